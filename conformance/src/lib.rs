@@ -1,0 +1,4 @@
+//! Scenarios, and what it takes to judge an engine by them.
+
+pub mod observation;
+pub mod scenario;

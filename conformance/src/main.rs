@@ -1,0 +1,3 @@
+//! The `apnap` command.
+
+fn main() {}

@@ -1,0 +1,108 @@
+//! A scenario: a board, what is expected of it, the rules it is about, and why.
+
+use crate::observation::Handle;
+use apnap_oracle::card::{
+    CardType, CardTypes, Colors, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
+};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Rule;
+use apnap_oracle::state::{EffectId, Game, ObjectId};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A board: causes only, and what the scenario calls them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Board {
+    /// The game that the board describes.
+    pub game: Game,
+    /// What its objects are called. Every object has a label; those that the scenario does not name
+    /// have one made from the name of their card.
+    pub labels: BTreeMap<ObjectId, String>,
+    /// What its effects are called.
+    pub effects: BTreeMap<EffectId, String>,
+    /// The names of the cards that were made up for this board; all others are real.
+    pub made_up: BTreeSet<String>,
+}
+
+/// A scenario, ready to be run.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// `613/4c-counters-before-switch`: section and file stem.
+    pub id: String,
+    /// What it shows.
+    pub title: String,
+    /// The rules that it decides.
+    pub rules: Vec<&'static Rule>,
+    /// The rules that take part.
+    pub see: Vec<&'static Rule>,
+    /// The first edition in which it is valid.
+    pub since: Edition,
+    /// The last edition in which it is valid, if there is one.
+    pub last: Option<Edition>,
+    /// How the rules lead to what is expected.
+    pub because: String,
+    /// The board.
+    pub board: Board,
+    /// What is expected, in order.
+    pub expect: Vec<Expectation>,
+}
+
+/// One expected fact.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expectation {
+    /// The label of an object or the name of a player.
+    pub subject: String,
+    /// What is expected of it.
+    pub fact: Fact,
+    /// The line of the file on which it stands, counted from 1.
+    pub line: usize,
+}
+
+/// What can be expected of an object or a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// `is 4/3`
+    PowerToughness(i32, i32),
+    /// `has no power or toughness`
+    NoPowerOrToughness,
+    /// `has power 4`
+    Power(i32),
+    /// `has toughness 3`
+    Toughness(i32),
+    /// `is named "Bear"`, `has no name`
+    Name(Option<String>),
+    /// `has mana value 3`
+    ManaValue(i32),
+    /// `is white and blue`, `is colorless`
+    Colors(Colors),
+    /// `has types …`: the whole type line
+    Types(Supertypes, CardTypes, Subtypes),
+    /// `has card types …`
+    CardTypes(CardTypes),
+    /// `has supertypes …`
+    Supertypes(Supertypes),
+    /// `has land types …`, `has no creature types`, `has every creature type`
+    Subtypes(SubtypeKind, Subtypes),
+    /// `is a creature`, `is not a creature`
+    IsA(CardType, bool),
+    /// `has flying`, `lacks flying`; also of players
+    Keyword(Keyword, bool),
+    /// `has keywords …`, `has no keywords`
+    Keywords(BTreeSet<Keyword>),
+    /// `has no abilities`; also of players
+    NoAbilities,
+    /// `has mana abilities …`, sorted
+    ManaAbilities(Vec<Mana>),
+    /// `has printed ability 1`, `lacks ability granted by e1`
+    Ability(Handle, bool),
+    /// `is controlled by bob`
+    Controller(String),
+    /// `can't block`
+    Restriction(Restriction),
+    /// `has no restrictions`
+    NoRestrictions,
+    /// `has maximum hand size 5`, `has no maximum hand size`
+    MaximumHandSize(Option<i32>),
+    /// `may play 2 lands`
+    LandPlays(i32),
+}

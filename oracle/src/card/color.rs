@@ -1,0 +1,114 @@
+//! Colors (105) and sets of them.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One of the five colors (105.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Color {
+    /// White
+    White,
+    /// Blue
+    Blue,
+    /// Black
+    Black,
+    /// Red
+    Red,
+    /// Green
+    Green,
+}
+
+impl Color {
+    /// The five colors in their usual order.
+    pub const ALL: [Color; 5] = [Color::White, Color::Blue, Color::Black, Color::Red, Color::Green];
+
+    /// The word for the color.
+    pub fn word(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Blue => "blue",
+            Color::Black => "black",
+            Color::Red => "red",
+            Color::Green => "green",
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A set of colors; the empty set is colorless (105.2c).
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<Color>", into = "Vec<Color>")]
+pub struct Colors(u8);
+
+impl Colors {
+    /// No color.
+    pub const NONE: Colors = Colors(0);
+    /// All five.
+    pub const ALL: Colors = Colors(0b11111);
+
+    /// Whether a color is among them.
+    pub fn contains(self, color: Color) -> bool {
+        self.0 & (1 << color as u8) != 0
+    }
+
+    /// These and those.
+    pub fn union(self, other: Colors) -> Colors {
+        Colors(self.0 | other.0)
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The colors in their usual order.
+    pub fn iter(self) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().filter(move |&color| self.contains(color))
+    }
+
+    /// The same colors with one read as another (612.1).
+    pub fn with_replaced(self, from: Color, to: Color) -> Colors {
+        self.iter().map(|color| if color == from { to } else { color }).collect()
+    }
+}
+
+impl FromIterator<Color> for Colors {
+    fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Colors {
+        Colors(colors.into_iter().fold(0, |set, color| set | 1 << color as u8))
+    }
+}
+
+impl From<Color> for Colors {
+    fn from(color: Color) -> Colors {
+        [color].into_iter().collect()
+    }
+}
+
+impl From<Vec<Color>> for Colors {
+    fn from(colors: Vec<Color>) -> Colors {
+        colors.into_iter().collect()
+    }
+}
+
+impl From<Colors> for Vec<Color> {
+    fn from(colors: Colors) -> Vec<Color> {
+        colors.iter().collect()
+    }
+}
+
+impl fmt::Debug for Colors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

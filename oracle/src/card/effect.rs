@@ -1,0 +1,182 @@
+//! Continuous effects as text states them: what they change, of what, for how long.
+
+use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Keyword, Selector, Who};
+use super::{Subtype, SubtypeKind, Subtypes, Supertypes, Value};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What an effect applies to.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Subject {
+    /// Objects
+    Objects(Selector),
+    /// Players
+    Players(Who),
+}
+
+/// Colors, or the color that was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum ColorChoice {
+    /// These; none means colorless
+    Of(Colors),
+    /// The chosen color
+    Chosen,
+}
+
+/// Subtypes, or the type that was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum SubtypeChoice {
+    /// These
+    Of(Subtypes),
+    /// The chosen type
+    Chosen,
+}
+
+/// A word that a text-changing effect can replace (612.2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Word {
+    /// A color word
+    Color(Color),
+    /// A subtype used as one
+    Subtype(Subtype),
+}
+
+/// What an effect says of a player's maximum hand size (402.2).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum HandSize {
+    /// It is so much
+    Exactly(Value),
+    /// It is so much more, or less if negative
+    Changed(Value),
+    /// There is none
+    Unlimited,
+}
+
+/// A rule of the game that an effect lays on an object (613.11).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Restriction {
+    /// It attacks each combat if able
+    AttacksIfAble,
+    /// It blocks each combat if able
+    BlocksIfAble,
+    /// It must be blocked if able
+    MustBeBlocked,
+    /// It can't attack
+    CantAttack,
+    /// It can't block
+    CantBlock,
+    /// It can't be blocked
+    CantBeBlocked,
+}
+
+impl Restriction {
+    /// All of them, each with the words in which it is stated of one object.
+    pub const ALL: &[(Restriction, &str)] = &[
+        (Restriction::AttacksIfAble, "attacks if able"),
+        (Restriction::BlocksIfAble, "blocks if able"),
+        (Restriction::MustBeBlocked, "must be blocked if able"),
+        (Restriction::CantAttack, "can't attack"),
+        (Restriction::CantBlock, "can't block"),
+        (Restriction::CantBeBlocked, "can't be blocked"),
+    ];
+
+    /// The words in which it is stated of one object.
+    pub fn words(self) -> &'static str {
+        Restriction::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
+    }
+}
+
+/// One part of an effect: a single change. Which layer it belongs to is for 613 to say.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Modification {
+    /// It is controlled by a player
+    Control(Who),
+    /// In its text, one word reads as another
+    ReplaceWord {
+        /// The word that stands there
+        from: Word,
+        /// What it reads as
+        to: Word,
+    },
+    /// It has these card types and no others (205.1a)
+    SetCardTypes(CardTypes),
+    /// It has these card types too (205.1b)
+    AddCardTypes(CardTypes),
+    /// It no longer has these card types
+    RemoveCardTypes(CardTypes),
+    /// It has these supertypes too
+    AddSupertypes(Supertypes),
+    /// It no longer has these supertypes
+    RemoveSupertypes(Supertypes),
+    /// It has these subtypes and no others of their kind (205.1a, for land types 305.7)
+    SetSubtypes(SubtypeKind, SubtypeChoice),
+    /// It has these subtypes too
+    AddSubtypes(SubtypeChoice),
+    /// It has these colors and no others (105.3)
+    SetColors(ColorChoice),
+    /// It has these colors too
+    AddColors(ColorChoice),
+    /// It has an ability (for players: 113.1b)
+    AddAbility(Arc<Ability>),
+    /// It loses every instance of a keyword (113.10b)
+    RemoveKeyword(Keyword),
+    /// It loses all abilities
+    RemoveAllAbilities,
+    /// It can't have a keyword (113.11)
+    ForbidKeyword(Keyword),
+    /// It has this base power
+    SetPower(Value),
+    /// It has this base toughness
+    SetToughness(Value),
+    /// It gets +power/+toughness
+    Adjust {
+        /// What is added to its power
+        power: Value,
+        /// What is added to its toughness
+        toughness: Value,
+    },
+    /// Its power and toughness are switched
+    Switch,
+    /// The player's maximum hand size changes
+    HandSize(HandSize),
+    /// The player may play so many more lands a turn (305.2)
+    LandPlays(Value),
+    /// A rule is laid on the object
+    Restrict(Restriction),
+}
+
+/// A copy effect with its exceptions (707.9).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Copying {
+    /// What is copied.
+    pub of: CopyOf,
+    /// "Except …": changes that become part of the copiable values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub except: Vec<Modification>,
+}
+
+/// What a copy effect copies.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum CopyOf {
+    /// An object on the board, as it was at that moment
+    Object(crate::state::ObjectId),
+    /// These values
+    Values(Arc<Characteristics>),
+    /// Nothing: only the exceptions apply ("as this enters, it becomes a 3/3 …", 613.2a)
+    Itself,
+}
+
+/// How long an effect of a resolved spell or ability lasts (611.2a).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Duration {
+    /// No duration is stated: until the end of the game
+    Indefinite,
+    /// Until end of turn, or this turn
+    EndOfTurn,
+    /// Until end of combat
+    EndOfCombat,
+    /// Until the next turn of the effect's controller
+    YourNextTurn,
+    /// For as long as something is the case (611.2b)
+    AsLongAs(Condition),
+}

@@ -1,0 +1,149 @@
+//! Filters: which objects an effect, a count or a condition is about.
+
+use super::{CardType, Color, CounterKind, Keyword, Subtype, Supertype, Value, Zone, Zones};
+use crate::state::{ObjectId, PlayerId};
+use serde::{Deserialize, Serialize};
+
+/// A player, as text names one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Who {
+    /// The player whom 109.5 calls "you".
+    You,
+    /// Any opponent of that player.
+    Opponent,
+    /// Any player.
+    Anyone,
+    /// The player to whom this is attached.
+    Host,
+    /// The player who was chosen.
+    Chosen,
+    /// This player, by name; only on boards.
+    Named(PlayerId),
+}
+
+/// How a number is compared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Comparison {
+    /// So much or more
+    AtLeast,
+    /// So much or less
+    AtMost,
+    /// Exactly so much
+    Exactly,
+}
+
+impl Comparison {
+    /// Whether a number compares so to a limit.
+    pub fn holds(self, number: i32, limit: i32) -> bool {
+        match self {
+            Comparison::AtLeast => number >= limit,
+            Comparison::AtMost => number <= limit,
+            Comparison::Exactly => number == limit,
+        }
+    }
+}
+
+/// A predicate over objects. "This" is the object on which the ability stands.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Filter {
+    /// Every object
+    Any,
+    /// All of these hold
+    All(Vec<Filter>),
+    /// One of these holds
+    Either(Vec<Filter>),
+    /// This does not hold
+    Not(Box<Filter>),
+    /// The object on which the ability stands
+    This,
+    /// The object to which this is attached: "enchanted", "equipped"
+    Host,
+    /// An object of that label; only on boards
+    Object(ObjectId),
+    /// Attached to this
+    AttachedToThis,
+    /// It has a card type
+    CardType(CardType),
+    /// It has a supertype
+    Supertype(Supertype),
+    /// It has a subtype
+    Subtype(Subtype),
+    /// It has the type that was chosen for this
+    ChosenType,
+    /// It has a color
+    Color(Color),
+    /// It has the color that was chosen for this
+    ChosenColor,
+    /// It has no color (105.2c)
+    Colorless,
+    /// It has two colors or more (105.2b)
+    Multicolored,
+    /// It is controlled by such a player
+    ControlledBy(Who),
+    /// It is owned by such a player
+    OwnedBy(Who),
+    /// It has a keyword ability
+    Keyword(Keyword),
+    /// It has no abilities (113.12)
+    NoAbilities,
+    /// Its power compares so
+    Power(Comparison, i32),
+    /// Its toughness compares so
+    Toughness(Comparison, i32),
+    /// Its mana value compares so
+    ManaValue(Comparison, i32),
+    /// It has a counter of that kind
+    Counter(CounterKind),
+    /// It has that name
+    Named(String),
+    /// It is tapped (110.5)
+    Tapped,
+    /// It is face down (110.5)
+    FaceDown,
+    /// It is a token (111.1)
+    Token,
+    /// Something is attached to it that matches: "enchanted", "equipped"
+    HasAttached(Box<Filter>),
+}
+
+impl Filter {
+    /// What does not match the filter.
+    pub fn negated(self) -> Filter {
+        Filter::Not(Box::new(self))
+    }
+}
+
+/// Objects in some zones that match a filter.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Selector {
+    /// The zones in which it looks; "permanents" are on the battlefield.
+    pub zones: Zones,
+    /// What it looks for there.
+    pub filter: Filter,
+}
+
+impl Selector {
+    /// Permanents that match a filter.
+    pub fn permanents(filter: Filter) -> Selector {
+        Selector { zones: Zone::Battlefield.into(), filter }
+    }
+}
+
+/// Something that is the case or not: "as long as …".
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Condition {
+    /// All of these hold
+    All(Vec<Condition>),
+    /// This does not hold
+    Not(Box<Condition>),
+    /// There is an object that matches
+    Exists(Selector),
+    /// This matches
+    This(Filter),
+    /// This is in a zone
+    ThisIsIn(Zone),
+    /// A value compares so to a number
+    Compares(Value, Comparison, i32),
+    /// It is the turn of such a player
+    TurnOf(Who),
+}

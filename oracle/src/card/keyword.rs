@@ -1,0 +1,158 @@
+//! Keyword abilities (702) and kinds of counters (122).
+//!
+//! To add a keyword without parameters, add its line to the table; one with parameters gets a
+//! variant of [`Keyword`] of its own.
+
+use super::{CardType, Color, Filter, Mana, Subtype};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! plain_keywords {
+    ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
+        /// A keyword ability as an object can have it.
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        pub enum Keyword {
+            $($(#[$doc])* $name,)*
+            /// Protection from things of a quality (702.16).
+            Protection(Quality),
+            /// Hexproof from things of a quality (702.11d).
+            HexproofFrom(Quality),
+            /// Landwalk: unblockable as long as the defending player controls such a land (702.14).
+            Landwalk(Subtype),
+            /// What an Aura can be attached to (702.5).
+            Enchant(Box<Filter>),
+            /// The cost to attach an Equipment (702.6).
+            Equip(Mana),
+            /// The cost to turn the permanent face up (702.37).
+            Morph(Mana),
+        }
+
+        impl Keyword {
+            /// The keywords without parameters, each with its word.
+            pub const PLAIN: &[(&str, Keyword)] = &[$(($word, Keyword::$name),)*];
+
+            /// The word of a keyword without parameters.
+            pub fn plain_word(&self) -> Option<&'static str> {
+                match self {
+                    $(Keyword::$name => Some($word),)*
+                    Keyword::Protection(_)
+                    | Keyword::HexproofFrom(_)
+                    | Keyword::Landwalk(_)
+                    | Keyword::Enchant(_)
+                    | Keyword::Equip(_)
+                    | Keyword::Morph(_) => None,
+                }
+            }
+        }
+    };
+}
+
+plain_keywords! {
+    /// 702.2
+    Deathtouch = "deathtouch",
+    /// 702.3
+    Defender = "defender",
+    /// 702.4
+    DoubleStrike = "double strike",
+    /// 702.7
+    FirstStrike = "first strike",
+    /// 702.8
+    Flash = "flash",
+    /// 702.9
+    Flying = "flying",
+    /// 702.10
+    Haste = "haste",
+    /// 702.11
+    Hexproof = "hexproof",
+    /// 702.12
+    Indestructible = "indestructible",
+    /// 702.13
+    Intimidate = "intimidate",
+    /// 702.15
+    Lifelink = "lifelink",
+    /// 702.17
+    Reach = "reach",
+    /// 702.18
+    Shroud = "shroud",
+    /// 702.19
+    Trample = "trample",
+    /// 702.20
+    Vigilance = "vigilance",
+    /// 702.26
+    Phasing = "phasing",
+    /// 702.28
+    Shadow = "shadow",
+    /// 702.31
+    Horsemanship = "horsemanship",
+    /// 702.36
+    Fear = "fear",
+    /// 702.80
+    Wither = "wither",
+    /// 702.83
+    Exalted = "exalted",
+    /// 702.90
+    Infect = "infect",
+    /// 702.111
+    Menace = "menace",
+    /// 702.118
+    Skulk = "skulk",
+}
+
+/// What a protection or hexproof ability is from (702.16a).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Quality {
+    /// Things of a color
+    Color(Color),
+    /// Things of a card type
+    CardType(CardType),
+    /// Things of a subtype
+    Subtype(Subtype),
+    /// Everything
+    Everything,
+}
+
+
+/// A kind of counter (122.1).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum CounterKind {
+    /// A +X/+Y counter; the numbers may be negative (122.1a).
+    PowerToughness(i32, i32),
+    /// A keyword counter (122.1b).
+    Keyword(Keyword),
+    /// A counter that only has a name.
+    Named(String),
+}
+
+impl CounterKind {
+    /// The keywords that exist as counters (122.1b).
+    pub const KEYWORDS: &[Keyword] = &[
+        Keyword::Vigilance,
+        Keyword::Trample,
+        Keyword::Shadow,
+        Keyword::Reach,
+        Keyword::Menace,
+        Keyword::Lifelink,
+        Keyword::Indestructible,
+        Keyword::Hexproof,
+        Keyword::Haste,
+        Keyword::Exalted,
+        Keyword::Deathtouch,
+        Keyword::DoubleStrike,
+        Keyword::FirstStrike,
+        Keyword::Flying,
+    ];
+}
+
+impl fmt::Display for CounterKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CounterKind::PowerToughness(power, toughness) => {
+                // A zero takes the sign of the other number: -1/-0.
+                let sign = |number: i32| if number < 0 || (number == 0 && power + toughness < 0) { '-' } else { '+' };
+                write!(f, "{}{}/{}{}", sign(*power), power.unsigned_abs(), sign(*toughness), toughness.unsigned_abs())
+            }
+            CounterKind::Keyword(keyword) => f.write_str(keyword.plain_word().unwrap_or("keyword")),
+            CounterKind::Named(name) => f.write_str(name),
+        }
+    }
+}

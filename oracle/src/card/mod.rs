@@ -1,0 +1,90 @@
+//! What a card can say.
+//!
+//! A *card* is what is printed on it: the characteristics of 109.3, with its rules text as
+//! abilities from a small closed vocabulary. Everything here is plain data; what an ability *does*
+//! stands in `rules/`. Filters and values are a small language of their own, because dependency
+//! (613.8a) comes from effects that read what other effects write.
+
+mod ability;
+mod color;
+mod effect;
+mod filter;
+mod keyword;
+mod mana;
+mod subtypes;
+mod types;
+mod value;
+
+pub use ability::{Ability, Cost, Effect, OneShot, Static, Target};
+pub use color::{Color, Colors};
+pub use effect::{CopyOf, 
+    ColorChoice, Copying, Duration, HandSize, Modification, Restriction, Subject, SubtypeChoice, Word,
+};
+pub use filter::{Comparison, Condition, Filter, Selector, Who};
+pub use keyword::{CounterKind, Keyword, Quality};
+pub use mana::{Mana, ManaCost, ManaSymbol};
+pub use types::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertype, Supertypes, Zone, Zones};
+pub use value::{Value, Whose};
+
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A card, or the definition of a token.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Card {
+    /// Its front, or only, face.
+    pub front: Characteristics,
+    /// Its back face, if it is double-faced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<Characteristics>,
+}
+
+/// The characteristics that text can give an object (109.3); also its copiable values (707.2).
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Characteristics {
+    /// Its name; face-down objects have none.
+    pub name: Option<String>,
+    /// Its mana cost; lands and tokens have none.
+    pub mana_cost: Option<ManaCost>,
+    /// Its color indicator; for a token, the colors that the effect that made it states.
+    pub color_indicator: Colors,
+    /// Its supertypes.
+    pub supertypes: Supertypes,
+    /// Its card types.
+    pub card_types: CardTypes,
+    /// Its subtypes.
+    pub subtypes: Subtypes,
+    /// Its rules text: the abilities, in the order in which they are printed.
+    pub abilities: Vec<Arc<Ability>>,
+    /// The power in its lower right corner.
+    pub power: Option<Printed>,
+    /// The toughness in its lower right corner.
+    pub toughness: Option<Printed>,
+    /// Its printed loyalty.
+    pub loyalty: Option<i32>,
+    /// Its printed defense.
+    pub defense: Option<i32>,
+}
+
+/// A number in a power/toughness box (208.1, 208.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Printed {
+    /// A plain number.
+    Number(i32),
+    /// A star, or a number plus a star; an ability of the card says what it is.
+    Star {
+        /// The number before the star, 0 if none is printed.
+        plus: i32,
+    },
+}
+
+impl Printed {
+    /// The number to start from (208.2a: what cannot be determined counts as 0).
+    pub fn number(self) -> i32 {
+        match self {
+            Printed::Number(number) => number,
+            Printed::Star { plus } => plus,
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! An edition of the Comprehensive Rules is the date on which it took effect.
+//!
+//! Every rule carries the dates between which it is in force, so any date from the first
+//! supported one on selects a rulebook; the named editions are only the ones the suite runs in.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A day, and with it the edition in force on that day.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Edition {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+impl Edition {
+    /// The first date that the project supports: Magic 2011.
+    pub const FIRST: Edition = Edition::of(2010, 7, 16);
+    /// Duskmourn, the edition whose numbers identify the rules in the code.
+    pub const HOME: Edition = Edition::of(2024, 9, 20);
+    /// The newest edition that the project knows.
+    pub const NEWEST: Edition = Edition::of(2026, 8, 7);
+
+    /// The edition in force on a day. The parts are taken as they are; see [`Edition::from_str`]
+    /// for dates that come from outside.
+    pub const fn of(year: u16, month: u8, day: u8) -> Edition {
+        Edition { year, month, day }
+    }
+}
+
+/// The editions in which every scenario is run that is valid in them, with what each introduced.
+pub const NAMED: &[(Edition, &str)] = &[
+    (Edition::FIRST, "Magic 2011"),
+    (Edition::of(2012, 2, 1), "Dark Ascension"),
+    (Edition::of(2013, 2, 1), "Gatecrash"),
+    (Edition::of(2013, 7, 13), "Magic 2014"),
+    (Edition::of(2016, 7, 22), "Eldritch Moon"),
+    (Edition::of(2020, 4, 17), "Ikoria"),
+    (Edition::of(2023, 6, 16), "Tales of Middle-earth"),
+    (Edition::HOME, "Duskmourn"),
+    (Edition::of(2024, 11, 8), "Foundations"),
+    (Edition::NEWEST, "newest"),
+];
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl fmt::Debug for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Edition {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Edition, String> {
+        let wrong = || format!("`{text}` is not a date; write it as 2024-09-20");
+        let parts: Vec<&str> = text.split('-').collect();
+        let [year, month, day] = parts[..] else {
+            return Err(wrong());
+        };
+        if (year.len(), month.len(), day.len()) != (4, 2, 2) {
+            return Err(wrong());
+        }
+        let number = |part: &str| -> Result<u16, String> {
+            if part.bytes().all(|b| b.is_ascii_digit()) { part.parse().map_err(|_| wrong()) } else { Err(wrong()) }
+        };
+        let (year, month, day) = (number(year)?, number(month)?, number(day)?);
+        if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+            return Err(wrong());
+        }
+        Ok(Edition::of(year, month as u8, day as u8))
+    }
+}
+
+impl TryFrom<String> for Edition {
+    type Error = String;
+    fn try_from(text: String) -> Result<Edition, String> {
+        text.parse()
+    }
+}
+
+impl From<Edition> for String {
+    fn from(edition: Edition) -> String {
+        edition.to_string()
+    }
+}
+
+/// The dates between which something holds: from the first on, up to but not including the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Period {
+    /// The first edition in which it holds.
+    pub since: Edition,
+    /// The first edition in which it no longer holds, if any.
+    pub until: Option<Edition>,
+}
+
+impl Period {
+    /// Whether an edition lies in the period.
+    pub fn contains(&self, edition: Edition) -> bool {
+        self.since <= edition && self.until.is_none_or(|until| edition < until)
+    }
+}
+
+/// A date written in the code. Only for constants: a slip is found when the project is compiled.
+pub(crate) const fn on(text: &str) -> Edition {
+    let text = text.as_bytes();
+    assert!(text.len() == 10 && text[4] == b'-' && text[7] == b'-', "write a date as 2024-09-20");
+    const fn digit(text: &[u8], at: usize) -> u16 {
+        assert!(text[at].is_ascii_digit(), "write a date as 2024-09-20");
+        (text[at] - b'0') as u16
+    }
+    let year = digit(text, 0) * 1000 + digit(text, 1) * 100 + digit(text, 2) * 10 + digit(text, 3);
+    let month = digit(text, 5) * 10 + digit(text, 6);
+    let day = digit(text, 8) * 10 + digit(text, 9);
+    Edition::of(year, month as u8, day as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_survives_printing_and_wrong_ones_are_named() {
+        assert_eq!("2020-04-17".parse::<Edition>(), Ok(on("2020-04-17")));
+        assert_eq!(on("2020-04-17").to_string(), "2020-04-17");
+        for wrong in ["2020-4-17", "20200417", "2020-13-01", "2020-04-00", "x", "-020-04-17", "+020-04-17"] {
+            assert!(wrong.parse::<Edition>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The game at one moment, with what 613 makes of it.

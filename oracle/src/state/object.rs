@@ -1,0 +1,115 @@
+//! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
+
+use super::{Moment, ObjectId, PlayerId};
+use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Subtype, Zone};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// One object.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Object {
+    /// The card or token definition that it is.
+    pub card: Arc<Card>,
+    /// Whether it is a token (111.1).
+    pub token: bool,
+    /// Its owner (108.3).
+    pub owner: PlayerId,
+    /// The player under whom it entered the battlefield or the stack (110.2).
+    pub entered_under: PlayerId,
+    /// The zone it is in.
+    pub zone: Zone,
+    /// Its status (110.5).
+    pub status: Status,
+    /// The counters on it, by kind: how many, and when the last one was put there (613.7c).
+    pub counters: BTreeMap<CounterKind, (u32, Moment)>,
+    /// What it is attached to.
+    pub attached: Option<Attached>,
+    /// What was chosen for it as it entered.
+    pub choices: Choices,
+    /// The copy effects and the like that changed its copiable values, with the moments at which
+    /// they began (707).
+    pub copies: Vec<(Moment, Copying)>,
+    /// What happened to it in its zone, oldest first: that it entered, and what else may give it a
+    /// new timestamp.
+    pub history: Vec<Happened>,
+}
+
+/// The status of a permanent (110.5).
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Status {
+    /// Tapped
+    pub tapped: bool,
+    /// Face down
+    pub face_down: bool,
+    /// Its back face is up (712)
+    pub transformed: bool,
+    /// Phased out
+    pub phased_out: bool,
+}
+
+/// What an object is attached to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Attached {
+    /// To an object
+    ToObject(ObjectId),
+    /// To a player
+    ToPlayer(PlayerId),
+}
+
+/// What was chosen for an object as it entered, or for an effect as it was created.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choices {
+    /// A color
+    pub color: Option<Color>,
+    /// A subtype
+    pub subtype: Option<Subtype>,
+    /// A number, also the value of X
+    pub number: Option<i32>,
+    /// A player
+    pub player: Option<PlayerId>,
+}
+
+/// Something that happened to an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Happened {
+    /// What
+    pub what: Occasion,
+    /// When
+    pub when: Moment,
+}
+
+/// What may give an object a timestamp (613.7d-j).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Occasion {
+    /// It entered its zone, or was there as the game began.
+    Entered,
+    /// It became attached.
+    BecameAttached,
+    /// It turned face up.
+    TurnedFaceUp,
+    /// It turned face down.
+    TurnedFaceDown,
+    /// It transformed.
+    Transformed,
+}
+
+impl Object {
+    /// The face that is up: its printed characteristics before any effect.
+    pub fn face(&self) -> &Characteristics {
+        match &self.card.back {
+            Some(back) if self.status.transformed => back,
+            _ => &self.card.front,
+        }
+    }
+
+    /// When it entered its zone.
+    pub fn entered(&self) -> Moment {
+        self.history
+            .iter()
+            .find(|happened| happened.what == Occasion::Entered)
+            .map_or(Moment::default(), |happened| happened.when)
+    }
+}

@@ -1,0 +1,36 @@
+//! Effects that resolved spells and abilities created (611.2).
+
+use super::{Choices, Moment, ObjectId, PlayerId};
+use crate::card::{Duration, Modification, Selector};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// A continuous effect that a resolved spell or ability created and that has not ended.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Resolved {
+    /// The player who controlled the spell or ability: "you".
+    pub controller: PlayerId,
+    /// The object from which it came, if it is still there.
+    pub source: Option<ObjectId>,
+    /// When it was created (613.7b).
+    pub created: Moment,
+    /// How long it lasts.
+    pub duration: Duration,
+    /// What it applies to.
+    pub affects: Affected,
+    /// What was chosen for it.
+    pub choices: Choices,
+    /// Its parts, in the order in which they were stated.
+    pub changes: Vec<Modification>,
+}
+
+/// What the effect of a resolved spell or ability applies to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Affected {
+    /// The objects that were picked out when it began; the set is closed (611.2c).
+    Objects(BTreeSet<ObjectId>),
+    /// Whatever matches: only effects that change neither characteristics nor control (611.2c).
+    Whatever(Selector),
+    /// Players.
+    Players(BTreeSet<PlayerId>),
+}

@@ -144,6 +144,11 @@ impl Bench {
         self
     }
 
+    /// Itself: rules that have only the bench at hand name it as others name the moment.
+    pub(crate) fn bench(&self) -> &Bench {
+        self
+    }
+
     /// The edition in force.
     pub fn edition(&self) -> Edition {
         self.edition
@@ -287,14 +292,18 @@ pub(crate) const fn locate(rule: &Rule, says: &str, kind: Kind) -> PremiseId {
     let mut place = 0;
     let mut section = 0;
     while section < rules::BOOK.len() {
-        let listed = rules::BOOK[section];
-        let mut n = 0;
-        while n < listed.len() {
-            if same(listed[n].id, rule.id) {
-                return PremiseId(place + ordinal(rule, says, kind));
+        let mut file = 0;
+        while file < rules::BOOK[section].len() {
+            let listed = rules::BOOK[section][file];
+            let mut n = 0;
+            while n < listed.len() {
+                if same(listed[n].id, rule.id) {
+                    return PremiseId(place + ordinal(rule, says, kind));
+                }
+                place += listed[n].premises.len() as u16;
+                n += 1;
             }
-            place += listed[n].premises.len() as u16;
-            n += 1;
+            file += 1;
         }
         section += 1;
     }
@@ -305,7 +314,10 @@ const fn ordinal(rule: &Rule, says: &str, kind: Kind) -> u16 {
     let mut n = 0;
     while n < rule.premises.len() {
         if same(rule.premises[n].says, says) {
-            assert!(rule.premises[n].kind as u8 == kind as u8, "this premise is of another kind in the entry of its rule");
+            assert!(
+                rule.premises[n].kind as u8 == kind as u8,
+                "this premise is of another kind in the entry of its rule"
+            );
             return n as u16;
         }
         n += 1;

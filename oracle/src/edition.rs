@@ -70,7 +70,11 @@ impl FromStr for Edition {
             return Err(wrong());
         }
         let number = |part: &str| -> Result<u16, String> {
-            if part.bytes().all(|b| b.is_ascii_digit()) { part.parse().map_err(|_| wrong()) } else { Err(wrong()) }
+            if part.bytes().all(|b| b.is_ascii_digit()) {
+                part.parse().map_err(|_| wrong())
+            } else {
+                Err(wrong())
+            }
         };
         let (year, month, day) = (number(year)?, number(month)?, number(day)?);
         if !(1..=12).contains(&month) || !(1..=31).contains(&day) {

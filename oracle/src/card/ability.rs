@@ -30,6 +30,20 @@ pub enum Ability {
     Other(String),
 }
 
+impl Ability {
+    /// The static ability that it is, if it is one.
+    pub fn as_static(&self) -> Option<&Static> {
+        match self {
+            Ability::Static(ability) => Some(ability),
+            Ability::Keyword(_)
+            | Ability::Activated { .. }
+            | Ability::Triggered { .. }
+            | Ability::Spell(_)
+            | Ability::Other(_) => None,
+        }
+    }
+}
+
 /// A static ability that generates one continuous effect.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Static {

@@ -111,7 +111,6 @@ pub enum Quality {
     Everything,
 }
 
-
 /// A kind of counter (122.1).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum CounterKind {
@@ -148,8 +147,17 @@ impl fmt::Display for CounterKind {
         match self {
             CounterKind::PowerToughness(power, toughness) => {
                 // A zero takes the sign of the other number: -1/-0.
-                let sign = |number: i32| if number < 0 || (number == 0 && power + toughness < 0) { '-' } else { '+' };
-                write!(f, "{}{}/{}{}", sign(*power), power.unsigned_abs(), sign(*toughness), toughness.unsigned_abs())
+                let sign = |number: i32| {
+                    if number < 0 || (number == 0 && power + toughness < 0) { '-' } else { '+' }
+                };
+                write!(
+                    f,
+                    "{}{}/{}{}",
+                    sign(*power),
+                    power.unsigned_abs(),
+                    sign(*toughness),
+                    toughness.unsigned_abs()
+                )
             }
             CounterKind::Keyword(keyword) => f.write_str(keyword.plain_word().unwrap_or("keyword")),
             CounterKind::Named(name) => f.write_str(name),

@@ -38,7 +38,9 @@ impl ManaSymbol {
     /// The colors that the symbol gives an object in whose cost it stands (202.2, 202.2d).
     pub fn colors(self) -> Colors {
         match self {
-            ManaSymbol::Color(color) | ManaSymbol::TwoOr(color) | ManaSymbol::Phyrexian(color) => color.into(),
+            ManaSymbol::Color(color) | ManaSymbol::TwoOr(color) | ManaSymbol::Phyrexian(color) => {
+                color.into()
+            }
             ManaSymbol::Hybrid(one, other) => [one, other].into_iter().collect(),
             ManaSymbol::Colorless | ManaSymbol::Generic(_) | ManaSymbol::X | ManaSymbol::Snow => Colors::NONE,
         }

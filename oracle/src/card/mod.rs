@@ -14,11 +14,12 @@ mod mana;
 mod subtypes;
 mod types;
 mod value;
+mod word;
 
 pub use ability::{Ability, Cost, Effect, OneShot, Static, Target};
 pub use color::{Color, Colors};
-pub use effect::{CopyOf, 
-    ColorChoice, Copying, Duration, HandSize, Modification, Restriction, Subject, SubtypeChoice, Word,
+pub use effect::{
+    ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, Restriction, Subject, SubtypeChoice, Word,
 };
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
@@ -33,10 +34,10 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Card {
     /// Its front, or only, face.
-    pub front: Characteristics,
+    pub front: Arc<Characteristics>,
     /// Its back face, if it is double-faced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub back: Option<Characteristics>,
+    pub back: Option<Arc<Characteristics>>,
 }
 
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).
@@ -49,6 +50,10 @@ pub struct Characteristics {
     pub mana_cost: Option<ManaCost>,
     /// Its color indicator; for a token, the colors that the effect that made it states.
     pub color_indicator: Colors,
+    /// Colors that a copy effect gave it by an exception, instead of those of its cost and
+    /// indicator (707.9b).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colors: Option<Colors>,
     /// Its supertypes.
     pub supertypes: Supertypes,
     /// Its card types.

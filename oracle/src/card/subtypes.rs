@@ -10,7 +10,10 @@ pub(super) const WORDS: &[(SubtypeKind, &str)] = &[
         "Map Book Clue Food Gold Junk Blood Stone Lander Mutagen Vehicle Infinity Treasure Equipment \
          Incubator Vibranium Attraction Bobblehead Powerstone Spacecraft Contraption Fortification",
     ),
-    (SubtypeKind::Enchantment, "Aura Case Plan Role Room Rune Saga Class Curse Shard Shrine Cartouche Background"),
+    (
+        SubtypeKind::Enchantment,
+        "Aura Case Plan Role Room Rune Saga Class Curse Shard Shrine Cartouche Background",
+    ),
     (
         SubtypeKind::Land,
         "Plains Island Swamp Mountain Forest Cave Gate Lair Mine Town Locus Tower Desert Planet \

@@ -1,11 +1,82 @@
-//! The rulebook. This file is its table of contents.
+//! The rulebook. This file is its table of contents: one line a section.
+//!
+//! A file opens with what its section is about. Then each rule stands with its entry in the
+//! registry (our paraphrase, its number in every edition, its premises) above the function that
+//! performs it. Sections in scope are complete; of the others there is what those need.
 
 use crate::rule::Rule;
 
+pub(crate) mod r105_color;
+pub(crate) mod r113_abilities;
+mod r117_priority;
+pub(crate) mod r122_counters;
+pub(crate) mod r205_types;
+pub(crate) mod r208_power_toughness;
+pub(crate) mod r305_lands;
+mod r500_turn;
+mod r501_beginning_phase;
+mod r502_untap;
+mod r503_upkeep;
+mod r504_draw;
+mod r505_main_phase;
+mod r506_combat_phase;
+mod r507_beginning_of_combat;
+mod r508_declare_attackers;
+mod r509_declare_blockers;
+mod r510_combat_damage;
+mod r511_end_of_combat;
+mod r512_ending_phase;
+mod r513_end_step;
+mod r514_cleanup;
+pub(crate) mod r604_static_abilities;
+pub(crate) mod r611_continuous_effects;
+pub(crate) mod r612_text;
+pub mod r613;
+mod r703_turn_based_actions;
+mod r704_state_based_actions;
+pub(crate) mod r707_copying;
+pub(crate) mod r708_face_down;
+
 /// The sections, in the order of the Comprehensive Rules.
-pub(crate) const BOOK: &[&[&Rule]] = &[];
+pub(crate) const BOOK: &[&[&[&Rule]]] = &[
+    &[r105_color::RULES],
+    &[r113_abilities::RULES],
+    &[r117_priority::RULES],
+    &[r122_counters::RULES],
+    &[r205_types::RULES],
+    &[r208_power_toughness::RULES],
+    &[r305_lands::RULES],
+    &[r500_turn::RULES],
+    &[r501_beginning_phase::RULES],
+    &[r502_untap::RULES],
+    &[r503_upkeep::RULES],
+    &[r504_draw::RULES],
+    &[r505_main_phase::RULES],
+    &[r506_combat_phase::RULES],
+    &[r507_beginning_of_combat::RULES],
+    &[r508_declare_attackers::RULES],
+    &[r509_declare_blockers::RULES],
+    &[r510_combat_damage::RULES],
+    &[r511_end_of_combat::RULES],
+    &[r512_ending_phase::RULES],
+    &[r513_end_step::RULES],
+    &[r514_cleanup::RULES],
+    &[r604_static_abilities::RULES],
+    &[r611_continuous_effects::RULES],
+    &[r612_text::RULES],
+    r613::RULES,
+    &[r703_turn_based_actions::RULES],
+    &[r704_state_based_actions::RULES],
+    &[r707_copying::RULES],
+    &[r708_face_down::RULES],
+];
 
 /// Every rule of the registry, in the order of the book.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    BOOK.iter().flat_map(|section| section.iter().copied())
+    BOOK.iter().flat_map(|section| section.iter().flat_map(|file| file.iter().copied()))
+}
+
+/// The rule that an identifier names.
+pub fn named(id: &str) -> Option<&'static Rule> {
+    all().find(|rule| rule.id == id)
 }

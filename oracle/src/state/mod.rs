@@ -37,6 +37,13 @@ pub struct Moment {
     pub place: u32,
 }
 
+impl Moment {
+    /// The beginning of the game.
+    pub const START: Moment = Moment { time: 0, place: 0 };
+    /// Later than anything that happened.
+    pub const END: Moment = Moment { time: u32::MAX, place: u32::MAX };
+}
+
 /// A game: causes only.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Game {

@@ -98,10 +98,28 @@ pub enum Occasion {
 
 impl Object {
     /// The face that is up: its printed characteristics before any effect.
-    pub fn face(&self) -> &Characteristics {
+    pub fn face(&self) -> &Arc<Characteristics> {
         match &self.card.back {
             Some(back) if self.status.transformed => back,
             _ => &self.card.front,
+        }
+    }
+
+    /// Whether it was face down just before a moment.
+    pub fn was_face_down_before(&self, moment: Moment) -> bool {
+        let turns = || {
+            self.history.iter().filter_map(|happened| match happened.what {
+                Occasion::TurnedFaceUp => Some((happened.when, false)),
+                Occasion::TurnedFaceDown => Some((happened.when, true)),
+                Occasion::Entered | Occasion::BecameAttached | Occasion::Transformed => None,
+            })
+        };
+        let earlier = turns().filter(|&(when, _)| when < moment).last();
+        let later = turns().find(|&(when, _)| when >= moment);
+        match (earlier, later) {
+            (Some((_, face_down)), _) => face_down,
+            (None, Some((_, face_down))) => !face_down,
+            (None, None) => self.status.face_down,
         }
     }
 

@@ -1,0 +1,212 @@
+//! Words in text, and how one is read as another (612.1).
+//!
+//! A color word or a subtype can stand in a filter, a keyword, a change or a value. Names, mana
+//! symbols and our own descriptions are not words in this sense (612.2).
+
+use super::{
+    Ability, Color, ColorChoice, Condition, Effect, Filter, HandSize, Keyword, Modification, OneShot,
+    Quality, Selector, Static, Subject, Subtype, SubtypeChoice, Target, Value, Word,
+};
+use std::sync::Arc;
+
+/// One word read as another.
+#[derive(Clone, Copy)]
+struct Reading {
+    from: Word,
+    to: Word,
+}
+
+impl Ability {
+    /// The same ability with one word read as another.
+    pub(crate) fn with_word_replaced(&self, from: Word, to: Word) -> Ability {
+        Reading { from, to }.ability(self)
+    }
+}
+
+impl Reading {
+    fn color(self, color: Color) -> Color {
+        match (self.from, self.to) {
+            (Word::Color(from), Word::Color(to)) if from == color => to,
+            _ => color,
+        }
+    }
+
+    fn subtype(self, subtype: Subtype) -> Subtype {
+        match (self.from, self.to) {
+            (Word::Subtype(from), Word::Subtype(to)) if from == subtype => to,
+            _ => subtype,
+        }
+    }
+
+    fn ability(self, ability: &Ability) -> Ability {
+        match ability {
+            Ability::Keyword(keyword) => Ability::Keyword(self.keyword(keyword)),
+            Ability::Static(ability) => Ability::Static(Static {
+                condition: ability.condition.as_ref().map(|condition| self.condition(condition)),
+                subject: self.subject(&ability.subject),
+                changes: self.changes(&ability.changes),
+            }),
+            Ability::Activated { cost, effect } => {
+                Ability::Activated { cost: cost.clone(), effect: self.effect(effect) }
+            }
+            Ability::Triggered { when, effect } => {
+                Ability::Triggered { when: when.clone(), effect: self.effect(effect) }
+            }
+            Ability::Spell(effect) => Ability::Spell(self.effect(effect)),
+            Ability::Other(text) => Ability::Other(text.clone()),
+        }
+    }
+
+    fn effect(self, effect: &Effect) -> Effect {
+        match effect {
+            Effect::Continuous(one_shot) => Effect::Continuous(OneShot {
+                target: match &one_shot.target {
+                    Target::Target(selector) => Target::Target(self.selector(selector)),
+                    Target::Each(subject) => Target::Each(self.subject(subject)),
+                },
+                copies: one_shot.copies.as_ref().map(|except| self.changes(except)),
+                changes: self.changes(&one_shot.changes),
+                duration: one_shot.duration.clone(),
+            }),
+            Effect::AddMana(mana) => Effect::AddMana(mana.clone()),
+            Effect::Other(text) => Effect::Other(text.clone()),
+        }
+    }
+
+    fn keyword(self, keyword: &Keyword) -> Keyword {
+        match keyword {
+            Keyword::Protection(quality) => Keyword::Protection(self.quality(*quality)),
+            Keyword::HexproofFrom(quality) => Keyword::HexproofFrom(self.quality(*quality)),
+            Keyword::Landwalk(subtype) => Keyword::Landwalk(self.subtype(*subtype)),
+            Keyword::Enchant(filter) => Keyword::Enchant(Box::new(self.filter(filter))),
+            other => other.clone(),
+        }
+    }
+
+    fn quality(self, quality: Quality) -> Quality {
+        match quality {
+            Quality::Color(color) => Quality::Color(self.color(color)),
+            Quality::Subtype(subtype) => Quality::Subtype(self.subtype(subtype)),
+            Quality::CardType(_) | Quality::Everything => quality,
+        }
+    }
+
+    fn changes(self, changes: &[Modification]) -> Vec<Modification> {
+        changes.iter().map(|change| self.change(change)).collect()
+    }
+
+    fn change(self, change: &Modification) -> Modification {
+        match change {
+            Modification::ReplaceWord { from, to } => {
+                Modification::ReplaceWord { from: self.word(*from), to: self.word(*to) }
+            }
+            Modification::SetSubtypes(kind, choice) => {
+                Modification::SetSubtypes(*kind, self.subtypes(*choice))
+            }
+            Modification::AddSubtypes(choice) => Modification::AddSubtypes(self.subtypes(*choice)),
+            Modification::SetColors(choice) => Modification::SetColors(self.colors(*choice)),
+            Modification::AddColors(choice) => Modification::AddColors(self.colors(*choice)),
+            Modification::AddAbility(ability) => Modification::AddAbility(Arc::new(self.ability(ability))),
+            Modification::RemoveKeyword(keyword) => Modification::RemoveKeyword(self.keyword(keyword)),
+            Modification::ForbidKeyword(keyword) => Modification::ForbidKeyword(self.keyword(keyword)),
+            Modification::SetPower(value) => Modification::SetPower(self.value(value)),
+            Modification::SetToughness(value) => Modification::SetToughness(self.value(value)),
+            Modification::Adjust { power, toughness } => {
+                Modification::Adjust { power: self.value(power), toughness: self.value(toughness) }
+            }
+            Modification::HandSize(size) => Modification::HandSize(match size {
+                HandSize::Exactly(value) => HandSize::Exactly(self.value(value)),
+                HandSize::Changed(value) => HandSize::Changed(self.value(value)),
+                HandSize::Unlimited => HandSize::Unlimited,
+            }),
+            Modification::LandPlays(value) => Modification::LandPlays(self.value(value)),
+            Modification::Control(_)
+            | Modification::SetCardTypes(_)
+            | Modification::AddCardTypes(_)
+            | Modification::RemoveCardTypes(_)
+            | Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::RemoveAllAbilities
+            | Modification::Switch
+            | Modification::Restrict(_) => change.clone(),
+        }
+    }
+
+    fn word(self, word: Word) -> Word {
+        if word == self.from { self.to } else { word }
+    }
+
+    fn subtypes(self, choice: SubtypeChoice) -> SubtypeChoice {
+        match (choice, self.from, self.to) {
+            (SubtypeChoice::Of(subtypes), Word::Subtype(from), Word::Subtype(to)) => {
+                SubtypeChoice::Of(subtypes.with_replaced(from, to))
+            }
+            _ => choice,
+        }
+    }
+
+    fn colors(self, choice: ColorChoice) -> ColorChoice {
+        match (choice, self.from, self.to) {
+            (ColorChoice::Of(colors), Word::Color(from), Word::Color(to)) => {
+                ColorChoice::Of(colors.with_replaced(from, to))
+            }
+            _ => choice,
+        }
+    }
+
+    fn subject(self, subject: &Subject) -> Subject {
+        match subject {
+            Subject::Objects(selector) => Subject::Objects(self.selector(selector)),
+            Subject::Players(who) => Subject::Players(*who),
+        }
+    }
+
+    fn selector(self, selector: &Selector) -> Selector {
+        Selector { zones: selector.zones, filter: self.filter(&selector.filter) }
+    }
+
+    fn filter(self, filter: &Filter) -> Filter {
+        match filter {
+            Filter::All(filters) => Filter::All(filters.iter().map(|filter| self.filter(filter)).collect()),
+            Filter::Either(filters) => {
+                Filter::Either(filters.iter().map(|filter| self.filter(filter)).collect())
+            }
+            Filter::Not(filter) => self.filter(filter).negated(),
+            Filter::HasAttached(filter) => Filter::HasAttached(Box::new(self.filter(filter))),
+            Filter::Subtype(subtype) => Filter::Subtype(self.subtype(*subtype)),
+            Filter::Color(color) => Filter::Color(self.color(*color)),
+            Filter::Keyword(keyword) => Filter::Keyword(self.keyword(keyword)),
+            other => other.clone(),
+        }
+    }
+
+    fn condition(self, condition: &Condition) -> Condition {
+        match condition {
+            Condition::All(conditions) => {
+                Condition::All(conditions.iter().map(|condition| self.condition(condition)).collect())
+            }
+            Condition::Not(condition) => Condition::Not(Box::new(self.condition(condition))),
+            Condition::Exists(selector) => Condition::Exists(self.selector(selector)),
+            Condition::This(filter) => Condition::This(self.filter(filter)),
+            Condition::Compares(value, comparison, limit) => {
+                Condition::Compares(self.value(value), *comparison, *limit)
+            }
+            Condition::ThisIsIn(_) | Condition::TurnOf(_) => condition.clone(),
+        }
+    }
+
+    fn value(self, value: &Value) -> Value {
+        match value {
+            Value::Count(selector) => Value::Count(self.selector(selector)),
+            Value::CardTypesAmong(selector) => Value::CardTypesAmong(self.selector(selector)),
+            Value::BasicLandTypesAmong(selector) => Value::BasicLandTypesAmong(self.selector(selector)),
+            Value::ColorsAmong(selector) => Value::ColorsAmong(self.selector(selector)),
+            Value::Devotion(colors) => {
+                Value::Devotion(colors.iter().map(|color| self.color(color)).collect())
+            }
+            Value::Sum(one, other) => Value::Sum(Box::new(self.value(one)), Box::new(self.value(other))),
+            Value::Times(times, value) => Value::Times(*times, Box::new(self.value(value))),
+            other => other.clone(),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Abilities as objects have them at a moment: with where they come from.
+
+use crate::card::{Ability, CounterKind};
+use crate::rules::r613::Timestamp;
+use crate::state::{EffectId, ObjectId};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Where a continuous effect comes from. It identifies the effect while layers are applied.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Origin {
+    /// A static ability of an object
+    Static(ObjectId, AbilityKey),
+    /// A resolved spell or ability
+    Resolved(EffectId),
+    /// The counters of one kind on an object
+    Counters(ObjectId, CounterKind),
+}
+
+/// Where an ability of an object comes from. It identifies the ability on its object.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum AbilityKey {
+    /// The nth line of its rules text, printed or copied, counted from 1
+    Printed(u16),
+    /// The nth ability that an effect gave it, counted from 1
+    Granted(Rc<Origin>, u16),
+}
+
+/// An ability that an object or a player has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// Where it comes from.
+    pub key: AbilityKey,
+    /// The ability, as its text reads now.
+    pub ability: Arc<Ability>,
+    /// For a granted ability: the timestamp of the effect that created it (613.7a).
+    pub created: Option<Timestamp>,
+}

@@ -1,0 +1,88 @@
+//! Continuous effects as they exist while layers are applied.
+
+use super::{Origin, Source};
+use crate::bench::About;
+use crate::card::{Ability, Modification, Static, Subject};
+use crate::rules::r613::Timestamp;
+use crate::state::{Affected, Resolved};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// One continuous effect.
+#[derive(Clone, Debug)]
+pub(crate) struct Effect {
+    /// Where it comes from.
+    pub(crate) origin: Origin,
+    /// What "this" and "you" mean in it.
+    pub(crate) source: Source,
+    /// What it says.
+    pub(crate) text: Text,
+    /// Its timestamp (613.7).
+    pub(crate) timestamp: Timestamp,
+    /// For an ability that an effect granted: the timestamp of that effect. It orders effects with
+    /// the same timestamp (613.7a).
+    pub(crate) created: Option<Timestamp>,
+    /// Whether it comes from a characteristic-defining ability (604.3).
+    pub(crate) defines_characteristics: bool,
+}
+
+/// What an effect says, by where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Text {
+    /// A static ability
+    Static(Arc<Ability>),
+    /// What a resolved spell or ability said: a closed set, an open one, or players
+    Resolved(Affected, Rc<[Modification]>),
+    /// What counters do to the object they are on
+    Counters(Rc<[Modification]>),
+}
+
+impl Effect {
+    /// The parts of the effect.
+    pub(crate) fn changes(&self) -> &[Modification] {
+        match &self.text {
+            Text::Static(ability) => ability.as_static().map_or(&[], |ability| &ability.changes),
+            Text::Resolved(_, changes) | Text::Counters(changes) => changes,
+        }
+    }
+
+    /// Whether it applies to players rather than objects.
+    pub(crate) fn is_about_players(&self) -> bool {
+        match &self.text {
+            Text::Static(ability) => ability.as_static().is_some_and(is_about_players),
+            Text::Resolved(affected, _) => matches!(affected, Affected::Players(_)),
+            Text::Counters(_) => false,
+        }
+    }
+
+    /// What the trace says the effect is: the object it comes from.
+    pub(crate) fn about(&self) -> About {
+        self.source.this.map_or(About::Game, About::Object)
+    }
+
+    /// The effect of a resolved spell or ability.
+    pub(crate) fn of_resolved(origin: Origin, resolved: &Resolved, timestamp: Timestamp) -> Effect {
+        Effect {
+            origin,
+            source: Source {
+                this: resolved.source,
+                you: Some(resolved.controller),
+                choices: resolved.choices,
+            },
+            text: Text::Resolved(resolved.affects.clone(), resolved.changes.clone().into()),
+            timestamp,
+            created: None,
+            defines_characteristics: false,
+        }
+    }
+}
+
+fn is_about_players(ability: &Static) -> bool {
+    matches!(ability.subject, Subject::Players(_))
+}
+
+impl From<&Effect> for About {
+    fn from(effect: &Effect) -> About {
+        effect.about()
+    }
+}

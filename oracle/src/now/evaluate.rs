@@ -1,0 +1,246 @@
+//! What filters, conditions and values mean at a moment: the reading of text, without any rule of
+//! when or in which order effects apply.
+
+use super::{Look, ObjectNow, Thing};
+use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
+use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
+use crate::state::{Attached, Choices, ObjectId, PlayerId};
+
+/// What "this", "you" and "chosen" mean in a text.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Source {
+    /// The object on which the text stands.
+    pub(crate) this: Option<ObjectId>,
+    /// The player that "you" means if it is not the current controller of that object (109.5).
+    pub(crate) you: Option<PlayerId>,
+    /// What was chosen for it.
+    pub(crate) choices: Choices,
+}
+
+impl Look<'_> {
+    /// The objects that a selector means, in the order of their identifiers.
+    pub(crate) fn select(&self, selector: &Selector, source: &Source) -> Vec<ObjectId> {
+        if selector.filter == Filter::This {
+            return source.this.into_iter().filter(|&this| self.object(this).is_some()).collect();
+        }
+        self.objects()
+            .filter(|object| self.is_meant(object, selector, source))
+            .map(|object| object.id)
+            .collect()
+    }
+
+    fn is_meant(&self, object: &ObjectNow, selector: &Selector, source: &Source) -> bool {
+        selector.zones.contains(object.zone) && self.matches(object, &selector.filter, source)
+    }
+
+    fn meant<'l>(
+        &'l self,
+        selector: &'l Selector,
+        source: &'l Source,
+    ) -> impl Iterator<Item = &'l ObjectNow> {
+        self.objects().filter(|object| self.is_meant(object, selector, source))
+    }
+
+    /// The things that a subject means.
+    pub(crate) fn subjects(&self, subject: &Subject, source: &Source) -> Vec<Thing> {
+        match subject {
+            Subject::Objects(selector) => {
+                self.select(selector, source).into_iter().map(Thing::Object).collect()
+            }
+            Subject::Players(who) => self
+                .players()
+                .iter()
+                .filter(|player| self.is_player(Some(player.id), *who, source))
+                .map(|player| Thing::Player(player.id))
+                .collect(),
+        }
+    }
+
+    /// The player that "you" means in a text (109.5).
+    pub(crate) fn you(&self, source: &Source) -> Option<PlayerId> {
+        source
+            .you
+            .or_else(|| source.this.and_then(|this| self.object(this)).map(|this| this.controller_or_owner()))
+    }
+
+    /// The player that a text names, if it names one.
+    pub(crate) fn player_named(&self, who: Who, source: &Source) -> Option<PlayerId> {
+        match who {
+            Who::You => self.you(source),
+            Who::Host => match self.host(source) {
+                Some(Attached::ToPlayer(player)) => Some(player),
+                Some(Attached::ToObject(_)) | None => None,
+            },
+            Who::Chosen => source.choices.player,
+            Who::Named(player) => Some(player),
+            Who::Opponent | Who::Anyone => None,
+        }
+    }
+
+    fn is_player(&self, player: Option<PlayerId>, who: Who, source: &Source) -> bool {
+        let Some(player) = player else { return false };
+        match who {
+            Who::Anyone => true,
+            Who::Opponent => self.you(source).is_some_and(|you| you != player),
+            Who::You | Who::Host | Who::Chosen | Who::Named(_) => {
+                self.player_named(who, source) == Some(player)
+            }
+        }
+    }
+
+    fn host(&self, source: &Source) -> Option<Attached> {
+        self.object(source.this?)?.attached
+    }
+
+    /// Whether an object matches a filter.
+    pub(crate) fn matches(&self, object: &ObjectNow, filter: &Filter, source: &Source) -> bool {
+        match filter {
+            Filter::Any => true,
+            Filter::All(filters) => filters.iter().all(|filter| self.matches(object, filter, source)),
+            Filter::Either(filters) => filters.iter().any(|filter| self.matches(object, filter, source)),
+            Filter::Not(filter) => !self.matches(object, filter, source),
+            Filter::This => source.this == Some(object.id),
+            Filter::Host => self.host(source) == Some(Attached::ToObject(object.id)),
+            Filter::Object(id) => *id == object.id,
+            Filter::AttachedToThis => {
+                source.this.is_some_and(|this| object.attached == Some(Attached::ToObject(this)))
+            }
+            Filter::HasAttached(filter) => self.objects().any(|other| {
+                other.attached == Some(Attached::ToObject(object.id)) && self.matches(other, filter, source)
+            }),
+            Filter::CardType(card_type) => object.card_types.contains(*card_type),
+            Filter::Supertype(supertype) => object.supertypes.contains(*supertype),
+            Filter::Subtype(subtype) => object.subtypes.contains(*subtype),
+            Filter::ChosenType => {
+                source.choices.subtype.is_some_and(|chosen| object.subtypes.contains(chosen))
+            }
+            Filter::Color(color) => object.colors.contains(*color),
+            Filter::ChosenColor => source.choices.color.is_some_and(|chosen| object.colors.contains(chosen)),
+            Filter::Colorless => object.colors.is_empty(),
+            Filter::Multicolored => object.colors.len() >= 2,
+            Filter::ControlledBy(who) => self.is_player(object.controller, *who, source),
+            Filter::OwnedBy(who) => self.is_player(Some(object.owner), *who, source),
+            Filter::Keyword(keyword) => object.has_keyword(keyword),
+            Filter::NoAbilities => object.has_no_abilities(),
+            Filter::Power(comparison, limit) => comparison.holds(object.power, *limit),
+            Filter::Toughness(comparison, limit) => comparison.holds(object.toughness, *limit),
+            Filter::ManaValue(comparison, limit) => comparison.holds(object.mana_value(), *limit),
+            Filter::Counter(kind) => self.counters(object.id, kind) > 0,
+            Filter::Named(name) => object.name.as_ref() == Some(name),
+            Filter::Tapped => object.status.tapped,
+            Filter::FaceDown => object.status.face_down,
+            Filter::Token => object.token,
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, condition: &Condition, source: &Source) -> bool {
+        let this = || source.this.and_then(|this| self.object(this));
+        match condition {
+            Condition::All(conditions) => conditions.iter().all(|condition| self.holds(condition, source)),
+            Condition::Not(condition) => !self.holds(condition, source),
+            Condition::Exists(selector) => self.meant(selector, source).next().is_some(),
+            Condition::This(filter) => this().is_some_and(|this| self.matches(this, filter, source)),
+            Condition::ThisIsIn(zone) => this().is_some_and(|this| this.zone == *zone),
+            Condition::Compares(value, comparison, limit) => {
+                comparison.holds(self.value(value, source, None), *limit)
+            }
+            Condition::TurnOf(who) => self.is_player(Some(self.game().active), *who, source),
+        }
+    }
+
+    /// What a value comes to, for the object that the effect is applied to.
+    pub(crate) fn value(&self, value: &Value, source: &Source, its: Option<ObjectId>) -> i32 {
+        match value {
+            Value::Number(number) => *number,
+            Value::Chosen => source.choices.number.unwrap_or(0),
+            Value::Count(selector) => saturated(self.meant(selector, source).count()),
+            Value::CardTypesAmong(selector) => {
+                let types = self
+                    .meant(selector, source)
+                    .fold(Default::default(), |types, object| object.card_types.union(types));
+                saturated(types.iter().count())
+            }
+            Value::BasicLandTypesAmong(selector) => {
+                let types = self
+                    .meant(selector, source)
+                    .fold(Subtypes::NONE, |types, object| types.union(object.subtypes));
+                let types = types.of_kind(SubtypeKind::Land);
+                saturated(
+                    Subtype::basic_land_types().iter().filter(|(land, _)| types.contains(*land)).count(),
+                )
+            }
+            Value::ColorsAmong(selector) => {
+                let colors = self
+                    .meant(selector, source)
+                    .fold(Colors::NONE, |colors, object| colors.union(object.colors));
+                saturated(colors.len())
+            }
+            Value::ManaValue(whose) => self.of(*whose, source, its, ObjectNow::mana_value),
+            Value::Power(whose) => self.of(*whose, source, its, |object| object.power),
+            Value::Toughness(whose) => self.of(*whose, source, its, |object| object.toughness),
+            Value::Counters(kind, whose) => {
+                self.of(*whose, source, its, |object| saturated(self.counters(object.id, kind) as usize))
+            }
+            Value::Devotion(colors) => self.devotion(*colors, source),
+            Value::Life(who) => self
+                .player_named(*who, source)
+                .and_then(|player| self.game().players.get(player.0 as usize))
+                .map_or(0, |player| player.life),
+            Value::Sum(one, other) => {
+                self.value(one, source, its).saturating_add(self.value(other, source, its))
+            }
+            Value::Times(times, value) => self.value(value, source, its).saturating_mul(*times),
+        }
+    }
+
+    fn of(
+        &self,
+        whose: Whose,
+        source: &Source,
+        its: Option<ObjectId>,
+        value: impl Fn(&ObjectNow) -> i32,
+    ) -> i32 {
+        let object = match whose {
+            Whose::This => source.this,
+            Whose::Its => its,
+            Whose::Host => match self.host(source) {
+                Some(Attached::ToObject(host)) => Some(host),
+                Some(Attached::ToPlayer(_)) | None => None,
+            },
+        };
+        object.and_then(|id| self.object(id)).map_or(0, value)
+    }
+
+    fn counters(&self, object: ObjectId, kind: &CounterKind) -> u32 {
+        let counters = self.game().objects.get(&object).and_then(|object| object.counters.get(kind));
+        counters.map_or(0, |(count, _)| *count)
+    }
+
+    /// 700.5: the mana symbols of a color among the mana costs of permanents that "you" control.
+    fn devotion(&self, colors: Colors, source: &Source) -> i32 {
+        let yours = Selector::permanents(Filter::ControlledBy(Who::You));
+        let symbols = self
+            .meant(&yours, source)
+            .filter_map(|object| object.mana_cost.as_ref())
+            .flat_map(|cost| cost.0.iter())
+            .filter(|symbol| Color::ALL.iter().any(|&c| colors.contains(c) && symbol.colors().contains(c)));
+        saturated(symbols.count())
+    }
+}
+
+impl ObjectNow {
+    /// Whether it is a permanent (110.1).
+    pub fn is_permanent(&self) -> bool {
+        self.zone == Zone::Battlefield
+    }
+
+    /// Whether it is a creature.
+    pub fn is_creature(&self) -> bool {
+        self.card_types.contains(CardType::Creature)
+    }
+}
+
+fn saturated(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}

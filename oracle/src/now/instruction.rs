@@ -1,0 +1,140 @@
+//! What an effect does to one thing, with every value worked out: "is 4/4", "gets flying".
+//!
+//! This is what 613.8a compares: the instruction, never the difference it makes.
+
+use super::{Effect, Look, Source};
+use crate::card::{Ability, CardTypes, ColorChoice, Colors, HandSize, Keyword, Modification, Restriction};
+use crate::card::{SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
+use crate::state::{ObjectId, PlayerId};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Something that an effect can apply to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Thing {
+    /// An object
+    Object(ObjectId),
+    /// A player
+    Player(PlayerId),
+}
+
+/// One change to one thing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Instruction {
+    /// It is controlled by this player
+    Control(PlayerId),
+    /// In its text, one word reads as another
+    ReplaceWord { from: Word, to: Word },
+    /// It has these card types and no others
+    SetCardTypes(CardTypes),
+    /// It has these card types too
+    AddCardTypes(CardTypes),
+    /// It no longer has these card types
+    RemoveCardTypes(CardTypes),
+    /// It has these supertypes too
+    AddSupertypes(Supertypes),
+    /// It no longer has these supertypes
+    RemoveSupertypes(Supertypes),
+    /// It has these subtypes and no others of their kind
+    SetSubtypes(SubtypeKind, Subtypes),
+    /// It has these subtypes too
+    AddSubtypes(Subtypes),
+    /// It has these colors and no others
+    SetColors(Colors),
+    /// It has these colors too
+    AddColors(Colors),
+    /// It has this ability
+    AddAbility(Arc<Ability>),
+    /// It loses every instance of this keyword
+    RemoveKeyword(Keyword),
+    /// It loses all abilities
+    RemoveAllAbilities,
+    /// It can't have this keyword
+    ForbidKeyword(Keyword),
+    /// Its power is this
+    SetPower(i32),
+    /// Its toughness is this
+    SetToughness(i32),
+    /// It gets +power/+toughness
+    Adjust { power: i32, toughness: i32 },
+    /// Its power and toughness are switched
+    Switch,
+    /// The player's maximum hand size is this, or unlimited
+    SetHandSize(Option<i32>),
+    /// The player's maximum hand size changes by this
+    ChangeHandSize(i32),
+    /// The player may play so many more lands
+    LandPlays(i32),
+    /// This rule is laid on it
+    Restrict(Restriction),
+}
+
+impl Look<'_> {
+    /// What the chosen parts of an effect do to each thing, with every value worked out as things
+    /// are, before any of it is done.
+    pub(crate) fn instructions(
+        &self,
+        effect: &Effect,
+        things: &BTreeSet<Thing>,
+        chosen: impl Fn(&Modification) -> bool,
+    ) -> BTreeMap<Thing, Vec<Instruction>> {
+        let parts: Vec<&Modification> = effect.changes().iter().filter(|part| chosen(part)).collect();
+        let to = |thing| parts.iter().filter_map(|part| self.instruction(effect, part, thing)).collect();
+        things.iter().map(|&thing| (thing, to(thing))).collect()
+    }
+
+    /// What one part of an effect does to one thing. Nothing, if it names a player or a choice that
+    /// is not there.
+    fn instruction(&self, effect: &Effect, part: &Modification, thing: Thing) -> Option<Instruction> {
+        let source = &effect.source;
+        let its = match thing {
+            Thing::Object(object) => Some(object),
+            Thing::Player(_) => None,
+        };
+        let value = |value| self.value(value, source, its);
+        Some(match part {
+            Modification::Control(who) => Instruction::Control(self.player_named(*who, source)?),
+            Modification::ReplaceWord { from, to } => Instruction::ReplaceWord { from: *from, to: *to },
+            Modification::SetCardTypes(types) => Instruction::SetCardTypes(*types),
+            Modification::AddCardTypes(types) => Instruction::AddCardTypes(*types),
+            Modification::RemoveCardTypes(types) => Instruction::RemoveCardTypes(*types),
+            Modification::AddSupertypes(supertypes) => Instruction::AddSupertypes(*supertypes),
+            Modification::RemoveSupertypes(supertypes) => Instruction::RemoveSupertypes(*supertypes),
+            Modification::SetSubtypes(kind, choice) => {
+                Instruction::SetSubtypes(*kind, subtypes(*choice, source)?.of_kind(*kind))
+            }
+            Modification::AddSubtypes(choice) => Instruction::AddSubtypes(subtypes(*choice, source)?),
+            Modification::SetColors(choice) => Instruction::SetColors(colors(*choice, source)?),
+            Modification::AddColors(choice) => Instruction::AddColors(colors(*choice, source)?),
+            Modification::AddAbility(ability) => Instruction::AddAbility(Arc::clone(ability)),
+            Modification::RemoveKeyword(keyword) => Instruction::RemoveKeyword(keyword.clone()),
+            Modification::RemoveAllAbilities => Instruction::RemoveAllAbilities,
+            Modification::ForbidKeyword(keyword) => Instruction::ForbidKeyword(keyword.clone()),
+            Modification::SetPower(power) => Instruction::SetPower(value(power)),
+            Modification::SetToughness(toughness) => Instruction::SetToughness(value(toughness)),
+            Modification::Adjust { power, toughness } => {
+                Instruction::Adjust { power: value(power), toughness: value(toughness) }
+            }
+            Modification::Switch => Instruction::Switch,
+            Modification::HandSize(HandSize::Exactly(size)) => Instruction::SetHandSize(Some(value(size))),
+            Modification::HandSize(HandSize::Unlimited) => Instruction::SetHandSize(None),
+            Modification::HandSize(HandSize::Changed(by)) => Instruction::ChangeHandSize(value(by)),
+            Modification::LandPlays(more) => Instruction::LandPlays(value(more)),
+            Modification::Restrict(restriction) => Instruction::Restrict(*restriction),
+        })
+    }
+}
+
+fn subtypes(choice: SubtypeChoice, source: &Source) -> Option<Subtypes> {
+    match choice {
+        SubtypeChoice::Of(subtypes) => Some(subtypes),
+        SubtypeChoice::Chosen => source.choices.subtype.map(Subtypes::from),
+    }
+}
+
+fn colors(choice: ColorChoice, source: &Source) -> Option<Colors> {
+    match choice {
+        ColorChoice::Of(colors) => Some(colors),
+        ColorChoice::Chosen => source.choices.color.map(Colors::from),
+    }
+}

@@ -1,0 +1,296 @@
+//! A moment being looked at: the objects and players as the effects applied so far have made them.
+
+use super::{AbilityKey, Held, Instruction, Origin, Thing};
+use crate::bench::Bench;
+use crate::card::{Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, Restriction};
+use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
+use crate::rules::{r208_power_toughness, r613};
+use crate::state::{Attached, Game, Object, ObjectId, PlayerId, Status};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// An object as it is at a moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ObjectNow {
+    /// Which object.
+    pub id: ObjectId,
+    /// Its owner.
+    pub owner: PlayerId,
+    /// Its controller, if it has one (109.4).
+    pub controller: Option<PlayerId>,
+    /// The zone it is in.
+    pub zone: Zone,
+    /// Its status.
+    pub status: Status,
+    /// Whether it is a token.
+    pub token: bool,
+    /// What it is attached to.
+    pub attached: Option<Attached>,
+    /// Its copiable values: what layer 1 left (613.2c).
+    pub copiable: Arc<Characteristics>,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Its mana cost, if it has one.
+    pub mana_cost: Option<Mana>,
+    /// Its colors.
+    pub colors: Colors,
+    /// Its supertypes.
+    pub supertypes: Supertypes,
+    /// Its card types.
+    pub card_types: CardTypes,
+    /// Its subtypes.
+    pub subtypes: Subtypes,
+    /// Its abilities from its text and from effects.
+    pub abilities: Vec<Held>,
+    /// The colors of mana that its intrinsic mana abilities add (305.6).
+    pub intrinsic_mana: Colors,
+    /// The keywords that it can't have (113.11).
+    pub cant_have: BTreeSet<Keyword>,
+    /// Its power, if it has one at all.
+    pub power: i32,
+    /// Its toughness, if it has one at all.
+    pub toughness: i32,
+    /// Whether it has power and toughness (208.3).
+    pub has_power_and_toughness: bool,
+    /// The rules that effects lay on it (613.11).
+    pub restrictions: BTreeSet<Restriction>,
+}
+
+/// A player at a moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerNow {
+    /// Which player.
+    pub id: PlayerId,
+    /// The player's abilities (113.1b).
+    pub abilities: Vec<Held>,
+    /// The player's maximum hand size, if there is one (402.2).
+    pub maximum_hand_size: Option<i32>,
+    /// How many lands the player can play in a turn (305.2).
+    pub land_plays: i32,
+}
+
+impl ObjectNow {
+    /// An object with its copiable values and nothing else applied yet.
+    pub(crate) fn with_values(id: ObjectId, object: &Object, copiable: Arc<Characteristics>) -> ObjectNow {
+        let controlled = matches!(object.zone, Zone::Battlefield | Zone::Stack);
+        let printed = |n: usize| AbilityKey::Printed(u16::try_from(n + 1).unwrap_or(u16::MAX));
+        let held = |(n, ability): (usize, &Arc<Ability>)| Held {
+            key: printed(n),
+            ability: Arc::clone(ability),
+            created: None,
+        };
+        ObjectNow {
+            id,
+            owner: object.owner,
+            controller: controlled.then_some(object.entered_under),
+            zone: object.zone,
+            status: object.status,
+            token: object.token,
+            attached: object.attached,
+            name: copiable.name.clone(),
+            mana_cost: copiable.mana_cost.clone(),
+            colors: crate::rules::r105_color::printed_colors(&copiable),
+            supertypes: copiable.supertypes,
+            card_types: copiable.card_types,
+            subtypes: copiable.subtypes,
+            abilities: copiable.abilities.iter().enumerate().map(held).collect(),
+            intrinsic_mana: Colors::NONE,
+            cant_have: BTreeSet::new(),
+            power: copiable.power.map_or(0, |power| power.number()),
+            toughness: copiable.toughness.map_or(0, |toughness| toughness.number()),
+            has_power_and_toughness: false,
+            restrictions: BTreeSet::new(),
+            copiable,
+        }
+    }
+
+    /// Its controller or, if nobody controls it, its owner (108.4a).
+    pub fn controller_or_owner(&self) -> PlayerId {
+        self.controller.unwrap_or(self.owner)
+    }
+
+    /// Its mana value (202.3).
+    pub fn mana_value(&self) -> i32 {
+        self.mana_cost.as_ref().map_or(0, Mana::mana_value)
+    }
+
+    /// Whether it has a keyword ability.
+    pub fn has_keyword(&self, keyword: &Keyword) -> bool {
+        self.keywords().any(|held| held == keyword)
+    }
+
+    /// Its keyword abilities.
+    pub fn keywords(&self) -> impl Iterator<Item = &Keyword> {
+        keywords(&self.abilities)
+    }
+
+    /// Whether it has no abilities of any kind.
+    pub fn has_no_abilities(&self) -> bool {
+        self.abilities.is_empty() && self.intrinsic_mana.is_empty()
+    }
+
+    /// The mana of its intrinsic mana abilities, one each (305.6).
+    pub fn intrinsic_mana_abilities(&self) -> impl Iterator<Item = Mana> {
+        self.intrinsic_mana.iter().map(|color: Color| Mana(vec![ManaSymbol::Color(color)]))
+    }
+}
+
+impl PlayerNow {
+    /// The player's keyword abilities.
+    pub fn keywords(&self) -> impl Iterator<Item = &Keyword> {
+        keywords(&self.abilities)
+    }
+}
+
+fn keywords(abilities: &[Held]) -> impl Iterator<Item = &Keyword> {
+    abilities.iter().filter_map(|held| match &*held.ability {
+        Ability::Keyword(keyword) => Some(keyword),
+        Ability::Static(_)
+        | Ability::Activated { .. }
+        | Ability::Triggered { .. }
+        | Ability::Spell(_)
+        | Ability::Other(_) => None,
+    })
+}
+
+/// The state of a look: cheap to copy, so that one can see what would be if an effect were applied.
+#[derive(Clone)]
+pub(crate) struct Look<'g> {
+    game: &'g Game,
+    bench: &'g Bench,
+    objects: Vec<Rc<ObjectNow>>,
+    players: Rc<Vec<PlayerNow>>,
+    copiable: Rc<Vec<Rc<ObjectNow>>>,
+    begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
+}
+
+/// An effect that has begun to apply, and to what (613.6).
+pub(crate) struct Begun {
+    /// The effect as it was then.
+    pub(crate) effect: super::Effect,
+    /// What it was applied to.
+    pub(crate) things: BTreeSet<Thing>,
+}
+
+impl<'g> Look<'g> {
+    /// The objects of a game as they are themselves, and its players (613.1).
+    pub(crate) fn at(game: &'g Game, bench: &'g Bench) -> Look<'g> {
+        let objects = game
+            .objects
+            .iter()
+            .filter(|(_, object)| !object.status.phased_out)
+            .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::clone(object.face()))))
+            .collect();
+        let player = |n: usize| PlayerNow {
+            id: PlayerId(u8::try_from(n).unwrap_or(u8::MAX)),
+            abilities: Vec::new(),
+            maximum_hand_size: Some(7),
+            land_plays: 1,
+        };
+        Look {
+            game,
+            bench,
+            objects,
+            players: Rc::new((0..game.players.len()).map(player).collect()),
+            copiable: Rc::default(),
+            begun: Rc::default(),
+        }
+    }
+
+    /// The bench of the run.
+    pub(crate) fn bench(&self) -> &'g Bench {
+        self.bench
+    }
+
+    /// The causes that are looked at.
+    pub(crate) fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    /// Every object.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = &ObjectNow> {
+        self.objects.iter().map(|object| &**object)
+    }
+
+    /// One object.
+    pub(crate) fn object(&self, id: ObjectId) -> Option<&ObjectNow> {
+        self.objects.binary_search_by_key(&id, |object| object.id).ok().map(|n| &*self.objects[n])
+    }
+
+    /// The players in turn order.
+    pub(crate) fn players(&self) -> &[PlayerNow] {
+        &self.players
+    }
+
+    /// Gives an object the copiable values that layer 1 made of it (613.2c).
+    pub(crate) fn set_copiable_values(&mut self, id: ObjectId, values: Arc<Characteristics>) {
+        if let Some(object) = self.game.objects.get(&id) {
+            self.change(id, |now| *now = ObjectNow::with_values(id, object, values));
+        }
+    }
+
+    /// Remembers the objects as layer 1 left them.
+    pub(crate) fn keep_copiable_values(&mut self) {
+        self.copiable = Rc::new(self.objects.clone());
+    }
+
+    /// The same look with the objects as layer 1 left them.
+    pub(crate) fn as_layer_1_left_it(&self) -> Look<'g> {
+        Look { objects: (*self.copiable).clone(), ..self.clone() }
+    }
+
+    /// Changes an object.
+    pub(crate) fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut ObjectNow)) {
+        if let Ok(n) = self.objects.binary_search_by_key(&id, |object| object.id) {
+            change(Rc::make_mut(&mut self.objects[n]));
+        }
+    }
+
+    /// Changes a player.
+    pub(crate) fn change_player(&mut self, id: PlayerId, change: impl FnOnce(&mut PlayerNow)) {
+        if let Some(player) = Rc::make_mut(&mut self.players).get_mut(id.0 as usize) {
+            change(player);
+        }
+    }
+
+    /// The effect that has begun to apply with that origin, if one has.
+    pub(crate) fn begun(&self, origin: &Origin) -> Option<&Begun> {
+        self.begun.get(origin).map(|begun| &**begun)
+    }
+
+    /// Every effect that has begun to apply.
+    pub(crate) fn all_begun(&self) -> impl Iterator<Item = &Begun> {
+        self.begun.values().map(|begun| &**begun)
+    }
+
+    /// Remembers that an effect has begun to apply, and to what.
+    pub(crate) fn begin(&mut self, effect: &super::Effect, things: BTreeSet<Thing>) {
+        let begun = Rc::new(Begun { effect: effect.clone(), things });
+        Rc::make_mut(&mut self.begun).entry(effect.origin.clone()).or_insert(begun);
+    }
+
+    /// Carries out instructions as one: what each does was worked out before.
+    pub(crate) fn carry_out(&mut self, effect: &super::Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
+        for (&thing, instructions) in does {
+            for (nth, instruction) in instructions.iter().enumerate() {
+                r613::carry_out(self, effect, thing, nth, instruction);
+            }
+        }
+    }
+
+    /// The objects and players as they now are.
+    pub(crate) fn finish(mut self) -> (Vec<Rc<ObjectNow>>, Vec<PlayerNow>) {
+        for object in &mut self.objects {
+            if r208_power_toughness::has_power_and_toughness(self.bench, object) {
+                Rc::make_mut(object).has_power_and_toughness = true;
+            }
+        }
+        let mut players = Rc::unwrap_or_clone(self.players);
+        for player in &mut players {
+            // 107.1b: a size that comes to less than zero is zero.
+            player.maximum_hand_size = player.maximum_hand_size.map(|size| size.max(0));
+        }
+        (self.objects, players)
+    }
+}

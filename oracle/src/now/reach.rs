@@ -1,0 +1,207 @@
+//! A quick look at whether one effect can matter to another at all.
+//!
+//! 613.8a is decided by applying the other effect and seeing what changes. That is the reference,
+//! and `Bench::literally` uses nothing else. Most pairs of effects, though, cannot matter to each
+//! other: the one writes nothing that the other reads. This file says so without trying. It may say
+//! "can" too often, never too seldom; a test holds it against the reference.
+
+use super::{Effect, Look, Text};
+use crate::card::{
+    Ability, Condition, Filter, HandSize, Modification, Selector, Subject, SubtypeKind, Value, Who, Whose,
+};
+use crate::state::Affected;
+
+/// A set of things that effects read and write.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Aspects(u8);
+
+impl Aspects {
+    const NONE: Aspects = Aspects(0);
+    const CONTROL: Aspects = Aspects(1);
+    const TYPES: Aspects = Aspects(2);
+    const COLORS: Aspects = Aspects(4);
+    const ABILITIES: Aspects = Aspects(8);
+    const NUMBERS: Aspects = Aspects(16);
+    /// Whether static abilities are there, and how they read
+    const EXISTENCE: Aspects = Aspects(32);
+
+    fn and(self, other: Aspects) -> Aspects {
+        Aspects(self.0 | other.0)
+    }
+
+    fn meets(self, other: Aspects) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl Look<'_> {
+    /// Whether applying the one effect could change the other in any way that 613.8a names.
+    pub(crate) fn can_reach(&self, one: &Effect, other: &Effect) -> bool {
+        self.bench().is_literal() || written(one).meets(self.read(other))
+    }
+
+    /// The text of an effect as things are, or nothing if it no longer exists (613.8a). One that
+    /// has begun to apply goes on (613.6).
+    pub(crate) fn text_of(&self, effect: &Effect) -> Option<Text> {
+        let super::Origin::Static(object, key) = &effect.origin else { return Some(effect.text.clone()) };
+        if self.begun(&effect.origin).is_some() {
+            return Some(effect.text.clone());
+        }
+        let held = self.object(*object)?.abilities.iter().find(|held| held.key == *key)?;
+        Some(Text::Static(std::sync::Arc::clone(&held.ability)))
+    }
+
+    fn read(&self, effect: &Effect) -> Aspects {
+        let parts = effect.changes().iter().fold(Aspects::NONE, |read, part| read.and(read_by_part(part)));
+        if self.begun(&effect.origin).is_some() {
+            return parts;
+        }
+        parts.and(match &effect.text {
+            Text::Static(ability) => read_by_static(ability).and(Aspects::EXISTENCE),
+            Text::Resolved(Affected::Whatever(selector), _) => read_by_selector(selector),
+            Text::Resolved(Affected::Objects(_) | Affected::Players(_), _) | Text::Counters(_) => {
+                Aspects::NONE
+            }
+        })
+    }
+}
+
+fn written(effect: &Effect) -> Aspects {
+    effect.changes().iter().fold(Aspects::NONE, |written, part| {
+        written.and(match part {
+            Modification::Control(_) => Aspects::CONTROL,
+            Modification::ReplaceWord { .. } | Modification::SetSubtypes(SubtypeKind::Land, _) => {
+                Aspects::TYPES.and(Aspects::ABILITIES).and(Aspects::EXISTENCE)
+            }
+            // Types bring the intrinsic abilities of lands with them (305.6) and decide in which
+            // zones abilities function (113.6).
+            Modification::SetCardTypes(_)
+            | Modification::AddCardTypes(_)
+            | Modification::RemoveCardTypes(_)
+            | Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::SetSubtypes(..)
+            | Modification::AddSubtypes(_) => Aspects::TYPES.and(Aspects::ABILITIES),
+            Modification::SetColors(_) | Modification::AddColors(_) => Aspects::COLORS,
+            Modification::RemoveAllAbilities => Aspects::ABILITIES.and(Aspects::EXISTENCE),
+            Modification::AddAbility(_) | Modification::RemoveKeyword(_) | Modification::ForbidKeyword(_) => {
+                Aspects::ABILITIES
+            }
+            Modification::SetPower(_)
+            | Modification::SetToughness(_)
+            | Modification::Adjust { .. }
+            | Modification::Switch => Aspects::NUMBERS,
+            Modification::HandSize(_) | Modification::LandPlays(_) | Modification::Restrict(_) => {
+                Aspects::NONE
+            }
+        })
+    })
+}
+
+fn read_by_static(ability: &Ability) -> Aspects {
+    let Some(ability) = ability.as_static() else { return Aspects::NONE };
+    let subject = match &ability.subject {
+        Subject::Objects(selector) => read_by_selector(selector),
+        Subject::Players(who) => read_by_who(*who),
+    };
+    subject.and(ability.condition.as_ref().map_or(Aspects::NONE, read_by_condition))
+}
+
+fn read_by_part(part: &Modification) -> Aspects {
+    match part {
+        Modification::Control(who) => read_by_who(*who),
+        Modification::SetPower(value)
+        | Modification::SetToughness(value)
+        | Modification::LandPlays(value)
+        | Modification::HandSize(HandSize::Exactly(value) | HandSize::Changed(value)) => read_by_value(value),
+        Modification::Adjust { power, toughness } => read_by_value(power).and(read_by_value(toughness)),
+        Modification::ReplaceWord { .. }
+        | Modification::SetCardTypes(_)
+        | Modification::AddCardTypes(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetSubtypes(..)
+        | Modification::AddSubtypes(_)
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::AddAbility(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::ForbidKeyword(_)
+        | Modification::Switch
+        | Modification::HandSize(HandSize::Unlimited)
+        | Modification::Restrict(_) => Aspects::NONE,
+    }
+}
+
+fn read_by_who(who: Who) -> Aspects {
+    match who {
+        Who::You | Who::Opponent => Aspects::CONTROL,
+        Who::Anyone | Who::Host | Who::Chosen | Who::Named(_) => Aspects::NONE,
+    }
+}
+
+fn read_by_selector(selector: &Selector) -> Aspects {
+    read_by_filter(&selector.filter)
+}
+
+fn read_by_filter(filter: &Filter) -> Aspects {
+    let all = |filters: &[Filter]| {
+        filters.iter().fold(Aspects::NONE, |read, filter| read.and(read_by_filter(filter)))
+    };
+    match filter {
+        Filter::All(filters) | Filter::Either(filters) => all(filters),
+        Filter::Not(filter) | Filter::HasAttached(filter) => read_by_filter(filter),
+        Filter::CardType(_) | Filter::Supertype(_) | Filter::Subtype(_) | Filter::ChosenType => {
+            Aspects::TYPES
+        }
+        Filter::Color(_) | Filter::ChosenColor | Filter::Colorless | Filter::Multicolored => Aspects::COLORS,
+        Filter::ControlledBy(who) => read_by_who(*who).and(Aspects::CONTROL),
+        Filter::OwnedBy(who) => read_by_who(*who),
+        Filter::Keyword(_) | Filter::NoAbilities => Aspects::ABILITIES,
+        Filter::Power(..) | Filter::Toughness(..) => Aspects::NUMBERS,
+        Filter::Any
+        | Filter::This
+        | Filter::Host
+        | Filter::Object(_)
+        | Filter::AttachedToThis
+        | Filter::ManaValue(..)
+        | Filter::Counter(_)
+        | Filter::Named(_)
+        | Filter::Tapped
+        | Filter::FaceDown
+        | Filter::Token => Aspects::NONE,
+    }
+}
+
+fn read_by_condition(condition: &Condition) -> Aspects {
+    match condition {
+        Condition::All(conditions) => {
+            conditions.iter().fold(Aspects::NONE, |read, condition| read.and(read_by_condition(condition)))
+        }
+        Condition::Not(condition) => read_by_condition(condition),
+        Condition::Exists(selector) => read_by_selector(selector),
+        Condition::This(filter) => read_by_filter(filter),
+        Condition::Compares(value, ..) => read_by_value(value),
+        Condition::TurnOf(who) => read_by_who(*who),
+        Condition::ThisIsIn(_) => Aspects::NONE,
+    }
+}
+
+fn read_by_value(value: &Value) -> Aspects {
+    match value {
+        Value::Count(selector) => read_by_selector(selector),
+        Value::CardTypesAmong(selector) | Value::BasicLandTypesAmong(selector) => {
+            read_by_selector(selector).and(Aspects::TYPES)
+        }
+        Value::ColorsAmong(selector) => read_by_selector(selector).and(Aspects::COLORS),
+        Value::Power(whose) | Value::Toughness(whose) => match whose {
+            Whose::This | Whose::Its | Whose::Host => Aspects::NUMBERS,
+        },
+        Value::Devotion(_) | Value::Life(_) => Aspects::CONTROL,
+        Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),
+        Value::Times(_, value) => read_by_value(value),
+        Value::Number(_) | Value::Chosen | Value::ManaValue(_) | Value::Counters(..) => Aspects::NONE,
+    }
+}

@@ -1,0 +1,75 @@
+//! 305, lands: what basic land types bring with them.
+
+use crate::card::{CardType, Subtype, SubtypeKind, Subtypes};
+use crate::does;
+use crate::edition::on;
+use crate::now::{AbilityKey, Look, ObjectNow};
+use crate::rule::{Rule, Status, does};
+use crate::state::ObjectId;
+
+/// The rules of this section that the oracle performs.
+pub(crate) const RULES: &[&Rule] = &[&R305_6, &R305_7];
+
+/// 305.6
+pub(crate) const R305_6: Rule = Rule {
+    id: "305.6",
+    numbers: &[(on("2009-10-01"), "305.6")],
+    until: None,
+    says: "A land with a basic land type has the ability to be tapped for one mana of the color of that type, \
+           whatever its text says.",
+    status: Status::Tested,
+    premises: &[does("a land has the mana ability of each of its basic land types")],
+};
+
+/// 305.6: for the lands among all objects.
+pub(crate) fn gain_all_intrinsic_mana_abilities(look: &mut Look) {
+    let is_land = |object: &&ObjectNow| object.card_types.contains(CardType::Land);
+    let lands: Vec<ObjectId> = look.objects().filter(is_land).map(|object| object.id).collect();
+    for land in lands {
+        gain_intrinsic_mana_abilities(look, land);
+    }
+}
+
+/// 305.6: a land has the mana ability of each of its basic land types.
+pub(crate) fn gain_intrinsic_mana_abilities(look: &mut Look, object: ObjectId) {
+    does!(look, R305_6, object, "a land has the mana ability of each of its basic land types", {
+        look.change(object, |object| {
+            let is_land = object.card_types.contains(CardType::Land);
+            object.intrinsic_mana = Subtype::basic_land_types()
+                .into_iter()
+                .filter(|(land_type, _)| is_land && object.subtypes.contains(*land_type))
+                .map(|(_, color)| color)
+                .collect();
+        });
+    });
+}
+
+/// 305.7
+pub(crate) const R305_7: Rule = Rule {
+    id: "305.7",
+    numbers: &[(on("2009-10-01"), "305.7")],
+    until: None,
+    says: "A land whose subtype is set to basic land types loses its other land types and every ability that comes \
+           from its text or from copying; what other effects granted it keeps. It gains the mana abilities of the \
+           new types. Types in addition take nothing away.",
+    status: Status::Tested,
+    premises: &[does("a land set to basic land types loses the abilities of its text")],
+};
+
+/// 305.7: the abilities of its own text go; the land types themselves have been replaced (205.1a).
+pub(crate) fn lose_abilities_to_basic_land_types(
+    look: &mut Look,
+    object: ObjectId,
+    kind: SubtypeKind,
+    subtypes: Subtypes,
+) {
+    let basic = Subtype::basic_land_types().iter().any(|(land_type, _)| subtypes.contains(*land_type));
+    let is_land = look.object(object).is_some_and(|object| object.card_types.contains(CardType::Land));
+    if kind == SubtypeKind::Land && basic && is_land {
+        does!(look, R305_7, object, "a land set to basic land types loses the abilities of its text", {
+            look.change(object, |object| {
+                object.abilities.retain(|held| !matches!(held.key, AbilityKey::Printed(_)));
+            });
+        });
+    }
+}

@@ -1,0 +1,186 @@
+//! The two kinds of main phase: the turn-based actions of the precombat one, and what can be done only in
+//! a main phase.
+
+use crate::edition::on;
+use crate::rule::{Rule, Status};
+
+/// The rules of this section, in the order in which they are printed.
+pub(crate) const RULES: &[&Rule] = &[
+    &R505_1,
+    &R505_1A,
+    &R505_1B,
+    &R505_2,
+    &R505_3,
+    &R505_4_20100618,
+    &R505_4,
+    &R505_4_20250606,
+    &R505_5,
+    &R505_6,
+    &R505_6A,
+    &R505_5B_20100618,
+    &R505_6B,
+];
+
+/// 505.1
+pub(crate) const R505_1: Rule = Rule {
+    id: "505.1",
+    numbers: &[(on("2009-10-01"), "505.1")],
+    until: None,
+    says: "A turn has a precombat and a postcombat main phase, and the combat phase lies between them.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.1a
+pub(crate) const R505_1A: Rule = Rule {
+    id: "505.1a",
+    numbers: &[(on("2010-02-01"), "505.1a")],
+    until: None,
+    says: "Only the first main phase of a turn is a precombat one; each later one is postcombat, also \
+           when combat was skipped and also when effects have added phases.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.1b
+pub(crate) const R505_1B: Rule = Rule {
+    id: "505.1b",
+    numbers: &[(on("2024-07-30"), "505.1b")],
+    until: None,
+    says: "Words that number main phases, such as 'second main phase', count those that there have been \
+           in the current turn only, unless the text says otherwise.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.2
+pub(crate) const R505_2: Rule = Rule {
+    id: "505.2",
+    numbers: &[(on("2009-10-01"), "505.2")],
+    until: None,
+    says: "A main phase has no steps; it ends when every player in turn passes on an empty stack.",
+    status: Status::SameAs("500.2"),
+    premises: &[],
+};
+
+/// 505.3
+pub(crate) const R505_3: Rule = Rule {
+    id: "505.3",
+    numbers: &[(on("2010-06-18"), "505.3")],
+    until: None,
+    says: "First, in an Archenemy game, if the active player is the archenemy and this is the precombat \
+           main phase, that player sets the top card of the scheme deck in motion. This turn-based \
+           action uses no stack.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.4@2010-06-18
+pub(crate) const R505_4_20100618: Rule = Rule {
+    id: "505.4@2010-06-18",
+    numbers: &[(on("2010-06-18"), "505.4")],
+    until: Some(on("2016-09-30")),
+    says: "Second, the abilities that triggered as the main phase began go on the stack.",
+    status: Status::SameAs("117.3a"),
+    premises: &[],
+};
+
+/// 505.4
+pub(crate) const R505_4: Rule = Rule {
+    id: "505.4",
+    numbers: &[(on("2018-04-27"), "505.4")],
+    until: Some(on("2025-06-06")),
+    says: "Then, in the precombat main phase, each Saga under the active player's control gets a lore \
+           counter from that player, whether it has chapter abilities or not. This turn-based action \
+           uses no stack.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.4@2025-06-06
+pub(crate) const R505_4_20250606: Rule = Rule {
+    id: "505.4@2025-06-06",
+    numbers: &[(on("2025-06-06"), "505.4")],
+    until: None,
+    says: "Then, in the precombat main phase, each Saga under the active player's control that has at \
+           least one chapter ability gets a lore counter from that player; a Saga without any gets none. \
+           This turn-based action uses no stack.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.5
+pub(crate) const R505_5: Rule = Rule {
+    id: "505.5",
+    numbers: &[(on("2022-11-18"), "505.5")],
+    until: None,
+    says: "Third, in the precombat main phase, an active player who controls an Attraction rolls to \
+           visit that player's Attractions. This turn-based action uses no stack.",
+    status: Status::SameAs("703.4g"),
+    premises: &[],
+};
+
+/// 505.6
+pub(crate) const R505_6: Rule = Rule {
+    id: "505.6",
+    numbers: &[
+        (on("2009-10-01"), "505.4"),
+        (on("2010-06-18"), "505.5"),
+        (on("2016-09-30"), "505.4"),
+        (on("2018-04-27"), "505.5"),
+        (on("2022-11-18"), "505.6"),
+    ],
+    until: None,
+    says: "Then the active player gets priority.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.6a
+pub(crate) const R505_6A: Rule = Rule {
+    id: "505.6a",
+    numbers: &[
+        (on("2009-10-01"), "505.4a"),
+        (on("2010-06-18"), "505.5a"),
+        (on("2016-09-30"), "505.4a"),
+        (on("2018-04-27"), "505.5a"),
+        (on("2022-11-18"), "505.6a"),
+    ],
+    until: None,
+    says: "Only in a main phase, and only by the active player, can spells that are not instants \
+           normally be cast.",
+    status: Status::SameAs("117.1a"),
+    premises: &[],
+};
+
+/// 505.5b@2010-06-18
+pub(crate) const R505_5B_20100618: Rule = Rule {
+    id: "505.5b@2010-06-18",
+    numbers: &[(on("2010-06-18"), "505.5b")],
+    until: Some(on("2013-07-13")),
+    says: "In a main phase of that player's own turn, with priority and while the stack is empty, the \
+           active player may play a land card from the hand, once in the turn. A land play that some \
+           effect allows is counted against that effect, if the player names it, and leaves this one \
+           open. Playing a land uses no stack, is no spell or ability, and cannot be answered or \
+           countered.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 505.6b
+pub(crate) const R505_6B: Rule = Rule {
+    id: "505.6b",
+    numbers: &[
+        (on("2013-07-13"), "505.5b"),
+        (on("2016-09-30"), "505.4b"),
+        (on("2018-04-27"), "505.5b"),
+        (on("2022-11-18"), "505.6b"),
+    ],
+    until: None,
+    says: "In a main phase of that player's own turn, with priority and while the stack is empty, the \
+           active player may play a land card from the hand, provided that the lands played in this turn \
+           are fewer than allowed: one, and more if effects say so. Playing a land uses no stack, is no \
+           spell or ability, and cannot be answered or countered.",
+    status: Status::NotYet,
+    premises: &[],
+};

@@ -1,0 +1,70 @@
+//! 611, continuous effects: where they come from.
+
+use crate::card::Ability;
+use crate::edition::on;
+use crate::now::{Effect, Held, Look, ObjectNow, Origin, Source, Text};
+use crate::rule::{Rule, Status};
+use crate::rules::{r113_abilities, r122_counters, r604_static_abilities, r613};
+use std::sync::Arc;
+
+/// The rules of this section that the oracle performs.
+pub(crate) const RULES: &[&Rule] = &[&R611_2C, &R611_3A];
+
+/// Every continuous effect that exists as things are: from resolved spells and abilities (611.2),
+/// from static abilities (611.3), and from counters (122.1).
+pub(crate) fn continuous_effects(look: &Look) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for object in look.objects() {
+        effects.extend(object.abilities.iter().filter_map(|held| static_effect(look, object, held)));
+        if let Some(causes) = look.game().objects.get(&object.id).filter(|causes| !causes.counters.is_empty())
+        {
+            effects.extend(r122_counters::effects_of_counters(look, object.id, causes));
+        }
+    }
+    effects.extend(look.game().effects.iter().map(|(&id, resolved)| {
+        Effect::of_resolved(Origin::Resolved(id), resolved, r613::of_resolved(look, resolved))
+    }));
+    effects
+}
+
+/// 611.2c
+pub(crate) const R611_2C: Rule = Rule {
+    id: "611.2c",
+    numbers: &[(on("2009-10-01"), "611.2c")],
+    until: None,
+    says: "If the effect of a resolved spell or ability changes characteristics or control, the set of objects it \
+           affects is fixed as it begins; otherwise it changes the rules of the game and can affect objects that \
+           come later.",
+    status: Status::Definition,
+    premises: &[],
+};
+
+/// 611.3a
+pub(crate) const R611_3A: Rule = Rule {
+    id: "611.3a",
+    numbers: &[(on("2009-10-01"), "611.3a")],
+    until: None,
+    says: "The effect of a static ability is never fixed: at every moment it applies to whatever its text says.",
+    status: Status::SameAs("613.5"),
+    premises: &[],
+};
+
+/// 611.3, 604.2: the effect of a static ability that an object has, if it functions where the
+/// object is.
+fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect> {
+    let Ability::Static(ability) = &*held.ability else { return None };
+    let defines_characteristics =
+        r604_static_abilities::defines_characteristics(look, object.id, &held.key, ability);
+    if !r113_abilities::functions(look, object, ability, defines_characteristics) {
+        return None;
+    }
+    let choices = look.game().objects.get(&object.id).map(|causes| causes.choices).unwrap_or_default();
+    Some(Effect {
+        origin: Origin::Static(object.id, held.key.clone()),
+        source: Source { this: Some(object.id), you: None, choices },
+        text: Text::Static(Arc::clone(&held.ability)),
+        timestamp: r613::of_ability(look, object.id, held.created),
+        created: held.created,
+        defines_characteristics,
+    })
+}

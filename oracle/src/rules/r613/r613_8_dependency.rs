@@ -1,0 +1,204 @@
+//! 613.8: dependency, which overrides timestamps.
+
+use super::Layer;
+use super::r613_3_next_effect::is_here;
+use super::r613_5_application::{applies_to, apply};
+use crate::edition::on;
+use crate::now::{Effect, Look};
+use crate::rule::{Rule, Status, does, does_instead, when};
+use crate::{does, when};
+
+/// The rules of this file.
+pub(crate) const RULES: &[&Rule] = &[&R613_8, &R613_8A, &R613_7A_20091001, &R613_8B, &R613_8C];
+
+/// 613.8
+pub(crate) const R613_8: Rule = Rule {
+    id: "613.8",
+    numbers: &[(on("2009-10-01"), "613.7"), (on("2020-04-17"), "613.8")],
+    until: None,
+    says: "Inside a layer or sublayer, an effect may depend on another; dependency overrides timestamps.",
+    status: Status::Tested,
+    premises: &[does("dependency overrides timestamps")],
+};
+
+/// 613.8: whether an effect must wait, whatever its timestamp.
+pub(super) fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
+    let mut waits = false;
+    does!(look, R613_8, effect, "dependency overrides timestamps", {
+        waits = waits_for_another(look, layers, effect, effects);
+    });
+    waits
+}
+
+/// 613.8b
+pub(crate) const R613_8B: Rule = Rule {
+    id: "613.8b",
+    numbers: &[(on("2009-10-01"), "613.7b"), (on("2020-04-17"), "613.8b")],
+    until: None,
+    says: "An effect that depends on others waits until they have been applied; several that waited go by \
+           timestamp. Effects that depend on each other in a circle do not wait for each other: they go by \
+           timestamp.",
+    status: Status::Tested,
+    premises: &[when("it depends on an effect that is still to be applied"), when("the two are in a circle")],
+};
+
+/// 613.8b: an effect waits for those that it depends on, unless they depend on it in turn.
+fn waits_for_another(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
+    let others = || effects.iter().filter(|other| other.origin != effect.origin);
+    others().any(|other| {
+        when!(
+            look,
+            R613_8B,
+            effect,
+            "it depends on an effect that is still to be applied",
+            depends_on(look, layers, effect, other)
+        ) && !when!(
+            look,
+            R613_8B,
+            effect,
+            "the two are in a circle",
+            leads_to(look, layers, other, effect, effects)
+        )
+    })
+}
+
+/// Whether an effect depends on another, directly or through others.
+fn leads_to(look: &Look, layers: &[Layer], from: &Effect, to: &Effect, effects: &[Effect]) -> bool {
+    let mut reached = vec![from];
+    let mut next = 0;
+    while let Some(&effect) = reached.get(next) {
+        next += 1;
+        if depends_on(look, layers, effect, to) {
+            return true;
+        }
+        for other in effects {
+            let known = reached.iter().any(|effect| effect.origin == other.origin);
+            if !known && depends_on(look, layers, effect, other) {
+                reached.push(other);
+            }
+        }
+    }
+    false
+}
+
+/// 613.8a
+pub(crate) const R613_8A: Rule = Rule {
+    id: "613.8a",
+    numbers: &[(on("2012-05-01"), "613.7a"), (on("2020-04-17"), "613.8a")],
+    until: None,
+    says: "An effect depends on another if both apply in the same layer or sublayer; if applying the other would \
+           change its text, whether it exists, what it applies to or what it does there; and if both or neither \
+           come from characteristic-defining abilities.",
+    status: Status::Tested,
+    premises: &[
+        when("both apply in the same layer or sublayer"),
+        when("applying the other would change whether it exists"),
+        when("applying the other would change its text"),
+        when("applying the other would change what it applies to"),
+        when("applying the other would change what it does to something it applies to"),
+        when("both or neither come from characteristic-defining abilities"),
+    ],
+};
+
+/// 613.7a until 2012-05-01
+pub(crate) const R613_7A_20091001: Rule = Rule {
+    id: "613.7a@2009-10-01",
+    numbers: &[(on("2009-10-01"), "613.7a")],
+    until: Some(on("2012-05-01")),
+    says: "As 613.8a, but an effect of a characteristic-defining ability never depends on another, nor another on \
+           it.",
+    status: Status::Tested,
+    premises: &[when("neither comes from a characteristic-defining ability")],
+};
+
+/// 613.8a: whether an effect depends on another.
+pub(crate) fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+    if !look.can_reach(other, effect) {
+        return false;
+    }
+    when!(
+        look,
+        R613_8A,
+        effect,
+        "both apply in the same layer or sublayer",
+        is_here(look, effect, layers) && is_here(look, other, layers)
+    ) && would_be_changed_by(look, layers, effect, other)
+        && neither_or_both_define_characteristics(look, effect, other)
+}
+
+/// 613.8a (b): looks at what would be if the other were applied.
+fn would_be_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+    let after = look.bench().suppose(|| {
+        let mut after = look.clone();
+        let layer_of_other =
+            other.changes().iter().map(|part| Layer::of(look, other, part)).collect::<Vec<_>>();
+        let both_here = is_here(look, other, layers);
+        apply(&mut after, other, if both_here { layers } else { &layer_of_other });
+        after
+    });
+    let text = after.text_of(effect);
+    if when!(look, R613_8A, effect, "applying the other would change whether it exists", text.is_none()) {
+        return true;
+    }
+    let same_text = text.is_none_or(|text| text == effect.text);
+    when!(look, R613_8A, effect, "applying the other would change its text", !same_text)
+        || applies_differently(look, &after, layers, effect)
+}
+
+/// 613.8a (b): what it applies to, and what it does there. What it does is the instruction, with its
+/// values worked out, not the difference that the instruction makes.
+fn applies_differently(look: &Look, after: &Look, layers: &[Layer], effect: &Effect) -> bool {
+    let here = |part: &_| layers.contains(&Layer::of(look, effect, part));
+    let (before, now) = look.bench().suppose(|| {
+        let things = applies_to(look, effect);
+        let things_after = applies_to(after, effect);
+        let before = look.instructions(effect, &things, here);
+        (before, after.instructions(effect, &things_after, here))
+    });
+    when!(
+        look,
+        R613_8A,
+        effect,
+        "applying the other would change what it applies to",
+        !before.keys().eq(now.keys())
+    ) || when!(
+        look,
+        R613_8A,
+        effect,
+        "applying the other would change what it does to something it applies to",
+        before.iter().any(|(thing, does)| now.get(thing).is_some_and(|later| later != does))
+    )
+}
+
+/// 613.8a (c); until 2012-05-01 two characteristic-defining abilities were independent, too.
+fn neither_or_both_define_characteristics(look: &Look, effect: &Effect, other: &Effect) -> bool {
+    let (one, two) = (effect.defines_characteristics, other.defines_characteristics);
+    if look.bench().in_force(&R613_8A) {
+        when!(
+            look,
+            R613_8A,
+            effect,
+            "both or neither come from characteristic-defining abilities",
+            one == two
+        )
+    } else {
+        when!(
+            look,
+            R613_7A_20091001,
+            effect,
+            "neither comes from a characteristic-defining ability",
+            !one && !two
+        )
+    }
+}
+
+/// 613.8c
+pub(crate) const R613_8C: Rule = Rule {
+    id: "613.8c",
+    numbers: &[(on("2011-02-04"), "613.7c"), (on("2020-04-17"), "613.8c")],
+    until: None,
+    says: "After each effect is applied, the order of those that remain is looked at anew, since one may have \
+           become dependent on another, or independent.",
+    status: Status::Tested,
+    premises: &[does_instead("after each effect the order of those that remain is looked at anew")],
+};

@@ -1,0 +1,192 @@
+//! 707, copying objects: what copy effects make of the copiable values of an object.
+
+use crate::bench::Bench;
+use crate::card::{Ability, Characteristics, ColorChoice, Copying, Filter, Modification, Printed};
+use crate::card::{Static, Subject, SubtypeChoice, Subtypes, Value};
+use crate::does;
+use crate::edition::on;
+use crate::rule::{Rule, Status, does, does_instead};
+use crate::rules::r613;
+use crate::state::{Game, Moment, Object, ObjectId};
+use std::sync::Arc;
+
+/// The rules of this section that the oracle performs.
+pub(crate) const RULES: &[&Rule] = &[&R707_2, &R707_3, &R707_9B, &R707_9D];
+
+/// 707.2
+pub(crate) const R707_2: Rule = Rule {
+    id: "707.2",
+    numbers: &[(on("2009-10-01"), "706.2"), (on("2021-07-23"), "707.2")],
+    until: None,
+    says: "A copy gets the copiable values of what it copies: what its text says, as changed by other copy effects, \
+           by being face down, and by abilities that set power and toughness as it enters or is turned face up; \
+           nothing else.",
+    status: Status::Tested,
+    premises: &[does("the copy gets the copiable values of what it copies")],
+};
+
+/// 707.3
+pub(crate) const R707_3: Rule = Rule {
+    id: "707.3",
+    numbers: &[(on("2009-10-01"), "706.3"), (on("2021-07-23"), "707.3")],
+    until: None,
+    says: "What was copied becomes the copiable values of the copy, as changed by the copy's own status; what copies \
+           the copy gets these.",
+    status: Status::Tested,
+    premises: &[does_instead("a later copy effect replaces what an earlier one made")],
+};
+
+/// Whether copy effects or the like apply to an object.
+pub(crate) fn is_modified(object: &Object) -> bool {
+    !object.copies.is_empty()
+}
+
+/// 707.2, 707.3: what the copy effects on an object make of it, as far as they began before a moment.
+pub(crate) fn copied_values(
+    bench: &Bench,
+    game: &Game,
+    id: ObjectId,
+    object: &Object,
+    before: Moment,
+) -> Arc<Characteristics> {
+    let mut effects: Vec<&(Moment, Copying)> =
+        object.copies.iter().filter(|(began, _)| *began < before).collect();
+    effects.sort_by_key(|(began, _)| *began);
+    if effects.len() > 1 {
+        does!(
+            bench, R707_3, id, "a later copy effect replaces what an earlier one made",
+            (),
+            instead effects.reverse()
+        );
+    }
+    let mut values = Arc::clone(object.face());
+    for (began, copying) in effects {
+        does!(bench, R707_2, id, "the copy gets the copiable values of what it copies", {
+            values = r613::values_to_copy(bench, game, &copying.of, *began).unwrap_or(values);
+        });
+        if !copying.except.is_empty() {
+            values = Arc::new(with_exceptions(bench, id, &values, &copying.except));
+        }
+    }
+    values
+}
+
+/// 707.9b
+pub(crate) const R707_9B: Rule = Rule {
+    id: "707.9b",
+    numbers: &[
+        (on("2009-10-01"), "706.8"),
+        (on("2011-02-04"), "706.8c"),
+        (on("2011-09-30"), "706.9c"),
+        (on("2021-02-05"), "706.9b"),
+        (on("2021-07-23"), "707.9b"),
+    ],
+    until: None,
+    says: "Where a copy effect makes an exception, the values that result are part of the copiable values of the \
+           copy; abilities given in this way, too.",
+    status: Status::Tested,
+    premises: &[does("exceptions become part of the copiable values")],
+};
+
+/// 707.9b: the exceptions of a copy effect become part of the copiable values.
+fn with_exceptions(
+    bench: &Bench,
+    id: ObjectId,
+    copied: &Characteristics,
+    exceptions: &[Modification],
+) -> Characteristics {
+    let mut values = copied.clone();
+    if bench.in_force(&R707_9D) {
+        values.abilities.retain(|ability| !is_overridden(bench, id, ability, exceptions));
+    }
+    does!(bench, R707_9B, id, "exceptions become part of the copiable values", {
+        exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
+    });
+    values
+}
+
+/// 707.9d
+pub(crate) const R707_9D: Rule = Rule {
+    id: "707.9d",
+    numbers: &[(on("2011-02-04"), "706.8d"), (on("2011-09-30"), "706.9d"), (on("2021-07-23"), "707.9d")],
+    until: None,
+    says: "If a copy effect gives a characteristic values of its own, a characteristic-defining ability of the \
+           original that defines this characteristic is not copied; types in addition do not count as such.",
+    status: Status::Tested,
+    premises: &[does_instead("an ability that defines what an exception states is not copied")],
+};
+
+/// 707.9d: whether an ability of the original defines what an exception states.
+fn is_overridden(bench: &Bench, id: ObjectId, ability: &Ability, exceptions: &[Modification]) -> bool {
+    let Ability::Static(Static { condition: None, subject: Subject::Objects(selector), changes }) = ability
+    else {
+        return false;
+    };
+    let defines = |exception: &Modification| changes.iter().any(|part| same_characteristic(part, exception));
+    if selector.filter != Filter::This || !exceptions.iter().any(defines) {
+        return false;
+    }
+    does!(
+        bench, R707_9D, id, "an ability that defines what an exception states is not copied",
+        true,
+        instead false
+    )
+}
+
+fn same_characteristic(part: &Modification, exception: &Modification) -> bool {
+    match (part, exception) {
+        (Modification::SetPower(_), Modification::SetPower(_))
+        | (Modification::SetToughness(_), Modification::SetToughness(_))
+        | (Modification::SetColors(_) | Modification::AddColors(_), Modification::SetColors(_)) => true,
+        (Modification::SetSubtypes(kind, _), Modification::SetSubtypes(other, _)) => kind == other,
+        _ => false,
+    }
+}
+
+/// Makes an exception. Exceptions are about what text can say; anything else has no meaning there.
+fn make_exception(values: &mut Characteristics, exception: &Modification) {
+    match exception {
+        Modification::SetCardTypes(types) => values.card_types = *types,
+        Modification::AddCardTypes(types) => values.card_types = values.card_types.union(*types),
+        Modification::RemoveCardTypes(types) => values.card_types = values.card_types.without(*types),
+        Modification::AddSupertypes(supertypes) => values.supertypes = values.supertypes.union(*supertypes),
+        Modification::RemoveSupertypes(supertypes) => {
+            values.supertypes = values.supertypes.without(*supertypes)
+        }
+        Modification::SetSubtypes(kind, SubtypeChoice::Of(subtypes)) => {
+            values.subtypes = values.subtypes.without(Subtypes::every(*kind)).union(*subtypes);
+        }
+        Modification::AddSubtypes(SubtypeChoice::Of(subtypes)) => {
+            values.subtypes = values.subtypes.union(*subtypes)
+        }
+        Modification::SetColors(ColorChoice::Of(colors)) => values.colors = Some(*colors),
+        Modification::AddColors(ColorChoice::Of(colors)) => {
+            values.colors = Some(super::r105_color::printed_colors(values).union(*colors));
+        }
+        Modification::AddAbility(ability) => values.abilities.push(Arc::clone(ability)),
+        Modification::SetPower(Value::Number(power)) => values.power = Some(Printed::Number(*power)),
+        Modification::SetToughness(Value::Number(toughness)) => {
+            values.toughness = Some(Printed::Number(*toughness))
+        }
+        Modification::RemoveAllAbilities => values.abilities.clear(),
+        Modification::RemoveKeyword(keyword) => {
+            values
+                .abilities
+                .retain(|ability| !matches!(&**ability, Ability::Keyword(held) if held == keyword));
+        }
+        Modification::Control(_)
+        | Modification::ReplaceWord { .. }
+        | Modification::SetSubtypes(_, SubtypeChoice::Chosen)
+        | Modification::AddSubtypes(SubtypeChoice::Chosen)
+        | Modification::SetColors(ColorChoice::Chosen)
+        | Modification::AddColors(ColorChoice::Chosen)
+        | Modification::ForbidKeyword(_)
+        | Modification::SetPower(_)
+        | Modification::SetToughness(_)
+        | Modification::Adjust { .. }
+        | Modification::Switch
+        | Modification::HandSize(_)
+        | Modification::LandPlays(_)
+        | Modification::Restrict(_) => {}
+    }
+}

@@ -1,0 +1,70 @@
+//! 708, face-down spells and permanents.
+
+use crate::bench::Bench;
+use crate::card::{CardType, Characteristics, Printed, Zone};
+use crate::does;
+use crate::edition::on;
+use crate::rule::{Rule, Status, does};
+use crate::state::{Moment, Object, ObjectId};
+use std::sync::Arc;
+
+/// The rules of this section that the oracle performs.
+pub(crate) const RULES: &[&Rule] = &[&R708_2, &R708_2A];
+
+/// 708.2
+pub(crate) const R708_2: Rule = Rule {
+    id: "708.2",
+    numbers: &[(on("2009-10-01"), "707.2"), (on("2021-07-23"), "708.2")],
+    until: None,
+    says: "A face-down spell or permanent has no characteristics but those that whatever turned it face down lists; \
+           these are its copiable values.",
+    status: Status::SameAs("708.2a"),
+    premises: &[],
+};
+
+/// 708.2a
+pub(crate) const R708_2A: Rule = Rule {
+    id: "708.2a",
+    numbers: &[(on("2009-10-01"), "707.2a"), (on("2021-07-23"), "708.2a")],
+    until: None,
+    says: "Unless something else is listed, a face-down permanent is a 2/2 creature without name, text, subtypes or \
+           mana cost.",
+    status: Status::Tested,
+    premises: &[does("it is a 2/2 creature without anything else")],
+};
+
+/// Whether an object is or was face down.
+pub(crate) fn is_face_down(object: &Object) -> bool {
+    object.status.face_down || object.was_face_down_before(Moment::END)
+}
+
+/// 708.2a: the values of an object, changed if it was face down just before a moment. Face-down
+/// cards in other zones, such as conspiracies, have no characteristics at all.
+pub(crate) fn as_face_down_permanent(
+    bench: &Bench,
+    id: ObjectId,
+    object: &Object,
+    before: Moment,
+    values: Arc<Characteristics>,
+) -> Arc<Characteristics> {
+    if !object.was_face_down_before(before) {
+        return values;
+    }
+    let mut left = values;
+    does!(bench, R708_2A, id, "it is a 2/2 creature without anything else", {
+        left = match object.zone {
+            Zone::Battlefield | Zone::Stack => Arc::new(blank_creature()),
+            Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => Arc::default(),
+        };
+    });
+    left
+}
+
+fn blank_creature() -> Characteristics {
+    Characteristics {
+        card_types: CardType::Creature.into(),
+        power: Some(Printed::Number(2)),
+        toughness: Some(Printed::Number(2)),
+        ..Characteristics::default()
+    }
+}

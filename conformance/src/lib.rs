@@ -1,4 +1,9 @@
 //! Scenarios, and what it takes to judge an engine by them.
 
+pub mod audit;
+pub mod compare;
+pub mod engine;
 pub mod observation;
+pub mod oracle;
+pub mod run;
 pub mod scenario;

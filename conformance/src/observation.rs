@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Everything a board names, and the players, as an engine sees them.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Observation {
     /// The objects, by label.
     pub objects: BTreeMap<String, ObjectSeen>,
@@ -18,7 +18,7 @@ pub struct Observation {
 }
 
 /// One object.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ObjectSeen {
     /// Its name; `Some(None)`: it has none.
@@ -63,7 +63,7 @@ pub struct ObjectSeen {
 }
 
 /// One player.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PlayerSeen {
     /// The player's maximum hand size; `Some(None)`: there is none (402.2).

@@ -47,6 +47,13 @@ pub struct Scenario {
     pub expect: Vec<Expectation>,
 }
 
+impl Scenario {
+    /// Whether it is valid in an edition.
+    pub fn is_valid_in(&self, edition: Edition) -> bool {
+        self.since <= edition && self.last.is_none_or(|last| edition <= last)
+    }
+}
+
 /// One expected fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {

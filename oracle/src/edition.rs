@@ -31,6 +31,29 @@ impl Edition {
     }
 }
 
+impl Edition {
+    /// The day before.
+    pub fn day_before(self) -> Edition {
+        if self.day > 1 {
+            return Edition { day: self.day - 1, ..self };
+        }
+        if self.month > 1 {
+            let month = self.month - 1;
+            return Edition { month, day: days_in(self.year, month), ..self };
+        }
+        Edition { year: self.year.saturating_sub(1), month: 12, day: 31 }
+    }
+}
+
+fn days_in(year: u16, month: u8) -> u8 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
 /// The editions in which every scenario is run that is valid in them, with what each introduced.
 pub const NAMED: &[(Edition, &str)] = &[
     (Edition::FIRST, "Magic 2011"),
@@ -77,7 +100,7 @@ impl FromStr for Edition {
             }
         };
         let (year, month, day) = (number(year)?, number(month)?, number(day)?);
-        if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        if !(1..=12).contains(&month) || !(1..=days_in(year, month as u8).into()).contains(&day) {
             return Err(wrong());
         }
         Ok(Edition::of(year, month as u8, day as u8))
@@ -135,8 +158,16 @@ mod tests {
     fn a_date_survives_printing_and_wrong_ones_are_named() {
         assert_eq!("2020-04-17".parse::<Edition>(), Ok(on("2020-04-17")));
         assert_eq!(on("2020-04-17").to_string(), "2020-04-17");
-        for wrong in ["2020-4-17", "20200417", "2020-13-01", "2020-04-00", "x", "-020-04-17", "+020-04-17"] {
+        for wrong in ["2020-4-17", "20200417", "2020-13-01", "2020-04-00", "2023-02-29", "x", "-020-04-17", "+020-04-17"] {
             assert!(wrong.parse::<Edition>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_day_before_crosses_months_and_years() {
+        let before = |text: &str| text.parse::<Edition>().map(|date| date.day_before().to_string());
+        assert_eq!(before("2020-03-01"), Ok("2020-02-29".to_owned()));
+        assert_eq!(before("2021-01-01"), Ok("2020-12-31".to_owned()));
+        assert_eq!(before("2020-04-17"), Ok("2020-04-16".to_owned()));
     }
 }

@@ -81,7 +81,7 @@ pub enum Effect {
     Other(String),
 }
 
-/// How a resolving spell or ability creates a continuous effect.
+/// A continuous effect that a spell or ability creates as it resolves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct OneShot {
     /// What the effect will apply to.

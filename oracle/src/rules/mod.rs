@@ -6,13 +6,20 @@
 
 use crate::rule::Rule;
 
+mod r101_general;
 pub(crate) mod r105_color;
+mod r107_numbers;
+mod r108_cards;
+mod r109_objects;
 pub(crate) mod r113_abilities;
 mod r117_priority;
 pub(crate) mod r122_counters;
+mod r202_mana_cost;
 pub(crate) mod r205_types;
 pub(crate) mod r208_power_toughness;
 pub(crate) mod r305_lands;
+mod r315_conspiracies;
+mod r402_hand;
 mod r500_turn;
 mod r501_beginning_phase;
 mod r502_untap;
@@ -32,6 +39,8 @@ pub(crate) mod r604_static_abilities;
 pub(crate) mod r611_continuous_effects;
 pub(crate) mod r612_text;
 pub mod r613;
+mod r700_general;
+mod r702_keyword_abilities;
 mod r703_turn_based_actions;
 mod r704_state_based_actions;
 pub(crate) mod r707_copying;
@@ -39,13 +48,20 @@ pub(crate) mod r708_face_down;
 
 /// The sections, in the order of the Comprehensive Rules.
 pub(crate) const BOOK: &[&[&[&Rule]]] = &[
+    &[r101_general::RULES],
     &[r105_color::RULES],
+    &[r107_numbers::RULES],
+    &[r108_cards::RULES],
+    &[r109_objects::RULES],
     &[r113_abilities::RULES],
     &[r117_priority::RULES],
     &[r122_counters::RULES],
+    &[r202_mana_cost::RULES],
     &[r205_types::RULES],
     &[r208_power_toughness::RULES],
     &[r305_lands::RULES],
+    &[r315_conspiracies::RULES],
+    &[r402_hand::RULES],
     &[r500_turn::RULES],
     &[r501_beginning_phase::RULES],
     &[r502_untap::RULES],
@@ -65,6 +81,8 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r611_continuous_effects::RULES],
     &[r612_text::RULES],
     r613::RULES,
+    &[r700_general::RULES],
+    &[r702_keyword_abilities::RULES],
     &[r703_turn_based_actions::RULES],
     &[r704_state_based_actions::RULES],
     &[r707_copying::RULES],

@@ -7,8 +7,20 @@ use crate::now::Look;
 use crate::rule::{Rule, Status, does_instead};
 use crate::state::ObjectId;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R105_3];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] = &[&R105_2, &R105_3];
+
+/// 105.2
+pub(crate) const R105_2: Rule = Rule {
+    id: "105.2",
+    numbers: &[(on("2009-10-01"), "105.2")],
+    until: None,
+    says: "An object is of each color that a symbol in its mana cost has, whether that makes several, one or \
+           none. Its colors can also come from a color indicator or a characteristic-defining ability, but \
+           never from its frame.",
+    status: Status::NotYet,
+    premises: &[],
+};
 
 /// 105.2, 202.2: the colors of the mana symbols in its cost, and those of its color indicator.
 pub(crate) fn printed_colors(values: &Characteristics) -> Colors {

@@ -8,8 +8,8 @@ use crate::rule::{Rule, Status, does, does_instead};
 use crate::rules::r305_lands;
 use crate::state::ObjectId;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R205_1A, &R205_1B, &R205_3D, &R205_4B];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] = &[&R205_1A, &R205_1B, &R205_3C, &R205_3D, &R205_4B];
 
 /// 205.1a
 pub(crate) const R205_1A: Rule = Rule {
@@ -102,6 +102,17 @@ pub(crate) fn add_subtypes(look: &mut Look, object: ObjectId, subtypes: Subtypes
     gain_subtypes(look, object, subtypes);
     r305_lands::gain_intrinsic_mana_abilities(look, object);
 }
+
+/// 205.3c
+pub(crate) const R205_3C: Rule = Rule {
+    id: "205.3c",
+    numbers: &[(on("2009-10-01"), "204.3c"), (on("2011-09-30"), "205.3c")],
+    until: None,
+    says: "If a card has several card types, each of its subtypes goes with the one to whose list it \
+           belongs.",
+    status: Status::Definition,
+    premises: &[],
+};
 
 /// 205.3d
 pub(crate) const R205_3D: Rule = Rule {

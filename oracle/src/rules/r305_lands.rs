@@ -7,15 +7,38 @@ use crate::now::{AbilityKey, Look, ObjectNow};
 use crate::rule::{Rule, Status, does};
 use crate::state::ObjectId;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R305_6, &R305_7];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] = &[&R305_2_20091001, &R305_2, &R305_6, &R305_7];
+
+/// 305.2@2009-10-01
+pub(crate) const R305_2_20091001: Rule = Rule {
+    id: "305.2@2009-10-01",
+    numbers: &[(on("2009-10-01"), "305.2")],
+    until: Some(on("2013-07-13")),
+    says: "In each turn of their own, a player normally plays at most one land, though continuous effects \
+           can allow more. For each land the player says whether it is played by this rule or by which of \
+           those effects.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 305.2
+pub(crate) const R305_2: Rule = Rule {
+    id: "305.2",
+    numbers: &[(on("2013-07-13"), "305.2")],
+    until: None,
+    says: "In each turn of their own, a player can normally play one land, and continuous effects can raise \
+           this number. Only the total counts (305.2a): no land is played by a particular effect.",
+    status: Status::NotYet,
+    premises: &[],
+};
 
 /// 305.6
 pub(crate) const R305_6: Rule = Rule {
     id: "305.6",
     numbers: &[(on("2009-10-01"), "305.6")],
     until: None,
-    says: "A land with a basic land type has the ability to be tapped for one mana of the color of that type, \
+    says: "A land of a basic land type can be tapped for one mana of the color that goes with that type, \
            whatever its text says.",
     status: Status::Tested,
     premises: &[does("a land has the mana ability of each of its basic land types")],

@@ -7,8 +7,20 @@ use crate::rule::{Rule, Status, when};
 use crate::state::ObjectId;
 use crate::when;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R604_3A];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] = &[&R604_3, &R604_3A];
+
+/// 604.3
+pub(crate) const R604_3: Rule = Rule {
+    id: "604.3",
+    numbers: &[(on("2009-10-01"), "604.3")],
+    until: None,
+    says: "A characteristic-defining ability tells of its object what the mana cost, the type line or the \
+           power/toughness box would otherwise tell, and can add to them or overrule them. It functions in \
+           every zone, and outside the game and before it begins as well.",
+    status: Status::NotYet,
+    premises: &[],
+};
 
 /// 604.3a
 pub(crate) const R604_3A: Rule = Rule {

@@ -7,8 +7,9 @@ use crate::rule::{Rule, Status};
 use crate::rules::{r113_abilities, r122_counters, r604_static_abilities, r613};
 use std::sync::Arc;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R611_2C, &R611_3A];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] =
+    &[&R611_2, &R611_2C, &R611_2D, &R611_2E, &R611_2E_20250725, &R611_3A, &R611_3C];
 
 /// Every continuous effect that exists as things are: from resolved spells and abilities (611.2),
 /// from static abilities (611.3), and from counters (122.1).
@@ -27,6 +28,16 @@ pub(crate) fn continuous_effects(look: &Look) -> Vec<Effect> {
     effects
 }
 
+/// 611.2
+pub(crate) const R611_2: Rule = Rule {
+    id: "611.2",
+    numbers: &[(on("2009-10-01"), "611.2")],
+    until: None,
+    says: "A spell or ability can create a continuous effect as it resolves.",
+    status: Status::Definition,
+    premises: &[],
+};
+
 /// 611.2c
 pub(crate) const R611_2C: Rule = Rule {
     id: "611.2c",
@@ -36,6 +47,41 @@ pub(crate) const R611_2C: Rule = Rule {
            affects is fixed as it begins; otherwise it changes the rules of the game and can affect objects that \
            come later.",
     status: Status::Definition,
+    premises: &[],
+};
+
+/// 611.2d
+pub(crate) const R611_2D: Rule = Rule {
+    id: "611.2d",
+    numbers: &[(on("2009-10-01"), "611.2d")],
+    until: None,
+    says: "If the continuous effect of a resolving spell or ability has an X or another variable in it, the \
+           value is determined as the spell or ability resolves and never again.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 611.2e
+pub(crate) const R611_2E: Rule = Rule {
+    id: "611.2e",
+    numbers: &[(on("2014-06-01"), "611.2e")],
+    until: Some(on("2025-07-25")),
+    says: "If a resolving spell or ability puts a permanent other than a token onto the battlefield and says \
+           of it what it is, this effect applies to it as it enters. An effect that says what it becomes, or \
+           which ability it gains, applies only after that.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 611.2e@2025-07-25
+pub(crate) const R611_2E_20250725: Rule = Rule {
+    id: "611.2e@2025-07-25",
+    numbers: &[(on("2025-07-25"), "611.2e")],
+    until: None,
+    says: "If a resolving spell or ability puts a permanent other than a token onto the battlefield and says \
+           of it what it is or has, or which characteristic it lacks, this effect applies to it as it \
+           enters. An effect that says what it becomes, or which ability it gains, applies only after that.",
+    status: Status::NotYet,
     premises: &[],
 };
 
@@ -68,3 +114,14 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect>
         defines_characteristics,
     })
 }
+
+/// 611.3c
+pub(crate) const R611_3C: Rule = Rule {
+    id: "611.3c",
+    numbers: &[(on("2009-10-01"), "611.3c")],
+    until: None,
+    says: "A permanent enters the battlefield as continuous effects have it, rather than being changed when \
+           it is there. So abilities that trigger on what enters see it with these changes.",
+    status: Status::NotYet,
+    premises: &[],
+};

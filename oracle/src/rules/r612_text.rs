@@ -9,8 +9,8 @@ use crate::rules::r305_lands;
 use crate::state::ObjectId;
 use std::sync::Arc;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R612_1, &R612_2, &R612_3];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] = &[&R612_1, &R612_2, &R612_3, &R612_4];
 
 /// 612.1
 pub(crate) const R612_1: Rule = Rule {
@@ -43,6 +43,17 @@ pub(crate) const R612_3: Rule = Rule {
     until: None,
     says: "Abilities that effects grant are no part of an object's text; a text-changing effect leaves them alone.",
     status: Status::Definition,
+    premises: &[],
+};
+
+/// 612.4
+pub(crate) const R612_4: Rule = Rule {
+    id: "612.4",
+    numbers: &[(on("2009-10-01"), "612.4")],
+    until: None,
+    says: "The subtypes and rules text of a token are what the spell or ability that made it says they are, \
+           and text-changing effects change them like printed ones.",
+    status: Status::NotYet,
     premises: &[],
 };
 

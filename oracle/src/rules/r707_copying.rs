@@ -10,8 +10,9 @@ use crate::rules::r613;
 use crate::state::{Game, Moment, Object, ObjectId};
 use std::sync::Arc;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R707_2, &R707_3, &R707_9B, &R707_9D];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] =
+    &[&R707_2, &R707_2B, &R707_3, &R707_4, &R707_6, &R707_9A, &R707_9B, &R707_9C, &R707_9D];
 
 /// 707.2
 pub(crate) const R707_2: Rule = Rule {
@@ -23,6 +24,16 @@ pub(crate) const R707_2: Rule = Rule {
            nothing else.",
     status: Status::Tested,
     premises: &[does("the copy gets the copiable values of what it copies")],
+};
+
+/// 707.2b
+pub(crate) const R707_2B: Rule = Rule {
+    id: "707.2b",
+    numbers: &[(on("2018-07-13"), "706.2b"), (on("2021-07-23"), "707.2b")],
+    until: None,
+    says: "A copy stays as it is when the copiable values of what it copied are changed later.",
+    status: Status::NotYet,
+    premises: &[],
 };
 
 /// 707.3
@@ -71,6 +82,44 @@ pub(crate) fn copied_values(
     values
 }
 
+/// 707.4
+pub(crate) const R707_4: Rule = Rule {
+    id: "707.4",
+    numbers: &[(on("2009-10-01"), "706.4"), (on("2021-07-23"), "707.4")],
+    until: None,
+    says: "If a permanent that is a copy is made to copy something else, no ability triggers as if anything \
+           had entered or left the battlefield. All effects on it other than copy effects go on as before.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 707.6
+pub(crate) const R707_6: Rule = Rule {
+    id: "707.6",
+    numbers: &[(on("2009-10-01"), "706.6"), (on("2021-07-23"), "707.6")],
+    until: None,
+    says: "What was chosen for a permanent is not copied. If something enters as a copy of it, the \
+           controller of the copy makes anew the choices that its text asks for on entering.",
+    status: Status::NotYet,
+    premises: &[],
+};
+
+/// 707.9a
+pub(crate) const R707_9A: Rule = Rule {
+    id: "707.9a",
+    numbers: &[
+        (on("2009-10-01"), "706.8"),
+        (on("2011-02-04"), "706.8a"),
+        (on("2011-09-30"), "706.9a"),
+        (on("2021-07-23"), "707.9a"),
+    ],
+    until: None,
+    says: "An ability that a copy effect gives to the copy is as much part of its copiable values as those \
+           that were copied.",
+    status: Status::SameAs("707.9b"),
+    premises: &[],
+};
+
 /// 707.9b
 pub(crate) const R707_9B: Rule = Rule {
     id: "707.9b",
@@ -104,6 +153,23 @@ fn with_exceptions(
     });
     values
 }
+
+/// 707.9c
+pub(crate) const R707_9C: Rule = Rule {
+    id: "707.9c",
+    numbers: &[
+        (on("2009-10-01"), "706.8"),
+        (on("2011-02-04"), "706.8b"),
+        (on("2011-09-30"), "706.9b"),
+        (on("2021-02-05"), "706.9c"),
+        (on("2021-07-23"), "707.9c"),
+    ],
+    until: None,
+    says: "A copy effect can say that some characteristics are not copied, or that the object keeps in them \
+           what it had.",
+    status: Status::NotYet,
+    premises: &[],
+};
 
 /// 707.9d
 pub(crate) const R707_9D: Rule = Rule {

@@ -8,8 +8,8 @@ use crate::rule::{Rule, Status, does};
 use crate::state::{Moment, Object, ObjectId};
 use std::sync::Arc;
 
-/// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R708_2, &R708_2A];
+/// The rules of this section that the oracle performs, and others that are cited.
+pub(crate) const RULES: &[&Rule] = &[&R708_2, &R708_2A, &R708_10];
 
 /// 708.2
 pub(crate) const R708_2: Rule = Rule {
@@ -68,3 +68,14 @@ fn blank_creature() -> Characteristics {
         ..Characteristics::default()
     }
 }
+
+/// 708.10
+pub(crate) const R708_10: Rule = Rule {
+    id: "708.10",
+    numbers: &[(on("2009-10-01"), "707.10"), (on("2021-07-23"), "708.10")],
+    until: None,
+    says: "A face-down permanent that becomes a copy looks the same as before, since being face down \
+           modifies what it copied. When it is turned face up, it has the copied values.",
+    status: Status::NotYet,
+    premises: &[],
+};

@@ -93,7 +93,7 @@ pub(crate) const R613_1: Rule = Rule {
 
 /// 613.1: from the objects themselves to what the layers make of them.
 pub(super) fn apply_layers(look: &mut Look) -> Result<(), OutOfBounds> {
-    does!(look, R613_1A, About::Game, "rules and effects that modify copiable values are applied", {
+    does!(look, R613_1A, About::Game, "what modifies copiable values is applied", {
         determine_copiable_values(look);
     });
     r305_lands::gain_all_intrinsic_mana_abilities(look);
@@ -139,7 +139,7 @@ pub(crate) const R613_1A: Rule = Rule {
     until: None,
     says: "Layer 1: whatever modifies copiable values, such as copying and being face down.",
     status: Status::Tested,
-    premises: &[does("rules and effects that modify copiable values are applied")],
+    premises: &[does("what modifies copiable values is applied")],
 };
 
 /// 613.1b

@@ -96,7 +96,10 @@ pub(crate) const R613_4C: Rule = Rule {
     until: None,
     says: "Layer 7c: effects and counters that modify power or toughness without setting them.",
     status: Status::Tested,
-    premises: &[does_instead("effects and counters that modify apply before what switches")],
+    premises: &[
+        does_instead("effects that modify apply after what sets and before what switches"),
+        does_instead("counters that modify apply together with effects that do"),
+    ],
 };
 
 /// 613.3c until 2020-04-17
@@ -122,13 +125,27 @@ pub(crate) const R613_3D_20091001: Rule = Rule {
 
 /// 613.4c; until 2020-04-17, 613.3c for effects and 613.3d for counters.
 fn modifies(look: &Look, effect: &Effect) -> Layer {
-    if look.bench().in_force(&R613_4C) {
-        return does!(
-            look, R613_4C, effect, "effects and counters that modify apply before what switches",
+    if look.bench().in_force(&R613_4C) { together(look, effect) } else { effects_then_counters(look, effect) }
+}
+
+/// 613.4c: effects and counters in one sublayer.
+fn together(look: &Look, effect: &Effect) -> Layer {
+    match effect.origin {
+        Origin::Counters(..) => does!(
+            look, R613_4C, effect, "counters that modify apply together with effects that do",
+            Layer::ModifyPowerToughness,
+            instead Layer::Counters
+        ),
+        Origin::Static(..) | Origin::Resolved(_) => does!(
+            look, R613_4C, effect, "effects that modify apply after what sets and before what switches",
             Layer::ModifyPowerToughness,
             instead Layer::SwitchPowerToughness
-        );
+        ),
     }
+}
+
+/// 613.3c and 613.3d until 2020-04-17: counters in a sublayer of their own.
+fn effects_then_counters(look: &Look, effect: &Effect) -> Layer {
     match effect.origin {
         Origin::Counters(..) => does!(
             look, R613_3D_20091001, effect, "counters apply after effects that modify",

@@ -188,7 +188,7 @@ fn given_by(bench: &Bench, id: ObjectId, object: &Object, happened: Happened) ->
             given = Some(happened.when);
         }),
         Occasion::BecameAttached => {
-            does!(bench, R613_7E, id, "it receives a new timestamp each time it becomes attached", {
+            does!(bench, R613_7E, id, "becoming attached gives it a new timestamp", {
                 given = Some(happened.when);
             });
         }
@@ -201,7 +201,7 @@ fn given_by(bench: &Bench, id: ObjectId, object: &Object, happened: Happened) ->
                     bench,
                     R613_7F,
                     id,
-                    "it receives a new timestamp each time it turns face up or face down",
+                    "turning face up or face down gives it a new timestamp",
                     {
                         given = Some(happened.when);
                     }
@@ -210,7 +210,7 @@ fn given_by(bench: &Bench, id: ObjectId, object: &Object, happened: Happened) ->
         }
         Occasion::Transformed => {
             if bench.in_force(&R613_7G) {
-                does!(bench, R613_7G, id, "it receives a new timestamp each time it transforms", {
+                does!(bench, R613_7G, id, "transforming gives it a new timestamp", {
                     given = Some(happened.when);
                 });
             }
@@ -234,9 +234,9 @@ pub(crate) const R613_7E: Rule = Rule {
     id: "613.7e",
     numbers: &[(on("2009-10-01"), "613.6d"), (on("2020-04-17"), "613.7e")],
     until: None,
-    says: "An Aura, Equipment or Fortification gets a new timestamp each time it becomes attached.",
+    says: "Becoming attached gives an Aura, Equipment or Fortification a new timestamp.",
     status: Status::Tested,
-    premises: &[does("it receives a new timestamp each time it becomes attached")],
+    premises: &[does("becoming attached gives it a new timestamp")],
 };
 
 /// 613.7f
@@ -244,9 +244,9 @@ pub(crate) const R613_7F: Rule = Rule {
     id: "613.7f",
     numbers: &[(on("2015-07-17"), "613.6e"), (on("2020-04-17"), "613.7f")],
     until: None,
-    says: "A permanent gets a new timestamp each time it turns face up or face down.",
+    says: "Turning face up or face down gives a permanent a new timestamp.",
     status: Status::Tested,
-    premises: &[does("it receives a new timestamp each time it turns face up or face down")],
+    premises: &[does("turning face up or face down gives it a new timestamp")],
 };
 
 /// 613.7g
@@ -254,9 +254,9 @@ pub(crate) const R613_7G: Rule = Rule {
     id: "613.7g",
     numbers: &[(on("2015-07-17"), "613.6f"), (on("2020-04-17"), "613.7g")],
     until: None,
-    says: "A double-faced permanent gets a new timestamp each time it transforms or converts.",
+    says: "Transforming or converting gives a double-faced permanent a new timestamp.",
     status: Status::Tested,
-    premises: &[does("it receives a new timestamp each time it transforms")],
+    premises: &[does("transforming gives it a new timestamp")],
 };
 
 /// 613.7h

@@ -84,11 +84,11 @@ fn leads_to(look: &Look, layers: &[Layer], from: &Effect, to: &Effect, effects: 
 /// 613.8a
 pub(crate) const R613_8A: Rule = Rule {
     id: "613.8a",
-    numbers: &[(on("2012-05-01"), "613.7a"), (on("2020-04-17"), "613.8a")],
+    numbers: &[(on("2009-10-01"), "613.7a"), (on("2020-04-17"), "613.8a")],
     until: None,
     says: "An effect depends on another if both apply in the same layer or sublayer; if applying the other would \
-           change its text, whether it exists, what it applies to or what it does there; and if both or neither \
-           come from characteristic-defining abilities.",
+           change its text, whether it exists, what it applies to or what it does there; and (since 2012-05-01) if \
+           both or neither come from characteristic-defining abilities.",
     status: Status::Tested,
     premises: &[
         when("both apply in the same layer or sublayer"),
@@ -105,8 +105,8 @@ pub(crate) const R613_7A_20091001: Rule = Rule {
     id: "613.7a@2009-10-01",
     numbers: &[(on("2009-10-01"), "613.7a")],
     until: Some(on("2012-05-01")),
-    says: "As 613.8a, but an effect of a characteristic-defining ability never depends on another, nor another on \
-           it.",
+    says: "The last sentence of 613.8a was another: an effect of a characteristic-defining ability never depends on \
+           another, nor another on it.",
     status: Status::Tested,
     premises: &[when("neither comes from a characteristic-defining ability")],
 };

@@ -1,0 +1,120 @@
+//! `apnap audit`: how strong is the suite?
+
+use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
+use super::{End, corpus, rules};
+use apnap_conformance::audit::{Audit, RuleAudit, audit};
+use apnap_oracle::rule::Status;
+use std::io::{self, Write};
+
+/// Which rules.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only rules of this section, for example 613
+    #[arg(long)]
+    section: Option<String>,
+    /// List every premise and mutant with the scenarios that notice it
+    #[arg(long)]
+    details: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let audit = audit(&scenarios, |rule| {
+        arguments.section.as_deref().is_none_or(|section| section == rule.section())
+    });
+    let mut out = anstream::stdout().lock();
+    if audit.rules.is_empty() {
+        writeln!(out, "The registry has no such section; `apnap rules` lists what it has.")?;
+        return Ok(End::Usage);
+    }
+    table(&mut out, &audit)?;
+    if arguments.details {
+        details(&mut out, &audit)?;
+    }
+    let complete = gaps(&mut out, &audit)?;
+    summary(&mut out, &audit)?;
+    Ok(if complete { End::AsExpected } else { End::Unexpected })
+}
+
+fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
+    writeln!(out, "{}", styled(HEAD, "rule               scenarios  alone  premises  mutants killed  status"))?;
+    for rule in &audit.rules {
+        let (killed, all) = killed(rule);
+        let mutants = if all == 0 { "-".to_owned() } else { format!("{killed}/{all}") };
+        let style = if rule.missing().is_empty() { GOOD } else { BAD };
+        writeln!(
+            out,
+            "{} {:>9}  {:>5}  {:>8}  {:>14}  {}",
+            styled(style, format!("{:<18}", rule.rule.id)),
+            rule.named_by.len(),
+            rule.decided_alone.len(),
+            rule.premises.len(),
+            mutants,
+            styled(DIM, short_status(rule.rule.status))
+        )?;
+    }
+    Ok(())
+}
+
+fn short_status(status: Status) -> String {
+    match status {
+        Status::OutOfScope(_) => "out of scope".to_owned(),
+        other => rules::status(other),
+    }
+}
+
+/// Mutants that are killed or excused, and all.
+fn killed(rule: &RuleAudit) -> (usize, usize) {
+    let mutants = || rule.premises.iter().flat_map(|premise| premise.mutants.iter().map(move |mutant| (premise, mutant)));
+    let done = |(premise, (mutant, noticed)): &(&apnap_conformance::audit::PremiseAudit, &(_, std::collections::BTreeSet<String>))| {
+        !noticed.is_empty() || premise.excuse(*mutant).is_some()
+    };
+    (mutants().filter(done).count(), mutants().count())
+}
+
+fn details(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
+    for premise in audit.rules.iter().flat_map(|rule| &rule.premises) {
+        writeln!(out, "\n{} {}", styled(HEAD, premise.placed), premise.placed.premise.says)?;
+        writeln!(out, "  seen true or done {}, false {}", premise.seen.yes, premise.seen.no)?;
+        for (mutant, noticed) in &premise.mutants {
+            let by = noticed.iter().take(3).cloned().collect::<Vec<_>>().join(", ");
+            let more = noticed.len().saturating_sub(3);
+            match (noticed.is_empty(), premise.excuse(*mutant)) {
+                (true, Some(reason)) => writeln!(out, "  {mutant}: equivalent: {reason}")?,
+                (true, None) => writeln!(out, "  {mutant}: {}", styled(BAD, "survives"))?,
+                (false, _) if more > 0 => writeln!(out, "  {mutant}: noticed by {by} and {more} more")?,
+                (false, _) => writeln!(out, "  {mutant}: noticed by {by}")?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is missing; whether nothing is.
+fn gaps(out: &mut impl Write, audit: &Audit) -> io::Result<bool> {
+    let mut complete = true;
+    for rule in &audit.rules {
+        for missing in rule.missing() {
+            complete = false;
+            writeln!(out, "{} {}: {missing}", styled(BAD, "gap"), rule.rule.id)?;
+        }
+    }
+    for unconfirmed in &audit.unconfirmed {
+        complete = false;
+        let (scenario, rule, why) = (&unconfirmed.scenario, unconfirmed.rule, unconfirmed.why);
+        writeln!(out, "{} {scenario} names {rule}: {why}", styled(BAD, "gap"))?;
+    }
+    Ok(complete)
+}
+
+fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
+    let (killed, all) = audit.rules.iter().map(killed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let share = if audit.scenarios == 0 { 0 } else { 100 * audit.with_named_cards / audit.scenarios };
+    writeln!(
+        out,
+        "\n{}, {}, {share} % with named cards alone; mutants killed or excused: {killed} of {all} ({} runs)",
+        counted(audit.rules.len(), "rule"),
+        counted(audit.scenarios, "scenario"),
+        audit.runs
+    )
+}

@@ -1,0 +1,120 @@
+//! `apnap rules`: look a rule up, in any edition and in both directions.
+
+use super::End;
+use super::output::{DIM, HEAD, counted, styled, wrapped};
+use apnap_oracle::edition::{Edition, NAMED};
+use apnap_oracle::rule::{Rule, Status};
+use apnap_oracle::rules;
+use std::io::{self, Write};
+
+/// What to look up.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A rule (`613.8a`), a section (`613`) or nothing for all; with `--edition`, by the numbers of
+    /// that edition
+    number: Option<String>,
+    /// The edition whose numbers are meant: a date such as 2013-02-01
+    #[arg(long)]
+    edition: Option<Edition>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let mut out = anstream::stdout().lock();
+    let edition = arguments.edition.unwrap_or(Edition::HOME);
+    let Some(number) = &arguments.number else {
+        let all: Vec<&Rule> = rules::all().filter(|rule| is_listed(rule, arguments.edition)).collect();
+        return list(&mut out, &all, edition);
+    };
+    let found: Vec<&Rule> = rules::all().filter(|rule| is_meant(rule, number, arguments.edition)).collect();
+    if let [rule] = found[..] {
+        show(&mut out, rule)?;
+        return Ok(End::AsExpected);
+    }
+    if !found.is_empty() {
+        return if number.contains('.') {
+            found.iter().try_for_each(|rule| show(&mut out, rule))?;
+            Ok(End::AsExpected)
+        } else {
+            list(&mut out, &found, edition)
+        };
+    }
+    let elsewhere: Vec<&Rule> =
+        rules::all().filter(|rule| rule.numbers.iter().any(|(_, other)| other == number)).collect();
+    drop(out);
+    complain(number, edition, &elsewhere)
+}
+
+fn complain(number: &str, edition: Edition, elsewhere: &[&Rule]) -> io::Result<End> {
+    let mut err = anstream::stderr().lock();
+    writeln!(err, "apnap: no rule has the number {number} in the edition of {edition}")?;
+    for rule in elsewhere {
+        let since = rule.numbers.iter().find(|(_, other)| *other == number).map(|(since, _)| since.to_string());
+        writeln!(err, "  {} had it from {} on: apnap rules {}", rule.id, since.unwrap_or_default(), rule.id)?;
+    }
+    Ok(End::Usage)
+}
+
+/// Without an edition, everything; with one, what is in force there.
+fn is_listed(rule: &Rule, edition: Option<Edition>) -> bool {
+    edition.is_none_or(|edition| rule.in_force().contains(edition))
+}
+
+fn is_meant(rule: &Rule, number: &str, edition: Option<Edition>) -> bool {
+    let own = match edition {
+        Some(edition) => rule.number_in(edition),
+        None => Some(rule.id),
+    };
+    own.is_some_and(|own| own == number || own.split('.').next() == Some(number))
+}
+
+fn list(out: &mut impl Write, rules: &[&Rule], edition: Edition) -> io::Result<End> {
+    for rule in rules {
+        let number = rule.number_in(edition).unwrap_or(rule.id);
+        let other = if number == rule.id { String::new() } else { format!(" ({})", rule.id) };
+        let mut lines = wrapped(rule.says, 82).into_iter();
+        let first = lines.next().unwrap_or_default();
+        writeln!(out, "{} {first}", styled(HEAD, format!("{:<12}", format!("{number}{other}"))))?;
+        for line in lines {
+            writeln!(out, "{:12} {line}", "")?;
+        }
+    }
+    writeln!(out, "\n{}", counted(rules.len(), "rule"))?;
+    Ok(End::AsExpected)
+}
+
+fn show(out: &mut impl Write, rule: &Rule) -> io::Result<()> {
+    writeln!(out, "{}", styled(HEAD, rule.id))?;
+    for line in wrapped(rule.says, 92) {
+        writeln!(out, "  {line}")?;
+    }
+    writeln!(out, "  {}", styled(DIM, status(rule.status)))?;
+    writeln!(out, "\n  numbers")?;
+    for (n, (since, number)) in rule.numbers.iter().enumerate() {
+        let until = rule.numbers.get(n + 1).map(|(next, _)| *next).or(rule.until);
+        let until = until.map(|date| date.day_before().to_string()).unwrap_or_else(|| "today".to_owned());
+        writeln!(out, "    {number:<8} {since} to {until}")?;
+    }
+    writeln!(out, "\n  in the named editions")?;
+    for (edition, name) in NAMED {
+        writeln!(out, "    {edition}  {:<8} {}", rule.number_in(*edition).unwrap_or("-"), styled(DIM, name))?;
+    }
+    if !rule.premises.is_empty() {
+        writeln!(out, "\n  premises")?;
+        for (n, premise) in rule.premises.iter().enumerate() {
+            writeln!(out, "    {}/{}  {}", rule.id, n + 1, premise.says)?;
+        }
+    }
+    writeln!(out)
+}
+
+/// A status in words.
+pub(crate) fn status(status: Status) -> String {
+    match status {
+        Status::Tested => "tested".to_owned(),
+        Status::SameAs(rule) => format!("states the same as {rule}"),
+        Status::Definition => "a definition: nothing to observe".to_owned(),
+        Status::OutOfScope(reason) => format!("out of scope: {reason}"),
+        Status::Disputed(reason) => format!("disputed: {reason}"),
+        Status::NotYet => "not performed yet".to_owned(),
+    }
+}

@@ -1,0 +1,222 @@
+//! `apnap run`: judge an engine by the corpus.
+
+use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
+use super::{End, corpus, engine};
+use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge};
+use apnap_conformance::scenario::Scenario;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Rule;
+use apnap_oracle::rules;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// Which engine, and by what.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// `oracle`, or a mutant of it: `mutant:613.8/1=skipped`
+    #[arg(long, default_value = "oracle")]
+    engine: String,
+    /// Only in this edition, a date such as 2024-09-20; otherwise in all that matter
+    #[arg(long)]
+    edition: Option<Edition>,
+    /// Only scenarios about this rule (`613.8a`) or section (`613`)
+    #[arg(long)]
+    rule: Option<String>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Only scenarios whose identifier contains one of these words
+    words: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line: the engine, then each case, then the score
+    Json,
+}
+
+impl Default for Arguments {
+    fn default() -> Arguments {
+        Arguments { engine: "oracle".into(), edition: None, rule: None, format: Format::Text, words: Vec::new() }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let mut engine = match engine(&arguments.engine) {
+        Ok(engine) => engine,
+        Err(message) => {
+            eprintln!("apnap: {message}");
+            return Ok(End::Usage);
+        }
+    };
+    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let chosen = scenarios.iter().filter(|scenario| is_chosen(scenario, arguments));
+    let editions = |scenario: &Scenario| match arguments.edition {
+        Some(edition) if scenario.is_valid_in(edition) => vec![edition],
+        Some(_) => Vec::new(),
+        None => editions_of(scenario),
+    };
+    let run = judge(&mut engine, chosen, editions);
+    let mut out = anstream::stdout().lock();
+    match arguments.format {
+        Format::Text => text(&mut out, &run)?,
+        Format::Json => json(&mut out, &run)?,
+    }
+    Ok(end_of(&run))
+}
+
+fn is_chosen(scenario: &Scenario, arguments: &Arguments) -> bool {
+    let about = |asked: &String| {
+        scenario.rules.iter().any(|rule| rule.id == asked || rule.section() == asked)
+    };
+    arguments.rule.as_ref().is_none_or(about)
+        && (arguments.words.is_empty() || arguments.words.iter().any(|word| scenario.id.contains(word)))
+}
+
+fn end_of(run: &Run) -> End {
+    let score = Score::of(run.cases.iter().map(|case| &case.outcome));
+    let trouble = |case: &Case| matches!(case.outcome, Outcome::ProtocolError { .. });
+    if score.executed == 0 {
+        End::NothingRan
+    } else if run.cases.iter().any(trouble) {
+        End::Trouble
+    } else if score.passed < score.executed {
+        End::Unexpected
+    } else {
+        End::AsExpected
+    }
+}
+
+fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
+    failures(out, run)?;
+    table(out, run)?;
+    let score = Score::of(run.cases.iter().map(|case| &case.outcome));
+    let scenarios: std::collections::BTreeSet<&str> = run.cases.iter().map(|case| case.scenario.id.as_str()).collect();
+    let editions: std::collections::BTreeSet<Edition> = run.cases.iter().map(|case| case.edition).collect();
+    let style = if score.passed == score.executed { GOOD } else { BAD };
+    writeln!(
+        out,
+        "\n{} {}: {} in {}: {} passed, {} executed, {} applicable, {} in all",
+        run.engine.name,
+        run.engine.version,
+        counted(scenarios.len(), "scenario"),
+        counted(editions.len(), "edition"),
+        styled(style, score.passed),
+        score.executed,
+        score.applicable,
+        score.total
+    )?;
+    if score.total == 0 {
+        writeln!(out, "No scenario fits what was asked for; `apnap run` alone runs them all.")?;
+    }
+    Ok(())
+}
+
+/// The table by rule: each rule with the scenarios that are about it.
+fn table(out: &mut impl Write, run: &Run) -> io::Result<()> {
+    let mut scores: BTreeMap<&str, (Score, std::collections::BTreeSet<&str>)> = BTreeMap::new();
+    for case in &run.cases {
+        for rule in &case.scenario.rules {
+            let (score, scenarios) = scores.entry(rule.id).or_default();
+            score.count(&case.outcome);
+            scenarios.insert(&case.scenario.id);
+        }
+    }
+    if scores.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{}", styled(HEAD, "rule               passed  executed  scenarios"))?;
+    let listed = rules::all().filter_map(|rule| Some((rule, scores.get(rule.id)?)));
+    for (rule, (score, scenarios)) in listed {
+        let style = if score.passed == score.executed { GOOD } else { BAD };
+        let passed = styled(style, format!("{:>6}", score.passed));
+        let says = shortened(rule);
+        let number = rule.id;
+        writeln!(out, "{number:<18} {passed}  {:>8}  {:>9}  {}", score.executed, scenarios.len(), styled(DIM, says))?;
+    }
+    Ok(())
+}
+
+fn shortened(rule: &Rule) -> String {
+    let mut lines = wrapped(rule.says, 58).into_iter();
+    let first = lines.next().unwrap_or_default();
+    if lines.next().is_some() { format!("{first} …") } else { first }
+}
+
+/// What differs, scenario by scenario; editions with the same answer together.
+fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
+    let mut groups: Vec<(&Scenario, &Outcome, Vec<Edition>)> = Vec::new();
+    for case in run.cases.iter().filter(|case| !matches!(case.outcome, Outcome::Pass { .. })) {
+        match groups.last_mut() {
+            Some((scenario, outcome, editions)) if scenario.id == case.scenario.id && **outcome == case.outcome => {
+                editions.push(case.edition);
+            }
+            _ => groups.push((case.scenario, &case.outcome, vec![case.edition])),
+        }
+    }
+    for (scenario, outcome, editions) in groups {
+        failure(out, scenario, outcome, &editions)?;
+    }
+    Ok(())
+}
+
+fn failure(out: &mut impl Write, scenario: &Scenario, outcome: &Outcome, editions: &[Edition]) -> io::Result<()> {
+    let numbers: Vec<&str> = scenario.rules.iter().map(|rule| rule.id).collect();
+    writeln!(out, "{} {} ({})", styled(HEAD, &scenario.id), scenario.title, numbers.join(", "))?;
+    writeln!(out, "  {}", styled(DIM, in_editions(editions)))?;
+    match outcome {
+        Outcome::Pass { .. } => {}
+        Outcome::Diverge { divergences } => {
+            for divergence in divergences {
+                let what = format!("{}: {}", divergence.subject, divergence.field);
+                let place = styled(DIM, format!("conformance/scenarios/{}.scn:{}", scenario.id, divergence.line));
+                writeln!(out, "  {} {what}  {place}", styled(BAD, "differs"))?;
+                writeln!(out, "    expected  {}", styled(GOOD, &divergence.expected))?;
+                writeln!(out, "    actual    {}", styled(BAD, &divergence.actual))?;
+            }
+            for line in wrapped(&scenario.because, 90) {
+                writeln!(out, "  {line}")?;
+            }
+        }
+        Outcome::Skipped { reason } => writeln!(out, "  skipped: {reason}")?,
+        Outcome::Unsupported { reason } => writeln!(out, "  unsupported: {reason}")?,
+        Outcome::ProtocolError { message } => writeln!(out, "  {}: {message}", styled(BAD, "protocol error"))?,
+        Outcome::Error { message } => writeln!(out, "  {}: {message}", styled(BAD, "error"))?,
+        Outcome::Crash { message } => writeln!(out, "  {}: {message}", styled(BAD, "crash"))?,
+        Outcome::Inconclusive { reason } => writeln!(out, "  inconclusive: {reason}")?,
+    }
+    writeln!(out)
+}
+
+fn in_editions(editions: &[Edition]) -> String {
+    match editions {
+        [only] => format!("in the edition of {only}"),
+        [first, .., last] => format!("in {} editions from {first} to {last}", editions.len()),
+        [] => String::new(),
+    }
+}
+
+fn json(out: &mut impl Write, run: &Run) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        scenario: &'a str,
+        rules: Vec<&'a str>,
+        edition: Edition,
+        #[serde(flatten)]
+        outcome: &'a Outcome,
+    }
+    serde_json::to_writer(&mut *out, &serde_json::json!({ "engine": run.engine }))?;
+    writeln!(out)?;
+    for case in &run.cases {
+        let rules = case.scenario.rules.iter().map(|rule| rule.id).collect();
+        let line = Line { scenario: &case.scenario.id, rules, edition: case.edition, outcome: &case.outcome };
+        serde_json::to_writer(&mut *out, &line)?;
+        writeln!(out)?;
+    }
+    let score = Score::of(run.cases.iter().map(|case| &case.outcome));
+    serde_json::to_writer(&mut *out, &serde_json::json!({ "score": score }))?;
+    writeln!(out)
+}

@@ -1,0 +1,62 @@
+//! The corpus that is built into the library: scenarios and the cards they use.
+
+use crate::language::{Catalogue, Error, load};
+use crate::scenario::Scenario;
+
+include!(concat!(env!("OUT_DIR"), "/corpus.rs"));
+
+/// A file of the corpus that cannot be read.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// The file, as a path in the repository.
+    pub file: String,
+    /// Its text.
+    pub text: &'static str,
+    /// Everything that is wrong with it.
+    pub errors: Vec<Error>,
+}
+
+/// The texts of the scenarios: identifier and text.
+pub fn scenario_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SCENARIOS.iter().map(|&(path, text)| (path.strip_suffix(".scn").unwrap_or(path), text))
+}
+
+/// The texts of the card definitions: file name and text.
+pub fn card_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CARDS.iter().copied()
+}
+
+/// The cards of the corpus.
+///
+/// # Errors
+/// Every card file that cannot be read, with what is wrong.
+pub fn catalogue() -> Result<Catalogue, Vec<Unreadable>> {
+    Catalogue::from_texts(card_texts()).map_err(|files| {
+        files
+            .into_iter()
+            .map(|(name, errors)| Unreadable {
+                text: CARDS.iter().find(|(path, _)| *path == name).map_or("", |(_, text)| text),
+                file: format!("conformance/cards/{name}"),
+                errors,
+            })
+            .collect()
+    })
+}
+
+/// The scenarios of the corpus, by identifier.
+///
+/// # Errors
+/// Every scenario file that cannot be read, with what is wrong.
+pub fn scenarios(catalogue: &Catalogue) -> Result<Vec<Scenario>, Vec<Unreadable>> {
+    let mut scenarios = Vec::new();
+    let mut unreadable = Vec::new();
+    for (id, text) in scenario_texts() {
+        match load(id, text, catalogue) {
+            Ok(scenario) => scenarios.push(scenario),
+            Err(errors) => {
+                unreadable.push(Unreadable { file: format!("conformance/scenarios/{id}.scn"), text, errors });
+            }
+        }
+    }
+    if unreadable.is_empty() { Ok(scenarios) } else { Err(unreadable) }
+}

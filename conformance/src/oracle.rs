@@ -1,0 +1,157 @@
+//! The oracle and its mutants, as engines like any other.
+
+use crate::engine::{Cards, Description, Engine, Level, Reply};
+use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
+use crate::scenario::Board;
+use apnap_oracle::bench::{Bench, Mutant};
+use apnap_oracle::card::{Ability, Cost, Effect, Mana};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
+use std::collections::BTreeSet;
+
+/// The reference engine, or the reference engine with one premise wrong.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Oracle {
+    mutant: Option<Mutant>,
+    literal: bool,
+}
+
+impl Oracle {
+    /// The reference engine.
+    pub fn new() -> Oracle {
+        Oracle::default()
+    }
+
+    /// The reference engine with one premise wrong.
+    pub fn mutant(mutant: Mutant) -> Oracle {
+        Oracle { mutant: Some(mutant), literal: false }
+    }
+
+    /// The reference engine taking every definition literally, without any quicker way.
+    pub fn literal() -> Oracle {
+        Oracle { mutant: None, literal: true }
+    }
+
+    /// A bench for one run of it.
+    pub fn bench(&self, edition: Edition) -> Bench {
+        let bench = Bench::new(edition);
+        let bench = if self.literal { bench.literally() } else { bench };
+        match self.mutant {
+            Some(mutant) => bench.with_mutant(mutant),
+            None => bench,
+        }
+    }
+
+    /// What it makes of a board, on a bench that shows afterwards what was used.
+    pub fn derive_on(bench: &Bench, board: &Board) -> Reply<Observation> {
+        match Now::of(&board.game, bench) {
+            Ok(now) => Reply::Ok(observe(board, &now)),
+            Err(bounds) => Reply::Inconclusive(bounds.to_string()),
+        }
+    }
+}
+
+impl Engine for Oracle {
+    fn describe(&self) -> Description {
+        Description {
+            name: match self.mutant {
+                Some(mutant) => format!("mutant:{mutant}"),
+                None => "oracle".to_owned(),
+            },
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            homepage: None,
+            edition: None,
+            levels: [Level::Layers].into(),
+            cards: Cards::Any,
+        }
+    }
+
+    fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
+        Oracle::derive_on(&self.bench(edition), board)
+    }
+}
+
+/// A moment as it is observed: labels instead of identifiers.
+pub fn observe(board: &Board, now: &Now) -> Observation {
+    let label = |object: &ObjectNow| board.labels.get(&object.id).cloned();
+    let objects =
+        now.objects().filter_map(|object| Some((label(object)?, observe_object(board, object)))).collect();
+    let players = now.players().map(|player| (player_name(board, player.id), observe_player(player))).collect();
+    Observation { objects, players }
+}
+
+fn player_name(board: &Board, player: apnap_oracle::state::PlayerId) -> String {
+    board.game.players.get(player.0 as usize).map(|player| player.name.clone()).unwrap_or_default()
+}
+
+fn observe_object(board: &Board, object: &ObjectNow) -> ObjectSeen {
+    let shown = |number: i32| object.has_power_and_toughness.then_some(number);
+    let mut mana_abilities: Vec<Mana> = object.intrinsic_mana_abilities().collect();
+    let mut other_abilities = BTreeSet::new();
+    for held in &object.abilities {
+        match kind_of(&held.ability) {
+            Kind::Keyword => {}
+            Kind::TapForMana(mana) => mana_abilities.push(mana.clone()),
+            Kind::Other => {
+                other_abilities.insert(handle(board, held));
+            }
+        }
+    }
+    mana_abilities.sort();
+    ObjectSeen {
+        name: Some(object.name.clone()),
+        mana_value: Some(object.mana_value()),
+        colors: Some(object.colors),
+        supertypes: Some(object.supertypes),
+        card_types: Some(object.card_types),
+        subtypes: Some(object.subtypes),
+        power: Some(shown(object.power)),
+        toughness: Some(shown(object.toughness)),
+        controller: Some(object.controller.map(|player| player_name(board, player))),
+        keywords: Some(object.keywords().cloned().collect()),
+        mana_abilities: Some(mana_abilities),
+        other_abilities: Some(other_abilities),
+        restrictions: Some(object.restrictions.clone()),
+    }
+}
+
+fn observe_player(player: &PlayerNow) -> PlayerSeen {
+    PlayerSeen {
+        maximum_hand_size: Some(player.maximum_hand_size),
+        land_plays: Some(player.land_plays),
+        keywords: Some(player.keywords().cloned().collect()),
+    }
+}
+
+enum Kind<'a> {
+    Keyword,
+    TapForMana(&'a Mana),
+    Other,
+}
+
+fn kind_of(ability: &Ability) -> Kind<'_> {
+    match ability {
+        Ability::Keyword(_) => Kind::Keyword,
+        Ability::Activated { cost, effect: Effect::AddMana(mana) } if *cost == only_tapping() => Kind::TapForMana(mana),
+        Ability::Static(_)
+        | Ability::Activated { .. }
+        | Ability::Triggered { .. }
+        | Ability::Spell(_)
+        | Ability::Other(_) => Kind::Other,
+    }
+}
+
+fn only_tapping() -> Cost {
+    Cost { tap: true, ..Cost::default() }
+}
+
+fn handle(board: &Board, held: &Held) -> Handle {
+    match &held.key {
+        AbilityKey::Printed(n) => Handle::Printed((*n).into()),
+        AbilityKey::Granted(origin, _) => Handle::GrantedBy(match &**origin {
+            Origin::Static(object, _) | Origin::Counters(object, _) => board.labels.get(object).cloned(),
+            Origin::Resolved(effect) => board.effects.get(effect).cloned(),
+        }
+        .unwrap_or_default()),
+    }
+}

@@ -1,0 +1,215 @@
+//! Judging an engine: scenarios × editions = cases, and what comes of each.
+
+use crate::compare::{Comparison, Divergence, compare};
+use crate::engine::{Cards, Description, Engine, Level, Reply};
+use crate::observation::Observation;
+use crate::scenario::{Board, Scenario};
+use apnap_oracle::edition::{Edition, NAMED};
+use apnap_oracle::rule::Rule;
+use apnap_oracle::rules;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What came of one scenario in one edition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Outcome {
+    /// Everything that was expected and shown is so.
+    Pass {
+        /// How many expected facts the engine does not show; they were not compared.
+        not_shown: usize,
+    },
+    /// Something differs.
+    Diverge {
+        /// What, in the order of the scenario
+        divergences: Vec<Divergence>,
+    },
+    /// The case does not apply to the engine.
+    Skipped {
+        /// Why
+        reason: String,
+    },
+    /// The engine says that it cannot do this.
+    Unsupported {
+        /// What is missing, and why
+        reason: String,
+    },
+    /// The engine does not understand the question.
+    ProtocolError {
+        /// What it says
+        message: String,
+    },
+    /// The engine reports a fault of its own.
+    Error {
+        /// What it says
+        message: String,
+    },
+    /// The engine panicked.
+    Crash {
+        /// With which words
+        message: String,
+    },
+    /// The allowed work did not suffice.
+    Inconclusive {
+        /// What was exceeded
+        reason: String,
+    },
+}
+
+/// One case: a scenario in an edition, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Case<'s> {
+    /// The scenario.
+    pub scenario: &'s Scenario,
+    /// The edition.
+    pub edition: Edition,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// A whole run.
+#[derive(Debug)]
+pub struct Run<'s> {
+    /// The engine that was judged.
+    pub engine: Description,
+    /// Every case, by scenario and edition.
+    pub cases: Vec<Case<'s>>,
+}
+
+/// What the outcomes of a run amount to.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
+pub struct Score {
+    /// Cases as expected
+    pub passed: usize,
+    /// Cases that the engine answered
+    pub executed: usize,
+    /// Cases that apply to the engine
+    pub applicable: usize,
+    /// All cases
+    pub total: usize,
+}
+
+impl Score {
+    /// Counts one more case.
+    pub fn count(&mut self, outcome: &Outcome) {
+        self.total += 1;
+        self.applicable += usize::from(!matches!(outcome, Outcome::Skipped { .. }));
+        self.executed +=
+            usize::from(!matches!(outcome, Outcome::Skipped { .. } | Outcome::Unsupported { .. }));
+        self.passed += usize::from(matches!(outcome, Outcome::Pass { .. }));
+    }
+
+    /// The score of some cases.
+    pub fn of<'c>(outcomes: impl IntoIterator<Item = &'c Outcome>) -> Score {
+        outcomes.into_iter().fold(Score::default(), |mut score, outcome| {
+            score.count(outcome);
+            score
+        })
+    }
+}
+
+/// The editions in which a scenario is run: the named ones and both sides of every change in the
+/// rules that the oracle performs, as far as they lie in its range, and the ends of the range.
+pub fn editions_of(scenario: &Scenario) -> Vec<Edition> {
+    let changes: Vec<Edition> = changes_of_rules().into_iter().collect();
+    let sides = changes.iter().flat_map(|&change| [change.day_before(), change]);
+    let ends = [scenario.since].into_iter().chain(scenario.last);
+    let all: BTreeSet<Edition> = NAMED.iter().map(|&(edition, _)| edition).chain(sides).chain(ends).collect();
+    all.into_iter().filter(|&edition| scenario.is_valid_in(edition)).collect()
+}
+
+/// One edition for each set of rules that the oracle can tell apart within a scenario's range, the
+/// home edition for its own.
+pub fn distinct_editions_of(scenario: &Scenario) -> Vec<Edition> {
+    let mut known: Vec<(Vec<bool>, Edition)> = Vec::new();
+    let performed: Vec<&Rule> = performed().collect();
+    for edition in editions_of(scenario) {
+        let rulebook: Vec<bool> = performed.iter().map(|rule| rule.in_force().contains(edition)).collect();
+        match known.iter_mut().find(|(other, _)| *other == rulebook) {
+            Some((_, chosen)) if edition == Edition::HOME => *chosen = edition,
+            Some(_) => {}
+            None => known.push((rulebook, edition)),
+        }
+    }
+    known.into_iter().map(|(_, edition)| edition).collect()
+}
+
+fn performed() -> impl Iterator<Item = &'static Rule> {
+    rules::all().filter(|rule| !rule.premises.is_empty())
+}
+
+fn changes_of_rules() -> BTreeSet<Edition> {
+    let periods = performed().map(|rule| rule.in_force());
+    periods.flat_map(|period| [Some(period.since), period.until]).flatten().filter(|&date| date > Edition::FIRST).collect()
+}
+
+/// Judges an engine by scenarios, each in the editions that `editions` names for it.
+pub fn run<'s>(
+    engine: &mut dyn Engine,
+    scenarios: impl IntoIterator<Item = &'s Scenario>,
+    editions: impl Fn(&Scenario) -> Vec<Edition>,
+) -> Run<'s> {
+    let description = engine.describe();
+    let mut cases = Vec::new();
+    for scenario in scenarios {
+        for edition in editions(scenario) {
+            let outcome = judge(engine, &description, scenario, edition);
+            cases.push(Case { scenario, edition, outcome });
+        }
+    }
+    Run { engine: description, cases }
+}
+
+fn judge(engine: &mut dyn Engine, description: &Description, scenario: &Scenario, edition: Edition) -> Outcome {
+    if let Some(reason) = why_not(description, &scenario.board, edition) {
+        return Outcome::Skipped { reason };
+    }
+    match catch_unwind(AssertUnwindSafe(|| engine.derive(edition, &scenario.board))) {
+        Ok(Reply::Ok(seen)) => verdict(scenario, &seen),
+        Ok(Reply::Unsupported { feature, reason }) => Outcome::Unsupported { reason: format!("{feature}: {reason}") },
+        Ok(Reply::Malformed(message)) => Outcome::ProtocolError { message },
+        Ok(Reply::Inconclusive(reason)) => Outcome::Inconclusive { reason },
+        Ok(Reply::Error(message)) => Outcome::Error { message },
+        Err(panic) => Outcome::Crash { message: words_of(&*panic) },
+    }
+}
+
+/// Why a case does not apply to an engine, if it does not.
+fn why_not(description: &Description, board: &Board, edition: Edition) -> Option<String> {
+    if !description.levels.contains(&Level::Layers) {
+        return Some("it does not answer level 0".to_owned());
+    }
+    if let Some(own) = description.edition.filter(|&own| own != edition) {
+        return Some(format!("it follows the edition of {own}"));
+    }
+    match &description.cards {
+        Cards::Any => None,
+        Cards::Named(_) => description.cards.missing(board).map(|card| format!("no such card: {card}")),
+    }
+}
+
+fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let words = panic.downcast_ref::<&str>().map(ToString::to_string);
+    words.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".to_owned())
+}
+
+/// What is expected of a scenario held against what was seen.
+pub fn verdict(scenario: &Scenario, seen: &Observation) -> Outcome {
+    let mut divergences = Vec::new();
+    let mut not_shown = 0;
+    for expectation in &scenario.expect {
+        match compare(expectation, seen) {
+            Comparison::Same => {}
+            Comparison::Differs(divergence) => divergences.push(divergence),
+            Comparison::NotShown => not_shown += 1,
+        }
+    }
+    if !divergences.is_empty() {
+        Outcome::Diverge { divergences }
+    } else if not_shown == scenario.expect.len() {
+        Outcome::Unsupported { reason: "observe: it shows nothing of what is expected".to_owned() }
+    } else {
+        Outcome::Pass { not_shown }
+    }
+}

@@ -1,0 +1,48 @@
+//! The corpus: every scenario on the oracle, in every edition in which it is run.
+
+use apnap_conformance::corpus;
+use apnap_conformance::language::parse;
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::run::{Outcome, editions_of, run};
+use apnap_conformance::scenario::Scenario;
+use pretty_assertions::assert_eq;
+
+fn scenarios() -> Vec<Scenario> {
+    let drawn = |unreadable: Vec<corpus::Unreadable>| -> String {
+        let errors = unreadable
+            .iter()
+            .flat_map(|file| file.errors.iter().map(|error| error.draw(&file.file, file.text, false)));
+        errors.collect::<Vec<_>>().join("\n")
+    };
+    let catalogue = corpus::catalogue().unwrap_or_else(|unreadable| panic!("{}", drawn(unreadable)));
+    corpus::scenarios(&catalogue).unwrap_or_else(|unreadable| panic!("{}", drawn(unreadable)))
+}
+
+#[test]
+fn the_oracle_passes_every_scenario_in_every_edition() {
+    let scenarios = scenarios();
+    let run = run(&mut Oracle::new(), &scenarios, editions_of);
+    let failures: Vec<String> = run
+        .cases
+        .iter()
+        .filter(|case| case.outcome != Outcome::Pass { not_shown: 0 })
+        .map(|case| format!("{} in {}: {:?}", case.scenario.id, case.edition, case.outcome))
+        .collect();
+    assert_eq!(failures, Vec::<String>::new());
+}
+
+#[test]
+fn every_file_is_in_its_canonical_form() {
+    for (name, text) in corpus::card_texts().chain(corpus::scenario_texts()) {
+        let parsed = parse(text).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
+        assert_eq!(parsed.to_string(), text, "{name}");
+    }
+}
+
+#[test]
+fn a_scenario_stands_in_the_folder_of_the_section_of_its_first_rule() {
+    for scenario in scenarios() {
+        let folder = scenario.id.split('/').next().unwrap_or_default();
+        assert_eq!(scenario.rules.first().map(|rule| rule.section()), Some(folder), "{}", scenario.id);
+    }
+}

@@ -7,18 +7,22 @@
 //! with a text is said all at once, each thing with its place and what to do about it ([`Error`]).
 //! The words of the language are described in `docs/src/language.md`.
 
+mod catalogue;
 mod cursor;
 mod errors;
 mod labels;
 mod nearest;
 mod read;
+mod resolve;
 mod span;
 pub mod syntax;
 mod tokens;
 mod words;
 mod write;
 
+pub use catalogue::Catalogue;
 pub use errors::Error;
+pub use resolve::{load, load_by_rules};
 pub use span::{Span, Spanned};
 pub use syntax::{CardDefinition, File, ScenarioText};
 

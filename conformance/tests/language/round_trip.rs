@@ -118,7 +118,7 @@ because "So it is."
 
 card "Testing Ground"
   type Land
-  static: each land you control is every
+  static: each land you control is also every basic land type
 
 board
   alice controls a: creature 1/4
@@ -135,7 +135,7 @@ board
   active bob
   alice has 12 life
   alice controls 7 Swamp as s1, s2
-  alice controls h: legendary white blue Goblin Equipment artifact creature 1/4, having flying, having (static: equipped creature gets +1/+1), owned by bob, tapped, with a flying counter, with 3 charge counters
+  alice controls h: legendary white blue Equipment Goblin artifact creature 1/4, having flying, having (static: equipped creature gets +1/+1), owned by bob, tapped, with a flying counter, with 3 charge counters
   bob controls a token: Saproling creature 1/1
   alice's graveyard holds 10 "Grizzly Bears" as g1
   carol's command zone holds Humility, face down
@@ -159,7 +159,7 @@ board
 expect
   h is 4/3, white and blue, has flying, no mana abilities, is a creature, not a land, named "H"
   h lacks printed ability 1, has ability granted by e1, keywords flying and vigilance, can't block, attacks if able
-  s1 has every creature type, no supertypes, mana abilities CC and B, types Basic Land Swamp
+  s1 has every creature type, no supertypes, mana abilities B and CC, types Basic Land Swamp
   alice has maximum hand size 5, no abilities, may play 2 lands
   bob has protection from Elves, hexproof from artifacts
 "#,

@@ -49,7 +49,12 @@ pub(super) fn card<'t>(
     let name = cursor.text("the name of the card in quotes")?;
     cursor.done()?;
     let mut back = None;
+    let errors = reader.errors.len();
     let front = face(reader, &name, level + 1, Some(&mut back));
+    if reader.errors.len() > errors {
+        // What the card can do is in doubt.
+        reader.doubtful.insert(name.value.clone());
+    }
     Ok(CardDefinition { name, card: Card { front, back } })
 }
 

@@ -2,5 +2,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "language/errors.rs"]
+mod errors;
 #[path = "language/round_trip.rs"]
 mod round_trip;

@@ -7,7 +7,7 @@ use super::errors::Error;
 use super::nearest::nearest;
 use super::span::{Span, Spanned};
 use super::tokens::{Line, Token};
-use super::words::{Vocabulary, WHO};
+use super::words::{Vocabulary, WHO, article};
 use apnap_oracle::card::Who;
 use apnap_oracle::state::PlayerId;
 
@@ -119,6 +119,14 @@ impl<'l, 't> Cursor<'l, 't> {
         Some(length)
     }
 
+    /// Takes the words, if they come next; a list that is looked through afterwards has them too.
+    pub(super) fn eat_listed(&mut self, phrase: &'static str) -> bool {
+        let words = phrase.split(' ');
+        let found = words.clone().enumerate().all(|(n, word)| self.peek_word(n) == Some(word));
+        self.at += if found { words.count() } else { 0 };
+        found
+    }
+
     /// Whether the words come next.
     pub(super) fn sees(&mut self, phrase: &'static str) -> bool {
         self.length_of(phrase).is_some()
@@ -194,6 +202,22 @@ impl<'l, 't> Cursor<'l, 't> {
                 None
             }
         }
+    }
+
+    /// Takes something for which many words are possible; if none comes, they are told as one.
+    pub(super) fn grouped<T>(
+        &mut self,
+        list: Vocabulary,
+        read: impl FnOnce(&mut Cursor<'l, 't>) -> Result<Option<T>, Error>,
+    ) -> Result<Option<T>, Error> {
+        let place = self.at;
+        let before = if self.wanted_at == place { self.wanted.len() } else { 0 };
+        let found = read(self)?;
+        if found.is_none() && self.wanted_at == place {
+            self.wanted.truncate(before);
+            self.note(place, Wanted::One(list));
+        }
+        Ok(found)
     }
 
     /// Takes any word that passes, which must come next.
@@ -336,11 +360,14 @@ impl Cursor<'_, '_> {
                 Ok(Spanned::new(name.to_owned(), span))
             }
             Some(name) => Err(self.unknown_player(name, &span)),
-            None => {
-                self.note(self.at, Wanted::Player);
-                Err(self.fail())
-            }
+            None => Err(self.missing_player()),
         }
+    }
+
+    /// The error at this place, where a player could be named.
+    pub(super) fn missing_player(&mut self) -> Error {
+        self.note(self.at, Wanted::Player);
+        self.fail()
     }
 
     /// The error for the name of a player whom the text does not know.
@@ -425,11 +452,11 @@ impl Cursor<'_, '_> {
         let candidates: Vec<(Option<Vocabulary>, String)> = self.candidates();
         let near = nearest(word, candidates.iter().map(|(_, candidate)| candidate));
         let list = candidates.iter().find(|(_, candidate)| Some(candidate) == near).map(|(list, _)| *list);
-        let kind = match list {
-            Some(list) => list,
-            None => self.kind_of(word),
+        let title = match list.unwrap_or_else(|| self.kind_of(word)) {
+            Some(kind) => format!("unknown {} `{word}`", kind.name()),
+            None if near.is_some() => format!("unknown word `{word}`"),
+            None => format!("unexpected word `{word}`"),
         };
-        let title = format!("unknown {} `{word}`", kind.map_or("word", Vocabulary::name));
         Error::new(span, title).expecting(self.list()).nearest(near)
     }
 
@@ -478,7 +505,7 @@ impl Cursor<'_, '_> {
 }
 
 /// So many possibilities are told before the rest is counted.
-const LISTED: usize = 8;
+const LISTED: usize = 10;
 
 impl Wanted {
     fn list(self) -> Option<Vocabulary> {
@@ -492,7 +519,7 @@ impl Wanted {
         match self {
             Wanted::Word(word) => format!("`{word}`"),
             Wanted::Symbol(symbol) => format!("`{symbol}`"),
-            Wanted::One(list) => format!("a {}", list.name()).replace("a adj", "an adj"),
+            Wanted::One(list) => format!("{} {}", article(list.name()), list.name()),
             Wanted::Some(what) => what.to_owned(),
             Wanted::Player => "a player".to_owned(),
         }

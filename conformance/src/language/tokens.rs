@@ -34,6 +34,8 @@ pub(super) struct Line<'t> {
     pub tokens: Vec<Spanned<Token<'t>>>,
     /// Whether some of it could not be made out, which has been said then.
     pub broken: bool,
+    /// Whether its indentation is wrong, which has been said then: it may belong elsewhere.
+    pub misplaced: bool,
 }
 
 /// Levels of indentation beyond which nothing can mean anything.
@@ -51,8 +53,9 @@ pub(super) fn lines(text: &str) -> (Vec<Line<'_>>, Vec<Error>) {
         if line.span.is_empty() {
             continue;
         }
+        let known = errors.len();
         let level = level_of(indentation, &place, before, &mut errors);
-        lines.push(Line { level, ..line });
+        lines.push(Line { level, misplaced: errors.len() > known, ..line });
     }
     (lines, errors)
 }
@@ -68,7 +71,10 @@ fn indentation<'t>(input: &mut Input<'t>) -> (&'t str, Span) {
 /// How many levels an indentation means; what is wrong with it is said, and the nearest level is
 /// taken instead, so that the rest of the file can be read.
 fn level_of(indentation: &str, place: &Span, deepest: usize, errors: &mut Vec<Error>) -> usize {
-    let level = indentation.len().div_ceil(2);
+    let tabs = indentation.matches('\t').count();
+    let spaces = indentation.len() - tabs;
+    // A single space is meant to be an indentation too.
+    let level = tabs + if spaces == 1 { 1 } else { spaces / 2 };
     let wrong = if indentation.contains('\t') {
         Some("a tab in the indentation")
     } else if !indentation.len().is_multiple_of(2) {
@@ -101,13 +107,13 @@ fn line<'t>(input: &mut Input<'t>, indentation: &str, errors: &mut Vec<Error>) -
             }
             Lexeme::Comment(error) => errors.push(error),
             Lexeme::Wrong(error) => {
-                end = end.max(error.span.end);
+                end = input.current_token_start();
                 broken = true;
                 errors.push(error);
             }
         }
     }
-    Line { level: 0, span: start..end, tokens, broken }
+    Line { level: 0, span: start..end, tokens, broken, misplaced: false }
 }
 
 /// What can come next on a line.

@@ -3,7 +3,7 @@
 //! Keywords, card types, supertypes, subtypes and colors are taken from the oracle's own tables: a
 //! new one there is a new word here.
 
-use apnap_oracle::card::{CardType, Color, CounterKind, Keyword, Subtype, SubtypeKind, Supertype, Who, Zone};
+use apnap_oracle::card::{CardType, Color, CounterKind, Keyword, Restriction, Subtype, SubtypeKind, Supertype, Who, Zone};
 
 /// A list of words from which a text may choose at some place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,16 @@ pub(super) enum Vocabulary {
     Adjective,
     /// `land`, of land types
     SubtypeKind,
+    /// `creature`, as in running text
+    CardTypeInText,
+    /// `creatures`
+    CardTypePlural,
+    /// `legendary`, as in running text
+    SupertypeInText,
+    /// `can't block`
+    Restriction,
+    /// What stands after a noun: `you control`, `with flying`
+    Limitation,
 }
 
 impl Vocabulary {
@@ -37,14 +47,16 @@ impl Vocabulary {
     pub(super) fn name(self) -> &'static str {
         match self {
             Vocabulary::Keyword => "keyword",
-            Vocabulary::CardType => "card type",
-            Vocabulary::Supertype => "supertype",
+            Vocabulary::CardType | Vocabulary::CardTypeInText | Vocabulary::CardTypePlural => "card type",
+            Vocabulary::Supertype | Vocabulary::SupertypeInText => "supertype",
             Vocabulary::Subtype | Vocabulary::SubtypePlural => "subtype",
             Vocabulary::Color => "color",
             Vocabulary::Zone => "zone",
             Vocabulary::Noun | Vocabulary::NounPlural => "noun",
             Vocabulary::Adjective => "adjective",
             Vocabulary::SubtypeKind => "kind of subtypes",
+            Vocabulary::Restriction => "restriction",
+            Vocabulary::Limitation => "limitation",
         }
     }
 
@@ -65,6 +77,11 @@ impl Vocabulary {
             Vocabulary::NounPlural => nouns().map(|noun| plural(&noun)).collect(),
             Vocabulary::Adjective => adjectives(),
             Vocabulary::SubtypeKind => own(&mut SubtypeKind::ALL.iter().map(|kind| kind.word())),
+            Vocabulary::CardTypeInText => card_types_in_text().collect(),
+            Vocabulary::CardTypePlural => card_types_in_text().map(|word| plural(&word)).collect(),
+            Vocabulary::SupertypeInText => supertypes_in_text().collect(),
+            Vocabulary::Restriction => own(&mut Restriction::ALL.iter().map(|(_, words)| *words)),
+            Vocabulary::Limitation => own(&mut LIMITATIONS.into_iter()),
         }
     }
 }
@@ -72,17 +89,26 @@ impl Vocabulary {
 /// The first words of keywords that say more than their word.
 const KEYWORDS_WITH_PARAMETERS: [&str; 5] = ["protection", "landwalk", "enchant", "equip", "morph"];
 
+/// The words with which limitations begin.
+const LIMITATIONS: [&str; 11] =
+    ["you control", "controls", "owns", "in", "on", "with", "without", "named", "of the chosen", "attached to", "that's"];
+
 fn nouns() -> impl Iterator<Item = String> {
-    let types = CardType::ALL.iter().map(|card_type| card_type.word().to_lowercase());
-    ["permanent", "card", "spell", "object"].into_iter().map(str::to_owned).chain(types)
+    ["permanent", "card", "spell", "object"].into_iter().map(str::to_owned).chain(card_types_in_text())
+}
+
+fn card_types_in_text() -> impl Iterator<Item = String> {
+    CardType::ALL.iter().map(|card_type| card_type.word().to_lowercase())
+}
+
+fn supertypes_in_text() -> impl Iterator<Item = String> {
+    Supertype::ALL.iter().map(|supertype| supertype.word().to_lowercase())
 }
 
 fn adjectives() -> Vec<String> {
     let colors = Color::ALL.iter().map(|color| color.word().to_owned());
-    let supertypes = Supertype::ALL.iter().map(|supertype| supertype.word().to_lowercase());
-    let card_types = CardType::ALL.iter().map(|card_type| card_type.word().to_lowercase());
     let others = ["colorless", "multicolored", "token"].into_iter().map(str::to_owned);
-    let positive: Vec<String> = colors.chain(supertypes).chain(card_types).chain(others).collect();
+    let positive: Vec<String> = colors.chain(supertypes_in_text()).chain(card_types_in_text()).chain(others).collect();
     let negative = positive.iter().map(|word| format!("non{word}"));
     let status = ["tapped", "untapped", "face-down", "face-up", "other"].into_iter().map(str::to_owned);
     negative.chain(positive.iter().cloned()).chain(status).collect()

@@ -168,8 +168,8 @@ rules 613.1
 because "They are."
 
 board
-  alice controls a: Aura enchantment, having (enchant creature)
-  effect by alice on a: has (activated {2}{tap} +1 "sacrifice a land": target red Elf creature you control with power 4 or greater gets -[number of Elves you control with no abilities plus 2 times (X plus your life total)]/-0, as long as [devotion to red and white] is 5 or less and not (there is an artifact creature card in an opponent's hand named "X") and it is not your turn)
+  alice controls a: Aura enchantment, having enchant creature
+  effect by alice on a: has (activated {2}{tap} +1 "sacrifice a land": target red Elf creature you control with power 4 or greater gets -[number of Elves you control with no abilities plus 2 times (X plus your life total)]/-0, as long as [devotion to white and red] is 5 or less and not (there is an artifact creature card in an opponent's hand named "X") and it is not your turn)
 
 expect
   a is red

@@ -148,7 +148,8 @@ fn printed(cursor: &mut Cursor<'_, '_>) -> Result<Printed, Error> {
         return Ok(Printed::Star { plus: 0 });
     }
     let number = cursor.number()?;
-    if cursor.eat_symbol('+') {
+    if cursor.peek_symbol(0, '+') {
+        cursor.advance(1);
         cursor.expect_symbol('*')?;
         return Ok(Printed::Star { plus: number });
     }

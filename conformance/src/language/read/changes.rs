@@ -56,10 +56,9 @@ pub(super) fn changes_inside(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modifica
 
 /// One change; some words say several things at once.
 fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modification>, Error> {
-    for (restriction, words) in Restriction::ALL {
-        if cursor.eat(words) {
-            return Ok(vec![Modification::Restrict(*restriction)]);
-        }
+    let restrictions = Restriction::ALL.iter().map(|(restriction, words)| (*words, *restriction));
+    if let Some(restriction) = cursor.eat_phrase(Vocabulary::Restriction, restrictions) {
+        return Ok(vec![Modification::Restrict(restriction)]);
     }
     if cursor.eat("can't have") {
         return keywords::keyword(cursor).map(|keyword| vec![Modification::ForbidKeyword(keyword)]);

@@ -83,8 +83,7 @@ fn not_a_statement(cursor: &mut Cursor<'_, '_>) -> Error {
     for word in ["put", "attach", "turn", "transform", "effect", "together"] {
         cursor.sees(word);
     }
-    cursor.eat_players();
-    cursor.fail()
+    cursor.missing_player()
 }
 
 /// The name of a card: in quotes, or one word.
@@ -117,11 +116,11 @@ fn described(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
     loop {
         let supertype = |word: &str| Supertype::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
         let card_type = |word: &str| CardType::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
-        if let Some(supertype) = cursor.eat_one(Vocabulary::Supertype, supertype) {
+        if let Some(supertype) = cursor.eat_one(Vocabulary::SupertypeInText, supertype) {
             made.supertypes = made.supertypes.union(supertype.into());
         } else if let Some(color) = eat_color(cursor) {
             made.color_indicator = made.color_indicator.union(color.into());
-        } else if let Some(card_type) = cursor.eat_one(Vocabulary::Noun, card_type) {
+        } else if let Some(card_type) = cursor.eat_one(Vocabulary::CardTypeInText, card_type) {
             made.card_types = made.card_types.union(card_type.into());
         } else if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {
             made.subtypes = made.subtypes.union(subtype.into());
@@ -234,6 +233,5 @@ pub(super) fn choice(cursor: &mut Cursor<'_, '_>) -> Result<Choice, Error> {
     if cursor.peek_word(0).is_some_and(|word| cursor.player_named(word).is_some()) {
         return cursor.player().map(Choice::Player);
     }
-    cursor.eat_players();
-    Err(cursor.fail())
+    Err(cursor.missing_player())
 }

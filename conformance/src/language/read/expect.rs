@@ -69,10 +69,12 @@ fn verb(cursor: &mut Cursor<'_, '_>, before: Option<Verb>) -> Result<Verb, Error
     if let Some(verb) = found {
         return Ok(verb);
     }
-    if Restriction::ALL.iter().any(|(_, words)| cursor.sees(words)) {
-        return Ok(Verb::Restricted);
+    let restricted = Restriction::ALL.iter().any(|(_, words)| cursor.sees(words));
+    match before {
+        _ if restricted => Ok(Verb::Restricted),
+        Some(verb) => Ok(verb),
+        None => Err(cursor.fail()),
     }
-    before.ok_or_else(|| cursor.fail())
 }
 
 fn fact(cursor: &mut Cursor<'_, '_>, verb: Verb) -> Result<Fact, Error> {
@@ -110,7 +112,7 @@ fn is(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     }
     let not = cursor.eat("not");
     if cursor.eat("a") || cursor.eat("an") {
-        return cursor.one(Vocabulary::Noun, card_type_in_text).map(|card_type| Fact::IsA(card_type, !not));
+        return cursor.one(Vocabulary::CardTypeInText, card_type_in_text).map(|card_type| Fact::IsA(card_type, !not));
     }
     if not {
         return Err(cursor.fail());

@@ -11,23 +11,23 @@ use apnap_oracle::card::{
 
 /// A keyword with its parameters.
 pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
-    if cursor.eat("protection") {
+    if cursor.eat_listed("protection") {
         cursor.expect("from")?;
         return quality(cursor).map(Keyword::Protection);
     }
-    if cursor.eat("hexproof from") {
+    if cursor.eat_listed("hexproof from") {
         return quality(cursor).map(Keyword::HexproofFrom);
     }
-    if cursor.eat("landwalk") {
+    if cursor.eat_listed("landwalk") {
         return subtype(cursor).map(Keyword::Landwalk);
     }
-    if cursor.eat("enchant") {
+    if cursor.eat_listed("enchant") {
         return enchant(cursor);
     }
-    if cursor.eat("equip") {
+    if cursor.eat_listed("equip") {
         return mana(cursor).map(Keyword::Equip);
     }
-    if cursor.eat("morph") {
+    if cursor.eat_listed("morph") {
         return mana(cursor).map(Keyword::Morph);
     }
     let plain = Keyword::PLAIN.iter().map(|(word, keyword)| (*word, keyword.clone()));
@@ -38,7 +38,7 @@ fn enchant(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     let start = cursor.here();
     let selector = objects::objects(cursor, Number::One)?;
     if selector.zones != Zone::Battlefield.into() {
-        return Err(Error::new(&start, "`enchant` is about permanents").by_rule("303.4a"));
+        return Err(Error::new(&start, "`enchant` is about permanents").by_rule("702.5a"));
     }
     Ok(Keyword::Enchant(Box::new(selector.filter)))
 }
@@ -53,7 +53,7 @@ fn quality(cursor: &mut Cursor<'_, '_>) -> Result<Quality, Error> {
     }
     let card_type =
         |word: &str| CardType::ALL.iter().copied().find(|one| plural(&one.word().to_lowercase()) == word);
-    if let Some(card_type) = cursor.eat_one(Vocabulary::NounPlural, card_type) {
+    if let Some(card_type) = cursor.eat_one(Vocabulary::CardTypePlural, card_type) {
         return Ok(Quality::CardType(card_type));
     }
     cursor.one(Vocabulary::SubtypePlural, |word| {

@@ -36,13 +36,14 @@ pub(super) struct Reading {
 /// Reads as much of a text as can be read.
 pub(super) fn read(text: &str) -> Reading {
     let (lines, errors) = lines(text);
-    let mut reader = Reader { lines: &lines, at: 0, errors, doubtful: BTreeSet::new() };
+    let mut reader = Reader { text, lines: &lines, at: 0, errors, doubtful: BTreeSet::new() };
     let file = scenario::file(&mut reader);
     Reading { file, errors: reader.errors, doubtful: reader.doubtful }
 }
 
 /// A place in a file.
 struct Reader<'l, 't> {
+    text: &'t str,
     lines: &'l [Line<'t>],
     at: usize,
     errors: Vec<Error>,
@@ -54,30 +55,23 @@ impl<'l, 't> Reader<'l, 't> {
     /// less. Lines that are broken or indented more are passed over.
     fn next_at(&mut self, level: usize) -> Option<&'l Line<'t>> {
         while let Some(line) = self.lines.get(self.at).filter(|line| line.level >= level) {
-            if line.level == level && !line.broken {
-                self.at += 1;
-                return Some(line);
-            }
-            if line.level > level {
+            if line.level > level && !line.misplaced {
                 self.errors.push(
                     Error::new(&line.span, "this line belongs to no other")
                         .expecting("indented more than the line above allows")
                         .helped("what belongs to a line is indented by two spaces more than it"),
                 );
+                self.pass_over_below(level);
+                continue;
             }
-            self.pass_over();
+            self.at += 1;
+            if !line.broken {
+                return Some(line);
+            }
+            self.doubt(line);
+            self.pass_over_below(line.level);
         }
         None
-    }
-
-    /// Passes over a line and what belongs to it. What they would have defined is in doubt.
-    fn pass_over(&mut self) {
-        let Some(line) = self.lines.get(self.at) else {
-            return;
-        };
-        self.doubt(line);
-        self.at += 1;
-        self.pass_over_below(line.level);
     }
 
     /// Passes over the lines that belong to one of this level.
@@ -90,6 +84,10 @@ impl<'l, 't> Reader<'l, 't> {
 
     /// Records that what a line would have defined is in doubt.
     fn doubt(&mut self, line: &Line<'_>) {
+        if line.broken {
+            let words = self.text.get(line.span.clone()).unwrap_or("").split(|c: char| !c.is_alphanumeric() && c != '-');
+            self.doubtful.extend(words.map(str::to_owned));
+        }
         for token in &line.tokens {
             match &token.value {
                 Token::Word(word) => self.doubtful.extend([(*word).to_owned()]),

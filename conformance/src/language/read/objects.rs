@@ -158,7 +158,7 @@ fn phrase(cursor: &mut Cursor<'_, '_>, number: Number, place: Place) -> Result<S
     }
     let noun = described_noun(cursor, number, place, &mut parts)?;
     let mut zone = None;
-    while let Some(limitation) = limitation(cursor, place)? {
+    while let Some(limitation) = cursor.grouped(Vocabulary::Limitation, |cursor| limitation(cursor, place))? {
         match limitation {
             Limitation::Filter(filter) => parts.push(filter),
             Limitation::Zone(_, _) if zone.is_some() => {

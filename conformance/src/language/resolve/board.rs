@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const LIFE: i32 = 20;
 
 /// More objects than these are a slip.
-const MOST_OBJECTS: u32 = 20_000;
+const MOST_OBJECTS: u64 = 20_000;
 
 /// A board that is being put together.
 pub(super) struct Builder<'b> {
@@ -33,8 +33,12 @@ pub(super) struct Builder<'b> {
     pub made_up: BTreeSet<String>,
 }
 
-/// The board that a text describes, and what it calls things.
-pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) -> (Board, Names) {
+/// The board that a text describes, and what it calls things; nothing if it is far too large.
+pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) -> Option<(Board, Names)> {
+    if let Some(error) = too_many(text) {
+        known.errors.push(error);
+        return None;
+    }
     let events = history(text);
     let players = players_of(Some(text));
     let names = Names::of(players.clone(), &events, known);
@@ -45,7 +49,29 @@ pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) 
         known.note(resolved);
     }
     let Builder { names, game, effects, made_up, .. } = builder;
-    (Board { game, labels: names.objects(), effects, made_up }, names)
+    Some((Board { game, labels: names.objects(), effects, made_up }, names))
+}
+
+/// The error at the line with which a board becomes too large.
+fn too_many(text: &BoardText) -> Option<Error> {
+    let mut count = 0_u64;
+    let of = |statement: &Statement| match statement {
+        Statement::Enters(enters) => u64::from(enters.count),
+        Statement::PutCounters { .. }
+        | Statement::Attach { .. }
+        | Statement::Turn { .. }
+        | Statement::Transform(_)
+        | Statement::Effect(_)
+        | Statement::Together(_) => 0,
+    };
+    let line = text.history.iter().find(|line| {
+        count += match &line.value {
+            Statement::Together(lines) => lines.iter().map(|line| of(line)).sum::<u64>(),
+            other => of(other),
+        };
+        count > MOST_OBJECTS
+    });
+    line.map(|line| Error::new(&line.span, format!("more than {MOST_OBJECTS} objects")))
 }
 
 /// The game before anything happened.
@@ -64,12 +90,7 @@ impl Builder<'_> {
     fn happened(&mut self, event: &Event<'_>, known: &Known<'_>) -> Result<(), Refusal> {
         let when = event.when;
         match &event.statement.value {
-            Statement::Enters(entering) => {
-                if event.first.0.saturating_add(entering.count) > MOST_OBJECTS {
-                    return Err(too_many(event));
-                }
-                enters::enters(self, entering, event, known)
-            }
+            Statement::Enters(entering) => enters::enters(self, entering, event, known),
             Statement::PutCounters { counters, on } => {
                 let id = self.names.object(on, when, known)?;
                 self.object(id)?.put(counters, when);
@@ -137,11 +158,7 @@ impl Builder<'_> {
 
 /// The refusal of something that cannot transform.
 pub(super) fn has_no_back(what: &Spanned<String>) -> Refusal {
-    Error::new(&what.span, format!("`{}` has no back face", what.value)).by_rule("701.28c").into()
-}
-
-fn too_many(event: &Event<'_>) -> Refusal {
-    Error::new(&event.statement.span, format!("more than {MOST_OBJECTS} objects")).into()
+    Error::new(&what.span, format!("`{}` has no back face", what.value)).into()
 }
 
 /// What happens to an object on a board.

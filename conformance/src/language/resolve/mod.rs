@@ -55,7 +55,7 @@ pub fn load_by_rules(
     let mut known = Known { text, doubtful: &doubtful, errors: Vec::new() };
     let cards = Cards::of(&file.cards, catalogue, &mut known);
     let scenario = match &file.scenario {
-        Some(scenario) => Some(resolved(id, scenario, &cards, rules, &mut known)),
+        Some(scenario) => resolved(id, scenario, &cards, rules, &mut known),
         None => {
             if errors.is_empty() {
                 known.errors.push(Error::new(&(0..0), "there is no scenario in this file"));
@@ -109,12 +109,12 @@ fn resolved(
     cards: &Cards<'_>,
     rules: &[&'static Rule],
     known: &mut Known<'_>,
-) -> Scenario {
+) -> Option<Scenario> {
     let decided = rules::named(&scenario.rules, rules, known);
     let see = rules::named(&scenario.see, rules, known);
-    let (board, names) = board::board(&scenario.board, cards, known);
+    let (board, names) = board::board(&scenario.board, cards, known)?;
     let expect = expect::expectations(&scenario.expect, &names, known);
-    Scenario {
+    Some(Scenario {
         id: id.to_owned(),
         title: scenario.title.value.clone(),
         rules: decided,
@@ -124,5 +124,5 @@ fn resolved(
         because: scenario.because.value.clone(),
         board,
         expect,
-    }
+    })
 }

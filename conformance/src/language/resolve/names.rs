@@ -197,7 +197,11 @@ impl Names {
             None => {
                 let labels = self.called.keys().chain(&self.players);
                 let error = Error::new(&label.span, format!("unknown label `{}`", label.value));
-                Err(known.unknown(label, error.nearest(nearest(label, labels))))
+                let error = match nearest(label, labels.clone()) {
+                    None if self.called.len() <= FEW => error.helped(listed(labels)),
+                    near => error.nearest(near),
+                };
+                Err(known.unknown(label, error))
             }
         }
     }
@@ -239,6 +243,14 @@ impl Names {
                 .into()),
         }
     }
+}
+
+/// So many labels are told when an unknown one is near to none.
+const FEW: usize = 8;
+
+fn listed<'n>(labels: impl Iterator<Item = &'n String>) -> String {
+    let labels: Vec<String> = labels.map(|label| format!("`{label}`")).collect();
+    format!("what has a name here: {}", labels.join(", "))
 }
 
 /// Where the label of something comes from.

@@ -31,7 +31,7 @@ pub fn card_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// # Errors
 /// Every card file that cannot be read, with what is wrong.
 pub fn catalogue() -> Result<Catalogue, Vec<Unreadable>> {
-    Catalogue::from_texts(card_texts()).map_err(|files| {
+    Catalogue::from_files(card_texts()).map_err(|files| {
         files
             .into_iter()
             .map(|(name, errors)| Unreadable {

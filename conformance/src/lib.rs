@@ -2,7 +2,9 @@
 
 pub mod audit;
 pub mod compare;
+pub mod corpus;
 pub mod engine;
+pub mod language;
 pub mod observation;
 pub mod oracle;
 pub mod run;

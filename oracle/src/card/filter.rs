@@ -102,6 +102,8 @@ pub enum Filter {
     FaceDown,
     /// It is a token (111.1)
     Token,
+    /// It is in a zone; for selectors that look in several
+    In(Zone),
     /// Something is attached to it that matches: "enchanted", "equipped"
     HasAttached(Box<Filter>),
 }

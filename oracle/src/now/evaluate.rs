@@ -130,6 +130,7 @@ impl Look<'_> {
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
             Filter::Token => object.token,
+            Filter::In(zone) => object.zone == *zone,
         }
     }
 

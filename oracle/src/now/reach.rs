@@ -171,7 +171,8 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::Named(_)
         | Filter::Tapped
         | Filter::FaceDown
-        | Filter::Token => Aspects::NONE,
+        | Filter::Token
+        | Filter::In(_) => Aspects::NONE,
     }
 }
 

@@ -1,0 +1,69 @@
+//! The catalogue: cards by name.
+
+use super::errors::Error;
+use super::parse;
+use super::span::Spanned;
+use apnap_oracle::card::Card;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Cards by name, each with the file that defines it.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Catalogue {
+    cards: BTreeMap<String, (Arc<Card>, String)>,
+}
+
+impl Catalogue {
+    /// Reads files of cards, given by name and text. The errors of each file stand under its name.
+    pub fn from_files<'f>(
+        files: impl IntoIterator<Item = (&'f str, &'f str)>,
+    ) -> Result<Catalogue, Vec<(String, Vec<Error>)>> {
+        let mut catalogue = Catalogue::default();
+        let mut wrong = Vec::new();
+        for (name, text) in files {
+            let errors = catalogue.add_file(name, text);
+            if !errors.is_empty() {
+                wrong.push((name.to_owned(), errors));
+            }
+        }
+        if wrong.is_empty() { Ok(catalogue) } else { Err(wrong) }
+    }
+
+    fn add_file(&mut self, file_name: &str, text: &str) -> Vec<Error> {
+        let file = match parse(text) {
+            Ok(file) => file,
+            Err(errors) => return errors,
+        };
+        let mut errors = Vec::new();
+        if let Some(scenario) = file.scenario {
+            errors.push(Error::new(&scenario.title.span, "a scenario in a file of cards"));
+        }
+        for definition in file.cards {
+            match self.defined_already(&definition.name) {
+                Some(error) => errors.push(error),
+                None => {
+                    let card = (Arc::new(definition.card), file_name.to_owned());
+                    self.cards.insert(definition.name.value, card);
+                }
+            }
+        }
+        errors
+    }
+
+    /// The error for a card that is defined again.
+    pub(super) fn defined_already(&self, name: &Spanned<String>) -> Option<Error> {
+        let (_, file) = self.cards.get(&name.value)?;
+        let title = format!("the card \"{}\" is defined twice", name.value);
+        Some(Error::new(&name.span, title).expecting(format!("it is already defined in {file}")))
+    }
+
+    /// The card of that name.
+    pub fn card(&self, name: &str) -> Option<&Arc<Card>> {
+        self.cards.get(name).map(|(card, _)| card)
+    }
+
+    /// Every card with its name, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<Card>)> {
+        self.cards.iter().map(|(name, (card, _))| (name.as_str(), card))
+    }
+}

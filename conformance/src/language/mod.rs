@@ -1,0 +1,37 @@
+//! The scenario language.
+//!
+//! A *scenario* is a board and what is expected of it, written in words that a judge would use; the
+//! same language defines cards. This module reads a text into its syntax ([`parse`]), writes the
+//! syntax back in its one canonical form ([`File`] as `Display`), and resolves it against a
+//! catalogue of cards and the rulebook into something that can be run ([`load`]). Whatever is wrong
+//! with a text is said all at once, each thing with its place and what to do about it ([`Error`]).
+//! The words of the language are described in `docs/src/language.md`.
+
+mod catalogue;
+mod cursor;
+mod errors;
+mod labels;
+mod nearest;
+mod read;
+mod resolve;
+mod span;
+pub mod syntax;
+mod tokens;
+mod words;
+mod write;
+
+pub use catalogue::Catalogue;
+pub use errors::Error;
+pub use resolve::{load, load_by_rules};
+pub use span::{Span, Spanned};
+pub use syntax::{CardDefinition, File, ScenarioText};
+
+/// Reads a text: cards, and a scenario if there is one. If anything is wrong, all of it is said.
+pub fn parse(text: &str) -> Result<File, Vec<Error>> {
+    let read::Reading { file, mut errors, .. } = read::read(text);
+    if errors.is_empty() {
+        return Ok(file);
+    }
+    errors.sort_by_key(|error| (error.span.start, error.span.end));
+    Err(errors)
+}

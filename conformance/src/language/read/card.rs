@@ -1,0 +1,157 @@
+//! Reading a card.
+
+use super::abilities::ability;
+use super::keywords;
+use super::types::type_line;
+use super::Reader;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::syntax::CardDefinition;
+use apnap_oracle::card::{Card, Characteristics, Printed};
+use std::sync::Arc;
+
+/// The lines of a card, in the order in which they stand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    ManaCost,
+    ColorIndicator,
+    Type,
+    PowerAndToughness,
+    Loyalty,
+    Defense,
+    Ability,
+    Back,
+}
+
+/// The words with which the lines begin; an ability has none of its own.
+const PARTS: &[(Part, &str)] = &[
+    (Part::ManaCost, "mana cost"),
+    (Part::ColorIndicator, "color indicator"),
+    (Part::Type, "type"),
+    (Part::PowerAndToughness, "power and toughness"),
+    (Part::Loyalty, "loyalty"),
+    (Part::Defense, "defense"),
+    (Part::Back, "back"),
+];
+
+impl Part {
+    fn words(self) -> &'static str {
+        PARTS.iter().find(|(part, _)| *part == self).map_or("an ability", |(_, words)| words)
+    }
+}
+
+/// `card "…"` and the lines below it. The cursor stands after `card`.
+pub(super) fn card<'t>(
+    reader: &mut Reader<'_, 't>,
+    cursor: &mut Cursor<'_, 't>,
+    level: usize,
+) -> Result<CardDefinition, Error> {
+    let name = cursor.text("the name of the card in quotes")?;
+    cursor.done()?;
+    let mut back = None;
+    let errors = reader.errors.len();
+    let front = face(reader, &name, level + 1, Some(&mut back));
+    if reader.errors.len() > errors {
+        // What the card can do is in doubt.
+        reader.doubtful.insert(name.value.clone());
+    }
+    Ok(CardDefinition { name, card: Card { front: front.into(), back: back.map(Into::into) } })
+}
+
+/// The lines of one face. Only a front face can have a back.
+fn face(
+    reader: &mut Reader<'_, '_>,
+    name: &str,
+    level: usize,
+    mut back: Option<&mut Option<Characteristics>>,
+) -> Characteristics {
+    let mut face = Characteristics { name: Some(name.to_owned()), ..Characteristics::default() };
+    let mut last = None;
+    while let Some(line) = reader.next_at(level) {
+        let mut cursor = Cursor::new(line, &[]);
+        let read = part_of(&mut cursor, last).and_then(|part| {
+            last = Some(part);
+            match (part, back.as_deref_mut()) {
+                (Part::Back, Some(back)) => {
+                    *back = back_face(reader, &mut cursor, level)?;
+                    Ok(())
+                }
+                (Part::Back, None) => Err(Error::new(&line.span, "a back face has no back")),
+                (part, _) => read_part(&mut cursor, part, &mut face),
+            }?;
+            cursor.done()
+        });
+        reader.note(read, line);
+    }
+    face
+}
+
+fn back_face(
+    reader: &mut Reader<'_, '_>,
+    cursor: &mut Cursor<'_, '_>,
+    level: usize,
+) -> Result<Option<Characteristics>, Error> {
+    let name = cursor.text("the name of the back face in quotes")?;
+    Ok(Some(face(reader, &name, level + 1, None)))
+}
+
+/// Which line of a card this is; it may not stand before those of the parts that come earlier.
+fn part_of(cursor: &mut Cursor<'_, '_>, last: Option<Part>) -> Result<Part, Error> {
+    let here = cursor.here();
+    let found = PARTS.iter().find(|(_, words)| cursor.eat(words)).map(|(part, _)| *part);
+    let part = found.unwrap_or(Part::Ability);
+    match last {
+        Some(before) if part < before => {
+            Err(Error::new(&here, format!("`{}` stands before `{}`", part.words(), before.words()))
+                .helped("the lines of a card have one order: cost, indicator, type, numbers, abilities, back"))
+        }
+        Some(before) if part == before && part != Part::Ability => {
+            Err(Error::new(&here, format!("`{}` is stated twice", part.words())))
+        }
+        _ => Ok(part),
+    }
+}
+
+fn read_part(cursor: &mut Cursor<'_, '_>, part: Part, face: &mut Characteristics) -> Result<(), Error> {
+    match part {
+        Part::ManaCost => face.mana_cost = Some(keywords::mana(cursor)?),
+        Part::ColorIndicator => face.color_indicator = keywords::colors(cursor)?,
+        Part::Type => {
+            let line = type_line(cursor)?;
+            face.supertypes = line.supertypes;
+            face.card_types = line.card_types;
+            face.subtypes = line.subtypes;
+        }
+        Part::PowerAndToughness => {
+            let (power, toughness) = power_and_toughness(cursor)?;
+            face.power = Some(power);
+            face.toughness = Some(toughness);
+        }
+        Part::Loyalty => face.loyalty = Some(cursor.number()?),
+        Part::Defense => face.defense = Some(cursor.number()?),
+        Part::Ability => face.abilities.push(Arc::new(ability(cursor)?)),
+        Part::Back => {}
+    }
+    Ok(())
+}
+
+/// `2/3`, `*/1+*`.
+pub(super) fn power_and_toughness(cursor: &mut Cursor<'_, '_>) -> Result<(Printed, Printed), Error> {
+    let power = printed(cursor)?;
+    cursor.expect_symbol('/')?;
+    let toughness = printed(cursor)?;
+    Ok((power, toughness))
+}
+
+fn printed(cursor: &mut Cursor<'_, '_>) -> Result<Printed, Error> {
+    if cursor.eat_symbol('*') {
+        return Ok(Printed::Star { plus: 0 });
+    }
+    let number = cursor.number()?;
+    if cursor.peek_symbol(0, '+') {
+        cursor.advance(1);
+        cursor.expect_symbol('*')?;
+        return Ok(Printed::Star { plus: number });
+    }
+    Ok(Printed::Number(number))
+}

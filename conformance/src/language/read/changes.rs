@@ -1,0 +1,275 @@
+//! Reading what an effect changes: `loses all abilities, has base 1/1`.
+
+use super::abilities;
+use super::keywords::{self, eat_color};
+use super::types;
+use super::values::{bracketed, value};
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::Spanned;
+use crate::language::words::{Vocabulary, WHO};
+use apnap_oracle::card::{
+    Ability, CardTypes, Color, ColorChoice, Colors, HandSize, Modification, Restriction, Subject, Subtype,
+    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word,
+};
+use std::sync::Arc;
+
+/// Whether verbs are in the third person or follow `you`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Person {
+    /// each creature `has`
+    Third,
+    /// you `have`
+    You,
+}
+
+impl Person {
+    /// The person in which is spoken of a subject.
+    pub(super) fn of(subject: &Subject) -> Person {
+        match subject {
+            Subject::Players(Who::You) => Person::You,
+            Subject::Players(_) | Subject::Objects(_) => Person::Third,
+        }
+    }
+
+    fn verb(self, third: &'static str, you: &'static str) -> &'static str {
+        match self {
+            Person::Third => third,
+            Person::You => you,
+        }
+    }
+}
+
+/// Changes, separated by commas.
+pub(super) fn changes(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modification>, Error> {
+    let mut changes = change(cursor, person)?;
+    while cursor.eat_comma_before(|word| !matches!(word, "until" | "as")) {
+        changes.extend(change(cursor, person)?);
+    }
+    Ok(changes)
+}
+
+/// Changes in parentheses.
+pub(super) fn changes_inside(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    cursor.between('(', ')', |cursor| changes(cursor, Person::Third))
+}
+
+/// One change; some words say several things at once.
+fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modification>, Error> {
+    let restrictions = Restriction::ALL.iter().map(|(restriction, words)| (*words, *restriction));
+    if let Some(restriction) = cursor.eat_phrase(Vocabulary::Restriction, restrictions) {
+        return Ok(vec![Modification::Restrict(restriction)]);
+    }
+    if cursor.eat("can't have") {
+        return keywords::keyword(cursor).map(|keyword| vec![Modification::ForbidKeyword(keyword)]);
+    }
+    if cursor.eat(person.verb("reads", "read")) {
+        return reads(cursor).map(|change| vec![change]);
+    }
+    if cursor.eat(person.verb("loses", "lose")) {
+        return loses(cursor).map(|change| vec![change]);
+    }
+    if cursor.eat(person.verb("gets", "get")) {
+        return gets(cursor).map(|change| vec![change]);
+    }
+    if cursor.eat(person.verb("switches power and toughness", "switch power and toughness")) {
+        return Ok(vec![Modification::Switch]);
+    }
+    if cursor.eat("may play") {
+        return may_play(cursor).map(|change| vec![change]);
+    }
+    if cursor.eat(person.verb("is", "are")) {
+        return is(cursor);
+    }
+    cursor.expect(person.verb("has", "have"))?;
+    has(cursor)
+}
+
+/// `red as blue`, `Swamp as Forest`.
+fn reads(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
+    let from = text_word(cursor)?;
+    cursor.expect("as")?;
+    let to = text_word(cursor)?;
+    Ok(Modification::ReplaceWord { from, to })
+}
+
+fn text_word(cursor: &mut Cursor<'_, '_>) -> Result<Word, Error> {
+    match eat_color(cursor) {
+        Some(color) => Ok(Word::Color(color)),
+        None => keywords::subtype(cursor).map(Word::Subtype),
+    }
+}
+
+fn loses(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
+    if cursor.eat("all abilities") {
+        return Ok(Modification::RemoveAllAbilities);
+    }
+    keywords::keyword(cursor).map(Modification::RemoveKeyword)
+}
+
+/// `+1/+1`, `-[X]/-0`.
+fn gets(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
+    let power = signed_value(cursor)?;
+    cursor.expect_symbol('/')?;
+    let toughness = signed_value(cursor)?;
+    Ok(Modification::Adjust { power, toughness })
+}
+
+fn signed_value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    let negative = keywords::sign(cursor)?;
+    if !cursor.peek_symbol(0, '[') {
+        return cursor.digits(negative).map(Value::Number);
+    }
+    let value = bracketed(cursor)?;
+    Ok(if negative { Value::Times(-1, Box::new(value)) } else { value })
+}
+
+/// `1 additional land`, `[X] additional lands`.
+fn may_play(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
+    let number = value(cursor)?;
+    cursor.expect(if number == Value::Number(1) { "additional land" } else { "additional lands" })?;
+    Ok(Modification::LandPlays(number))
+}
+
+/// What stands after `is`: control, types, colors.
+fn is(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    if cursor.eat("controlled by") {
+        let who = WHO.iter().find(|words| cursor.sees(words.actor)).map(|words| words.who);
+        return match who {
+            Some(_) => Ok(vec![Modification::Control(cursor.eat_actor().unwrap_or(Who::You))]),
+            None => {
+                let name = cursor.player()?;
+                Ok(cursor.player_named(&name).map(|id| Modification::Control(Who::Named(id))).into_iter().collect())
+            }
+        };
+    }
+    if cursor.eat("no longer") {
+        return is_no_longer(cursor);
+    }
+    if cursor.eat("also") {
+        return is_also(cursor);
+    }
+    if cursor.eat("the chosen color") {
+        return Ok(vec![Modification::SetColors(ColorChoice::Chosen)]);
+    }
+    exact_colors(cursor).map(|colors| vec![Modification::SetColors(ColorChoice::Of(colors))])
+}
+
+/// `colorless`, `all colors`, `blue and red`.
+fn exact_colors(cursor: &mut Cursor<'_, '_>) -> Result<Colors, Error> {
+    if cursor.eat("colorless") {
+        return Ok(Colors::NONE);
+    }
+    if cursor.eat("all colors") {
+        return Ok(Colors::ALL);
+    }
+    keywords::colors(cursor)
+}
+
+fn is_no_longer(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    let line: Spanned<types::TypeLine> = cursor.spanned(types::type_line)?;
+    if !line.subtypes.is_empty() {
+        return Err(Error::new(&line.span, "`is no longer` is about supertypes and card types")
+            .helped("say which subtypes are left: `has creature types …`, `has no land types`"));
+    }
+    let supertypes = Some(line.supertypes).filter(|all| !all.is_empty()).map(Modification::RemoveSupertypes);
+    let card_types = Some(line.card_types).filter(|all| !all.is_empty()).map(Modification::RemoveCardTypes);
+    Ok(supertypes.into_iter().chain(card_types).collect())
+}
+
+/// What stands after `is also`: colors in lower case, types with capitals.
+fn is_also(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    if cursor.eat("the chosen color") {
+        return Ok(vec![Modification::AddColors(ColorChoice::Chosen)]);
+    }
+    if cursor.eat("the chosen type") {
+        return Ok(vec![Modification::AddSubtypes(SubtypeChoice::Chosen)]);
+    }
+    if cursor.eat("every basic land type") {
+        let types: Subtypes = Subtype::basic_land_types().into_iter().map(|(subtype, _)| subtype).collect();
+        return Ok(vec![Modification::AddSubtypes(SubtypeChoice::Of(types))]);
+    }
+    if cursor.eat("every") {
+        let kind = types::kind(cursor)?;
+        cursor.expect("type")?;
+        return Ok(vec![Modification::AddSubtypes(SubtypeChoice::Of(Subtypes::every(kind)))]);
+    }
+    let color = |word: &str| Color::ALL.into_iter().find(|color| color.word() == word);
+    if cursor.peek_word(0).and_then(color).is_some() {
+        return keywords::colors(cursor).map(|colors| vec![Modification::AddColors(ColorChoice::Of(colors))]);
+    }
+    cursor.eat_one(Vocabulary::Color, color);
+    types::type_line(cursor).map(added)
+}
+
+/// The changes that add what a type line says.
+fn added(line: types::TypeLine) -> Vec<Modification> {
+    let mut changes = Vec::new();
+    if line.supertypes != Supertypes::NONE {
+        changes.push(Modification::AddSupertypes(line.supertypes));
+    }
+    if line.card_types != CardTypes::NONE {
+        changes.push(Modification::AddCardTypes(line.card_types));
+    }
+    if !line.subtypes.is_empty() {
+        changes.push(Modification::AddSubtypes(SubtypeChoice::Of(line.subtypes)));
+    }
+    changes
+}
+
+/// What stands after `has`: types, numbers, rules of players, abilities.
+fn has(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    if cursor.eat("base") {
+        return base(cursor);
+    }
+    if let Some(change) = set_types(cursor)? {
+        return Ok(vec![change]);
+    }
+    if cursor.eat("no maximum hand size") {
+        return Ok(vec![Modification::HandSize(HandSize::Unlimited)]);
+    }
+    if cursor.eat("maximum hand size") {
+        let size: fn(Value) -> HandSize =
+            if cursor.eat("changed by") { HandSize::Changed } else { HandSize::Exactly };
+        return value(cursor).map(|number| vec![Modification::HandSize(size(number))]);
+    }
+    ability(cursor).map(|ability| vec![Modification::AddAbility(ability)])
+}
+
+/// A keyword, or any ability in parentheses.
+pub(super) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Arc<Ability>, Error> {
+    if cursor.peek_symbol(0, '(') {
+        return cursor.between('(', ')', abilities::ability).map(Arc::new);
+    }
+    keywords::keyword(cursor).map(|keyword| Arc::new(Ability::Keyword(keyword)))
+}
+
+/// `1/1`, `power 4`, `toughness [X]`.
+fn base(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    if cursor.eat("power") {
+        return value(cursor).map(|power| vec![Modification::SetPower(power)]);
+    }
+    if cursor.eat("toughness") {
+        return value(cursor).map(|toughness| vec![Modification::SetToughness(toughness)]);
+    }
+    let power = value(cursor)?;
+    cursor.expect_symbol('/')?;
+    let toughness = value(cursor)?;
+    Ok(vec![Modification::SetPower(power), Modification::SetToughness(toughness)])
+}
+
+/// `card types Artifact`, `land types Mountain`, `no creature types`, `the chosen land type`.
+fn set_types(cursor: &mut Cursor<'_, '_>) -> Result<Option<Modification>, Error> {
+    if cursor.eat("card types") {
+        return types::card_types(cursor).map(|types| Some(Modification::SetCardTypes(types)));
+    }
+    if cursor.eat("the chosen") {
+        let kind = types::kind(cursor)?;
+        cursor.expect("type")?;
+        return Ok(Some(Modification::SetSubtypes(kind, SubtypeChoice::Chosen)));
+    }
+    let found = types::eat_subtypes(cursor)?;
+    Ok(found.map(|(kind, subtypes): (SubtypeKind, Subtypes)| {
+        Modification::SetSubtypes(kind, SubtypeChoice::Of(subtypes))
+    }))
+}

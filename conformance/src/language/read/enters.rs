@@ -1,0 +1,237 @@
+//! Reading what entered a zone: `alice controls "Anger" as a, tapped, with a +1/+1 counter`.
+
+use super::board::{label, reference};
+use super::card::power_and_toughness;
+use super::changes::{ability, changes_inside};
+use super::keywords::{counters, eat_color};
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::Spanned;
+use crate::language::syntax::{Choice, CopySource, Entering, EntersAs, Enters, MadeUp};
+use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
+use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
+
+/// More copies of a card on one line are a slip.
+const MOST_COPIES: u32 = 2000;
+
+/// `alice controls …`, `alice's graveyard holds …`.
+pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
+    let (player, zone) = place(cursor)?;
+    let mut count = 1;
+    let what = if let Some(made_up) = made_up(cursor)? {
+        Entering::MadeUp(Box::new(made_up))
+    } else {
+        if cursor.peek_digits(0) {
+            count = cursor.count(MOST_COPIES)?;
+        }
+        Entering::Card(card_name(cursor)?)
+    };
+    let mut enters = Enters {
+        player,
+        zone,
+        count,
+        what,
+        labels: Vec::new(),
+        owner: None,
+        tapped: false,
+        face_down: false,
+        transformed: false,
+        attached: None,
+        copies: Vec::new(),
+        choices: Vec::new(),
+        counters: Vec::new(),
+    };
+    labels(cursor, &mut enters)?;
+    while cursor.eat_symbol(',') {
+        option(cursor, &mut enters)?;
+    }
+    Ok(enters)
+}
+
+/// Who controls it, or in whose zone it is.
+fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Zone), Error> {
+    let span = cursor.here();
+    let owner = cursor.peek_word(0).and_then(|word| word.strip_suffix("'s")).map(str::to_owned);
+    if let Some(owner) = owner {
+        if cursor.player_named(&owner).is_none() {
+            return Err(cursor.unknown_player(&owner, &(span.start..span.end - 2)));
+        }
+        cursor.advance(1);
+        let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield).map(|&zone| (zone.word(), zone));
+        let zone = cursor.eat_phrase(Vocabulary::Zone, zones).ok_or_else(|| cursor.fail())?;
+        cursor.expect("holds")?;
+        return Ok((Spanned::new(owner, span), zone));
+    }
+    match cursor.peek_word(1) {
+        Some("controls") => {
+            let player = cursor.player()?;
+            cursor.expect("controls")?;
+            Ok((player, Zone::Battlefield))
+        }
+        _ => Err(not_a_statement(cursor)),
+    }
+}
+
+/// The error for a line that begins like no statement.
+fn not_a_statement(cursor: &mut Cursor<'_, '_>) -> Error {
+    let known = cursor.peek_word(0).is_some_and(|name| cursor.player_named(name).is_some());
+    if known {
+        cursor.advance(1);
+        cursor.sees("controls");
+        return cursor.fail();
+    }
+    for word in ["put", "attach", "turn", "transform", "effect", "together"] {
+        cursor.sees(word);
+    }
+    cursor.missing_player()
+}
+
+/// The name of a card: in quotes, or one word.
+pub(super) fn card_name(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, Error> {
+    if let Some(name) = cursor.eat_text("the name of a card") {
+        return Ok(name);
+    }
+    cursor.word("the name of a card", can_be_bare_name)
+}
+
+/// `a: red artifact creature 1/4`, `a token: Saproling creature 1/1`, if that comes next.
+fn made_up(cursor: &mut Cursor<'_, '_>) -> Result<Option<MadeUp>, Error> {
+    let nameless_token = cursor.peek_word(0) == Some("a")
+        && cursor.peek_word(1) == Some("token")
+        && cursor.peek_symbol(2, ':');
+    if !nameless_token && !cursor.peek_symbol(1, ':') {
+        return Ok(None);
+    }
+    let label = if nameless_token { None } else { Some(label(cursor, "a label")?) };
+    cursor.advance(if nameless_token { 2 } else { 0 });
+    cursor.expect_symbol(':')?;
+    let token = nameless_token || cursor.eat("token");
+    let characteristics = described(cursor)?;
+    Ok(Some(MadeUp { label, token, characteristics }))
+}
+
+/// `legendary red Goblin artifact creature 1/4`, the words in any order.
+fn described(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
+    let mut made = Characteristics::default();
+    loop {
+        let supertype = |word: &str| Supertype::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
+        let card_type = |word: &str| CardType::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
+        if let Some(supertype) = cursor.eat_one(Vocabulary::SupertypeInText, supertype) {
+            made.supertypes = made.supertypes.union(supertype.into());
+        } else if let Some(color) = eat_color(cursor) {
+            made.color_indicator = made.color_indicator.union(color.into());
+        } else if let Some(card_type) = cursor.eat_one(Vocabulary::CardTypeInText, card_type) {
+            made.card_types = made.card_types.union(card_type.into());
+        } else if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {
+            made.subtypes = made.subtypes.union(subtype.into());
+        } else {
+            break;
+        }
+    }
+    if made.card_types.is_empty() {
+        return Err(cursor.fail());
+    }
+    if cursor.peek_digits(0) || cursor.peek_symbol(0, '*') || cursor.peek_symbol(0, '-') {
+        let (power, toughness) = power_and_toughness(cursor)?;
+        made.power = Some(power);
+        made.toughness = Some(toughness);
+    }
+    Ok(made)
+}
+
+/// `as s1, s2`, if that comes next.
+fn labels(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {
+    let span = cursor.here();
+    if !cursor.eat("as") {
+        return Ok(());
+    }
+    enters.labels.push(label(cursor, "a label")?);
+    while cursor.eat_comma_before(|word| !RESERVED.contains(&word)) {
+        enters.labels.push(label(cursor, "a label")?);
+    }
+    if let Entering::MadeUp(_) = enters.what {
+        return Err(Error::new(&span, "a made-up card has its label before the colon"));
+    }
+    if enters.labels.len() > enters.count as usize {
+        return Err(Error::new(&span, "more labels than objects"));
+    }
+    Ok(())
+}
+
+/// What stands after a comma.
+fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {
+    let span = cursor.here();
+    let again = |what: &str| Error::new(&span, format!("`{what}` is stated twice"));
+    if cursor.eat("having") {
+        return having(cursor, enters);
+    }
+    if cursor.eat("owned by") {
+        let owner = cursor.player()?;
+        return enters.owner.replace(owner).map_or(Ok(()), |_| Err(again("owned by")));
+    }
+    let states = [
+        ("tapped", &mut enters.tapped),
+        ("face down", &mut enters.face_down),
+        ("transformed", &mut enters.transformed),
+    ];
+    for (words, state) in states {
+        if cursor.eat(words) {
+            return if std::mem::replace(state, true) { Err(again(words)) } else { Ok(()) };
+        }
+    }
+    if cursor.eat("attached to") {
+        let to = reference(cursor)?;
+        return enters.attached.replace(to).map_or(Ok(()), |_| Err(again("attached to")));
+    }
+    if cursor.eat("copying") {
+        let source = copy_source(cursor)?;
+        let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
+        enters.copies.push(EntersAs::Copying(source, except));
+    } else if cursor.eat("entering as") {
+        enters.copies.push(EntersAs::As(changes_inside(cursor)?));
+    } else if cursor.eat("choosing") {
+        enters.choices.push(cursor.spanned(choice)?);
+    } else {
+        cursor.expect("with")?;
+        enters.counters.push(counters(cursor)?);
+    }
+    Ok(())
+}
+
+fn having(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {
+    let span = cursor.here();
+    let ability = ability(cursor)?;
+    match &mut enters.what {
+        Entering::MadeUp(made_up) => made_up.characteristics.abilities.push(ability),
+        Entering::Card(_) => {
+            return Err(Error::new(&span, "a real card has the abilities that are printed on it")
+                .helped("only made-up cards are described with `having`; state an effect that gives the ability"));
+        }
+    }
+    Ok(())
+}
+
+/// An object by its label, or a card by its name in quotes.
+pub(super) fn copy_source(cursor: &mut Cursor<'_, '_>) -> Result<CopySource, Error> {
+    match cursor.eat_text("the name of a card in quotes") {
+        Some(name) => Ok(CopySource::Card(name)),
+        None => reference(cursor).map(CopySource::Object),
+    }
+}
+
+/// A color, a subtype, a number or a player.
+pub(super) fn choice(cursor: &mut Cursor<'_, '_>) -> Result<Choice, Error> {
+    if cursor.peek_digits(0) || cursor.peek_symbol(0, '-') {
+        return cursor.number().map(Choice::Number);
+    }
+    if let Some(color) = eat_color(cursor) {
+        return Ok(Choice::Color(color));
+    }
+    if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {
+        return Ok(Choice::Subtype(subtype));
+    }
+    if cursor.peek_word(0).is_some_and(|word| cursor.player_named(word).is_some()) {
+        return cursor.player().map(Choice::Player);
+    }
+    Err(cursor.missing_player())
+}

@@ -1,0 +1,111 @@
+//! From text to syntax.
+//!
+//! Each line is read on its own, so that a bad line does not hide what is wrong with later ones.
+
+mod abilities;
+mod board;
+mod card;
+mod changes;
+mod effect;
+mod enters;
+pub(super) mod expect;
+mod keywords;
+pub(super) mod objects;
+mod scenario;
+mod types;
+pub(super) mod values;
+
+pub(super) use board::players_of;
+
+use super::errors::Error;
+use super::syntax::File;
+use super::tokens::{Line, Token, lines};
+use std::collections::BTreeSet;
+
+/// What could be read of a file.
+pub(super) struct Reading {
+    /// What it says, with gaps where something was wrong.
+    pub file: File,
+    /// What was wrong.
+    pub errors: Vec<Error>,
+    /// Labels and names that may have been defined on lines that could not be read. That they are
+    /// unknown is no further error.
+    pub doubtful: BTreeSet<String>,
+}
+
+/// Reads as much of a text as can be read.
+pub(super) fn read(text: &str) -> Reading {
+    let (lines, errors) = lines(text);
+    let mut reader = Reader { text, lines: &lines, at: 0, errors, doubtful: BTreeSet::new() };
+    let file = scenario::file(&mut reader);
+    Reading { file, errors: reader.errors, doubtful: reader.doubtful }
+}
+
+/// A place in a file.
+struct Reader<'l, 't> {
+    text: &'t str,
+    lines: &'l [Line<'t>],
+    at: usize,
+    errors: Vec<Error>,
+    doubtful: BTreeSet<String>,
+}
+
+impl<'l, 't> Reader<'l, 't> {
+    /// The next line that belongs to a block of this level; the block ends where a line is indented
+    /// less. Lines that are broken or indented more are passed over.
+    fn next_at(&mut self, level: usize) -> Option<&'l Line<'t>> {
+        while let Some(line) = self.lines.get(self.at).filter(|line| line.level >= level) {
+            if line.level > level && !line.misplaced {
+                self.errors.push(
+                    Error::new(&line.span, "this line belongs to no other")
+                        .expecting("indented more than the line above allows")
+                        .helped("what belongs to a line is indented by two spaces more than it"),
+                );
+                self.pass_over_below(level);
+                continue;
+            }
+            self.at += 1;
+            if !line.broken {
+                return Some(line);
+            }
+            self.doubt(line);
+            self.pass_over_below(line.level);
+        }
+        None
+    }
+
+    /// Passes over the lines that belong to one of this level.
+    fn pass_over_below(&mut self, level: usize) {
+        while let Some(line) = self.lines.get(self.at).filter(|line| line.level > level) {
+            self.doubt(line);
+            self.at += 1;
+        }
+    }
+
+    /// Records that what a line would have defined is in doubt.
+    fn doubt(&mut self, line: &Line<'_>) {
+        if line.broken {
+            let words = self.text.get(line.span.clone()).unwrap_or("").split(|c: char| !c.is_alphanumeric() && c != '-');
+            self.doubtful.extend(words.map(str::to_owned));
+        }
+        for token in &line.tokens {
+            match &token.value {
+                Token::Word(word) => self.doubtful.extend([(*word).to_owned()]),
+                Token::Text(text) => self.doubtful.extend([text.clone(), super::labels::made_from(text)]),
+                Token::Braces(_) | Token::Symbol(_) => {}
+            }
+        }
+    }
+
+    /// Records what was wrong with a line, if anything.
+    fn note<T>(&mut self, read: Result<T, Error>, line: &Line<'_>) -> Option<T> {
+        match read {
+            Ok(read) => Some(read),
+            Err(error) => {
+                self.errors.push(error);
+                self.doubt(line);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! Reading which objects are meant: `other Goblin creature you control with flying`.
+
+use super::keywords;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::Span;
+use crate::language::words::{Vocabulary, each_player_has, in_shared_zone, plural};
+use apnap_oracle::card::{
+    CardType, Color, Comparison, Filter, Selector, Subject, Subtype, Supertype, Zone, Zones,
+};
+
+/// Whether one thing is spoken of or many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Number {
+    /// `creature`
+    One,
+    /// `creatures`
+    Many,
+}
+
+impl Number {
+    /// The word in this number.
+    fn of(self, word: &str) -> String {
+        match self {
+            Number::One => word.to_owned(),
+            Number::Many => plural(word),
+        }
+    }
+
+    fn subtypes(self) -> Vocabulary {
+        match self {
+            Number::One => Vocabulary::Subtype,
+            Number::Many => Vocabulary::SubtypePlural,
+        }
+    }
+
+    fn nouns(self) -> Vocabulary {
+        match self {
+            Number::One => Vocabulary::Noun,
+            Number::Many => Vocabulary::NounPlural,
+        }
+    }
+}
+
+/// The noun of a phrase says where to look unless the phrase names a zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Noun {
+    /// A card type, a subtype or `permanent`
+    Permanent,
+    /// `card`
+    Card,
+    /// `spell`
+    Spell,
+    /// `object`
+    Object,
+}
+
+impl Noun {
+    fn word(self) -> &'static str {
+        match self {
+            Noun::Permanent => "permanent",
+            Noun::Card => "card",
+            Noun::Spell => "spell",
+            Noun::Object => "object",
+        }
+    }
+}
+
+/// Whether a phrase says where to look, or narrows a phrase that does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// It may name a zone.
+    Own,
+    /// It stands inside a phrase that names the zone.
+    Inherited,
+}
+
+/// What a subject is: players, or objects with their zones.
+pub(super) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
+    if let Some(who) = cursor.eat_players() {
+        return Ok(Subject::Players(who));
+    }
+    if cursor.eat("this") {
+        return Ok(Subject::Objects(Selector { zones: everywhere(), filter: Filter::This }));
+    }
+    if cursor.eat("enchanted") || cursor.eat("equipped") {
+        let selector = objects(cursor, Number::One)?;
+        return Ok(Subject::Objects(Selector { filter: both(Filter::Host, selector.filter), ..selector }));
+    }
+    cursor.expect("each")?;
+    objects(cursor, Number::One).map(Subject::Objects)
+}
+
+/// All zones: an effect on "this" or on "objects" does not ask where they are.
+pub(in crate::language) fn everywhere() -> Zones {
+    Zone::ALL.iter().copied().collect()
+}
+
+/// Objects and the zones in which they are looked for.
+pub(super) fn objects(cursor: &mut Cursor<'_, '_>, number: Number) -> Result<Selector, Error> {
+    let start = cursor.here();
+    let mut either = vec![phrase(cursor, number, Place::Own)?];
+    while cursor.eat("or") {
+        either.push(phrase(cursor, number, Place::Own)?);
+    }
+    let zones = either.iter().fold(Zones::NONE, |zones, one| zones.union(one.zones));
+    if either.iter().all(|one| one.zones == zones) {
+        let filters = either.into_iter().map(|one| one.filter).collect();
+        return Ok(Selector { zones, filter: one_or(filters, Filter::Either) });
+    }
+    let placed = either.into_iter().map(|one| placed(&start, one)).collect::<Result<_, _>>()?;
+    Ok(Selector { zones, filter: Filter::Either(placed) })
+}
+
+/// One of several phrases that look in different zones: the zone becomes part of the filter.
+fn placed(start: &Span, selector: Selector) -> Result<Filter, Error> {
+    let mut zones = selector.zones.iter();
+    match (zones.next(), zones.next()) {
+        (Some(zone), None) => Ok(both(Filter::In(zone), selector.filter)),
+        _ => Err(Error::new(start, "`object` is in any zone and cannot be joined by `or` to what is in one")),
+    }
+}
+
+/// A filter inside parentheses, within a phrase that says where to look.
+fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
+    cursor.between('(', ')', |cursor| {
+        let mut either = vec![phrase(cursor, Number::One, Place::Inherited)?.filter];
+        while cursor.eat("or") {
+            either.push(phrase(cursor, Number::One, Place::Inherited)?.filter);
+        }
+        Ok(one_or(either, Filter::Either))
+    })
+}
+
+/// The one filter, or several of them joined.
+fn one_or(mut filters: Vec<Filter>, join: impl FnOnce(Vec<Filter>) -> Filter) -> Filter {
+    match filters.len() {
+        1 => filters.swap_remove(0),
+        _ => join(filters),
+    }
+}
+
+/// The parts of a filter that must all hold.
+pub(in crate::language) fn parts(filter: Filter) -> Vec<Filter> {
+    match filter {
+        Filter::Any => Vec::new(),
+        Filter::All(parts) => parts,
+        other => vec![other],
+    }
+}
+
+/// The filter of which these are the parts.
+pub(in crate::language) fn all(parts: Vec<Filter>) -> Filter {
+    if parts.is_empty() { Filter::Any } else { one_or(parts, Filter::All) }
+}
+
+/// What matches both: the parts of the one before those of the other.
+pub(super) fn both(one: Filter, other: Filter) -> Filter {
+    all(parts(one).into_iter().chain(parts(other)).collect())
+}
+
+/// `[other] {adjective} noun {limitation}`.
+fn phrase(cursor: &mut Cursor<'_, '_>, number: Number, place: Place) -> Result<Selector, Error> {
+    let start = cursor.here();
+    let mut parts = Vec::new();
+    if cursor.eat("other") {
+        parts.push(Filter::This.negated());
+    }
+    let noun = described_noun(cursor, number, place, &mut parts)?;
+    let mut zone = None;
+    while let Some(limitation) = cursor.grouped(Vocabulary::Limitation, |cursor| limitation(cursor, place))? {
+        match limitation {
+            Limitation::Filter(filter) => parts.push(filter),
+            Limitation::Zone(_, _) if zone.is_some() => {
+                return Err(Error::new(&start, "two zones are named"));
+            }
+            Limitation::Zone(named, owner) => {
+                zone = Some(named);
+                parts.extend(owner);
+            }
+        }
+    }
+    let zones = match (place, zone) {
+        (Place::Own, zone) => zones(noun, zone).map_err(|what| Error::new(&start, what))?,
+        (Place::Inherited, _) => Zones::NONE,
+    };
+    Ok(Selector { zones, filter: all(parts) })
+}
+
+/// Where objects are looked for that are called so, if this zone or none is named.
+fn zones(noun: Noun, zone: Option<Zone>) -> Result<Zones, &'static str> {
+    match (noun, zone) {
+        (Noun::Permanent, None | Some(Zone::Battlefield)) => Ok(Zone::Battlefield.into()),
+        (Noun::Permanent | Noun::Card | Noun::Object, Some(zone)) => Ok(zone.into()),
+        (Noun::Spell, None | Some(Zone::Stack)) => Ok(Zone::Stack.into()),
+        (Noun::Spell, Some(_)) => Err("a spell is on the stack"),
+        (Noun::Card, None) => Err("`card` needs a zone: say `in your graveyard` or the like"),
+        (Noun::Object, None) => Ok(everywhere()),
+    }
+}
+
+/// Adjectives and the noun; the last word that can be either is the noun.
+fn described_noun(
+    cursor: &mut Cursor<'_, '_>,
+    number: Number,
+    place: Place,
+    parts: &mut Vec<Filter>,
+) -> Result<Noun, Error> {
+    let mut complete = false;
+    loop {
+        let nouns: &[Noun] = match place {
+            Place::Own => &[Noun::Permanent, Noun::Card, Noun::Spell, Noun::Object],
+            Place::Inherited => &[Noun::Object],
+        };
+        let named = |word: &str| nouns.iter().copied().find(|noun| number.of(noun.word()) == word);
+        if let Some(noun) = cursor.eat_one(number.nouns(), named) {
+            return Ok(noun);
+        }
+        let word = cursor.peek_word(0).unwrap_or("");
+        if let Some(filter) = cursor.eat_one(Vocabulary::Adjective, adjective) {
+            complete = typed_noun(number, word).is_some();
+            parts.push(filter);
+            continue;
+        }
+        if complete {
+            return Ok(Noun::Permanent);
+        }
+        parts.push(cursor.one(number.subtypes(), |word| typed_noun(number, word))?);
+        return Ok(Noun::Permanent);
+    }
+}
+
+/// The card type or subtype for which a word stands as a noun.
+fn typed_noun(number: Number, word: &str) -> Option<Filter> {
+    let card_type = CardType::ALL.iter().copied().find(|one| number.of(&one.word().to_lowercase()) == word);
+    card_type.map(Filter::CardType).or_else(|| {
+        let subtype = match number {
+            Number::One => Subtype::named(word),
+            Number::Many => Subtype::all().find(|one| plural(one.word()) == word),
+        };
+        subtype.map(Filter::Subtype)
+    })
+}
+
+/// What an adjective says. Subtypes and card types can be used as adjectives.
+pub(super) fn adjective(word: &str) -> Option<Filter> {
+    match word {
+        "untapped" => return Some(Filter::Tapped.negated()),
+        "face-up" => return Some(Filter::FaceDown.negated()),
+        "tapped" => return Some(Filter::Tapped),
+        "face-down" => return Some(Filter::FaceDown),
+        _ => {}
+    }
+    if let Some(filter) = quality(word).or_else(|| Subtype::named(word).map(Filter::Subtype)) {
+        return Some(filter);
+    }
+    let subtype = word.strip_prefix("non-").and_then(Subtype::named).map(Filter::Subtype);
+    subtype.or_else(|| word.strip_prefix("non").and_then(quality)).map(Filter::negated)
+}
+
+/// What an adjective in lower case says that can have `non` before it.
+fn quality(word: &str) -> Option<Filter> {
+    let color = Color::ALL.into_iter().find(|color| color.word() == word).map(Filter::Color);
+    let supertype = Supertype::ALL.iter().find(|one| one.word().to_lowercase() == word);
+    let card_type = CardType::ALL.iter().find(|one| one.word().to_lowercase() == word);
+    let other = match word {
+        "colorless" => Some(Filter::Colorless),
+        "multicolored" => Some(Filter::Multicolored),
+        "token" => Some(Filter::Token),
+        _ => None,
+    };
+    color
+        .or_else(|| supertype.copied().map(Filter::Supertype))
+        .or_else(|| card_type.copied().map(Filter::CardType))
+        .or(other)
+}
+
+/// What stands after a noun.
+enum Limitation {
+    /// A filter.
+    Filter(Filter),
+    /// A zone, and whose it is.
+    Zone(Zone, Option<Filter>),
+}
+
+fn limitation(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<Option<Limitation>, Error> {
+    if place == Place::Own && let Some((zone, owner)) = named_zone(cursor)? {
+        return Ok(Some(Limitation::Zone(zone, owner)));
+    }
+    Ok(filter_after_noun(cursor)?.map(Limitation::Filter))
+}
+
+/// `in your graveyard`, `in a graveyard`, `in exile`, `on the stack`.
+fn named_zone(cursor: &mut Cursor<'_, '_>) -> Result<Option<(Zone, Option<Filter>)>, Error> {
+    for &zone in Zone::ALL {
+        if in_shared_zone(zone).is_some_and(|words| cursor.eat(words)) {
+            return Ok(Some((zone, None)));
+        }
+    }
+    if !cursor.eat("in") {
+        return Ok(None);
+    }
+    let owner = cursor.eat_owner();
+    if owner.is_none() && !cursor.eat("a") {
+        return Err(cursor.fail());
+    }
+    let zone = cursor.one(Vocabulary::Zone, |word| {
+        Zone::ALL.iter().copied().find(|&zone| zone.word() == word && each_player_has(zone))
+    })?;
+    Ok(Some((zone, owner.map(Filter::OwnedBy))))
+}
+
+fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Error> {
+    if let (Some(name), Some("controls" | "owns")) = (cursor.peek_word(0), cursor.peek_word(1))
+        && cursor.player_named(name).is_none()
+    {
+        return Err(cursor.unknown_player(name, &cursor.here()));
+    }
+    if let Some(who) = cursor.eat_actor() {
+        if cursor.eat("control") || cursor.eat("controls") {
+            return Ok(Some(Filter::ControlledBy(who)));
+        }
+        if cursor.eat("own") || cursor.eat("owns") {
+            return Ok(Some(Filter::OwnedBy(who)));
+        }
+        return Err(cursor.fail());
+    }
+    if cursor.eat("with") {
+        return with(cursor).map(Some);
+    }
+    if cursor.eat("without") {
+        return Ok(Some(Filter::Keyword(keywords::keyword(cursor)?).negated()));
+    }
+    if cursor.eat("named") {
+        return Ok(Some(Filter::Named(cursor.text("a name in quotes")?.value)));
+    }
+    for (words, filter) in FIXED {
+        if cursor.eat(words) {
+            return Ok(Some(filter()));
+        }
+    }
+    if cursor.eat("that's") {
+        return inner(cursor).map(Some);
+    }
+    if cursor.eat("that isn't") {
+        return inner(cursor).map(|filter| Some(filter.negated()));
+    }
+    Ok(None)
+}
+
+type Limiting = fn() -> Filter;
+
+/// Limitations that are always worded alike.
+pub(in crate::language) const FIXED: &[(&str, Limiting)] = &[
+    ("of the chosen type", || Filter::ChosenType),
+    ("of the chosen color", || Filter::ChosenColor),
+    ("attached to this", || Filter::AttachedToThis),
+    ("that this is attached to", || Filter::Host),
+    ("that's this", || Filter::This),
+    ("that's enchanted", enchanted),
+    ("that's equipped", equipped),
+];
+
+/// An Aura is attached to it.
+pub(in crate::language) fn enchanted() -> Filter {
+    has_attached("Aura")
+}
+
+/// An Equipment is attached to it.
+pub(in crate::language) fn equipped() -> Filter {
+    has_attached("Equipment")
+}
+
+fn has_attached(subtype: &str) -> Filter {
+    let attached = Subtype::named(subtype).map_or(Filter::Any, Filter::Subtype);
+    Filter::HasAttached(Box::new(attached))
+}
+
+/// What stands after `with`.
+fn with(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
+    if cursor.eat("no abilities") {
+        return Ok(Filter::NoAbilities);
+    }
+    let compared: [(&'static str, fn(Comparison, i32) -> Filter); 3] =
+        [("power", Filter::Power), ("toughness", Filter::Toughness), ("mana value", Filter::ManaValue)];
+    for (words, filter) in compared {
+        if cursor.eat(words) {
+            let number = cursor.number()?;
+            return Ok(filter(comparison(cursor), number));
+        }
+    }
+    if cursor.peek_symbol(0, '(') {
+        let attached = inner(cursor)?;
+        cursor.expect("attached to it")?;
+        return Ok(Filter::HasAttached(Box::new(attached)));
+    }
+    if cursor.eat("a") || cursor.eat("an") {
+        let kind = keywords::counter(cursor)?;
+        cursor.expect("counter")?;
+        return Ok(Filter::Counter(kind));
+    }
+    keywords::keyword(cursor).map(Filter::Keyword)
+}
+
+/// `or greater`, `or less`, or nothing, after a number.
+pub(super) fn comparison(cursor: &mut Cursor<'_, '_>) -> Comparison {
+    if cursor.eat("or greater") {
+        Comparison::AtLeast
+    } else if cursor.eat("or less") {
+        Comparison::AtMost
+    } else {
+        Comparison::Exactly
+    }
+}

@@ -1,0 +1,197 @@
+//! Reading a file: cards, and the lines of a scenario outside its board.
+
+use super::{Reader, board, card, expect};
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::{Span, Spanned};
+use crate::language::syntax::{BoardText, CardDefinition, EditionRange, ExpectLine, File, ScenarioText};
+use crate::language::tokens::Line;
+use apnap_oracle::edition::Edition;
+
+/// What a line that is not indented begins with.
+const HEADS: [&str; 8] = ["scenario", "rules", "see", "editions", "because", "card", "board", "expect"];
+
+/// What has been read of a file so far.
+#[derive(Default)]
+struct Parts {
+    cards: Vec<CardDefinition>,
+    title: Option<Spanned<String>>,
+    rules: Option<Vec<Spanned<String>>>,
+    see: Option<Vec<Spanned<String>>>,
+    editions: Option<EditionRange>,
+    because: Option<Spanned<String>>,
+    board: Option<BoardText>,
+    expect: Option<Vec<ExpectLine>>,
+    /// Lines that are there, even if they could not be read.
+    there: Vec<(&'static str, Span)>,
+}
+
+/// Reads a file.
+pub(super) fn file(reader: &mut Reader<'_, '_>) -> File {
+    let mut parts = Parts::default();
+    broken_heads(reader, &mut parts);
+    while let Some(line) = reader.next_at(0) {
+        let mut cursor = Cursor::new(line, &[]);
+        let read = head(&mut cursor, &mut parts, line).and_then(|head| {
+            let read = statement(reader, &mut cursor, &mut parts, head);
+            if read.is_err() {
+                reader.pass_over_below(line.level);
+            }
+            read
+        });
+        reader.note(read, line);
+    }
+    parts.check(reader);
+    parts.into_file()
+}
+
+/// A line of which the beginning can be read is there, though its end cannot be read.
+fn broken_heads(reader: &Reader<'_, '_>, parts: &mut Parts) {
+    for line in reader.lines.iter().filter(|line| line.broken && line.level == 0) {
+        let mut cursor = Cursor::new(line, &[]);
+        if let Some(head) = HEADS.into_iter().find(|head| cursor.eat(head)) {
+            parts.there.push((head, line.span.clone()));
+        }
+    }
+}
+
+/// What the line begins with; only cards can be there more than once.
+fn head(cursor: &mut Cursor<'_, '_>, parts: &mut Parts, line: &Line<'_>) -> Result<&'static str, Error> {
+    let span = cursor.here();
+    let Some(head) = HEADS.into_iter().find(|head| cursor.eat(head)) else {
+        return Err(cursor.fail());
+    };
+    let twice = head != "card" && parts.there.iter().any(|(other, _)| *other == head);
+    parts.there.push((head, line.span.clone()));
+    if twice { Err(Error::new(&span, format!("`{head}` is there twice"))) } else { Ok(head) }
+}
+
+fn statement<'t>(
+    reader: &mut Reader<'_, 't>,
+    cursor: &mut Cursor<'_, 't>,
+    parts: &mut Parts,
+    head: &str,
+) -> Result<(), Error> {
+    match head {
+        "scenario" => parts.title = Some(cursor.text("in quotes, what the scenario shows")?),
+        "rules" => parts.rules = Some(rule_numbers(cursor)?),
+        "see" => parts.see = Some(rule_numbers(cursor)?),
+        "editions" => parts.editions = Some(editions(cursor)?),
+        "because" => parts.because = Some(cursor.text("in quotes, how the rules lead to what is expected")?),
+        "card" => parts.cards.push(card::card(reader, cursor, 0)?),
+        "board" => {
+            cursor.done()?;
+            parts.board = Some(board::board(reader));
+        }
+        _ => {
+            cursor.done()?;
+            let players = board::players_of(parts.board.as_ref());
+            parts.expect = Some(expect::expectations(reader, &players));
+        }
+    }
+    cursor.done()
+}
+
+fn rule_numbers(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Spanned<String>>, Error> {
+    let number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    let mut numbers = vec![cursor.word("the number of a rule", number)?];
+    while !cursor.is_done() {
+        numbers.push(cursor.word("the number of a rule", number)?);
+    }
+    Ok(numbers)
+}
+
+/// `A..B`, `A..`, `..B`.
+fn editions(cursor: &mut Cursor<'_, '_>) -> Result<EditionRange, Error> {
+    let range = cursor.word("editions such as 2020-04-17.. or 2010-07-16..2013-02-01", |_| true)?;
+    let Some((since, last)) = range.split_once("..") else {
+        return Err(Error::new(&range.span, format!("`{}` is not a range of editions", range.value))
+            .expecting("expected A..B, A.. or ..B"));
+    };
+    let start = range.span.start;
+    let since = date(since, start)?;
+    let last = date(last, range.span.end - last.len())?;
+    if since.is_none() && last.is_none() {
+        return Err(Error::new(&range.span, "the range has no end")
+            .helped("leave the line out if the scenario is valid in all editions"));
+    }
+    possible(EditionRange { since, last }, &range.span)
+}
+
+fn date(text: &str, start: usize) -> Result<Option<Edition>, Error> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let span = start..start + text.len();
+    let malformed = |_| Error::new(&span, format!("`{text}` is not a date")).expecting("a date is written 2024-09-20");
+    text.parse().map(Some).map_err(malformed)
+}
+
+fn possible(range: EditionRange, span: &Span) -> Result<EditionRange, Error> {
+    let first = Edition::FIRST;
+    if let (Some(since), Some(last)) = (range.since, range.last)
+        && since > last
+    {
+        return Err(Error::new(span, "no edition lies in this range")
+            .expecting(format!("{since} is after {last}"))
+            .helped(format!("perhaps {last}..{since}")));
+    }
+    if range.last.is_some_and(|last| last < first) {
+        return Err(Error::new(span, "the range lies before the first edition that is supported")
+            .expecting(format!("the first edition is {first}")));
+    }
+    Ok(range)
+}
+
+impl Parts {
+    fn place_of(&self, head: &str) -> Option<&Span> {
+        self.there.iter().find(|(other, _)| *other == head).map(|(_, span)| span)
+    }
+
+    /// Says what is missing, and what is there without a scenario.
+    fn check(&self, reader: &mut Reader<'_, '_>) {
+        let Some(scenario) = self.place_of("scenario") else {
+            for (head, span) in self.there.iter().filter(|(head, _)| *head != "card") {
+                let error = Error::new(span, format!("`{head}` without a scenario"));
+                reader.errors.push(error.helped("a scenario begins with `scenario \"what it shows\"`"));
+            }
+            return;
+        };
+        for (head, title, help) in MISSING {
+            if self.place_of(head).is_none() {
+                reader.errors.push(Error::new(scenario, *title).helped(*help));
+            }
+        }
+        let nothing_expected = self.expect.as_ref().is_some_and(Vec::is_empty);
+        if let (true, true, Some(place)) = (nothing_expected, reader.errors.is_empty(), self.place_of("expect")) {
+            reader.errors.push(Error::new(place, "nothing is expected").helped(MISSING_EXPECT));
+        }
+    }
+
+    fn into_file(self) -> File {
+        let scenario = self.title.map(|title| ScenarioText {
+            title,
+            rules: self.rules.unwrap_or_default(),
+            see: self.see.unwrap_or_default(),
+            editions: self.editions.unwrap_or_default(),
+            because: self.because.unwrap_or_else(|| String::new().into()),
+            board: self.board.unwrap_or_default(),
+            expect: self.expect.unwrap_or_default(),
+        });
+        File { cards: self.cards, scenario }
+    }
+}
+
+const MISSING_EXPECT: &str = "add a block `expect` with lines such as `a is 4/3`";
+
+/// The lines that every scenario has, what to say if one is not there, and what to do.
+const MISSING: &[(&str, &str, &str)] = &[
+    ("rules", "the scenario names no rule", "add a line such as `rules 613.4c`: the rules that it decides"),
+    (
+        "because",
+        "the scenario does not say why",
+        "add a line `because \"…\"`: how the rules lead to the expected values",
+    ),
+    ("board", "the scenario has no board", "add a block `board` with lines such as `alice controls Humility`"),
+    ("expect", "the scenario expects nothing", MISSING_EXPECT),
+];

@@ -1,0 +1,232 @@
+//! Reading numbers that are worked out, and conditions.
+
+use super::keywords;
+use super::objects::{self, Number, both};
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::words::{Vocabulary, article, each_player_has, in_shared_zone};
+use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
+
+/// A number as it stands, or anything else in brackets.
+pub(super) fn value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    if cursor.peek_symbol(0, '[') { bracketed(cursor) } else { cursor.number().map(Value::Number) }
+}
+
+/// `[number of creatures you control]`.
+pub(super) fn bracketed(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    cursor.between('[', ']', sum)
+}
+
+/// `VALUE plus VALUE`.
+fn sum(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    let mut value = term(cursor)?;
+    let mut terms = 1;
+    while cursor.eat("plus") {
+        let start = cursor.here();
+        terms += 1;
+        if terms > MOST_TERMS {
+            return Err(Error::new(&start, format!("more than {MOST_TERMS} values are added")));
+        }
+        value = Value::Sum(Box::new(value), Box::new(term(cursor)?));
+    }
+    Ok(value)
+}
+
+/// A longer sum is a slip, and would nest as deep as it is long.
+const MOST_TERMS: usize = 20;
+
+fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    if cursor.peek_symbol(0, '(') {
+        return cursor.between('(', ')', sum);
+    }
+    if cursor.peek_digits(0) || cursor.peek_symbol(0, '-') {
+        let number = cursor.number()?;
+        if cursor.eat("times") {
+            let times = cursor.nested(term)?;
+            return Ok(Value::Times(number, Box::new(times)));
+        }
+        return Ok(Value::Number(number));
+    }
+    if cursor.eat("X") {
+        return Ok(Value::Chosen);
+    }
+    if cursor.eat("number of") {
+        return number_of(cursor);
+    }
+    if cursor.eat("devotion to") {
+        return keywords::colors(cursor).map(Value::Devotion);
+    }
+    if let Some(value) = of_an_object(cursor)? {
+        return Ok(value);
+    }
+    match cursor.eat_owner() {
+        Some(who) => {
+            cursor.expect("life total")?;
+            Ok(Value::Life(who))
+        }
+        None => Err(cursor.missing("a number")),
+    }
+}
+
+/// What stands after `number of`.
+fn number_of(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    let among: [(&'static str, fn(Selector) -> Value); 3] = [
+        ("card types among", Value::CardTypesAmong),
+        ("basic land types among", Value::BasicLandTypesAmong),
+        ("colors among", Value::ColorsAmong),
+    ];
+    for (words, value) in among {
+        if cursor.eat(words) {
+            return objects::objects(cursor, Number::Many).map(value);
+        }
+    }
+    let counters = cursor.peek_symbol(0, '+')
+        || cursor.peek_symbol(0, '-')
+        || (1..=2).any(|ahead| cursor.peek_word(ahead) == Some("counters"));
+    if counters {
+        let kind = keywords::counter(cursor)?;
+        cursor.expect("counters")?;
+        let whose = [Whose::Its, Whose::This, Whose::Host].into_iter().find(|whose| cursor.eat(on_words(*whose)));
+        return whose.map(|whose| Value::Counters(kind, whose)).ok_or_else(|| cursor.fail());
+    }
+    objects::objects(cursor, Number::Many).map(Value::Count)
+}
+
+/// How text names the object whose counters are counted.
+pub(in crate::language) fn on_words(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Its => "on it",
+        Whose::This => "on this",
+        Whose::Host => "on the attached object",
+    }
+}
+
+type OfWhom = fn(Whose) -> Value;
+
+/// The values that are taken of one object.
+const OF_AN_OBJECT: [(&str, OfWhom); 3] =
+    [("mana value", Value::ManaValue), ("power", Value::Power), ("toughness", Value::Toughness)];
+
+/// `its power`, `this's mana value`, `the toughness of the attached object`.
+fn of_an_object(cursor: &mut Cursor<'_, '_>) -> Result<Option<Value>, Error> {
+    let whose = if cursor.eat("its") {
+        Whose::Its
+    } else if cursor.eat("this's") {
+        Whose::This
+    } else if OF_AN_OBJECT.iter().any(|(words, _)| {
+        // "the chosen player's life total" begins alike.
+        cursor.peek_word(0) == Some("the") && cursor.peek_word(1) == words.split(' ').next()
+    }) {
+        cursor.expect("the")?;
+        Whose::Host
+    } else {
+        return Ok(None);
+    };
+    let found = OF_AN_OBJECT.iter().find(|(words, _)| cursor.eat(words));
+    let Some((_, value)) = found else {
+        return Err(cursor.fail());
+    };
+    if whose == Whose::Host {
+        cursor.expect("of the attached object")?;
+    }
+    Ok(Some(value(whose)))
+}
+
+/// Conditions joined by `and`.
+pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
+    let first = single(cursor)?;
+    if !cursor.sees("and") {
+        return Ok(first);
+    }
+    let mut all = vec![first];
+    while cursor.eat("and") {
+        all.push(single(cursor)?);
+    }
+    Ok(Condition::All(all))
+}
+
+fn single(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
+    if cursor.peek_symbol(0, '(') {
+        return cursor.between('(', ')', condition);
+    }
+    if cursor.eat("not") {
+        return cursor.between('(', ')', condition).map(|condition| Condition::Not(Box::new(condition)));
+    }
+    if cursor.peek_symbol(0, '[') {
+        return comparison(cursor);
+    }
+    if cursor.eat("it is") {
+        let not = cursor.eat("not");
+        let turn = Condition::TurnOf(turn(cursor)?);
+        return Ok(if not { Condition::Not(Box::new(turn)) } else { turn });
+    }
+    if cursor.eat("there is") {
+        return objects_with_article(cursor).map(Condition::Exists);
+    }
+    if cursor.eat("this is") {
+        return this_is(cursor);
+    }
+    match cursor.eat_actor() {
+        Some(who) => {
+            if !cursor.eat("control") {
+                cursor.expect("controls")?;
+            }
+            let objects = objects_with_article(cursor)?;
+            let filter = both(objects.filter, Filter::ControlledBy(who));
+            Ok(Condition::Exists(Selector { filter, ..objects }))
+        }
+        None => Err(cursor.fail()),
+    }
+}
+
+fn turn(cursor: &mut Cursor<'_, '_>) -> Result<Who, Error> {
+    let who = cursor.eat_owner().ok_or_else(|| cursor.fail())?;
+    cursor.expect("turn")?;
+    Ok(who)
+}
+
+/// `[VALUE] is 5 or greater`.
+fn comparison(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
+    let value = bracketed(cursor)?;
+    cursor.expect("is")?;
+    let number = cursor.number()?;
+    let comparison: Comparison = objects::comparison(cursor);
+    Ok(Condition::Compares(value, comparison, number))
+}
+
+/// `a creature with flying`, `an artifact`.
+fn objects_with_article(cursor: &mut Cursor<'_, '_>) -> Result<Selector, Error> {
+    if !cursor.eat("a") {
+        cursor.expect(article("artifact"))?;
+    }
+    objects::objects(cursor, Number::One)
+}
+
+/// What stands after `this is`.
+fn this_is(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
+    for &zone in Zone::ALL {
+        if in_shared_zone(zone).is_some_and(|words| cursor.eat(words)) {
+            return Ok(Condition::ThisIsIn(zone));
+        }
+    }
+    if cursor.eat("in your") {
+        let zone = cursor.one(Vocabulary::Zone, |word| {
+            Zone::ALL.iter().copied().find(|&zone| zone.word() == word && each_player_has(zone))
+        })?;
+        return Ok(Condition::ThisIsIn(zone));
+    }
+    if cursor.eat("attached to") {
+        let objects = objects_with_article(cursor)?;
+        return Ok(Condition::Exists(Selector { filter: both(Filter::Host, objects.filter), ..objects }));
+    }
+    if cursor.eat("enchanted") {
+        return Ok(Condition::This(objects::enchanted()));
+    }
+    if cursor.eat("equipped") {
+        return Ok(Condition::This(objects::equipped()));
+    }
+    if let Some(filter) = cursor.eat_one(Vocabulary::Adjective, objects::adjective) {
+        return Ok(Condition::This(filter));
+    }
+    objects_with_article(cursor).map(|objects| Condition::This(objects.filter))
+}

@@ -1,0 +1,183 @@
+//! A board: the game that its history makes.
+
+use super::cards::Cards;
+use super::names::{Being, Event, Names, history};
+use super::{Known, Refusal, effect, enters};
+use crate::language::errors::Error;
+use crate::language::read::players_of;
+use crate::language::span::Spanned;
+use crate::language::syntax::{BoardText, Counters, Statement};
+use crate::scenario::Board;
+use apnap_oracle::state::{
+    Attached, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId, Resolved,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The life total with which a game begins (103.4).
+const LIFE: i32 = 20;
+
+/// More objects than these are a slip.
+const MOST_OBJECTS: u64 = 20_000;
+
+/// A board that is being put together.
+pub(super) struct Builder<'b> {
+    /// What the board calls things.
+    pub names: Names,
+    /// The cards that it can name.
+    pub cards: &'b Cards<'b>,
+    /// The game so far.
+    pub game: Game,
+    /// What the effects are called.
+    pub effects: BTreeMap<EffectId, String>,
+    /// The names of the cards that were made up for it.
+    pub made_up: BTreeSet<String>,
+}
+
+/// The board that a text describes, and what it calls things; nothing if it is far too large.
+pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) -> Option<(Board, Names)> {
+    if let Some(error) = too_many(text) {
+        known.errors.push(error);
+        return None;
+    }
+    let events = history(text);
+    let players = players_of(Some(text));
+    let names = Names::of(players.clone(), &events, known);
+    let mut builder =
+        Builder { game: setup(text, &players, &names), names, cards, effects: BTreeMap::new(), made_up: cards.made_up().collect() };
+    for event in &events {
+        let resolved = builder.happened(event, known);
+        known.note(resolved);
+    }
+    let Builder { names, game, effects, made_up, .. } = builder;
+    Some((Board { game, labels: names.objects(), effects, made_up }, names))
+}
+
+/// The error at the line with which a board becomes too large.
+fn too_many(text: &BoardText) -> Option<Error> {
+    let mut count = 0_u64;
+    let of = |statement: &Statement| match statement {
+        Statement::Enters(enters) => u64::from(enters.count),
+        Statement::PutCounters { .. }
+        | Statement::Attach { .. }
+        | Statement::Turn { .. }
+        | Statement::Transform(_)
+        | Statement::Effect(_)
+        | Statement::Together(_) => 0,
+    };
+    let line = text.history.iter().find(|line| {
+        count += match &line.value {
+            Statement::Together(lines) => lines.iter().map(|line| of(line)).sum::<u64>(),
+            other => of(other),
+        };
+        count > MOST_OBJECTS
+    });
+    line.map(|line| Error::new(&line.span, format!("more than {MOST_OBJECTS} objects")))
+}
+
+/// The game before anything happened.
+fn setup(text: &BoardText, players: &[String], names: &Names) -> Game {
+    let life = |name: &str| text.life.iter().find(|life| life.player.value == name).map_or(LIFE, |life| life.life);
+    let active = text.active.as_ref().and_then(|name| names.player(name)).unwrap_or(PlayerId(0));
+    Game {
+        players: players.iter().map(|name| Player { name: name.clone(), life: life(name) }).collect(),
+        active,
+        objects: BTreeMap::new(),
+        effects: BTreeMap::new(),
+    }
+}
+
+impl Builder<'_> {
+    fn happened(&mut self, event: &Event<'_>, known: &Known<'_>) -> Result<(), Refusal> {
+        let when = event.when;
+        match &event.statement.value {
+            Statement::Enters(entering) => enters::enters(self, entering, event, known),
+            Statement::PutCounters { counters, on } => {
+                let id = self.names.object(on, when, known)?;
+                self.object(id)?.put(counters, when);
+                Ok(())
+            }
+            Statement::Attach { what, to } => {
+                let id = self.names.object(what, when, known)?;
+                let to = self.attached(to, when, known)?;
+                let object = self.object(id)?;
+                object.attached = Some(to);
+                object.happened(Occasion::BecameAttached, when);
+                Ok(())
+            }
+            Statement::Turn { what, face_down } => {
+                let id = self.names.object(what, when, known)?;
+                let object = self.object(id)?;
+                object.status.face_down = *face_down;
+                object.happened(if *face_down { Occasion::TurnedFaceDown } else { Occasion::TurnedFaceUp }, when);
+                Ok(())
+            }
+            Statement::Transform(what) => self.transform(what, when, known),
+            Statement::Effect(text) => effect::effect(self, text, event, known),
+            // The lines below it are events of their own.
+            Statement::Together(_) => Ok(()),
+        }
+    }
+
+    /// An object that is there, unless its own line could not be resolved.
+    fn object(&mut self, id: ObjectId) -> Result<&mut Object, Refusal> {
+        self.game.objects.get_mut(&id).ok_or(Refusal::Said)
+    }
+
+    /// What something becomes attached to.
+    pub(super) fn attached(
+        &self,
+        to: &Spanned<String>,
+        when: Moment,
+        known: &Known<'_>,
+    ) -> Result<Attached, Refusal> {
+        Ok(match self.names.being(to, when, known)? {
+            Being::Object(id) => Attached::ToObject(id),
+            Being::Player(id) => Attached::ToPlayer(id),
+        })
+    }
+
+    fn transform(&mut self, what: &Spanned<String>, when: Moment, known: &Known<'_>) -> Result<(), Refusal> {
+        let id = self.names.object(what, when, known)?;
+        let object = self.object(id)?;
+        if object.card.back.is_none() {
+            return Err(has_no_back(what));
+        }
+        object.status.transformed = !object.status.transformed;
+        object.happened(Occasion::Transformed, when);
+        Ok(())
+    }
+
+    /// Adds the effect of a resolved spell or ability.
+    pub(super) fn begin(&mut self, id: EffectId, resolved: Resolved) {
+        if let Some(label) = self.names.effect(id) {
+            self.effects.insert(id, label.clone());
+        }
+        self.game.effects.insert(id, resolved);
+    }
+}
+
+/// The refusal of something that cannot transform.
+pub(super) fn has_no_back(what: &Spanned<String>) -> Refusal {
+    Error::new(&what.span, format!("`{}` has no back face", what.value)).into()
+}
+
+/// What happens to an object on a board.
+pub(super) trait OnBoard {
+    /// Counters are put on it.
+    fn put(&mut self, counters: &Counters, when: Moment);
+
+    /// Something happens to it that may give it a timestamp.
+    fn happened(&mut self, what: Occasion, when: Moment);
+}
+
+impl OnBoard for Object {
+    fn put(&mut self, counters: &Counters, when: Moment) {
+        let (count, last) = self.counters.entry(counters.kind.clone()).or_insert((0, when));
+        *count = count.saturating_add(counters.count);
+        *last = when;
+    }
+
+    fn happened(&mut self, what: Occasion, when: Moment) {
+        self.history.push(Happened { what, when });
+    }
+}

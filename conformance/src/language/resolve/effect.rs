@@ -1,0 +1,193 @@
+//! Effects of spells and abilities that resolved.
+
+use super::board::Builder;
+use super::choices::choices;
+use super::enters::copy_of;
+use super::names::{Being, Event};
+use super::numbers::{Unknown, changes_the_object, fixed};
+use super::{Known, Refusal};
+use crate::language::errors::Error;
+use crate::language::span::{Span, Spanned};
+use crate::language::syntax::{EffectOf, EffectText};
+use apnap_oracle::card::{Ability, Card, Copying, Duration, Effect, Modification, OneShot};
+use apnap_oracle::state::{Affected, Moment, ObjectId, Resolved};
+use std::collections::BTreeSet;
+
+/// What an effect does, whoever says it.
+struct Parts {
+    copies: Option<Vec<Modification>>,
+    changes: Vec<Modification>,
+    duration: Duration,
+}
+
+/// Adds an effect to a board. A copy effect is kept with the objects that it makes copies.
+pub(super) fn effect(
+    builder: &mut Builder<'_>,
+    text: &EffectText,
+    event: &Event<'_>,
+    known: &Known<'_>,
+) -> Result<(), Refusal> {
+    let span = &event.statement.span;
+    let when = event.when;
+    let affects = affected(builder, text, when, known)?;
+    let Parts { copies, changes, duration } = parts(builder, text, known)?;
+    let choices = choices(&text.choices, &builder.names)?;
+    if let (Some(open), true) = (&text.on_each, copies.is_some() || changes.iter().any(changes_the_object)) {
+        return Err(open_set(&open.span));
+    }
+    let changes = fixed(&changes, choices.number).map_err(|unknown| not_fixed(&unknown, span))?;
+    let copying = copying(builder, text, copies, when, span, known)?;
+    let source = text.from.as_ref().map(|from| builder.names.object(from, when, known)).transpose()?;
+    let by = text.by.as_ref().and_then(|by| builder.names.player(by));
+    if let Some(copying) = copying {
+        become_copies(builder, &affects, &copying, when, span)?;
+        if changes.is_empty() {
+            return Ok(());
+        }
+    }
+    let controller = by.unwrap_or(builder.game.active);
+    builder.begin(event.effect, Resolved { controller, source, created: when, duration, affects, choices, changes });
+    Ok(())
+}
+
+/// What the effect applies to.
+fn affected(
+    builder: &Builder<'_>,
+    text: &EffectText,
+    when: Moment,
+    known: &Known<'_>,
+) -> Result<Affected, Refusal> {
+    if let Some(selector) = &text.on_each {
+        return Ok(Affected::Whatever(selector.value.clone()));
+    }
+    let mut objects = BTreeSet::new();
+    let mut players = BTreeSet::new();
+    for label in &text.on {
+        let new = match builder.names.being(label, when, known)? {
+            Being::Object(id) => objects.insert(id),
+            Being::Player(id) => players.insert(id),
+        };
+        if !new {
+            return Err(Error::new(&label.span, format!("`{}` is named twice", label.value)).into());
+        }
+        if !objects.is_empty() && !players.is_empty() {
+            return Err(Error::new(&label.span, "an effect on both objects and players")
+                .helped("state two effects, one on the objects and one on the players")
+                .into());
+        }
+    }
+    Ok(if players.is_empty() { Affected::Objects(objects) } else { Affected::Players(players) })
+}
+
+fn parts(builder: &Builder<'_>, text: &EffectText, known: &Known<'_>) -> Result<Parts, Refusal> {
+    match &text.what {
+        EffectOf::Stated { copies, changes, duration } => {
+            Ok(Parts { copies: copies.clone(), changes: changes.clone(), duration: duration.clone() })
+        }
+        EffectOf::Card { card: name, ability } => {
+            let card = builder.cards.named(name, known)?;
+            let OneShot { copies, changes, duration, .. } = one_shot(&card, name, ability.as_ref())?;
+            Ok(Parts { copies: copies.clone(), changes: changes.clone(), duration: duration.clone() })
+        }
+    }
+}
+
+/// The ability of a card that is meant, of those that create a continuous effect as they resolve.
+fn one_shot<'c>(
+    card: &'c Card,
+    name: &Spanned<String>,
+    number: Option<&Spanned<u32>>,
+) -> Result<&'c OneShot, Refusal> {
+    let back = card.back.iter().flat_map(|back| &back.abilities);
+    let all: Vec<&OneShot> = card.front.abilities.iter().chain(back).filter_map(|ability| created(ability)).collect();
+    let count = all.len();
+    match (number, &all[..]) {
+        (None, [one]) => Ok(one),
+        (None, []) => Err(Error::new(&name.span, format!("no effect of \"{}\" can have resolved", name.value))
+            .expecting("no spell, activated or triggered ability of it creates a continuous effect")
+            .helped("a static ability applies while the object that has it is on the board")
+            .into()),
+        (None, _) => Err(Error::new(&name.span, format!("\"{}\" has {count} abilities that create an effect", name.value))
+            .helped(format!("say which, counted from 1: `effect of ability 1 of \"{}\"`", name.value))
+            .into()),
+        (Some(number), all) => {
+            let nth = number.value.checked_sub(1).and_then(|n| all.get(n as usize));
+            nth.copied().ok_or_else(|| {
+                Error::new(&number.span, format!("there is no ability {}", number.value))
+                    .expecting(format!("\"{}\" has {count} that create a continuous effect", name.value))
+                    .into()
+            })
+        }
+    }
+}
+
+fn created(ability: &Ability) -> Option<&OneShot> {
+    match ability {
+        Ability::Activated { effect, .. } | Ability::Triggered { effect, .. } | Ability::Spell(effect) => match effect {
+            Effect::Continuous(effect) => Some(effect),
+            Effect::AddMana(_) | Effect::Other(_) => None,
+        },
+        Ability::Keyword(_) | Ability::Static(_) | Ability::Other(_) => None,
+    }
+}
+
+fn copying(
+    builder: &Builder<'_>,
+    text: &EffectText,
+    copies: Option<Vec<Modification>>,
+    when: Moment,
+    span: &Span,
+    known: &Known<'_>,
+) -> Result<Option<Copying>, Refusal> {
+    match (copies, &text.copying) {
+        (None, None) => Ok(None),
+        (Some(except), Some(source)) => Ok(Some(Copying { of: copy_of(builder, source, when, known)?, except })),
+        (Some(_), None) => Err(Error::new(span, "it is not stated what is copied")
+            .helped("say `, copying LABEL` or `, copying \"Card\"`")
+            .into()),
+        (None, Some(_)) => {
+            Err(Error::new(span, "the effect copies nothing").helped("leave out `copying`").into())
+        }
+    }
+}
+
+fn become_copies(
+    builder: &mut Builder<'_>,
+    affects: &Affected,
+    copying: &Copying,
+    when: Moment,
+    span: &Span,
+) -> Result<(), Refusal> {
+    let objects: &BTreeSet<ObjectId> = match affects {
+        Affected::Objects(objects) => objects,
+        Affected::Whatever(_) => return Err(open_set(span)),
+        Affected::Players(_) => return Err(Error::new(span, "a player cannot become a copy").into()),
+    };
+    for id in objects {
+        if let Some(object) = builder.game.objects.get_mut(id) {
+            object.copies.push((when, copying.clone()));
+        }
+    }
+    Ok(())
+}
+
+fn open_set(span: &Span) -> Refusal {
+    Error::new(span, "an open set of objects whose characteristics or control change")
+        .expecting("which objects these are was fixed as the effect began")
+        .helped("name them: `on a, b`")
+        .by_rule("611.2c")
+        .into()
+}
+
+fn not_fixed(unknown: &Unknown, span: &Span) -> Refusal {
+    let error = Error::new(span, "a value of the effect is not a number").by_rule("611.2d");
+    match unknown {
+        Unknown::NotStated => error
+            .expecting("it was worked out once, as the effect began")
+            .helped("say what it was: `, choosing 3`"),
+        Unknown::Several => error
+            .expecting("more than one value was worked out as the effect began")
+            .helped("state the effect with its numbers: `effect by alice on a: gets +2/+1`"),
+    }
+    .into()
+}

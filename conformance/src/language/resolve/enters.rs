@@ -1,0 +1,110 @@
+//! Objects that enter a zone.
+
+use super::board::{Builder, OnBoard, has_no_back};
+use super::choices::choices;
+use super::names::{Event, name_of_token};
+use super::{Known, Refusal};
+use crate::language::errors::Error;
+use crate::language::span::Spanned;
+use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp};
+use apnap_oracle::card::{Card, Characteristics, Copying, CopyOf};
+use apnap_oracle::state::{Moment, Object, ObjectId, Occasion, PlayerId, Status};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Adds the objects of a line, one after the other.
+pub(super) fn enters(
+    builder: &mut Builder<'_>,
+    enters: &Enters,
+    event: &Event<'_>,
+    known: &Known<'_>,
+) -> Result<(), Refusal> {
+    let (card, token) = card(builder, &enters.what, known)?;
+    if let (true, None, Entering::Card(name)) = (enters.transformed, &card.back, &enters.what) {
+        return Err(has_no_back(name));
+    }
+    let player = player(builder, &enters.player)?;
+    let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
+    let object = Object {
+        card,
+        token,
+        owner,
+        entered_under: player,
+        zone: enters.zone,
+        status: Status {
+            tapped: enters.tapped,
+            face_down: enters.face_down,
+            transformed: enters.transformed,
+            phased_out: false,
+        },
+        counters: BTreeMap::new(),
+        attached: None,
+        choices: choices(&enters.choices, &builder.names)?,
+        copies: Vec::new(),
+        history: Vec::new(),
+    };
+    for n in 0..enters.count {
+        let when = event.moment_of(n);
+        let mut object = object.clone();
+        object.happened(Occasion::Entered, when);
+        if let Some(to) = &enters.attached {
+            object.attached = Some(builder.attached(to, when, known)?);
+            object.happened(Occasion::BecameAttached, when);
+        }
+        for copy in &enters.copies {
+            object.copies.push((when, entered_as(builder, copy, when, known)?));
+        }
+        for counters in &enters.counters {
+            object.put(counters, when);
+        }
+        builder.game.objects.insert(ObjectId(event.first.0 + n), object);
+    }
+    Ok(())
+}
+
+/// The player of a name; that there is one was found while the line was read.
+fn player(builder: &Builder<'_>, name: &Spanned<String>) -> Result<PlayerId, Refusal> {
+    let unknown = || Error::new(&name.span, format!("unknown player `{}`", name.value));
+    builder.names.player(name).ok_or_else(|| unknown().into())
+}
+
+/// The card, and whether it is a token.
+fn card(builder: &mut Builder<'_>, what: &Entering, known: &Known<'_>) -> Result<(Arc<Card>, bool), Refusal> {
+    match what {
+        Entering::Card(name) => Ok((builder.cards.named(name, known)?, false)),
+        Entering::MadeUp(made_up) => {
+            let MadeUp { label, token, characteristics } = &**made_up;
+            let name = label.as_ref().map_or_else(|| name_of_token(characteristics), |label| label.value.clone());
+            builder.made_up.insert(name.clone());
+            let front = Characteristics { name: Some(name), ..characteristics.clone() };
+            Ok((Arc::new(Card { front: front.into(), back: None }), *token))
+        }
+    }
+}
+
+fn entered_as(
+    builder: &Builder<'_>,
+    copy: &EntersAs,
+    when: Moment,
+    known: &Known<'_>,
+) -> Result<Copying, Refusal> {
+    Ok(match copy {
+        EntersAs::Copying(source, except) => {
+            Copying { of: copy_of(builder, source, when, known)?, except: except.clone() }
+        }
+        EntersAs::As(changes) => Copying { of: CopyOf::Itself, except: changes.clone() },
+    })
+}
+
+/// What is copied: an object as it is at that moment, or a card as it is printed.
+pub(super) fn copy_of(
+    builder: &Builder<'_>,
+    source: &CopySource,
+    when: Moment,
+    known: &Known<'_>,
+) -> Result<CopyOf, Refusal> {
+    Ok(match source {
+        CopySource::Object(label) => CopyOf::Object(builder.names.object(label, when, known)?),
+        CopySource::Card(name) => CopyOf::Values(Arc::clone(&builder.cards.named(name, known)?.front)),
+    })
+}

@@ -1,0 +1,128 @@
+//! From syntax to a scenario that can be run: names become rules, cards, players and objects.
+//!
+//! Everything that can be resolved is, so that all errors are said at once; what depends on
+//! something that was already found wrong is left out in silence.
+
+mod board;
+mod cards;
+mod choices;
+mod effect;
+mod enters;
+mod expect;
+mod names;
+mod numbers;
+mod rules;
+
+use super::catalogue::Catalogue;
+use super::errors::Error;
+use super::read::{Reading, read};
+use super::syntax::ScenarioText;
+use crate::scenario::Scenario;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Rule;
+use cards::Cards;
+use std::collections::BTreeSet;
+
+/// Why something could not be resolved.
+enum Refusal {
+    /// Because of something that was said already.
+    Said,
+    /// Because of this.
+    Wrong(Box<Error>),
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Refusal {
+        Refusal::Wrong(Box::new(error))
+    }
+}
+
+/// Reads a scenario and resolves it against a catalogue of cards and the oracle's rulebook. The
+/// identifier is its section and file stem.
+pub fn load(id: &str, text: &str, catalogue: &Catalogue) -> Result<Scenario, Vec<Error>> {
+    let rules: Vec<&'static Rule> = apnap_oracle::rules::all().collect();
+    load_by_rules(id, text, catalogue, &rules)
+}
+
+/// Like [`load`], with a rulebook of one's own.
+pub fn load_by_rules(
+    id: &str,
+    text: &str,
+    catalogue: &Catalogue,
+    rules: &[&'static Rule],
+) -> Result<Scenario, Vec<Error>> {
+    let Reading { file, mut errors, doubtful } = read(text);
+    let mut known = Known { text, doubtful: &doubtful, errors: Vec::new() };
+    let cards = Cards::of(&file.cards, catalogue, &mut known);
+    let scenario = match &file.scenario {
+        Some(scenario) => resolved(id, scenario, &cards, rules, &mut known),
+        None => {
+            if errors.is_empty() {
+                known.errors.push(Error::new(&(0..0), "there is no scenario in this file"));
+            }
+            None
+        }
+    };
+    errors.append(&mut known.errors);
+    errors.sort_by_key(|error| (error.span.start, error.span.end));
+    match scenario {
+        Some(scenario) if errors.is_empty() => Ok(scenario),
+        Some(_) | None => Err(errors),
+    }
+}
+
+/// What is known of a file besides what it says, and what is wrong with it.
+struct Known<'f> {
+    text: &'f str,
+    doubtful: &'f BTreeSet<String>,
+    errors: Vec<Error>,
+}
+
+impl Known<'_> {
+    /// Records why something could not be resolved.
+    fn note<T>(&mut self, resolved: Result<T, Refusal>) -> Option<T> {
+        match resolved {
+            Ok(resolved) => Some(resolved),
+            Err(Refusal::Said) => None,
+            Err(Refusal::Wrong(error)) => {
+                self.errors.push(*error);
+                None
+            }
+        }
+    }
+
+    /// The refusal of something that is not known, unless a line that could not be read may have
+    /// defined it.
+    fn unknown(&self, name: &str, error: Error) -> Refusal {
+        if self.doubtful.contains(name) { Refusal::Said } else { error.into() }
+    }
+
+    /// The number of the line on which a place lies, counted from 1.
+    fn line_of(&self, place: usize) -> usize {
+        self.text.bytes().take(place).filter(|&byte| byte == b'\n').count() + 1
+    }
+}
+
+fn resolved(
+    id: &str,
+    scenario: &ScenarioText,
+    cards: &Cards<'_>,
+    rules: &[&'static Rule],
+    known: &mut Known<'_>,
+) -> Option<Scenario> {
+    let decided = rules::named(&scenario.rules, rules, known);
+    let see = rules::named(&scenario.see, rules, known);
+    let (board, names) = board::board(&scenario.board, cards, known)?;
+    let expect = expect::expectations(&scenario.expect, &names, known);
+    Some(Scenario {
+        id: id.to_owned(),
+        title: scenario.title.value.clone(),
+        rules: decided,
+        see,
+        since: scenario.editions.since.unwrap_or(Edition::FIRST),
+        last: scenario.editions.last,
+        because: scenario.because.value.clone(),
+        board,
+        expect,
+    })
+}

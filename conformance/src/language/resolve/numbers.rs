@@ -1,0 +1,108 @@
+//! The numbers of a resolved effect, which were worked out once as it began (611.2d).
+
+use apnap_oracle::card::{HandSize, Modification, Value};
+use std::collections::BTreeSet;
+
+/// Why the numbers of an effect are not known.
+pub(super) enum Unknown {
+    /// A value has to be stated.
+    NotStated,
+    /// There is more than one value that would have to be stated.
+    Several,
+}
+
+/// The changes with all their values as numbers. A value that is not a number is the one that was
+/// chosen.
+pub(super) fn fixed(changes: &[Modification], chosen: Option<i32>) -> Result<Vec<Modification>, Unknown> {
+    let mut open = BTreeSet::new();
+    let mut number = |value: &Value| Value::Number(worked_out(value, chosen.unwrap_or(0), &mut open));
+    let fixed = changes.iter().map(|change| with_values(change, &mut number)).collect();
+    match (open.len(), chosen) {
+        (0, _) | (1, Some(_)) => Ok(fixed),
+        (1, None) => Err(Unknown::NotStated),
+        _ => Err(Unknown::Several),
+    }
+}
+
+/// The number of a value; values that are neither numbers nor made of numbers are collected.
+fn worked_out(value: &Value, chosen: i32, open: &mut BTreeSet<Value>) -> i32 {
+    match value {
+        Value::Number(number) => *number,
+        Value::Sum(one, other) => worked_out(one, chosen, open).saturating_add(worked_out(other, chosen, open)),
+        Value::Times(number, times) => number.saturating_mul(worked_out(times, chosen, open)),
+        Value::Chosen
+        | Value::Count(_)
+        | Value::CardTypesAmong(_)
+        | Value::BasicLandTypesAmong(_)
+        | Value::ColorsAmong(_)
+        | Value::ManaValue(_)
+        | Value::Power(_)
+        | Value::Toughness(_)
+        | Value::Counters(..)
+        | Value::Devotion(_)
+        | Value::Life(_) => {
+            open.insert(value.clone());
+            chosen
+        }
+    }
+}
+
+/// A change with each of its values replaced. Values inside an ability that it gives are not the
+/// effect's own.
+fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) -> Modification {
+    match change {
+        Modification::SetPower(power) => Modification::SetPower(number(power)),
+        Modification::SetToughness(toughness) => Modification::SetToughness(number(toughness)),
+        Modification::Adjust { power, toughness } => {
+            Modification::Adjust { power: number(power), toughness: number(toughness) }
+        }
+        Modification::HandSize(HandSize::Exactly(size)) => Modification::HandSize(HandSize::Exactly(number(size))),
+        Modification::HandSize(HandSize::Changed(by)) => Modification::HandSize(HandSize::Changed(number(by))),
+        Modification::LandPlays(more) => Modification::LandPlays(number(more)),
+        Modification::Control(_)
+        | Modification::ReplaceWord { .. }
+        | Modification::SetCardTypes(_)
+        | Modification::AddCardTypes(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetSubtypes(..)
+        | Modification::AddSubtypes(_)
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::AddAbility(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::ForbidKeyword(_)
+        | Modification::Switch
+        | Modification::HandSize(HandSize::Unlimited)
+        | Modification::Restrict(_) => change.clone(),
+    }
+}
+
+/// Whether a change is one of characteristics or of control; only others can have an open set
+/// (611.2c).
+pub(super) fn changes_the_object(change: &Modification) -> bool {
+    match change {
+        Modification::Restrict(_) | Modification::HandSize(_) | Modification::LandPlays(_) => false,
+        Modification::Control(_)
+        | Modification::ReplaceWord { .. }
+        | Modification::SetCardTypes(_)
+        | Modification::AddCardTypes(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetSubtypes(..)
+        | Modification::AddSubtypes(_)
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::AddAbility(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::ForbidKeyword(_)
+        | Modification::SetPower(_)
+        | Modification::SetToughness(_)
+        | Modification::Adjust { .. }
+        | Modification::Switch => true,
+    }
+}

@@ -1,0 +1,54 @@
+//! Numbers of rules.
+
+use super::{Known, Refusal};
+use crate::language::errors::Error;
+use crate::language::nearest::nearest;
+use crate::language::span::Spanned;
+use apnap_oracle::edition::{Edition, NAMED};
+use apnap_oracle::rule::Rule;
+
+/// The rules of these numbers, as far as they exist.
+pub(super) fn named(
+    numbers: &[Spanned<String>],
+    rules: &[&'static Rule],
+    known: &mut Known<'_>,
+) -> Vec<&'static Rule> {
+    let mut found = Vec::new();
+    for (n, number) in numbers.iter().enumerate() {
+        if numbers.iter().take(n).any(|before| before == number) {
+            known.errors.push(Error::new(&number.span, format!("rule {} is named twice", number.value)));
+            continue;
+        }
+        let rule = rule(number, rules).map_err(Refusal::from);
+        found.extend(known.note(rule));
+    }
+    found
+}
+
+fn rule(number: &Spanned<String>, rules: &[&'static Rule]) -> Result<&'static Rule, Error> {
+    if let Some(rule) = rules.iter().find(|rule| rule.id == number.value) {
+        return Ok(rule);
+    }
+    let error = Error::new(&number.span, format!("unknown rule {}", number.value));
+    match elsewhere(number, rules) {
+        Some((edition, rule)) if rule.id.contains('@') => Err(error
+            .expecting(format!("{} of {edition} is not in the home edition", number.value))
+            .helped(format!("a rule that the home edition does not have is named {}", rule.id))),
+        Some((edition, rule)) => {
+            Err(error.expecting(format!("{} of {edition} is {} in the home edition", number.value, rule.id)))
+        }
+        None => Err(error.nearest(nearest(number, rules.iter().map(|rule| rule.id)))),
+    }
+}
+
+/// The newest edition in which another rule bears the number, and that rule.
+fn elsewhere(number: &str, rules: &[&'static Rule]) -> Option<(Edition, &'static Rule)> {
+    let named = NAMED.iter().map(|(edition, _)| *edition).rev();
+    let first_borne = rules.iter().flat_map(|rule| rule.numbers.iter().map(|(edition, _)| *edition));
+    named
+        .chain(first_borne)
+        .find_map(|edition| {
+            let rule = rules.iter().find(|rule| rule.number_in(edition) == Some(number))?;
+            Some((edition, *rule))
+        })
+}

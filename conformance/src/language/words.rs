@@ -1,0 +1,269 @@
+//! The words of the language that come in lists, and how their forms are made.
+//!
+//! Keywords, card types, supertypes, subtypes and colors are taken from the oracle's own tables: a
+//! new one there is a new word here.
+
+use apnap_oracle::card::{CardType, Color, CounterKind, Keyword, Restriction, Subtype, SubtypeKind, Supertype, Who, Zone};
+
+/// A list of words from which a text may choose at some place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Vocabulary {
+    /// `flying`
+    Keyword,
+    /// `Creature`, as on a type line
+    CardType,
+    /// `Legendary`, as on a type line
+    Supertype,
+    /// `Goblin`
+    Subtype,
+    /// `Goblins`
+    SubtypePlural,
+    /// `red`
+    Color,
+    /// `graveyard`
+    Zone,
+    /// `creature`, as in running text
+    Noun,
+    /// `creatures`
+    NounPlural,
+    /// `legendary`, `untapped`, `nonblack`
+    Adjective,
+    /// `land`, of land types
+    SubtypeKind,
+    /// `creature`, as in running text
+    CardTypeInText,
+    /// `creatures`
+    CardTypePlural,
+    /// `legendary`, as in running text
+    SupertypeInText,
+    /// `can't block`
+    Restriction,
+    /// What stands after a noun: `you control`, `with flying`
+    Limitation,
+}
+
+impl Vocabulary {
+    /// What one of its words is called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Vocabulary::Keyword => "keyword",
+            Vocabulary::CardType | Vocabulary::CardTypeInText | Vocabulary::CardTypePlural => "card type",
+            Vocabulary::Supertype | Vocabulary::SupertypeInText => "supertype",
+            Vocabulary::Subtype | Vocabulary::SubtypePlural => "subtype",
+            Vocabulary::Color => "color",
+            Vocabulary::Zone => "zone",
+            Vocabulary::Noun | Vocabulary::NounPlural => "noun",
+            Vocabulary::Adjective => "adjective",
+            Vocabulary::SubtypeKind => "kind of subtypes",
+            Vocabulary::Restriction => "restriction",
+            Vocabulary::Limitation => "limitation",
+        }
+    }
+
+    /// Its words.
+    pub(super) fn words(self) -> Vec<String> {
+        let own = |words: &mut dyn Iterator<Item = &'static str>| words.map(str::to_owned).collect();
+        match self {
+            Vocabulary::Keyword => {
+                own(&mut Keyword::PLAIN.iter().map(|(word, _)| *word).chain(KEYWORDS_WITH_PARAMETERS))
+            }
+            Vocabulary::CardType => own(&mut CardType::ALL.iter().map(|card_type| card_type.word())),
+            Vocabulary::Supertype => own(&mut Supertype::ALL.iter().map(|supertype| supertype.word())),
+            Vocabulary::Subtype => own(&mut Subtype::all().map(Subtype::word)),
+            Vocabulary::SubtypePlural => Subtype::all().map(|subtype| plural(subtype.word())).collect(),
+            Vocabulary::Color => own(&mut Color::ALL.into_iter().map(Color::word)),
+            Vocabulary::Zone => own(&mut Zone::ALL.iter().map(|zone| zone.word())),
+            Vocabulary::Noun => nouns().collect(),
+            Vocabulary::NounPlural => nouns().map(|noun| plural(&noun)).collect(),
+            Vocabulary::Adjective => adjectives(),
+            Vocabulary::SubtypeKind => own(&mut SubtypeKind::ALL.iter().map(|kind| kind.word())),
+            Vocabulary::CardTypeInText => card_types_in_text().collect(),
+            Vocabulary::CardTypePlural => card_types_in_text().map(|word| plural(&word)).collect(),
+            Vocabulary::SupertypeInText => supertypes_in_text().collect(),
+            Vocabulary::Restriction => own(&mut Restriction::ALL.iter().map(|(_, words)| *words)),
+            Vocabulary::Limitation => own(&mut LIMITATIONS.into_iter()),
+        }
+    }
+}
+
+/// The first words of keywords that say more than their word.
+const KEYWORDS_WITH_PARAMETERS: [&str; 5] = ["protection", "landwalk", "enchant", "equip", "morph"];
+
+/// The words with which limitations begin.
+const LIMITATIONS: [&str; 11] =
+    ["you control", "controls", "owns", "in", "on", "with", "without", "named", "of the chosen", "attached to", "that's"];
+
+fn nouns() -> impl Iterator<Item = String> {
+    ["permanent", "card", "spell", "object"].into_iter().map(str::to_owned).chain(card_types_in_text())
+}
+
+fn card_types_in_text() -> impl Iterator<Item = String> {
+    CardType::ALL.iter().map(|card_type| card_type.word().to_lowercase())
+}
+
+fn supertypes_in_text() -> impl Iterator<Item = String> {
+    Supertype::ALL.iter().map(|supertype| supertype.word().to_lowercase())
+}
+
+fn adjectives() -> Vec<String> {
+    let colors = Color::ALL.iter().map(|color| color.word().to_owned());
+    let others = ["colorless", "multicolored", "token"].into_iter().map(str::to_owned);
+    let positive: Vec<String> = colors.chain(supertypes_in_text()).chain(card_types_in_text()).chain(others).collect();
+    let negative = positive.iter().map(|word| format!("non{word}"));
+    let status = ["tapped", "untapped", "face-down", "face-up", "other"].into_iter().map(str::to_owned);
+    negative.chain(positive.iter().cloned()).chain(status).collect()
+}
+
+/// Words that are not formed like the others of their kind.
+const IRREGULAR_PLURALS: &[(&str, &str)] = &[
+    ("Child", "Children"),
+    ("Cyclops", "Cyclopes"),
+    ("Cyberman", "Cybermen"),
+    ("Dwarf", "Dwarves"),
+    ("Elf", "Elves"),
+    ("Fungus", "Fungi"),
+    ("Hippopotamus", "Hippopotamuses"),
+    ("Homunculus", "Homunculi"),
+    ("Mouse", "Mice"),
+    ("Octopus", "Octopuses"),
+    ("Ox", "Oxen"),
+    ("Pegasus", "Pegasi"),
+    ("Werewolf", "Werewolves"),
+    ("Wolf", "Wolves"),
+    ("phenomenon", "phenomena"),
+];
+
+/// Words of which one is called as many are.
+const UNCHANGED_PLURALS: &[&str] = &[
+    "Aurochs", "Astartes", "Bison", "Custodes", "Dauthi", "Eldrazi", "Elk", "Fish", "Homarid", "Jellyfish", "Kithkin",
+    "Kor", "Lammasu", "Merfolk", "Metathran", "Moonfolk", "Necron", "Nephilim", "Ninja", "Phelddagrif", "Plains",
+    "Samurai", "Sheep", "Soltari", "Squid", "Starfish", "Surrakar", "Thalakos", "Treefolk", "Urza's", "Vedalken",
+    "Equipment",
+];
+
+/// The plural of a noun or a subtype.
+pub(super) fn plural(word: &str) -> String {
+    if let Some((_, plural)) = IRREGULAR_PLURALS.iter().find(|(singular, _)| *singular == word) {
+        return (*plural).to_owned();
+    }
+    if UNCHANGED_PLURALS.contains(&word) {
+        return word.to_owned();
+    }
+    let ending = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
+    match word.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ if ending(&["s", "x", "z", "ch", "sh"]) => format!("{word}es"),
+        _ => format!("{word}s"),
+    }
+}
+
+/// `a` or `an`, whichever the word after it takes.
+pub(super) fn article(next: &str) -> &'static str {
+    let next = next.to_lowercase();
+    let consonant = ["uni", "eu", "ute"].iter().any(|start| next.starts_with(start));
+    if next.starts_with(['a', 'e', 'i', 'o', 'u']) && !consonant { "an" } else { "a" }
+}
+
+/// How a player is named: as one who does something, as one who has something, and as the subject
+/// of an effect.
+pub(super) struct WhoWords {
+    /// Who.
+    pub who: Who,
+    /// `an opponent` controls it.
+    pub actor: &'static str,
+    /// in `an opponent's` hand.
+    pub owner: &'static str,
+    /// `each opponent` has hexproof.
+    pub subject: &'static str,
+}
+
+/// The players whom text knows without their names.
+pub(super) const WHO: &[WhoWords] = &[
+    WhoWords { who: Who::You, actor: "you", owner: "your", subject: "you" },
+    WhoWords { who: Who::Opponent, actor: "an opponent", owner: "an opponent's", subject: "each opponent" },
+    WhoWords { who: Who::Anyone, actor: "a player", owner: "a player's", subject: "each player" },
+    WhoWords { who: Who::Host, actor: "enchanted player", owner: "enchanted player's", subject: "enchanted player" },
+    WhoWords { who: Who::Chosen, actor: "the chosen player", owner: "the chosen player's", subject: "the chosen player" },
+];
+
+/// Words with which a part of a statement begins, so that no label and no player can be called so.
+pub(super) const RESERVED: &[&str] = &[
+    "active", "as", "attach", "attached", "by", "choosing", "copying", "each", "effect", "entering", "face", "from",
+    "having", "of", "on", "owned", "players", "put", "tapped", "this", "together", "transform", "transformed", "turn",
+    "until", "with", "you",
+];
+
+/// Whether a word can be what a scenario calls something.
+pub(super) fn can_be_label(word: &str) -> bool {
+    let begins = word.starts_with(|c: char| c.is_ascii_lowercase());
+    begins && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') && !RESERVED.contains(&word)
+}
+
+/// Whether the name of a card is one word that can stand without quotes.
+pub(super) fn can_be_bare_name(name: &str) -> bool {
+    let begins = name.starts_with(char::is_uppercase);
+    begins && !name.ends_with("'s") && name.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'')
+}
+
+/// The kind of counter that a word names: a keyword's, if there are such counters.
+pub(super) fn counter_named(words: &str) -> CounterKind {
+    let keyword = CounterKind::KEYWORDS.iter().find(|keyword| keyword.plain_word() == Some(words));
+    keyword.map_or_else(|| CounterKind::Named(words.to_owned()), |keyword| CounterKind::Keyword(keyword.clone()))
+}
+
+/// The zones that each player has for himself (400.1): `your graveyard`, but `exile`.
+pub(super) fn each_player_has(zone: Zone) -> bool {
+    match zone {
+        Zone::Hand | Zone::Library | Zone::Graveyard => true,
+        Zone::Battlefield | Zone::Stack | Zone::Exile | Zone::Command => false,
+    }
+}
+
+/// A shared zone with the preposition before it; none for a zone that each player has.
+pub(super) fn in_shared_zone(zone: Zone) -> Option<&'static str> {
+    match zone {
+        Zone::Battlefield => Some("on the battlefield"),
+        Zone::Stack => Some("on the stack"),
+        Zone::Exile => Some("in exile"),
+        Zone::Command => Some("in the command zone"),
+        Zone::Hand | Zone::Library | Zone::Graveyard => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn plurals_are_formed_as_they_are_spoken_and_no_two_subtypes_share_one() {
+        for (one, many) in [
+            ("creature", "creatures"),
+            ("sorcery", "sorceries"),
+            ("Elf", "Elves"),
+            ("Plains", "Plains"),
+            ("Ally", "Allies"),
+            ("Monkey", "Monkeys"),
+            ("Sphinx", "Sphinxes"),
+            ("Ox", "Oxen"),
+            ("Leech", "Leeches"),
+        ] {
+            assert_eq!(plural(one), many);
+        }
+        let mut seen = BTreeMap::new();
+        for subtype in Subtype::all() {
+            let other = seen.insert(plural(subtype.word()), subtype);
+            assert_eq!(other, None, "{subtype}");
+            let also_one = Subtype::named(&plural(subtype.word()));
+            assert!(also_one.is_none_or(|one| one == subtype), "{subtype}");
+        }
+    }
+
+    #[test]
+    fn articles_follow_the_sound() {
+        let sounds = [("artifact", "an"), ("Elf", "an"), ("Unicorn", "a"), ("creature", "a"), ("untapped", "an")];
+        for (word, expected) in sounds {
+            assert_eq!(article(word), expected, "{word}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Writing keywords, counters and colors.
+
+use super::Voice;
+use super::objects::Number;
+use crate::language::syntax::Counters;
+use crate::language::words::{article, plural};
+use apnap_oracle::card::{Colors, Keyword, Quality, Selector};
+
+impl Voice<'_> {
+    /// A keyword with its parameters.
+    pub(super) fn keyword(self, keyword: &Keyword) -> String {
+        match keyword {
+            Keyword::Protection(quality) => format!("protection from {}", self::quality(*quality)),
+            Keyword::HexproofFrom(quality) => format!("hexproof from {}", self::quality(*quality)),
+            Keyword::Landwalk(subtype) => format!("landwalk {subtype}"),
+            Keyword::Enchant(filter) => {
+                let selector = Selector::permanents((**filter).clone());
+                format!("enchant {}", self.objects(&selector, Number::One))
+            }
+            Keyword::Equip(mana) => format!("equip {mana}"),
+            Keyword::Morph(mana) => format!("morph {mana}"),
+            plain => plain.plain_word().unwrap_or("").to_owned(),
+        }
+    }
+}
+
+fn quality(quality: Quality) -> String {
+    match quality {
+        Quality::Color(color) => color.word().to_owned(),
+        Quality::CardType(card_type) => plural(&card_type.word().to_lowercase()),
+        Quality::Subtype(subtype) => plural(subtype.word()),
+        Quality::Everything => "everything".to_owned(),
+    }
+}
+
+/// `blue and red`.
+pub(super) fn colors(colors: Colors) -> String {
+    colors.iter().map(|color| color.word()).collect::<Vec<_>>().join(" and ")
+}
+
+/// `a +1/+1 counter`, `3 charge counters`.
+pub(super) fn counters(counters: &Counters) -> String {
+    let kind = counters.kind.to_string();
+    match counters.count {
+        1 => format!("{} {kind} counter", article(&kind)),
+        count => format!("{count} {kind} counters"),
+    }
+}

@@ -1,0 +1,108 @@
+//! From syntax to text: the one canonical form of a file.
+//!
+//! Each file here mirrors the file of the same name that reads.
+
+mod abilities;
+mod board;
+mod card;
+mod changes;
+mod expect;
+mod keywords;
+mod objects;
+mod scenario;
+mod types;
+mod values;
+
+use apnap_oracle::card::{Filter, Selector, Subject, Subtype, Subtypes, Who};
+use std::fmt::{self, Write};
+
+use super::syntax::File;
+use super::words::WHO;
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&scenario::file(self))
+    }
+}
+
+/// What must be known to write an ability: the names of the players, and whether what it stands on
+/// is an Equipment, so that what it is attached to is `equipped` and not `enchanted`.
+#[derive(Clone, Copy)]
+struct Voice<'p> {
+    players: &'p [String],
+    host: &'static str,
+}
+
+impl<'p> Voice<'p> {
+    /// The voice of a board with these players.
+    fn of(players: &'p [String]) -> Voice<'p> {
+        Voice { players, host: "enchanted" }
+    }
+
+    /// The same for the abilities of something with these subtypes.
+    fn on(self, subtypes: Subtypes) -> Voice<'p> {
+        let equipment = Subtype::named("Equipment").is_some_and(|equipment| subtypes.contains(equipment));
+        Voice { host: if equipment { "equipped" } else { "enchanted" }, ..self }
+    }
+
+    /// The same for the abilities that an effect on these objects gives them.
+    fn granted_to(self, subject: &Subject) -> Voice<'p> {
+        match subject {
+            Subject::Objects(Selector { filter, .. }) => match attachable(filter) {
+                Some(host) => Voice { host, ..self },
+                None => self,
+            },
+            Subject::Players(_) => self,
+        }
+    }
+
+    fn name(self, who: Who) -> Option<&'p str> {
+        match who {
+            Who::Named(id) => Some(self.players.get(usize::from(id.0)).map_or("nobody", String::as_str)),
+            Who::You | Who::Opponent | Who::Anyone | Who::Host | Who::Chosen => None,
+        }
+    }
+
+    /// `you`, `an opponent`, `alice`.
+    fn actor(self, who: Who) -> String {
+        let known = WHO.iter().find(|words| words.who == who).map_or("", |words| words.actor);
+        self.name(who).unwrap_or(known).to_owned()
+    }
+
+    /// `your`, `an opponent's`, `alice's`.
+    fn owner(self, who: Who) -> String {
+        let known = WHO.iter().find(|words| words.who == who).map_or("", |words| words.owner);
+        self.name(who).map_or_else(|| known.to_owned(), |name| format!("{name}'s"))
+    }
+
+    /// `you`, `each opponent`, `alice`.
+    fn players(self, who: Who) -> String {
+        let known = WHO.iter().find(|words| words.who == who).map_or("", |words| words.subject);
+        self.name(who).unwrap_or(known).to_owned()
+    }
+}
+
+/// How an object that matches is spoken of when it is attached, if its subtype says so.
+fn attachable(filter: &Filter) -> Option<&'static str> {
+    match filter {
+        Filter::Subtype(subtype) => match subtype.word() {
+            "Equipment" => Some("equipped"),
+            "Aura" => Some("enchanted"),
+            _ => None,
+        },
+        Filter::All(all) => all.iter().find_map(attachable),
+        _ => None,
+    }
+}
+
+/// A text in quotes.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A line at a level.
+fn line(out: &mut String, level: usize, text: &str) {
+    let indentation = 2 * level;
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{:indentation$}{text}", "");
+}

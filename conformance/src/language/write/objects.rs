@@ -1,0 +1,282 @@
+//! Writing which objects are meant.
+
+use super::Voice;
+use crate::language::read::objects::{FIXED, all as all_of, everywhere};
+use crate::language::words::{article, each_player_has, in_shared_zone, plural};
+use apnap_oracle::card::{Comparison, Filter, Selector, Subject, Zone};
+
+/// Whether one thing is spoken of or many.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Number {
+    /// `creature`
+    One,
+    /// `creatures`
+    Many,
+}
+
+impl Number {
+    fn of(self, word: &str) -> String {
+        match self {
+            Number::One => word.to_owned(),
+            Number::Many => plural(word),
+        }
+    }
+}
+
+/// Where a phrase looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// On the battlefield
+    Battlefield,
+    /// On the stack
+    Stack,
+    /// Wherever it is
+    Anywhere,
+    /// In one other zone
+    Zone(Zone),
+    /// Where the phrase looks in which this one stands
+    Inherited,
+}
+
+impl Place {
+    fn of(selector: &Selector) -> Place {
+        let mut zones = selector.zones.iter();
+        match (zones.next(), zones.next()) {
+            (Some(zone), None) => Place::of_zone(zone),
+            // The language has no words for some zones but not others.
+            _ => Place::Anywhere,
+        }
+    }
+
+    fn of_zone(zone: Zone) -> Place {
+        match zone {
+            Zone::Battlefield => Place::Battlefield,
+            Zone::Stack => Place::Stack,
+            Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => Place::Zone(zone),
+        }
+    }
+
+    fn noun(self) -> &'static str {
+        match self {
+            Place::Battlefield => "permanent",
+            Place::Stack => "spell",
+            Place::Zone(_) => "card",
+            Place::Anywhere | Place::Inherited => "object",
+        }
+    }
+
+    /// Whether a card type or subtype alone can be the noun.
+    fn takes_types_as_nouns(self) -> bool {
+        matches!(self, Place::Battlefield | Place::Inherited)
+    }
+}
+
+impl Voice<'_> {
+    /// What a subject is: `each creature`, `this`, `you`.
+    pub(super) fn subject(self, subject: &Subject) -> String {
+        let selector = match subject {
+            Subject::Players(who) => return self.players(*who),
+            Subject::Objects(selector) => selector,
+        };
+        if *selector == (Selector { zones: everywhere(), filter: Filter::This }) {
+            return "this".to_owned();
+        }
+        match without_host(&selector.filter) {
+            Some(rest) => {
+                let rest = Selector { zones: selector.zones, filter: rest };
+                format!("{} {}", self.host, self.objects(&rest, Number::One))
+            }
+            None => format!("each {}", self.objects(selector, Number::One)),
+        }
+    }
+
+    /// Objects and where they are looked for.
+    pub(super) fn objects(self, selector: &Selector, number: Number) -> String {
+        self.either(&selector.filter, Place::of(selector), number)
+    }
+
+    /// Objects with `a` or `an`.
+    pub(super) fn an_object(self, selector: &Selector) -> String {
+        let objects = self.objects(selector, Number::One);
+        format!("{} {objects}", article(&objects))
+    }
+
+    fn inner(self, filter: &Filter) -> String {
+        format!("({})", self.either(filter, Place::Inherited, Number::One))
+    }
+
+    fn either(self, filter: &Filter, place: Place, number: Number) -> String {
+        match filter {
+            Filter::Either(all) => {
+                all.iter().map(|one| self.placed(one, place, number)).collect::<Vec<_>>().join(" or ")
+            }
+            other => self.phrase(other, place, number),
+        }
+    }
+
+    /// A phrase that may look in a zone of its own.
+    fn placed(self, filter: &Filter, place: Place, number: Number) -> String {
+        let (zone, rest) = match filter {
+            Filter::In(zone) => (zone, &[][..]),
+            Filter::All(parts) => match &parts[..] {
+                [Filter::In(zone), rest @ ..] => (zone, rest),
+                _ => return self.phrase(filter, place, number),
+            },
+            _ => return self.phrase(filter, place, number),
+        };
+        self.phrase(&all_of(rest.to_vec()), Place::of_zone(*zone), number)
+    }
+
+    /// `[other] {adjective} noun {limitation}`.
+    fn phrase(self, filter: &Filter, place: Place, number: Number) -> String {
+        let mut rest = match filter {
+            Filter::Any => &[],
+            Filter::All(parts) => &parts[..],
+            one => std::slice::from_ref(one),
+        };
+        let mut words = Vec::new();
+        if let [Filter::Not(not), after @ ..] = rest
+            && **not == Filter::This
+        {
+            words.push("other".to_owned());
+            rest = after;
+        }
+        let mut last = None;
+        while let [part, after @ ..] = rest
+            && let Some(word) = adjective(part)
+        {
+            words.push(word);
+            last = typed(part);
+            rest = after;
+        }
+        match last.filter(|_| place.takes_types_as_nouns()) {
+            Some(noun) => {
+                words.pop();
+                words.push(number.of(&noun));
+            }
+            None => words.push(number.of(place.noun())),
+        }
+        words.extend(self.limitations(rest, place));
+        words.join(" ")
+    }
+
+    fn limitations(self, parts: &[Filter], place: Place) -> Vec<String> {
+        let Place::Zone(zone) = place else {
+            return parts.iter().map(|part| self.limitation(part)).collect();
+        };
+        let owner = parts.iter().position(|part| matches!(part, Filter::OwnedBy(_)) && each_player_has(zone));
+        let mut words: Vec<String> = parts
+            .iter()
+            .enumerate()
+            .map(|(n, part)| match part {
+                Filter::OwnedBy(who) if owner == Some(n) => format!("in {} {zone}", self.owner(*who)),
+                part => self.limitation(part),
+            })
+            .collect();
+        if owner.is_none() {
+            words.insert(0, in_shared_zone(zone).map_or_else(|| format!("in a {zone}"), str::to_owned));
+        }
+        words
+    }
+
+    fn limitation(self, part: &Filter) -> String {
+        if let Some((words, _)) = FIXED.iter().find(|(_, filter)| filter() == *part) {
+            return (*words).to_owned();
+        }
+        match part {
+            Filter::ControlledBy(who) => self.does(*who, "control"),
+            Filter::OwnedBy(who) => self.does(*who, "own"),
+            Filter::Keyword(keyword) => format!("with {}", self.keyword(keyword)),
+            Filter::NoAbilities => "with no abilities".to_owned(),
+            Filter::Power(how, number) => format!("with power {}", compared(*how, *number)),
+            Filter::Toughness(how, number) => format!("with toughness {}", compared(*how, *number)),
+            Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
+            Filter::Counter(kind) => format!("with {} {kind} counter", article(&kind.to_string())),
+            Filter::Named(name) => format!("named {}", super::quoted(name)),
+            Filter::HasAttached(attached) => format!("with {} attached to it", self.inner(attached)),
+            Filter::Not(not) => match &**not {
+                Filter::Keyword(keyword) => format!("without {}", self.keyword(keyword)),
+                other => format!("that isn't {}", self.inner(other)),
+            },
+            other => format!("that's {}", self.inner(other)),
+        }
+    }
+
+    /// `you control`, `an opponent controls`.
+    pub(super) fn does(self, who: apnap_oracle::card::Who, verb: &str) -> String {
+        let ending = if who == apnap_oracle::card::Who::You { "" } else { "s" };
+        format!("{} {verb}{ending}", self.actor(who))
+    }
+}
+
+/// What else must hold of the object to which this is attached, if a filter is about that object.
+pub(super) fn without_host(filter: &Filter) -> Option<Filter> {
+    match filter {
+        Filter::Host => Some(Filter::Any),
+        Filter::All(parts) => match &parts[..] {
+            [Filter::Host, one] => Some(one.clone()),
+            [Filter::Host, rest @ ..] => Some(Filter::All(rest.to_vec())),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `4 or greater`.
+pub(super) fn compared(how: Comparison, number: i32) -> String {
+    match how {
+        Comparison::AtLeast => format!("{number} or greater"),
+        Comparison::AtMost => format!("{number} or less"),
+        Comparison::Exactly => number.to_string(),
+    }
+}
+
+/// The adjective that says the same as a filter, if there is one.
+pub(super) fn adjective(filter: &Filter) -> Option<String> {
+    match filter {
+        Filter::Color(color) => Some(color.word().to_owned()),
+        Filter::Supertype(supertype) => Some(supertype.word().to_lowercase()),
+        Filter::CardType(_) | Filter::Subtype(_) => typed(filter),
+        Filter::Colorless => Some("colorless".to_owned()),
+        Filter::Multicolored => Some("multicolored".to_owned()),
+        Filter::Token => Some("token".to_owned()),
+        Filter::Tapped => Some("tapped".to_owned()),
+        Filter::FaceDown => Some("face-down".to_owned()),
+        Filter::Not(not) => match &**not {
+            Filter::Not(_) => None,
+            Filter::Tapped => Some("untapped".to_owned()),
+            Filter::FaceDown => Some("face-up".to_owned()),
+            Filter::Subtype(subtype) => Some(format!("non-{subtype}")),
+            other => adjective(other).map(|word| format!("non{word}")),
+        },
+        Filter::Any
+        | Filter::All(_)
+        | Filter::Either(_)
+        | Filter::This
+        | Filter::Host
+        | Filter::Object(_)
+        | Filter::AttachedToThis
+        | Filter::ChosenType
+        | Filter::ChosenColor
+        | Filter::ControlledBy(_)
+        | Filter::OwnedBy(_)
+        | Filter::Keyword(_)
+        | Filter::NoAbilities
+        | Filter::Power(..)
+        | Filter::Toughness(..)
+        | Filter::ManaValue(..)
+        | Filter::Counter(_)
+        | Filter::Named(_)
+        | Filter::HasAttached(_)
+        | Filter::In(_) => None,
+    }
+}
+
+/// The noun that says the same as a filter, if there is one.
+pub(super) fn typed(filter: &Filter) -> Option<String> {
+    match filter {
+        Filter::CardType(card_type) => Some(card_type.word().to_lowercase()),
+        Filter::Subtype(subtype) => Some(subtype.word().to_owned()),
+        _ => None,
+    }
+}

@@ -23,7 +23,8 @@ fn list(code: &mut String, name: &str, folder: &Path, ending: &str) -> io::Resul
     for file in files {
         let below = file.strip_prefix(folder).map_err(io::Error::other)?;
         let below = below.to_string_lossy().replace('\\', "/");
-        writeln!(code, "    ({below:?}, include_str!({:?})),", file.to_string_lossy()).map_err(io::Error::other)?;
+        writeln!(code, "    ({below:?}, include_str!({:?})),", file.to_string_lossy())
+            .map_err(io::Error::other)?;
     }
     writeln!(code, "];").map_err(io::Error::other)
 }

@@ -39,7 +39,10 @@ fn the_most_tangled_scenario(bencher: Bencher) {
         let _ = Oracle::derive_on(&bench, &scenario.board);
         u64::MAX - bench.work_left()
     };
-    let most = scenarios.iter().filter(|scenario| scenario.is_valid_in(Edition::HOME)).max_by_key(|scenario| work(scenario));
+    let most = scenarios
+        .iter()
+        .filter(|scenario| scenario.is_valid_in(Edition::HOME))
+        .max_by_key(|scenario| work(scenario));
     let Some(scenario) = most else { return };
     time(bencher, scenario);
 }
@@ -47,7 +50,10 @@ fn the_most_tangled_scenario(bencher: Bencher) {
 /// Creatures and one global effect: how the time grows with the number of objects.
 #[divan::bench(args = [10, 20, 50, 100, 200, 400])]
 fn objects_under_one_effect(bencher: Bencher, objects: usize) {
-    time(bencher, &scenario(&format!("  alice controls Humility\n  alice controls {objects} \"Grizzly Bears\"\n")));
+    time(
+        bencher,
+        &scenario(&format!("  alice controls Humility\n  alice controls {objects} \"Grizzly Bears\"\n")),
+    );
 }
 
 /// Global effects in one sublayer, none dependent on another: how the time grows with their number.

@@ -6,7 +6,7 @@ use crate::observation::Observation;
 use crate::oracle::Oracle;
 use crate::run::{Outcome, distinct_editions_of, verdict};
 use crate::scenario::Scenario;
-use apnap_oracle::bench::{Bench, Mutant, PremiseId, Placed, Seen, USUAL_WORK, premises};
+use apnap_oracle::bench::{Bench, Mutant, Placed, PremiseId, Seen, USUAL_WORK, premises};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::{Forced, Rule, Status};
 use apnap_oracle::rules;
@@ -134,7 +134,10 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> 
     let named: Vec<&Scenario> =
         scenarios.iter().filter(|scenario| scenario.rules.iter().any(|rule| is_asked_about(rule))).collect();
     Audit {
-        rules: rules::all().filter(|rule| is_asked_about(rule)).map(|rule| tally.audit_of(rule, scenarios)).collect(),
+        rules: rules::all()
+            .filter(|rule| is_asked_about(rule))
+            .map(|rule| tally.audit_of(rule, scenarios))
+            .collect(),
         unconfirmed: named.iter().flat_map(|scenario| tally.unconfirmed(scenario)).collect(),
         scenarios: named.len(),
         with_named_cards: named.iter().filter(|scenario| scenario.board.made_up.is_empty()).count(),
@@ -173,7 +176,9 @@ impl Tally {
                 if answer.as_ref() == ok(&right) {
                     continue;
                 }
-                let fails = answer.as_ref().is_none_or(|seen| matches!(verdict(scenario, seen), Outcome::Diverge { .. }));
+                let fails = answer
+                    .as_ref()
+                    .is_none_or(|seen| matches!(verdict(scenario, seen), Outcome::Diverge { .. }));
                 if fails {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));
@@ -188,13 +193,17 @@ impl Tally {
 
     fn audit_of(&self, rule: &'static Rule, scenarios: &[Scenario]) -> RuleAudit {
         let names = |scenario: &&Scenario| scenario.rules.iter().any(|named| named.id == rule.id);
-        let named_by: Vec<String> = scenarios.iter().filter(names).map(|scenario| scenario.id.clone()).collect();
+        let named_by: Vec<String> =
+            scenarios.iter().filter(names).map(|scenario| scenario.id.clone()).collect();
         let alone = |id: &&String| self.decided_alone.contains(&((*id).clone(), rule.id));
         RuleAudit {
             rule,
             decided_alone: named_by.iter().filter(alone).cloned().collect(),
             named_by,
-            premises: premises().filter(|placed| placed.rule.id == rule.id).map(|placed| self.premise(placed)).collect(),
+            premises: premises()
+                .filter(|placed| placed.rule.id == rule.id)
+                .map(|placed| self.premise(placed))
+                .collect(),
         }
     }
 

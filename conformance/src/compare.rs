@@ -60,7 +60,12 @@ struct Answer {
     actual: String,
 }
 
-fn equal<T: PartialEq>(field: &'static str, expected: &T, actual: &T, show: impl Fn(&T) -> String) -> Option<Answer> {
+fn equal<T: PartialEq>(
+    field: &'static str,
+    expected: &T,
+    actual: &T,
+    show: impl Fn(&T) -> String,
+) -> Option<Answer> {
     Some(Answer { same: expected == actual, field, expected: show(expected), actual: show(actual) })
 }
 
@@ -73,19 +78,28 @@ fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<Answer> {
         Fact::Toughness(toughness) => {
             equal("toughness", &Some(*toughness), &seen.toughness?, |toughness| number(*toughness))
         }
-        Fact::Name(name) => equal("name", name, seen.name.as_ref()?, |name| name.clone().unwrap_or("none".into())),
+        Fact::Name(name) => {
+            equal("name", name, seen.name.as_ref()?, |name| name.clone().unwrap_or("none".into()))
+        }
         Fact::ManaValue(value) => equal("mana value", value, &seen.mana_value?, i32::to_string),
         Fact::Colors(colors) => equal("colors", colors, &seen.colors?, |colors| listed(colors.iter())),
         Fact::Types(supertypes, card_types, subtypes) => {
             let actual = (seen.supertypes?, seen.card_types?, seen.subtypes?);
-            equal("types", &(*supertypes, *card_types, *subtypes), &actual, |(supertypes, card_types, subtypes)| {
-                let words = supertypes.iter().map(|word| word.to_string());
-                let words = words.chain(card_types.iter().map(|word| word.to_string()));
-                spaced(words.chain([subtype_words(*subtypes)]).filter(|word| !word.is_empty()))
-            })
+            equal(
+                "types",
+                &(*supertypes, *card_types, *subtypes),
+                &actual,
+                |(supertypes, card_types, subtypes)| {
+                    let words = supertypes.iter().map(|word| word.to_string());
+                    let words = words.chain(card_types.iter().map(|word| word.to_string()));
+                    spaced(words.chain([subtype_words(*subtypes)]).filter(|word| !word.is_empty()))
+                },
+            )
         }
         Fact::CardTypes(types) => equal("card types", types, &seen.card_types?, |types| listed(types.iter())),
-        Fact::Supertypes(types) => equal("supertypes", types, &seen.supertypes?, |types| listed(types.iter())),
+        Fact::Supertypes(types) => {
+            equal("supertypes", types, &seen.supertypes?, |types| listed(types.iter()))
+        }
         Fact::Subtypes(kind, subtypes) => {
             let actual = seen.subtypes?.of_kind(*kind);
             equal(field_of_subtypes(*kind), subtypes, &actual, |subtypes| match subtype_words(*subtypes) {
@@ -97,32 +111,40 @@ fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<Answer> {
         Fact::Keyword(keyword, expected) => has_keyword(keyword, *expected, seen.keywords.as_ref()?),
         Fact::Keywords(keywords) => equal("keywords", keywords, seen.keywords.as_ref()?, keyword_words),
         Fact::NoAbilities => no_abilities(seen),
-        Fact::ManaAbilities(mana) => equal("mana abilities", mana, seen.mana_abilities.as_ref()?, |mana| {
-            listed(mana.iter())
-        }),
+        Fact::ManaAbilities(mana) => {
+            equal("mana abilities", mana, seen.mana_abilities.as_ref()?, |mana| listed(mana.iter()))
+        }
         Fact::Ability(handle, expected) => {
             let has = seen.other_abilities.as_ref()?.contains(handle);
-            equal("abilities", expected, &has, |has| format!("{} {handle}", if *has { "has" } else { "lacks" }))
+            equal("abilities", expected, &has, |has| {
+                format!("{} {handle}", if *has { "has" } else { "lacks" })
+            })
         }
-        Fact::Controller(name) => equal("controller", &Some(name.clone()), seen.controller.as_ref()?, |name| {
-            name.clone().unwrap_or("nobody".into())
-        }),
+        Fact::Controller(name) => {
+            equal("controller", &Some(name.clone()), seen.controller.as_ref()?, |name| {
+                name.clone().unwrap_or("nobody".into())
+            })
+        }
         Fact::Restriction(restriction) => {
             let restrictions = seen.restrictions.as_ref()?;
             let actual = listed(restrictions.iter().map(|restriction| restriction.words()));
             let same = restrictions.contains(restriction);
             Some(Answer { same, field: "restrictions", expected: restriction.words().to_owned(), actual })
         }
-        Fact::NoRestrictions => equal("restrictions", &BTreeSet::new(), seen.restrictions.as_ref()?, |restrictions| {
-            listed(restrictions.iter().map(|restriction| restriction.words()))
-        }),
+        Fact::NoRestrictions => {
+            equal("restrictions", &BTreeSet::new(), seen.restrictions.as_ref()?, |restrictions| {
+                listed(restrictions.iter().map(|restriction| restriction.words()))
+            })
+        }
         Fact::MaximumHandSize(_) | Fact::LandPlays(_) => None,
     }
 }
 
 fn of_player(fact: &Fact, seen: &PlayerSeen) -> Option<Answer> {
     match fact {
-        Fact::MaximumHandSize(size) => equal("maximum hand size", size, &seen.maximum_hand_size?, |size| number(*size)),
+        Fact::MaximumHandSize(size) => {
+            equal("maximum hand size", size, &seen.maximum_hand_size?, |size| number(*size))
+        }
         Fact::LandPlays(lands) => equal("lands a turn", lands, &seen.land_plays?, i32::to_string),
         Fact::Keyword(keyword, expected) => has_keyword(keyword, *expected, seen.keywords.as_ref()?),
         Fact::Keywords(keywords) => equal("keywords", keywords, seen.keywords.as_ref()?, keyword_words),
@@ -221,4 +243,3 @@ fn listed<T: Display>(items: impl Iterator<Item = T>) -> String {
 fn spaced(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
-

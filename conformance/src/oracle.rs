@@ -76,7 +76,8 @@ pub fn observe(board: &Board, now: &Now) -> Observation {
     let label = |object: &ObjectNow| board.labels.get(&object.id).cloned();
     let objects =
         now.objects().filter_map(|object| Some((label(object)?, observe_object(board, object)))).collect();
-    let players = now.players().map(|player| (player_name(board, player.id), observe_player(player))).collect();
+    let players =
+        now.players().map(|player| (player_name(board, player.id), observe_player(player))).collect();
     Observation { objects, players }
 }
 
@@ -132,7 +133,9 @@ enum Kind<'a> {
 fn kind_of(ability: &Ability) -> Kind<'_> {
     match ability {
         Ability::Keyword(_) => Kind::Keyword,
-        Ability::Activated { cost, effect: Effect::AddMana(mana) } if *cost == only_tapping() => Kind::TapForMana(mana),
+        Ability::Activated { cost, effect: Effect::AddMana(mana) } if *cost == only_tapping() => {
+            Kind::TapForMana(mana)
+        }
         Ability::Static(_)
         | Ability::Activated { .. }
         | Ability::Triggered { .. }
@@ -148,10 +151,12 @@ fn only_tapping() -> Cost {
 fn handle(board: &Board, held: &Held) -> Handle {
     match &held.key {
         AbilityKey::Printed(n) => Handle::Printed((*n).into()),
-        AbilityKey::Granted(origin, _) => Handle::GrantedBy(match &**origin {
-            Origin::Static(object, _) | Origin::Counters(object, _) => board.labels.get(object).cloned(),
-            Origin::Resolved(effect) => board.effects.get(effect).cloned(),
-        }
-        .unwrap_or_default()),
+        AbilityKey::Granted(origin, _) => Handle::GrantedBy(
+            match &**origin {
+                Origin::Static(object, _) | Origin::Counters(object, _) => board.labels.get(object).cloned(),
+                Origin::Resolved(effect) => board.effects.get(effect).cloned(),
+            }
+            .unwrap_or_default(),
+        ),
     }
 }

@@ -141,7 +141,11 @@ fn performed() -> impl Iterator<Item = &'static Rule> {
 
 fn changes_of_rules() -> BTreeSet<Edition> {
     let periods = performed().map(|rule| rule.in_force());
-    periods.flat_map(|period| [Some(period.since), period.until]).flatten().filter(|&date| date > Edition::FIRST).collect()
+    periods
+        .flat_map(|period| [Some(period.since), period.until])
+        .flatten()
+        .filter(|&date| date > Edition::FIRST)
+        .collect()
 }
 
 /// Judges an engine by scenarios, each in the editions that `editions` names for it.
@@ -161,13 +165,20 @@ pub fn run<'s>(
     Run { engine: description, cases }
 }
 
-fn judge(engine: &mut dyn Engine, description: &Description, scenario: &Scenario, edition: Edition) -> Outcome {
+fn judge(
+    engine: &mut dyn Engine,
+    description: &Description,
+    scenario: &Scenario,
+    edition: Edition,
+) -> Outcome {
     if let Some(reason) = why_not(description, &scenario.board, edition) {
         return Outcome::Skipped { reason };
     }
     match catch_unwind(AssertUnwindSafe(|| engine.derive(edition, &scenario.board))) {
         Ok(Reply::Ok(seen)) => verdict(scenario, &seen),
-        Ok(Reply::Unsupported { feature, reason }) => Outcome::Unsupported { reason: format!("{feature}: {reason}") },
+        Ok(Reply::Unsupported { feature, reason }) => {
+            Outcome::Unsupported { reason: format!("{feature}: {reason}") }
+        }
         Ok(Reply::Malformed(message)) => Outcome::ProtocolError { message },
         Ok(Reply::Inconclusive(reason)) => Outcome::Inconclusive { reason },
         Ok(Reply::Error(message)) => Outcome::Error { message },

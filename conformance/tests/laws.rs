@@ -47,7 +47,9 @@ fn renumbered(board: &Board, order: &[usize]) -> Board {
         effect.source = effect.source.as_ref().map(rename);
         match &mut effect.affects {
             Affected::Objects(objects) => *objects = objects.iter().map(rename).collect(),
-            Affected::Whatever(selector) => assert!(!names_an_object(&selector.filter), "rename it here, too"),
+            Affected::Whatever(selector) => {
+                assert!(!names_an_object(&selector.filter), "rename it here, too")
+            }
             Affected::Players(_) => {}
         }
     }

@@ -158,7 +158,16 @@ mod tests {
     fn a_date_survives_printing_and_wrong_ones_are_named() {
         assert_eq!("2020-04-17".parse::<Edition>(), Ok(on("2020-04-17")));
         assert_eq!(on("2020-04-17").to_string(), "2020-04-17");
-        for wrong in ["2020-4-17", "20200417", "2020-13-01", "2020-04-00", "2023-02-29", "x", "-020-04-17", "+020-04-17"] {
+        for wrong in [
+            "2020-4-17",
+            "20200417",
+            "2020-13-01",
+            "2020-04-00",
+            "2023-02-29",
+            "x",
+            "-020-04-17",
+            "+020-04-17",
+        ] {
             assert!(wrong.parse::<Edition>().is_err(), "{wrong}");
         }
     }

@@ -37,7 +37,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 }
 
 fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
-    writeln!(out, "{}", styled(HEAD, "rule               scenarios  alone  premises  mutants killed  status"))?;
+    writeln!(
+        out,
+        "{}",
+        styled(HEAD, "rule               scenarios  alone  premises  mutants killed  status")
+    )?;
     for rule in &audit.rules {
         let (killed, all) = killed(rule);
         let mutants = if all == 0 { "-".to_owned() } else { format!("{killed}/{all}") };
@@ -65,10 +69,13 @@ fn short_status(status: Status) -> String {
 
 /// Mutants that are killed or excused, and all.
 fn killed(rule: &RuleAudit) -> (usize, usize) {
-    let mutants = || rule.premises.iter().flat_map(|premise| premise.mutants.iter().map(move |mutant| (premise, mutant)));
-    let done = |(premise, (mutant, noticed)): &(&apnap_conformance::audit::PremiseAudit, &(_, std::collections::BTreeSet<String>))| {
-        !noticed.is_empty() || premise.excuse(*mutant).is_some()
+    let mutants = || {
+        rule.premises.iter().flat_map(|premise| premise.mutants.iter().map(move |mutant| (premise, mutant)))
     };
+    let done = |(premise, (mutant, noticed)): &(
+        &apnap_conformance::audit::PremiseAudit,
+        &(_, std::collections::BTreeSet<String>),
+    )| { !noticed.is_empty() || premise.excuse(*mutant).is_some() };
     (mutants().filter(done).count(), mutants().count())
 }
 
@@ -108,7 +115,8 @@ fn gaps(out: &mut impl Write, audit: &Audit) -> io::Result<bool> {
 }
 
 fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
-    let (killed, all) = audit.rules.iter().map(killed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let (killed, all) =
+        audit.rules.iter().map(killed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let share = if audit.scenarios == 0 { 0 } else { 100 * audit.with_named_cards / audit.scenarios };
     writeln!(
         out,

@@ -3,9 +3,9 @@
 use super::End;
 use super::output::counted;
 use apnap_conformance::language::{Error, parse};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::fs;
 
 /// Which files, and whether to write them.
 #[derive(clap::Args)]

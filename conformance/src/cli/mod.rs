@@ -95,8 +95,12 @@ pub(crate) fn engine(word: &str) -> Result<Oracle, String> {
     }
     match word.strip_prefix("mutant:") {
         Some(name) => Mutant::named(name).map(Oracle::mutant).ok_or_else(|| {
-            format!("there is no mutant `{name}`; `apnap audit` lists them, for example mutant:613.8/1=skipped")
+            format!(
+                "there is no mutant `{name}`; `apnap audit` lists them, for example mutant:613.8/1=skipped"
+            )
         }),
-        None => Err(format!("`{word}` names no engine; known are `oracle` and `mutant:RULE/PREMISE=MISTAKE`")),
+        None => {
+            Err(format!("`{word}` names no engine; known are `oracle` and `mutant:RULE/PREMISE=MISTAKE`"))
+        }
     }
 }

@@ -48,7 +48,8 @@ fn complain(number: &str, edition: Edition, elsewhere: &[&Rule]) -> io::Result<E
     let mut err = anstream::stderr().lock();
     writeln!(err, "apnap: no rule has the number {number} in the edition of {edition}")?;
     for rule in elsewhere {
-        let since = rule.numbers.iter().find(|(_, other)| *other == number).map(|(since, _)| since.to_string());
+        let since =
+            rule.numbers.iter().find(|(_, other)| *other == number).map(|(since, _)| since.to_string());
         writeln!(err, "  {} had it from {} on: apnap rules {}", rule.id, since.unwrap_or_default(), rule.id)?;
     }
     Ok(End::Usage)

@@ -40,7 +40,13 @@ enum Format {
 
 impl Default for Arguments {
     fn default() -> Arguments {
-        Arguments { engine: "oracle".into(), edition: None, rule: None, format: Format::Text, words: Vec::new() }
+        Arguments {
+            engine: "oracle".into(),
+            edition: None,
+            rule: None,
+            format: Format::Text,
+            words: Vec::new(),
+        }
     }
 }
 
@@ -69,9 +75,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 }
 
 fn is_chosen(scenario: &Scenario, arguments: &Arguments) -> bool {
-    let about = |asked: &String| {
-        scenario.rules.iter().any(|rule| rule.id == asked || rule.section() == asked)
-    };
+    let about =
+        |asked: &String| scenario.rules.iter().any(|rule| rule.id == asked || rule.section() == asked);
     arguments.rule.as_ref().is_none_or(about)
         && (arguments.words.is_empty() || arguments.words.iter().any(|word| scenario.id.contains(word)))
 }
@@ -94,7 +99,8 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
     failures(out, run)?;
     table(out, run)?;
     let score = Score::of(run.cases.iter().map(|case| &case.outcome));
-    let scenarios: std::collections::BTreeSet<&str> = run.cases.iter().map(|case| case.scenario.id.as_str()).collect();
+    let scenarios: std::collections::BTreeSet<&str> =
+        run.cases.iter().map(|case| case.scenario.id.as_str()).collect();
     let editions: std::collections::BTreeSet<Edition> = run.cases.iter().map(|case| case.edition).collect();
     let style = if score.passed == score.executed { GOOD } else { BAD };
     writeln!(
@@ -135,7 +141,13 @@ fn table(out: &mut impl Write, run: &Run) -> io::Result<()> {
         let passed = styled(style, format!("{:>6}", score.passed));
         let says = shortened(rule);
         let number = rule.id;
-        writeln!(out, "{number:<18} {passed}  {:>8}  {:>9}  {}", score.executed, scenarios.len(), styled(DIM, says))?;
+        writeln!(
+            out,
+            "{number:<18} {passed}  {:>8}  {:>9}  {}",
+            score.executed,
+            scenarios.len(),
+            styled(DIM, says)
+        )?;
     }
     Ok(())
 }
@@ -151,7 +163,9 @@ fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let mut groups: Vec<(&Scenario, &Outcome, Vec<Edition>)> = Vec::new();
     for case in run.cases.iter().filter(|case| !matches!(case.outcome, Outcome::Pass { .. })) {
         match groups.last_mut() {
-            Some((scenario, outcome, editions)) if scenario.id == case.scenario.id && **outcome == case.outcome => {
+            Some((scenario, outcome, editions))
+                if scenario.id == case.scenario.id && **outcome == case.outcome =>
+            {
                 editions.push(case.edition);
             }
             _ => groups.push((case.scenario, &case.outcome, vec![case.edition])),
@@ -163,7 +177,12 @@ fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
     Ok(())
 }
 
-fn failure(out: &mut impl Write, scenario: &Scenario, outcome: &Outcome, editions: &[Edition]) -> io::Result<()> {
+fn failure(
+    out: &mut impl Write,
+    scenario: &Scenario,
+    outcome: &Outcome,
+    editions: &[Edition],
+) -> io::Result<()> {
     let numbers: Vec<&str> = scenario.rules.iter().map(|rule| rule.id).collect();
     writeln!(out, "{} {} ({})", styled(HEAD, &scenario.id), scenario.title, numbers.join(", "))?;
     writeln!(out, "  {}", styled(DIM, in_editions(editions)))?;
@@ -172,7 +191,8 @@ fn failure(out: &mut impl Write, scenario: &Scenario, outcome: &Outcome, edition
         Outcome::Diverge { divergences } => {
             for divergence in divergences {
                 let what = format!("{}: {}", divergence.subject, divergence.field);
-                let place = styled(DIM, format!("conformance/scenarios/{}.scn:{}", scenario.id, divergence.line));
+                let place =
+                    styled(DIM, format!("conformance/scenarios/{}.scn:{}", scenario.id, divergence.line));
                 writeln!(out, "  {} {what}  {place}", styled(BAD, "differs"))?;
                 writeln!(out, "    expected  {}", styled(GOOD, &divergence.expected))?;
                 writeln!(out, "    actual    {}", styled(BAD, &divergence.actual))?;
@@ -183,7 +203,9 @@ fn failure(out: &mut impl Write, scenario: &Scenario, outcome: &Outcome, edition
         }
         Outcome::Skipped { reason } => writeln!(out, "  skipped: {reason}")?,
         Outcome::Unsupported { reason } => writeln!(out, "  unsupported: {reason}")?,
-        Outcome::ProtocolError { message } => writeln!(out, "  {}: {message}", styled(BAD, "protocol error"))?,
+        Outcome::ProtocolError { message } => {
+            writeln!(out, "  {}: {message}", styled(BAD, "protocol error"))?
+        }
         Outcome::Error { message } => writeln!(out, "  {}: {message}", styled(BAD, "error"))?,
         Outcome::Crash { message } => writeln!(out, "  {}: {message}", styled(BAD, "crash"))?,
         Outcome::Inconclusive { reason } => writeln!(out, "  inconclusive: {reason}")?,

@@ -168,7 +168,11 @@ impl<'l, 't> Cursor<'l, 't> {
     }
 
     /// Takes a word that means something, if one comes next.
-    pub(super) fn eat_one<T>(&mut self, list: Vocabulary, meaning: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    pub(super) fn eat_one<T>(
+        &mut self,
+        list: Vocabulary,
+        meaning: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
         let found = self.peek_word(0).and_then(meaning);
         if found.is_some() {
             self.at += 1;
@@ -179,7 +183,11 @@ impl<'l, 't> Cursor<'l, 't> {
     }
 
     /// Takes a word that means something, which must come next.
-    pub(super) fn one<T>(&mut self, list: Vocabulary, meaning: impl FnOnce(&str) -> Option<T>) -> Result<T, Error> {
+    pub(super) fn one<T>(
+        &mut self,
+        list: Vocabulary,
+        meaning: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Error> {
         self.eat_one(list, meaning).ok_or_else(|| self.fail())
     }
 
@@ -190,8 +198,10 @@ impl<'l, 't> Cursor<'l, 't> {
         phrases: impl IntoIterator<Item = (&'static str, T)>,
     ) -> Option<T> {
         let words = |phrase: &str| phrase.split(' ').count();
-        let fits = |phrase: &str| phrase.split(' ').enumerate().all(|(n, word)| self.peek_word(n) == Some(word));
-        let found = phrases.into_iter().filter(|(phrase, _)| fits(phrase)).max_by_key(|(phrase, _)| words(phrase));
+        let fits =
+            |phrase: &str| phrase.split(' ').enumerate().all(|(n, word)| self.peek_word(n) == Some(word));
+        let found =
+            phrases.into_iter().filter(|(phrase, _)| fits(phrase)).max_by_key(|(phrase, _)| words(phrase));
         match found {
             Some((phrase, meaning)) => {
                 self.at += words(phrase);
@@ -438,7 +448,9 @@ impl Cursor<'_, '_> {
         };
         match &token.value {
             Token::Word(word) => self.fail_at_word(word, &token.span),
-            Token::Text(text) => Error::new(&token.span, format!("unexpected text \"{text}\"")).expecting(self.list()),
+            Token::Text(text) => {
+                Error::new(&token.span, format!("unexpected text \"{text}\"")).expecting(self.list())
+            }
             Token::Braces(inside) => {
                 Error::new(&token.span, format!("unexpected symbol `{{{inside}}}`")).expecting(self.list())
             }
@@ -464,7 +476,9 @@ impl Cursor<'_, '_> {
     fn kind_of(&self, word: &str) -> Option<Vocabulary> {
         let lists: Vec<Vocabulary> = self.wanted.iter().filter_map(|wanted| wanted.list()).collect();
         let capital = word.starts_with(char::is_uppercase);
-        let subtype = lists.iter().find(|list| capital && matches!(list, Vocabulary::Subtype | Vocabulary::SubtypePlural));
+        let subtype = lists
+            .iter()
+            .find(|list| capital && matches!(list, Vocabulary::Subtype | Vocabulary::SubtypePlural));
         match (subtype, &self.wanted[..]) {
             (Some(list), _) => Some(*list),
             (None, [Wanted::One(list)]) => Some(*list),

@@ -10,6 +10,10 @@ use std::sync::Arc;
 pub enum Subject {
     /// Objects
     Objects(Selector),
+    /// "Enchanted creature": the object that this is attached to. The words by which the text calls it
+    /// are a name, not a demand (303.4m); "equipped creature" is one, [`Filter::Host`](super::Filter)
+    /// (301.5f).
+    Host(Selector),
     /// Players
     Players(Who),
 }

@@ -157,6 +157,7 @@ impl Reading {
     fn subject(self, subject: &Subject) -> Subject {
         match subject {
             Subject::Objects(selector) => Subject::Objects(self.selector(selector)),
+            Subject::Host(called) => Subject::Host(self.selector(called)),
             Subject::Players(who) => Subject::Players(*who),
         }
     }

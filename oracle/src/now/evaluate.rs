@@ -4,6 +4,7 @@
 use super::{Look, ObjectNow, Thing};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
 use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
+use crate::rules::r303_auras;
 use crate::state::{Attached, Choices, ObjectId, PlayerId};
 
 /// What "this", "you" and "chosen" mean in a text.
@@ -47,6 +48,7 @@ impl Look<'_> {
             Subject::Objects(selector) => {
                 self.select(selector, source).into_iter().map(Thing::Object).collect()
             }
+            Subject::Host(called) => r303_auras::attached_object(self, called, source),
             Subject::Players(who) => self
                 .players()
                 .iter()
@@ -88,7 +90,8 @@ impl Look<'_> {
         }
     }
 
-    fn host(&self, source: &Source) -> Option<Attached> {
+    /// What the object on which a text stands is attached to.
+    pub(crate) fn host(&self, source: &Source) -> Option<Attached> {
         self.object(source.this?)?.attached
     }
 

@@ -102,6 +102,8 @@ fn read_by_static(ability: &Ability) -> Aspects {
     let Some(ability) = ability.as_static() else { return Aspects::NONE };
     let subject = match &ability.subject {
         Subject::Objects(selector) => read_by_selector(selector),
+        // 303.4m does not ask what it is called; the mistake beside that rule does.
+        Subject::Host(called) => read_by_selector(called),
         Subject::Players(who) => read_by_who(*who),
     };
     subject.and(ability.condition.as_ref().map_or(Aspects::NONE, read_by_condition))

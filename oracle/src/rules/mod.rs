@@ -17,6 +17,7 @@ pub(crate) mod r122_counters;
 mod r202_mana_cost;
 pub(crate) mod r205_types;
 pub(crate) mod r208_power_toughness;
+pub(crate) mod r303_auras;
 pub(crate) mod r305_lands;
 mod r315_conspiracies;
 mod r402_hand;
@@ -59,6 +60,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r202_mana_cost::RULES],
     &[r205_types::RULES],
     &[r208_power_toughness::RULES],
+    &[r303_auras::RULES],
     &[r305_lands::RULES],
     &[r315_conspiracies::RULES],
     &[r402_hand::RULES],

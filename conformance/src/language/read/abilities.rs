@@ -6,9 +6,7 @@ use super::objects::{Number, objects, subject};
 use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use apnap_oracle::card::{
-    Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target,
-};
+use apnap_oracle::card::{Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target};
 
 /// One ability, as it stands on a line of a card or in parentheses.
 pub(super) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Ability, Error> {

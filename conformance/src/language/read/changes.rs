@@ -28,7 +28,7 @@ impl Person {
     pub(super) fn of(subject: &Subject) -> Person {
         match subject {
             Subject::Players(Who::You) => Person::You,
-            Subject::Players(_) | Subject::Objects(_) => Person::Third,
+            Subject::Players(_) | Subject::Objects(_) | Subject::Host(_) => Person::Third,
         }
     }
 
@@ -139,7 +139,11 @@ fn is(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
             Some(_) => Ok(vec![Modification::Control(cursor.eat_actor().unwrap_or(Who::You))]),
             None => {
                 let name = cursor.player()?;
-                Ok(cursor.player_named(&name).map(|id| Modification::Control(Who::Named(id))).into_iter().collect())
+                Ok(cursor
+                    .player_named(&name)
+                    .map(|id| Modification::Control(Who::Named(id)))
+                    .into_iter()
+                    .collect())
             }
         };
     }

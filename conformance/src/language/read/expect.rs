@@ -65,7 +65,8 @@ impl Verb {
 
 /// The verb that comes next, or the one before.
 fn verb(cursor: &mut Cursor<'_, '_>, before: Option<Verb>) -> Result<Verb, Error> {
-    let found = [Verb::Is, Verb::Has, Verb::Lacks, Verb::MayPlay].into_iter().find(|verb| cursor.eat(verb.words()));
+    let found =
+        [Verb::Is, Verb::Has, Verb::Lacks, Verb::MayPlay].into_iter().find(|verb| cursor.eat(verb.words()));
     if let Some(verb) = found {
         return Ok(verb);
     }
@@ -112,7 +113,9 @@ fn is(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     }
     let not = cursor.eat("not");
     if cursor.eat("a") || cursor.eat("an") {
-        return cursor.one(Vocabulary::CardTypeInText, card_type_in_text).map(|card_type| Fact::IsA(card_type, !not));
+        return cursor
+            .one(Vocabulary::CardTypeInText, card_type_in_text)
+            .map(|card_type| Fact::IsA(card_type, !not));
     }
     if not {
         return Err(cursor.fail());
@@ -241,4 +244,3 @@ fn keywords(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     }
     Ok(Fact::Keywords(all))
 }
-

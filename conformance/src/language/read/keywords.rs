@@ -99,7 +99,8 @@ pub(super) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
         };
         let symbol: Result<ManaSymbol, String> = format!("{{{}}}", inside.value).parse();
         symbols.push(symbol.map_err(|wrong| {
-            Error::new(&inside.span, wrong).expecting("expected a symbol such as {2}, {W}, {X}, {U/R}, {2/G}, {B/P}")
+            Error::new(&inside.span, wrong)
+                .expecting("expected a symbol such as {2}, {W}, {X}, {U/R}, {2/G}, {B/P}")
         })?);
     }
     Ok(Mana(symbols))
@@ -113,7 +114,8 @@ pub(super) fn counter(cursor: &mut Cursor<'_, '_>) -> Result<CounterKind, Error>
         let toughness = signed(cursor)?;
         return Ok(CounterKind::PowerToughness(power, toughness));
     }
-    let keywords = CounterKind::KEYWORDS.iter().filter_map(|keyword| Some((keyword.plain_word()?, keyword.clone())));
+    let keywords =
+        CounterKind::KEYWORDS.iter().filter_map(|keyword| Some((keyword.plain_word()?, keyword.clone())));
     if let Some(keyword) = cursor.eat_phrase(Vocabulary::Keyword, keywords) {
         return Ok(CounterKind::Keyword(keyword));
     }

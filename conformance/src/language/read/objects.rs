@@ -83,7 +83,10 @@ pub(super) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
     if cursor.eat("this") {
         return Ok(Subject::Objects(Selector { zones: everywhere(), filter: Filter::This }));
     }
-    if cursor.eat("enchanted") || cursor.eat("equipped") {
+    if cursor.eat("enchanted") {
+        return objects(cursor, Number::One).map(Subject::Host);
+    }
+    if cursor.eat("equipped") {
         let selector = objects(cursor, Number::One)?;
         return Ok(Subject::Objects(Selector { filter: both(Filter::Host, selector.filter), ..selector }));
     }
@@ -284,7 +287,9 @@ enum Limitation {
 }
 
 fn limitation(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<Option<Limitation>, Error> {
-    if place == Place::Own && let Some((zone, owner)) = named_zone(cursor)? {
+    if place == Place::Own
+        && let Some((zone, owner)) = named_zone(cursor)?
+    {
         return Ok(Some(Limitation::Zone(zone, owner)));
     }
     Ok(filter_after_noun(cursor)?.map(Limitation::Filter))

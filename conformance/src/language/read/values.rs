@@ -86,7 +86,8 @@ fn number_of(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if counters {
         let kind = keywords::counter(cursor)?;
         cursor.expect("counters")?;
-        let whose = [Whose::Its, Whose::This, Whose::Host].into_iter().find(|whose| cursor.eat(on_words(*whose)));
+        let whose =
+            [Whose::Its, Whose::This, Whose::Host].into_iter().find(|whose| cursor.eat(on_words(*whose)));
         return whose.map(|whose| Value::Counters(kind, whose)).ok_or_else(|| cursor.fail());
     }
     objects::objects(cursor, Number::Many).map(Value::Count)

@@ -68,7 +68,8 @@ impl Voice<'_> {
             Entering::Card(name) if enters.count == 1 => card_name(name),
             Entering::Card(name) => format!("{} {}", enters.count, card_name(name)),
         };
-        let labels = if enters.labels.is_empty() { String::new() } else { format!(" as {}", list(&enters.labels)) };
+        let labels =
+            if enters.labels.is_empty() { String::new() } else { format!(" as {}", list(&enters.labels)) };
         let options = self.options(enters);
         let options: String = options.into_iter().map(|option| format!(", {option}")).collect();
         format!("{place} {what}{labels}{options}")
@@ -81,10 +82,9 @@ impl Voice<'_> {
             (Some(label), false) => format!("{}: ", label.value),
             (None, _) => "a token: ".to_owned(),
         };
-        let voice = self.on(characteristics.subtypes);
         let abilities = characteristics.abilities.iter();
         let abilities: String =
-            abilities.map(|ability| format!(", having {}", voice.ability_in_changes(ability))).collect();
+            abilities.map(|ability| format!(", having {}", self.ability_in_changes(ability))).collect();
         format!("{name}{}{abilities}", described(characteristics))
     }
 
@@ -92,7 +92,8 @@ impl Voice<'_> {
     fn options(self, enters: &Enters) -> Vec<String> {
         let mut options = Vec::new();
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));
-        let states = [("tapped", enters.tapped), ("face down", enters.face_down), ("transformed", enters.transformed)];
+        let states =
+            [("tapped", enters.tapped), ("face down", enters.face_down), ("transformed", enters.transformed)];
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));
         options.extend(enters.copies.iter().map(|copy| self.enters_as(copy)));
@@ -103,7 +104,9 @@ impl Voice<'_> {
 
     fn enters_as(self, copy: &EntersAs) -> String {
         match copy {
-            EntersAs::Copying(source, except) => format!("copying {}{}", copy_source(source), self.except(except)),
+            EntersAs::Copying(source, except) => {
+                format!("copying {}{}", copy_source(source), self.except(except))
+            }
             EntersAs::As(changes) => format!("entering as ({})", self.changes(changes, Person::Third)),
         }
     }

@@ -38,7 +38,7 @@ fn face(out: &mut String, face: &Characteristics, level: usize) {
     if let Some(defense) = face.defense {
         put(format!("defense {defense}"));
     }
-    let voice = Voice::of(&[]).on(face.subtypes);
+    let voice = Voice::of(&[]);
     for ability in &face.abilities {
         put(voice.ability(ability));
     }

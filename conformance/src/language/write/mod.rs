@@ -13,7 +13,7 @@ mod scenario;
 mod types;
 mod values;
 
-use apnap_oracle::card::{Filter, Selector, Subject, Subtype, Subtypes, Who};
+use apnap_oracle::card::Who;
 use std::fmt::{self, Write};
 
 use super::syntax::File;
@@ -25,35 +25,16 @@ impl fmt::Display for File {
     }
 }
 
-/// What must be known to write an ability: the names of the players, and whether what it stands on
-/// is an Equipment, so that what it is attached to is `equipped` and not `enchanted`.
+/// What must be known to write an ability: the names of the players.
 #[derive(Clone, Copy)]
 struct Voice<'p> {
     players: &'p [String],
-    host: &'static str,
 }
 
 impl<'p> Voice<'p> {
     /// The voice of a board with these players.
     fn of(players: &'p [String]) -> Voice<'p> {
-        Voice { players, host: "enchanted" }
-    }
-
-    /// The same for the abilities of something with these subtypes.
-    fn on(self, subtypes: Subtypes) -> Voice<'p> {
-        let equipment = Subtype::named("Equipment").is_some_and(|equipment| subtypes.contains(equipment));
-        Voice { host: if equipment { "equipped" } else { "enchanted" }, ..self }
-    }
-
-    /// The same for the abilities that an effect on these objects gives them.
-    fn granted_to(self, subject: &Subject) -> Voice<'p> {
-        match subject {
-            Subject::Objects(Selector { filter, .. }) => match attachable(filter) {
-                Some(host) => Voice { host, ..self },
-                None => self,
-            },
-            Subject::Players(_) => self,
-        }
+        Voice { players }
     }
 
     fn name(self, who: Who) -> Option<&'p str> {
@@ -79,19 +60,6 @@ impl<'p> Voice<'p> {
     fn players(self, who: Who) -> String {
         let known = WHO.iter().find(|words| words.who == who).map_or("", |words| words.subject);
         self.name(who).unwrap_or(known).to_owned()
-    }
-}
-
-/// How an object that matches is spoken of when it is attached, if its subtype says so.
-fn attachable(filter: &Filter) -> Option<&'static str> {
-    match filter {
-        Filter::Subtype(subtype) => match subtype.word() {
-            "Equipment" => Some("equipped"),
-            "Aura" => Some("enchanted"),
-            _ => None,
-        },
-        Filter::All(all) => all.iter().find_map(attachable),
-        _ => None,
     }
 }
 

@@ -76,6 +76,7 @@ impl Voice<'_> {
     pub(super) fn subject(self, subject: &Subject) -> String {
         let selector = match subject {
             Subject::Players(who) => return self.players(*who),
+            Subject::Host(called) => return format!("enchanted {}", self.objects(called, Number::One)),
             Subject::Objects(selector) => selector,
         };
         if *selector == (Selector { zones: everywhere(), filter: Filter::This }) {
@@ -84,7 +85,7 @@ impl Voice<'_> {
         match without_host(&selector.filter) {
             Some(rest) => {
                 let rest = Selector { zones: selector.zones, filter: rest };
-                format!("{} {}", self.host, self.objects(&rest, Number::One))
+                format!("equipped {}", self.objects(&rest, Number::One))
             }
             None => format!("each {}", self.objects(selector, Number::One)),
         }

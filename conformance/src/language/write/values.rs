@@ -79,7 +79,10 @@ impl Voice<'_> {
 
     fn exists(self, selector: &Selector) -> String {
         if let Some(filter) = without_host(&selector.filter) {
-            return format!("this is attached to {}", self.an_object(&Selector { filter, ..selector.clone() }));
+            return format!(
+                "this is attached to {}",
+                self.an_object(&Selector { filter, ..selector.clone() })
+            );
         }
         match controlled(selector) {
             Some((who, rest)) => format!("{} {}", self.does(who, "control"), self.an_object(&rest)),

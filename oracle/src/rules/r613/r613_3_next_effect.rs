@@ -57,12 +57,14 @@ fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), 
         if order.is_empty() {
             return Ok(());
         }
-        for effect in order {
+        for found in order {
             look.bench().once_more()?;
-            if effects_to_apply(look, layers, &applied).iter().any(|other| other.origin == effect.origin) {
-                apply(look, &effect, layers);
+            // It is applied as it reads by then, if it still exists.
+            let effects = effects_to_apply(look, layers, &applied);
+            if let Some(effect) = effects.iter().find(|effect| effect.origin == found.origin) {
+                apply(look, effect, layers);
             }
-            applied.insert(effect.origin);
+            applied.insert(found.origin);
         }
     }
 }

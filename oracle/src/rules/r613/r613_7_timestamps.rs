@@ -197,15 +197,9 @@ fn given_by(bench: &Bench, id: ObjectId, object: &Object, happened: Happened) ->
         }
         Occasion::TurnedFaceUp | Occasion::TurnedFaceDown => {
             if bench.in_force(&R613_7F) {
-                does!(
-                    bench,
-                    R613_7F,
-                    id,
-                    "turning face up or face down gives it a new timestamp",
-                    {
-                        given = Some(happened.when);
-                    }
-                );
+                does!(bench, R613_7F, id, "turning face up or face down gives it a new timestamp", {
+                    given = Some(happened.when);
+                });
             }
         }
         Occasion::Transformed => {

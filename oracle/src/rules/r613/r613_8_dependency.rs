@@ -173,23 +173,16 @@ fn applies_differently(look: &Look, after: &Look, layers: &[Layer], effect: &Eff
 /// 613.8a (c); until 2012-05-01 two characteristic-defining abilities were independent, too.
 fn neither_or_both_define_characteristics(look: &Look, effect: &Effect, other: &Effect) -> bool {
     let (one, two) = (effect.defines_characteristics, other.defines_characteristics);
-    if look.bench().in_force(&R613_8A) {
-        when!(
-            look,
-            R613_8A,
-            effect,
-            "both or neither come from characteristic-defining abilities",
-            one == two
-        )
-    } else {
-        when!(
+    if look.bench().in_force(&R613_7A_20091001) {
+        return when!(
             look,
             R613_7A_20091001,
             effect,
             "neither comes from a characteristic-defining ability",
             !one && !two
-        )
+        );
     }
+    when!(look, R613_8A, effect, "both or neither come from characteristic-defining abilities", one == two)
 }
 
 /// 613.8c

@@ -73,6 +73,7 @@ impl std::error::Error for Error {}
 
 /// The span, cut to what the text has: an error may be drawn over a text that has changed since.
 fn within(text: &str, span: &Span) -> Span {
-    let boundary = |place: usize| (0..=place.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let boundary =
+        |place: usize| (0..=place.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     boundary(span.start)..boundary(span.end.max(span.start))
 }

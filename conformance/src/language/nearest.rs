@@ -6,7 +6,9 @@ pub(super) fn nearest<C: AsRef<str>>(word: &str, candidates: impl IntoIterator<I
     candidates
         .into_iter()
         .map(|candidate| (distance(&word.to_lowercase(), &candidate.as_ref().to_lowercase()), candidate))
-        .filter(|(distance, candidate)| *distance <= tolerance && *distance < candidate.as_ref().chars().count())
+        .filter(|(distance, candidate)| {
+            *distance <= tolerance && *distance < candidate.as_ref().chars().count()
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

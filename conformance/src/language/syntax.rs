@@ -254,4 +254,3 @@ pub struct ExpectLine {
     /// What is expected of it.
     pub facts: Vec<Spanned<Fact>>,
 }
-

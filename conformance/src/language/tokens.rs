@@ -190,7 +190,8 @@ fn comment<'t>(input: &mut Input<'t>) -> Lexeme<'t> {
 fn quoted<'t>(input: &mut Input<'t>, indentation: usize) -> Lexeme<'t> {
     let start = input.current_token_start();
     skip(input);
-    let inside: winnow::Result<Vec<char>> = repeat(0.., |input: &mut Input<'t>| quoted_char(input, indentation)).parse_next(input);
+    let inside: winnow::Result<Vec<char>> =
+        repeat(0.., |input: &mut Input<'t>| quoted_char(input, indentation)).parse_next(input);
     let closed: winnow::Result<char> = '"'.parse_next(input);
     let span = start..input.current_token_start();
     if closed.is_err() {

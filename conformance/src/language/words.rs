@@ -3,7 +3,9 @@
 //! Keywords, card types, supertypes, subtypes and colors are taken from the oracle's own tables: a
 //! new one there is a new word here.
 
-use apnap_oracle::card::{CardType, Color, CounterKind, Keyword, Restriction, Subtype, SubtypeKind, Supertype, Who, Zone};
+use apnap_oracle::card::{
+    CardType, Color, CounterKind, Keyword, Restriction, Subject, Subtype, SubtypeKind, Supertype, Who, Zone,
+};
 
 /// A list of words from which a text may choose at some place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,8 +92,19 @@ impl Vocabulary {
 const KEYWORDS_WITH_PARAMETERS: [&str; 5] = ["protection", "landwalk", "enchant", "equip", "morph"];
 
 /// The words with which limitations begin.
-const LIMITATIONS: [&str; 11] =
-    ["you control", "controls", "owns", "in", "on", "with", "without", "named", "of the chosen", "attached to", "that's"];
+const LIMITATIONS: [&str; 11] = [
+    "you control",
+    "controls",
+    "owns",
+    "in",
+    "on",
+    "with",
+    "without",
+    "named",
+    "of the chosen",
+    "attached to",
+    "that's",
+];
 
 fn nouns() -> impl Iterator<Item = String> {
     ["permanent", "card", "spell", "object"].into_iter().map(str::to_owned).chain(card_types_in_text())
@@ -108,7 +121,8 @@ fn supertypes_in_text() -> impl Iterator<Item = String> {
 fn adjectives() -> Vec<String> {
     let colors = Color::ALL.iter().map(|color| color.word().to_owned());
     let others = ["colorless", "multicolored", "token"].into_iter().map(str::to_owned);
-    let positive: Vec<String> = colors.chain(supertypes_in_text()).chain(card_types_in_text()).chain(others).collect();
+    let positive: Vec<String> =
+        colors.chain(supertypes_in_text()).chain(card_types_in_text()).chain(others).collect();
     let negative = positive.iter().map(|word| format!("non{word}"));
     let status = ["tapped", "untapped", "face-down", "face-up", "other"].into_iter().map(str::to_owned);
     negative.chain(positive.iter().cloned()).chain(status).collect()
@@ -135,9 +149,37 @@ const IRREGULAR_PLURALS: &[(&str, &str)] = &[
 
 /// Words of which one is called as many are.
 const UNCHANGED_PLURALS: &[&str] = &[
-    "Aurochs", "Astartes", "Bison", "Custodes", "Dauthi", "Eldrazi", "Elk", "Fish", "Homarid", "Jellyfish", "Kithkin",
-    "Kor", "Lammasu", "Merfolk", "Metathran", "Moonfolk", "Necron", "Nephilim", "Ninja", "Phelddagrif", "Plains",
-    "Samurai", "Sheep", "Soltari", "Squid", "Starfish", "Surrakar", "Thalakos", "Treefolk", "Urza's", "Vedalken",
+    "Aurochs",
+    "Astartes",
+    "Bison",
+    "Custodes",
+    "Dauthi",
+    "Eldrazi",
+    "Elk",
+    "Fish",
+    "Homarid",
+    "Jellyfish",
+    "Kithkin",
+    "Kor",
+    "Lammasu",
+    "Merfolk",
+    "Metathran",
+    "Moonfolk",
+    "Necron",
+    "Nephilim",
+    "Ninja",
+    "Phelddagrif",
+    "Plains",
+    "Samurai",
+    "Sheep",
+    "Soltari",
+    "Squid",
+    "Starfish",
+    "Surrakar",
+    "Thalakos",
+    "Treefolk",
+    "Urza's",
+    "Vedalken",
     "Equipment",
 ];
 
@@ -164,6 +206,52 @@ pub(super) fn article(next: &str) -> &'static str {
     if next.starts_with(['a', 'e', 'i', 'o', 'u']) && !consonant { "an" } else { "a" }
 }
 
+/// Whether one thing is spoken of or many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Number {
+    /// `creature`
+    One,
+    /// `creatures`
+    Many,
+}
+
+impl Number {
+    /// The word in this number.
+    pub(super) fn of(self, word: &str) -> String {
+        match self {
+            Number::One => word.to_owned(),
+            Number::Many => plural(word),
+        }
+    }
+}
+
+/// Whether verbs are in the third person or follow `you`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Person {
+    /// each creature `has`
+    Third,
+    /// you `have`
+    You,
+}
+
+impl Person {
+    /// The person in which is spoken of a subject.
+    pub(super) fn of(subject: &Subject) -> Person {
+        match subject {
+            Subject::Players(Who::You) => Person::You,
+            Subject::Players(_) | Subject::Objects(_) => Person::Third,
+        }
+    }
+
+    /// The form of a verb.
+    pub(super) fn verb(self, third: &'static str, you: &'static str) -> &'static str {
+        match self {
+            Person::Third => third,
+            Person::You => you,
+        }
+    }
+}
+
 /// How a player is named: as one who does something, as one who has something, and as the subject
 /// of an effect.
 pub(super) struct WhoWords {
@@ -182,21 +270,57 @@ pub(super) const WHO: &[WhoWords] = &[
     WhoWords { who: Who::You, actor: "you", owner: "your", subject: "you" },
     WhoWords { who: Who::Opponent, actor: "an opponent", owner: "an opponent's", subject: "each opponent" },
     WhoWords { who: Who::Anyone, actor: "a player", owner: "a player's", subject: "each player" },
-    WhoWords { who: Who::Host, actor: "enchanted player", owner: "enchanted player's", subject: "enchanted player" },
-    WhoWords { who: Who::Chosen, actor: "the chosen player", owner: "the chosen player's", subject: "the chosen player" },
+    WhoWords {
+        who: Who::Host,
+        actor: "enchanted player",
+        owner: "enchanted player's",
+        subject: "enchanted player",
+    },
+    WhoWords {
+        who: Who::Chosen,
+        actor: "the chosen player",
+        owner: "the chosen player's",
+        subject: "the chosen player",
+    },
 ];
 
 /// Words with which a part of a statement begins, so that no label and no player can be called so.
 pub(super) const RESERVED: &[&str] = &[
-    "active", "as", "attach", "attached", "by", "choosing", "copying", "each", "effect", "entering", "face", "from",
-    "having", "of", "on", "owned", "players", "put", "tapped", "this", "together", "transform", "transformed", "turn",
-    "until", "with", "you",
+    "active",
+    "as",
+    "attach",
+    "attached",
+    "by",
+    "choosing",
+    "copying",
+    "each",
+    "effect",
+    "entering",
+    "face",
+    "from",
+    "having",
+    "of",
+    "on",
+    "owned",
+    "players",
+    "put",
+    "tapped",
+    "this",
+    "together",
+    "transform",
+    "transformed",
+    "turn",
+    "until",
+    "with",
+    "you",
 ];
 
 /// Whether a word can be what a scenario calls something.
 pub(super) fn can_be_label(word: &str) -> bool {
     let begins = word.starts_with(|c: char| c.is_ascii_lowercase());
-    begins && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') && !RESERVED.contains(&word)
+    begins
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+        && !RESERVED.contains(&word)
 }
 
 /// Whether the name of a card is one word that can stand without quotes.
@@ -208,7 +332,8 @@ pub(super) fn can_be_bare_name(name: &str) -> bool {
 /// The kind of counter that a word names: a keyword's, if there are such counters.
 pub(super) fn counter_named(words: &str) -> CounterKind {
     let keyword = CounterKind::KEYWORDS.iter().find(|keyword| keyword.plain_word() == Some(words));
-    keyword.map_or_else(|| CounterKind::Named(words.to_owned()), |keyword| CounterKind::Keyword(keyword.clone()))
+    keyword
+        .map_or_else(|| CounterKind::Named(words.to_owned()), |keyword| CounterKind::Keyword(keyword.clone()))
 }
 
 /// The zones that each player has for himself (400.1): `your graveyard`, but `exile`.
@@ -261,7 +386,8 @@ mod tests {
 
     #[test]
     fn articles_follow_the_sound() {
-        let sounds = [("artifact", "an"), ("Elf", "an"), ("Unicorn", "a"), ("creature", "a"), ("untapped", "an")];
+        let sounds =
+            [("artifact", "an"), ("Elf", "an"), ("Unicorn", "a"), ("creature", "a"), ("untapped", "an")];
         for (word, expected) in sounds {
             assert_eq!(article(word), expected, "{word}");
         }

@@ -46,11 +46,8 @@ static COUNTERS: Rule = rule("613.4c", &[(Edition::of(2009, 7, 11), "613.4c")], 
 static SWITCH: Rule = rule("613.4d", &[(Edition::of(2009, 7, 11), "613.4d")], None);
 static DEPENDENCY: Rule =
     rule("613.8a", &[(Edition::of(2009, 7, 11), "613.7a"), (Edition::of(2019, 1, 25), "613.8a")], None);
-static ABOLISHED: Rule = rule(
-    "613.3d@2009-10-01",
-    &[(Edition::of(2009, 10, 1), "613.3d")],
-    Some(Edition::of(2020, 1, 24)),
-);
+static ABOLISHED: Rule =
+    rule("613.3d@2009-10-01", &[(Edition::of(2009, 10, 1), "613.3d")], Some(Edition::of(2020, 1, 24)));
 
 /// All errors of a text, drawn without colour.
 #[track_caller]

@@ -250,7 +250,8 @@ fn condition(players: bool, depth: u32) -> Of<Condition> {
 }
 
 fn change(players: bool, depth: u32) -> Of<Modification> {
-    let color_choice = || prop_oneof![4 => colors().prop_map(ColorChoice::Of), 1 => Just(ColorChoice::Chosen)];
+    let color_choice =
+        || prop_oneof![4 => colors().prop_map(ColorChoice::Of), 1 => Just(ColorChoice::Chosen)];
     let subtype_choice =
         prop_oneof![4 => subtypes().prop_map(SubtypeChoice::Of), 1 => Just(SubtypeChoice::Chosen)];
     let word = || prop_oneof![color().prop_map(Word::Color), subtype().prop_map(Word::Subtype)];
@@ -319,7 +320,12 @@ fn subject(players: bool, depth: u32) -> Of<Subject> {
 
 fn duration(players: bool, depth: u32) -> Of<Duration> {
     prop_oneof![
-        select(vec![Duration::Indefinite, Duration::EndOfTurn, Duration::EndOfCombat, Duration::YourNextTurn]),
+        select(vec![
+            Duration::Indefinite,
+            Duration::EndOfTurn,
+            Duration::EndOfCombat,
+            Duration::YourNextTurn
+        ]),
         condition(players, depth).prop_map(Duration::AsLongAs),
     ]
     .boxed()
@@ -331,7 +337,9 @@ fn effect(players: bool, depth: u32) -> Of<Effect> {
         subject(players, depth).prop_map(Target::Each),
     ];
     let continuous = (target, changes_with_copies(players, depth), duration(players, depth)).prop_map(
-        |(target, (copies, changes), duration)| Effect::Continuous(OneShot { target, copies, changes, duration }),
+        |(target, (copies, changes), duration)| {
+            Effect::Continuous(OneShot { target, copies, changes, duration })
+        },
     );
     prop_oneof![
         1 => mana().prop_map(Effect::AddMana),
@@ -366,7 +374,8 @@ fn ability(players: bool, depth: u32) -> Of<Ability> {
             !mana.0.is_empty() || *tap || loyalty.is_some() || other.is_some()
         })
         .prop_map(|(mana, tap, loyalty, other)| Cost { mana, tap, loyalty, other });
-    let activated = (cost, effect(players, depth)).prop_map(|(cost, effect)| Ability::Activated { cost, effect });
+    let activated =
+        (cost, effect(players, depth)).prop_map(|(cost, effect)| Ability::Activated { cost, effect });
     let triggered =
         (text(), effect(players, depth)).prop_map(|(when, effect)| Ability::Triggered { when, effect });
     let spell = effect(players, depth).prop_map(Ability::Spell);
@@ -392,18 +401,20 @@ fn face(players: bool) -> Of<Characteristics> {
     let colors = prop_oneof![Just(Colors::NONE), colors()];
     let abilities = vec(ability(players, DEPTH).prop_map(Arc::new), 0..4);
     (option::of(mana()), colors, types, numbers, abilities)
-        .prop_map(|(mana_cost, color_indicator, types, (box_, loyalty, defense), abilities)| Characteristics {
-            name: None,
-            mana_cost,
-            color_indicator,
-            supertypes: types.0,
-            card_types: types.1,
-            subtypes: types.2,
-            abilities,
-            power: box_.map(|(power, _)| power),
-            toughness: box_.map(|(_, toughness)| toughness),
-            loyalty,
-            defense,
+        .prop_map(|(mana_cost, color_indicator, types, (box_, loyalty, defense), abilities)| {
+            Characteristics {
+                name: None,
+                mana_cost,
+                color_indicator,
+                supertypes: types.0,
+                card_types: types.1,
+                subtypes: types.2,
+                abilities,
+                power: box_.map(|(power, _)| power),
+                toughness: box_.map(|(_, toughness)| toughness),
+                loyalty,
+                defense,
+            }
         })
         .boxed()
 }
@@ -442,11 +453,8 @@ fn counters() -> Of<Counters> {
 }
 
 fn copy_source() -> Of<CopySource> {
-    prop_oneof![
-        label().prop_map(CopySource::Object),
-        name().prop_map(|name| CopySource::Card(name.into())),
-    ]
-    .boxed()
+    prop_oneof![label().prop_map(CopySource::Object), name().prop_map(|name| CopySource::Card(name.into())),]
+        .boxed()
 }
 
 fn enters_as() -> Of<EntersAs> {
@@ -497,9 +505,8 @@ fn enters() -> Of<Enters> {
 fn board_effect() -> Of<EffectText> {
     let card = (name(), option::of((1_u32..5).prop_map(Spanned::from)))
         .prop_map(|(name, ability)| EffectOf::Card { card: name.into(), ability });
-    let stated = (changes_with_copies(true, 1), duration(true, 1)).prop_map(|((copies, changes), duration)| {
-        EffectOf::Stated { copies, changes, duration }
-    });
+    let stated = (changes_with_copies(true, 1), duration(true, 1))
+        .prop_map(|((copies, changes), duration)| EffectOf::Stated { copies, changes, duration });
     let on = prop_oneof![
         3 => vec(prop_oneof![label(), player()], 1..4).prop_map(|on| (on, None)),
         1 => objects_anywhere(true, 1).prop_map(|selector| (Vec::new(), Some(selector.into()))),
@@ -599,11 +606,15 @@ fn edition() -> Of<Edition> {
 }
 
 fn scenario() -> Of<ScenarioText> {
-    let numbers = |least| vec("[1-9][0-9]{2}\\.[0-9]{1,2}[a-z]?(@2009-10-01)?".prop_map(Spanned::from), least..4);
-    let editions = (option::of(edition()), option::of(edition())).prop_map(|(since, last)| match (since, last) {
-        (Some(since), Some(last)) if since > last => EditionRange { since: Some(last), last: Some(since) },
-        (since, last) => EditionRange { since, last },
-    });
+    let numbers =
+        |least| vec("[1-9][0-9]{2}\\.[0-9]{1,2}[a-z]?(@2009-10-01)?".prop_map(Spanned::from), least..4);
+    let editions =
+        (option::of(edition()), option::of(edition())).prop_map(|(since, last)| match (since, last) {
+            (Some(since), Some(last)) if since > last => {
+                EditionRange { since: Some(last), last: Some(since) }
+            }
+            (since, last) => EditionRange { since, last },
+        });
     let line = (prop_oneof![label(), player()], vec(fact().prop_map(Spanned::from), 1..6))
         .prop_map(|(subject, facts)| ExpectLine { subject, facts });
     (text(), numbers(1), numbers(0), editions, text(), board(), vec(line, 1..4))

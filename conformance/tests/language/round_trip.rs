@@ -181,7 +181,8 @@ fn reads(text: &str) -> apnap_conformance::language::File {
     match parse(text) {
         Ok(file) => file,
         Err(errors) => {
-            let drawn: Vec<String> = errors.iter().map(|error: &Error| error.draw("test.scn", text, false)).collect();
+            let drawn: Vec<String> =
+                errors.iter().map(|error: &Error| error.draw("test.scn", text, false)).collect();
             panic!("{}", drawn.join("\n"))
         }
     }

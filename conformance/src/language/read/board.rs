@@ -18,7 +18,9 @@ const MOST_PLAYERS: usize = 16;
 /// The names of the players of a board.
 pub(in crate::language) fn players_of(board: Option<&BoardText>) -> Vec<String> {
     match board {
-        Some(board) if !board.players.is_empty() => board.players.iter().map(|name| name.value.clone()).collect(),
+        Some(board) if !board.players.is_empty() => {
+            board.players.iter().map(|name| name.value.clone()).collect()
+        }
         Some(_) | None => PLAYERS.map(str::to_owned).to_vec(),
     }
 }

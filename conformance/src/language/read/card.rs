@@ -1,9 +1,9 @@
 //! Reading a card.
 
+use super::Reader;
 use super::abilities::ability;
 use super::keywords;
 use super::types::type_line;
-use super::Reader;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::syntax::CardDefinition;
@@ -102,8 +102,9 @@ fn part_of(cursor: &mut Cursor<'_, '_>, last: Option<Part>) -> Result<Part, Erro
     let part = found.unwrap_or(Part::Ability);
     match last {
         Some(before) if part < before => {
-            Err(Error::new(&here, format!("`{}` stands before `{}`", part.words(), before.words()))
-                .helped("the lines of a card have one order: cost, indicator, type, numbers, abilities, back"))
+            Err(Error::new(&here, format!("`{}` stands before `{}`", part.words(), before.words())).helped(
+                "the lines of a card have one order: cost, indicator, type, numbers, abilities, back",
+            ))
         }
         Some(before) if part == before && part != Part::Ability => {
             Err(Error::new(&here, format!("`{}` is stated twice", part.words())))

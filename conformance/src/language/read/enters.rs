@@ -7,7 +7,7 @@ use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
-use crate::language::syntax::{Choice, CopySource, Entering, EntersAs, Enters, MadeUp};
+use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
@@ -57,7 +57,8 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Zone), Error> 
             return Err(cursor.unknown_player(&owner, &(span.start..span.end - 2)));
         }
         cursor.advance(1);
-        let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield).map(|&zone| (zone.word(), zone));
+        let zones =
+            Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield).map(|&zone| (zone.word(), zone));
         let zone = cursor.eat_phrase(Vocabulary::Zone, zones).ok_or_else(|| cursor.fail())?;
         cursor.expect("holds")?;
         return Ok((Spanned::new(owner, span), zone));
@@ -114,8 +115,10 @@ fn made_up(cursor: &mut Cursor<'_, '_>) -> Result<Option<MadeUp>, Error> {
 fn described(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
     let mut made = Characteristics::default();
     loop {
-        let supertype = |word: &str| Supertype::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
-        let card_type = |word: &str| CardType::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
+        let supertype =
+            |word: &str| Supertype::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
+        let card_type =
+            |word: &str| CardType::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
         if let Some(supertype) = cursor.eat_one(Vocabulary::SupertypeInText, supertype) {
             made.supertypes = made.supertypes.union(supertype.into());
         } else if let Some(color) = eat_color(cursor) {
@@ -204,8 +207,9 @@ fn having(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     match &mut enters.what {
         Entering::MadeUp(made_up) => made_up.characteristics.abilities.push(ability),
         Entering::Card(_) => {
-            return Err(Error::new(&span, "a real card has the abilities that are printed on it")
-                .helped("only made-up cards are described with `having`; state an effect that gives the ability"));
+            return Err(Error::new(&span, "a real card has the abilities that are printed on it").helped(
+                "only made-up cards are described with `having`; state an effect that gives the ability",
+            ));
         }
     }
     Ok(())

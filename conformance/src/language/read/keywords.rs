@@ -1,10 +1,10 @@
 //! Reading keywords, counters, colors and mana.
 
-use super::objects::{self, Number};
+use super::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::syntax::Counters;
-use crate::language::words::{Vocabulary, counter_named, plural};
+use crate::language::words::{Number, Vocabulary, counter_named, plural};
 use apnap_oracle::card::{
     CardType, Color, Colors, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
@@ -99,7 +99,8 @@ pub(super) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
         };
         let symbol: Result<ManaSymbol, String> = format!("{{{}}}", inside.value).parse();
         symbols.push(symbol.map_err(|wrong| {
-            Error::new(&inside.span, wrong).expecting("expected a symbol such as {2}, {W}, {X}, {U/R}, {2/G}, {B/P}")
+            Error::new(&inside.span, wrong)
+                .expecting("expected a symbol such as {2}, {W}, {X}, {U/R}, {2/G}, {B/P}")
         })?);
     }
     Ok(Mana(symbols))
@@ -113,7 +114,8 @@ pub(super) fn counter(cursor: &mut Cursor<'_, '_>) -> Result<CounterKind, Error>
         let toughness = signed(cursor)?;
         return Ok(CounterKind::PowerToughness(power, toughness));
     }
-    let keywords = CounterKind::KEYWORDS.iter().filter_map(|keyword| Some((keyword.plain_word()?, keyword.clone())));
+    let keywords =
+        CounterKind::KEYWORDS.iter().filter_map(|keyword| Some((keyword.plain_word()?, keyword.clone())));
     if let Some(keyword) = cursor.eat_phrase(Vocabulary::Keyword, keywords) {
         return Ok(CounterKind::Keyword(keyword));
     }

@@ -10,6 +10,7 @@ mod effect;
 mod enters;
 pub(super) mod expect;
 mod keywords;
+pub(super) mod limitations;
 pub(super) mod objects;
 mod scenario;
 mod types;
@@ -85,7 +86,11 @@ impl<'l, 't> Reader<'l, 't> {
     /// Records that what a line would have defined is in doubt.
     fn doubt(&mut self, line: &Line<'_>) {
         if line.broken {
-            let words = self.text.get(line.span.clone()).unwrap_or("").split(|c: char| !c.is_alphanumeric() && c != '-');
+            let words = self
+                .text
+                .get(line.span.clone())
+                .unwrap_or("")
+                .split(|c: char| !c.is_alphanumeric() && c != '-');
             self.doubtful.extend(words.map(str::to_owned));
         }
         for token in &line.tokens {

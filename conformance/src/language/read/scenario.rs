@@ -123,7 +123,8 @@ fn date(text: &str, start: usize) -> Result<Option<Edition>, Error> {
         return Ok(None);
     }
     let span = start..start + text.len();
-    let malformed = |_| Error::new(&span, format!("`{text}` is not a date")).expecting("a date is written 2024-09-20");
+    let malformed =
+        |_| Error::new(&span, format!("`{text}` is not a date")).expecting("a date is written 2024-09-20");
     text.parse().map(Some).map_err(malformed)
 }
 
@@ -163,7 +164,9 @@ impl Parts {
             }
         }
         let nothing_expected = self.expect.as_ref().is_some_and(Vec::is_empty);
-        if let (true, true, Some(place)) = (nothing_expected, reader.errors.is_empty(), self.place_of("expect")) {
+        if let (true, true, Some(place)) =
+            (nothing_expected, reader.errors.is_empty(), self.place_of("expect"))
+        {
             reader.errors.push(Error::new(place, "nothing is expected").helped(MISSING_EXPECT));
         }
     }
@@ -192,6 +195,10 @@ const MISSING: &[(&str, &str, &str)] = &[
         "the scenario does not say why",
         "add a line `because \"…\"`: how the rules lead to the expected values",
     ),
-    ("board", "the scenario has no board", "add a block `board` with lines such as `alice controls Humility`"),
+    (
+        "board",
+        "the scenario has no board",
+        "add a block `board` with lines such as `alice controls Humility`",
+    ),
     ("expect", "the scenario expects nothing", MISSING_EXPECT),
 ];

@@ -73,7 +73,10 @@ fn kind_named(word: &str) -> Option<SubtypeKind> {
 
 /// `land types Mountain Forest`, `no creature types`, `every creature type`, if that comes next.
 pub(super) fn eat_subtypes(cursor: &mut Cursor<'_, '_>) -> Result<Option<(SubtypeKind, Subtypes)>, Error> {
-    if cursor.peek_word(0) == Some("no") && cursor.peek_word(2) == Some("types") && cursor.peek_word(1) != Some("card") {
+    if cursor.peek_word(0) == Some("no")
+        && cursor.peek_word(2) == Some("types")
+        && cursor.peek_word(1) != Some("card")
+    {
         cursor.expect("no")?;
         let kind = kind(cursor)?;
         cursor.expect("types")?;

@@ -42,8 +42,13 @@ pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) 
     let events = history(text);
     let players = players_of(Some(text));
     let names = Names::of(players.clone(), &events, known);
-    let mut builder =
-        Builder { game: setup(text, &players, &names), names, cards, effects: BTreeMap::new(), made_up: cards.made_up().collect() };
+    let mut builder = Builder {
+        game: setup(text, &players, &names),
+        names,
+        cards,
+        effects: BTreeMap::new(),
+        made_up: cards.made_up().collect(),
+    };
     for event in &events {
         let resolved = builder.happened(event, known);
         known.note(resolved);
@@ -76,7 +81,8 @@ fn too_many(text: &BoardText) -> Option<Error> {
 
 /// The game before anything happened.
 fn setup(text: &BoardText, players: &[String], names: &Names) -> Game {
-    let life = |name: &str| text.life.iter().find(|life| life.player.value == name).map_or(LIFE, |life| life.life);
+    let life =
+        |name: &str| text.life.iter().find(|life| life.player.value == name).map_or(LIFE, |life| life.life);
     let active = text.active.as_ref().and_then(|name| names.player(name)).unwrap_or(PlayerId(0));
     Game {
         players: players.iter().map(|name| Player { name: name.clone(), life: life(name) }).collect(),
@@ -108,7 +114,10 @@ impl Builder<'_> {
                 let id = self.names.object(what, when, known)?;
                 let object = self.object(id)?;
                 object.status.face_down = *face_down;
-                object.happened(if *face_down { Occasion::TurnedFaceDown } else { Occasion::TurnedFaceUp }, when);
+                object.happened(
+                    if *face_down { Occasion::TurnedFaceDown } else { Occasion::TurnedFaceUp },
+                    when,
+                );
                 Ok(())
             }
             Statement::Transform(what) => self.transform(what, when, known),

@@ -18,12 +18,18 @@ pub(super) struct Cards<'c> {
 
 impl<'c> Cards<'c> {
     /// The cards of a file and a catalogue; no two may have the same name.
-    pub(super) fn of(own: &'c [CardDefinition], catalogue: &'c Catalogue, known: &mut Known<'_>) -> Cards<'c> {
+    pub(super) fn of(
+        own: &'c [CardDefinition],
+        catalogue: &'c Catalogue,
+        known: &mut Known<'_>,
+    ) -> Cards<'c> {
         let mut cards = BTreeMap::new();
         for CardDefinition { name, card } in own {
             known.errors.extend(catalogue.defined_already(name));
             if cards.insert(name.value.as_str(), Arc::new(card.clone())).is_some() {
-                known.errors.push(Error::new(&name.span, format!("the card \"{}\" is defined twice", name.value)));
+                known
+                    .errors
+                    .push(Error::new(&name.span, format!("the card \"{}\" is defined twice", name.value)));
             }
         }
         Cards { own: cards, catalogue }

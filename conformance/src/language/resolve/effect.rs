@@ -46,7 +46,10 @@ pub(super) fn effect(
         }
     }
     let controller = by.unwrap_or(builder.game.active);
-    builder.begin(event.effect, Resolved { controller, source, created: when, duration, affects, choices, changes });
+    builder.begin(
+        event.effect,
+        Resolved { controller, source, created: when, duration, affects, choices, changes },
+    );
     Ok(())
 }
 
@@ -99,17 +102,23 @@ fn one_shot<'c>(
     number: Option<&Spanned<u32>>,
 ) -> Result<&'c OneShot, Refusal> {
     let back = card.back.iter().flat_map(|back| &back.abilities);
-    let all: Vec<&OneShot> = card.front.abilities.iter().chain(back).filter_map(|ability| created(ability)).collect();
+    let all: Vec<&OneShot> =
+        card.front.abilities.iter().chain(back).filter_map(|ability| created(ability)).collect();
     let count = all.len();
     match (number, &all[..]) {
         (None, [one]) => Ok(one),
-        (None, []) => Err(Error::new(&name.span, format!("no effect of \"{}\" can have resolved", name.value))
-            .expecting("no spell, activated or triggered ability of it creates a continuous effect")
-            .helped("a static ability applies while the object that has it is on the board")
-            .into()),
-        (None, _) => Err(Error::new(&name.span, format!("\"{}\" has {count} abilities that create an effect", name.value))
-            .helped(format!("say which, counted from 1: `effect of ability 1 of \"{}\"`", name.value))
-            .into()),
+        (None, []) => {
+            Err(Error::new(&name.span, format!("no effect of \"{}\" can have resolved", name.value))
+                .expecting("no spell, activated or triggered ability of it creates a continuous effect")
+                .helped("a static ability applies while the object that has it is on the board")
+                .into())
+        }
+        (None, _) => Err(Error::new(
+            &name.span,
+            format!("\"{}\" has {count} abilities that create an effect", name.value),
+        )
+        .helped(format!("say which, counted from 1: `effect of ability 1 of \"{}\"`", name.value))
+        .into()),
         (Some(number), all) => {
             let nth = number.value.checked_sub(1).and_then(|n| all.get(n as usize));
             nth.copied().ok_or_else(|| {
@@ -123,10 +132,12 @@ fn one_shot<'c>(
 
 fn created(ability: &Ability) -> Option<&OneShot> {
     match ability {
-        Ability::Activated { effect, .. } | Ability::Triggered { effect, .. } | Ability::Spell(effect) => match effect {
-            Effect::Continuous(effect) => Some(effect),
-            Effect::AddMana(_) | Effect::Other(_) => None,
-        },
+        Ability::Activated { effect, .. } | Ability::Triggered { effect, .. } | Ability::Spell(effect) => {
+            match effect {
+                Effect::Continuous(effect) => Some(effect),
+                Effect::AddMana(_) | Effect::Other(_) => None,
+            }
+        }
         Ability::Keyword(_) | Ability::Static(_) | Ability::Other(_) => None,
     }
 }
@@ -141,7 +152,9 @@ fn copying(
 ) -> Result<Option<Copying>, Refusal> {
     match (copies, &text.copying) {
         (None, None) => Ok(None),
-        (Some(except), Some(source)) => Ok(Some(Copying { of: copy_of(builder, source, when, known)?, except })),
+        (Some(except), Some(source)) => {
+            Ok(Some(Copying { of: copy_of(builder, source, when, known)?, except }))
+        }
         (Some(_), None) => Err(Error::new(span, "it is not stated what is copied")
             .helped("say `, copying LABEL` or `, copying \"Card\"`")
             .into()),

@@ -7,7 +7,7 @@ use super::{Known, Refusal};
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp};
-use apnap_oracle::card::{Card, Characteristics, Copying, CopyOf};
+use apnap_oracle::card::{Card, Characteristics, CopyOf, Copying};
 use apnap_oracle::state::{Moment, Object, ObjectId, Occasion, PlayerId, Status};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -74,7 +74,8 @@ fn card(builder: &mut Builder<'_>, what: &Entering, known: &Known<'_>) -> Result
         Entering::Card(name) => Ok((builder.cards.named(name, known)?, false)),
         Entering::MadeUp(made_up) => {
             let MadeUp { label, token, characteristics } = &**made_up;
-            let name = label.as_ref().map_or_else(|| name_of_token(characteristics), |label| label.value.clone());
+            let name =
+                label.as_ref().map_or_else(|| name_of_token(characteristics), |label| label.value.clone());
             builder.made_up.insert(name.clone());
             let front = Characteristics { name: Some(name), ..characteristics.clone() };
             Ok((Arc::new(Card { front, back: None }), *token))

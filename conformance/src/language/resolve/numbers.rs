@@ -28,7 +28,9 @@ pub(super) fn fixed(changes: &[Modification], chosen: Option<i32>) -> Result<Vec
 fn worked_out(value: &Value, chosen: i32, open: &mut BTreeSet<Value>) -> i32 {
     match value {
         Value::Number(number) => *number,
-        Value::Sum(one, other) => worked_out(one, chosen, open).saturating_add(worked_out(other, chosen, open)),
+        Value::Sum(one, other) => {
+            worked_out(one, chosen, open).saturating_add(worked_out(other, chosen, open))
+        }
         Value::Times(number, times) => number.saturating_mul(worked_out(times, chosen, open)),
         Value::Chosen
         | Value::Count(_)
@@ -56,8 +58,12 @@ fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) 
         Modification::Adjust { power, toughness } => {
             Modification::Adjust { power: number(power), toughness: number(toughness) }
         }
-        Modification::HandSize(HandSize::Exactly(size)) => Modification::HandSize(HandSize::Exactly(number(size))),
-        Modification::HandSize(HandSize::Changed(by)) => Modification::HandSize(HandSize::Changed(number(by))),
+        Modification::HandSize(HandSize::Exactly(size)) => {
+            Modification::HandSize(HandSize::Exactly(number(size)))
+        }
+        Modification::HandSize(HandSize::Changed(by)) => {
+            Modification::HandSize(HandSize::Changed(number(by)))
+        }
         Modification::LandPlays(more) => Modification::LandPlays(number(more)),
         Modification::Control(_)
         | Modification::ReplaceWord { .. }

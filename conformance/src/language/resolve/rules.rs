@@ -45,10 +45,8 @@ fn rule(number: &Spanned<String>, rules: &[&'static Rule]) -> Result<&'static Ru
 fn elsewhere(number: &str, rules: &[&'static Rule]) -> Option<(Edition, &'static Rule)> {
     let named = NAMED.iter().map(|(edition, _)| *edition).rev();
     let first_borne = rules.iter().flat_map(|rule| rule.numbers.iter().map(|(edition, _)| *edition));
-    named
-        .chain(first_borne)
-        .find_map(|edition| {
-            let rule = rules.iter().find(|rule| rule.number_in(edition) == Some(number))?;
-            Some((edition, *rule))
-        })
+    named.chain(first_borne).find_map(|edition| {
+        let rule = rules.iter().find(|rule| rule.number_in(edition) == Some(number))?;
+        Some((edition, *rule))
+    })
 }

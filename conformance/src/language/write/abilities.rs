@@ -1,11 +1,8 @@
 //! Writing abilities, and the effects of spells and abilities that resolve.
 
-use super::changes::Person;
-use super::objects::Number;
 use super::{Voice, quoted};
-use apnap_oracle::card::{
-    Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target,
-};
+use crate::language::words::{Number, Person};
+use apnap_oracle::card::{Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target};
 
 impl Voice<'_> {
     /// One ability.
@@ -13,8 +10,12 @@ impl Voice<'_> {
         match ability {
             Ability::Keyword(keyword) => self.keyword(keyword),
             Ability::Static(ability) => format!("static: {}", self.static_ability(ability)),
-            Ability::Activated { cost, effect } => format!("activated {}: {}", self::cost(cost), self.effect(effect)),
-            Ability::Triggered { when, effect } => format!("triggered {}: {}", quoted(when), self.effect(effect)),
+            Ability::Activated { cost, effect } => {
+                format!("activated {}: {}", self::cost(cost), self.effect(effect))
+            }
+            Ability::Triggered { when, effect } => {
+                format!("triggered {}: {}", quoted(when), self.effect(effect))
+            }
             Ability::Spell(effect) => format!("spell: {}", self.effect(effect)),
             Ability::Other(text) => format!("other {}", quoted(text)),
         }
@@ -22,8 +23,9 @@ impl Voice<'_> {
 
     fn static_ability(self, ability: &Static) -> String {
         let Static { condition, subject, changes } = ability;
-        let condition =
-            condition.as_ref().map_or(String::new(), |condition| format!("as long as {}, ", self.condition(condition)));
+        let condition = condition
+            .as_ref()
+            .map_or(String::new(), |condition| format!("as long as {}, ", self.condition(condition)));
         let changes = self.granted_to(subject).changes(changes, Person::of(subject));
         format!("{condition}{} {changes}", self.subject(subject))
     }
@@ -39,9 +41,10 @@ impl Voice<'_> {
     fn one_shot(self, effect: &OneShot) -> String {
         let OneShot { target, copies, changes, duration } = effect;
         let (of, subject) = match target {
-            Target::Target(selector) => {
-                (format!("target {}", self.objects(selector, Number::One)), Subject::Objects(selector.clone()))
-            }
+            Target::Target(selector) => (
+                format!("target {}", self.objects(selector, Number::One)),
+                Subject::Objects(selector.clone()),
+            ),
             Target::Each(subject) => (self.subject(subject), subject.clone()),
         };
         let parts = self.granted_to(&subject).parts(copies.as_deref(), changes, Person::of(&subject));

@@ -1,16 +1,14 @@
 //! Writing a board.
 
 use super::card::power_and_toughness;
-use super::changes::Person;
 use super::keywords::{colors, counters};
-use super::objects::Number;
 use super::{Voice, line, quoted};
 use crate::language::read::players_of;
 use crate::language::span::Spanned;
 use crate::language::syntax::{
     BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Statement,
 };
-use crate::language::words::can_be_bare_name;
+use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
 /// `board` and its lines. Returns the names of the players.
@@ -68,7 +66,8 @@ impl Voice<'_> {
             Entering::Card(name) if enters.count == 1 => card_name(name),
             Entering::Card(name) => format!("{} {}", enters.count, card_name(name)),
         };
-        let labels = if enters.labels.is_empty() { String::new() } else { format!(" as {}", list(&enters.labels)) };
+        let labels =
+            if enters.labels.is_empty() { String::new() } else { format!(" as {}", list(&enters.labels)) };
         let options = self.options(enters);
         let options: String = options.into_iter().map(|option| format!(", {option}")).collect();
         format!("{place} {what}{labels}{options}")
@@ -92,7 +91,8 @@ impl Voice<'_> {
     fn options(self, enters: &Enters) -> Vec<String> {
         let mut options = Vec::new();
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));
-        let states = [("tapped", enters.tapped), ("face down", enters.face_down), ("transformed", enters.transformed)];
+        let states =
+            [("tapped", enters.tapped), ("face down", enters.face_down), ("transformed", enters.transformed)];
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));
         options.extend(enters.copies.iter().map(|copy| self.enters_as(copy)));
@@ -103,7 +103,9 @@ impl Voice<'_> {
 
     fn enters_as(self, copy: &EntersAs) -> String {
         match copy {
-            EntersAs::Copying(source, except) => format!("copying {}{}", copy_source(source), self.except(except)),
+            EntersAs::Copying(source, except) => {
+                format!("copying {}{}", copy_source(source), self.except(except))
+            }
             EntersAs::As(changes) => format!("entering as ({})", self.changes(changes, Person::Third)),
         }
     }

@@ -3,36 +3,11 @@
 use super::Voice;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
+use crate::language::words::Person;
 use apnap_oracle::card::{
-    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, Subject, Subtype, SubtypeChoice, SubtypeKind,
-    Subtypes, Supertypes, Value, Who, Word,
+    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, Subtype, SubtypeChoice, SubtypeKind,
+    Subtypes, Supertypes, Value, Word,
 };
-
-/// Whether verbs are in the third person or follow `you`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Person {
-    /// each creature `has`
-    Third,
-    /// you `have`
-    You,
-}
-
-impl Person {
-    /// The person in which is spoken of a subject.
-    pub(super) fn of(subject: &Subject) -> Person {
-        match subject {
-            Subject::Players(Who::You) => Person::You,
-            Subject::Players(_) | Subject::Objects(_) => Person::Third,
-        }
-    }
-
-    fn verb(self, third: &'static str, you: &'static str) -> &'static str {
-        match self {
-            Person::Third => third,
-            Person::You => you,
-        }
-    }
-}
 
 impl Voice<'_> {
     /// Changes, separated by commas.
@@ -76,8 +51,12 @@ impl Voice<'_> {
             Modification::RemoveCardTypes(types) => format!("{is} no longer {}", cards(*types)),
             Modification::AddSupertypes(types) => format!("{is} also {}", supers(*types)),
             Modification::RemoveSupertypes(types) => format!("{is} no longer {}", supers(*types)),
-            Modification::SetSubtypes(kind, SubtypeChoice::Of(all)) => format!("{has} {}", subtypes(*kind, *all)),
-            Modification::SetSubtypes(kind, SubtypeChoice::Chosen) => format!("{has} the chosen {} type", kind.word()),
+            Modification::SetSubtypes(kind, SubtypeChoice::Of(all)) => {
+                format!("{has} {}", subtypes(*kind, *all))
+            }
+            Modification::SetSubtypes(kind, SubtypeChoice::Chosen) => {
+                format!("{has} the chosen {} type", kind.word())
+            }
             Modification::AddSubtypes(choice) => format!("{is} also {}", added(*choice)),
             Modification::SetColors(choice) => format!("{is} {}", exact_colors(*choice)),
             Modification::AddColors(ColorChoice::Of(all)) => format!("{is} also {}", colors(*all)),
@@ -89,14 +68,18 @@ impl Voice<'_> {
             Modification::RemoveAllAbilities => format!("{} all abilities", person.verb("loses", "lose")),
             Modification::ForbidKeyword(keyword) => format!("can't have {}", self.keyword(keyword)),
             Modification::SetPower(power) => format!("{has} base power {}", self.value(power)),
-            Modification::SetToughness(toughness) => format!("{has} base toughness {}", self.value(toughness)),
+            Modification::SetToughness(toughness) => {
+                format!("{has} base toughness {}", self.value(toughness))
+            }
             Modification::Adjust { power, toughness } => {
                 format!("{} {}", person.verb("gets", "get"), self.adjusted(power, toughness))
             }
             Modification::Switch => {
                 person.verb("switches power and toughness", "switch power and toughness").to_owned()
             }
-            Modification::HandSize(HandSize::Exactly(size)) => format!("{has} maximum hand size {}", self.value(size)),
+            Modification::HandSize(HandSize::Exactly(size)) => {
+                format!("{has} maximum hand size {}", self.value(size))
+            }
             Modification::HandSize(HandSize::Changed(by)) => {
                 format!("{has} maximum hand size changed by {}", self.value(by))
             }
@@ -117,7 +100,8 @@ impl Voice<'_> {
 
     /// `+1/+1`, `-[X]/-0`. A zero takes the sign of the other number.
     fn adjusted(self, power: &Value, toughness: &Value) -> String {
-        let negative = |value: &Value| matches!(value, Value::Number(number) if *number < 0) || negated(value).is_some();
+        let negative =
+            |value: &Value| matches!(value, Value::Number(number) if *number < 0) || negated(value).is_some();
         let signed = |value: &Value, other: &Value| match (value, negated(value)) {
             (_, Some(value)) => format!("-{}", self.bracketed(value)),
             (Value::Number(0), None) => if negative(other) { "-0" } else { "+0" }.to_owned(),
@@ -163,7 +147,9 @@ fn exact_colors(choice: ColorChoice) -> String {
 fn added(choice: SubtypeChoice) -> String {
     match choice {
         SubtypeChoice::Chosen => "the chosen type".to_owned(),
-        SubtypeChoice::Of(all) => every(all).unwrap_or_else(|| type_line(Supertypes::NONE, CardTypes::NONE, all)),
+        SubtypeChoice::Of(all) => {
+            every(all).unwrap_or_else(|| type_line(Supertypes::NONE, CardTypes::NONE, all))
+        }
     }
 }
 

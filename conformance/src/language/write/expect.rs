@@ -74,7 +74,9 @@ impl Voice<'_> {
             Fact::NoRestrictions => has("no restrictions".to_owned()),
             Fact::MaximumHandSize(Some(size)) => has(format!("maximum hand size {size}")),
             Fact::MaximumHandSize(None) => has("no maximum hand size".to_owned()),
-            Fact::LandPlays(number) => (Verb::MayPlay, format!("{number} land{}", if *number == 1 { "" } else { "s" })),
+            Fact::LandPlays(number) => {
+                (Verb::MayPlay, format!("{number} land{}", if *number == 1 { "" } else { "s" }))
+            }
         }
     }
 
@@ -102,7 +104,9 @@ fn mana_abilities(all: &[Mana]) -> String {
 fn added_mana(mana: &Mana) -> String {
     let letters = mana.0.iter().all(|symbol| match symbol {
         ManaSymbol::Color(_) | ManaSymbol::Colorless | ManaSymbol::X | ManaSymbol::Snow => true,
-        ManaSymbol::Generic(_) | ManaSymbol::Hybrid(..) | ManaSymbol::TwoOr(_) | ManaSymbol::Phyrexian(_) => false,
+        ManaSymbol::Generic(_) | ManaSymbol::Hybrid(..) | ManaSymbol::TwoOr(_) | ManaSymbol::Phyrexian(_) => {
+            false
+        }
     });
     let text = mana.to_string();
     if letters { text.replace(['{', '}'], "") } else { text }

@@ -50,7 +50,9 @@ fn rule_numbers(out: &mut String, head: &str, numbers: &[Spanned<String>]) {
 /// `A..B`, if an end is stated.
 fn editions(range: EditionRange) -> Option<String> {
     let EditionRange { since, last } = range;
-    let end = |edition: Option<_>| edition.map_or(String::new(), |edition: apnap_oracle::edition::Edition| edition.to_string());
+    let end = |edition: Option<_>| {
+        edition.map_or(String::new(), |edition: apnap_oracle::edition::Edition| edition.to_string())
+    };
     (since.is_some() || last.is_some()).then(|| format!("{}..{}", end(since), end(last)))
 }
 

@@ -2,6 +2,8 @@
 
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "language/boards.rs"]
+mod boards;
 #[path = "language/errors.rs"]
 mod errors;
 #[path = "language/generate.rs"]
@@ -10,3 +12,5 @@ mod generate;
 mod properties;
 #[path = "language/round_trip.rs"]
 mod round_trip;
+#[path = "language/small.rs"]
+mod small;

@@ -2,7 +2,8 @@
 
 use super::generate::file;
 use super::round_trip::{CARDS, SCENARIOS};
-use apnap_conformance::language::{Catalogue, load, parse};
+use super::small::loaded;
+use apnap_conformance::language::parse;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -24,7 +25,7 @@ fn is_read_or_refused(text: &str) {
             }
         }
     }
-    if let Err(errors) = load("613/test", text, &Catalogue::default()) {
+    if let Err(errors) = loaded(text) {
         for error in errors {
             error.draw("text", text, true);
         }

@@ -36,7 +36,7 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
 
 fn enchant(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     let start = cursor.here();
-    let selector = objects::objects(cursor, Number::One)?;
+    let selector = cursor.nested(|cursor| objects::objects(cursor, Number::One))?;
     if selector.zones != Zone::Battlefield.into() {
         return Err(Error::new(&start, "`enchant` is about permanents").by_rule("702.5a"));
     }

@@ -218,8 +218,7 @@ fn subtype_words(subtypes: Subtypes) -> String {
         let others = subtypes.without(every).iter().map(|subtype| subtype.to_string());
         return spaced(others.chain(["every creature type".to_owned()]));
     }
-    let mut words: Vec<String> = subtypes.iter().map(|subtype| subtype.to_string()).collect();
-    words.sort();
+    let words: Vec<String> = subtypes.iter().map(|subtype| subtype.to_string()).collect();
     spaced(words.into_iter())
 }
 

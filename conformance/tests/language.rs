@@ -1,8 +1,16 @@
 //! The scenario language, from outside.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(missing_docs, unreachable_pub, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "language/boards.rs"]
+mod boards;
 #[path = "language/errors.rs"]
 mod errors;
+#[path = "language/generate.rs"]
+mod generate;
+#[path = "language/properties.rs"]
+mod properties;
 #[path = "language/round_trip.rs"]
 mod round_trip;
+#[path = "language/small.rs"]
+mod small;

@@ -4,7 +4,7 @@
 //! new one there is a new word here.
 
 use apnap_oracle::card::{
-    CardType, Color, CounterKind, Keyword, Restriction, Subtype, SubtypeKind, Supertype, Who, Zone,
+    CardType, Color, CounterKind, Keyword, Restriction, Subject, Subtype, SubtypeKind, Supertype, Who, Zone,
 };
 
 /// A list of words from which a text may choose at some place.
@@ -204,6 +204,52 @@ pub(super) fn article(next: &str) -> &'static str {
     let next = next.to_lowercase();
     let consonant = ["uni", "eu", "ute"].iter().any(|start| next.starts_with(start));
     if next.starts_with(['a', 'e', 'i', 'o', 'u']) && !consonant { "an" } else { "a" }
+}
+
+/// Whether one thing is spoken of or many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Number {
+    /// `creature`
+    One,
+    /// `creatures`
+    Many,
+}
+
+impl Number {
+    /// The word in this number.
+    pub(super) fn of(self, word: &str) -> String {
+        match self {
+            Number::One => word.to_owned(),
+            Number::Many => plural(word),
+        }
+    }
+}
+
+/// Whether verbs are in the third person or follow `you`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Person {
+    /// each creature `has`
+    Third,
+    /// you `have`
+    You,
+}
+
+impl Person {
+    /// The person in which is spoken of a subject.
+    pub(super) fn of(subject: &Subject) -> Person {
+        match subject {
+            Subject::Players(Who::You) => Person::You,
+            Subject::Players(_) | Subject::Objects(_) | Subject::Host(_) => Person::Third,
+        }
+    }
+
+    /// The form of a verb.
+    pub(super) fn verb(self, third: &'static str, you: &'static str) -> &'static str {
+        match self {
+            Person::Third => third,
+            Person::You => you,
+        }
+    }
 }
 
 /// How a player is named: as one who does something, as one who has something, and as the subject

@@ -1,64 +1,14 @@
 //! Every kind of error is drawn with its line, its place, what was expected and what to do.
 
-use apnap_conformance::language::{Catalogue, Error, load_by_rules, parse};
-use apnap_oracle::edition::Edition;
-use apnap_oracle::rule::{Rule, Status};
+use super::small::loaded;
+use apnap_conformance::language::{Error, parse};
 use pretty_assertions::assert_eq;
-
-/// A real catalogue in small.
-const CARDS: &str = r#"
-card "Humility"
-  type Enchantment
-  static: each creature loses all abilities, has base 1/1
-
-card "Blood Moon"
-  type Enchantment
-  static: each nonbasic land has land types Mountain
-
-card "Plains"
-  type Basic Land Plains
-
-card "Giant Growth"
-  type Instant
-  spell: target creature gets +3/+3, until end of turn
-
-card "Blaze of Growth"
-  type Sorcery
-  spell: target creature gets +[X]/+[X], until end of turn
-
-card "Cytoshape"
-  type Instant
-  spell: target creature becomes a copy of something, until end of turn
-
-card "Two Ways"
-  type Creature
-  power and toughness 1/1
-  activated {1}: this gets +[X]/+0, until end of turn
-  activated {2}: this gets +0/+1, until end of turn
-"#;
-
-const fn rule(id: &'static str, numbers: &'static [(Edition, &'static str)], until: Option<Edition>) -> Rule {
-    Rule { id, numbers, until, says: "something", status: Status::Tested, premises: &[] }
-}
-
-/// A rulebook in small: one rule that kept its number, one that did not, one that was abolished.
-static COUNTERS: Rule = rule("613.4c", &[(Edition::of(2009, 7, 11), "613.4c")], None);
-static SWITCH: Rule = rule("613.4d", &[(Edition::of(2009, 7, 11), "613.4d")], None);
-static DEPENDENCY: Rule =
-    rule("613.8a", &[(Edition::of(2009, 7, 11), "613.7a"), (Edition::of(2019, 1, 25), "613.8a")], None);
-static ABOLISHED: Rule =
-    rule("613.3d@2009-10-01", &[(Edition::of(2009, 10, 1), "613.3d")], Some(Edition::of(2020, 1, 24)));
 
 /// All errors of a text, drawn without colour.
 #[track_caller]
 fn errors_of(text: &str) -> String {
-    let catalogue = Catalogue::from_files([("small.card", CARDS)]).unwrap();
-    let rules = [&COUNTERS, &SWITCH, &DEPENDENCY, &ABOLISHED];
-    let errors = if text.contains("board") {
-        load_by_rules("613/test", text, &catalogue, &rules).map(drop).unwrap_err()
-    } else {
-        parse(text).unwrap_err()
-    };
+    let errors =
+        if text.contains("board") { loaded(text).map(drop).unwrap_err() } else { parse(text).unwrap_err() };
     let drawn: Vec<String> = errors.iter().map(|error: &Error| error.draw("test.scn", text, false)).collect();
     format!("{}\n", drawn.join("\n"))
 }
@@ -1080,6 +1030,7 @@ because "So it is."
 board
   alice controls a: creature 1/4
   effect by alice on a: has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has (static: this has flying)))))))))))))))))))))
+  effect by alice on a: has enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature
 
 expect
   a is 1/4
@@ -1090,6 +1041,13 @@ error: nested too deep
   |
 7 | ...is has (static: this has (static: this has (static: this has (static: this has flying)))))))))))))))))))))
   |                                                                  ^^^^^^
+  |
+  = help: parentheses and brackets go 20 levels deep at most
+error: nested too deep
+ --> test.scn:8:477
+  |
+8 | ...ure with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant cre...
+  |                                                                 ^^^^^^^^
   |
   = help: parentheses and brackets go 20 levels deep at most
 "#;

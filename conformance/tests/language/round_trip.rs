@@ -4,7 +4,7 @@ use apnap_conformance::language::{Error, parse};
 use pretty_assertions::assert_eq;
 
 /// Cards in canonical form, most of them from the description of the language.
-const CARDS: &str = r#"card "Humility"
+pub const CARDS: &str = r#"card "Humility"
   mana cost {2}{W}{W}
   type Enchantment
   static: each creature loses all abilities, has base 1/1
@@ -82,7 +82,7 @@ card "Life and Limb"
 "#;
 
 /// Scenarios in canonical form.
-const SCENARIOS: [&str; 5] = [
+pub const SCENARIOS: [&str; 5] = [
     r#"scenario "Counters apply before power and toughness are switched"
 rules 613.4c 613.4d
 see 122.1a

@@ -1,10 +1,49 @@
-//! The subtypes that exist (205.3), as words. The lists are ordered by length, which no rule cares
-//! about; two-word subtypes are written with a hyphen.
+//! The subtypes that exist (205.3), as words. No rule cares about their order; type lines print
+//! them in this one, what a creature is before what it does. Two-word subtypes are written with a
+//! hyphen.
 
 use super::SubtypeKind;
 
 /// The words of each kind of subtype.
 pub(super) const WORDS: &[(SubtypeKind, &str)] = &[
+    (
+        SubtypeKind::Land,
+        "Plains Island Swamp Mountain Forest Cave Gate Lair Mine Town Locus Tower Desert Planet \
+         Sphere Urza's Power-Plant",
+    ),
+    (
+        SubtypeKind::Creature,
+        "Ox Qu Ape Bat Cat Dog Elf Elk Eye Fox God Hag Imp Kor Myr Orb Orc Rat Toy Atog Azra Bear \
+         Bird Boar Crab Drix Fish Frog Germ Gith Goat Kavu Kree Mite Mole Ogre Ooze Orgg Pest Sand \
+         Seal Slug Wolf Worm Wurm Yeti Alien Angel Beast Bison C'tan Camel Dalek Demon Devil Djinn \
+         Drake Dryad Dwarf Elder Gamma Giant Gnoll Gnome Golem Harpy Hippo Human Hydra Hyena Kirin \
+         Lamia Leech Lemur Licid Llama Mouse Nymph Otter Ouphe Plant Prism Rhino Robot Sable Satyr \
+         Servo Shade Shark Sheep Siren Skunk Slith Sloth Snail Snake Spike Squid Synth Troll Utrom \
+         Weird Whale Archon Badger Beaver Beeble Coyote Dauthi Dragon Efreet Faerie Ferret Fungus \
+         Goblin Gorgon Horror Insect Jackal Kobold Kraken Lizard Monkey Moogle Necron Noggle Oyster \
+         Possum Rabbit Shi'ar Skrull Sliver Sphinx Spider Spirit Sponge Thrull Turtle Volver Walrus \
+         Weasel Wombat Wraith Zombie Zubera Aurochs Balloon Bringer Camarid Caribou Carrier Centaur \
+         Chimera Cyclops Demigod Echidna Eldrazi Eternal Fractal Giraffe Glimmer Gremlin Griffin \
+         Hamster Hellion Homarid Inhuman Inkling Kithkin Lammasu Lobster Merfolk Octopus Pegasus \
+         Phoenix Pincher Raccoon Serpent Soltari Specter Thopter Tyranid Unicorn Vampire Varmint \
+         Antelope Astartes Basilisk Beholder Capybara Custodes Cyberman Dinosaur Elephant Gargoyle \
+         Halfling Hedgehog Illusion Kangaroo Lhurgoyf Minotaur Mongoose Moonfolk Nautilus Nephilim \
+         Pangolin Platypus Scorpion Skeleton Splinter Squirrel Starfish Surrakar Symbiote Tentacle \
+         Thalakos Tiefling Treefolk Vedalken Armadillo Blinkmoth Brushwagg Construct Crocodile \
+         Elemental Graveborn Jellyfish Leviathan Manticore Masticore Metathran Nightmare Pentavite \
+         Phyrexian Porcupine Saproling Scarecrow Sculpture Tetravite Time-Lord Trilobite Wolverine \
+         Aetherborn Cockatrice Hippogriff Homunculus Reflection Salamander Dreadnought Incarnation \
+         Phelddagrif Nightstalker Shapeshifter Triskelavite Assembly-Worker",
+    ),
+    (
+        SubtypeKind::Creature,
+        "Egg Spy Ally Army Bard Hero Monk Serf Wall Child Clown Drone Druid Gamer Guest Horse Mount \
+         Ninja Noble Nomad Pilot Rebel Rogue Scion Scout Spawn Archer Avatar Cleric Coward Doctor \
+         Knight Minion Monger Mutant Mystic Pirate Ranger Rigger Shaman Wizard Advisor Citizen \
+         Peasant Praetor Samurai Soldier Villain Warlock Warrior Assassin Deserter Employee Primarch \
+         Sorcerer Survivor Werewolf Artificer Barbarian Berserker Detective Mercenary Performer \
+         Processor Scientist Flagbearer Inquisitor Juggernaut Spellshaper",
+    ),
     (
         SubtypeKind::Artifact,
         "Map Book Clue Food Gold Junk Blood Stone Lander Mutagen Vehicle Infinity Treasure Equipment \
@@ -13,11 +52,6 @@ pub(super) const WORDS: &[(SubtypeKind, &str)] = &[
     (
         SubtypeKind::Enchantment,
         "Aura Case Plan Role Room Rune Saga Class Curse Shard Shrine Cartouche Background",
-    ),
-    (
-        SubtypeKind::Land,
-        "Plains Island Swamp Mountain Forest Cave Gate Lair Mine Town Locus Tower Desert Planet \
-         Sphere Urza's Power-Plant",
     ),
     (
         SubtypeKind::Planeswalker,
@@ -30,35 +64,5 @@ pub(super) const WORDS: &[(SubtypeKind, &str)] = &[
          Mordenkainen",
     ),
     (SubtypeKind::Spell, "Omen Trap Arcane Lesson Adventure"),
-    (
-        SubtypeKind::Creature,
-        "Ox Qu Ape Bat Cat Dog Egg Elf Elk Eye Fox God Hag Imp Kor Myr Orb Orc Rat Spy Toy Ally Army \
-         Atog Azra Bard Bear Bird Boar Crab Drix Fish Frog Germ Gith Goat Hero Kavu Kree Mite Mole \
-         Monk Ogre Ooze Orgg Pest Sand Seal Serf Slug Wall Wolf Worm Wurm Yeti Alien Angel Beast \
-         Bison C'tan Camel Child Clown Dalek Demon Devil Djinn Drake Drone Druid Dryad Dwarf Elder \
-         Gamer Gamma Giant Gnoll Gnome Golem Guest Harpy Hippo Horse Human Hydra Hyena Kirin Lamia \
-         Leech Lemur Licid Llama Mount Mouse Ninja Noble Nomad Nymph Otter Ouphe Pilot Plant Prism \
-         Rebel Rhino Robot Rogue Sable Satyr Scion Scout Servo Shade Shark Sheep Siren Skunk Slith \
-         Sloth Snail Snake Spawn Spike Squid Synth Troll Utrom Weird Whale Archer Archon Avatar \
-         Badger Beaver Beeble Cleric Coward Coyote Dauthi Doctor Dragon Efreet Faerie Ferret Fungus \
-         Goblin Gorgon Horror Insect Jackal Knight Kobold Kraken Lizard Minion Monger Monkey Moogle \
-         Mutant Mystic Necron Noggle Oyster Pirate Possum Rabbit Ranger Rigger Shaman Shi'ar Skrull \
-         Sliver Sphinx Spider Spirit Sponge Thrull Turtle Volver Walrus Weasel Wizard Wombat Wraith \
-         Zombie Zubera Advisor Aurochs Balloon Bringer Camarid Caribou Carrier Centaur Chimera \
-         Citizen Cyclops Demigod Echidna Eldrazi Eternal Fractal Giraffe Glimmer Gremlin Griffin \
-         Hamster Hellion Homarid Inhuman Inkling Kithkin Lammasu Lobster Merfolk Octopus Peasant \
-         Pegasus Phoenix Pincher Praetor Raccoon Samurai Serpent Soldier Soltari Specter Thopter \
-         Tyranid Unicorn Vampire Varmint Villain Warlock Warrior Antelope Assassin Astartes Basilisk \
-         Beholder Capybara Custodes Cyberman Deserter Dinosaur Elephant Employee Gargoyle Halfling \
-         Hedgehog Illusion Kangaroo Lhurgoyf Minotaur Mongoose Moonfolk Nautilus Nephilim Pangolin \
-         Platypus Primarch Scorpion Skeleton Sorcerer Splinter Squirrel Starfish Surrakar Survivor \
-         Symbiote Tentacle Thalakos Tiefling Treefolk Vedalken Werewolf Armadillo Artificer Barbarian \
-         Berserker Blinkmoth Brushwagg Construct Crocodile Detective Elemental Graveborn Jellyfish \
-         Leviathan Manticore Masticore Mercenary Metathran Nightmare Pentavite Performer Phyrexian \
-         Porcupine Processor Saproling Scarecrow Scientist Sculpture Tetravite Time-Lord Trilobite \
-         Wolverine Aetherborn Cockatrice Flagbearer Hippogriff Homunculus Inquisitor Juggernaut \
-         Reflection Salamander Dreadnought Incarnation Phelddagrif Spellshaper Nightstalker \
-         Shapeshifter Triskelavite Assembly-Worker",
-    ),
     (SubtypeKind::Battle, "Siege"),
 ];

@@ -1,11 +1,12 @@
 //! Reading abilities, and the effects of spells and abilities that resolve.
 
-use super::changes::{Person, changes, changes_inside};
+use super::changes::{changes, changes_inside};
 use super::keywords::{keyword, mana, sign, symbols};
-use super::objects::{Number, objects, subject};
+use super::objects::{objects, subject};
 use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::words::{Number, Person};
 use apnap_oracle::card::{Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target};
 
 /// One ability, as it stands on a line of a card or in parentheses.

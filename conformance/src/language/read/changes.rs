@@ -7,38 +7,12 @@ use super::values::{bracketed, value};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
-use crate::language::words::{Vocabulary, WHO};
+use crate::language::words::{Person, Vocabulary, WHO};
 use apnap_oracle::card::{
-    Ability, CardTypes, Color, ColorChoice, Colors, HandSize, Modification, Restriction, Subject, Subtype,
+    Ability, CardTypes, Color, ColorChoice, Colors, HandSize, Modification, Restriction, Subtype,
     SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word,
 };
 use std::sync::Arc;
-
-/// Whether verbs are in the third person or follow `you`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Person {
-    /// each creature `has`
-    Third,
-    /// you `have`
-    You,
-}
-
-impl Person {
-    /// The person in which is spoken of a subject.
-    pub(super) fn of(subject: &Subject) -> Person {
-        match subject {
-            Subject::Players(Who::You) => Person::You,
-            Subject::Players(_) | Subject::Objects(_) | Subject::Host(_) => Person::Third,
-        }
-    }
-
-    fn verb(self, third: &'static str, you: &'static str) -> &'static str {
-        match self {
-            Person::Third => third,
-            Person::You => you,
-        }
-    }
-}
 
 /// Changes, separated by commas.
 pub(super) fn changes(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modification>, Error> {

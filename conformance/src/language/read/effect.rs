@@ -2,14 +2,13 @@
 
 use super::abilities::{Parts, parts};
 use super::board::{label, reference};
-use super::changes::Person;
 use super::enters::{card_name, choice, copy_source};
-use super::objects::{Number, objects};
+use super::objects::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::syntax::{EffectOf, EffectText};
-use crate::language::words::RESERVED;
+use crate::language::words::{Number, Person, RESERVED};
 use apnap_oracle::card::Duration;
 
 /// What stands after `effect`.

@@ -10,7 +10,7 @@ use crate::language::syntax::ExpectLine;
 use crate::language::words::Vocabulary;
 use crate::observation::Handle;
 use crate::scenario::Fact;
-use apnap_oracle::card::{CardType, CardTypes, Colors, Keyword, Mana, Restriction, Supertypes};
+use apnap_oracle::card::{CardType, CardTypes, Colors, Keyword, Mana, Restriction, Subtypes, Supertypes};
 use std::collections::BTreeSet;
 
 /// The lines below `expect`.
@@ -127,6 +127,16 @@ fn card_type_in_text(word: &str) -> Option<CardType> {
     CardType::ALL.iter().copied().find(|card_type| card_type.word().to_lowercase() == word)
 }
 
+type OfNumber = fn(i32) -> Fact;
+
+/// Facts that are one number.
+const NUMBERS: [(&str, OfNumber); 4] = [
+    ("power", Fact::Power),
+    ("toughness", Fact::Toughness),
+    ("mana value", Fact::ManaValue),
+    ("maximum hand size", |size| Fact::MaximumHandSize(Some(size))),
+];
+
 fn has(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     if let Some((kind, subtypes)) = types::eat_subtypes(cursor)? {
         return Ok(Fact::Subtypes(kind, subtypes));
@@ -137,13 +147,7 @@ fn has(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     if let Some(handle) = handle(cursor)? {
         return Ok(Fact::Ability(handle, true));
     }
-    let numbers: [(&'static str, fn(i32) -> Fact); 4] = [
-        ("power", Fact::Power),
-        ("toughness", Fact::Toughness),
-        ("mana value", Fact::ManaValue),
-        ("maximum hand size", |size| Fact::MaximumHandSize(Some(size))),
-    ];
-    for (words, fact) in numbers {
+    for (words, fact) in NUMBERS {
         if cursor.eat(words) {
             return cursor.number().map(fact);
         }
@@ -167,26 +171,30 @@ fn has(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     keyword(cursor).map(|keyword| Fact::Keyword(keyword, true))
 }
 
+type Absent = fn() -> Fact;
+
+/// What something can be without.
+const ABSENT: [(&str, Absent); 10] = [
+    ("power or toughness", || Fact::NoPowerOrToughness),
+    ("name", || Fact::Name(None)),
+    ("types", || Fact::Types(Supertypes::NONE, CardTypes::NONE, Subtypes::NONE)),
+    ("card types", || Fact::CardTypes(CardTypes::NONE)),
+    ("supertypes", || Fact::Supertypes(Supertypes::NONE)),
+    ("keywords", || Fact::Keywords(BTreeSet::new())),
+    ("abilities", || Fact::NoAbilities),
+    ("mana abilities", || Fact::ManaAbilities(Vec::new())),
+    ("restrictions", || Fact::NoRestrictions),
+    ("maximum hand size", || Fact::MaximumHandSize(None)),
+];
+
 /// What stands after `has no`.
 fn has_no(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
-    let absent: [(&'static str, fn() -> Fact); 9] = [
-        ("power or toughness", || Fact::NoPowerOrToughness),
-        ("name", || Fact::Name(None)),
-        ("types", || Fact::Types(Supertypes::NONE, CardTypes::NONE, apnap_oracle::card::Subtypes::NONE)),
-        ("card types", || Fact::CardTypes(CardTypes::NONE)),
-        ("supertypes", || Fact::Supertypes(Supertypes::NONE)),
-        ("keywords", || Fact::Keywords(BTreeSet::new())),
-        ("abilities", || Fact::NoAbilities),
-        ("mana abilities", || Fact::ManaAbilities(Vec::new())),
-        ("restrictions", || Fact::NoRestrictions),
-    ];
-    for (words, fact) in absent {
+    for (words, fact) in ABSENT {
         if cursor.eat(words) {
             return Ok(fact());
         }
     }
-    cursor.expect("maximum hand size")?;
-    Ok(Fact::MaximumHandSize(None))
+    Err(cursor.fail())
 }
 
 fn lacks(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {

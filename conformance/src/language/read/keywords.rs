@@ -1,10 +1,10 @@
 //! Reading keywords, counters, colors and mana.
 
-use super::objects::{self, Number};
+use super::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::syntax::Counters;
-use crate::language::words::{Vocabulary, counter_named, plural};
+use crate::language::words::{Number, Vocabulary, counter_named, plural};
 use apnap_oracle::card::{
     CardType, Color, Colors, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
@@ -36,7 +36,7 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
 
 fn enchant(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     let start = cursor.here();
-    let selector = objects::objects(cursor, Number::One)?;
+    let selector = cursor.nested(|cursor| objects::objects(cursor, Number::One))?;
     if selector.zones != Zone::Battlefield.into() {
         return Err(Error::new(&start, "`enchant` is about permanents").by_rule("702.5a"));
     }

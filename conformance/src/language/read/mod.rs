@@ -10,6 +10,7 @@ mod effect;
 mod enters;
 pub(super) mod expect;
 mod keywords;
+pub(super) mod limitations;
 pub(super) mod objects;
 mod scenario;
 mod types;

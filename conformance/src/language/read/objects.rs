@@ -1,46 +1,11 @@
 //! Reading which objects are meant: `other Goblin creature you control with flying`.
 
-use super::keywords;
+use super::limitations::{Limitation, limitation};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
-use crate::language::words::{Vocabulary, each_player_has, in_shared_zone, plural};
-use apnap_oracle::card::{
-    CardType, Color, Comparison, Filter, Selector, Subject, Subtype, Supertype, Zone, Zones,
-};
-
-/// Whether one thing is spoken of or many.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Number {
-    /// `creature`
-    One,
-    /// `creatures`
-    Many,
-}
-
-impl Number {
-    /// The word in this number.
-    fn of(self, word: &str) -> String {
-        match self {
-            Number::One => word.to_owned(),
-            Number::Many => plural(word),
-        }
-    }
-
-    fn subtypes(self) -> Vocabulary {
-        match self {
-            Number::One => Vocabulary::Subtype,
-            Number::Many => Vocabulary::SubtypePlural,
-        }
-    }
-
-    fn nouns(self) -> Vocabulary {
-        match self {
-            Number::One => Vocabulary::Noun,
-            Number::Many => Vocabulary::NounPlural,
-        }
-    }
-}
+use crate::language::words::{Number, Vocabulary, plural};
+use apnap_oracle::card::{CardType, Color, Filter, Selector, Subject, Subtype, Supertype, Zone, Zones};
 
 /// The noun of a phrase says where to look unless the phrase names a zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +33,7 @@ impl Noun {
 
 /// Whether a phrase says where to look, or narrows a phrase that does.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// It may name a zone.
     Own,
     /// It stands inside a phrase that names the zone.
@@ -125,7 +90,7 @@ fn placed(start: &Span, selector: Selector) -> Result<Filter, Error> {
 }
 
 /// A filter inside parentheses, within a phrase that says where to look.
-fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
+pub(super) fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     cursor.between('(', ')', |cursor| {
         let mut either = vec![phrase(cursor, Number::One, Place::Inherited)?.filter];
         while cursor.eat("or") {
@@ -216,7 +181,7 @@ fn described_noun(
             Place::Inherited => &[Noun::Object],
         };
         let named = |word: &str| nouns.iter().copied().find(|noun| number.of(noun.word()) == word);
-        if let Some(noun) = cursor.eat_one(number.nouns(), named) {
+        if let Some(noun) = cursor.eat_one(noun_words(number), named) {
             return Ok(noun);
         }
         let word = cursor.peek_word(0).unwrap_or("");
@@ -228,8 +193,22 @@ fn described_noun(
         if complete {
             return Ok(Noun::Permanent);
         }
-        parts.push(cursor.one(number.subtypes(), |word| typed_noun(number, word))?);
+        parts.push(cursor.one(subtype_words(number), |word| typed_noun(number, word))?);
         return Ok(Noun::Permanent);
+    }
+}
+
+fn subtype_words(number: Number) -> Vocabulary {
+    match number {
+        Number::One => Vocabulary::Subtype,
+        Number::Many => Vocabulary::SubtypePlural,
+    }
+}
+
+fn noun_words(number: Number) -> Vocabulary {
+    match number {
+        Number::One => Vocabulary::Noun,
+        Number::Many => Vocabulary::NounPlural,
     }
 }
 
@@ -276,144 +255,4 @@ fn quality(word: &str) -> Option<Filter> {
         .or_else(|| supertype.copied().map(Filter::Supertype))
         .or_else(|| card_type.copied().map(Filter::CardType))
         .or(other)
-}
-
-/// What stands after a noun.
-enum Limitation {
-    /// A filter.
-    Filter(Filter),
-    /// A zone, and whose it is.
-    Zone(Zone, Option<Filter>),
-}
-
-fn limitation(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<Option<Limitation>, Error> {
-    if place == Place::Own
-        && let Some((zone, owner)) = named_zone(cursor)?
-    {
-        return Ok(Some(Limitation::Zone(zone, owner)));
-    }
-    Ok(filter_after_noun(cursor)?.map(Limitation::Filter))
-}
-
-/// `in your graveyard`, `in a graveyard`, `in exile`, `on the stack`.
-fn named_zone(cursor: &mut Cursor<'_, '_>) -> Result<Option<(Zone, Option<Filter>)>, Error> {
-    for &zone in Zone::ALL {
-        if in_shared_zone(zone).is_some_and(|words| cursor.eat(words)) {
-            return Ok(Some((zone, None)));
-        }
-    }
-    if !cursor.eat("in") {
-        return Ok(None);
-    }
-    let owner = cursor.eat_owner();
-    if owner.is_none() && !cursor.eat("a") {
-        return Err(cursor.fail());
-    }
-    let zone = cursor.one(Vocabulary::Zone, |word| {
-        Zone::ALL.iter().copied().find(|&zone| zone.word() == word && each_player_has(zone))
-    })?;
-    Ok(Some((zone, owner.map(Filter::OwnedBy))))
-}
-
-fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Error> {
-    if let (Some(name), Some("controls" | "owns")) = (cursor.peek_word(0), cursor.peek_word(1))
-        && cursor.player_named(name).is_none()
-    {
-        return Err(cursor.unknown_player(name, &cursor.here()));
-    }
-    if let Some(who) = cursor.eat_actor() {
-        if cursor.eat("control") || cursor.eat("controls") {
-            return Ok(Some(Filter::ControlledBy(who)));
-        }
-        if cursor.eat("own") || cursor.eat("owns") {
-            return Ok(Some(Filter::OwnedBy(who)));
-        }
-        return Err(cursor.fail());
-    }
-    if cursor.eat("with") {
-        return with(cursor).map(Some);
-    }
-    if cursor.eat("without") {
-        return Ok(Some(Filter::Keyword(keywords::keyword(cursor)?).negated()));
-    }
-    if cursor.eat("named") {
-        return Ok(Some(Filter::Named(cursor.text("a name in quotes")?.value)));
-    }
-    for (words, filter) in FIXED {
-        if cursor.eat(words) {
-            return Ok(Some(filter()));
-        }
-    }
-    if cursor.eat("that's") {
-        return inner(cursor).map(Some);
-    }
-    if cursor.eat("that isn't") {
-        return inner(cursor).map(|filter| Some(filter.negated()));
-    }
-    Ok(None)
-}
-
-type Limiting = fn() -> Filter;
-
-/// Limitations that are always worded alike.
-pub(in crate::language) const FIXED: &[(&str, Limiting)] = &[
-    ("of the chosen type", || Filter::ChosenType),
-    ("of the chosen color", || Filter::ChosenColor),
-    ("attached to this", || Filter::AttachedToThis),
-    ("that this is attached to", || Filter::Host),
-    ("that's this", || Filter::This),
-    ("that's enchanted", enchanted),
-    ("that's equipped", equipped),
-];
-
-/// An Aura is attached to it.
-pub(in crate::language) fn enchanted() -> Filter {
-    has_attached("Aura")
-}
-
-/// An Equipment is attached to it.
-pub(in crate::language) fn equipped() -> Filter {
-    has_attached("Equipment")
-}
-
-fn has_attached(subtype: &str) -> Filter {
-    let attached = Subtype::named(subtype).map_or(Filter::Any, Filter::Subtype);
-    Filter::HasAttached(Box::new(attached))
-}
-
-/// What stands after `with`.
-fn with(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
-    if cursor.eat("no abilities") {
-        return Ok(Filter::NoAbilities);
-    }
-    let compared: [(&'static str, fn(Comparison, i32) -> Filter); 3] =
-        [("power", Filter::Power), ("toughness", Filter::Toughness), ("mana value", Filter::ManaValue)];
-    for (words, filter) in compared {
-        if cursor.eat(words) {
-            let number = cursor.number()?;
-            return Ok(filter(comparison(cursor), number));
-        }
-    }
-    if cursor.peek_symbol(0, '(') {
-        let attached = inner(cursor)?;
-        cursor.expect("attached to it")?;
-        return Ok(Filter::HasAttached(Box::new(attached)));
-    }
-    if cursor.eat("a") || cursor.eat("an") {
-        let kind = keywords::counter(cursor)?;
-        cursor.expect("counter")?;
-        return Ok(Filter::Counter(kind));
-    }
-    keywords::keyword(cursor).map(Filter::Keyword)
-}
-
-/// `or greater`, `or less`, or nothing, after a number.
-pub(super) fn comparison(cursor: &mut Cursor<'_, '_>) -> Comparison {
-    if cursor.eat("or greater") {
-        Comparison::AtLeast
-    } else if cursor.eat("or less") {
-        Comparison::AtMost
-    } else {
-        Comparison::Exactly
-    }
 }

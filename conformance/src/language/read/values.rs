@@ -1,10 +1,11 @@
 //! Reading numbers that are worked out, and conditions.
 
 use super::keywords;
-use super::objects::{self, Number, both};
+use super::limitations;
+use super::objects::{self, both};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::words::{Vocabulary, article, each_player_has, in_shared_zone};
+use crate::language::words::{Number, Vocabulary, article, each_player_has, in_shared_zone};
 use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
 
 /// A number as it stands, or anything else in brackets.
@@ -68,14 +69,18 @@ fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     }
 }
 
+type OfObjects = fn(Selector) -> Value;
+
+/// The values that are counted among objects.
+const AMONG: [(&str, OfObjects); 3] = [
+    ("card types among", Value::CardTypesAmong),
+    ("basic land types among", Value::BasicLandTypesAmong),
+    ("colors among", Value::ColorsAmong),
+];
+
 /// What stands after `number of`.
 fn number_of(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
-    let among: [(&'static str, fn(Selector) -> Value); 3] = [
-        ("card types among", Value::CardTypesAmong),
-        ("basic land types among", Value::BasicLandTypesAmong),
-        ("colors among", Value::ColorsAmong),
-    ];
-    for (words, value) in among {
+    for (words, value) in AMONG {
         if cursor.eat(words) {
             return objects::objects(cursor, Number::Many).map(value);
         }
@@ -191,7 +196,7 @@ fn comparison(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     let value = bracketed(cursor)?;
     cursor.expect("is")?;
     let number = cursor.number()?;
-    let comparison: Comparison = objects::comparison(cursor);
+    let comparison: Comparison = limitations::comparison(cursor);
     Ok(Condition::Compares(value, comparison, number))
 }
 
@@ -221,10 +226,10 @@ fn this_is(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
         return Ok(Condition::Exists(Selector { filter: both(Filter::Host, objects.filter), ..objects }));
     }
     if cursor.eat("enchanted") {
-        return Ok(Condition::This(objects::enchanted()));
+        return Ok(Condition::This(limitations::enchanted()));
     }
     if cursor.eat("equipped") {
-        return Ok(Condition::This(objects::equipped()));
+        return Ok(Condition::This(limitations::equipped()));
     }
     if let Some(filter) = cursor.eat_one(Vocabulary::Adjective, objects::adjective) {
         return Ok(Condition::This(filter));

@@ -1,8 +1,7 @@
 //! Writing abilities, and the effects of spells and abilities that resolve.
 
-use super::changes::Person;
-use super::objects::Number;
 use super::{Voice, quoted};
+use crate::language::words::{Number, Person};
 use apnap_oracle::card::{Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target};
 
 impl Voice<'_> {

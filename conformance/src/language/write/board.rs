@@ -1,16 +1,14 @@
 //! Writing a board.
 
 use super::card::power_and_toughness;
-use super::changes::Person;
 use super::keywords::{colors, counters};
-use super::objects::Number;
 use super::{Voice, line, quoted};
 use crate::language::read::players_of;
 use crate::language::span::Spanned;
 use crate::language::syntax::{
     BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Statement,
 };
-use crate::language::words::can_be_bare_name;
+use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
 /// `board` and its lines. Returns the names of the players.

@@ -3,36 +3,11 @@
 use super::Voice;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
+use crate::language::words::Person;
 use apnap_oracle::card::{
-    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, Subject, Subtype, SubtypeChoice,
-    SubtypeKind, Subtypes, Supertypes, Value, Who, Word,
+    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, Subtype, SubtypeChoice, SubtypeKind,
+    Subtypes, Supertypes, Value, Word,
 };
-
-/// Whether verbs are in the third person or follow `you`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Person {
-    /// each creature `has`
-    Third,
-    /// you `have`
-    You,
-}
-
-impl Person {
-    /// The person in which is spoken of a subject.
-    pub(super) fn of(subject: &Subject) -> Person {
-        match subject {
-            Subject::Players(Who::You) => Person::You,
-            Subject::Players(_) | Subject::Objects(_) | Subject::Host(_) => Person::Third,
-        }
-    }
-
-    fn verb(self, third: &'static str, you: &'static str) -> &'static str {
-        match self {
-            Person::Third => third,
-            Person::You => you,
-        }
-    }
-}
 
 impl Voice<'_> {
     /// Changes, separated by commas.

@@ -1,9 +1,8 @@
 //! Writing keywords, counters and colors.
 
 use super::Voice;
-use super::objects::Number;
 use crate::language::syntax::Counters;
-use crate::language::words::{article, plural};
+use crate::language::words::{Number, article, plural};
 use apnap_oracle::card::{Colors, Keyword, Quality, Selector};
 
 impl Voice<'_> {

@@ -1,27 +1,10 @@
 //! Writing which objects are meant.
 
 use super::Voice;
-use crate::language::read::objects::{FIXED, all as all_of, everywhere};
-use crate::language::words::{article, each_player_has, in_shared_zone, plural};
+use crate::language::read::limitations::FIXED;
+use crate::language::read::objects::{all as all_of, everywhere};
+use crate::language::words::{Number, article, each_player_has, in_shared_zone};
 use apnap_oracle::card::{Comparison, Filter, Selector, Subject, Zone};
-
-/// Whether one thing is spoken of or many.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Number {
-    /// `creature`
-    One,
-    /// `creatures`
-    Many,
-}
-
-impl Number {
-    fn of(self, word: &str) -> String {
-        match self {
-            Number::One => word.to_owned(),
-            Number::Many => plural(word),
-        }
-    }
-}
 
 /// Where a phrase looks.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,11 @@
 
 use super::Voice;
 use super::keywords::colors;
-use super::objects::{Number, adjective, compared, typed, without_host};
-use crate::language::read::objects::{all, enchanted, equipped};
+use super::objects::{adjective, compared, typed, without_host};
+use crate::language::read::limitations::{enchanted, equipped};
+use crate::language::read::objects::all;
 use crate::language::read::values::on_words;
-use crate::language::words::in_shared_zone;
+use crate::language::words::{Number, in_shared_zone};
 use apnap_oracle::card::{Condition, Filter, Selector, Value, Who, Whose, Zone};
 
 impl Voice<'_> {

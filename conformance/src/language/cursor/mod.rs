@@ -3,31 +3,17 @@
 //! Whatever is looked for and not found is remembered; when nothing fits, that is what was
 //! expected. The reader never goes back: a look ahead decides.
 
+mod expected;
+mod players;
+
 use super::errors::Error;
-use super::nearest::nearest;
 use super::span::{Span, Spanned};
 use super::tokens::{Line, Token};
-use super::words::{Vocabulary, WHO, article};
-use apnap_oracle::card::Who;
-use apnap_oracle::state::PlayerId;
+use super::words::Vocabulary;
+use expected::Wanted;
 
 /// Parentheses, brackets and the like beyond this depth are refused.
 const DEEPEST: usize = 20;
-
-/// Something that could have stood at a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
-    /// This word.
-    Word(&'static str),
-    /// This sign.
-    Symbol(char),
-    /// A word of a list.
-    One(Vocabulary),
-    /// Something that is not a fixed word.
-    Some(&'static str),
-    /// The name of a player.
-    Player,
-}
 
 /// A place on a line.
 pub(super) struct Cursor<'l, 't> {
@@ -350,192 +336,5 @@ impl<'l, 't> Cursor<'l, 't> {
     /// The end of the line, which must come next.
     pub(super) fn done(&mut self) -> Result<(), Error> {
         if self.is_done() { Ok(()) } else { Err(self.missing("the end of the line")) }
-    }
-}
-
-/// Players by name, and by what they are to an effect.
-impl Cursor<'_, '_> {
-    /// The player of that name.
-    pub(super) fn player_named(&self, name: &str) -> Option<PlayerId> {
-        let seat = self.players.iter().position(|player| player == name)?;
-        u8::try_from(seat).ok().map(PlayerId)
-    }
-
-    /// Takes the name of a player, which must come next.
-    pub(super) fn player(&mut self) -> Result<Spanned<String>, Error> {
-        let span = self.here();
-        match self.peek_word(0) {
-            Some(name) if self.player_named(name).is_some() => {
-                self.at += 1;
-                Ok(Spanned::new(name.to_owned(), span))
-            }
-            Some(name) => Err(self.unknown_player(name, &span)),
-            None => Err(self.missing_player()),
-        }
-    }
-
-    /// The error at this place, where a player could be named.
-    pub(super) fn missing_player(&mut self) -> Error {
-        self.note(self.at, Wanted::Player);
-        self.fail()
-    }
-
-    /// The error for the name of a player whom the text does not know.
-    pub(super) fn unknown_player(&self, name: &str, span: &Span) -> Error {
-        let error = Error::new(span, format!("unknown player `{name}`"));
-        match nearest(name, self.players) {
-            _ if self.players.is_empty() => error.helped("players are named only in scenarios"),
-            Some(near) => error.nearest(Some(near)),
-            None => error.helped(format!("the players are {}", self.players.join(", "))),
-        }
-    }
-
-    /// Takes a player as one who does something: `you`, `an opponent`, `alice`.
-    pub(super) fn eat_actor(&mut self) -> Option<Who> {
-        let known = WHO.iter().find(|words| self.sees(words.actor));
-        if let Some(words) = known {
-            self.eat(words.actor);
-            return Some(words.who);
-        }
-        self.eat_named("")
-    }
-
-    /// Takes a player as one who has something: `your`, `an opponent's`, `alice's`.
-    pub(super) fn eat_owner(&mut self) -> Option<Who> {
-        let known = WHO.iter().find(|words| self.sees(words.owner));
-        if let Some(words) = known {
-            self.eat(words.owner);
-            return Some(words.who);
-        }
-        self.eat_named("'s")
-    }
-
-    /// Takes players as the subject of an effect: `each opponent`, `you`, `alice`.
-    pub(super) fn eat_players(&mut self) -> Option<Who> {
-        let known = WHO.iter().find(|words| self.sees(words.subject));
-        if let Some(words) = known {
-            self.eat(words.subject);
-            return Some(words.who);
-        }
-        self.eat_named("")
-    }
-
-    fn eat_named(&mut self, ending: &str) -> Option<Who> {
-        let name = self.peek_word(0).and_then(|word| word.strip_suffix(ending));
-        let found = name.and_then(|name| self.player_named(name));
-        if found.is_some() {
-            self.at += 1;
-        } else {
-            self.note(self.at, Wanted::Player);
-        }
-        found.map(Who::Named)
-    }
-}
-
-/// What was expected.
-impl Cursor<'_, '_> {
-    /// The error at this place, for something that is not a fixed word.
-    pub(super) fn missing(&mut self, what: &'static str) -> Error {
-        self.note(self.at, Wanted::Some(what));
-        self.fail()
-    }
-
-    /// The error at the farthest place to which anything reached.
-    pub(super) fn fail(&mut self) -> Error {
-        let place = self.wanted_at.max(self.at);
-        let Some(token) = self.tokens.get(place) else {
-            return Error::new(&(self.end..self.end), "the line ends too early").expecting(self.list());
-        };
-        match &token.value {
-            Token::Word(word) => self.fail_at_word(word, &token.span),
-            Token::Text(text) => {
-                Error::new(&token.span, format!("unexpected text \"{text}\"")).expecting(self.list())
-            }
-            Token::Braces(inside) => {
-                Error::new(&token.span, format!("unexpected symbol `{{{inside}}}`")).expecting(self.list())
-            }
-            Token::Symbol(symbol) => {
-                Error::new(&token.span, format!("unexpected `{symbol}`")).expecting(self.list())
-            }
-        }
-    }
-
-    fn fail_at_word(&self, word: &str, span: &Span) -> Error {
-        let candidates: Vec<(Option<Vocabulary>, String)> = self.candidates();
-        let near = nearest(word, candidates.iter().map(|(_, candidate)| candidate));
-        let list = candidates.iter().find(|(_, candidate)| Some(candidate) == near).map(|(list, _)| *list);
-        let title = match list.unwrap_or_else(|| self.kind_of(word)) {
-            Some(kind) => format!("unknown {} `{word}`", kind.name()),
-            None if near.is_some() => format!("unknown word `{word}`"),
-            None => format!("unexpected word `{word}`"),
-        };
-        Error::new(span, title).expecting(self.list()).nearest(near)
-    }
-
-    /// What an unknown word was probably meant to be: subtypes have capital letters.
-    fn kind_of(&self, word: &str) -> Option<Vocabulary> {
-        let lists: Vec<Vocabulary> = self.wanted.iter().filter_map(|wanted| wanted.list()).collect();
-        let capital = word.starts_with(char::is_uppercase);
-        let subtype = lists
-            .iter()
-            .find(|list| capital && matches!(list, Vocabulary::Subtype | Vocabulary::SubtypePlural));
-        match (subtype, &self.wanted[..]) {
-            (Some(list), _) => Some(*list),
-            (None, [Wanted::One(list)]) => Some(*list),
-            _ => None,
-        }
-    }
-
-    fn candidates(&self) -> Vec<(Option<Vocabulary>, String)> {
-        let words = self.wanted.iter().flat_map(|wanted| match wanted {
-            Wanted::Word(phrase) => vec![(None, (*phrase).to_owned())],
-            Wanted::One(list) => list.words().into_iter().map(|word| (Some(*list), word)).collect(),
-            Wanted::Player => self.players.iter().map(|name| (None, name.clone())).collect(),
-            Wanted::Symbol(_) | Wanted::Some(_) => Vec::new(),
-        });
-        let mut words: Vec<(Option<Vocabulary>, String)> = words.collect();
-        // Of a phrase people remember the beginning: its first word is worth a guess.
-        let first_words: Vec<_> = words
-            .iter()
-            .filter_map(|(list, phrase)| phrase.split_once(' ').map(|(first, _)| (*list, first.to_owned())))
-            .collect();
-        words.extend(first_words);
-        words
-    }
-
-    /// What was expected, in words.
-    fn list(&self) -> String {
-        let mut parts: Vec<String> = self.wanted.iter().map(|wanted| wanted.words()).collect();
-        parts.dedup();
-        let more = parts.len().saturating_sub(LISTED);
-        parts.truncate(LISTED);
-        let last = if more > 0 { Some(format!("{more} more")) } else { parts.pop() };
-        match (parts.is_empty(), last) {
-            (_, None) => "something else".to_owned(),
-            (true, Some(last)) => format!("expected {last}"),
-            (false, Some(last)) => format!("expected {} or {last}", parts.join(", ")),
-        }
-    }
-}
-
-/// So many possibilities are told before the rest is counted.
-const LISTED: usize = 10;
-
-impl Wanted {
-    fn list(self) -> Option<Vocabulary> {
-        match self {
-            Wanted::One(list) => Some(list),
-            Wanted::Word(_) | Wanted::Symbol(_) | Wanted::Some(_) | Wanted::Player => None,
-        }
-    }
-
-    fn words(self) -> String {
-        match self {
-            Wanted::Word(word) => format!("`{word}`"),
-            Wanted::Symbol(symbol) => format!("`{symbol}`"),
-            Wanted::One(list) => format!("{} {}", article(list.name()), list.name()),
-            Wanted::Some(what) => what.to_owned(),
-            Wanted::Player => "a player".to_owned(),
-        }
     }
 }

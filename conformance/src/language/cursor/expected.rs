@@ -1,0 +1,130 @@
+//! What was expected where nothing fits.
+
+use super::Cursor;
+use crate::language::errors::Error;
+use crate::language::nearest::nearest;
+use crate::language::span::Span;
+use crate::language::tokens::Token;
+use crate::language::words::{Vocabulary, article};
+
+/// Something that could have stood at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    /// This word.
+    Word(&'static str),
+    /// This sign.
+    Symbol(char),
+    /// A word of a list.
+    One(Vocabulary),
+    /// Something that is not a fixed word.
+    Some(&'static str),
+    /// The name of a player.
+    Player,
+}
+
+impl Cursor<'_, '_> {
+    /// The error at this place, for something that is not a fixed word.
+    pub(in crate::language) fn missing(&mut self, what: &'static str) -> Error {
+        self.note(self.at, Wanted::Some(what));
+        self.fail()
+    }
+
+    /// The error at the farthest place to which anything reached.
+    pub(in crate::language) fn fail(&mut self) -> Error {
+        let place = self.wanted_at.max(self.at);
+        let Some(token) = self.tokens.get(place) else {
+            return Error::new(&(self.end..self.end), "the line ends too early").expecting(self.list());
+        };
+        match &token.value {
+            Token::Word(word) => self.fail_at_word(word, &token.span),
+            Token::Text(text) => {
+                Error::new(&token.span, format!("unexpected text \"{text}\"")).expecting(self.list())
+            }
+            Token::Braces(inside) => {
+                Error::new(&token.span, format!("unexpected symbol `{{{inside}}}`")).expecting(self.list())
+            }
+            Token::Symbol(symbol) => {
+                Error::new(&token.span, format!("unexpected `{symbol}`")).expecting(self.list())
+            }
+        }
+    }
+
+    fn fail_at_word(&self, word: &str, span: &Span) -> Error {
+        let candidates: Vec<(Option<Vocabulary>, String)> = self.candidates();
+        let near = nearest(word, candidates.iter().map(|(_, candidate)| candidate));
+        let list = candidates.iter().find(|(_, candidate)| Some(candidate) == near).map(|(list, _)| *list);
+        let title = match list.unwrap_or_else(|| self.kind_of(word)) {
+            Some(kind) => format!("unknown {} `{word}`", kind.name()),
+            None if near.is_some() => format!("unknown word `{word}`"),
+            None => format!("unexpected word `{word}`"),
+        };
+        Error::new(span, title).expecting(self.list()).nearest(near)
+    }
+
+    /// What an unknown word was probably meant to be: subtypes have capital letters.
+    fn kind_of(&self, word: &str) -> Option<Vocabulary> {
+        let lists: Vec<Vocabulary> = self.wanted.iter().filter_map(|wanted| wanted.list()).collect();
+        let capital = word.starts_with(char::is_uppercase);
+        let subtype = lists
+            .iter()
+            .find(|list| capital && matches!(list, Vocabulary::Subtype | Vocabulary::SubtypePlural));
+        match (subtype, &self.wanted[..]) {
+            (Some(list), _) => Some(*list),
+            (None, [Wanted::One(list)]) => Some(*list),
+            _ => None,
+        }
+    }
+
+    fn candidates(&self) -> Vec<(Option<Vocabulary>, String)> {
+        let words = self.wanted.iter().flat_map(|wanted| match wanted {
+            Wanted::Word(phrase) => vec![(None, (*phrase).to_owned())],
+            Wanted::One(list) => list.words().into_iter().map(|word| (Some(*list), word)).collect(),
+            Wanted::Player => self.players.iter().map(|name| (None, name.clone())).collect(),
+            Wanted::Symbol(_) | Wanted::Some(_) => Vec::new(),
+        });
+        let mut words: Vec<(Option<Vocabulary>, String)> = words.collect();
+        // Of a phrase people remember the beginning: its first word is worth a guess.
+        let first_words: Vec<_> = words
+            .iter()
+            .filter_map(|(list, phrase)| phrase.split_once(' ').map(|(first, _)| (*list, first.to_owned())))
+            .collect();
+        words.extend(first_words);
+        words
+    }
+
+    /// What was expected, in words.
+    fn list(&self) -> String {
+        let mut parts: Vec<String> = self.wanted.iter().map(|wanted| wanted.words()).collect();
+        parts.dedup();
+        let more = parts.len().saturating_sub(LISTED);
+        parts.truncate(LISTED);
+        let last = if more > 0 { Some(format!("{more} more")) } else { parts.pop() };
+        match (parts.is_empty(), last) {
+            (_, None) => "something else".to_owned(),
+            (true, Some(last)) => format!("expected {last}"),
+            (false, Some(last)) => format!("expected {} or {last}", parts.join(", ")),
+        }
+    }
+}
+
+/// So many possibilities are told before the rest is counted.
+const LISTED: usize = 10;
+
+impl Wanted {
+    fn list(self) -> Option<Vocabulary> {
+        match self {
+            Wanted::One(list) => Some(list),
+            Wanted::Word(_) | Wanted::Symbol(_) | Wanted::Some(_) | Wanted::Player => None,
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Wanted::Word(word) => format!("`{word}`"),
+            Wanted::Symbol(symbol) => format!("`{symbol}`"),
+            Wanted::One(list) => format!("{} {}", article(list.name()), list.name()),
+            Wanted::Some(what) => what.to_owned(),
+            Wanted::Player => "a player".to_owned(),
+        }
+    }
+}

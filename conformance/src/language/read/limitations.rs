@@ -1,0 +1,153 @@
+//! Reading what stands after a noun and narrows it: `you control`, `in a graveyard`, `with flying`.
+
+use super::keywords;
+use super::objects::{Place, inner};
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::words::{Vocabulary, each_player_has, in_shared_zone};
+use apnap_oracle::card::{Comparison, Filter, Subtype, Zone};
+
+/// What stands after a noun.
+pub(super) enum Limitation {
+    /// A filter.
+    Filter(Filter),
+    /// A zone, and whose it is.
+    Zone(Zone, Option<Filter>),
+}
+
+/// The limitation that comes next, if one does.
+pub(super) fn limitation(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<Option<Limitation>, Error> {
+    if place == Place::Own
+        && let Some((zone, owner)) = named_zone(cursor)?
+    {
+        return Ok(Some(Limitation::Zone(zone, owner)));
+    }
+    Ok(filter_after_noun(cursor)?.map(Limitation::Filter))
+}
+
+/// `in your graveyard`, `in a graveyard`, `in exile`, `on the stack`.
+fn named_zone(cursor: &mut Cursor<'_, '_>) -> Result<Option<(Zone, Option<Filter>)>, Error> {
+    for &zone in Zone::ALL {
+        if in_shared_zone(zone).is_some_and(|words| cursor.eat(words)) {
+            return Ok(Some((zone, None)));
+        }
+    }
+    if !cursor.eat("in") {
+        return Ok(None);
+    }
+    let owner = cursor.eat_owner();
+    if owner.is_none() && !cursor.eat("a") {
+        return Err(cursor.fail());
+    }
+    let zone = cursor.one(Vocabulary::Zone, |word| {
+        Zone::ALL.iter().copied().find(|&zone| zone.word() == word && each_player_has(zone))
+    })?;
+    Ok(Some((zone, owner.map(Filter::OwnedBy))))
+}
+
+fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Error> {
+    if let (Some(name), Some("controls" | "owns")) = (cursor.peek_word(0), cursor.peek_word(1))
+        && cursor.player_named(name).is_none()
+    {
+        return Err(cursor.unknown_player(name, &cursor.here()));
+    }
+    if let Some(who) = cursor.eat_actor() {
+        if cursor.eat("control") || cursor.eat("controls") {
+            return Ok(Some(Filter::ControlledBy(who)));
+        }
+        if cursor.eat("own") || cursor.eat("owns") {
+            return Ok(Some(Filter::OwnedBy(who)));
+        }
+        return Err(cursor.fail());
+    }
+    if cursor.eat("with") {
+        return with(cursor).map(Some);
+    }
+    if cursor.eat("without") {
+        return Ok(Some(Filter::Keyword(keywords::keyword(cursor)?).negated()));
+    }
+    if cursor.eat("named") {
+        return Ok(Some(Filter::Named(cursor.text("a name in quotes")?.value)));
+    }
+    for (words, filter) in FIXED {
+        if cursor.eat(words) {
+            return Ok(Some(filter()));
+        }
+    }
+    if cursor.eat("that's") {
+        return inner(cursor).map(Some);
+    }
+    if cursor.eat("that isn't") {
+        return inner(cursor).map(|filter| Some(filter.negated()));
+    }
+    Ok(None)
+}
+
+type Limiting = fn() -> Filter;
+
+/// Limitations that are always worded alike.
+pub(in crate::language) const FIXED: &[(&str, Limiting)] = &[
+    ("of the chosen type", || Filter::ChosenType),
+    ("of the chosen color", || Filter::ChosenColor),
+    ("attached to this", || Filter::AttachedToThis),
+    ("that this is attached to", || Filter::Host),
+    ("that's this", || Filter::This),
+    ("that's enchanted", enchanted),
+    ("that's equipped", equipped),
+];
+
+/// An Aura is attached to it.
+pub(in crate::language) fn enchanted() -> Filter {
+    has_attached("Aura")
+}
+
+/// An Equipment is attached to it.
+pub(in crate::language) fn equipped() -> Filter {
+    has_attached("Equipment")
+}
+
+fn has_attached(subtype: &str) -> Filter {
+    let attached = Subtype::named(subtype).map_or(Filter::Any, Filter::Subtype);
+    Filter::HasAttached(Box::new(attached))
+}
+
+type Comparing = fn(Comparison, i32) -> Filter;
+
+/// The numbers of an object that are compared.
+const COMPARED: [(&str, Comparing); 3] =
+    [("power", Filter::Power), ("toughness", Filter::Toughness), ("mana value", Filter::ManaValue)];
+
+/// What stands after `with`.
+fn with(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
+    if cursor.eat("no abilities") {
+        return Ok(Filter::NoAbilities);
+    }
+    for (words, filter) in COMPARED {
+        if cursor.eat(words) {
+            let number = cursor.number()?;
+            return Ok(filter(comparison(cursor), number));
+        }
+    }
+    if cursor.peek_symbol(0, '(') {
+        let attached = inner(cursor)?;
+        cursor.expect("attached to it")?;
+        return Ok(Filter::HasAttached(Box::new(attached)));
+    }
+    if cursor.eat("a") || cursor.eat("an") {
+        let kind = keywords::counter(cursor)?;
+        cursor.expect("counter")?;
+        return Ok(Filter::Counter(kind));
+    }
+    keywords::keyword(cursor).map(Filter::Keyword)
+}
+
+/// `or greater`, `or less`, or nothing, after a number.
+pub(super) fn comparison(cursor: &mut Cursor<'_, '_>) -> Comparison {
+    if cursor.eat("or greater") {
+        Comparison::AtLeast
+    } else if cursor.eat("or less") {
+        Comparison::AtMost
+    } else {
+        Comparison::Exactly
+    }
+}

@@ -112,7 +112,7 @@ pub(crate) const R613_7A_20091001: Rule = Rule {
 };
 
 /// 613.8a: whether an effect depends on another.
-pub(crate) fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
     if !look.can_reach(other, effect) {
         return false;
     }

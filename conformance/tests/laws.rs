@@ -115,8 +115,11 @@ fn only_rules_in_force_are_used() {
             let bench = Oracle::new().bench(edition);
             let _ = Oracle::derive_on(&bench, &scenario.board);
             let used = premises().filter(|placed| bench.seen(placed.id) != Seen::default());
-            let gone: Vec<&str> =
-                used.map(|placed| placed.rule).filter(|rule| !bench.in_force(rule)).map(|rule| rule.id).collect();
+            let gone: Vec<&str> = used
+                .map(|placed| placed.rule)
+                .filter(|rule| !bench.in_force(rule))
+                .map(|rule| rule.id)
+                .collect();
             assert_eq!(gone, Vec::<&str>::new(), "{} in {edition}", scenario.id);
         }
     }

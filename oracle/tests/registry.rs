@@ -13,9 +13,8 @@ fn in_force(edition: Edition) -> impl Iterator<Item = &'static Rule> {
 
 /// Every date on which something changes, and the named editions.
 fn editions() -> BTreeSet<Edition> {
-    let changes = rules::all().flat_map(|rule| {
-        rule.numbers.iter().map(|(since, _)| *since).chain(rule.until).collect::<Vec<_>>()
-    });
+    let changes = rules::all()
+        .flat_map(|rule| rule.numbers.iter().map(|(since, _)| *since).chain(rule.until).collect::<Vec<_>>());
     changes.chain(NAMED.iter().map(|(edition, _)| *edition)).filter(|&date| date >= Edition::FIRST).collect()
 }
 
@@ -23,7 +22,9 @@ fn editions() -> BTreeSet<Edition> {
 fn every_rule_in_scope_is_there() {
     let section = |rule: &Rule| -> u32 { rule.section().parse().unwrap() };
     let count = |sections: std::ops::RangeInclusive<u32>| {
-        in_force(Edition::HOME).filter(|rule| rule.id != "613.7a@2009-10-01" && sections.contains(&section(rule))).count()
+        in_force(Edition::HOME)
+            .filter(|rule| rule.id != "613.7a@2009-10-01" && sections.contains(&section(rule)))
+            .count()
     };
     let counted = [count(117..=117), count(500..=514), count(613..=613), count(703..=703), count(704..=704)];
     assert_eq!(counted, [20, 149, 40, 22, 38]);

@@ -182,7 +182,8 @@ fn with_exceptions(
 ) -> Characteristics {
     let mut values = copied.clone();
     values.abilities.retain(|ability| !is_overridden(bench, id, ability, exceptions));
-    let mut make_exceptions = || exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
+    let mut make_exceptions =
+        || exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
     if bench.in_force(&R707_9B) {
         does!(bench, R707_9B, id, "exceptions become part of the copiable values", make_exceptions());
     } else {

@@ -2,6 +2,7 @@
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::{End, corpus, engine};
+use apnap_conformance::engine::Tries;
 use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
@@ -83,7 +84,8 @@ fn is_chosen(scenario: &Scenario, arguments: &Arguments) -> bool {
 
 fn end_of(run: &Run) -> End {
     let score = Score::of(run.cases.iter().map(|case| &case.outcome));
-    let trouble = |case: &Case| matches!(case.outcome, Outcome::ProtocolError { .. });
+    let trouble =
+        |case: &Case| matches!(case.outcome, Outcome::ProtocolError { .. } | Outcome::NotAsked { .. });
     if score.executed == 0 {
         End::NothingRan
     } else if run.cases.iter().any(trouble) {
@@ -203,14 +205,20 @@ fn failure(
         }
         Outcome::Skipped { reason } => writeln!(out, "  skipped: {reason}")?,
         Outcome::Unsupported { reason } => writeln!(out, "  unsupported: {reason}")?,
-        Outcome::ProtocolError { message } => {
-            writeln!(out, "  {}: {message}", styled(BAD, "protocol error"))?
-        }
-        Outcome::Error { message } => writeln!(out, "  {}: {message}", styled(BAD, "error"))?,
-        Outcome::Crash { message } => writeln!(out, "  {}: {message}", styled(BAD, "crash"))?,
+        Outcome::ProtocolError { message, tries } => trouble(out, "protocol error", message, *tries)?,
+        Outcome::Error { message } => trouble(out, "error", message, None)?,
+        Outcome::Crash { message, tries } => trouble(out, "crash", message, *tries)?,
+        Outcome::Timeout { message, tries } => trouble(out, "timeout", message, Some(*tries))?,
+        Outcome::NotAsked { reason } => writeln!(out, "  {reason}")?,
         Outcome::Inconclusive { reason } => writeln!(out, "  inconclusive: {reason}")?,
     }
     writeln!(out)
+}
+
+/// An engine that gave no answer that could be compared.
+fn trouble(out: &mut impl Write, what: &str, message: &str, tries: Option<Tries>) -> io::Result<()> {
+    writeln!(out, "  {}: {message}", styled(BAD, what))?;
+    tries.map_or(Ok(()), |tries| writeln!(out, "  {tries}"))
 }
 
 fn in_editions(editions: &[Edition]) -> String {

@@ -1,5 +1,6 @@
 //! `apnap run`: judge an engine by the corpus.
 
+use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::{End, corpus, engine};
 use apnap_conformance::engine::Tries;
@@ -13,11 +14,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// Which engine, and by what.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Arguments {
-    /// `oracle`, or a mutant of it: `mutant:613.8/1=skipped`
-    #[arg(long, default_value = "oracle")]
-    engine: String,
+    #[command(flatten)]
+    engine: engine::Arguments,
     /// Only in this edition, a date such as 2024-09-20; otherwise in all that matter
     #[arg(long)]
     edition: Option<Edition>,
@@ -31,33 +31,19 @@ pub(crate) struct Arguments {
     words: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// For people
+    #[default]
     Text,
     /// One JSON object a line: the engine, then each case, then the score
     Json,
 }
 
-impl Default for Arguments {
-    fn default() -> Arguments {
-        Arguments {
-            engine: "oracle".into(),
-            edition: None,
-            rule: None,
-            format: Format::Text,
-            words: Vec::new(),
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut engine = match engine(&arguments.engine) {
+    let mut engine = match Chosen::by(&arguments.engine) {
         Ok(engine) => engine,
-        Err(message) => {
-            eprintln!("apnap: {message}");
-            return Ok(End::Usage);
-        }
+        Err(refusal) => return refusal.said(),
     };
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
     let chosen = scenarios.iter().filter(|scenario| is_chosen(scenario, arguments));

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The engine, and what one in another process may use.
 #[derive(clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct EngineArguments {
     /// `oracle`, a mutant of it: `mutant:613.8/1=skipped`, or a command that speaks the protocol:
     /// `stdio:COMMAND`
     #[arg(long, default_value = DEFAULT_ENGINE)]
@@ -33,9 +33,9 @@ const DEFAULT_ENGINE: &str = "oracle";
 const DEFAULT_SECONDS: u64 = 10;
 const DEFAULT_RESTARTS: usize = 20;
 
-impl Default for Arguments {
-    fn default() -> Arguments {
-        Arguments {
+impl Default for EngineArguments {
+    fn default() -> EngineArguments {
+        EngineArguments {
             engine: DEFAULT_ENGINE.to_owned(),
             timeout: DEFAULT_SECONDS,
             restarts: DEFAULT_RESTARTS,
@@ -44,7 +44,7 @@ impl Default for Arguments {
     }
 }
 
-impl Arguments {
+impl EngineArguments {
     fn limits(&self) -> Limits {
         Limits {
             request: Duration::from_secs(self.timeout),
@@ -85,7 +85,7 @@ impl Refusal {
 
 impl Chosen {
     /// The engine that the arguments name.
-    pub(crate) fn by(arguments: &Arguments) -> Result<Chosen, Refusal> {
+    pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
             return own(&arguments.engine).map(Chosen::Own).map_err(Refusal::Unknown);
         };

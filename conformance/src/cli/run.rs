@@ -17,7 +17,7 @@ use std::io::{self, Write};
 #[derive(Default, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    engine: engine::Arguments,
+    engine: engine::EngineArguments,
     /// Only in this edition, a date such as 2024-09-20; otherwise in all that matter
     #[arg(long)]
     edition: Option<Edition>,

@@ -15,7 +15,7 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    engine: engine::Arguments,
+    engine: engine::EngineArguments,
 }
 
 /// What came of a question.

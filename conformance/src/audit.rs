@@ -123,6 +123,21 @@ impl PremiseAudit {
     }
 }
 
+/// The rules that decide each of some scenarios: those that a mistake in would be noticed there, and
+/// whether one of them gives an answer that no mistake in another rule gives.
+pub fn decisive_rules<'s>(
+    scenarios: impl IntoIterator<Item = &'s Scenario>,
+) -> Vec<(&'s Scenario, Vec<(&'static Rule, bool)>)> {
+    let decided = |scenario: &'s Scenario| {
+        let mut tally = Tally::default();
+        distinct_editions_of(scenario).into_iter().for_each(|edition| tally.add(scenario, edition));
+        let key = |rule: &Rule| (scenario.id.clone(), rule.id);
+        let rules = rules::all().filter(|rule| tally.failed_by.contains(&key(rule)));
+        (scenario, rules.map(|rule| (rule, tally.decided_alone.contains(&key(rule)))).collect())
+    };
+    scenarios.into_iter().map(decided).collect()
+}
+
 /// Audits the rules of some sections by the whole corpus.
 pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> Audit {
     let mut tally = Tally::default();

@@ -24,7 +24,7 @@ pub struct Observation {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ObjectSeen {
-    /// Its name; `Some(None)`: it has none.
+    /// Its name; `null`, here `Some(None)`, if it has none.
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub name: Option<Option<String>>,
@@ -43,15 +43,15 @@ pub struct ObjectSeen {
     /// Its subtypes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtypes: Option<Subtypes>,
-    /// Its power; `Some(None)`: it has none (208.3).
+    /// Its power; `null`, here `Some(None)`, if it has none (208.3).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<i32>"))]
     pub power: Option<Option<i32>>,
-    /// Its toughness; `Some(None)`: it has none (208.3).
+    /// Its toughness; `null`, here `Some(None)`, if it has none (208.3).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<i32>"))]
     pub toughness: Option<Option<i32>>,
-    /// Its controller; `Some(None)`: nobody controls it (109.4).
+    /// Its controller; `null`, here `Some(None)`, if nobody controls it (109.4).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub controller: Option<Option<String>>,
@@ -74,7 +74,7 @@ pub struct ObjectSeen {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct PlayerSeen {
-    /// The player's maximum hand size; `Some(None)`: there is none (402.2).
+    /// The player's maximum hand size; `null`, here `Some(None)`, if there is none (402.2).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<i32>"))]
     pub maximum_hand_size: Option<Option<i32>>,

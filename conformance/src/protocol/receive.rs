@@ -77,10 +77,7 @@ fn meanings(sent: &wire::Board) -> Result<Meanings, Unreadable> {
 }
 
 fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable> {
-    let mut counters = BTreeMap::new();
-    for wire::Counters { kind, count, when } in sent.counters {
-        counters.insert(kind.read(meanings)?, (count, when));
-    }
+    let counters = sent.counters.into_iter().map(|counters| (counters.kind, (counters.count, counters.when)));
     let copies = sent.copies.into_iter().map(|copy| Ok((copy.when, copy.copying.read(meanings)?)));
     Ok(Object {
         card: Arc::new(sent.card.definition.read(meanings)?),
@@ -89,7 +86,7 @@ fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable>
         entered_under: meanings.player(&sent.controller)?,
         zone: sent.zone,
         status: sent.status,
-        counters,
+        counters: counters.collect(),
         attached: sent.attached_to.map(|to| attached(&to, meanings)).transpose()?,
         choices: choices(&sent.choices, meanings)?,
         copies: copies.collect::<Result<_, Unreadable>>()?,

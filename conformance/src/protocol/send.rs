@@ -52,11 +52,9 @@ impl Sender<'_> {
 
     fn object(&self, id: ObjectId, object: &Object) -> wire::Object {
         let names = self.names();
-        let counters = object.counters.iter().map(|(kind, &(count, when))| wire::Counters {
-            kind: Words::of(kind, &names),
-            count,
-            when,
-        });
+        let counters = object.counters.iter();
+        let counters =
+            counters.map(|(kind, &(count, when))| wire::Counters { kind: kind.clone(), count, when });
         let copies = object
             .copies
             .iter()

@@ -78,8 +78,8 @@ pub struct Printed {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counters {
-    /// The kind.
-    pub kind: Words<CounterKind>,
+    /// The kind: `+1/+1`, `flying`, `charge`.
+    pub kind: CounterKind,
     /// How many.
     pub count: u32,
     /// When the last one was put there.

@@ -117,7 +117,7 @@ impl Object {
                 Occasion::Entered | Occasion::BecameAttached | Occasion::Transformed => None,
             })
         };
-        let earlier = turns().filter(|&(when, _)| when < moment).last();
+        let earlier = turns().rfind(|&(when, _)| when < moment);
         let later = turns().find(|&(when, _)| when >= moment);
         match (earlier, later) {
             (Some((_, face_down)), _) => face_down,

@@ -20,7 +20,7 @@ pub(crate) struct EngineArguments {
     #[arg(long, default_value = DEFAULT_ENGINE)]
     pub(crate) engine: String,
     /// With `stdio:`, how many seconds a reply may take
-    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_SECONDS)]
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_SECONDS, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
     /// With `stdio:`, how often the command is started anew in a run
     #[arg(long, value_name = "N", default_value_t = DEFAULT_RESTARTS)]

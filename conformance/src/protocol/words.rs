@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::marker::PhantomData;
 
 /// Something that a card can say, as JSON with names in it.
@@ -59,13 +60,12 @@ impl<T: Serialize + DeserializeOwned> Words<T> {
     pub(super) fn of(says: &T, names: &Names<'_>) -> Words<T> {
         // Nothing that a card can say is without a form in JSON.
         let mut json = serde_json::to_value(says).unwrap_or_default();
-        each_reference(&mut json, &mut |reference, value| {
+        let Ok(()) = each_reference(&mut json, &mut |reference, value| {
             if let Some(name) = names.of(reference, value) {
                 *value = name.into();
             }
-            Ok(())
-        })
-        .unwrap_or_default();
+            Ok::<(), Infallible>(())
+        });
         Words { json, says: PhantomData }
     }
 
@@ -76,7 +76,7 @@ impl<T: Serialize + DeserializeOwned> Words<T> {
             if let Value::String(name) = value {
                 *value = meanings.number(reference, name)?.into();
             }
-            Ok(())
+            Ok::<(), Unreadable>(())
         })?;
         Ok(serde_json::from_value(json)?)
     }
@@ -119,10 +119,10 @@ impl Meanings {
 }
 
 /// Visits everything that refers to a player or an object.
-fn each_reference(
+fn each_reference<E>(
     json: &mut Value,
-    visit: &mut impl FnMut(Reference, &mut Value) -> Result<(), Unreadable>,
-) -> Result<(), Unreadable> {
+    visit: &mut impl FnMut(Reference, &mut Value) -> Result<(), E>,
+) -> Result<(), E> {
     match json {
         Value::Object(fields) => fields.iter_mut().try_for_each(|(word, value)| match word.as_str() {
             "Player" => visit(Reference::Player, value),

@@ -123,7 +123,7 @@ fn an_engine_that_ends_has_crashed() {
 
 #[test]
 fn an_engine_that_hangs_is_out_of_time() {
-    let limits = Limits { request: Duration::from_secs(1), ..PATIENT };
+    let limits = Limits { request: Duration::from_secs(2), ..PATIENT };
     let outcome = trouble("hang", limits);
     assert!(matches!(&outcome, Outcome::Timeout { tries, .. } if tries.failed == 3), "{outcome:?}");
 }

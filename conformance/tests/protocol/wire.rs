@@ -1,13 +1,15 @@
 //! What travels: everything that makes up a board, with names and nothing else.
 
-use crate::{corpus, everything};
+use crate::{corpus, docs, everything};
 use apnap_conformance::observation::Observation;
+use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::Answer;
-use apnap_conformance::protocol::{Unreadable, wire};
+use apnap_conformance::protocol::{Unreadable, serve, wire};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{Filter, Modification, Restriction, Selector, Value, Who};
 use apnap_oracle::state::Affected;
 use pretty_assertions::assert_eq;
+use proptest::prelude::*;
 use serde_json::Value as Json;
 
 /// A board there and back.
@@ -110,5 +112,30 @@ fn an_answer_with_a_misspelt_field_is_refused() {
         "hello",
     ] {
         assert!(read(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// The requests of the transcript, with a few bytes overwritten.
+fn damaged_requests() -> impl Strategy<Value = String> {
+    let transcript = std::fs::read_to_string(docs().join("protocol/transcript.jsonl")).unwrap();
+    let requests: Vec<Vec<u8>> = transcript.lines().step_by(2).map(|line| line.as_bytes().to_vec()).collect();
+    let damage = prop::collection::vec((any::<prop::sample::Index>(), 32_u8..127), 0..4);
+    (prop::sample::select(requests), damage).prop_map(|(mut line, damage)| {
+        for (place, byte) in damage {
+            let place = place.index(line.len());
+            line[place] = byte;
+        }
+        String::from_utf8(line).unwrap()
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_line_has_one_reply_whatever_it_says(line in damaged_requests()) {
+        let mut replies = Vec::new();
+        serve(&mut Oracle::new(), line.as_bytes(), &mut replies).unwrap();
+        let replies = String::from_utf8(replies).unwrap();
+        prop_assert_eq!(replies.lines().count(), 1);
+        prop_assert!(Answer::<Json>::read(replies.trim_end()).is_ok());
     }
 }

@@ -3,7 +3,7 @@
 use super::engine::Chosen;
 use super::output::{BAD, GOOD, styled, wrapped};
 use super::{End, corpus, engine};
-use apnap_conformance::engine::{Cards, Description, Engine, Reply};
+use apnap_conformance::engine::{Cards, Description, Engine, Failed, Reply};
 use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::run::{Outcome, verdict};
@@ -92,12 +92,19 @@ fn simple(
     let seen = observed(engine.derive(edition, &scenario.board))?;
     match verdict(scenario, &seen) {
         Outcome::Pass { .. } => Ok("2/2, as it should be".to_owned()),
-        Outcome::Diverge { divergences } => Err(divergences.iter().map(|one| one.actual.clone()).fold(
-            "it should be 2/2; report the characteristics after all effects, not before. It shows".to_owned(),
-            |text, actual| format!("{text} {actual}"),
-        )),
-        _ => Err("the reply lacks the object `bears` or its power and toughness; objects stand \
-                  under their labels: {\"ok\":{\"objects\":{\"bears\":{\"power\":2,\"toughness\":2}}}}"
+        Outcome::Diverge { divergences } => {
+            let actual: Vec<&str> = divergences.iter().map(|one| one.actual.as_str()).collect();
+            Err(format!("it is shown as {}, not 2/2: show what is so after all effects", actual.join(", ")))
+        }
+        Outcome::Unsupported { .. }
+        | Outcome::Skipped { .. }
+        | Outcome::ProtocolError { .. }
+        | Outcome::Error { .. }
+        | Outcome::Crash { .. }
+        | Outcome::Timeout { .. }
+        | Outcome::NotAsked { .. }
+        | Outcome::Inconclusive { .. } => Err("the reply lacks `bears` or its power and toughness; objects \
+             stand under their labels: {\"ok\":{\"objects\":{\"bears\":{\"power\":2,\"toughness\":2}}}}"
             .to_owned()),
     }
 }
@@ -140,12 +147,12 @@ fn alike(engine: &mut Chosen, scenario: &Scenario, edition: Edition) -> Result<S
     }
 }
 
-fn unknown(
-    reply: Result<Reply<serde_json::Value>, apnap_conformance::engine::Failed>,
-) -> Result<String, String> {
+fn unknown(reply: Result<Reply<serde_json::Value>, Failed>) -> Result<String, String> {
     match reply {
         Ok(Reply::Unsupported { .. }) => Ok("it says that it does not know it".to_owned()),
-        Ok(_) => Err("reply {\"seq\":N,\"unsupported\":{\"feature\":\"…\",\"reason\":\"…\"}} to verbs \
+        Ok(
+            Reply::Ok(_) | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) | Reply::Failed(_),
+        ) => Err("reply {\"seq\":N,\"unsupported\":{\"feature\":\"…\",\"reason\":\"…\"}} to verbs \
                       that are not known, so that later versions can ask more"
             .to_owned()),
         Err(failed) => Err(format!("{}; reply `unsupported` to verbs that are not known", failed.failure)),

@@ -4,6 +4,9 @@ pub mod audit;
 pub mod compare;
 pub mod corpus;
 pub mod engine;
+#[cfg(feature = "arbitrary")]
+pub mod fuzzing;
+pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;

@@ -3,6 +3,7 @@
 mod audit;
 mod corpus;
 mod fmt;
+mod generate;
 mod output;
 mod rules;
 mod run;
@@ -60,6 +61,8 @@ enum Command {
     Rules(rules::Arguments),
     /// Write scenarios and cards in their canonical form
     Fmt(fmt::Arguments),
+    /// Generate boards that nobody thought of, or say whether such boards bite
+    Generate(generate::Arguments),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -76,6 +79,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
     };
     match end {
         Ok(end) => end.into(),

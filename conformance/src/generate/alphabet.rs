@@ -37,29 +37,29 @@ const LIMITS: [i32; 3] = [2, 3, 4];
 impl Chooser<'_> {
     /// One of the card types.
     pub(super) fn card_type(&mut self) -> CardType {
-        self.one_of(&TYPES)
+        TYPES[self.value(TYPES.len())]
     }
 
     /// One of the colors.
     pub(super) fn color(&mut self) -> Color {
-        self.one_of(&COLORS)
+        COLORS[self.value(COLORS.len())]
     }
 
     /// One of the keywords.
     pub(super) fn keyword(&mut self) -> Keyword {
-        let n = self.below(KEYWORDS.len());
+        let n = self.value(KEYWORDS.len());
         KEYWORDS.into_iter().nth(n).unwrap_or(Keyword::Flying)
     }
 
     /// One of the creature types.
     pub(super) fn creature_type(&mut self) -> Subtypes {
-        let word = self.one_of(&CREATURE_TYPES);
+        let word = CREATURE_TYPES[self.value(CREATURE_TYPES.len())];
         Subtype::named(word).into_iter().collect()
     }
 
     /// One of the land types.
     pub(super) fn land_type(&mut self) -> Subtypes {
-        let word = self.one_of(&LAND_TYPES);
+        let word = LAND_TYPES[self.value(LAND_TYPES.len())];
         Subtype::named(word).into_iter().collect()
     }
 
@@ -103,6 +103,9 @@ impl Chooser<'_> {
     /// The parts of a filter that decide by an aspect: adjectives and the noun before limitations, as
     /// they are written.
     fn deciding(&mut self, writes: Aspect, reads: Aspect) -> Vec<Filter> {
+        if self.eighths(self.knobs().broad) {
+            return vec![self.noun(writes)];
+        }
         match reads {
             Aspect::CardTypes => {
                 let one = Filter::CardType(self.card_type());
@@ -220,7 +223,7 @@ impl Chooser<'_> {
     }
 
     fn word(&mut self, words: &[&str]) -> Word {
-        let n = self.below(words.len());
+        let n = self.value(words.len());
         let subtype = words.get(n).and_then(|word| Subtype::named(word));
         subtype.map_or(Word::Color(Color::White), Word::Subtype)
     }
@@ -228,21 +231,21 @@ impl Chooser<'_> {
     fn change_of_card_types(&mut self, numbers: Numbers) -> Vec<Modification> {
         let types = CardTypes::from(self.card_type());
         match self.below(6) {
-            0..=2 if types.contains(CardType::Creature) => {
+            0 | 1 if types.contains(CardType::Creature) => {
                 let mut changes = vec![Modification::AddCardTypes(types)];
                 changes.extend(self.set_base(numbers));
                 changes
             }
-            0..=2 => vec![Modification::AddCardTypes(types)],
-            3 | 4 => vec![Modification::RemoveCardTypes(types)],
+            0 | 1 => vec![Modification::AddCardTypes(types)],
+            2 | 3 => vec![Modification::RemoveCardTypes(types)],
             _ => vec![Modification::SetCardTypes(types)],
         }
     }
 
     fn change_of_abilities(&mut self, numbers: Numbers) -> Modification {
         match self.below(8) {
-            0..=2 => Modification::AddAbility(Arc::new(Ability::Keyword(self.keyword()))),
-            3 => Modification::RemoveKeyword(self.keyword()),
+            0 | 1 => Modification::AddAbility(Arc::new(Ability::Keyword(self.keyword()))),
+            2 | 3 => Modification::RemoveKeyword(self.keyword()),
             4 | 5 => Modification::RemoveAllAbilities,
             6 => Modification::ForbidKeyword(self.keyword()),
             _ => {

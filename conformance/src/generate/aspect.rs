@@ -42,14 +42,13 @@ impl Aspect {
         Aspect::Switch,
     ];
 
-    /// Those that a board can be about: what is written in their layer is read there, too.
+    /// Those that a board can be about: effects that write them seldom leave the order open.
     pub const THEMES: &[Aspect] = &[
         Aspect::CardTypes,
         Aspect::LandTypes,
         Aspect::Colors,
         Aspect::Abilities,
         Aspect::Base,
-        Aspect::Bonus,
         Aspect::CreatureTypes,
     ];
 

@@ -13,7 +13,7 @@ use crate::language::syntax::{
 };
 use apnap_oracle::card::{
     Ability, CardType, Characteristics, Colors, CounterKind, Duration, Filter, Keyword, Modification,
-    Printed, Selector, Static, Subject, Subtype, SubtypeKind, Target, Zone,
+    Printed, Selector, Static, Subject, Subtype, SubtypeKind, Subtypes, Target, Zone,
 };
 use std::sync::Arc;
 
@@ -23,9 +23,28 @@ const PLAYERS: [&str; 2] = ["alice", "bob"];
 /// Choices, asked for by meaning.
 pub(super) struct Chooser<'c> {
     choices: &'c mut dyn Choices,
+    knobs: &'c Knobs,
+    /// The first of the values that the board uses.
+    first_value: usize,
 }
 
-impl Chooser<'_> {
+impl<'c> Chooser<'c> {
+    fn new(choices: &'c mut dyn Choices, knobs: &'c Knobs) -> Chooser<'c> {
+        let first_value = choices.below(12);
+        Chooser { choices, knobs, first_value }
+    }
+
+    /// What is set.
+    pub(super) fn knobs(&self) -> &'c Knobs {
+        self.knobs
+    }
+
+    /// Which of `n` values of an aspect. A board uses only some of them, next to each other.
+    pub(super) fn value(&mut self, n: usize) -> usize {
+        let used = self.knobs.values.clamp(1, n.max(1));
+        (self.first_value + self.choices.below(used)) % n.max(1)
+    }
+
     /// A number below `n`.
     pub(super) fn below(&mut self, n: usize) -> usize {
         self.choices.below(n)
@@ -37,7 +56,7 @@ impl Chooser<'_> {
     }
 
     /// Whether `k` chances in eight come true.
-    fn eighths(&mut self, k: usize) -> bool {
+    pub(super) fn eighths(&mut self, k: usize) -> bool {
         self.choices.below(8) < k
     }
 
@@ -72,7 +91,7 @@ struct Placed {
 /// A board as it is being made.
 pub(super) struct Draft<'g, 'c> {
     supply: &'g Supply,
-    knobs: &'g Knobs,
+    knobs: &'c Knobs,
     /// Whether the engine takes cards that nobody printed.
     made_up: bool,
     chooser: Chooser<'c>,
@@ -94,11 +113,11 @@ impl<'g, 'c> Draft<'g, 'c> {
     /// A board made by these choices.
     pub(super) fn made(
         supply: &'g Supply,
-        knobs: &'g Knobs,
+        knobs: &'c Knobs,
         made_up: bool,
         choices: &'c mut dyn Choices,
     ) -> BoardText {
-        let mut chooser = Chooser { choices };
+        let mut chooser = Chooser::new(choices, knobs);
         let theme = chooser.any(Aspect::THEMES).copied().unwrap_or(Aspect::CardTypes);
         let mut draft = Draft {
             supply,
@@ -150,7 +169,11 @@ impl<'g, 'c> Draft<'g, 'c> {
     /// What an effect writes: mostly the theme.
     fn written(&mut self) -> Aspect {
         if self.chooser.eighths(self.knobs.themed) {
-            return self.theme;
+            return match self.theme {
+                // What is added matters to those that read power.
+                Aspect::Base if self.chooser.one_in(5) => Aspect::Bonus,
+                theme => theme,
+            };
         }
         self.chooser.any(Aspect::ALL).copied().unwrap_or(self.theme)
     }
@@ -176,7 +199,8 @@ impl<'g, 'c> Draft<'g, 'c> {
             return;
         }
         if self.is_made_up() {
-            let face = self.creature();
+            let of_land = self.theme == Aspect::LandTypes && !self.chooser.one_in(3);
+            let face = if of_land { self.land() } else { self.creature() };
             self.enter_made_up(face);
             return;
         }
@@ -191,6 +215,12 @@ impl<'g, 'c> Draft<'g, 'c> {
             let zone = if self.chooser.one_in(self.knobs.elsewhere) { Zone::Graveyard } else { card.zone };
             self.enter_card(card, zone, Manner { open: card.open, ..Manner::default() });
         }
+    }
+
+    /// A made-up land, now and then with a land type.
+    fn land(&mut self) -> Characteristics {
+        let subtypes = if self.chooser.one_in(3) { self.chooser.land_type() } else { Subtypes::NONE };
+        Characteristics { card_types: CardType::Land.into(), subtypes, ..Characteristics::default() }
     }
 
     /// A made-up creature.
@@ -335,9 +365,9 @@ impl<'g, 'c> Draft<'g, 'c> {
     fn effect(&mut self) {
         let writes = self.written();
         let done = match self.chooser.below(8) {
-            0..=3 => self.permanent_with_effect(writes),
-            4 => self.attachment(writes),
-            5 | 6 => self.resolved(writes),
+            0..=4 => self.permanent_with_effect(writes),
+            5 => self.attachment(writes),
+            6 => self.resolved(writes),
             _ => self.resolved_of_card(writes),
         };
         if !done && !self.permanent_with_effect(writes) {
@@ -365,13 +395,13 @@ impl<'g, 'c> Draft<'g, 'c> {
     /// effects act in turn.
     fn bearer(&mut self, ability: Static) -> Characteristics {
         let ability = Arc::new(Ability::Static(ability));
-        match self.chooser.below(4) {
-            0 | 1 => Characteristics {
+        match self.chooser.below(5) {
+            0 => Characteristics {
                 card_types: CardType::Enchantment.into(),
                 abilities: vec![ability],
                 ..Characteristics::default()
             },
-            2 => Characteristics {
+            1 => Characteristics {
                 card_types: CardType::Artifact.into(),
                 abilities: vec![ability],
                 ..Characteristics::default()
@@ -401,7 +431,9 @@ impl<'g, 'c> Draft<'g, 'c> {
         if !self.made_up {
             return self.resolved_of_card(writes);
         }
-        let on = self.affected(&Filter::Any, 2);
+        let fit = if writes == Aspect::LandTypes { CardType::Land } else { CardType::Creature };
+        let fit = if self.chooser.one_in(4) { Filter::Any } else { Filter::CardType(fit) };
+        let on = self.affected(&fit, 3);
         if on.is_empty() {
             return false;
         }

@@ -5,6 +5,9 @@ pub mod compare;
 pub mod corpus;
 pub mod disputes;
 pub mod engine;
+#[cfg(feature = "arbitrary")]
+pub mod fuzzing;
+pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;

@@ -4,6 +4,7 @@ mod audit;
 mod corpus;
 mod engine;
 mod fmt;
+mod generate;
 mod misbehave;
 mod output;
 mod rules;
@@ -71,6 +72,8 @@ enum Command {
     /// Write the JSON Schemas of the protocol
     #[cfg(feature = "schema")]
     Schema(schema::Arguments),
+    /// Generate boards that nobody thought of, or say whether such boards bite
+    Generate(generate::Arguments),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -91,6 +94,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Serve(arguments) => serve::run(&arguments),
         #[cfg(feature = "schema")]
         Command::Schema(arguments) => schema::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
     };
     match end {
         Ok(end) => end.into(),

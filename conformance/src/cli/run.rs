@@ -148,10 +148,13 @@ fn shortened(rule: &Rule) -> String {
     if lines.next().is_some() { format!("{first} …") } else { first }
 }
 
-/// What differs, scenario by scenario; editions with the same answer together.
+/// What differs, scenario by scenario; editions with the same answer together, and at the end how
+/// many cases were not asked.
 fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let mut groups: Vec<(&Scenario, &Outcome, Vec<Edition>)> = Vec::new();
-    for case in run.cases.iter().filter(|case| !matches!(case.outcome, Outcome::Pass { .. })) {
+    let (not_asked, asked): (Vec<&Case>, Vec<&Case>) =
+        run.cases.iter().partition(|case| matches!(case.outcome, Outcome::NotAsked { .. }));
+    for case in asked.into_iter().filter(|case| !matches!(case.outcome, Outcome::Pass { .. })) {
         match groups.last_mut() {
             Some((scenario, outcome, editions))
                 if scenario.id == case.scenario.id && **outcome == case.outcome =>
@@ -164,7 +167,12 @@ fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
     for (scenario, outcome, editions) in groups {
         failure(out, scenario, outcome, &editions)?;
     }
-    Ok(())
+    match not_asked.first().map(|case| &case.outcome) {
+        Some(Outcome::NotAsked { reason }) => {
+            writeln!(out, "{}: {reason}\n", styled(BAD, counted(not_asked.len(), "further case")))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn failure(

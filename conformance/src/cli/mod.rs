@@ -1,6 +1,7 @@
 //! The command line: which command does what, and how it ends.
 
 mod audit;
+mod book;
 mod corpus;
 mod fmt;
 mod output;
@@ -60,6 +61,8 @@ enum Command {
     Rules(rules::Arguments),
     /// Write scenarios and cards in their canonical form
     Fmt(fmt::Arguments),
+    /// Write the pages of the book that come from the registry, the code and the corpus
+    Book(book::Arguments),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -76,6 +79,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
     };
     match end {
         Ok(end) => end.into(),

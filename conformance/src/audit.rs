@@ -259,7 +259,9 @@ impl Tally {
         let unconfirmed = |rule: &&'static Rule| {
             Some(Unconfirmed { scenario: scenario.id.clone(), rule: rule.id, why: why(rule)? })
         };
-        scenario.rules.iter().filter_map(unconfirmed).collect()
+        // A scenario about a dispute decides nothing: either answer is right.
+        let decides = scenario.otherwise.is_none();
+        scenario.rules.iter().filter(|_| decides).filter_map(unconfirmed).collect()
     }
 }
 
@@ -267,13 +269,21 @@ fn answer_of(mutant: Mutant, scenario: &Scenario, edition: Edition, work: u64) -
     let bench = Bench::new(edition).with_mutant(mutant).with_work(work);
     match Oracle::derive_on(&bench, &scenario.board) {
         Reply::Ok(seen) => Some(seen),
-        Reply::Unsupported { .. } | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) => None,
+        Reply::Unsupported { .. }
+        | Reply::Malformed(_)
+        | Reply::Inconclusive(_)
+        | Reply::Error(_)
+        | Reply::Failed(_) => None,
     }
 }
 
 fn ok(reply: &Reply<Observation>) -> Option<&Observation> {
     match reply {
         Reply::Ok(seen) => Some(seen),
-        Reply::Unsupported { .. } | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) => None,
+        Reply::Unsupported { .. }
+        | Reply::Malformed(_)
+        | Reply::Inconclusive(_)
+        | Reply::Error(_)
+        | Reply::Failed(_) => None,
     }
 }

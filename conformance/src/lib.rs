@@ -5,9 +5,15 @@ pub mod audit;
 pub mod book;
 pub mod compare;
 pub mod corpus;
+pub mod disputes;
 pub mod engine;
+#[cfg(feature = "arbitrary")]
+pub mod fuzzing;
+pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;
+#[cfg(feature = "stdio")]
+pub mod protocol;
 pub mod run;
 pub mod scenario;

@@ -4,10 +4,11 @@ use super::links::{home_of, to_rule, to_scenario};
 use super::source::{file_of, functions_of};
 use crate::audit::{PremiseAudit, RuleAudit};
 use crate::corpus::scenario_texts;
+use crate::disputes::{self, Dispute};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::{Forced, Kind, Rule};
+use apnap_oracle::rule::{Forced, Kind, Reading, Rule};
 use std::collections::BTreeSet;
 
 /// How many of the scenarios that notice a mistake are listed.
@@ -21,6 +22,7 @@ pub(super) fn page(audited: &RuleAudit, scenarios: &[Scenario]) -> String {
     parts.push(numbers(rule));
     parts.extend(code(rule));
     parts.extend(premises(audited, scenarios));
+    parts.extend(two_ways(rule));
     parts.extend(boards(rule, scenarios));
     parts.join("\n\n")
 }
@@ -118,6 +120,21 @@ fn noticed_by(
         more => format!(" and {more} more"),
     };
     format!("noticed by {}{more}.", listed.join(", "))
+}
+
+/// Where the rule can be read in two ways.
+fn two_ways(rule: &Rule) -> Vec<String> {
+    let readings = Reading::ALL.iter().filter_map(|(reading, _)| disputes::about(*reading));
+    let about: Vec<Dispute> = readings.filter(|dispute| dispute.rule == rule.id).collect();
+    let heading = (!about.is_empty()).then(|| "## Where it can be read in two ways".to_owned());
+    heading.into_iter().chain(about.iter().map(dispute)).collect()
+}
+
+fn dispute(dispute: &Dispute) -> String {
+    let Dispute { id, rule: _, question, usual, other, example } = dispute;
+    format!(
+        "**{question}**\n\n- Usually: {usual}\n- Otherwise (`--engine reading:{id}`): {other}\n\n{example}"
+    )
 }
 
 /// The scenarios that the rule decides: in full here, or where they stand in full; and those in

@@ -11,6 +11,7 @@ macro_rules! plain_keywords {
     ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
         /// A keyword ability as an object can have it.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Keyword {
             $($(#[$doc])* $name,)*
             /// Protection from things of a quality (702.16).
@@ -100,6 +101,7 @@ plain_keywords! {
 
 /// What a protection or hexproof ability is from (702.16a).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Quality {
     /// Things of a color
     Color(Color),
@@ -113,6 +115,7 @@ pub enum Quality {
 
 /// A kind of counter (122.1), known by its words: `+1/+1`, `flying`, `charge`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "String", into = "String")]
 pub enum CounterKind {
     /// A +X/+Y counter; the numbers may be negative (122.1a).

@@ -16,8 +16,8 @@ mod rules;
 use super::catalogue::Catalogue;
 use super::errors::Error;
 use super::read::{Reading, read};
-use super::syntax::ScenarioText;
-use crate::scenario::Scenario;
+use super::syntax::{BoardText, ScenarioText};
+use crate::scenario::{Board, Scenario};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use cards::Cards;
@@ -71,6 +71,17 @@ pub fn load_by_rules(
     }
 }
 
+/// The board that a text describes, without the way through writing and reading it.
+pub fn board_of(text: &BoardText, catalogue: &Catalogue) -> Result<Board, Vec<Error>> {
+    let doubtful = BTreeSet::new();
+    let mut known = Known { text: "", doubtful: &doubtful, errors: Vec::new() };
+    let cards = Cards::of(&[], catalogue, &mut known);
+    match board::board(text, &cards, &mut known) {
+        Some((board, _)) if known.errors.is_empty() => Ok(board),
+        Some(_) | None => Err(known.errors),
+    }
+}
+
 /// What is known of a file besides what it says, and what is wrong with it.
 struct Known<'f> {
     text: &'f str,
@@ -114,6 +125,10 @@ fn resolved(
     let see = rules::named(&scenario.see, rules, known);
     let (board, names) = board::board(&scenario.board, cards, known)?;
     let expect = expect::expectations(&scenario.expect, &names, known);
+    let otherwise = scenario
+        .otherwise
+        .as_ref()
+        .map(|other| (other.reading, expect::expectations(&other.expect, &names, known)));
     Some(Scenario {
         id: id.to_owned(),
         title: scenario.title.value.clone(),
@@ -124,5 +139,6 @@ fn resolved(
         because: scenario.because.value.clone(),
         board,
         expect,
+        otherwise,
     })
 }

@@ -1,6 +1,8 @@
 //! Scenarios, and what it takes to judge an engine by them.
 
 pub mod audit;
+#[cfg(feature = "cli")]
+pub mod book;
 pub mod compare;
 pub mod corpus;
 pub mod disputes;

@@ -67,6 +67,18 @@ pub struct Unconfirmed {
 }
 
 impl RuleAudit {
+    /// Of the mistakes that can be made at its premises, how many the corpus notices or cannot
+    /// notice for a reason that the registry gives; and how many there are.
+    pub fn noticed(&self) -> (usize, usize) {
+        let counts = |premise: &PremiseAudit| {
+            let is_done = |(mutant, noticed_by): &&(Mutant, BTreeSet<String>)| {
+                !noticed_by.is_empty() || premise.excuse(*mutant).is_some()
+            };
+            (premise.mutants.iter().filter(is_done).count(), premise.mutants.len())
+        };
+        self.premises.iter().map(counts).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    }
+
     /// What is missing before the rule can be called tested; nothing if nothing is.
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
@@ -123,6 +135,21 @@ impl PremiseAudit {
     }
 }
 
+/// The rules that decide each of some scenarios: those that a mistake in would be noticed there, and
+/// whether one of them gives an answer that no mistake in another rule gives.
+pub fn decisive_rules<'s>(
+    scenarios: impl IntoIterator<Item = &'s Scenario>,
+) -> Vec<(&'s Scenario, Vec<(&'static Rule, bool)>)> {
+    let decided = |scenario: &'s Scenario| {
+        let mut tally = Tally::default();
+        distinct_editions_of(scenario).into_iter().for_each(|edition| tally.add(scenario, edition));
+        let key = |rule: &Rule| (scenario.id.clone(), rule.id);
+        let rules = rules::all().filter(|rule| tally.failed_by.contains(&key(rule)));
+        (scenario, rules.map(|rule| (rule, tally.decided_alone.contains(&key(rule)))).collect())
+    };
+    scenarios.into_iter().map(decided).collect()
+}
+
 /// Audits the rules of some sections by the whole corpus.
 pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> Audit {
     let mut tally = Tally::default();
@@ -140,7 +167,7 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> 
             .collect(),
         unconfirmed: named.iter().flat_map(|scenario| tally.unconfirmed(scenario)).collect(),
         scenarios: named.len(),
-        with_named_cards: named.iter().filter(|scenario| scenario.board.made_up.is_empty()).count(),
+        with_named_cards: named.iter().filter(|scenario| scenario.board.is_said_by_named_cards()).count(),
         runs: tally.runs,
     }
 }
@@ -232,7 +259,9 @@ impl Tally {
         let unconfirmed = |rule: &&'static Rule| {
             Some(Unconfirmed { scenario: scenario.id.clone(), rule: rule.id, why: why(rule)? })
         };
-        scenario.rules.iter().filter_map(unconfirmed).collect()
+        // A scenario about a dispute decides nothing: either answer is right.
+        let decides = scenario.otherwise.is_none();
+        scenario.rules.iter().filter(|_| decides).filter_map(unconfirmed).collect()
     }
 }
 
@@ -240,13 +269,21 @@ fn answer_of(mutant: Mutant, scenario: &Scenario, edition: Edition, work: u64) -
     let bench = Bench::new(edition).with_mutant(mutant).with_work(work);
     match Oracle::derive_on(&bench, &scenario.board) {
         Reply::Ok(seen) => Some(seen),
-        Reply::Unsupported { .. } | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) => None,
+        Reply::Unsupported { .. }
+        | Reply::Malformed(_)
+        | Reply::Inconclusive(_)
+        | Reply::Error(_)
+        | Reply::Failed(_) => None,
     }
 }
 
 fn ok(reply: &Reply<Observation>) -> Option<&Observation> {
     match reply {
         Reply::Ok(seen) => Some(seen),
-        Reply::Unsupported { .. } | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) => None,
+        Reply::Unsupported { .. }
+        | Reply::Malformed(_)
+        | Reply::Inconclusive(_)
+        | Reply::Error(_)
+        | Reply::Failed(_) => None,
     }
 }

@@ -1,8 +1,11 @@
 //! Scenarios, and what it takes to judge an engine by them.
 
 pub mod audit;
+#[cfg(feature = "cli")]
+pub mod book;
 pub mod compare;
 pub mod corpus;
+pub mod disputes;
 pub mod engine;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;
@@ -10,5 +13,7 @@ pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;
+#[cfg(feature = "stdio")]
+pub mod protocol;
 pub mod run;
 pub mod scenario;

@@ -1,9 +1,9 @@
 //! Judging an engine: scenarios × editions = cases, and what comes of each.
 
 use crate::compare::{Comparison, Divergence, compare};
-use crate::engine::{Cards, Description, Engine, Level, Reply};
+use crate::engine::{Cards, Description, Engine, Failed, Failure, Level, Reply, Tries};
 use crate::observation::Observation;
-use crate::scenario::{Board, Scenario};
+use crate::scenario::{Board, Expectation, Scenario};
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
@@ -25,6 +25,12 @@ pub enum Outcome {
         /// What, in the order of the scenario
         divergences: Vec<Divergence>,
     },
+    /// The rules can be read in two ways here, and the engine follows one of them.
+    Disputed {
+        /// The identifier of the other reading if the engine follows that one
+        #[serde(skip_serializing_if = "Option::is_none")]
+        other: Option<String>,
+    },
     /// The case does not apply to the engine.
     Skipped {
         /// Why
@@ -35,20 +41,38 @@ pub enum Outcome {
         /// What is missing, and why
         reason: String,
     },
-    /// The engine does not understand the question.
+    /// The engine does not understand the question, or its reply cannot be understood.
     ProtocolError {
-        /// What it says
+        /// What it says, or what is wrong with its reply
         message: String,
+        /// If it was asked again, how often and with which luck
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tries: Option<Tries>,
     },
     /// The engine reports a fault of its own.
     Error {
         /// What it says
         message: String,
     },
-    /// The engine panicked.
+    /// The engine panicked, or its process ended.
     Crash {
         /// With which words
         message: String,
+        /// If it was asked again, how often and with which luck
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tries: Option<Tries>,
+    },
+    /// The engine did not reply in time.
+    Timeout {
+        /// How long it had
+        message: String,
+        /// How often it was asked, and with which luck
+        tries: Tries,
+    },
+    /// The engine was not asked: it had failed too often.
+    NotAsked {
+        /// How often
+        reason: String,
     },
     /// The allowed work did not suffice.
     Inconclusive {
@@ -86,6 +110,8 @@ pub struct Score {
     pub executed: usize,
     /// Cases that apply to the engine
     pub applicable: usize,
+    /// Cases in which it follows one of two readings; they are neither passed nor failed
+    pub disputed: usize,
     /// All cases
     pub total: usize,
 }
@@ -94,10 +120,23 @@ impl Score {
     /// Counts one more case.
     pub fn count(&mut self, outcome: &Outcome) {
         self.total += 1;
-        self.applicable += usize::from(!matches!(outcome, Outcome::Skipped { .. }));
-        self.executed +=
-            usize::from(!matches!(outcome, Outcome::Skipped { .. } | Outcome::Unsupported { .. }));
-        self.passed += usize::from(matches!(outcome, Outcome::Pass { .. }));
+        let (applicable, executed, passed) = match outcome {
+            Outcome::Skipped { .. } => (false, false, false),
+            Outcome::Unsupported { .. } | Outcome::NotAsked { .. } | Outcome::Disputed { .. } => {
+                (true, false, false)
+            }
+            Outcome::Diverge { .. }
+            | Outcome::ProtocolError { .. }
+            | Outcome::Error { .. }
+            | Outcome::Crash { .. }
+            | Outcome::Timeout { .. }
+            | Outcome::Inconclusive { .. } => (true, true, false),
+            Outcome::Pass { .. } => (true, true, true),
+        };
+        self.applicable += usize::from(applicable);
+        self.executed += usize::from(executed);
+        self.passed += usize::from(passed);
+        self.disputed += usize::from(matches!(outcome, Outcome::Disputed { .. }));
     }
 
     /// The score of some cases.
@@ -179,10 +218,29 @@ fn judge(
         Ok(Reply::Unsupported { feature, reason }) => {
             Outcome::Unsupported { reason: format!("{feature}: {reason}") }
         }
-        Ok(Reply::Malformed(message)) => Outcome::ProtocolError { message },
+        Ok(Reply::Malformed(message)) => Outcome::ProtocolError { message, tries: None },
         Ok(Reply::Inconclusive(reason)) => Outcome::Inconclusive { reason },
         Ok(Reply::Error(message)) => Outcome::Error { message },
-        Err(panic) => Outcome::Crash { message: words_of(&*panic) },
+        Ok(Reply::Failed(failed)) => failed.into(),
+        Err(panic) => Outcome::Crash { message: words_of(&*panic), tries: None },
+    }
+}
+
+impl From<Failed> for Outcome {
+    fn from(Failed { failure, said, tries }: Failed) -> Outcome {
+        let mut message = failure.to_string();
+        if let Some(last) = said.last() {
+            message.push_str(&format!("; its last words: {last}"));
+        }
+        match failure {
+            Failure::NotStarted(_) | Failure::Exited(_) => Outcome::Crash { message, tries: Some(tries) },
+            Failure::TimedOut(_) => Outcome::Timeout { message, tries },
+            Failure::TooLong(_)
+            | Failure::NotJson { .. }
+            | Failure::WrongShape { .. }
+            | Failure::WrongSeq { .. } => Outcome::ProtocolError { message, tries: Some(tries) },
+            Failure::GivenUp(_) => Outcome::NotAsked { reason: message },
+        }
     }
 }
 
@@ -207,9 +265,19 @@ fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
 
 /// What is expected of a scenario held against what was seen.
 pub fn verdict(scenario: &Scenario, seen: &Observation) -> Outcome {
+    let usual = held_against(&scenario.expect, seen);
+    let Some((reading, expect)) = &scenario.otherwise else { return usual };
+    match (usual, held_against(expect, seen)) {
+        (Outcome::Pass { .. }, _) => Outcome::Disputed { other: None },
+        (_, Outcome::Pass { .. }) => Outcome::Disputed { other: Some(reading.id().to_owned()) },
+        (usual, _) => usual,
+    }
+}
+
+fn held_against(expect: &[Expectation], seen: &Observation) -> Outcome {
     let mut divergences = Vec::new();
     let mut not_shown = 0;
-    for expectation in &scenario.expect {
+    for expectation in expect {
         match compare(expectation, seen) {
             Comparison::Same => {}
             Comparison::Differs(divergence) => divergences.push(divergence),
@@ -218,7 +286,7 @@ pub fn verdict(scenario: &Scenario, seen: &Observation) -> Outcome {
     }
     if !divergences.is_empty() {
         Outcome::Diverge { divergences }
-    } else if not_shown == scenario.expect.len() {
+    } else if not_shown == expect.len() {
         Outcome::Unsupported { reason: "observe: it shows nothing of what is expected".to_owned() }
     } else {
         Outcome::Pass { not_shown }

@@ -5,7 +5,7 @@ use apnap_oracle::card::{
     CardType, CardTypes, Colors, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
 };
 use apnap_oracle::edition::Edition;
-use apnap_oracle::rule::Rule;
+use apnap_oracle::rule::{Reading, Rule};
 use apnap_oracle::state::{EffectId, Game, ObjectId};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +22,14 @@ pub struct Board {
     pub effects: BTreeMap<EffectId, String>,
     /// The names of the cards that were made up for this board; all others are real.
     pub made_up: BTreeSet<String>,
+}
+
+impl Board {
+    /// Whether real cards, by their names alone, say all of it: nothing on it was made up, and every
+    /// effect is that of a card.
+    pub fn is_said_by_named_cards(&self) -> bool {
+        self.made_up.is_empty() && self.game.effects.values().all(|effect| effect.card.is_some())
+    }
 }
 
 /// A scenario, ready to be run.
@@ -45,6 +53,8 @@ pub struct Scenario {
     pub board: Board,
     /// What is expected, in order.
     pub expect: Vec<Expectation>,
+    /// If the rules can be read in two ways here: the other reading, and what is expected by it.
+    pub otherwise: Option<(Reading, Vec<Expectation>)>,
 }
 
 impl Scenario {

@@ -1,5 +1,7 @@
 //! Generated boards: laws that need no expectations, and whether the boards bite.
 
+#![allow(clippy::panic, reason = "a board that cannot be described fails the test")]
+
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Cards;
 use apnap_conformance::engine::Engine;
@@ -37,7 +39,7 @@ fn made(generator: &Generator, seed: u64, number: u64) -> Generated {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_same_board_gives_the_same_answer(drawn in boards(), edition in edition()) {

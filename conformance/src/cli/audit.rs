@@ -1,8 +1,9 @@
 //! `apnap audit`: how strong is the suite?
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
-use super::{End, corpus, rules};
-use apnap_conformance::audit::{Audit, RuleAudit, audit};
+use super::{End, corpus};
+use apnap_conformance::audit::{Audit, RuleAudit, audit, decisive_rules};
+use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::Status;
 use std::io::{self, Write};
 
@@ -12,6 +13,10 @@ pub(crate) struct Arguments {
     /// Only rules of this section, for example 613
     #[arg(long)]
     section: Option<String>,
+    /// Instead, list the rules that decide the scenarios whose identifier contains this word; a star
+    /// marks those that decide one alone
+    #[arg(long)]
+    scenario: Option<String>,
     /// List every premise and mutant with the scenarios that notice it
     #[arg(long)]
     details: bool,
@@ -19,6 +24,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    if let Some(word) = &arguments.scenario {
+        return decisive(&scenarios, word);
+    }
     let audit = audit(&scenarios, |rule| {
         arguments.section.as_deref().is_none_or(|section| section == rule.section())
     });
@@ -36,6 +44,18 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(if complete { End::AsExpected } else { End::Unexpected })
 }
 
+fn decisive(scenarios: &[Scenario], word: &str) -> io::Result<End> {
+    let chosen: Vec<&Scenario> = scenarios.iter().filter(|scenario| scenario.id.contains(word)).collect();
+    let mut out = anstream::stdout().lock();
+    for (scenario, rules) in decisive_rules(chosen.iter().copied()) {
+        let star = |alone: bool| if alone { "*" } else { "" };
+        let words: Vec<String> =
+            rules.iter().map(|(rule, alone)| format!("{}{}", rule.id, star(*alone))).collect();
+        writeln!(out, "{}: {}", styled(HEAD, &scenario.id), words.join(" "))?;
+    }
+    Ok(if chosen.is_empty() { End::NothingRan } else { End::AsExpected })
+}
+
 fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
     writeln!(
         out,
@@ -43,7 +63,7 @@ fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
         styled(HEAD, "rule               scenarios  alone  premises  mutants killed  status")
     )?;
     for rule in &audit.rules {
-        let (killed, all) = killed(rule);
+        let (killed, all) = rule.noticed();
         let mutants = if all == 0 { "-".to_owned() } else { format!("{killed}/{all}") };
         let style = if rule.missing().is_empty() { GOOD } else { BAD };
         writeln!(
@@ -63,20 +83,8 @@ fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
 fn short_status(status: Status) -> String {
     match status {
         Status::OutOfScope(_) => "out of scope".to_owned(),
-        other => rules::status(other),
+        other => other.to_string(),
     }
-}
-
-/// Mutants that are killed or excused, and all.
-fn killed(rule: &RuleAudit) -> (usize, usize) {
-    let mutants = || {
-        rule.premises.iter().flat_map(|premise| premise.mutants.iter().map(move |mutant| (premise, mutant)))
-    };
-    let done = |(premise, (mutant, noticed)): &(
-        &apnap_conformance::audit::PremiseAudit,
-        &(_, std::collections::BTreeSet<String>),
-    )| { !noticed.is_empty() || premise.excuse(*mutant).is_some() };
-    (mutants().filter(done).count(), mutants().count())
 }
 
 fn details(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
@@ -116,8 +124,8 @@ fn gaps(out: &mut impl Write, audit: &Audit) -> io::Result<bool> {
 
 fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
     let (killed, all) =
-        audit.rules.iter().map(killed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    let share = if audit.scenarios == 0 { 0 } else { 100 * audit.with_named_cards / audit.scenarios };
+        audit.rules.iter().map(RuleAudit::noticed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let share = (100 * audit.with_named_cards).checked_div(audit.scenarios).unwrap_or(0);
     writeln!(
         out,
         "\n{}, {}, {share} % with named cards alone; mutants killed or excused: {killed} of {all} ({} runs)",

@@ -24,6 +24,7 @@ pub fn scenario_of(title: &str, generated: &Generated, seen: &Observation) -> Sc
         because: BECAUSE.to_owned().into(),
         board: generated.text.clone(),
         expect,
+        otherwise: None,
     }
 }
 

@@ -160,7 +160,7 @@ error: unknown word `senario`
  --> test.scn:1:1
   |
 1 | senario "Test"
-  | ^^^^^^^ expected `scenario`, `rules`, `see`, `editions`, `because`, `card`, `board` or `expect`
+  | ^^^^^^^ expected `scenario`, `rules`, `see`, `editions`, `because`, `card`, `board`, `expect` or `or by`
   |
   = help: did you mean `scenario`?
 "#;
@@ -1101,7 +1101,7 @@ error: `power and toughness` stands before `an ability`
 fn a_card_without_a_zone() {
     let text = r#"card "Test"
   static: each creature card has flying
-  static: each Forest or card in your graveyard has flying
+  static: each Forest or object has flying
   static: each spell in exile has flying
 "#;
     let errors = r#"
@@ -1110,10 +1110,10 @@ error: `card` needs a zone: say `in your graveyard` or the like
   |
 2 |   static: each creature card has flying
   |                ^^^^^^^^
-error: what `or` joins must be in the same zone
+error: `object` is in any zone and cannot be joined by `or` to what is in one
  --> test.scn:3:16
   |
-3 |   static: each Forest or card in your graveyard has flying
+3 |   static: each Forest or object has flying
   |                ^^^^^^
 error: a spell is on the stack
  --> test.scn:4:16

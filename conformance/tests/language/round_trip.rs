@@ -135,7 +135,7 @@ board
   active bob
   alice has 12 life
   alice controls 7 Swamp as s1, s2
-  alice controls h: legendary white blue Equipment Goblin artifact creature 1/4, having flying, having (static: equipped creature gets +1/+1), owned by bob, tapped, with a flying counter, with 3 charge counters
+  alice controls h: legendary white blue Goblin Equipment artifact creature 1/4, having flying, having (static: equipped creature gets +1/+1), owned by bob, tapped, with a flying counter, with 3 charge counters
   bob controls a token: Saproling creature 1/1
   alice's graveyard holds 10 "Grizzly Bears" as g1
   carol's command zone holds Humility, face down

@@ -4,7 +4,7 @@
 use super::{Look, ObjectNow, Thing};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
 use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
-use crate::rules::r303_auras;
+use crate::rules::{r113_abilities, r303_auras};
 use crate::state::{Attached, Choices, ObjectId, PlayerId};
 
 /// What "this", "you" and "chosen" mean in a text.
@@ -124,7 +124,7 @@ impl Look<'_> {
             Filter::ControlledBy(who) => self.is_player(object.controller, *who, source),
             Filter::OwnedBy(who) => self.is_player(Some(object.owner), *who, source),
             Filter::Keyword(keyword) => object.has_keyword(keyword),
-            Filter::NoAbilities => object.has_no_abilities(),
+            Filter::NoAbilities => r113_abilities::has_no_abilities(self, object),
             Filter::Power(comparison, limit) => comparison.holds(object.power, *limit),
             Filter::Toughness(comparison, limit) => comparison.holds(object.toughness, *limit),
             Filter::ManaValue(comparison, limit) => comparison.holds(object.mana_value(), *limit),

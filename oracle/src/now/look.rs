@@ -174,13 +174,13 @@ pub(crate) struct Begun {
 }
 
 impl<'g> Look<'g> {
-    /// The objects of a game as they are themselves, and its players (613.1).
+    /// The objects of a game, without any characteristics yet, and its players.
     pub(crate) fn at(game: &'g Game, bench: &'g Bench) -> Look<'g> {
         let objects = game
             .objects
             .iter()
             .filter(|(_, object)| !object.status.phased_out)
-            .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::clone(object.face()))))
+            .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::default())))
             .collect();
         let player = |n: usize| PlayerNow {
             id: PlayerId(u8::try_from(n).unwrap_or(u8::MAX)),
@@ -221,6 +221,13 @@ impl<'g> Look<'g> {
     /// The players in turn order.
     pub(crate) fn players(&self) -> &[PlayerNow] {
         &self.players
+    }
+
+    /// Gives every object the values that are printed on it, or that made it (613.1).
+    pub(crate) fn start_with_own_values(&mut self) {
+        for (&id, object) in &self.game.objects {
+            self.set_copiable_values(id, Arc::clone(object.face()));
+        }
     }
 
     /// Gives an object the copiable values that layer 1 made of it (613.2c).

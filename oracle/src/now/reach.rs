@@ -161,7 +161,9 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         Filter::Color(_) | Filter::ChosenColor | Filter::Colorless | Filter::Multicolored => Aspects::COLORS,
         Filter::ControlledBy(who) => read_by_who(*who).and(Aspects::CONTROL),
         Filter::OwnedBy(who) => read_by_who(*who),
-        Filter::Keyword(_) | Filter::NoAbilities => Aspects::ABILITIES,
+        Filter::Keyword(_) => Aspects::ABILITIES,
+        // 113.12: colors are no abilities; the mistake beside that rule thinks so.
+        Filter::NoAbilities => Aspects::ABILITIES.and(Aspects::COLORS),
         Filter::Power(..) | Filter::Toughness(..) => Aspects::NUMBERS,
         Filter::Any
         | Filter::This

@@ -3,7 +3,8 @@
 use crate::card::{Ability, CardType, Condition, Keyword, Static, Zone};
 use crate::edition::on;
 use crate::now::{AbilityKey, Effect, Held, Look, ObjectNow};
-use crate::rule::{Rule, Status, does, when};
+use crate::rule::{Rule, Status, does, does_instead, when};
+use crate::rules::r105_color;
 use crate::state::ObjectId;
 use crate::{does, when};
 use std::rc::Rc;
@@ -214,6 +215,16 @@ pub(crate) const R113_12: Rule = Rule {
     until: None,
     says: "Setting a characteristic, or stating a quality such as that it can't be blocked, is not granting an \
            ability: there is nothing that could be lost.",
-    status: Status::Definition,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("a quality that is stated of an object is no ability of it")],
 };
+
+/// 113.12: whether an object has no abilities; colors and the like are none.
+pub(crate) fn has_no_abilities(look: &Look, object: &ObjectNow) -> bool {
+    let color_is_its_own = object.colors == r105_color::printed_colors(&object.copiable);
+    does!(
+        look, R113_12, object.id, "a quality that is stated of an object is no ability of it",
+        object.has_no_abilities(),
+        instead object.has_no_abilities() && color_is_its_own
+    )
+}

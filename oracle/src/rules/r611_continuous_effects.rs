@@ -1,10 +1,12 @@
 //! 611, continuous effects: where they come from.
 
-use crate::card::Ability;
+use crate::card::{Ability, Selector};
+use crate::does;
 use crate::edition::on;
 use crate::now::{Effect, Held, Look, ObjectNow, Origin, Source, Text};
-use crate::rule::{Rule, Status};
+use crate::rule::{Rule, Status, does_instead};
 use crate::rules::{r113_abilities, r122_counters, r604_static_abilities, r613};
+use crate::state::ObjectId;
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs, and others that are cited.
@@ -46,9 +48,25 @@ pub(crate) const R611_2C: Rule = Rule {
     says: "If the effect of a resolved spell or ability changes characteristics or control, the set of objects it \
            affects is fixed as it begins; otherwise it changes the rules of the game and can affect objects that \
            come later.",
-    status: Status::Definition,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("an effect that only changes the rules of the game reaches what comes later")],
 };
+
+/// 611.2c: what the open set of a resolved effect holds now. That closed sets stay as they are needs
+/// no function: the game keeps them as they were.
+pub(crate) fn open_set(look: &Look, effect: &Effect, selector: &Selector) -> Vec<ObjectId> {
+    let mut matching = look.select(selector, &effect.source);
+    let Origin::Resolved(id) = &effect.origin else { return matching };
+    let Some(resolved) = look.game().effects.get(id) else { return matching };
+    let was_there =
+        |id: &ObjectId| look.game().objects.get(id).is_some_and(|object| object.entered() < resolved.created);
+    does!(
+        look, R611_2C, effect, "an effect that only changes the rules of the game reaches what comes later",
+        (),
+        instead matching.retain(was_there)
+    );
+    matching
+}
 
 /// 611.2d
 pub(crate) const R611_2D: Rule = Rule {

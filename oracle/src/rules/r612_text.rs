@@ -4,7 +4,7 @@ use crate::card::Word;
 use crate::does;
 use crate::edition::on;
 use crate::now::{AbilityKey, Look};
-use crate::rule::{Rule, Status, does};
+use crate::rule::{Rule, Status, does, does_instead};
 use crate::rules::r305_lands;
 use crate::state::ObjectId;
 use std::sync::Arc;
@@ -32,8 +32,8 @@ pub(crate) const R612_2: Rule = Rule {
     until: None,
     says: "Only words used in the right sense are replaced: a color word as a color, a land type as a land type; \
            never a word in a name.",
-    status: Status::Definition,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("a word in a name is no color word and no subtype")],
 };
 
 /// 612.3
@@ -73,5 +73,22 @@ pub(crate) fn replace_word(look: &mut Look, object: ObjectId, from: Word, to: Wo
             }
         });
     });
+    does!(
+        look, R612_2, object, "a word in a name is no color word and no subtype",
+        (),
+        instead look.change(object, |object| object.name = object.name.as_ref().map(|name| renamed(name, from, to)))
+    );
     r305_lands::gain_intrinsic_mana_abilities(look, object);
+}
+
+/// The mistake that 612.2 rules out.
+fn renamed(name: &str, from: Word, to: Word) -> String {
+    let word = |word: Word| match word {
+        Word::Color(color) => color.word(),
+        Word::Subtype(subtype) => subtype.word(),
+    };
+    let read = |part: &str| {
+        if part.eq_ignore_ascii_case(word(from)) { word(to).to_owned() } else { part.to_owned() }
+    };
+    name.split(' ').map(read).collect::<Vec<_>>().join(" ")
 }

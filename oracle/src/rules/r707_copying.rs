@@ -1,18 +1,28 @@
 //! 707, copying objects: what copy effects make of the copiable values of an object.
 
 use crate::bench::Bench;
-use crate::card::{Ability, Characteristics, ColorChoice, Copying, Filter, Modification, Printed};
-use crate::card::{Static, Subject, SubtypeChoice, Subtypes, Value};
+use crate::card::{Ability, Characteristics, ColorChoice, Filter, Modification, Printed};
+use crate::card::{Static, Subject, SubtypeChoice, SubtypeKind, Subtypes, Value};
 use crate::does;
 use crate::edition::on;
 use crate::rule::{Rule, Status, does, does_instead};
-use crate::rules::r613;
+use crate::rules::{r613, r708_face_down};
 use crate::state::{Game, Moment, Object, ObjectId};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs, and others that are cited.
-pub(crate) const RULES: &[&Rule] =
-    &[&R707_2, &R707_2B, &R707_3, &R707_4, &R707_6, &R707_9A, &R707_9B, &R707_9C, &R707_9D];
+pub(crate) const RULES: &[&Rule] = &[
+    &R707_2,
+    &R707_2B,
+    &R707_3,
+    &R707_4,
+    &R707_6,
+    &R707_9A,
+    &R707_9B,
+    &R707_9C,
+    &R707_9D,
+    &R706_8D_20110204,
+];
 
 /// 707.2
 pub(crate) const R707_2: Rule = Rule {
@@ -44,7 +54,10 @@ pub(crate) const R707_3: Rule = Rule {
     says: "What was copied becomes the copiable values of the copy, as changed by the copy's own status; what copies \
            the copy gets these.",
     status: Status::Tested,
-    premises: &[does_instead("a later copy effect replaces what an earlier one made")],
+    premises: &[
+        does_instead("the status of the copy changes what it copied"),
+        does_instead("what copies the copy gets the values it copied"),
+    ],
 };
 
 /// Whether copy effects or the like apply to an object.
@@ -60,16 +73,8 @@ pub(crate) fn copied_values(
     object: &Object,
     before: Moment,
 ) -> Arc<Characteristics> {
-    let mut effects: Vec<&(Moment, Copying)> =
-        object.copies.iter().filter(|(began, _)| *began < before).collect();
-    effects.sort_by_key(|(began, _)| *began);
-    if effects.len() > 1 {
-        does!(
-            bench, R707_3, id, "a later copy effect replaces what an earlier one made",
-            (),
-            instead effects.reverse()
-        );
-    }
+    let begun = object.copies.iter().filter(|(began, _)| *began < before).collect();
+    let effects = r613::copies_in_timestamp_order(bench, id, begun);
     let mut values = Arc::clone(object.face());
     for (began, copying) in effects {
         does!(bench, R707_2, id, "the copy gets the copiable values of what it copies", {
@@ -120,11 +125,42 @@ pub(crate) const R707_9A: Rule = Rule {
     premises: &[],
 };
 
+/// 707.3: the copiable values of an object, as changed by its status; since 2020-04-17, 613.2 says so.
+pub(crate) fn values_with_status(
+    bench: &Bench,
+    game: &Game,
+    id: ObjectId,
+    object: &Object,
+    before: Moment,
+) -> Arc<Characteristics> {
+    let face_down = |values| r708_face_down::as_face_down_permanent(bench, id, object, before, values);
+    let copied = || copied_values(bench, game, id, object, before);
+    does!(
+        bench, R707_3, id, "the status of the copy changes what it copied",
+        face_down(copied()),
+        instead if is_modified(object) { copied() } else { face_down(Arc::clone(object.face())) }
+    )
+}
+
+/// 707.3: what a copy of a copy gets; since 2020-04-17, 613.2c says so.
+pub(crate) fn values_of_copied_object(
+    bench: &Bench,
+    game: &Game,
+    id: ObjectId,
+    object: &Object,
+    before: Moment,
+) -> Arc<Characteristics> {
+    does!(
+        bench, R707_3, id, "what copies the copy gets the values it copied",
+        r613::copiable_values(bench, game, id, before),
+        instead Arc::clone(object.face())
+    )
+}
+
 /// 707.9b
 pub(crate) const R707_9B: Rule = Rule {
     id: "707.9b",
     numbers: &[
-        (on("2009-10-01"), "706.8"),
         (on("2011-02-04"), "706.8c"),
         (on("2011-09-30"), "706.9c"),
         (on("2021-02-05"), "706.9b"),
@@ -145,12 +181,15 @@ fn with_exceptions(
     exceptions: &[Modification],
 ) -> Characteristics {
     let mut values = copied.clone();
-    if bench.in_force(&R707_9D) {
-        values.abilities.retain(|ability| !is_overridden(bench, id, ability, exceptions));
+    values.abilities.retain(|ability| !is_overridden(bench, id, ability, exceptions));
+    let mut make_exceptions =
+        || exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
+    if bench.in_force(&R707_9B) {
+        does!(bench, R707_9B, id, "exceptions become part of the copiable values", make_exceptions());
+    } else {
+        // The first editions leave it to the effects that make exceptions.
+        make_exceptions();
     }
-    does!(bench, R707_9B, id, "exceptions become part of the copiable values", {
-        exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
-    });
     values
 }
 
@@ -158,7 +197,6 @@ fn with_exceptions(
 pub(crate) const R707_9C: Rule = Rule {
     id: "707.9c",
     numbers: &[
-        (on("2009-10-01"), "706.8"),
         (on("2011-02-04"), "706.8b"),
         (on("2011-09-30"), "706.9b"),
         (on("2021-02-05"), "706.9c"),
@@ -174,29 +212,77 @@ pub(crate) const R707_9C: Rule = Rule {
 /// 707.9d
 pub(crate) const R707_9D: Rule = Rule {
     id: "707.9d",
-    numbers: &[(on("2011-02-04"), "706.8d"), (on("2011-09-30"), "706.9d"), (on("2021-07-23"), "707.9d")],
+    numbers: &[(on("2021-02-05"), "706.9d"), (on("2021-07-23"), "707.9d")],
     until: None,
     says: "If a copy effect gives a characteristic values of its own, a characteristic-defining ability of the \
            original that defines this characteristic is not copied; types in addition do not count as such.",
     status: Status::Tested,
-    premises: &[does_instead("an ability that defines what an exception states is not copied")],
+    premises: &[
+        does_instead("an ability that defines what an exception states is not copied"),
+        does_instead("an exception that adds types overrides nothing"),
+    ],
 };
 
-/// 707.9d: whether an ability of the original defines what an exception states.
+/// 706.8d, later 706.9d, until 2021-02-05
+pub(crate) const R706_8D_20110204: Rule = Rule {
+    id: "706.8d@2011-02-04",
+    numbers: &[(on("2011-02-04"), "706.8d"), (on("2011-09-30"), "706.9d")],
+    until: Some(on("2021-02-05")),
+    says: "If a copy effect does not copy a characteristic or changes it in any way, also by adding to it, a \
+           characteristic-defining ability of the original that defines this characteristic is not copied.",
+    status: Status::Tested,
+    premises: &[does_instead("an ability that defines what an exception changes is not copied")],
+};
+
+/// 707.9d; until 2021-02-05, 706.8d: whether an exception keeps an ability of the original from
+/// being copied.
 fn is_overridden(bench: &Bench, id: ObjectId, ability: &Ability, exceptions: &[Modification]) -> bool {
+    let stated =
+        exceptions.iter().any(|exception| defines(ability, |part| same_characteristic(part, exception)));
+    let added_to = exceptions.iter().any(|exception| defines(ability, |part| is_added_to(part, exception)));
+    if bench.in_force(&R707_9D) {
+        let stated = stated
+            && does!(
+                bench, R707_9D, id, "an ability that defines what an exception states is not copied",
+                true,
+                instead false
+            );
+        let added_to = added_to
+            && does!(
+                bench, R707_9D, id, "an exception that adds types overrides nothing",
+                false,
+                instead true
+            );
+        return stated || added_to;
+    }
+    let changed = bench.in_force(&R706_8D_20110204) && (stated || added_to);
+    changed
+        && does!(
+            bench, R706_8D_20110204, id, "an ability that defines what an exception changes is not copied",
+            true,
+            instead false
+        )
+}
+
+/// Whether an ability defines a characteristic of its own object (604.3a).
+fn defines(ability: &Ability, characteristic: impl Fn(&Modification) -> bool) -> bool {
     let Ability::Static(Static { condition: None, subject: Subject::Objects(selector), changes }) = ability
     else {
         return false;
     };
-    let defines = |exception: &Modification| changes.iter().any(|part| same_characteristic(part, exception));
-    if selector.filter != Filter::This || !exceptions.iter().any(defines) {
-        return false;
+    selector.filter == Filter::This && changes.iter().any(characteristic)
+}
+
+/// Whether an exception adds to the kind of types that a part defines.
+fn is_added_to(part: &Modification, exception: &Modification) -> bool {
+    let Modification::AddSubtypes(SubtypeChoice::Of(added)) = exception else { return false };
+    match part {
+        Modification::AddSubtypes(SubtypeChoice::Of(defined)) => SubtypeKind::ALL
+            .iter()
+            .any(|&kind| !added.of_kind(kind).is_empty() && !defined.of_kind(kind).is_empty()),
+        Modification::SetSubtypes(kind, _) => !added.of_kind(*kind).is_empty(),
+        _ => false,
     }
-    does!(
-        bench, R707_9D, id, "an ability that defines what an exception states is not copied",
-        true,
-        instead false
-    )
 }
 
 fn same_characteristic(part: &Modification, exception: &Modification) -> bool {

@@ -1,13 +1,13 @@
 //! 613.10 and 613.11: effects on players and on the rules of the game.
 
 use super::Layer;
-use super::r613_3_next_effect::apply_layer;
 use super::r613_5_application::apply_continually;
+use super::r613_8_dependency::apply_layer;
 use crate::bench::{About, OutOfBounds};
 use crate::does;
 use crate::edition::on;
 use crate::now::{Effect, Instruction, Look};
-use crate::rule::{Rule, Status, does_instead};
+use crate::rule::{Rule, Status, does, does_instead};
 use crate::rules::r113_abilities;
 use crate::state::PlayerId;
 
@@ -22,7 +22,10 @@ pub(crate) const R613_10: Rule = Rule {
     says: "Effects on players apply by timestamp and dependency after the characteristics of objects are \
            determined.",
     status: Status::Tested,
-    premises: &[does_instead("effects on players come after the characteristics of objects")],
+    premises: &[
+        does("effects on players are applied"),
+        does_instead("effects on players come after the characteristics of objects"),
+    ],
 };
 
 /// 613.11
@@ -33,7 +36,10 @@ pub(crate) const R613_11: Rule = Rule {
     says: "Effects on the rules of the game, such as hand sizes or that a creature attacks if able, apply by \
            timestamp and dependency after all others; costs have an order of their own (601.2f).",
     status: Status::Tested,
-    premises: &[does_instead("effects on the rules of the game come after all others")],
+    premises: &[
+        does("effects on the rules of the game are applied"),
+        does_instead("effects on the rules of the game come after all others"),
+    ],
 };
 
 /// 613: everything that continuous effects make of a game. First objects, then players (613.10),
@@ -43,13 +49,21 @@ pub(crate) fn determine_characteristics(look: &mut Look) -> Result<(), OutOfBoun
         look, R613_11, About::Game, "effects on the rules of the game come after all others",
         {
             objects_and_players(look)?;
-            apply_layer(look, &[Layer::GameRules])?;
+            game_rules(look)?;
         },
         instead {
-            apply_layer(look, &[Layer::GameRules])?;
+            game_rules(look)?;
             objects_and_players(look)?;
         }
     );
+    Ok(())
+}
+
+/// 613.11: the rules of the game.
+fn game_rules(look: &mut Look) -> Result<(), OutOfBounds> {
+    does!(look, R613_11, About::Game, "effects on the rules of the game are applied", {
+        apply_layer(look, &[Layer::GameRules])?;
+    });
     Ok(())
 }
 
@@ -59,13 +73,21 @@ fn objects_and_players(look: &mut Look) -> Result<(), OutOfBounds> {
         look, R613_10, About::Game, "effects on players come after the characteristics of objects",
         {
             apply_continually(look)?;
-            apply_layer(look, &[Layer::Players])?;
+            players(look)?;
         },
         instead {
-            apply_layer(look, &[Layer::Players])?;
+            players(look)?;
             apply_continually(look)?;
         }
     );
+    Ok(())
+}
+
+/// 613.10: players.
+fn players(look: &mut Look) -> Result<(), OutOfBounds> {
+    does!(look, R613_10, About::Game, "effects on players are applied", {
+        apply_layer(look, &[Layer::Players])?;
+    });
     Ok(())
 }
 

@@ -1,8 +1,8 @@
 //! 613.1: the layers, and what belongs to which.
 
 use super::r613_2_copiable_values::determine_copiable_values;
-use super::r613_3_next_effect::apply_layer;
 use super::r613_4_power_and_toughness::{self as power_and_toughness, apply_power_and_toughness};
+use super::r613_8_dependency::apply_layer;
 use crate::bench::{About, OutOfBounds};
 use crate::card::Modification;
 use crate::does;
@@ -39,6 +39,8 @@ pub(crate) enum Layer {
     Counters,
     /// Layer 7d, until 2020-04-17 layer 7e
     SwitchPowerToughness,
+    /// After layer 7d. No rule puts anything here; mistakes do.
+    AfterSwitch,
     /// What affects players
     Players,
     /// What affects the rules of the game
@@ -88,11 +90,17 @@ pub(crate) const R613_1: Rule = Rule {
     says: "Start from what the object itself says, printed or as defined by what made it; then apply every \
            continuous effect, layer by layer in a fixed order.",
     status: Status::Tested,
-    premises: &[does_instead("effects apply layer by layer, each part of an effect in its own")],
+    premises: &[
+        does("an object starts with what it says itself"),
+        does_instead("effects apply layer by layer, each part of an effect in its own"),
+    ],
 };
 
 /// 613.1: from the objects themselves to what the layers make of them.
 pub(super) fn apply_layers(look: &mut Look) -> Result<(), OutOfBounds> {
+    does!(look, R613_1, About::Game, "an object starts with what it says itself", {
+        look.start_with_own_values();
+    });
     does!(look, R613_1A, About::Game, "what modifies copiable values is applied", {
         determine_copiable_values(look);
     });

@@ -43,9 +43,7 @@ pub(crate) fn copiable_values(
 ) -> Arc<Characteristics> {
     let Some(object) = game.objects.get(&id) else { return Arc::default() };
     if !bench.in_force(&R613_2) {
-        // 707.3: the status of a copy modifies the values that it copied.
-        let copied = r707_copying::copied_values(bench, game, id, object, before);
-        return r708_face_down::as_face_down_permanent(bench, id, object, before, copied);
+        return r707_copying::values_with_status(bench, game, id, object, before);
     }
     let printed = Arc::clone(object.face());
     does!(
@@ -126,7 +124,7 @@ pub(crate) fn values_to_copy(
         CopyOf::Object(id) => {
             let object = game.objects.get(id)?;
             if !bench.in_force(&R613_2C) {
-                return Some(copiable_values(bench, game, *id, began));
+                return Some(r707_copying::values_of_copied_object(bench, game, *id, object, began));
             }
             Some(does!(
                 bench, R613_2C, *id, "what layer 1 left is copied",

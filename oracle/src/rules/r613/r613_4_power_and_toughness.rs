@@ -1,7 +1,7 @@
 //! 613.4: layer 7 and its sublayers.
 
 use super::Layer;
-use super::r613_3_next_effect::apply_layer;
+use super::r613_8_dependency::apply_layer;
 use crate::bench::{About, OutOfBounds};
 use crate::card::Modification;
 use crate::edition::on;
@@ -33,6 +33,7 @@ pub(super) fn apply_power_and_toughness(look: &mut Look) -> Result<(), OutOfBoun
         Layer::ModifyPowerToughness,
         Layer::Counters,
         Layer::SwitchPowerToughness,
+        Layer::AfterSwitch,
     ];
     does!(
         look, R613_4, About::Game, "the sublayers are applied in order",
@@ -98,6 +99,7 @@ pub(crate) const R613_4C: Rule = Rule {
     status: Status::Tested,
     premises: &[
         does_instead("effects that modify apply after what sets and before what switches"),
+        does_instead("counters that modify apply before what switches"),
         does_instead("counters that modify apply together with effects that do"),
     ],
 };
@@ -120,7 +122,10 @@ pub(crate) const R613_3D_20091001: Rule = Rule {
     says: "Layer 7d: counters that change power or toughness, after all effects that modify them and before those \
            that switch them.",
     status: Status::Tested,
-    premises: &[does_instead("counters apply after effects that modify")],
+    premises: &[
+        does_instead("counters apply after effects that modify"),
+        does_instead("counters apply before what switches"),
+    ],
 };
 
 /// 613.4c; until 2020-04-17, 613.3c for effects and 613.3d for counters.
@@ -131,15 +136,22 @@ fn modifies(look: &Look, effect: &Effect) -> Layer {
 /// 613.4c: effects and counters in one sublayer.
 fn together(look: &Look, effect: &Effect) -> Layer {
     match effect.origin {
-        Origin::Counters(..) => does!(
-            look, R613_4C, effect, "counters that modify apply together with effects that do",
-            Layer::ModifyPowerToughness,
-            instead Layer::Counters
-        ),
+        Origin::Counters(..) => {
+            let with_effects = does!(
+                look, R613_4C, effect, "counters that modify apply together with effects that do",
+                Layer::ModifyPowerToughness,
+                instead Layer::Counters
+            );
+            does!(
+                look, R613_4C, effect, "counters that modify apply before what switches",
+                with_effects,
+                instead Layer::AfterSwitch
+            )
+        }
         Origin::Static(..) | Origin::Resolved(_) => does!(
             look, R613_4C, effect, "effects that modify apply after what sets and before what switches",
             Layer::ModifyPowerToughness,
-            instead Layer::SwitchPowerToughness
+            instead Layer::AfterSwitch
         ),
     }
 }
@@ -147,15 +159,22 @@ fn together(look: &Look, effect: &Effect) -> Layer {
 /// 613.3c and 613.3d until 2020-04-17: counters in a sublayer of their own.
 fn effects_then_counters(look: &Look, effect: &Effect) -> Layer {
     match effect.origin {
-        Origin::Counters(..) => does!(
-            look, R613_3D_20091001, effect, "counters apply after effects that modify",
-            Layer::Counters,
-            instead Layer::ModifyPowerToughness
-        ),
+        Origin::Counters(..) => {
+            let after_effects = does!(
+                look, R613_3D_20091001, effect, "counters apply after effects that modify",
+                Layer::Counters,
+                instead Layer::ModifyPowerToughness
+            );
+            does!(
+                look, R613_3D_20091001, effect, "counters apply before what switches",
+                after_effects,
+                instead Layer::AfterSwitch
+            )
+        }
         Origin::Static(..) | Origin::Resolved(_) => does!(
             look, R613_3C_20091001, effect, "effects that modify apply before what switches",
             Layer::ModifyPowerToughness,
-            instead Layer::SwitchPowerToughness
+            instead Layer::AfterSwitch
         ),
     }
 }

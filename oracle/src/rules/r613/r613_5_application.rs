@@ -8,7 +8,7 @@ use crate::does;
 use crate::edition::on;
 use crate::now::{Effect, Look, Origin, Text, Thing};
 use crate::rule::{Rule, Status, does, does_instead, when};
-use crate::rules::r611_continuous_effects::continuous_effects;
+use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
 use crate::state::Affected;
 use crate::when;
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ fn matching(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
         }
         Text::Resolved(Affected::Objects(objects), _) => objects.iter().copied().map(Thing::Object).collect(),
         Text::Resolved(Affected::Whatever(selector), _) => {
-            look.select(selector, &effect.source).into_iter().map(Thing::Object).collect()
+            open_set(look, effect, selector).into_iter().map(Thing::Object).collect()
         }
         Text::Resolved(Affected::Players(players), _) => players.iter().copied().map(Thing::Player).collect(),
         Text::Counters(_) => effect.source.this.into_iter().map(Thing::Object).collect(),

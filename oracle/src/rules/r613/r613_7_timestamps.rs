@@ -1,7 +1,7 @@
 //! 613.7: timestamps, which order effects inside a layer unless one depends on another.
 
 use crate::bench::Bench;
-use crate::card::{CardType, CounterKind, Zone};
+use crate::card::{CardType, Copying, CounterKind, Zone};
 use crate::edition::on;
 use crate::now::{Effect, Look};
 use crate::rule::{Forced, Rule, Status, does, does_instead, when};
@@ -56,6 +56,23 @@ pub(super) fn in_timestamp_order<'e>(look: &Look, mut effects: Vec<&'e Effect>) 
         );
     }
     effects
+}
+
+/// 613.7: copy effects in layer 1 by timestamp, the earliest first.
+pub(crate) fn copies_in_timestamp_order<'c>(
+    bench: &Bench,
+    id: ObjectId,
+    mut copies: Vec<&'c (Moment, Copying)>,
+) -> Vec<&'c (Moment, Copying)> {
+    copies.sort_by_key(|(began, _)| *began);
+    if copies.len() > 1 {
+        does!(
+            bench, R613_7, id, "the earlier timestamp is applied first",
+            (),
+            instead copies.reverse()
+        );
+    }
+    copies
 }
 
 /// 613.7a
@@ -177,9 +194,11 @@ fn given_by(bench: &Bench, id: ObjectId, object: &Object, happened: Happened) ->
     let mut given = None;
     match happened.what {
         Occasion::Entered if object.zone == Zone::Command && is(CardType::Vanguard) => {
-            does!(bench, R613_7I, id, "a vanguard receives a timestamp as the game begins", {
-                given = Some(Moment::START);
-            });
+            given = Some(does!(
+                bench, R613_7I, id, "a vanguard receives a timestamp as the game begins",
+                Moment::START,
+                instead happened.when
+            ));
         }
         Occasion::Entered if object.zone == Zone::Command && is(CardType::Conspiracy) => {
             given = Some(Moment::START);
@@ -291,8 +310,7 @@ pub(crate) const R613_7I: Rule = Rule {
     until: None,
     says: "A vanguard card gets its timestamp as the game begins.",
     status: Status::Tested,
-    premises: &[does("a vanguard receives a timestamp as the game begins")
-        .equivalent(Forced::Skipped, "without a timestamp it is as early as the beginning of the game, too")],
+    premises: &[does_instead("a vanguard receives a timestamp as the game begins")],
 };
 
 /// 613.7j
@@ -371,7 +389,11 @@ pub(crate) const R613_7N_20250725: Rule = Rule {
     says: "If an object's own static ability and the effect of a resolving spell or ability that applies to it \
            would get a timestamp at the same time, the static ability's is the earlier one.",
     status: Status::Tested,
-    premises: &[when("the effect applies to an object that gets a timestamp at the same time")],
+    premises: &[when("the effect applies to an object that gets a timestamp at the same time").equivalent(
+        Forced::True,
+        "no rule orders an effect and the timestamp that an object gets at the same time if the effect does not \
+         apply to that object",
+    )],
 };
 
 /// 613.7n: the timestamp of a resolved effect, after that of an object which it put onto the

@@ -1,12 +1,14 @@
 //! 613.8: dependency, which overrides timestamps.
 
 use super::Layer;
-use super::r613_3_next_effect::is_here;
-use super::r613_5_application::{applies_to, apply};
+use super::r613_3_next_effect::{is_here, next_effect};
+use super::r613_5_application::{applies_to, apply, effects_to_apply};
+use crate::bench::{About, OutOfBounds};
 use crate::edition::on;
-use crate::now::{Effect, Look};
-use crate::rule::{Rule, Status, does, does_instead, when};
+use crate::now::{Effect, Look, Origin};
+use crate::rule::{Reading, Rule, Status, does, does_instead, when};
 use crate::{does, when};
+use std::collections::BTreeSet;
 
 /// The rules of this file.
 pub(crate) const RULES: &[&Rule] = &[&R613_8, &R613_8A, &R613_7A_20091001, &R613_8B, &R613_8C];
@@ -22,7 +24,7 @@ pub(crate) const R613_8: Rule = Rule {
 };
 
 /// 613.8: whether an effect must wait, whatever its timestamp.
-pub(super) fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
+fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
     let mut waits = false;
     does!(look, R613_8, effect, "dependency overrides timestamps", {
         waits = waits_for_another(look, layers, effect, effects);
@@ -39,27 +41,55 @@ pub(crate) const R613_8B: Rule = Rule {
            timestamp. Effects that depend on each other in a circle do not wait for each other: they go by \
            timestamp.",
     status: Status::Tested,
-    premises: &[when("it depends on an effect that is still to be applied"), when("the two are in a circle")],
+    premises: &[
+        does_instead("it applies in its turn as soon as it waits no more, not after all others"),
+        when("the two are in a circle"),
+    ],
 };
 
 /// 613.8b: an effect waits for those that it depends on, unless they depend on it in turn.
 fn waits_for_another(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
     let others = || effects.iter().filter(|other| other.origin != effect.origin);
-    others().any(|other| {
-        when!(
-            look,
-            R613_8B,
-            effect,
-            "it depends on an effect that is still to be applied",
-            depends_on(look, layers, effect, other)
-        ) && !when!(
-            look,
-            R613_8B,
-            effect,
-            "the two are in a circle",
-            leads_to(look, layers, other, effect, effects)
-        )
-    })
+    let mut needed = others().filter(|other| depends_on(look, layers, effect, other)).peekable();
+    if needed.peek().is_some() && look.bench().reads(Reading::CircleWaitsForNothing) {
+        return !needed.any(|other| in_a_circle(look, layers, effect, other, effects));
+    }
+    needed.any(|other| !in_a_circle(look, layers, effect, other, effects))
+}
+
+/// 613.8b: whether an effect and one that it depends on are in a circle of dependencies.
+fn in_a_circle(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect, effects: &[Effect]) -> bool {
+    when!(look, R613_8B, effect, "the two are in a circle", leads_to(look, layers, other, effect, effects))
+}
+
+/// 613.8b: of the effects that do not wait, given in their order, the next one. One that had to wait
+/// takes its turn by timestamp as soon as it waits no more.
+pub(super) fn first_that_does_not_wait<'e>(
+    look: &Look,
+    layers: &[Layer],
+    mut in_order: Vec<&'e Effect>,
+    effects: &[Effect],
+    progress: &mut Progress,
+) -> Option<&'e Effect> {
+    if !progress.freed.is_empty() {
+        in_order.sort_by_key(|effect| !progress.freed.contains(&effect.origin));
+    }
+    let mut may_apply = |effect: &&&Effect| {
+        let waits = waits(look, layers, effect, effects);
+        if waits {
+            progress.waited.insert(effect.origin.clone());
+        }
+        !waits
+    };
+    does!(
+        look, R613_8B, About::Game, "it applies in its turn as soon as it waits no more, not after all others",
+        in_order.iter().find(&mut may_apply).copied(),
+        instead {
+            let free: Vec<&Effect> = in_order.iter().filter(&mut may_apply).copied().collect();
+            let never_waited = free.iter().find(|effect| !progress.waited.contains(&effect.origin));
+            never_waited.or(free.first()).copied()
+        }
+    )
 }
 
 /// Whether an effect depends on another, directly or through others.
@@ -112,7 +142,7 @@ pub(crate) const R613_7A_20091001: Rule = Rule {
 };
 
 /// 613.8a: whether an effect depends on another.
-pub(crate) fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
     if !look.can_reach(other, effect) {
         return false;
     }
@@ -128,14 +158,7 @@ pub(crate) fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: 
 
 /// 613.8a (b): looks at what would be if the other were applied.
 fn would_be_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
-    let after = look.bench().suppose(|| {
-        let mut after = look.clone();
-        let layer_of_other =
-            other.changes().iter().map(|part| Layer::of(look, other, part)).collect::<Vec<_>>();
-        let both_here = is_here(look, other, layers);
-        apply(&mut after, other, if both_here { layers } else { &layer_of_other });
-        after
-    });
+    let after = supposing(look, layers, other);
     let text = after.text_of(effect);
     if when!(look, R613_8A, effect, "applying the other would change whether it exists", text.is_none()) {
         return true;
@@ -143,6 +166,21 @@ fn would_be_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &E
     let same_text = text.is_none_or(|text| text == effect.text);
     when!(look, R613_8A, effect, "applying the other would change its text", !same_text)
         || applies_differently(look, &after, layers, effect)
+}
+
+/// What would be if an effect were applied: in these layers or, for one that has nothing there, in
+/// its own (by 613.8a (a) it does not matter then).
+fn supposing<'g>(look: &Look<'g>, layers: &[Layer], effect: &Effect) -> Look<'g> {
+    look.bench().suppose(|| {
+        let mut after = look.clone();
+        if is_here(look, effect, layers) {
+            apply(&mut after, effect, layers);
+        } else {
+            let own: Vec<Layer> = effect.changes().iter().map(|part| Layer::of(look, effect, part)).collect();
+            apply(&mut after, effect, &own);
+        }
+        after
+    })
 }
 
 /// 613.8a (b): what it applies to, and what it does there. What it does is the instruction, with its
@@ -195,3 +233,87 @@ pub(crate) const R613_8C: Rule = Rule {
     status: Status::Tested,
     premises: &[does_instead("after each effect the order of those that remain is looked at anew")],
 };
+
+/// 613.8c: the effects of a layer or sublayer, one after another.
+pub(super) fn apply_layer(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
+    if !look.bench().in_force(&R613_8C) {
+        return in_the_order_found_at_first(look, layers);
+    }
+    does!(
+        look, R613_8C, About::Game, "after each effect the order of those that remain is looked at anew",
+        looking_anew(look, layers),
+        instead in_the_order_found_at_first(look, layers)
+    )
+}
+
+/// How far a layer has been gone through.
+#[derive(Default)]
+pub(super) struct Progress {
+    /// What has been applied.
+    applied: BTreeSet<Origin>,
+    /// What had to wait at some time.
+    waited: BTreeSet<Origin>,
+    /// What goes first now, by the other reading of "just after".
+    freed: BTreeSet<Origin>,
+}
+
+fn looking_anew(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
+    let mut progress = Progress::default();
+    loop {
+        look.bench().once_more()?;
+        let effects = effects_to_apply(look, layers, &progress.applied);
+        let Some(next) = next_effect(look, layers, &effects, &mut progress) else { return Ok(()) };
+        progress.freed = freed_by(look, layers, next, &effects);
+        apply(look, next, layers);
+        progress.applied.insert(next.origin.clone());
+    }
+}
+
+/// The other reading of "just after" in 613.8b: what depends on an effect follows it at once.
+fn freed_by(look: &Look, layers: &[Layer], next: &Effect, effects: &[Effect]) -> BTreeSet<Origin> {
+    if !look.bench().reads(Reading::JustAfter) {
+        return BTreeSet::new();
+    }
+    let depends = |effect: &&Effect| {
+        effect.origin != next.origin
+            && depends_on(look, layers, effect, next)
+            && !leads_to(look, layers, next, effect, effects)
+    };
+    effects.iter().filter(depends).map(|effect| effect.origin.clone()).collect()
+}
+
+/// Until 2011-02-04 nothing said that the order is looked at again. Effects that come into being
+/// on the way follow those that were there.
+fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
+    let mut progress = Progress::default();
+    loop {
+        let order = order_found_now(look, layers, &mut progress)?;
+        if order.is_empty() {
+            return Ok(());
+        }
+        for found in order {
+            look.bench().once_more()?;
+            // It is applied as it reads by then, if it still exists.
+            let effects = effects_to_apply(look, layers, &progress.applied);
+            if let Some(effect) = effects.iter().find(|effect| effect.origin == found.origin) {
+                apply(look, effect, layers);
+            }
+            progress.applied.insert(found.origin);
+        }
+    }
+}
+
+fn order_found_now(
+    look: &Look,
+    layers: &[Layer],
+    progress: &mut Progress,
+) -> Result<Vec<Effect>, OutOfBounds> {
+    let mut remaining = effects_to_apply(look, layers, &progress.applied);
+    let mut order = Vec::new();
+    while let Some(next) = next_effect(look, layers, &remaining, progress).cloned() {
+        look.bench().once_more()?;
+        remaining.retain(|effect| effect.origin != next.origin);
+        order.push(next);
+    }
+    Ok(order)
+}

@@ -1,0 +1,54 @@
+//! A process and everything that it starts: a process group.
+//!
+//! Ending only the process is not enough. What it started would go on, and would hold its pipes.
+
+use super::system;
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+/// How often a process is looked at that is about to end by itself.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A process that leads a group.
+#[derive(Debug)]
+pub(super) struct Group {
+    leader: Child,
+    /// Set when the group was ended: from then on its number may belong to others.
+    ended: bool,
+}
+
+impl Group {
+    /// Starts a process as the leader of a group of its own.
+    pub(super) fn start(command: &mut Command) -> io::Result<Group> {
+        Ok(Group { leader: system::leading(command).spawn()?, ended: false })
+    }
+
+    /// The process that leads it.
+    pub(super) fn leader(&mut self) -> &mut Child {
+        &mut self.leader
+    }
+
+    /// Whether the leader ends within a time.
+    pub(super) fn ends_within(&mut self, time: Duration) -> bool {
+        let until = Instant::now() + time;
+        loop {
+            if self.ended || system::has_ended(&mut self.leader) {
+                return true;
+            }
+            if Instant::now() >= until {
+                return false;
+            }
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Ends every process of the group, and says how the leader ended.
+    pub(super) fn end(&mut self) -> Option<ExitStatus> {
+        if !self.ended {
+            system::end_group(&mut self.leader);
+            self.ended = true;
+        }
+        self.leader.wait().ok()
+    }
+}

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod compare;
 pub mod corpus;
 pub mod engine;
+pub mod exhaustive;
 pub mod language;
 pub mod observation;
 pub mod oracle;

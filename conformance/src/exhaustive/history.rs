@@ -29,7 +29,7 @@ pub enum Event {
     },
 }
 
-/// Kinds of objects that are there, as numbers of the alphabet.
+/// A kind of the alphabet by its number.
 fn kind(number: u8) -> &'static Kind {
     &KINDS[usize::from(number)]
 }
@@ -70,7 +70,7 @@ impl Event {
     }
 
     /// Whether the order of the two can't matter.
-    fn commutes_with(self, other: Event) -> bool {
+    pub fn commutes_with(self, other: Event) -> bool {
         match (self, other) {
             (Event::Enters { .. }, Event::Resolves { spell })
             | (Event::Resolves { spell }, Event::Enters { .. })
@@ -127,38 +127,86 @@ pub struct Size {
 
 /// Visits every board of at least one object, once, until the visitor breaks off.
 pub fn visit_boards<B>(size: Size, mut visitor: impl FnMut(&[Event]) -> ControlFlow<B>) -> ControlFlow<B> {
-    let letters = letters();
-    extend(&mut Vec::new(), &letters, size, &mut visitor)
+    let mut visit = Visit { letters: Letters::new(), history: Vec::new(), places: Vec::new() };
+    visit.extend(size, &mut visitor)
 }
 
-/// Every event that there can be.
-fn letters() -> Vec<Event> {
-    let kinds = (0..).zip(&KINDS);
-    let bare = kinds.clone().map(|(kind, _)| Event::Enters { kind, carries: None });
-    let carriers = kinds.filter(|(_, kind)| kind.carries).flat_map(|(kind, _)| {
-        (0..).zip(&STATICS).map(move |(number, _)| Event::Enters { kind, carries: Some(number) })
-    });
-    let spells = (0..).zip(&SPELLS).map(|(spell, _)| Event::Resolves { spell });
-    bare.chain(carriers).chain(spells).collect()
+/// Every event that there can be, in order, and which of them may be exchanged.
+struct Letters {
+    events: Vec<Event>,
+    /// `commute[a][b]`: whether the order of the two can't matter.
+    commute: Vec<Vec<bool>>,
+    /// `within[o][e]`: the places of the events that need at most so many objects and effects. No
+    /// event needs more than one of either.
+    within: [[Vec<usize>; 2]; 2],
 }
 
-fn extend<B>(
-    history: &mut Vec<Event>,
-    letters: &[Event],
-    left: Size,
-    visitor: &mut impl FnMut(&[Event]) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    for &next in letters {
-        let Some(left) = left_after(left, next) else { continue };
-        if !does_something(history, next) || !stays_canonical(history, next) {
-            continue;
-        }
-        history.push(next);
-        visitor(history)?;
-        extend(history, letters, left, visitor)?;
-        history.pop();
+impl Letters {
+    fn new() -> Letters {
+        let kinds = (0..).zip(&KINDS);
+        let bare = kinds.clone().map(|(kind, _)| Event::Enters { kind, carries: None });
+        let carriers = kinds.filter(|(_, kind)| kind.carries).flat_map(|(kind, _)| {
+            (0..).zip(&STATICS).map(move |(number, _)| Event::Enters { kind, carries: Some(number) })
+        });
+        let spells = (0..).zip(&SPELLS).map(|(spell, _)| Event::Resolves { spell });
+        let mut events: Vec<Event> = bare.chain(carriers).chain(spells).collect();
+        events.sort_unstable();
+        let row = |&one: &Event| events.iter().map(|&other| one.commutes_with(other)).collect();
+        let commute = events.iter().map(row).collect();
+        let within = [0, 1].map(|objects| {
+            [0, 1].map(|effects| {
+                let fits = |place: &usize| left_after(Size { objects, effects }, events[*place]).is_some();
+                (0..events.len()).filter(fits).collect()
+            })
+        });
+        Letters { events, commute, within }
     }
-    ControlFlow::Continue(())
+}
+
+/// A walk through all canonical histories.
+struct Visit {
+    letters: Letters,
+    history: Vec<Event>,
+    /// The same as places among the letters.
+    places: Vec<usize>,
+}
+
+impl Visit {
+    fn extend<B>(
+        &mut self,
+        left: Size,
+        visitor: &mut impl FnMut(&[Event]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (objects, effects) = (left.objects.min(1), left.effects.min(1));
+        for nth in 0..self.letters.within[objects][effects].len() {
+            let place = self.letters.within[objects][effects][nth];
+            let next = self.letters.events[place];
+            let Some(left) = left_after(left, next) else { continue };
+            if !self.stays_canonical(place) || !self.does_something(next) {
+                continue;
+            }
+            self.history.push(next);
+            self.places.push(place);
+            visitor(&self.history)?;
+            self.extend(left, visitor)?;
+            self.history.pop();
+            self.places.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A spell that picks nothing makes no effect.
+    fn does_something(&self, next: Event) -> bool {
+        next.spell().is_none_or(|spell| self.history.iter().any(|&event| picks(spell, event)))
+    }
+
+    /// Whether the history stays canonical: the new event can't be brought before a greater one by
+    /// exchanging it with neighbours. All beginnings of a canonical history are canonical, so that
+    /// looking at the last event is enough.
+    fn stays_canonical(&self, next: usize) -> bool {
+        let commutes = &self.letters.commute[next];
+        self.places.iter().rev().take_while(|&&place| commutes[place]).all(|&place| place <= next)
+    }
 }
 
 fn left_after(left: Size, event: Event) -> Option<Size> {
@@ -166,18 +214,6 @@ fn left_after(left: Size, event: Event) -> Option<Size> {
         objects: left.objects.checked_sub(usize::from(event.object().is_some()))?,
         effects: left.effects.checked_sub(event.effects())?,
     })
-}
-
-/// A spell that picks nothing makes no effect.
-fn does_something(history: &[Event], next: Event) -> bool {
-    next.spell().is_none_or(|spell| history.iter().any(|&event| picks(spell, event)))
-}
-
-/// Whether a canonical history stays canonical: the new event can't be brought before a greater one
-/// by exchanging it with neighbours. All beginnings of a canonical history are canonical, so that
-/// looking at the last event is enough.
-fn stays_canonical(history: &[Event], next: Event) -> bool {
-    history.iter().rev().take_while(|&&event| next.commutes_with(event)).all(|&event| event <= next)
 }
 
 /// A history for people.

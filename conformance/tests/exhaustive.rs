@@ -147,9 +147,15 @@ fn restored(history: &[Event], place: usize, mut seen: ObjectSeen) -> ObjectSeen
 }
 
 fn enters(name: &str, says: Option<&str>) -> Event {
-    let kind = KINDS.iter().position(|kind| kind.name == name).expect("a kind of the alphabet") as u8;
+    let kind = KINDS
+        .iter()
+        .position(|kind| kind.name == name)
+        .unwrap_or_else(|| panic!("{name} is in the alphabet")) as u8;
     let carries = says.map(|says| {
-        STATICS.iter().position(|effect| effect.says == says).expect("an effect of the alphabet") as u8
+        STATICS
+            .iter()
+            .position(|effect| effect.says == says)
+            .unwrap_or_else(|| panic!("{says} is in the alphabet")) as u8
     });
     Event::Enters { kind, carries }
 }

@@ -153,20 +153,21 @@ fn show(out: &mut impl Write, answer: &Observation) -> io::Result<()> {
 fn in_words(object: &ObjectSeen) -> String {
     let number = |number: Option<Option<i32>>| number.flatten().map_or("-".to_owned(), |n| n.to_string());
     let subtypes = object.subtypes.unwrap_or_default();
-    let subtypes = match subtypes.len() {
-        0..=9 => format!("{subtypes:?}"),
-        many => format!("{many} subtypes"),
+    let types = object.card_types.unwrap_or_default().iter().map(|one| one.to_string());
+    let types: Vec<String> = match subtypes.len() {
+        0..=9 => types.chain(subtypes.iter().map(|one| one.to_string())).collect(),
+        many => types.chain([format!("({many} subtypes)")]).collect(),
     };
-    format!(
-        "{}: {:?} {subtypes}, {:?}, {}/{}, controlled by {}, {:?}, {:?}, {:?}",
-        object.name.clone().flatten().unwrap_or_default(),
-        object.card_types.unwrap_or_default(),
-        object.colors.unwrap_or_default(),
-        number(object.power),
-        number(object.toughness),
+    let keywords = object.keywords.iter().flatten().map(|keyword| format!("{keyword:?}").to_lowercase());
+    let mana = object.mana_abilities.iter().flatten().map(|mana| mana.to_string());
+    let others = object.other_abilities.iter().flatten().map(|handle| handle.to_string());
+    let colors = object.colors.unwrap_or_default().iter().map(|color| color.to_string());
+    let words = [
+        types.join(" "),
+        format!("{}/{}", number(object.power), number(object.toughness)),
         object.controller.clone().flatten().unwrap_or_default(),
-        object.keywords.clone().unwrap_or_default(),
-        object.mana_abilities.clone().unwrap_or_default(),
-        object.other_abilities.clone().unwrap_or_default(),
-    )
+    ];
+    let words = words.into_iter().chain(colors).chain(keywords).chain(mana).chain(others);
+    let name = object.name.clone().flatten().unwrap_or_default();
+    format!("{name}: {}", words.collect::<Vec<_>>().join(", "))
 }

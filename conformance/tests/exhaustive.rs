@@ -146,18 +146,13 @@ fn restored(history: &[Event], place: usize, mut seen: ObjectSeen) -> ObjectSeen
     seen
 }
 
-fn enters(name: &str, says: Option<&str>) -> Event {
-    let kind = KINDS
-        .iter()
-        .position(|kind| kind.name == name)
-        .unwrap_or_else(|| panic!("{name} is in the alphabet")) as u8;
-    let carries = says.map(|says| {
-        STATICS
-            .iter()
-            .position(|effect| effect.says == says)
-            .unwrap_or_else(|| panic!("{says} is in the alphabet")) as u8
-    });
-    Event::Enters { kind, carries }
+fn enters(name: &str, says: Option<&str>) -> Option<Event> {
+    let kind = KINDS.iter().position(|kind| kind.name == name)? as u8;
+    let carries = match says {
+        Some(says) => Some(STATICS.iter().position(|effect| effect.says == says)? as u8),
+        None => None,
+    };
+    Some(Event::Enters { kind, carries })
 }
 
 /// The only answer of the independent evaluation.
@@ -169,9 +164,9 @@ fn answer(history: &[Event]) -> Observation {
 
 #[test]
 fn a_land_that_becomes_a_mountain_no_longer_makes_swamps_whatever_entered_first() {
-    let swamps = enters("Grotto", Some("each land is also a Swamp"));
-    let mountains = enters("Shrine", Some("each nonbasic land is a Mountain"));
-    let forest = enters("Forest", None);
+    let swamps = enters("Grotto", Some("each land is also a Swamp")).unwrap();
+    let mountains = enters("Shrine", Some("each nonbasic land is a Mountain")).unwrap();
+    let forest = enters("Forest", None).unwrap();
     for history in [[forest, swamps, mountains], [forest, mountains, swamps]] {
         let seen = answer(&history);
         let subtypes = |label: &str| seen.objects[label].subtypes;
@@ -182,16 +177,17 @@ fn a_land_that_becomes_a_mountain_no_longer_makes_swamps_whatever_entered_first(
 #[test]
 fn an_effect_that_began_goes_on_when_its_ability_is_gone() {
     let humility =
-        enters("Bear", Some("each creature loses all abilities and has base power and toughness 1/1"));
-    let seen = answer(&[humility, enters("Golem", None)]);
+        enters("Bear", Some("each creature loses all abilities and has base power and toughness 1/1"))
+            .unwrap();
+    let seen = answer(&[humility, enters("Golem", None).unwrap()]);
     assert_eq!(seen.objects["o1"].other_abilities, Some(BTreeSet::new()));
     assert_eq!(seen.objects["o2"].power, Some(Some(1)));
 }
 
 #[test]
 fn an_effect_waits_for_the_one_that_adds_to_its_objects() {
-    let green_is_white = enters("Bear", Some("each green permanent is white"));
-    let colorless_is_green = enters("Relic", Some("each colorless permanent is green"));
+    let green_is_white = enters("Bear", Some("each green permanent is white")).unwrap();
+    let colorless_is_green = enters("Relic", Some("each colorless permanent is green")).unwrap();
     let seen = answer(&[green_is_white, colorless_is_green]);
     let white = Some(Color::White.into());
     assert_eq!((seen.objects["o1"].colors, seen.objects["o2"].colors), (white, white));
@@ -204,9 +200,9 @@ fn what_became_a_creature_in_layer_4_is_one_in_layer_6() {
         Some(
             "each noncreature artifact is also a creature with base power and toughness equal to its mana value",
         ),
-    );
-    let no_abilities = enters("Shrine", Some("each creature with no abilities has flying"));
-    let seen = answer(&[no_abilities, artifacts, enters("Relic", None)]);
+    ).unwrap();
+    let no_abilities = enters("Shrine", Some("each creature with no abilities has flying")).unwrap();
+    let seen = answer(&[no_abilities, artifacts, enters("Relic", None).unwrap()]);
     let relic = &seen.objects["o3"];
     assert_eq!(relic.power, Some(Some(2)));
     assert!(relic.card_types.is_some_and(|types| types.contains(CardType::Creature)));

@@ -1,7 +1,7 @@
 //! The book and the README: every command in them runs and ends as they say, every example can be
 //! read, every link leads somewhere, and the written pages are as `apnap book` writes them.
 
-#![allow(clippy::panic, reason = "a page that is wrong fails the test")]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a page that is wrong fails the test")]
 
 use apnap_conformance::book::{Part, anchor, pages};
 use apnap_conformance::corpus;

@@ -167,7 +167,7 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> 
             .collect(),
         unconfirmed: named.iter().flat_map(|scenario| tally.unconfirmed(scenario)).collect(),
         scenarios: named.len(),
-        with_named_cards: named.iter().filter(|scenario| scenario.board.made_up.is_empty()).count(),
+        with_named_cards: named.iter().filter(|scenario| scenario.board.is_said_by_named_cards()).count(),
         runs: tally.runs,
     }
 }

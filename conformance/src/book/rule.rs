@@ -98,7 +98,7 @@ fn in_words(forced: Forced) -> &'static str {
     }
 }
 
-/// The scenarios that notice a mistake: those first that name the rule.
+/// The scenarios that notice a mistake: first those of this page, then others that name the rule.
 fn noticed_by(
     premise: &PremiseAudit,
     mutant: Mutant,
@@ -113,7 +113,8 @@ fn noticed_by(
         return "no scenario notices it yet.".to_owned();
     }
     let mut by: Vec<&Scenario> = scenarios.iter().filter(|one| noticed.contains(&one.id)).collect();
-    by.sort_by_key(|one| !audited.named_by.contains(&one.id));
+    let is_here = |one: &Scenario| home_of(one).is_some_and(|home| home.id == audited.rule.id);
+    by.sort_by_key(|one| (!is_here(one), !audited.named_by.contains(&one.id)));
     let listed: Vec<String> = by.iter().take(LISTED).map(|one| to_scenario(one)).collect();
     let more = match by.len().saturating_sub(LISTED) {
         0 => String::new(),

@@ -255,13 +255,21 @@ fn answer_of(mutant: Mutant, scenario: &Scenario, edition: Edition, work: u64) -
     let bench = Bench::new(edition).with_mutant(mutant).with_work(work);
     match Oracle::derive_on(&bench, &scenario.board) {
         Reply::Ok(seen) => Some(seen),
-        Reply::Unsupported { .. } | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) => None,
+        Reply::Unsupported { .. }
+        | Reply::Malformed(_)
+        | Reply::Inconclusive(_)
+        | Reply::Error(_)
+        | Reply::Failed(_) => None,
     }
 }
 
 fn ok(reply: &Reply<Observation>) -> Option<&Observation> {
     match reply {
         Reply::Ok(seen) => Some(seen),
-        Reply::Unsupported { .. } | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) => None,
+        Reply::Unsupported { .. }
+        | Reply::Malformed(_)
+        | Reply::Inconclusive(_)
+        | Reply::Error(_)
+        | Reply::Failed(_) => None,
     }
 }

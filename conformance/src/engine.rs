@@ -8,6 +8,8 @@ use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::fmt;
+use std::time::Duration;
 
 /// An engine under test. One value serves one worker.
 pub trait Engine {
@@ -21,6 +23,8 @@ pub trait Engine {
 
 /// Who an engine is, and what it can do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Description {
     /// Its name.
     pub name: String,
@@ -40,6 +44,7 @@ pub struct Description {
 
 /// What can be asked of an engine, from one pure function to whole games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
     /// Level 0: [`Engine::derive`]
@@ -48,6 +53,7 @@ pub enum Level {
 
 /// Which cards an engine knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cards {
     /// Any card, by its definition or its rules text
@@ -68,6 +74,7 @@ impl Cards {
 
 /// What an engine replies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reply<T> {
     /// The answer.
@@ -85,4 +92,93 @@ pub enum Reply<T> {
     Inconclusive(String),
     /// Something went wrong in it.
     Error(String),
+    /// There is no reply. No engine says so itself; it is found by whoever asks it.
+    #[serde(skip)]
+    Failed(Failed),
+}
+
+/// An engine in a process of its own that gave no reply to a question, and what came of asking it
+/// again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failed {
+    /// What went wrong at first.
+    pub failure: Failure,
+    /// The last lines that the engine wrote to its standard error.
+    pub said: Vec<String>,
+    /// How often the question was put, and how often that failed.
+    pub tries: Tries,
+}
+
+/// How often a question was put, each time after the first to a fresh process that is asked
+/// nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Tries {
+    /// How often it failed.
+    pub failed: u32,
+    /// How often it was put.
+    pub of: u32,
+}
+
+impl Tries {
+    /// Whether the engine replied at least once: then the failure is a flake.
+    pub fn is_flake(self) -> bool {
+        self.failed < self.of
+    }
+}
+
+impl fmt::Display for Tries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tries { failed, of } = self;
+        if self.is_flake() {
+            write!(f, "a flake: {failed} of {of} tries failed")
+        } else {
+            write!(f, "every one of {of} tries failed")
+        }
+    }
+}
+
+/// What can go wrong with a process in place of a reply.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Failure {
+    /// It could not be started.
+    #[error("it could not be started: {0}")]
+    NotStarted(String),
+    /// It ended, or closed its standard output.
+    #[error("it ended instead of replying: {0}")]
+    Exited(String),
+    /// It did not reply in time.
+    #[error("no reply within {0:?}; --timeout SECONDS allows more")]
+    TimedOut(Duration),
+    /// Its reply is longer than a line may be.
+    #[error("its reply is longer than {0} bytes; reply in one line, without anything that was not asked for")]
+    TooLong(usize),
+    /// Its reply is no JSON.
+    #[error("its reply is no JSON ({why}): {line}; print nothing but replies to standard output")]
+    NotJson {
+        /// What the reader says
+        why: String,
+        /// The reply, shortened
+        line: String,
+    },
+    /// Its reply is JSON of another shape than a reply has.
+    #[error("its reply has another shape than a reply ({why}): {line}; `apnap schema` writes the shapes")]
+    WrongShape {
+        /// What the reader says
+        why: String,
+        /// The reply, shortened
+        line: String,
+    },
+    /// Its reply belongs to another request.
+    #[error(
+        "its reply carries seq {found} where {expected} was asked; give each request one reply, in order"
+    )]
+    WrongSeq {
+        /// The number of the request
+        expected: u64,
+        /// The number of the reply
+        found: u64,
+    },
+    /// It failed so often that it is not asked any more.
+    #[error("not asked: the engine was restarted {0} times; --restarts N allows more")]
+    GivenUp(usize),
 }

@@ -7,5 +7,7 @@ pub mod engine;
 pub mod language;
 pub mod observation;
 pub mod oracle;
+#[cfg(feature = "stdio")]
+pub mod protocol;
 pub mod run;
 pub mod scenario;

@@ -10,6 +10,8 @@ use std::fmt;
 
 /// Everything a board names, and the players, as an engine sees them.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
 pub struct Observation {
     /// The objects, by label.
     pub objects: BTreeMap<String, ObjectSeen>,
@@ -19,10 +21,12 @@ pub struct Observation {
 
 /// One object.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ObjectSeen {
-    /// Its name; `Some(None)`: it has none.
+    /// Its name; `null`, here `Some(None)`, if it has none.
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub name: Option<Option<String>>,
     /// Its mana value (202.3).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,14 +43,17 @@ pub struct ObjectSeen {
     /// Its subtypes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtypes: Option<Subtypes>,
-    /// Its power; `Some(None)`: it has none (208.3).
+    /// Its power; `null`, here `Some(None)`, if it has none (208.3).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<i32>"))]
     pub power: Option<Option<i32>>,
-    /// Its toughness; `Some(None)`: it has none (208.3).
+    /// Its toughness; `null`, here `Some(None)`, if it has none (208.3).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<i32>"))]
     pub toughness: Option<Option<i32>>,
-    /// Its controller; `Some(None)`: nobody controls it (109.4).
+    /// Its controller; `null`, here `Some(None)`, if nobody controls it (109.4).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub controller: Option<Option<String>>,
     /// Its keyword abilities.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,10 +71,12 @@ pub struct ObjectSeen {
 
 /// One player.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct PlayerSeen {
-    /// The player's maximum hand size; `Some(None)`: there is none (402.2).
+    /// The player's maximum hand size; `null`, here `Some(None)`, if there is none (402.2).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<i32>"))]
     pub maximum_hand_size: Option<Option<i32>>,
     /// How many lands the player can play in a turn (305.2).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,6 +88,7 @@ pub struct PlayerSeen {
 
 /// How an ability without a name of its own is referred to: by where it comes from.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Handle {
     /// The nth ability that is printed on the object or was copied by it, counted from 1.

@@ -1,7 +1,7 @@
 //! Judging an engine: scenarios × editions = cases, and what comes of each.
 
 use crate::compare::{Comparison, Divergence, compare};
-use crate::engine::{Cards, Description, Engine, Level, Reply};
+use crate::engine::{Cards, Description, Engine, Failed, Failure, Level, Reply, Tries};
 use crate::observation::Observation;
 use crate::scenario::{Board, Scenario};
 use apnap_oracle::edition::{Edition, NAMED};
@@ -35,20 +35,38 @@ pub enum Outcome {
         /// What is missing, and why
         reason: String,
     },
-    /// The engine does not understand the question.
+    /// The engine does not understand the question, or its reply cannot be understood.
     ProtocolError {
-        /// What it says
+        /// What it says, or what is wrong with its reply
         message: String,
+        /// If it was asked again, how often and with which luck
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tries: Option<Tries>,
     },
     /// The engine reports a fault of its own.
     Error {
         /// What it says
         message: String,
     },
-    /// The engine panicked.
+    /// The engine panicked, or its process ended.
     Crash {
         /// With which words
         message: String,
+        /// If it was asked again, how often and with which luck
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tries: Option<Tries>,
+    },
+    /// The engine did not reply in time.
+    Timeout {
+        /// How long it had
+        message: String,
+        /// How often it was asked, and with which luck
+        tries: Tries,
+    },
+    /// The engine was not asked: it had failed too often.
+    NotAsked {
+        /// How often
+        reason: String,
     },
     /// The allowed work did not suffice.
     Inconclusive {
@@ -94,10 +112,20 @@ impl Score {
     /// Counts one more case.
     pub fn count(&mut self, outcome: &Outcome) {
         self.total += 1;
-        self.applicable += usize::from(!matches!(outcome, Outcome::Skipped { .. }));
-        self.executed +=
-            usize::from(!matches!(outcome, Outcome::Skipped { .. } | Outcome::Unsupported { .. }));
-        self.passed += usize::from(matches!(outcome, Outcome::Pass { .. }));
+        let (applicable, executed, passed) = match outcome {
+            Outcome::Skipped { .. } => (false, false, false),
+            Outcome::Unsupported { .. } | Outcome::NotAsked { .. } => (true, false, false),
+            Outcome::Diverge { .. }
+            | Outcome::ProtocolError { .. }
+            | Outcome::Error { .. }
+            | Outcome::Crash { .. }
+            | Outcome::Timeout { .. }
+            | Outcome::Inconclusive { .. } => (true, true, false),
+            Outcome::Pass { .. } => (true, true, true),
+        };
+        self.applicable += usize::from(applicable);
+        self.executed += usize::from(executed);
+        self.passed += usize::from(passed);
     }
 
     /// The score of some cases.
@@ -179,10 +207,29 @@ fn judge(
         Ok(Reply::Unsupported { feature, reason }) => {
             Outcome::Unsupported { reason: format!("{feature}: {reason}") }
         }
-        Ok(Reply::Malformed(message)) => Outcome::ProtocolError { message },
+        Ok(Reply::Malformed(message)) => Outcome::ProtocolError { message, tries: None },
         Ok(Reply::Inconclusive(reason)) => Outcome::Inconclusive { reason },
         Ok(Reply::Error(message)) => Outcome::Error { message },
-        Err(panic) => Outcome::Crash { message: words_of(&*panic) },
+        Ok(Reply::Failed(failed)) => failed.into(),
+        Err(panic) => Outcome::Crash { message: words_of(&*panic), tries: None },
+    }
+}
+
+impl From<Failed> for Outcome {
+    fn from(Failed { failure, said, tries }: Failed) -> Outcome {
+        let mut message = failure.to_string();
+        if let Some(last) = said.last() {
+            message.push_str(&format!("; its last words: {last}"));
+        }
+        match failure {
+            Failure::NotStarted(_) | Failure::Exited(_) => Outcome::Crash { message, tries: Some(tries) },
+            Failure::TimedOut(_) => Outcome::Timeout { message, tries },
+            Failure::TooLong(_)
+            | Failure::NotJson { .. }
+            | Failure::WrongShape { .. }
+            | Failure::WrongSeq { .. } => Outcome::ProtocolError { message, tries: Some(tries) },
+            Failure::GivenUp(_) => Outcome::NotAsked { reason: message },
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The corpus: every scenario on the oracle, in every edition in which it is run.
 
+#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
+
 use apnap_conformance::corpus;
 use apnap_conformance::language::parse;
 use apnap_conformance::oracle::Oracle;

@@ -1,10 +1,13 @@
 //! Laws of the oracle: what must hold of any board, whatever the rules say of it.
 
+#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
+
 use apnap_conformance::corpus;
 use apnap_conformance::engine::{Engine, Reply};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::run::distinct_editions_of;
 use apnap_conformance::scenario::{Board, Scenario};
+use apnap_oracle::bench::{Seen, premises};
 use apnap_oracle::card::{CopyOf, Filter};
 use apnap_oracle::state::{Affected, Attached, ObjectId};
 use pretty_assertions::assert_eq;
@@ -101,6 +104,23 @@ fn the_quick_look_at_dependency_gives_what_the_literal_definition_gives() {
         for edition in distinct_editions_of(scenario) {
             let quick = Oracle::new().derive(edition, &scenario.board);
             assert_eq!(quick, Oracle::literal().derive(edition, &scenario.board), "{}", scenario.id);
+        }
+    }
+}
+
+#[test]
+fn only_rules_in_force_are_used() {
+    for scenario in SCENARIOS.iter() {
+        for edition in distinct_editions_of(scenario) {
+            let bench = Oracle::new().bench(edition);
+            let _ = Oracle::derive_on(&bench, &scenario.board);
+            let used = premises().filter(|placed| bench.seen(placed.id) != Seen::default());
+            let gone: Vec<&str> = used
+                .map(|placed| placed.rule)
+                .filter(|rule| !bench.in_force(rule))
+                .map(|rule| rule.id)
+                .collect();
+            assert_eq!(gone, Vec::<&str>::new(), "{} in {edition}", scenario.id);
         }
     }
 }

@@ -288,6 +288,7 @@ impl fmt::Display for Mutant {
 
 /// The place of a premise, found while the project is compiled: the rule must be listed in its
 /// file and the sentence must stand in its entry.
+#[expect(clippy::panic, reason = "evaluated by the compiler only")]
 pub(crate) const fn locate(rule: &Rule, says: &str, kind: Kind) -> PremiseId {
     let mut place = 0;
     let mut section = 0;
@@ -310,6 +311,7 @@ pub(crate) const fn locate(rule: &Rule, says: &str, kind: Kind) -> PremiseId {
     panic!("list this rule in the RULES of its file")
 }
 
+#[expect(clippy::panic, reason = "evaluated by the compiler only")]
 const fn ordinal(rule: &Rule, says: &str, kind: Kind) -> u16 {
     let mut n = 0;
     while n < rule.premises.len() {

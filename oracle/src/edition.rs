@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 /// A day, and with it the edition in force on that day.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Edition {
     year: u16,

@@ -5,7 +5,7 @@
 //! - [`state`] is everything that makes up a game, as plain data: causes only.
 //! - [`card`] is what a card can say.
 //! - [`now`] is the game at one moment, with what 613 makes of it.
-//! - [`bench`] selects the edition, plants mistakes, and records what was used.
+//! - [`bench`](mod@bench) selects the edition, plants mistakes, and records what was used.
 //!
 //! The oracle does no I/O, has no clock, no randomness and no global state.
 

@@ -137,7 +137,7 @@ fn gaps(out: &mut impl Write, audit: &Audit) -> io::Result<bool> {
 fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
     let (killed, all) =
         audit.rules.iter().map(killed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    let share = if audit.scenarios == 0 { 0 } else { 100 * audit.with_named_cards / audit.scenarios };
+    let share = (100 * audit.with_named_cards).checked_div(audit.scenarios).unwrap_or(0);
     writeln!(
         out,
         "\n{}, {}, {share} % with named cards alone; mutants killed or excused: {killed} of {all} ({} runs)",

@@ -1,14 +1,23 @@
 //! The corpus as the commands need it, and what to say if it cannot be read.
 
 use apnap_conformance::corpus::{self, Unreadable};
+use apnap_conformance::language::Catalogue;
 use apnap_conformance::scenario::Scenario;
 use std::io::{self, Write};
 
 /// The scenarios of the corpus, or `None` after saying what is wrong with its files.
 pub(crate) fn scenarios() -> io::Result<Option<Vec<Scenario>>> {
-    let read = corpus::catalogue().and_then(|catalogue| corpus::scenarios(&catalogue));
+    said(corpus::catalogue().and_then(|catalogue| corpus::scenarios(&catalogue)))
+}
+
+/// The cards of the corpus, or `None` after saying what is wrong with its files.
+pub(crate) fn catalogue() -> io::Result<Option<Catalogue>> {
+    said(corpus::catalogue())
+}
+
+fn said<T>(read: Result<T, Vec<Unreadable>>) -> io::Result<Option<T>> {
     match read {
-        Ok(scenarios) => Ok(Some(scenarios)),
+        Ok(read) => Ok(Some(read)),
         Err(unreadable) => {
             complain(&unreadable)?;
             Ok(None)

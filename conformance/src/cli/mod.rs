@@ -2,13 +2,17 @@
 
 mod audit;
 mod corpus;
+mod engine;
 mod fmt;
+mod misbehave;
 mod output;
 mod rules;
 mod run;
+#[cfg(feature = "schema")]
+mod schema;
+mod serve;
+mod smoke;
 
-use apnap_conformance::oracle::Oracle;
-use apnap_oracle::bench::Mutant;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -60,6 +64,13 @@ enum Command {
     Rules(rules::Arguments),
     /// Write scenarios and cards in their canonical form
     Fmt(fmt::Arguments),
+    /// Ask an engine a few questions: is its adapter right?
+    Smoke(smoke::Arguments),
+    /// Answer as an engine of the protocol: JSON lines on standard input and output
+    Serve(serve::Arguments),
+    /// Write the JSON Schemas of the protocol
+    #[cfg(feature = "schema")]
+    Schema(schema::Arguments),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -76,6 +87,10 @@ pub(crate) fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Smoke(arguments) => smoke::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
+        #[cfg(feature = "schema")]
+        Command::Schema(arguments) => schema::run(&arguments),
     };
     match end {
         Ok(end) => end.into(),
@@ -84,23 +99,6 @@ pub(crate) fn main() -> ExitCode {
         Err(error) => {
             eprintln!("apnap: {error}");
             End::Trouble.into()
-        }
-    }
-}
-
-/// The engine that a word on the command line names.
-pub(crate) fn engine(word: &str) -> Result<Oracle, String> {
-    if word == "oracle" {
-        return Ok(Oracle::new());
-    }
-    match word.strip_prefix("mutant:") {
-        Some(name) => Mutant::named(name).map(Oracle::mutant).ok_or_else(|| {
-            format!(
-                "there is no mutant `{name}`; `apnap audit` lists them, for example mutant:613.8/1=skipped"
-            )
-        }),
-        None => {
-            Err(format!("`{word}` names no engine; known are `oracle` and `mutant:RULE/PREMISE=MISTAKE`"))
         }
     }
 }

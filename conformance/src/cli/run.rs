@@ -1,7 +1,9 @@
 //! `apnap run`: judge an engine by the corpus.
 
+use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::{End, corpus, engine};
+use apnap_conformance::engine::Tries;
 use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
@@ -12,11 +14,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// Which engine, and by what.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Arguments {
-    /// `oracle`, or a mutant of it: `mutant:613.8/1=skipped`
-    #[arg(long, default_value = "oracle")]
-    engine: String,
+    #[command(flatten)]
+    engine: engine::EngineArguments,
     /// Only in this edition, a date such as 2024-09-20; otherwise in all that matter
     #[arg(long)]
     edition: Option<Edition>,
@@ -30,33 +31,19 @@ pub(crate) struct Arguments {
     words: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// For people
+    #[default]
     Text,
     /// One JSON object a line: the engine, then each case, then the score
     Json,
 }
 
-impl Default for Arguments {
-    fn default() -> Arguments {
-        Arguments {
-            engine: "oracle".into(),
-            edition: None,
-            rule: None,
-            format: Format::Text,
-            words: Vec::new(),
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut engine = match engine(&arguments.engine) {
+    let mut engine = match Chosen::by(&arguments.engine) {
         Ok(engine) => engine,
-        Err(message) => {
-            eprintln!("apnap: {message}");
-            return Ok(End::Usage);
-        }
+        Err(refusal) => return refusal.said(),
     };
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
     let chosen = scenarios.iter().filter(|scenario| is_chosen(scenario, arguments));
@@ -83,7 +70,8 @@ fn is_chosen(scenario: &Scenario, arguments: &Arguments) -> bool {
 
 fn end_of(run: &Run) -> End {
     let score = Score::of(run.cases.iter().map(|case| &case.outcome));
-    let trouble = |case: &Case| matches!(case.outcome, Outcome::ProtocolError { .. });
+    let trouble =
+        |case: &Case| matches!(case.outcome, Outcome::ProtocolError { .. } | Outcome::NotAsked { .. });
     if score.executed == 0 {
         End::NothingRan
     } else if run.cases.iter().any(trouble) {
@@ -203,14 +191,20 @@ fn failure(
         }
         Outcome::Skipped { reason } => writeln!(out, "  skipped: {reason}")?,
         Outcome::Unsupported { reason } => writeln!(out, "  unsupported: {reason}")?,
-        Outcome::ProtocolError { message } => {
-            writeln!(out, "  {}: {message}", styled(BAD, "protocol error"))?
-        }
-        Outcome::Error { message } => writeln!(out, "  {}: {message}", styled(BAD, "error"))?,
-        Outcome::Crash { message } => writeln!(out, "  {}: {message}", styled(BAD, "crash"))?,
+        Outcome::ProtocolError { message, tries } => trouble(out, "protocol error", message, *tries)?,
+        Outcome::Error { message } => trouble(out, "error", message, None)?,
+        Outcome::Crash { message, tries } => trouble(out, "crash", message, *tries)?,
+        Outcome::Timeout { message, tries } => trouble(out, "timeout", message, Some(*tries))?,
+        Outcome::NotAsked { reason } => writeln!(out, "  {reason}")?,
         Outcome::Inconclusive { reason } => writeln!(out, "  inconclusive: {reason}")?,
     }
     writeln!(out)
+}
+
+/// An engine that gave no answer that could be compared.
+fn trouble(out: &mut impl Write, what: &str, message: &str, tries: Option<Tries>) -> io::Result<()> {
+    writeln!(out, "  {}: {message}", styled(BAD, what))?;
+    tries.map_or(Ok(()), |tries| writeln!(out, "  {tries}"))
 }
 
 fn in_editions(editions: &[Edition]) -> String {

@@ -25,6 +25,7 @@ pub use errors::Error;
 pub use resolve::{load, load_by_rules};
 pub use span::{Span, Spanned};
 pub use syntax::{CardDefinition, File, ScenarioText};
+pub use write::RulesText;
 
 /// Reads a text: cards, and a scenario if there is one. If anything is wrong, all of it is said.
 pub fn parse(text: &str) -> Result<File, Vec<Error>> {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// One ability.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Ability {
     /// A keyword ability (702)
     Keyword(Keyword),
@@ -46,6 +47,7 @@ impl Ability {
 
 /// A static ability that generates one continuous effect.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Static {
     /// "As long as …"
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -58,6 +60,7 @@ pub struct Static {
 
 /// What is paid for an activated ability (602.1a).
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Cost {
     /// Mana
@@ -72,6 +75,7 @@ pub struct Cost {
 
 /// What a spell or ability does as it resolves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Effect {
     /// It creates a continuous effect (611.2)
     Continuous(OneShot),
@@ -83,6 +87,7 @@ pub enum Effect {
 
 /// A continuous effect that a spell or ability creates as it resolves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OneShot {
     /// What the effect will apply to.
     pub target: Target,
@@ -97,6 +102,7 @@ pub struct OneShot {
 
 /// What a one-shot effect picks out.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Target {
     /// Targets: objects that match
     Target(Selector),

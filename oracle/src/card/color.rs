@@ -5,6 +5,7 @@ use std::fmt;
 
 /// One of the five colors (105.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
     /// White
@@ -43,6 +44,7 @@ impl fmt::Display for Color {
 
 /// A set of colors; the empty set is colorless (105.2c).
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Color>", into = "Vec<Color>")]
 pub struct Colors(u8);
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 /// What an effect applies to.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Subject {
     /// Objects
     Objects(Selector),
@@ -20,6 +21,7 @@ pub enum Subject {
 
 /// Colors, or the color that was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ColorChoice {
     /// These; none means colorless
     Of(Colors),
@@ -29,6 +31,7 @@ pub enum ColorChoice {
 
 /// Subtypes, or the type that was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SubtypeChoice {
     /// These
     Of(Subtypes),
@@ -38,6 +41,7 @@ pub enum SubtypeChoice {
 
 /// A word that a text-changing effect can replace (612.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Word {
     /// A color word
     Color(Color),
@@ -47,6 +51,7 @@ pub enum Word {
 
 /// What an effect says of a player's maximum hand size (402.2).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HandSize {
     /// It is so much
     Exactly(Value),
@@ -58,6 +63,7 @@ pub enum HandSize {
 
 /// A rule of the game that an effect lays on an object (613.11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Restriction {
     /// It attacks each combat if able
     AttacksIfAble,
@@ -92,6 +98,7 @@ impl Restriction {
 
 /// One part of an effect: a single change. Which layer it belongs to is for 613 to say.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Modification {
     /// It is controlled by a player
     Control(Who),
@@ -151,6 +158,7 @@ pub enum Modification {
 
 /// A copy effect with its exceptions (707.9).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Copying {
     /// What is copied.
     pub of: CopyOf,
@@ -161,6 +169,7 @@ pub struct Copying {
 
 /// What a copy effect copies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CopyOf {
     /// An object on the board, as it was at that moment
     Object(crate::state::ObjectId),
@@ -172,6 +181,7 @@ pub enum CopyOf {
 
 /// How long an effect of a resolved spell or ability lasts (611.2a).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Duration {
     /// No duration is stated: until the end of the game
     Indefinite,

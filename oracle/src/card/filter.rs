@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A player, as text names one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Who {
     /// The player whom 109.5 calls "you".
     You,
@@ -18,11 +19,13 @@ pub enum Who {
     /// The player who was chosen.
     Chosen,
     /// This player, by name; only on boards.
+    #[serde(rename = "Player")]
     Named(PlayerId),
 }
 
 /// How a number is compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Comparison {
     /// So much or more
     AtLeast,
@@ -45,6 +48,7 @@ impl Comparison {
 
 /// A predicate over objects. "This" is the object on which the ability stands.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Filter {
     /// Every object
     Any,
@@ -117,6 +121,7 @@ impl Filter {
 
 /// Objects in some zones that match a filter.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Selector {
     /// The zones in which it looks; "permanents" are on the battlefield.
     pub zones: Zones,
@@ -133,6 +138,7 @@ impl Selector {
 
 /// Something that is the case or not: "as long as …".
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Condition {
     /// All of these hold
     All(Vec<Condition>),

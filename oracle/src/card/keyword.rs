@@ -11,6 +11,7 @@ macro_rules! plain_keywords {
     ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
         /// A keyword ability as an object can have it.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Keyword {
             $($(#[$doc])* $name,)*
             /// Protection from things of a quality (702.16).
@@ -100,6 +101,7 @@ plain_keywords! {
 
 /// What a protection or hexproof ability is from (702.16a).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Quality {
     /// Things of a color
     Color(Color),
@@ -111,8 +113,10 @@ pub enum Quality {
     Everything,
 }
 
-/// A kind of counter (122.1).
+/// A kind of counter (122.1), known by its words: `+1/+1`, `flying`, `charge`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(from = "String", into = "String")]
 pub enum CounterKind {
     /// A +X/+Y counter; the numbers may be negative (122.1a).
     PowerToughness(i32, i32),
@@ -140,6 +144,28 @@ impl CounterKind {
         Keyword::FirstStrike,
         Keyword::Flying,
     ];
+}
+
+impl From<String> for CounterKind {
+    fn from(words: String) -> CounterKind {
+        if let Some((power, toughness)) = power_and_toughness(&words) {
+            return CounterKind::PowerToughness(power, toughness);
+        }
+        let keyword = CounterKind::KEYWORDS.iter().find(|keyword| keyword.plain_word() == Some(&words));
+        keyword.cloned().map_or(CounterKind::Named(words), CounterKind::Keyword)
+    }
+}
+
+impl From<CounterKind> for String {
+    fn from(kind: CounterKind) -> String {
+        kind.to_string()
+    }
+}
+
+fn power_and_toughness(words: &str) -> Option<(i32, i32)> {
+    let signed = |number: &str| number.starts_with(['+', '-']).then(|| number.parse().ok()).flatten();
+    let (power, toughness) = words.split_once('/')?;
+    Some((signed(power)?, signed(toughness)?))
 }
 
 impl fmt::Display for CounterKind {

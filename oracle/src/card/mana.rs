@@ -28,6 +28,7 @@ pub enum ManaSymbol {
 
 /// What a mana ability adds, or a mana cost: symbols in the order in which they are written.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Mana(pub Vec<ManaSymbol>);
 

@@ -32,6 +32,7 @@ use std::sync::Arc;
 
 /// A card, or the definition of a token.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
     /// Its front, or only, face.
     pub front: Arc<Characteristics>,
@@ -42,6 +43,7 @@ pub struct Card {
 
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Characteristics {
     /// Its name; face-down objects have none.
@@ -74,6 +76,7 @@ pub struct Characteristics {
 
 /// A number in a power/toughness box (208.1, 208.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Printed {
     /// A plain number.
     Number(i32),

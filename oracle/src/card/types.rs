@@ -9,6 +9,7 @@ macro_rules! set_of {
     ($(#[$doc:meta])* $set:ident of $name:ident as $vec:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(from = $vec, into = $vec)]
         pub struct $set(u16);
 
@@ -78,6 +79,7 @@ macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum $name { $(#[doc = $word] $variant,)* }
 
         impl $name {
@@ -158,6 +160,7 @@ set_of! {
 
 /// The kinds of subtypes: each belongs to a card type or two (205.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SubtypeKind {
     /// Artifact types (205.3g)
@@ -217,6 +220,7 @@ impl SubtypeKind {
 
 /// A subtype (205.3), known by its word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Subtype(u16);
 
@@ -283,6 +287,7 @@ const BLOCKS: usize = 8;
 
 /// A set of subtypes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Subtype>", into = "Vec<Subtype>")]
 pub struct Subtypes([u64; BLOCKS]);
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Of which object a value is taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Whose {
     /// The object on which the ability stands
     This,
@@ -16,6 +17,7 @@ pub enum Whose {
 
 /// A number, or how to find it. One that cannot be determined counts as 0 (107.2).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Value {
     /// A number
     Number(i32),

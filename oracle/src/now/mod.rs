@@ -1,7 +1,7 @@
 //! The game at one moment, with what 613 makes of it.
 //!
 //! [`Now`] is made once a moment and never changes: rules look at it and return events or answers.
-//! While it is being made it is a [`Look`], in which effect after effect is applied.
+//! While it is being made it is a `Look`, in which effect after effect is applied.
 
 mod ability;
 mod effect;

@@ -161,7 +161,6 @@ pub(crate) fn values_of_copied_object(
 pub(crate) const R707_9B: Rule = Rule {
     id: "707.9b",
     numbers: &[
-        (on("2009-10-01"), "706.8"),
         (on("2011-02-04"), "706.8c"),
         (on("2011-09-30"), "706.9c"),
         (on("2021-02-05"), "706.9b"),
@@ -183,9 +182,14 @@ fn with_exceptions(
 ) -> Characteristics {
     let mut values = copied.clone();
     values.abilities.retain(|ability| !is_overridden(bench, id, ability, exceptions));
-    does!(bench, R707_9B, id, "exceptions become part of the copiable values", {
-        exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
-    });
+    let mut make_exceptions =
+        || exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
+    if bench.in_force(&R707_9B) {
+        does!(bench, R707_9B, id, "exceptions become part of the copiable values", make_exceptions());
+    } else {
+        // The first editions leave it to the effects that make exceptions.
+        make_exceptions();
+    }
     values
 }
 
@@ -193,7 +197,6 @@ fn with_exceptions(
 pub(crate) const R707_9C: Rule = Rule {
     id: "707.9c",
     numbers: &[
-        (on("2009-10-01"), "706.8"),
         (on("2011-02-04"), "706.8b"),
         (on("2011-09-30"), "706.9b"),
         (on("2021-02-05"), "706.9c"),

@@ -17,10 +17,12 @@ use std::collections::BTreeMap;
 
 /// An object of a game. It gets a new one at each change of zone (400.7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ObjectId(pub u32);
 
 /// A player of a game, by seat: turn order is the order of the seats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerId(pub u8);
 
 /// An effect that a resolved spell or ability created.
@@ -30,6 +32,7 @@ pub struct EffectId(pub u32);
 /// When something happened. Things of one batch have the same time; their places are the order in
 /// which whoever may choose put them.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
     /// The time, counted in batches from the start.
     pub time: u32,

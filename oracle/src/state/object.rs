@@ -37,6 +37,7 @@ pub struct Object {
 
 /// The status of a permanent (110.5).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Status {
     /// Tapped
@@ -74,6 +75,7 @@ pub struct Choices {
 
 /// Something that happened to an object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Happened {
     /// What
     pub what: Occasion,
@@ -83,6 +85,7 @@ pub struct Happened {
 
 /// What may give an object a timestamp (613.7d-j).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Occasion {
     /// It entered its zone, or was there as the game began.
     Entered,
@@ -114,7 +117,7 @@ impl Object {
                 Occasion::Entered | Occasion::BecameAttached | Occasion::Transformed => None,
             })
         };
-        let earlier = turns().filter(|&(when, _)| when < moment).last();
+        let earlier = turns().rfind(|&(when, _)| when < moment);
         let later = turns().find(|&(when, _)| when >= moment);
         match (earlier, later) {
             (Some((_, face_down)), _) => face_down,

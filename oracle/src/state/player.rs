@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// One player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// The player's name.
     pub name: String,

@@ -8,16 +8,21 @@ use apnap_oracle::card::{Card, Characteristics, Printed};
 
 /// `card "…"` and its lines.
 pub(super) fn card(out: &mut String, definition: &CardDefinition) {
-    let CardDefinition { name, card: Card { front, back } } = definition;
+    card_in(Voice::of(&[]), out, &definition.name, &definition.card);
+}
+
+/// `card "…"` and its lines, with the names of a board.
+pub(super) fn card_in(voice: Voice<'_>, out: &mut String, name: &str, card: &Card) {
+    let Card { front, back } = card;
     line(out, 0, &format!("card {}", quoted(name)));
-    face(out, front, 1);
+    face(voice, out, front, 1);
     if let Some(back) = back {
         line(out, 1, &format!("back {}", quoted(back.name.as_deref().unwrap_or(""))));
-        face(out, back, 2);
+        face(voice, out, back, 2);
     }
 }
 
-fn face(out: &mut String, face: &Characteristics, level: usize) {
+fn face(voice: Voice<'_>, out: &mut String, face: &Characteristics, level: usize) {
     let mut put = |text: String| line(out, level, &text);
     if let Some(cost) = &face.mana_cost {
         put(format!("mana cost {cost}"));
@@ -38,7 +43,6 @@ fn face(out: &mut String, face: &Characteristics, level: usize) {
     if let Some(defense) = face.defense {
         put(format!("defense {defense}"));
     }
-    let voice = Voice::of(&[]);
     for ability in &face.abilities {
         put(voice.ability(ability));
     }

@@ -13,11 +13,13 @@ mod scenario;
 mod types;
 mod values;
 
-use apnap_oracle::card::Who;
+use apnap_oracle::card::{Card, Duration, Modification, Who};
+use apnap_oracle::state::ObjectId;
+use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 use super::syntax::File;
-use super::words::WHO;
+use super::words::{Person, WHO};
 
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -25,16 +27,48 @@ impl fmt::Display for File {
     }
 }
 
-/// What must be known to write an ability: the names of the players.
+/// Writes what stands on a board in the words of the language, for engines that compile text.
+pub struct RulesText<'b> {
+    /// The names of the players, by seat.
+    pub players: &'b [String],
+    /// What the objects are called.
+    pub labels: &'b BTreeMap<ObjectId, String>,
+}
+
+impl RulesText<'_> {
+    /// A card as the card files define it.
+    pub fn card(&self, card: &Card) -> String {
+        let mut out = String::new();
+        card::card_in(self.voice(), &mut out, card.front.name.as_deref().unwrap_or_default(), card);
+        out
+    }
+
+    /// What an effect does and how long, as a board states it.
+    pub fn effect(&self, changes: &[Modification], duration: &Duration) -> String {
+        let voice = self.voice();
+        format!("{}{}", voice.changes(changes, Person::Third), voice.duration(duration))
+    }
+
+    fn voice(&self) -> Voice<'_> {
+        Voice { players: self.players, labels: Some(self.labels) }
+    }
+}
+
+/// What must be known to write an ability: the names of the players, and what objects are called.
 #[derive(Clone, Copy)]
 struct Voice<'p> {
     players: &'p [String],
+    labels: Option<&'p BTreeMap<ObjectId, String>>,
 }
 
 impl<'p> Voice<'p> {
     /// The voice of a board with these players.
     fn of(players: &'p [String]) -> Voice<'p> {
-        Voice { players }
+        Voice { players, labels: None }
+    }
+
+    fn label(self, object: ObjectId) -> &'p str {
+        self.labels.and_then(|labels| labels.get(&object)).map_or("an object of the board", String::as_str)
     }
 
     fn name(self, who: Who) -> Option<&'p str> {

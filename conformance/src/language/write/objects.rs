@@ -177,6 +177,8 @@ impl Voice<'_> {
             Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
             Filter::Counter(kind) => format!("with {} {kind} counter", article(&kind.to_string())),
             Filter::Named(name) => format!("named {}", super::quoted(name)),
+            Filter::Object(id) => format!("that's {}", self.label(*id)),
+            Filter::In(zone) => format!("in the {zone}"),
             Filter::HasAttached(attached) => format!("with {} attached to it", self.inner(attached)),
             Filter::Not(not) => match &**not {
                 Filter::Keyword(keyword) => format!("without {}", self.keyword(keyword)),

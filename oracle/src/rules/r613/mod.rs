@@ -4,7 +4,7 @@
 //! *layer* (control before types, types before abilities, …), within a layer by *dependency* (an
 //! effect waits for another that would change what it says, whether it exists, what it applies to
 //! or what it does) and otherwise by *timestamp*. The files follow the numbers; the journey starts
-//! at [`determine_characteristics`].
+//! at `determine_characteristics`.
 
 mod r613_10_players_and_rules;
 mod r613_1_layers;
@@ -20,8 +20,6 @@ pub use r613_7_timestamps::Timestamp;
 pub(crate) use r613_1_layers::{Layer, carry_out};
 pub(crate) use r613_2_copiable_values::{copiable_values, values_to_copy};
 pub(crate) use r613_7_timestamps::{copies_in_timestamp_order, of_ability, of_counters, of_resolved};
-#[cfg(test)]
-pub(crate) use r613_8_dependency::depends_on;
 pub(crate) use r613_10_players_and_rules::determine_characteristics;
 
 use crate::rule::Rule;

@@ -1,8 +1,8 @@
 //! 613.10 and 613.11: effects on players and on the rules of the game.
 
 use super::Layer;
-use super::r613_3_next_effect::apply_layer;
 use super::r613_5_application::apply_continually;
+use super::r613_8_dependency::apply_layer;
 use crate::bench::{About, OutOfBounds};
 use crate::does;
 use crate::edition::on;

@@ -1,8 +1,8 @@
 //! 613.1: the layers, and what belongs to which.
 
 use super::r613_2_copiable_values::determine_copiable_values;
-use super::r613_3_next_effect::apply_layer;
 use super::r613_4_power_and_toughness::{self as power_and_toughness, apply_power_and_toughness};
+use super::r613_8_dependency::apply_layer;
 use crate::bench::{About, OutOfBounds};
 use crate::card::Modification;
 use crate::does;

@@ -1,7 +1,7 @@
 //! 613.4: layer 7 and its sublayers.
 
 use super::Layer;
-use super::r613_3_next_effect::apply_layer;
+use super::r613_8_dependency::apply_layer;
 use crate::bench::{About, OutOfBounds};
 use crate::card::Modification;
 use crate::edition::on;

@@ -1,12 +1,14 @@
 //! 613.8: dependency, which overrides timestamps.
 
 use super::Layer;
-use super::r613_3_next_effect::is_here;
-use super::r613_5_application::{applies_to, apply};
+use super::r613_3_next_effect::{is_here, next_effect};
+use super::r613_5_application::{applies_to, apply, effects_to_apply};
+use crate::bench::{About, OutOfBounds};
 use crate::edition::on;
-use crate::now::{Effect, Look};
+use crate::now::{Effect, Look, Origin};
 use crate::rule::{Rule, Status, does, does_instead, when};
 use crate::{does, when};
+use std::collections::BTreeSet;
 
 /// The rules of this file.
 pub(crate) const RULES: &[&Rule] = &[&R613_8, &R613_8A, &R613_7A_20091001, &R613_8B, &R613_8C];
@@ -112,7 +114,7 @@ pub(crate) const R613_7A_20091001: Rule = Rule {
 };
 
 /// 613.8a: whether an effect depends on another.
-pub(crate) fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
     if !look.can_reach(other, effect) {
         return false;
     }
@@ -128,14 +130,7 @@ pub(crate) fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: 
 
 /// 613.8a (b): looks at what would be if the other were applied.
 fn would_be_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
-    let after = look.bench().suppose(|| {
-        let mut after = look.clone();
-        let layer_of_other =
-            other.changes().iter().map(|part| Layer::of(look, other, part)).collect::<Vec<_>>();
-        let both_here = is_here(look, other, layers);
-        apply(&mut after, other, if both_here { layers } else { &layer_of_other });
-        after
-    });
+    let after = supposing(look, layers, other);
     let text = after.text_of(effect);
     if when!(look, R613_8A, effect, "applying the other would change whether it exists", text.is_none()) {
         return true;
@@ -143,6 +138,21 @@ fn would_be_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &E
     let same_text = text.is_none_or(|text| text == effect.text);
     when!(look, R613_8A, effect, "applying the other would change its text", !same_text)
         || applies_differently(look, &after, layers, effect)
+}
+
+/// What would be if an effect were applied: in these layers or, for one that has nothing there, in
+/// its own (by 613.8a (a) it does not matter then).
+fn supposing<'g>(look: &Look<'g>, layers: &[Layer], effect: &Effect) -> Look<'g> {
+    look.bench().suppose(|| {
+        let mut after = look.clone();
+        if is_here(look, effect, layers) {
+            apply(&mut after, effect, layers);
+        } else {
+            let own: Vec<Layer> = effect.changes().iter().map(|part| Layer::of(look, effect, part)).collect();
+            apply(&mut after, effect, &own);
+        }
+        after
+    })
 }
 
 /// 613.8a (b): what it applies to, and what it does there. What it does is the instruction, with its
@@ -195,3 +205,62 @@ pub(crate) const R613_8C: Rule = Rule {
     status: Status::Tested,
     premises: &[does_instead("after each effect the order of those that remain is looked at anew")],
 };
+
+/// 613.8c: the effects of a layer or sublayer, one after another.
+pub(super) fn apply_layer(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
+    if !look.bench().in_force(&R613_8C) {
+        return in_the_order_found_at_first(look, layers);
+    }
+    does!(
+        look, R613_8C, About::Game, "after each effect the order of those that remain is looked at anew",
+        looking_anew(look, layers),
+        instead in_the_order_found_at_first(look, layers)
+    )
+}
+
+fn looking_anew(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
+    let mut applied = BTreeSet::new();
+    loop {
+        look.bench().once_more()?;
+        let effects = effects_to_apply(look, layers, &applied);
+        let Some(next) = next_effect(look, layers, &effects) else { return Ok(()) };
+        apply(look, next, layers);
+        applied.insert(next.origin.clone());
+    }
+}
+
+/// Until 2011-02-04 nothing said that the order is looked at again. Effects that come into being
+/// on the way follow those that were there.
+fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
+    let mut applied = BTreeSet::new();
+    loop {
+        let order = order_found_now(look, layers, &applied)?;
+        if order.is_empty() {
+            return Ok(());
+        }
+        for found in order {
+            look.bench().once_more()?;
+            // It is applied as it reads by then, if it still exists.
+            let effects = effects_to_apply(look, layers, &applied);
+            if let Some(effect) = effects.iter().find(|effect| effect.origin == found.origin) {
+                apply(look, effect, layers);
+            }
+            applied.insert(found.origin);
+        }
+    }
+}
+
+fn order_found_now(
+    look: &Look,
+    layers: &[Layer],
+    applied: &BTreeSet<Origin>,
+) -> Result<Vec<Effect>, OutOfBounds> {
+    let mut remaining = effects_to_apply(look, layers, applied);
+    let mut order = Vec::new();
+    while let Some(next) = next_effect(look, layers, &remaining).cloned() {
+        look.bench().once_more()?;
+        remaining.retain(|effect| effect.origin != next.origin);
+        order.push(next);
+    }
+    Ok(order)
+}

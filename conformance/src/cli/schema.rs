@@ -1,0 +1,26 @@
+//! `apnap schema`: the JSON Schemas of the protocol.
+
+use super::End;
+use super::output::counted;
+use apnap_conformance::protocol::schema::schemas;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+/// Where to.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder to which they are written
+    #[arg(long, default_value = "docs/schema")]
+    out: PathBuf,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    fs::create_dir_all(&arguments.out)?;
+    let schemas = schemas();
+    for schema in &schemas {
+        fs::write(arguments.out.join(schema.file), &schema.text)?;
+    }
+    eprintln!("{} written to {}", counted(schemas.len(), "schema"), arguments.out.display());
+    Ok(End::AsExpected)
+}

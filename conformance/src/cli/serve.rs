@@ -1,0 +1,34 @@
+//! `apnap serve`: any of our engines as a process that speaks the protocol.
+
+use super::End;
+use super::engine::own;
+use super::misbehave::{Misbehaving, Way};
+use apnap_conformance::protocol::serve;
+use std::io;
+
+/// Which engine.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// `oracle`, or a mutant of it: `mutant:613.8/1=skipped`
+    #[arg(long, default_value = "oracle")]
+    engine: String,
+    /// For tests of whoever asks: fail in this way on a board with an object called `trouble`
+    #[arg(long, value_enum, hide = true)]
+    misbehave: Option<Way>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let mut engine = match own(&arguments.engine) {
+        Ok(engine) => engine,
+        Err(message) => {
+            eprintln!("apnap: {message}");
+            return Ok(End::Usage);
+        }
+    };
+    let (input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    match arguments.misbehave {
+        None => serve(&mut engine, input, &mut output)?,
+        Some(way) => serve(&mut Misbehaving::new(engine, way), input, &mut output)?,
+    }
+    Ok(End::AsExpected)
+}

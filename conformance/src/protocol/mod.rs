@@ -1,0 +1,20 @@
+//! Engines out of process: JSON lines over standard input and output.
+//!
+//! One request a line, one reply a line, each with the number of its request. `docs/src/protocol.md`
+//! describes it for those who write engines. [`Stdio`] makes an [`Engine`](crate::engine::Engine) of
+//! a command; [`serve()`] makes a command of an [`Engine`](crate::engine::Engine).
+
+pub mod message;
+mod receive;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod send;
+mod serve;
+mod stdio;
+pub mod wire;
+mod words;
+
+pub use receive::Unreadable;
+pub use serve::serve;
+pub use stdio::{Limits, Stdio};
+pub use words::Words;

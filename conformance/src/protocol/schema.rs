@@ -1,0 +1,46 @@
+//! JSON Schemas of the messages, made from their types.
+
+use super::message::{Answer, Request};
+use crate::engine::Description;
+use crate::observation::Observation;
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde_json::{Value, json};
+
+/// The schema of a kind of message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schema {
+    /// The name of its file in `docs/schema`.
+    pub file: &'static str,
+    /// The schema, as it stands there.
+    pub text: String,
+}
+
+/// The schemas of all messages.
+pub fn schemas() -> Vec<Schema> {
+    vec![
+        schema::<Request>("request.json", "A request to an engine"),
+        schema::<Answer<Description>>("describe-reply.json", "A reply to describe"),
+        schema::<Answer<Observation>>("derive-reply.json", "A reply to derive"),
+        schema::<Answer<()>>("bye-reply.json", "A reply to bye"),
+    ]
+}
+
+fn schema<T: JsonSchema>(file: &'static str, title: &str) -> Schema {
+    let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>();
+    let mut json = schema.to_value();
+    json["title"] = title.into();
+    with_names(&mut json);
+    Schema { file, text: format!("{json:#}\n") }
+}
+
+/// Where the vocabulary of cards has an identifier, a message has a name.
+fn with_names(json: &mut Value) {
+    for (identifier, description) in [
+        ("PlayerId", "The name of a player of the board."),
+        ("ObjectId", "The label of an object of the board."),
+    ] {
+        if let Some(definition) = json.pointer_mut(&format!("/$defs/{identifier}")) {
+            *definition = json!({ "type": "string", "description": description });
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! One process: a question, a reply, and what can go wrong between them.
+
+use super::Limits;
+use super::group::Group;
+use super::lines::{LastWords, Line, read_from, write_to};
+use crate::engine::{Failure, Reply};
+use crate::protocol::message::{Answer, Ask, NoMessage};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+/// How often a silent process is looked at: it may have ended while something that it started holds
+/// its pipe open.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The time for what is on its way when a process has ended.
+const ON_ITS_WAY: Duration = Duration::from_millis(200);
+
+/// So much of a reply is shown.
+const SHOWN: usize = 80;
+
+/// A process that answers questions.
+#[derive(Debug)]
+pub(super) struct Child {
+    group: Group,
+    limits: Limits,
+    requests: Sender<Vec<u8>>,
+    replies: Receiver<Line>,
+    last_words: LastWords,
+    /// The number of the last request.
+    seq: u64,
+}
+
+impl Child {
+    /// Starts a process by a command of the shell.
+    pub(super) fn start(command: &str, limits: Limits) -> Result<Child, Failure> {
+        let piped = || Failure::NotStarted("it has no pipes".to_owned());
+        let mut group = Group::start(
+            Command::new("sh")
+                .arg("-c")
+                .arg(limited(command, limits.memory))
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped()),
+        )
+        .map_err(|error| Failure::NotStarted(error.to_string()))?;
+        let requests = write_to(group.leader().stdin.take().ok_or_else(piped)?);
+        let replies = read_from(group.leader().stdout.take().ok_or_else(piped)?, limits.line);
+        let last_words = LastWords::of(group.leader().stderr.take().ok_or_else(piped)?);
+        Ok(Child { group, limits, requests, replies, last_words, seq: 0 })
+    }
+
+    /// Puts a question and waits for the reply. After a failure the process is of no use any more.
+    pub(super) fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
+        self.seq += 1;
+        self.send(ask)?;
+        let line = self.next_line()?;
+        let answer = Answer::read(&String::from_utf8_lossy(&line)).map_err(|error| {
+            let (line, why) = (shortened(&line), error.to_string());
+            match error {
+                NoMessage::NotJson(_) => Failure::NotJson { why, line },
+                NoMessage::WrongShape(_) => Failure::WrongShape { why, line },
+            }
+        })?;
+        if answer.seq != self.seq {
+            return Err(Failure::WrongSeq { expected: self.seq, found: answer.seq });
+        }
+        Ok(answer.reply)
+    }
+
+    /// The last lines of its standard error; ends the process.
+    pub(super) fn last_words(mut self) -> Vec<String> {
+        self.group.end();
+        self.last_words.within(ON_ITS_WAY)
+    }
+
+    fn send(&self, ask: &impl Serialize) -> Result<(), Failure> {
+        #[derive(Serialize)]
+        struct Numbered<'a, A> {
+            seq: u64,
+            #[serde(flatten)]
+            ask: &'a A,
+        }
+        let mut line = serde_json::to_vec(&Numbered { seq: self.seq, ask })
+            .map_err(|error| Failure::NotStarted(format!("the request cannot be written: {error}")))?;
+        line.push(b'\n');
+        // If the writer has given up, the process has closed its input. It may still reply.
+        let _ = self.requests.send(line);
+        Ok(())
+    }
+
+    fn next_line(&mut self) -> Result<Vec<u8>, Failure> {
+        let until = Instant::now() + self.limits.request;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.replies.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return self.of_allowed_length(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.exited()),
+                Err(RecvTimeoutError::Timeout) if self.group.ends_within(Duration::ZERO) => {
+                    return match self.replies.recv_timeout(ON_ITS_WAY) {
+                        Ok(line) => self.of_allowed_length(line),
+                        Err(_) => Err(self.exited()),
+                    };
+                }
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(Failure::TimedOut(self.limits.request));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn of_allowed_length(&self, line: Line) -> Result<Vec<u8>, Failure> {
+        match line {
+            Line::Whole(line) => Ok(line),
+            Line::TooLong => Err(Failure::TooLong(self.limits.line)),
+        }
+    }
+
+    /// It has ended, or at least closed its output.
+    fn exited(&mut self) -> Failure {
+        let by_itself = self.group.ends_within(ON_ITS_WAY);
+        let status = self.group.end();
+        Failure::Exited(match status {
+            Some(status) if by_itself => status.to_string(),
+            Some(_) | None => "it closed its standard output".to_owned(),
+        })
+    }
+}
+
+/// However the use of it ends, nothing of it is left running.
+impl Drop for Child {
+    fn drop(&mut self) {
+        self.seq += 1;
+        if self.send(&Ask::Bye).is_ok() {
+            self.group.ends_within(ON_ITS_WAY);
+        }
+        self.group.end();
+    }
+}
+
+/// A command with a limit on the memory of every process that it starts.
+fn limited(command: &str, memory: Option<u64>) -> String {
+    match memory {
+        Some(mebibytes) => format!("ulimit -v {} || exit 1\n{command}", mebibytes.saturating_mul(1024)),
+        None => command.to_owned(),
+    }
+}
+
+fn shortened(line: &[u8]) -> String {
+    let line = String::from_utf8_lossy(line);
+    let mut shown: String = line.chars().take(SHOWN).collect();
+    if shown.len() < line.len() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,115 @@
+//! The pipes of a process: a thread each, so that none of them can block the run.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+/// So many lines may wait to be read; then the process has to wait.
+const WAITING: usize = 16;
+
+/// So many of the last lines of standard error are kept.
+const LAST_WORDS: usize = 5;
+
+/// So much of a line of standard error is kept.
+const LONGEST_WORDS: usize = 500;
+
+/// What comes from standard output.
+#[derive(Debug)]
+pub(super) enum Line {
+    /// A line, without its end.
+    Whole(Vec<u8>),
+    /// The beginning of a line that is longer than allowed. Nothing is read after it.
+    TooLong,
+}
+
+/// Writes to a process what is sent here. A process that does not read blocks only the thread.
+pub(super) fn write_to(mut pipe: impl Write + Send + 'static) -> Sender<Vec<u8>> {
+    let (sender, receiver) = channel::<Vec<u8>>();
+    thread::spawn(move || {
+        for bytes in receiver {
+            if pipe.write_all(&bytes).and_then(|()| pipe.flush()).is_err() {
+                return;
+            }
+        }
+    });
+    sender
+}
+
+/// The lines of a pipe; it hangs up when the pipe is closed.
+pub(super) fn read_from(pipe: impl Read + Send + 'static, limit: usize) -> Receiver<Line> {
+    let (sender, receiver) = sync_channel(WAITING);
+    thread::spawn(move || read_lines(BufReader::new(pipe), limit, &sender));
+    receiver
+}
+
+fn read_lines(mut pipe: impl BufRead, limit: usize, lines: &SyncSender<Line>) {
+    loop {
+        let Some(line) = next_line(&mut pipe, limit) else { return };
+        let is_last = matches!(line, Line::TooLong);
+        if lines.send(line).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+fn next_line(pipe: &mut impl BufRead, limit: usize) -> Option<Line> {
+    let mut line = Vec::new();
+    let mut bounded = pipe.take(limit as u64 + 1);
+    if bounded.read_until(b'\n', &mut line).ok()? == 0 {
+        return None;
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if line.len() > limit {
+        return Some(Line::TooLong);
+    }
+    Some(Line::Whole(line))
+}
+
+/// The last lines that a process wrote to its standard error.
+#[derive(Debug)]
+pub(super) struct LastWords {
+    lines: Arc<Mutex<VecDeque<String>>>,
+    /// Hangs up when the pipe is closed.
+    open: Receiver<()>,
+}
+
+impl LastWords {
+    /// Reads a pipe to its end.
+    pub(super) fn of(pipe: impl Read + Send + 'static) -> LastWords {
+        let lines = Arc::new(Mutex::new(VecDeque::new()));
+        let (sender, open) = channel::<()>();
+        let kept = Arc::clone(&lines);
+        thread::spawn(move || {
+            keep_last(BufReader::new(pipe), &kept);
+            drop(sender);
+        });
+        LastWords { lines, open }
+    }
+
+    /// The lines, after the pipe is closed or a time has passed.
+    pub(super) fn within(&self, time: std::time::Duration) -> Vec<String> {
+        // Nothing is ever sent: either the time passes or the thread has ended.
+        let _ = self.open.recv_timeout(time);
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+}
+
+fn keep_last(mut pipe: impl BufRead, kept: &Mutex<VecDeque<String>>) {
+    while let Some(line) = next_piece(&mut pipe) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() == LAST_WORDS {
+            kept.pop_front();
+        }
+        kept.push_back(line);
+    }
+}
+
+/// A line, or as much of it as is kept; the rest counts as the next.
+fn next_piece(pipe: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    let read = pipe.take(LONGEST_WORDS as u64).read_until(b'\n', &mut line).ok()?;
+    (read > 0).then(|| String::from_utf8_lossy(&line).trim_end().to_owned())
+}

@@ -1,0 +1,135 @@
+//! The vocabulary of cards with the names of a board.
+//!
+//! It refers to a player or an object of a board in two words only, `{"Player": …}` and
+//! `{"Object": …}`. In the oracle they hold identifiers; on the wire, the player's name and the
+//! object's label.
+
+use super::receive::Unreadable;
+use apnap_oracle::state::{ObjectId, PlayerId};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::marker::PhantomData;
+
+/// Something that a card can say, as JSON with names in it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Words<T> {
+    json: Value,
+    #[serde(skip)]
+    says: PhantomData<T>,
+}
+
+/// The schema is that of what is said.
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Words<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> std::borrow::Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        T::json_schema(generator)
+    }
+}
+
+/// Names to write: those of players by seat, and the labels of objects.
+pub(super) struct Names<'b> {
+    pub(super) players: &'b [String],
+    pub(super) objects: &'b BTreeMap<ObjectId, String>,
+}
+
+/// Names that were read, and what they mean.
+#[derive(Default)]
+pub(super) struct Meanings {
+    pub(super) players: BTreeMap<String, PlayerId>,
+    pub(super) objects: BTreeMap<String, ObjectId>,
+}
+
+impl<T: Serialize + DeserializeOwned> Words<T> {
+    /// Something said, with names.
+    pub(super) fn of(says: &T, names: &Names<'_>) -> Words<T> {
+        // Nothing that a card can say is without a form in JSON.
+        let mut json = serde_json::to_value(says).unwrap_or_default();
+        let Ok(()) = each_reference(&mut json, &mut |reference, value| {
+            if let Some(name) = names.of(reference, value) {
+                *value = name.into();
+            }
+            Ok::<(), Infallible>(())
+        });
+        Words { json, says: PhantomData }
+    }
+
+    /// What is said, with identifiers.
+    pub(super) fn read(self, meanings: &Meanings) -> Result<T, Unreadable> {
+        let mut json = self.json;
+        each_reference(&mut json, &mut |reference, value| {
+            if let Value::String(name) = value {
+                *value = meanings.number(reference, name)?.into();
+            }
+            Ok::<(), Unreadable>(())
+        })?;
+        Ok(serde_json::from_value(json)?)
+    }
+}
+
+/// The two words that refer to something on a board.
+#[derive(Clone, std::marker::Copy)]
+enum Reference {
+    Player,
+    Object,
+}
+
+impl Names<'_> {
+    fn of(&self, reference: Reference, value: &Value) -> Option<String> {
+        let number = value.as_u64()?;
+        match reference {
+            Reference::Player => self.players.get(usize::try_from(number).ok()?).cloned(),
+            Reference::Object => self.objects.get(&ObjectId(u32::try_from(number).ok()?)).cloned(),
+        }
+    }
+}
+
+impl Meanings {
+    fn number(&self, reference: Reference, name: &str) -> Result<u32, Unreadable> {
+        match reference {
+            Reference::Player => self.player(name).map(|PlayerId(seat)| seat.into()),
+            Reference::Object => self.object(name).map(|ObjectId(number)| number),
+        }
+    }
+
+    /// The player of a name.
+    pub(super) fn player(&self, name: &str) -> Result<PlayerId, Unreadable> {
+        self.players.get(name).copied().ok_or_else(|| Unreadable::UnknownPlayer(name.to_owned()))
+    }
+
+    /// The object of a label.
+    pub(super) fn object(&self, label: &str) -> Result<ObjectId, Unreadable> {
+        self.objects.get(label).copied().ok_or_else(|| Unreadable::UnknownObject(label.to_owned()))
+    }
+}
+
+/// Visits everything that refers to a player or an object.
+fn each_reference<E>(
+    json: &mut Value,
+    visit: &mut impl FnMut(Reference, &mut Value) -> Result<(), E>,
+) -> Result<(), E> {
+    match json {
+        Value::Object(fields) => fields.iter_mut().try_for_each(|(word, value)| match word.as_str() {
+            "Player" => visit(Reference::Player, value),
+            "Object" => visit(Reference::Object, value),
+            _ => each_reference(value, visit),
+        }),
+        Value::Array(values) => values.iter_mut().try_for_each(|value| each_reference(value, visit)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
+    }
+}

@@ -1,0 +1,64 @@
+//! `docs/protocol/transcript.jsonl` is what is really said: requests and replies by turns.
+
+use crate::{docs, scenario};
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::protocol::message::{Ask, Request, VERSION};
+use apnap_conformance::protocol::{serve, wire};
+use apnap_oracle::edition::Edition;
+use pretty_assertions::assert_eq;
+use std::fs;
+
+const SWITCHED: &str = r#"scenario "Counters apply before power and toughness are switched"
+rules 613.4c 613.4d
+because "1/4 with +2/+0 is 3/4 in 7c; the switch in 7d makes it 4/3."
+
+board
+  alice controls "Horned Turtle" as turtle, with a +2/+0 counter
+  effect of "Inside Out" on turtle
+
+expect
+  turtle is 4/3
+"#;
+
+const BLOOD_MOON: &str = r#"scenario "Blood Moon takes Urborg's ability before it applies"
+rules 613.8a
+because "Urborg's effect depends on Blood Moon's and waits; then it is gone."
+
+board
+  alice controls "Urborg, Tomb of Yawgmoth" as urborg
+  bob controls "Blood Moon" as moon
+  bob controls Plains as plains
+
+expect
+  urborg has land types Mountain
+"#;
+
+fn requests() -> Vec<String> {
+    let derive = |text| Ask::Derive {
+        edition: Edition::HOME,
+        board: Box::new(wire::Board::from(&scenario(text).board)),
+    };
+    let asks = [Ask::Describe { protocol: VERSION }, derive(SWITCHED), derive(BLOOD_MOON), Ask::Bye];
+    let numbered = (1..).zip(asks).map(|(seq, ask)| serde_json::to_string(&Request { seq, ask }).unwrap());
+    numbered.collect()
+}
+
+#[test]
+fn the_transcript_is_what_is_asked_and_what_the_oracle_replies() {
+    let requests = requests();
+    let mut replies = Vec::new();
+    serve(&mut Oracle::new(), requests.join("\n").as_bytes(), &mut replies).unwrap();
+    let replies = String::from_utf8(replies).unwrap();
+    let said: String = requests
+        .iter()
+        .zip(replies.lines())
+        .map(|(request, reply)| format!("{request}\n{reply}\n"))
+        .collect();
+
+    let path = docs().join("protocol/transcript.jsonl");
+    if std::env::var_os("APNAP_BLESS").is_some() {
+        fs::write(&path, &said).unwrap();
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(written, said, "if this is meant, run the tests once with APNAP_BLESS=1");
+}

@@ -1,0 +1,141 @@
+//! What travels: everything that makes up a board, with names and nothing else.
+
+use crate::{corpus, docs, everything};
+use apnap_conformance::observation::Observation;
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::protocol::message::Answer;
+use apnap_conformance::protocol::{Unreadable, serve, wire};
+use apnap_conformance::scenario::Board;
+use apnap_oracle::card::{Filter, Modification, Restriction, Selector, Value, Who};
+use apnap_oracle::state::Affected;
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use serde_json::Value as Json;
+
+/// A board there and back.
+fn travelled(board: &Board) -> Board {
+    let line = serde_json::to_string(&wire::Board::from(board)).unwrap();
+    let sent: wire::Board = serde_json::from_str(&line).unwrap();
+    Board::try_from(sent).unwrap()
+}
+
+#[test]
+fn every_board_of_the_corpus_comes_back_as_it_was() {
+    for scenario in corpus() {
+        assert_eq!(travelled(&scenario.board), scenario.board, "{}", scenario.id);
+    }
+}
+
+#[test]
+fn a_board_with_everything_comes_back_as_it_was() {
+    let board = everything().board;
+    assert_eq!(travelled(&board), board);
+}
+
+#[test]
+fn players_and_objects_in_the_words_of_an_effect_travel_by_name() {
+    let mut board = everything().board;
+    let (&bears, _) = board.labels.iter().find(|(_, label)| *label == "bears").unwrap();
+    let bob = apnap_oracle::state::PlayerId(1);
+    let filter = Filter::All(vec![Filter::Object(bears), Filter::ControlledBy(Who::Named(bob))]);
+    let effect = board.game.effects.values_mut().next().unwrap();
+    effect.affects = Affected::Whatever(Selector::permanents(filter));
+    effect.changes =
+        vec![Modification::Restrict(Restriction::CantBlock), Modification::Control(Who::Named(bob))];
+    effect.duration = apnap_oracle::card::Duration::AsLongAs(apnap_oracle::card::Condition::Compares(
+        Value::Life(Who::Named(bob)),
+        apnap_oracle::card::Comparison::AtLeast,
+        1,
+    ));
+
+    let sent = serde_json::to_value(wire::Board::from(&board)).unwrap();
+    let text = &sent["effects"][0]["text"];
+    assert_eq!(text, "can't block, is controlled by bob, as long as [bob's life total] is 1 or greater");
+    assert_eq!(
+        sent["effects"][0]["affects"]["whatever"]["filter"]["All"],
+        serde_json::json!([{ "Object": "bears" }, { "ControlledBy": { "Player": "bob" } }])
+    );
+    assert_eq!(travelled(&board), board);
+}
+
+#[test]
+fn no_identifier_travels() {
+    fn look(json: &Json) {
+        match json {
+            Json::Object(fields) => fields.iter().for_each(|(word, value)| {
+                assert!(
+                    !(["Player", "Object"].contains(&word.as_str()) && value.is_number()),
+                    "{word}: {value}"
+                );
+                look(value);
+            }),
+            Json::Array(values) => values.iter().for_each(look),
+            Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
+        }
+    }
+    for scenario in corpus() {
+        look(&serde_json::to_value(wire::Board::from(&scenario.board)).unwrap());
+    }
+}
+
+#[test]
+fn a_name_that_means_nothing_or_two_things_is_refused() {
+    let sent = || wire::Board::from(&everything().board);
+
+    let mut unknown = sent();
+    unknown.objects[3].attached_to = Some(wire::AttachedTo::Object("beers".to_owned()));
+    assert!(matches!(Board::try_from(unknown), Err(Unreadable::UnknownObject(name)) if name == "beers"));
+
+    let mut stranger = sent();
+    stranger.active = "dave".to_owned();
+    assert!(matches!(Board::try_from(stranger), Err(Unreadable::UnknownPlayer(name)) if name == "dave"));
+
+    let mut twice = sent();
+    twice.objects[1].label = twice.objects[0].label.clone();
+    assert!(matches!(Board::try_from(twice), Err(Unreadable::Twice(_))));
+}
+
+#[test]
+fn an_answer_with_a_misspelt_field_is_refused() {
+    let read = |line: &str| {
+        Answer::<Observation>::read(line).map(|answer| answer.seq).map_err(|error| error.to_string())
+    };
+    assert_eq!(read(r#"{"seq":3,"ok":{"objects":{"bears":{"power":2,"name":null}}}}"#), Ok(3));
+    for wrong in [
+        r#"{"seq":3,"ok":{"objects":{"bears":{"powr":2}}}}"#,
+        r#"{"seq":3,"ok":{"object":{}}}"#,
+        r#"{"seq":3,"ok":{},"error":"both"}"#,
+        r#"{"seq":3}"#,
+        r#"{"ok":{}}"#,
+        r#"{"seq":3,"failed":{}}"#,
+        "[3]",
+        "hello",
+    ] {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// The requests of the transcript, with a few bytes overwritten.
+fn damaged_requests() -> impl Strategy<Value = String> {
+    let transcript = std::fs::read_to_string(docs().join("protocol/transcript.jsonl")).unwrap();
+    let requests: Vec<Vec<u8>> = transcript.lines().step_by(2).map(|line| line.as_bytes().to_vec()).collect();
+    let damage = prop::collection::vec((any::<prop::sample::Index>(), 32_u8..127), 0..4);
+    (prop::sample::select(requests), damage).prop_map(|(mut line, damage)| {
+        for (place, byte) in damage {
+            let place = place.index(line.len());
+            line[place] = byte;
+        }
+        String::from_utf8(line).unwrap()
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_line_has_one_reply_whatever_it_says(line in damaged_requests()) {
+        let mut replies = Vec::new();
+        serve(&mut Oracle::new(), line.as_bytes(), &mut replies).unwrap();
+        let replies = String::from_utf8(replies).unwrap();
+        prop_assert_eq!(replies.lines().count(), 1);
+        prop_assert!(Answer::<Json>::read(replies.trim_end()).is_ok());
+    }
+}

@@ -9,9 +9,11 @@ use apnap_oracle::card::{
     Subtypes, Supertype, Supertypes, Zone,
 };
 use apnap_oracle::state::{Object, PlayerId};
-use forge_foundation::Color as EngineColor;
+use forge_carddb::parse_card_script;
+use forge_foundation::{Color as EngineColor, ZoneType};
 use manabrew_engine::ability::activated::ActivatedAbility;
 use manabrew_engine::card::Card;
+use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::staticability::static_ability_cant_attack_block::{
     cant_attack, cant_block, cant_block_by,
 };
@@ -177,13 +179,30 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
     let held = |restriction: &Restriction| match restriction {
         Restriction::CantAttack => opponents().all(|player| cant_attack(game, &game.cards, card, player)),
         Restriction::CantBlock => cant_block(game, &game.cards, card),
-        Restriction::CantBeBlocked => cant_block_by(game, &game.cards, card, None),
+        Restriction::CantBeBlocked => opponents()
+            .flat_map(|player| blockers(table, player))
+            .all(|blocker| cant_block_by(game, &game.cards, card, Some(&blocker))),
         Restriction::AttacksIfAble => must_attack(&game.cards, card),
         Restriction::BlocksIfAble => blocks_each_combat_if_able(&game.cards, card),
         // The engine has no such thing, so no board that needs it comes here.
         Restriction::MustBeBlocked => false,
     };
     Restriction::ALL.iter().map(|(restriction, _)| *restriction).filter(held).collect()
+}
+
+/// Creatures that evasion abilities let block, for the engine says "can't be blocked" only of a
+/// blocker: the one blocks what flies or is feared, the other what has shadow. They are in no game.
+fn blockers(table: &Table, of: Seat) -> impl Iterator<Item = Card> {
+    const FRAME: &str = "Name:Blocker\nManaCost:1\nTypes:Artifact Creature\nPT:0/1\nK:Flying\nK:Reach\n\
+                         K:Horsemanship";
+    let fresh = CardId(table.game().cards.len() as u32);
+    let rules = ["", "\nK:Shadow"].map(|more| parse_card_script(&format!("{FRAME}{more}")));
+    rules.into_iter().flatten().map(move |rules| {
+        let mut card = Card::from_rules(&rules, of);
+        card.id = fresh;
+        card.zone = ZoneType::Battlefield;
+        card
+    })
 }
 
 fn player_seen(table: &Table, id: PlayerId) -> PlayerSeen {

@@ -49,12 +49,17 @@ impl Table {
         let mut table = Table::set_up(board);
         for (_, event) in events(board) {
             table.happen(board, &event)?;
-            apply_continuous_effects(&mut table.game);
+            table.recompute();
         }
         for _ in 0..PASSES {
-            apply_continuous_effects(&mut table.game);
+            table.recompute();
         }
         Ok(table)
+    }
+
+    /// Lets the engine work out its continuous effects once.
+    pub fn recompute(&mut self) {
+        apply_continuous_effects(&mut self.game);
     }
 
     /// The engine's game.
@@ -264,7 +269,7 @@ impl Table {
             rng: &mut ThreadRngAdapter,
         };
         resolve_effect(&mut context, &ability);
-        apply_continuous_effects(&mut self.game);
+        self.recompute();
     }
 }
 

@@ -36,11 +36,7 @@ pub fn of_card(card: &Card, purpose: &Purpose) -> Result<Script, Unsupported> {
 /// # Errors
 /// What the engine has no words for.
 pub fn of_characteristics(face: &Characteristics, purpose: &Purpose) -> Result<Script, Unsupported> {
-    let purpose = Purpose {
-        is_equipment: face.subtypes.iter().any(|subtype| subtype.word() == "Equipment"),
-        in_command_zone: lives_in_the_command_zone(face),
-        ..purpose.clone()
-    };
+    let purpose = Purpose { in_command_zone: lives_in_the_command_zone(face), ..purpose.clone() };
     let mut writer = Writer::new(purpose);
     let mut lines = frame(face);
     for (n, ability) in face.abilities.iter().enumerate() {
@@ -102,9 +98,14 @@ fn number(printed: Printed) -> String {
 fn printed(ability: &Ability, number: usize, writer: &mut Writer) -> Result<Vec<String>, Unsupported> {
     let mark = printed_mark(number);
     match ability {
-        Ability::Keyword(keyword) => Ok(vec![static_ability::printed_keyword(keyword, writer)?]),
+        Ability::Keyword(keyword) => Ok(vec![format!("K:{}", words::keyword(keyword, writer)?)]),
         Ability::Static(ability) => match static_ability::as_keyword(ability) {
-            Some(keyword) => Ok(vec![static_ability::keyword_line(keyword)]),
+            // The keyword bears no mark: a static ability that does nothing bears it, and is copied and
+            // lost together with the keyword.
+            Some(keyword) => Ok(vec![
+                format!("K:{keyword}"),
+                format!("S:Mode$ Continuous | Affected$ Card.Self | Description$ {mark}"),
+            ]),
             None => {
                 let lines = static_ability::lines(ability, &mark, writer)?;
                 Ok(lines.into_iter().map(|line| format!("S:{line}")).collect())

@@ -7,7 +7,7 @@ use crate::script::words;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{
-    ColorChoice, HandSize, Modification, SubtypeChoice, SubtypeKind, Subtypes, Value, Who,
+    ColorChoice, HandSize, Modification, Subtype, SubtypeChoice, SubtypeKind, Subtypes, Value, Who,
 };
 
 /// Between the entries of a list.
@@ -25,7 +25,7 @@ pub(crate) fn write(
         Modification::ReplaceWord { .. } => {
             return Err(missing(
                 "text",
-                "text-changing effects: by its own account they are not implemented",
+                "text-changing effects: by its own account they are not yet implemented",
             ));
         }
         Modification::SetCardTypes(types) => {
@@ -62,7 +62,7 @@ pub(crate) fn write(
             adjust("AddPower", power, parameters, writer)?;
             adjust("AddToughness", toughness, parameters, writer)?;
         }
-        Modification::Switch => return Err(switch()),
+        Modification::Switch => return Err(missing("switch", "word for switching power and toughness")),
         Modification::HandSize(_) | Modification::LandPlays(_) | Modification::Restrict(_) => {
             return Err(missing("change", "rules of the game as characteristics of objects"));
         }
@@ -86,14 +86,26 @@ pub(crate) fn write_for_players(
         }
         Modification::LandPlays(lands) => parameters.set("AdjustLandPlays", value::amount(lands, writer)?),
         Modification::AddAbility(_) | Modification::RemoveKeyword(_) => write(change, parameters, writer)?,
-        _ => return Err(missing("change", "this change of a player")),
+        Modification::Control(_)
+        | Modification::ReplaceWord { .. }
+        | Modification::SetCardTypes(_)
+        | Modification::AddCardTypes(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetSubtypes(..)
+        | Modification::AddSubtypes(_)
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::RemoveAllAbilities
+        | Modification::ForbidKeyword(_)
+        | Modification::SetPower(_)
+        | Modification::SetToughness(_)
+        | Modification::Adjust { .. }
+        | Modification::Switch
+        | Modification::Restrict(_) => return Err(missing("change", "such change of a player")),
     }
     Ok(())
-}
-
-/// The engine has no parameter, nor any other word, for switching power and toughness.
-pub(crate) fn switch() -> Unsupported {
-    missing("switch", "switching power and toughness")
 }
 
 fn missing(feature: &'static str, what: &str) -> Unsupported {
@@ -164,7 +176,7 @@ fn add_subtypes(choice: SubtypeChoice, parameters: &mut Parameters) {
                 parameters.set("AddAllCreatureTypes", "True");
                 rest = subtypes.without(every);
             }
-            let basic = apnap_oracle::card::Subtype::basic_land_types().into_iter().map(|(one, _)| one);
+            let basic = Subtype::basic_land_types().into_iter().map(|(one, _)| one);
             let basic: Subtypes = basic.collect();
             if rest.union(basic) == rest {
                 parameters.add("AddType", "AllBasicLandType", AND);

@@ -21,8 +21,8 @@ pub(crate) fn write(
     match condition {
         Condition::All(parts) => parts.iter().try_for_each(|part| write(part, parameters, writer)),
         Condition::Not(inner) => write_opposite(inner, parameters, writer),
-        Condition::Exists(selector) => present(selector, true, parameters, writer),
-        Condition::This(filter) => this_is(filter, true, parameters, writer),
+        Condition::Exists(selector) => present(selector, true, parameters),
+        Condition::This(filter) => this_is(filter, true, parameters),
         Condition::ThisIsIn(zone) => {
             parameters.set("EffectZone", filter::zone_word(*zone));
             Ok(())
@@ -49,8 +49,8 @@ fn write_opposite(
 ) -> Result<(), Unsupported> {
     match condition {
         Condition::Not(inner) => write(inner, parameters, writer),
-        Condition::Exists(selector) => present(selector, false, parameters, writer),
-        Condition::This(filter) => this_is(filter, false, parameters, writer),
+        Condition::Exists(selector) => present(selector, false, parameters),
+        Condition::This(filter) => this_is(filter, false, parameters),
         Condition::TurnOf(who) => turn(*who, false, parameters),
         Condition::All(_) | Condition::ThisIsIn(_) | Condition::Compares(..) => {
             Err(missing("the opposite of this condition"))
@@ -58,22 +58,17 @@ fn write_opposite(
     }
 }
 
-fn present(
-    selector: &Selector,
-    wanted: bool,
-    parameters: &mut Parameters,
-    writer: &mut Writer,
-) -> Result<(), Unsupported> {
+fn present(selector: &Selector, wanted: bool, parameters: &mut Parameters) -> Result<(), Unsupported> {
     let (zone, text) = match attached_to(&selector.filter) {
         Some(noun) => {
-            let noun = filter::only_group(&Selector::permanents(noun), writer)?.text;
+            let noun = filter::only_group(&Selector::permanents(noun))?.text;
             if noun.contains(['.', ',']) {
                 return Err(missing("more than one word about what this is attached to"));
             }
             (Zone::Battlefield.into(), format!("Card.Self+AttachedTo {noun}"))
         }
         None => {
-            let group = filter::only_group(selector, writer)?;
+            let group = filter::only_group(selector)?;
             (group.zones, group.text)
         }
     };
@@ -88,14 +83,9 @@ fn present(
     Ok(())
 }
 
-fn this_is(
-    filter: &Filter,
-    wanted: bool,
-    parameters: &mut Parameters,
-    writer: &mut Writer,
-) -> Result<(), Unsupported> {
+fn this_is(filter: &Filter, wanted: bool, parameters: &mut Parameters) -> Result<(), Unsupported> {
     let this = Filter::All(vec![Filter::This, filter.clone()]);
-    present(&Selector::permanents(this), wanted, parameters, writer)
+    present(&Selector::permanents(this), wanted, parameters)
 }
 
 /// What this must be attached to, if the filter is about that and nothing else.

@@ -16,6 +16,7 @@ use apnap_oracle::card::{
     Ability, ColorChoice, Duration, Modification, Selector, Static, Subject, SubtypeChoice, SubtypeKind,
     Subtypes, Value, Who,
 };
+use apnap_oracle::state::PlayerId;
 
 /// One thing that the engine is to resolve.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +24,7 @@ pub struct Step {
     /// What it resolves.
     pub text: String,
     /// By whom, if not by the player who controls the effect.
-    pub by: Option<apnap_oracle::state::PlayerId>,
+    pub by: Option<PlayerId>,
 }
 
 /// A card that stands for the spell, with what it does.
@@ -132,7 +133,25 @@ fn exception(change: &Modification, clone: &mut Parameters, writer: &mut Writer)
                 return Err(Unsupported::new("copy", "the engine's copies gain only keywords as exceptions"));
             }
         },
-        _ => return Err(Unsupported::new("copy", "the engine's copies have no such exception")),
+        Modification::Control(_)
+        | Modification::ReplaceWord { .. }
+        | Modification::SetCardTypes(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetSubtypes(..)
+        | Modification::AddSubtypes(SubtypeChoice::Chosen)
+        | Modification::SetColors(ColorChoice::Chosen)
+        | Modification::AddColors(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::ForbidKeyword(_)
+        | Modification::Adjust { .. }
+        | Modification::Switch
+        | Modification::HandSize(_)
+        | Modification::LandPlays(_)
+        | Modification::Restrict(_) => {
+            return Err(Unsupported::new("copy", "the engine's copies have no such exception"));
+        }
     }
     Ok(())
 }
@@ -228,13 +247,10 @@ impl Usual {
 
     /// Of effects on players, keywords have a usual word.
     fn take_for_you(&mut self, change: &Modification, writer: &mut Writer) -> Result<bool, Unsupported> {
-        if let Modification::AddAbility(ability) = change {
-            if let Ability::Keyword(keyword) = &**ability {
-                self.keywords.push(words::keyword(keyword, writer)?);
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let Modification::AddAbility(ability) = change else { return Ok(false) };
+        let Ability::Keyword(keyword) = &**ability else { return Ok(false) };
+        self.keywords.push(words::keyword(keyword, writer)?);
+        Ok(true)
     }
 
     /// Keywords are given by the word that the effect needs anyway.

@@ -5,11 +5,11 @@
 //! that its selector language has.
 
 use crate::script::words;
-use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{
     CardType, Comparison, CounterKind, Filter, Keyword, Selector, Subtype, Supertype, Who, Zone, Zones,
 };
+use manabrew_engine::parsing::cached_compiled_selector;
 
 /// More alternatives than this are not written out.
 const MOST_ALTERNATIVES: usize = 64;
@@ -24,11 +24,11 @@ pub(crate) struct Group {
 }
 
 /// A selector as one or more of the engine's, each with zones of its own.
-pub(crate) fn groups(selector: &Selector, writer: &mut Writer) -> Result<Vec<Group>, Unsupported> {
+pub(crate) fn groups(selector: &Selector) -> Result<Vec<Group>, Unsupported> {
     let mut found: Vec<Group> = Vec::new();
     for alternative in alternatives(&selector.filter)? {
         let zones = zones_of(&alternative, selector.zones)?;
-        let text = alternative_text(&alternative, zones, writer)?;
+        let text = alternative_text(&alternative, zones)?;
         match found.iter_mut().find(|group| group.text == text) {
             Some(group) => group.zones = group.zones.union(zones),
             None => found.push(Group { zones, text }),
@@ -48,8 +48,8 @@ pub(crate) fn groups(selector: &Selector, writer: &mut Writer) -> Result<Vec<Gro
 }
 
 /// A selector where the engine takes only one.
-pub(crate) fn only_group(selector: &Selector, writer: &mut Writer) -> Result<Group, Unsupported> {
-    let mut groups = groups(selector, writer)?;
+pub(crate) fn only_group(selector: &Selector) -> Result<Group, Unsupported> {
+    let mut groups = groups(selector)?;
     match (groups.pop(), groups.pop()) {
         (Some(group), None) => Ok(group),
         _ => Err(Unsupported::new("filter", "the engine looks for one thing in one set of zones at a time")),
@@ -93,6 +93,7 @@ fn alternatives(filter: &Filter) -> Result<Vec<Vec<Literal<'_>>>, Unsupported> {
 fn expand(filter: &Filter, holds: bool) -> Vec<Vec<Literal<'_>>> {
     match (filter, holds) {
         (Filter::Any, true) => vec![Vec::new()],
+        (Filter::Any, false) => Vec::new(),
         (Filter::Not(inner), _) => expand(inner, !holds),
         (Filter::All(parts), true) | (Filter::Either(parts), false) => {
             parts.iter().fold(vec![Vec::new()], |left, part| product(&left, &expand(part, holds)))
@@ -130,16 +131,12 @@ enum Word {
     Qualifier(String),
 }
 
-fn alternative_text(
-    alternative: &[Literal],
-    zones: Zones,
-    writer: &mut Writer,
-) -> Result<String, Unsupported> {
+fn alternative_text(alternative: &[Literal], zones: Zones) -> Result<String, Unsupported> {
     let mut head = None;
     let mut qualifiers: Vec<String> = Vec::new();
     let conditions = alternative.iter().filter(|literal| !matches!(literal.filter, Filter::In(_)));
     for literal in conditions {
-        match word(literal, writer)? {
+        match word(literal)? {
             Some(Word::Head(word)) if head.is_none() => head = Some(word),
             Some(Word::Head(word) | Word::Qualifier(word)) => qualifiers.push(word),
             None => {}
@@ -156,11 +153,19 @@ fn alternative_text(
     }
     let permanents = zones == Zone::Battlefield.into() && !qualifiers.iter().any(|word| word == "Self");
     let head = head.unwrap_or_else(|| if permanents { "Permanent" } else { "Card" }.to_owned());
-    if qualifiers.is_empty() { Ok(head) } else { Ok(format!("{head}.{}", qualifiers.join("+"))) }
+    understood(if qualifiers.is_empty() { head } else { format!("{head}.{}", qualifiers.join("+")) })
+}
+
+/// The engine's own compiler of selectors keeps the words that it does not know as they are.
+fn understood(text: String) -> Result<String, Unsupported> {
+    match cached_compiled_selector(&text).raw_predicates().next() {
+        None => Ok(text),
+        Some(word) => Err(unknown(&format!("`{word}`"))),
+    }
 }
 
 /// One condition as a word; nothing if it always holds.
-fn word(literal: &Literal, writer: &mut Writer) -> Result<Option<Word>, Unsupported> {
+fn word(literal: &Literal) -> Result<Option<Word>, Unsupported> {
     let Literal { filter, holds } = *literal;
     let qualifier = |text: &str| Ok(Some(Word::Qualifier(text.to_owned())));
     let either = |yes: &str, no: &str| qualifier(if holds { yes } else { no });
@@ -188,9 +193,7 @@ fn word(literal: &Literal, writer: &mut Writer) -> Result<Option<Word>, Unsuppor
         Filter::Token => either("token", "nonToken"),
         Filter::FaceDown if holds => qualifier("faceDown"),
         Filter::This => either("Self", "Other"),
-        Filter::Host if holds => {
-            qualifier(if writer.purpose().is_equipment { "EquippedBy" } else { "EnchantedBy" })
-        }
+        Filter::Host if holds => qualifier("EquippedBy"),
         Filter::HasAttached(attached) if holds => match &**attached {
             Filter::Subtype(subtype) if subtype.word() == "Aura" => qualifier("enchanted"),
             Filter::Subtype(subtype) if subtype.word() == "Equipment" => qualifier("equipped"),
@@ -199,7 +202,19 @@ fn word(literal: &Literal, writer: &mut Writer) -> Result<Option<Word>, Unsuppor
         Filter::NoAbilities => Err(unknown("`with no abilities`")),
         Filter::Object(_) => Err(unknown("one object of the board")),
         Filter::AttachedToThis => Err(unknown("`attached to this`")),
-        other => Err(unknown(&format!("this condition: {other:?}, holds: {holds}"))),
+        Filter::Multicolored
+        | Filter::ChosenType
+        | Filter::ChosenColor
+        | Filter::Power(..)
+        | Filter::Toughness(..)
+        | Filter::ManaValue(..)
+        | Filter::Counter(_)
+        | Filter::Named(_)
+        | Filter::FaceDown
+        | Filter::Host
+        | Filter::HasAttached(_) => Err(unknown(&format!("the opposite of {filter:?}"))),
+        // Taken apart before.
+        Filter::Any | Filter::All(_) | Filter::Either(_) | Filter::Not(_) | Filter::In(_) => Ok(None),
     }
 }
 

@@ -41,7 +41,8 @@ pub(crate) fn write(
             parameters.add("AddTrigger", writer.variable(text), " & ");
         }
         Ability::Static(ability) => {
-            for text in static_ability::lines(ability, &mark, writer)? {
+            let lines = writer.for_another(|writer| static_ability::lines(ability, &mark, writer))?;
+            for text in lines {
                 parameters.add("AddStaticAbility", writer.variable(text), " & ");
             }
         }

@@ -4,17 +4,16 @@ use crate::script::change;
 use crate::script::condition;
 use crate::script::filter::{self, Group};
 use crate::script::parameters::Parameters;
-use crate::script::words;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{
-    Filter, Modification, Restriction, Selector, Static, Subject, SubtypeChoice, SubtypeKind, Subtypes, Who,
-    Zone,
+    ColorChoice, Filter, Modification, Restriction, Selector, Static, Subject, SubtypeChoice, SubtypeKind,
+    Subtypes, Who, Zone,
 };
 
 /// The lines of a static ability, each with its mark.
 pub(crate) fn lines(ability: &Static, mark: &str, writer: &mut Writer) -> Result<Vec<String>, Unsupported> {
-    let affected = affected(&ability.subject, writer)?;
+    let affected = affected(&ability.subject)?;
     lines_on(&affected, ability, mark, writer)
 }
 
@@ -69,9 +68,7 @@ pub(crate) fn as_keyword(ability: &Static) -> Option<&'static str> {
         {
             Some("Changeling")
         }
-        [Modification::SetColors(apnap_oracle::card::ColorChoice::Of(colors))] if colors.is_empty() => {
-            Some("Devoid")
-        }
+        [Modification::SetColors(ColorChoice::Of(colors))] if colors.is_empty() => Some("Devoid"),
         _ => None,
     }
 }
@@ -136,16 +133,15 @@ impl Affects {
     }
 }
 
-fn affected(subject: &Subject, writer: &mut Writer) -> Result<Vec<Affects>, Unsupported> {
+fn affected(subject: &Subject) -> Result<Vec<Affects>, Unsupported> {
     match subject {
         Subject::Objects(selector) => {
-            Ok(filter::groups(selector, writer)?.into_iter().map(Affects::Objects).collect())
+            Ok(filter::groups(selector)?.into_iter().map(Affects::Objects).collect())
         }
         // Whatever it is attached to (303.4m).
         Subject::Host(_) => {
-            let host = Selector::permanents(Filter::Host);
-            let Group { zones, text } = filter::only_group(&host, writer)?;
-            Ok(vec![Affects::Objects(Group { zones, text: text.replace("Permanent.", "Card.") })])
+            let text = "Card.EnchantedBy".to_owned();
+            Ok(vec![Affects::Objects(Group { zones: Zone::Battlefield.into(), text })])
         }
         Subject::Players(who) => Ok(vec![Affects::Players(player(*who)?)]),
     }
@@ -154,7 +150,7 @@ fn affected(subject: &Subject, writer: &mut Writer) -> Result<Vec<Affects>, Unsu
 fn player(who: Who) -> Result<&'static str, Unsupported> {
     match who {
         Who::You => Ok("You"),
-        Who::Opponent => Ok("Player.Opponent"),
+        Who::Opponent => Ok("Opponent"),
         Who::Anyone => Ok("Player"),
         Who::Host | Who::Chosen | Who::Named(_) => {
             Err(Unsupported::new("player", "the engine's static abilities cannot name that player"))
@@ -207,17 +203,4 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
     line.set("Mode", mode);
     line.set(key, text);
     Ok(line)
-}
-
-/// A keyword that stands for a static ability, remembered like any other.
-pub(crate) fn keyword_line(keyword: &str) -> String {
-    format!("K:{keyword}")
-}
-
-/// The keyword line of a printed keyword ability.
-pub(crate) fn printed_keyword(
-    keyword: &apnap_oracle::card::Keyword,
-    writer: &mut Writer,
-) -> Result<String, Unsupported> {
-    Ok(keyword_line(&words::keyword(keyword, writer)?))
 }

@@ -57,9 +57,9 @@ impl Expression {
 
 fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsupported> {
     match value {
-        Value::Count(selector) => Ok(Expression::of(counted(selector, writer)?)),
+        Value::Count(selector) => Ok(Expression::of(counted(selector)?)),
         Value::ColorsAmong(selector) => {
-            let group = filter::only_group(selector, writer)?;
+            let group = filter::only_group(selector)?;
             if group.zones != Zone::Battlefield.into() {
                 return Err(missing("colors among cards outside the battlefield"));
             }
@@ -100,8 +100,8 @@ fn sum(one: &Value, other: &Value, writer: &mut Writer) -> Result<Expression, Un
 }
 
 /// `Valid Creature.YouCtrl`, `ValidGraveyard Card`
-fn counted(selector: &Selector, writer: &mut Writer) -> Result<String, Unsupported> {
-    let group = filter::only_group(selector, writer)?;
+fn counted(selector: &Selector) -> Result<String, Unsupported> {
+    let group = filter::only_group(selector)?;
     Ok(if group.zones == Zone::Battlefield.into() {
         format!("Valid {}", group.text)
     } else {

@@ -79,7 +79,7 @@ pub(crate) fn keyword(keyword: &Keyword, writer: &mut Writer) -> Result<String, 
         Keyword::Landwalk(land) => format!("Landwalk:{}", subtype(*land)),
         Keyword::Enchant(filter) => {
             let selector = Selector::permanents((**filter).clone());
-            format!("Enchant:{}", filter::only_group(&selector, writer)?.text)
+            format!("Enchant:{}", filter::only_group(&selector)?.text)
         }
         Keyword::Equip(cost) => format!("Equip:{}", mana(cost)),
         Keyword::Morph(cost) => format!("Morph:{}", mana(cost)),

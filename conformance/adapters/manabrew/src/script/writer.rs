@@ -14,8 +14,6 @@ pub struct Purpose {
     pub label: String,
     /// What was chosen for it.
     pub choices: Choices,
-    /// Whether it is attached as Equipment is, not as an Aura is.
-    pub is_equipment: bool,
     /// Whether its abilities work in the command zone, as those of planes and schemes do.
     pub in_command_zone: bool,
 }
@@ -37,6 +35,14 @@ impl Writer {
     /// For which object.
     pub(crate) fn purpose(&self) -> &Purpose {
         &self.purpose
+    }
+
+    /// Writes something that stands on another object than this, and so not in the command zone.
+    pub(crate) fn for_another<T>(&mut self, write: impl FnOnce(&mut Writer) -> T) -> T {
+        let in_command_zone = std::mem::take(&mut self.purpose.in_command_zone);
+        let written = write(self);
+        self.purpose.in_command_zone = in_command_zone;
+        written
     }
 
     /// Stores a text under a new name, and says which. Names must not look like numbers.

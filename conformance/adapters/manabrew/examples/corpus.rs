@@ -58,10 +58,9 @@ fn print_scripts(scenario: &Scenario) {
     for (id, object) in &scenario.board.game.objects {
         let label = scenario.board.labels.get(id).cloned().unwrap_or_default();
         let purpose = Purpose { label, choices: object.choices, ..Purpose::default() };
-        if let Ok(script) = of_card(&object.card, &purpose) {
-            if printed.insert(script.text.clone()) {
-                println!("{}\n", script.text);
-            }
+        let script = of_card(&object.card, &purpose).map(|script| script.text);
+        if printed.insert(script.clone().ok()) {
+            println!("{}\n", script.unwrap_or_else(|missing| format!("{missing:?}")));
         }
     }
 }

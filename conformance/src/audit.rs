@@ -247,7 +247,9 @@ impl Tally {
         let unconfirmed = |rule: &&'static Rule| {
             Some(Unconfirmed { scenario: scenario.id.clone(), rule: rule.id, why: why(rule)? })
         };
-        scenario.rules.iter().filter_map(unconfirmed).collect()
+        // A scenario about a dispute decides nothing: either answer is right.
+        let decides = scenario.otherwise.is_none();
+        scenario.rules.iter().filter(|_| decides).filter_map(unconfirmed).collect()
     }
 }
 

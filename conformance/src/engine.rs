@@ -179,6 +179,6 @@ pub enum Failure {
         found: u64,
     },
     /// It failed so often that it is not asked any more.
-    #[error("not asked: the engine was restarted {0} times; --restarts N allows more")]
+    #[error("not asked: the engine was started anew as often as is allowed, {0}; --restarts N allows more")]
     GivenUp(usize),
 }

@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod compare;
 pub mod corpus;
+pub mod disputes;
 pub mod engine;
 pub mod language;
 pub mod observation;

@@ -7,12 +7,14 @@ use apnap_oracle::bench::{Bench, Mutant};
 use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
+use apnap_oracle::rule::Reading;
 use std::collections::BTreeSet;
 
 /// The reference engine, or the reference engine with one premise wrong.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Oracle {
     mutant: Option<Mutant>,
+    reading: Option<Reading>,
     literal: bool,
 }
 
@@ -24,18 +26,27 @@ impl Oracle {
 
     /// The reference engine with one premise wrong.
     pub fn mutant(mutant: Mutant) -> Oracle {
-        Oracle { mutant: Some(mutant), literal: false }
+        Oracle { mutant: Some(mutant), ..Oracle::default() }
+    }
+
+    /// The reference engine following another reading of a disputed rule.
+    pub fn reading(reading: Reading) -> Oracle {
+        Oracle { reading: Some(reading), ..Oracle::default() }
     }
 
     /// The reference engine taking every definition literally, without any quicker way.
     pub fn literal() -> Oracle {
-        Oracle { mutant: None, literal: true }
+        Oracle { literal: true, ..Oracle::default() }
     }
 
     /// A bench for one run of it.
     pub fn bench(&self, edition: Edition) -> Bench {
         let bench = Bench::new(edition);
         let bench = if self.literal { bench.literally() } else { bench };
+        let bench = match self.reading {
+            Some(reading) => bench.with_reading(reading),
+            None => bench,
+        };
         match self.mutant {
             Some(mutant) => bench.with_mutant(mutant),
             None => bench,
@@ -54,9 +65,10 @@ impl Oracle {
 impl Engine for Oracle {
     fn describe(&self) -> Description {
         Description {
-            name: match self.mutant {
-                Some(mutant) => format!("mutant:{mutant}"),
-                None => "oracle".to_owned(),
+            name: match (self.mutant, self.reading) {
+                (Some(mutant), _) => format!("mutant:{mutant}"),
+                (None, Some(reading)) => format!("reading:{}", reading.id()),
+                (None, None) => "oracle".to_owned(),
             },
             version: env!("CARGO_PKG_VERSION").to_owned(),
             homepage: None,

@@ -3,7 +3,7 @@
 use crate::compare::{Comparison, Divergence, compare};
 use crate::engine::{Cards, Description, Engine, Failed, Failure, Level, Reply, Tries};
 use crate::observation::Observation;
-use crate::scenario::{Board, Scenario};
+use crate::scenario::{Board, Expectation, Scenario};
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
@@ -24,6 +24,12 @@ pub enum Outcome {
     Diverge {
         /// What, in the order of the scenario
         divergences: Vec<Divergence>,
+    },
+    /// The rules can be read in two ways here, and the engine follows one of them.
+    Disputed {
+        /// The identifier of the other reading if the engine follows that one
+        #[serde(skip_serializing_if = "Option::is_none")]
+        other: Option<String>,
     },
     /// The case does not apply to the engine.
     Skipped {
@@ -104,6 +110,8 @@ pub struct Score {
     pub executed: usize,
     /// Cases that apply to the engine
     pub applicable: usize,
+    /// Cases in which it follows one of two readings; they are neither passed nor failed
+    pub disputed: usize,
     /// All cases
     pub total: usize,
 }
@@ -114,7 +122,9 @@ impl Score {
         self.total += 1;
         let (applicable, executed, passed) = match outcome {
             Outcome::Skipped { .. } => (false, false, false),
-            Outcome::Unsupported { .. } | Outcome::NotAsked { .. } => (true, false, false),
+            Outcome::Unsupported { .. } | Outcome::NotAsked { .. } | Outcome::Disputed { .. } => {
+                (true, false, false)
+            }
             Outcome::Diverge { .. }
             | Outcome::ProtocolError { .. }
             | Outcome::Error { .. }
@@ -126,6 +136,7 @@ impl Score {
         self.applicable += usize::from(applicable);
         self.executed += usize::from(executed);
         self.passed += usize::from(passed);
+        self.disputed += usize::from(matches!(outcome, Outcome::Disputed { .. }));
     }
 
     /// The score of some cases.
@@ -254,9 +265,19 @@ fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
 
 /// What is expected of a scenario held against what was seen.
 pub fn verdict(scenario: &Scenario, seen: &Observation) -> Outcome {
+    let usual = held_against(&scenario.expect, seen);
+    let Some((reading, expect)) = &scenario.otherwise else { return usual };
+    match (usual, held_against(expect, seen)) {
+        (Outcome::Pass { .. }, _) => Outcome::Disputed { other: None },
+        (_, Outcome::Pass { .. }) => Outcome::Disputed { other: Some(reading.id().to_owned()) },
+        (usual, _) => usual,
+    }
+}
+
+fn held_against(expect: &[Expectation], seen: &Observation) -> Outcome {
     let mut divergences = Vec::new();
     let mut not_shown = 0;
-    for expectation in &scenario.expect {
+    for expectation in expect {
         match compare(expectation, seen) {
             Comparison::Same => {}
             Comparison::Differs(divergence) => divergences.push(divergence),
@@ -265,7 +286,7 @@ pub fn verdict(scenario: &Scenario, seen: &Observation) -> Outcome {
     }
     if !divergences.is_empty() {
         Outcome::Diverge { divergences }
-    } else if not_shown == scenario.expect.len() {
+    } else if not_shown == expect.len() {
         Outcome::Unsupported { reason: "observe: it shows nothing of what is expected".to_owned() }
     } else {
         Outcome::Pass { not_shown }

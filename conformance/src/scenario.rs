@@ -5,7 +5,7 @@ use apnap_oracle::card::{
     CardType, CardTypes, Colors, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
 };
 use apnap_oracle::edition::Edition;
-use apnap_oracle::rule::Rule;
+use apnap_oracle::rule::{Reading, Rule};
 use apnap_oracle::state::{EffectId, Game, ObjectId};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,6 +45,8 @@ pub struct Scenario {
     pub board: Board,
     /// What is expected, in order.
     pub expect: Vec<Expectation>,
+    /// If the rules can be read in two ways here: the other reading, and what is expected by it.
+    pub otherwise: Option<(Reading, Vec<Expectation>)>,
 }
 
 impl Scenario {

@@ -7,7 +7,7 @@
 //! where a mutant goes wrong.
 
 use crate::edition::Edition;
-use crate::rule::{Forced, Kind, Premise, Rule};
+use crate::rule::{Forced, Kind, Premise, Reading, Rule};
 use crate::rules;
 use crate::state::{ObjectId, PlayerId};
 use std::cell::{Cell, RefCell};
@@ -94,6 +94,7 @@ impl std::error::Error for OutOfBounds {}
 pub struct Bench {
     edition: Edition,
     mutant: Option<Mutant>,
+    reading: Option<Reading>,
     tracing: bool,
     literal: bool,
     seen: RefCell<Vec<Seen>>,
@@ -111,6 +112,7 @@ impl Bench {
         Bench {
             edition,
             mutant: None,
+            reading: None,
             tracing: false,
             literal: false,
             seen: RefCell::new(vec![Seen::default(); premises().count()]),
@@ -123,6 +125,12 @@ impl Bench {
     /// The same bench with one premise wrong.
     pub fn with_mutant(mut self, mutant: Mutant) -> Bench {
         self.mutant = Some(mutant);
+        self
+    }
+
+    /// The same bench, following a second reading of a disputed rule.
+    pub fn with_reading(mut self, reading: Reading) -> Bench {
+        self.reading = Some(reading);
         self
     }
 
@@ -172,6 +180,11 @@ impl Bench {
     /// How much work is left.
     pub fn work_left(&self) -> u64 {
         self.work_left.get()
+    }
+
+    /// Whether a second reading of a rule is followed.
+    pub(crate) fn reads(&self, reading: Reading) -> bool {
+        self.reading == Some(reading)
     }
 
     /// Whether definitions are to be taken literally throughout.

@@ -44,6 +44,36 @@ pub enum Status {
     NotYet,
 }
 
+/// A second way to read a rule that the text leaves open. The oracle follows the usual reading unless
+/// it is asked to follow this one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reading {
+    /// 613.8b: "just after" means at once, also before effects with earlier timestamps; usually, an
+    /// effect that no longer depends on another is back in timestamp order (613.8c).
+    JustAfter,
+    /// 613.8b: an effect in a circle waits for nothing, not even for effects outside the circle;
+    /// usually, it only does not wait for those inside.
+    CircleWaitsForNothing,
+}
+
+impl Reading {
+    /// All of them, each with its identifier in the list of disputes.
+    pub const ALL: &[(Reading, &str)] = &[
+        (Reading::JustAfter, "613.8b-just-after"),
+        (Reading::CircleWaitsForNothing, "613.8b-circle-waits-for-nothing"),
+    ];
+
+    /// The identifier in the list of disputes.
+    pub fn id(self) -> &'static str {
+        Reading::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, id)| id)
+    }
+
+    /// The reading of that identifier.
+    pub fn named(id: &str) -> Option<Reading> {
+        Reading::ALL.iter().find(|(_, known)| *known == id).map(|(reading, _)| *reading)
+    }
+}
+
 /// One condition, demand or action of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Premise {

@@ -8,6 +8,7 @@ use apnap_conformance::protocol::{Limits, Stdio};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Reading;
 use std::io;
 use std::time::Duration;
 
@@ -105,6 +106,12 @@ pub(crate) fn own(word: &str) -> Result<Oracle, String> {
     if word == "oracle" {
         return Ok(Oracle::new());
     }
+    if let Some(id) = word.strip_prefix("reading:") {
+        let known: Vec<&str> = Reading::ALL.iter().map(|(_, id)| *id).collect();
+        return Reading::named(id)
+            .map(Oracle::reading)
+            .ok_or_else(|| format!("there is no reading `{id}`; known are {}", known.join(", ")));
+    }
     match word.strip_prefix("mutant:") {
         Some(name) => Mutant::named(name).map(Oracle::mutant).ok_or_else(|| {
             format!(
@@ -112,7 +119,8 @@ pub(crate) fn own(word: &str) -> Result<Oracle, String> {
             )
         }),
         None => Err(format!(
-            "`{word}` names no engine; known are `oracle`, `mutant:RULE/PREMISE=MISTAKE` and `stdio:COMMAND`"
+            "`{word}` names no engine; known are `oracle`, `mutant:RULE/PREMISE=MISTAKE`, \
+             `reading:DISPUTE` and `stdio:COMMAND`"
         )),
     }
 }

@@ -3,6 +3,7 @@
 use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::{End, corpus, engine};
+use apnap_conformance::disputes;
 use apnap_conformance::engine::Tries;
 use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge};
 use apnap_conformance::scenario::Scenario;
@@ -72,7 +73,7 @@ fn end_of(run: &Run) -> End {
     let score = Score::of(run.cases.iter().map(|case| &case.outcome));
     let trouble =
         |case: &Case| matches!(case.outcome, Outcome::ProtocolError { .. } | Outcome::NotAsked { .. });
-    if score.executed == 0 {
+    if score.executed + score.disputed == 0 {
         End::NothingRan
     } else if run.cases.iter().any(trouble) {
         End::Trouble
@@ -93,7 +94,7 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let style = if score.passed == score.executed { GOOD } else { BAD };
     writeln!(
         out,
-        "\n{} {}: {} in {}: {} passed, {} executed, {} applicable, {} in all",
+        "\n{} {}: {} in {}: {} passed, {} executed, {} applicable, {} disputed, {} in all",
         run.engine.name,
         run.engine.version,
         counted(scenarios.len(), "scenario"),
@@ -101,6 +102,7 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
         styled(style, score.passed),
         score.executed,
         score.applicable,
+        score.disputed,
         score.total
     )?;
     if score.total == 0 {
@@ -146,10 +148,13 @@ fn shortened(rule: &Rule) -> String {
     if lines.next().is_some() { format!("{first} …") } else { first }
 }
 
-/// What differs, scenario by scenario; editions with the same answer together.
+/// What differs, scenario by scenario; editions with the same answer together, and at the end how
+/// many cases were not asked.
 fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let mut groups: Vec<(&Scenario, &Outcome, Vec<Edition>)> = Vec::new();
-    for case in run.cases.iter().filter(|case| !matches!(case.outcome, Outcome::Pass { .. })) {
+    let (not_asked, asked): (Vec<&Case>, Vec<&Case>) =
+        run.cases.iter().partition(|case| matches!(case.outcome, Outcome::NotAsked { .. }));
+    for case in asked.into_iter().filter(|case| !matches!(case.outcome, Outcome::Pass { .. })) {
         match groups.last_mut() {
             Some((scenario, outcome, editions))
                 if scenario.id == case.scenario.id && **outcome == case.outcome =>
@@ -162,7 +167,12 @@ fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
     for (scenario, outcome, editions) in groups {
         failure(out, scenario, outcome, &editions)?;
     }
-    Ok(())
+    match not_asked.first().map(|case| &case.outcome) {
+        Some(Outcome::NotAsked { reason }) => {
+            writeln!(out, "{}: {reason}\n", styled(BAD, counted(not_asked.len(), "further case")))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn failure(
@@ -189,6 +199,7 @@ fn failure(
                 writeln!(out, "  {line}")?;
             }
         }
+        Outcome::Disputed { other } => dispute(out, scenario, other.is_some())?,
         Outcome::Skipped { reason } => writeln!(out, "  skipped: {reason}")?,
         Outcome::Unsupported { reason } => writeln!(out, "  unsupported: {reason}")?,
         Outcome::ProtocolError { message, tries } => trouble(out, "protocol error", message, *tries)?,
@@ -205,6 +216,20 @@ fn failure(
 fn trouble(out: &mut impl Write, what: &str, message: &str, tries: Option<Tries>) -> io::Result<()> {
     writeln!(out, "  {}: {message}", styled(BAD, what))?;
     tries.map_or(Ok(()), |tries| writeln!(out, "  {tries}"))
+}
+
+/// Which of two readings is followed, and what the question is.
+fn dispute(out: &mut impl Write, scenario: &Scenario, other: bool) -> io::Result<()> {
+    let Some(dispute) = scenario.otherwise.as_ref().and_then(|(reading, _)| disputes::about(*reading)) else {
+        return writeln!(out, "  disputed");
+    };
+    writeln!(out, "  disputed: {}", dispute.question)?;
+    let followed =
+        if other { ("the other reading", &dispute.other) } else { ("the usual reading", &dispute.usual) };
+    for line in wrapped(&format!("It follows {}: {}", followed.0, followed.1), 90) {
+        writeln!(out, "  {line}")?;
+    }
+    Ok(())
 }
 
 fn in_editions(editions: &[Edition]) -> String {

@@ -10,6 +10,7 @@ use apnap_oracle::card::{
     Card, Characteristics, Color, CounterKind, Duration, Modification, Selector, Subtype, Zone,
 };
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Reading;
 
 /// A file: definitions of cards, and a scenario unless it is a file of cards.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -45,6 +46,17 @@ pub struct ScenarioText {
     /// The board.
     pub board: BoardText,
     /// What is expected, a line each.
+    pub expect: Vec<ExpectLine>,
+    /// What is expected by another reading of a disputed rule.
+    pub otherwise: Option<OtherReading>,
+}
+
+/// `or by 613.8b-just-after`, and what is expected then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OtherReading {
+    /// The other reading.
+    pub reading: Reading,
+    /// What is expected by it.
     pub expect: Vec<ExpectLine>,
 }
 

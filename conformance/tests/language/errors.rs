@@ -160,7 +160,7 @@ error: unknown word `senario`
  --> test.scn:1:1
   |
 1 | senario "Test"
-  | ^^^^^^^ expected `scenario`, `rules`, `see`, `editions`, `because`, `card`, `board` or `expect`
+  | ^^^^^^^ expected `scenario`, `rules`, `see`, `editions`, `because`, `card`, `board`, `expect` or `or by`
   |
   = help: did you mean `scenario`?
 "#;

@@ -7,6 +7,7 @@ use apnap_conformance::observation::Handle;
 use apnap_conformance::scenario::Fact;
 use apnap_oracle::card::*;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Reading;
 use apnap_oracle::state::PlayerId;
 use proptest::collection::{btree_set, vec};
 use proptest::option;
@@ -620,9 +621,13 @@ fn scenario() -> Of<ScenarioText> {
             (since, last) => EditionRange { since, last },
         });
     let line = (prop_oneof![label(), player()], vec(fact().prop_map(Spanned::from), 1..6))
-        .prop_map(|(subject, facts)| ExpectLine { subject, facts });
-    (text(), numbers(1), numbers(0), editions, text(), board(), vec(line, 1..4))
-        .prop_map(|(title, rules, see, editions, because, board, expect)| ScenarioText {
+        .prop_map(|(subject, facts)| ExpectLine { subject, facts })
+        .boxed();
+    let otherwise = (select(Reading::ALL), vec(line.clone(), 1..3))
+        .prop_map(|((reading, _), expect)| OtherReading { reading, expect });
+    let expected = (vec(line, 1..4), option::of(otherwise));
+    (text(), numbers(1), numbers(0), editions, text(), board(), expected)
+        .prop_map(|(title, rules, see, editions, because, board, (expect, otherwise))| ScenarioText {
             title: title.into(),
             rules,
             see,
@@ -630,6 +635,7 @@ fn scenario() -> Of<ScenarioText> {
             because: because.into(),
             board,
             expect,
+            otherwise,
         })
         .boxed()
 }

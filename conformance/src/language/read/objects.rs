@@ -191,6 +191,10 @@ fn described_noun(
             continue;
         }
         if complete {
+            // The plural of some subtypes is the same word: `Kithkin kindreds`.
+            if typed_noun(number, word).is_some() {
+                parts.extend(cursor.eat_one(subtype_words(number), |word| typed_noun(number, word)));
+            }
             return Ok(Noun::Permanent);
         }
         parts.push(cursor.one(subtype_words(number), |word| typed_noun(number, word))?);

@@ -3,13 +3,18 @@
 use super::{Reader, board, card, expect};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
-use crate::language::syntax::{BoardText, CardDefinition, EditionRange, ExpectLine, File, ScenarioText};
+use crate::language::syntax::{
+    BoardText, CardDefinition, EditionRange, ExpectLine, File, OtherReading, ScenarioText,
+};
 use crate::language::tokens::Line;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Reading;
 
 /// What a line that is not indented begins with.
-const HEADS: [&str; 8] = ["scenario", "rules", "see", "editions", "because", "card", "board", "expect"];
+const HEADS: [&str; 9] =
+    ["scenario", "rules", "see", "editions", "because", "card", "board", "expect", "or by"];
 
 /// What has been read of a file so far.
 #[derive(Default)]
@@ -22,6 +27,7 @@ struct Parts {
     because: Option<Spanned<String>>,
     board: Option<BoardText>,
     expect: Option<Vec<ExpectLine>>,
+    otherwise: Option<OtherReading>,
     /// Lines that are there, even if they could not be read.
     there: Vec<(&'static str, Span)>,
 }
@@ -83,6 +89,13 @@ fn statement<'t>(
             cursor.done()?;
             parts.board = Some(board::board(reader));
         }
+        "or by" => {
+            let reading = reading(cursor)?;
+            cursor.done()?;
+            let players = board::players_of(parts.board.as_ref());
+            let expect = expect::expectations(reader, &players);
+            parts.otherwise = Some(OtherReading { reading, expect });
+        }
         _ => {
             cursor.done()?;
             let players = board::players_of(parts.board.as_ref());
@@ -99,6 +112,17 @@ fn rule_numbers(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Spanned<String>>, Err
         numbers.push(cursor.word("the number of a rule", number)?);
     }
     Ok(numbers)
+}
+
+/// The identifier of a second reading, as the list of disputes has it.
+fn reading(cursor: &mut Cursor<'_, '_>) -> Result<Reading, Error> {
+    let word = cursor.word("the identifier of a reading", |_| true)?;
+    Reading::named(&word.value).ok_or_else(|| {
+        let known = Reading::ALL.iter().map(|(_, id)| *id);
+        Error::new(&word.span, format!("there is no reading `{}`", word.value))
+            .expecting("expected a reading from the list of disputes")
+            .nearest(nearest(&word.value, known))
+    })
 }
 
 /// `A..B`, `A..`, `..B`.
@@ -180,6 +204,7 @@ impl Parts {
             because: self.because.unwrap_or_else(|| String::new().into()),
             board: self.board.unwrap_or_default(),
             expect: self.expect.unwrap_or_default(),
+            otherwise: self.otherwise,
         });
         File { cards: self.cards, scenario }
     }

@@ -114,6 +114,10 @@ fn resolved(
     let see = rules::named(&scenario.see, rules, known);
     let (board, names) = board::board(&scenario.board, cards, known)?;
     let expect = expect::expectations(&scenario.expect, &names, known);
+    let otherwise = scenario
+        .otherwise
+        .as_ref()
+        .map(|other| (other.reading, expect::expectations(&other.expect, &names, known)));
     Some(Scenario {
         id: id.to_owned(),
         title: scenario.title.value.clone(),
@@ -124,5 +128,6 @@ fn resolved(
         because: scenario.because.value.clone(),
         board,
         expect,
+        otherwise,
     })
 }

@@ -11,8 +11,8 @@ use crate::scenario::Fact;
 use apnap_oracle::card::{CardTypes, Colors, Keyword, Mana, ManaSymbol, Subtypes, Supertypes};
 
 /// `expect` and its lines.
-pub(super) fn expectations(out: &mut String, lines: &[ExpectLine], players: &[String]) {
-    line(out, 0, "expect");
+pub(super) fn expectations(out: &mut String, head: &str, lines: &[ExpectLine], players: &[String]) {
+    line(out, 0, head);
     for expected in lines {
         line(out, 1, &expectation(expected, Voice::of(players)));
     }

@@ -21,8 +21,13 @@ pub(super) fn file(file: &File) -> String {
         let players = board::board(&mut out, &scenario.board);
         blocks.push(out);
         let mut out = String::new();
-        expect::expectations(&mut out, &scenario.expect, &players);
+        expect::expectations(&mut out, "expect", &scenario.expect, &players);
         blocks.push(out);
+        if let Some(other) = &scenario.otherwise {
+            let mut out = String::new();
+            expect::expectations(&mut out, &format!("or by {}", other.reading.id()), &other.expect, &players);
+            blocks.push(out);
+        }
     }
     blocks.join("\n")
 }

@@ -3,11 +3,12 @@
 use super::Limits;
 use super::group::Group;
 use super::lines::{LastWords, Line, read_from, write_to};
+use super::system::shell;
 use crate::engine::{Failure, Reply};
 use crate::protocol::message::{Answer, Ask, NoMessage};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -37,15 +38,9 @@ impl Child {
     /// Starts a process by a command of the shell.
     pub(super) fn start(command: &str, limits: Limits) -> Result<Child, Failure> {
         let piped = || Failure::NotStarted("it has no pipes".to_owned());
-        let mut group = Group::start(
-            Command::new("sh")
-                .arg("-c")
-                .arg(limited(command, limits.memory))
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped()),
-        )
-        .map_err(|error| Failure::NotStarted(error.to_string()))?;
+        let mut command = shell(&limited(command, limits.memory)?);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut group = Group::start(&mut command).map_err(|error| Failure::NotStarted(error.to_string()))?;
         let requests = write_to(group.leader().stdin.take().ok_or_else(piped)?);
         let replies = read_from(group.leader().stdout.take().ok_or_else(piped)?, limits.line);
         let last_words = LastWords::of(group.leader().stderr.take().ok_or_else(piped)?);
@@ -142,10 +137,13 @@ impl Drop for Child {
 }
 
 /// A command with a limit on the memory of every process that it starts.
-fn limited(command: &str, memory: Option<u64>) -> String {
+fn limited(command: &str, memory: Option<u64>) -> Result<String, Failure> {
     match memory {
-        Some(mebibytes) => format!("ulimit -v {} || exit 1\n{command}", mebibytes.saturating_mul(1024)),
-        None => command.to_owned(),
+        None => Ok(command.to_owned()),
+        Some(mebibytes) if cfg!(unix) => {
+            Ok(format!("ulimit -v {} || exit 1\n{command}", mebibytes.saturating_mul(1024)))
+        }
+        Some(_) => Err(Failure::NotStarted("memory can be limited on Unix only".to_owned())),
     }
 }
 

@@ -7,6 +7,7 @@
 mod child;
 mod group;
 mod lines;
+mod system;
 
 use super::message::{Ask, VERSION};
 use crate::engine::{Description, Engine, Failed, Failure, Reply, Tries};

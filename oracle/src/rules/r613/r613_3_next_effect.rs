@@ -2,7 +2,7 @@
 
 use super::Layer;
 use super::r613_7_timestamps::in_timestamp_order;
-use super::r613_8_dependency::waits;
+use super::r613_8_dependency::{Progress, first_that_does_not_wait};
 use crate::bench::About;
 use crate::does;
 use crate::edition::on;
@@ -24,10 +24,15 @@ pub(crate) const R613_3: Rule = Rule {
 };
 
 /// 613.3, 613.7, 613.8: of the effects that are left, the first one that waits for no other.
-pub(super) fn next_effect<'e>(look: &Look, layers: &[Layer], effects: &'e [Effect]) -> Option<&'e Effect> {
+pub(super) fn next_effect<'e>(
+    look: &Look,
+    layers: &[Layer],
+    effects: &'e [Effect],
+    progress: &mut Progress,
+) -> Option<&'e Effect> {
     let here = effects.iter().filter(|effect| is_here(look, effect, layers)).collect();
     let in_order = characteristic_defining_first(look, layers, in_timestamp_order(look, here));
-    in_order.into_iter().find(|effect| !waits(look, layers, effect, effects))
+    first_that_does_not_wait(look, layers, in_order, effects, progress)
 }
 
 /// Whether an effect has a part in one of these layers.

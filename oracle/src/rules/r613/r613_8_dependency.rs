@@ -6,7 +6,7 @@ use super::r613_5_application::{applies_to, apply, effects_to_apply};
 use crate::bench::{About, OutOfBounds};
 use crate::edition::on;
 use crate::now::{Effect, Look, Origin};
-use crate::rule::{Rule, Status, does, does_instead, when};
+use crate::rule::{Reading, Rule, Status, does, does_instead, when};
 use crate::{does, when};
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(crate) const R613_8: Rule = Rule {
 };
 
 /// 613.8: whether an effect must wait, whatever its timestamp.
-pub(super) fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
+fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
     let mut waits = false;
     does!(look, R613_8, effect, "dependency overrides timestamps", {
         waits = waits_for_another(look, layers, effect, effects);
@@ -41,27 +41,55 @@ pub(crate) const R613_8B: Rule = Rule {
            timestamp. Effects that depend on each other in a circle do not wait for each other: they go by \
            timestamp.",
     status: Status::Tested,
-    premises: &[when("it depends on an effect that is still to be applied"), when("the two are in a circle")],
+    premises: &[
+        does_instead("it applies in its turn as soon as it waits no more, not after all others"),
+        when("the two are in a circle"),
+    ],
 };
 
 /// 613.8b: an effect waits for those that it depends on, unless they depend on it in turn.
 fn waits_for_another(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
     let others = || effects.iter().filter(|other| other.origin != effect.origin);
-    others().any(|other| {
-        when!(
-            look,
-            R613_8B,
-            effect,
-            "it depends on an effect that is still to be applied",
-            depends_on(look, layers, effect, other)
-        ) && !when!(
-            look,
-            R613_8B,
-            effect,
-            "the two are in a circle",
-            leads_to(look, layers, other, effect, effects)
-        )
-    })
+    let mut needed = others().filter(|other| depends_on(look, layers, effect, other)).peekable();
+    if needed.peek().is_some() && look.bench().reads(Reading::CircleWaitsForNothing) {
+        return !needed.any(|other| in_a_circle(look, layers, effect, other, effects));
+    }
+    needed.any(|other| !in_a_circle(look, layers, effect, other, effects))
+}
+
+/// 613.8b: whether an effect and one that it depends on are in a circle of dependencies.
+fn in_a_circle(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect, effects: &[Effect]) -> bool {
+    when!(look, R613_8B, effect, "the two are in a circle", leads_to(look, layers, other, effect, effects))
+}
+
+/// 613.8b: of the effects that do not wait, given in their order, the next one. One that had to wait
+/// takes its turn by timestamp as soon as it waits no more.
+pub(super) fn first_that_does_not_wait<'e>(
+    look: &Look,
+    layers: &[Layer],
+    mut in_order: Vec<&'e Effect>,
+    effects: &[Effect],
+    progress: &mut Progress,
+) -> Option<&'e Effect> {
+    if !progress.freed.is_empty() {
+        in_order.sort_by_key(|effect| !progress.freed.contains(&effect.origin));
+    }
+    let mut may_apply = |effect: &&&Effect| {
+        let waits = waits(look, layers, effect, effects);
+        if waits {
+            progress.waited.insert(effect.origin.clone());
+        }
+        !waits
+    };
+    does!(
+        look, R613_8B, About::Game, "it applies in its turn as soon as it waits no more, not after all others",
+        in_order.iter().find(&mut may_apply).copied(),
+        instead {
+            let free: Vec<&Effect> = in_order.iter().filter(&mut may_apply).copied().collect();
+            let never_waited = free.iter().find(|effect| !progress.waited.contains(&effect.origin));
+            never_waited.or(free.first()).copied()
+        }
+    )
 }
 
 /// Whether an effect depends on another, directly or through others.
@@ -218,34 +246,59 @@ pub(super) fn apply_layer(look: &mut Look, layers: &[Layer]) -> Result<(), OutOf
     )
 }
 
+/// How far a layer has been gone through.
+#[derive(Default)]
+pub(super) struct Progress {
+    /// What has been applied.
+    applied: BTreeSet<Origin>,
+    /// What had to wait at some time.
+    waited: BTreeSet<Origin>,
+    /// What goes first now, by the other reading of "just after".
+    freed: BTreeSet<Origin>,
+}
+
 fn looking_anew(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
-    let mut applied = BTreeSet::new();
+    let mut progress = Progress::default();
     loop {
         look.bench().once_more()?;
-        let effects = effects_to_apply(look, layers, &applied);
-        let Some(next) = next_effect(look, layers, &effects) else { return Ok(()) };
+        let effects = effects_to_apply(look, layers, &progress.applied);
+        let Some(next) = next_effect(look, layers, &effects, &mut progress) else { return Ok(()) };
+        progress.freed = freed_by(look, layers, next, &effects);
         apply(look, next, layers);
-        applied.insert(next.origin.clone());
+        progress.applied.insert(next.origin.clone());
     }
+}
+
+/// The other reading of "just after" in 613.8b: what depends on an effect follows it at once.
+fn freed_by(look: &Look, layers: &[Layer], next: &Effect, effects: &[Effect]) -> BTreeSet<Origin> {
+    if !look.bench().reads(Reading::JustAfter) {
+        return BTreeSet::new();
+    }
+    let depends = |effect: &&Effect| {
+        effect.origin != next.origin
+            && depends_on(look, layers, effect, next)
+            && !leads_to(look, layers, next, effect, effects)
+    };
+    effects.iter().filter(depends).map(|effect| effect.origin.clone()).collect()
 }
 
 /// Until 2011-02-04 nothing said that the order is looked at again. Effects that come into being
 /// on the way follow those that were there.
 fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
-    let mut applied = BTreeSet::new();
+    let mut progress = Progress::default();
     loop {
-        let order = order_found_now(look, layers, &applied)?;
+        let order = order_found_now(look, layers, &mut progress)?;
         if order.is_empty() {
             return Ok(());
         }
         for found in order {
             look.bench().once_more()?;
             // It is applied as it reads by then, if it still exists.
-            let effects = effects_to_apply(look, layers, &applied);
+            let effects = effects_to_apply(look, layers, &progress.applied);
             if let Some(effect) = effects.iter().find(|effect| effect.origin == found.origin) {
                 apply(look, effect, layers);
             }
-            applied.insert(found.origin);
+            progress.applied.insert(found.origin);
         }
     }
 }
@@ -253,11 +306,11 @@ fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), 
 fn order_found_now(
     look: &Look,
     layers: &[Layer],
-    applied: &BTreeSet<Origin>,
+    progress: &mut Progress,
 ) -> Result<Vec<Effect>, OutOfBounds> {
-    let mut remaining = effects_to_apply(look, layers, applied);
+    let mut remaining = effects_to_apply(look, layers, &progress.applied);
     let mut order = Vec::new();
-    while let Some(next) = next_effect(look, layers, &remaining).cloned() {
+    while let Some(next) = next_effect(look, layers, &remaining, progress).cloned() {
         look.bench().once_more()?;
         remaining.retain(|effect| effect.origin != next.origin);
         order.push(next);

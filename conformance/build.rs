@@ -1,5 +1,5 @@
 //! Puts the corpus and the card definitions into the library, so that an installed `apnap` and an
-//! engine's own tests need no files.
+//! engine's own tests need no files; and the text of the rulebook, which the book shows.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,10 @@ fn main() -> io::Result<()> {
     list(&mut code, "SCENARIOS", &root.join("scenarios"), "scn")?;
     list(&mut code, "CARDS", &root.join("cards"), "card")?;
     let out = PathBuf::from(env::var("OUT_DIR").map_err(io::Error::other)?);
-    fs::write(out.join("corpus.rs"), code)
+    fs::write(out.join("corpus.rs"), code)?;
+    let mut rulebook = String::new();
+    list(&mut rulebook, "FILES", &root.join("../oracle/src/rules"), "rs")?;
+    fs::write(out.join("rulebook.rs"), rulebook)
 }
 
 /// Writes a table of (path below the folder, text) for the files with an ending.

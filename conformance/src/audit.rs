@@ -67,6 +67,18 @@ pub struct Unconfirmed {
 }
 
 impl RuleAudit {
+    /// Of the mistakes that can be made at its premises, how many the corpus notices or cannot
+    /// notice for a reason that the registry gives; and how many there are.
+    pub fn noticed(&self) -> (usize, usize) {
+        let counts = |premise: &PremiseAudit| {
+            let is_done = |(mutant, noticed_by): &&(Mutant, BTreeSet<String>)| {
+                !noticed_by.is_empty() || premise.excuse(*mutant).is_some()
+            };
+            (premise.mutants.iter().filter(is_done).count(), premise.mutants.len())
+        };
+        self.premises.iter().map(counts).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    }
+
     /// What is missing before the rule can be called tested; nothing if nothing is.
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
@@ -155,7 +167,7 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> 
             .collect(),
         unconfirmed: named.iter().flat_map(|scenario| tally.unconfirmed(scenario)).collect(),
         scenarios: named.len(),
-        with_named_cards: named.iter().filter(|scenario| scenario.board.made_up.is_empty()).count(),
+        with_named_cards: named.iter().filter(|scenario| scenario.board.is_said_by_named_cards()).count(),
         runs: tally.runs,
     }
 }

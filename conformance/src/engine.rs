@@ -5,10 +5,12 @@
 
 use crate::observation::Observation;
 use crate::scenario::Board;
+use apnap_oracle::card::Card;
 use apnap_oracle::edition::Edition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// An engine under test. One value serves one worker.
@@ -63,11 +65,17 @@ pub enum Cards {
 }
 
 impl Cards {
-    /// The first card of a board that an engine does not know.
+    /// The first card of a board that an engine does not know. An effect without a card is as
+    /// unknown to an engine that knows names as a card that was made up.
     pub fn missing<'b>(&self, board: &'b Board) -> Option<&'b str> {
         let Cards::Named(known) = self else { return None };
-        let cards = board.game.objects.values().map(|object| &object.card);
-        let names = cards.filter_map(|card| card.front.name.as_deref());
+        let objects = board.game.objects.values().map(|object| Some(&object.card));
+        let effects = board.game.effects.values().map(|effect| effect.card.as_ref());
+        let name = |card: Option<&'b Arc<Card>>| match card {
+            Some(card) => card.front.name.as_deref().unwrap_or("a card without a name"),
+            None => "the card of an effect that is stated",
+        };
+        let names = objects.chain(effects).map(name);
         board.made_up.iter().map(String::as_str).chain(names).find(|name| !known.contains(*name))
     }
 }

@@ -1,10 +1,15 @@
 //! Scenarios, and what it takes to judge an engine by them.
 
 pub mod audit;
+#[cfg(feature = "cli")]
+pub mod book;
 pub mod compare;
 pub mod corpus;
 pub mod disputes;
 pub mod engine;
+#[cfg(feature = "arbitrary")]
+pub mod fuzzing;
+pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;

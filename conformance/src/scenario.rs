@@ -24,6 +24,14 @@ pub struct Board {
     pub made_up: BTreeSet<String>,
 }
 
+impl Board {
+    /// Whether real cards, by their names alone, say all of it: nothing on it was made up, and every
+    /// effect is that of a card.
+    pub fn is_said_by_named_cards(&self) -> bool {
+        self.made_up.is_empty() && self.game.effects.values().all(|effect| effect.card.is_some())
+    }
+}
+
 /// A scenario, ready to be run.
 #[derive(Clone, Debug)]
 pub struct Scenario {

@@ -6,6 +6,7 @@
 //! stand above the functions that perform them, in `rules/`; this file only says what an entry is.
 
 use crate::edition::{Edition, Period};
+use std::fmt;
 
 /// One rule: its entry in the registry.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,19 @@ pub enum Status {
     Disputed(&'static str),
     /// The oracle does not perform it yet.
     NotYet,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::Tested => f.write_str("tested"),
+            Status::SameAs(rule) => write!(f, "states the same as {rule}"),
+            Status::Definition => f.write_str("a definition: nothing to observe"),
+            Status::OutOfScope(reason) => write!(f, "out of scope: {reason}"),
+            Status::Disputed(reason) => write!(f, "disputed: {reason}"),
+            Status::NotYet => f.write_str("not performed yet"),
+        }
+    }
 }
 
 /// A second way to read a rule that the text leaves open. The oracle follows the usual reading unless

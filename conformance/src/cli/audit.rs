@@ -1,7 +1,7 @@
 //! `apnap audit`: how strong is the suite?
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
-use super::{End, corpus, rules};
+use super::{End, corpus};
 use apnap_conformance::audit::{Audit, RuleAudit, audit, decisive_rules};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::Status;
@@ -63,7 +63,7 @@ fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
         styled(HEAD, "rule               scenarios  alone  premises  mutants killed  status")
     )?;
     for rule in &audit.rules {
-        let (killed, all) = killed(rule);
+        let (killed, all) = rule.noticed();
         let mutants = if all == 0 { "-".to_owned() } else { format!("{killed}/{all}") };
         let style = if rule.missing().is_empty() { GOOD } else { BAD };
         writeln!(
@@ -83,20 +83,8 @@ fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
 fn short_status(status: Status) -> String {
     match status {
         Status::OutOfScope(_) => "out of scope".to_owned(),
-        other => rules::status(other),
+        other => other.to_string(),
     }
-}
-
-/// Mutants that are killed or excused, and all.
-fn killed(rule: &RuleAudit) -> (usize, usize) {
-    let mutants = || {
-        rule.premises.iter().flat_map(|premise| premise.mutants.iter().map(move |mutant| (premise, mutant)))
-    };
-    let done = |(premise, (mutant, noticed)): &(
-        &apnap_conformance::audit::PremiseAudit,
-        &(_, std::collections::BTreeSet<String>),
-    )| { !noticed.is_empty() || premise.excuse(*mutant).is_some() };
-    (mutants().filter(done).count(), mutants().count())
 }
 
 fn details(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
@@ -136,7 +124,7 @@ fn gaps(out: &mut impl Write, audit: &Audit) -> io::Result<bool> {
 
 fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
     let (killed, all) =
-        audit.rules.iter().map(killed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        audit.rules.iter().map(RuleAudit::noticed).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let share = (100 * audit.with_named_cards).checked_div(audit.scenarios).unwrap_or(0);
     writeln!(
         out,

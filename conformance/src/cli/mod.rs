@@ -1,9 +1,11 @@
 //! The command line: which command does what, and how it ends.
 
 mod audit;
+mod book;
 mod corpus;
 mod engine;
 mod fmt;
+mod generate;
 mod misbehave;
 mod output;
 mod rules;
@@ -64,6 +66,8 @@ enum Command {
     Rules(rules::Arguments),
     /// Write scenarios and cards in their canonical form
     Fmt(fmt::Arguments),
+    /// Write the pages of the book that come from the registry, the code and the corpus
+    Book(book::Arguments),
     /// Ask an engine a few questions: is its adapter right?
     Smoke(smoke::Arguments),
     /// Answer as an engine of the protocol: JSON lines on standard input and output
@@ -71,6 +75,8 @@ enum Command {
     /// Write the JSON Schemas of the protocol
     #[cfg(feature = "schema")]
     Schema(schema::Arguments),
+    /// Generate boards that nobody thought of, or say whether such boards bite
+    Generate(generate::Arguments),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -87,10 +93,12 @@ pub(crate) fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
         Command::Smoke(arguments) => smoke::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         #[cfg(feature = "schema")]
         Command::Schema(arguments) => schema::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
     };
     match end {
         Ok(end) => end.into(),

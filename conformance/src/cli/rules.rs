@@ -3,7 +3,7 @@
 use super::End;
 use super::output::{DIM, HEAD, counted, styled, wrapped};
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::{Rule, Status};
+use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 use std::io::{self, Write};
 
@@ -88,7 +88,7 @@ fn show(out: &mut impl Write, rule: &Rule) -> io::Result<()> {
     for line in wrapped(rule.says, 92) {
         writeln!(out, "  {line}")?;
     }
-    writeln!(out, "  {}", styled(DIM, status(rule.status)))?;
+    writeln!(out, "  {}", styled(DIM, rule.status))?;
     writeln!(out, "\n  numbers")?;
     for (n, (since, number)) in rule.numbers.iter().enumerate() {
         let until = rule.numbers.get(n + 1).map(|(next, _)| *next).or(rule.until);
@@ -106,16 +106,4 @@ fn show(out: &mut impl Write, rule: &Rule) -> io::Result<()> {
         }
     }
     writeln!(out)
-}
-
-/// A status in words.
-pub(crate) fn status(status: Status) -> String {
-    match status {
-        Status::Tested => "tested".to_owned(),
-        Status::SameAs(rule) => format!("states the same as {rule}"),
-        Status::Definition => "a definition: nothing to observe".to_owned(),
-        Status::OutOfScope(reason) => format!("out of scope: {reason}"),
-        Status::Disputed(reason) => format!("disputed: {reason}"),
-        Status::NotYet => "not performed yet".to_owned(),
-    }
 }

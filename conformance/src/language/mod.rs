@@ -22,7 +22,7 @@ mod write;
 
 pub use catalogue::Catalogue;
 pub use errors::Error;
-pub use resolve::{load, load_by_rules};
+pub use resolve::{board_of, load, load_by_rules};
 pub use span::{Span, Spanned};
 pub use syntax::{CardDefinition, File, ScenarioText};
 pub use write::RulesText;

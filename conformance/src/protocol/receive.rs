@@ -110,6 +110,7 @@ fn choices(sent: &wire::Choices, meanings: &Meanings) -> Result<Choices, Unreada
 fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, Unreadable> {
     Ok(Resolved {
         controller: meanings.player(&sent.controller)?,
+        card: sent.card.map(|card| card.definition.read(meanings)).transpose()?.map(Arc::new),
         source: sent.source.map(|label| meanings.object(&label)).transpose()?,
         created: sent.created,
         duration: sent.duration.read(meanings)?,

@@ -105,6 +105,7 @@ impl Sender<'_> {
         let names = self.names();
         wire::Effect {
             label: self.board.effects.get(&id).cloned().unwrap_or_else(|| format!("effect {}", id.0)),
+            card: effect.card.as_deref().map(|card| self.card(card)),
             source: effect.source.map(|source| self.label(source)),
             controller: self.player(effect.controller),
             created: effect.created,

@@ -138,6 +138,9 @@ pub struct Copy {
 pub struct Effect {
     /// What it is called; a reply names what it grants by this.
     pub label: String,
+    /// The card whose spell or ability created it, if one is stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Printed>,
     /// The object from which it came, by its label, if that is still there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,

@@ -134,6 +134,7 @@ fn an_effect_has_its_set_its_numbers_and_its_controller() {
         *effects[0],
         Resolved {
             controller: PlayerId(1),
+            card: effects[0].card.clone(),
             source: None,
             created: at(2),
             duration: Duration::EndOfTurn,

@@ -1,15 +1,20 @@
 //! Effects that resolved spells and abilities created (611.2).
 
 use super::{Choices, Moment, ObjectId, PlayerId};
-use crate::card::{Duration, Modification, Selector};
+use crate::card::{Card, Duration, Modification, Selector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A continuous effect that a resolved spell or ability created and that has not ended.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Resolved {
     /// The player who controlled the spell or ability: "you".
     pub controller: PlayerId,
+    /// The card whose spell or ability created it, if one is stated. No rule asks for it; engines that
+    /// know only names of cards do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Arc<Card>>,
     /// The object from which it came, if it is still there.
     pub source: Option<ObjectId>,
     /// When it was created (613.7b).

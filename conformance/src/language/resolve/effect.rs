@@ -12,9 +12,11 @@ use crate::language::syntax::{EffectOf, EffectText};
 use apnap_oracle::card::{Ability, Card, Copying, Duration, Effect, Modification, OneShot};
 use apnap_oracle::state::{Affected, Moment, ObjectId, Resolved};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// What an effect does, whoever says it.
 struct Parts {
+    card: Option<Arc<Card>>,
     copies: Option<Vec<Modification>>,
     changes: Vec<Modification>,
     duration: Duration,
@@ -30,7 +32,7 @@ pub(super) fn effect(
     let span = &event.statement.span;
     let when = event.when;
     let affects = affected(builder, text, when, known)?;
-    let Parts { copies, changes, duration } = parts(builder, text, known)?;
+    let Parts { card, copies, changes, duration } = parts(builder, text, known)?;
     let choices = choices(&text.choices, &builder.names)?;
     if let (Some(open), true) = (&text.on_each, copies.is_some() || changes.iter().any(changes_the_object)) {
         return Err(open_set(&open.span));
@@ -48,7 +50,7 @@ pub(super) fn effect(
     let controller = by.unwrap_or(builder.game.active);
     builder.begin(
         event.effect,
-        Resolved { controller, source, created: when, duration, affects, choices, changes },
+        Resolved { controller, card, source, created: when, duration, affects, choices, changes },
     );
     Ok(())
 }
@@ -85,12 +87,14 @@ fn affected(
 fn parts(builder: &Builder<'_>, text: &EffectText, known: &Known<'_>) -> Result<Parts, Refusal> {
     match &text.what {
         EffectOf::Stated { copies, changes, duration } => {
-            Ok(Parts { copies: copies.clone(), changes: changes.clone(), duration: duration.clone() })
+            let (copies, changes) = (copies.clone(), changes.clone());
+            Ok(Parts { card: None, copies, changes, duration: duration.clone() })
         }
         EffectOf::Card { card: name, ability } => {
             let card = builder.cards.named(name, known)?;
             let OneShot { copies, changes, duration, .. } = one_shot(&card, name, ability.as_ref())?;
-            Ok(Parts { copies: copies.clone(), changes: changes.clone(), duration: duration.clone() })
+            let (copies, changes, duration) = (copies.clone(), changes.clone(), duration.clone());
+            Ok(Parts { card: Some(Arc::clone(&card)), copies, changes, duration })
         }
     }
 }

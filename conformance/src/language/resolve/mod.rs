@@ -16,8 +16,8 @@ mod rules;
 use super::catalogue::Catalogue;
 use super::errors::Error;
 use super::read::{Reading, read};
-use super::syntax::ScenarioText;
-use crate::scenario::Scenario;
+use super::syntax::{BoardText, ScenarioText};
+use crate::scenario::{Board, Scenario};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use cards::Cards;
@@ -68,6 +68,17 @@ pub fn load_by_rules(
     match scenario {
         Some(scenario) if errors.is_empty() => Ok(scenario),
         Some(_) | None => Err(errors),
+    }
+}
+
+/// The board that a text describes, without the way through writing and reading it.
+pub fn board_of(text: &BoardText, catalogue: &Catalogue) -> Result<Board, Vec<Error>> {
+    let doubtful = BTreeSet::new();
+    let mut known = Known { text: "", doubtful: &doubtful, errors: Vec::new() };
+    let cards = Cards::of(&[], catalogue, &mut known);
+    match board::board(text, &cards, &mut known) {
+        Some((board, _)) if known.errors.is_empty() => Ok(board),
+        Some(_) | None => Err(known.errors),
     }
 }
 

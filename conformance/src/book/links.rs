@@ -1,0 +1,70 @@
+//! Where things stand in the book, and how pages point at each other.
+
+use super::SECTIONS;
+use crate::scenario::Scenario;
+use apnap_oracle::rule::Rule;
+
+/// The page of a section, below `docs/src`.
+pub(super) fn section_page(section: &str) -> String {
+    format!("rules/{section}.md")
+}
+
+/// The page of a rule, below `docs/src`.
+pub(super) fn rule_page(rule: &Rule) -> String {
+    format!("rules/{}/{}.md", rule.section(), rule.id.replace('@', "-"))
+}
+
+/// A link to a rule from the page of another; without a link if the rule has no page.
+pub(super) fn to_rule(rule: &Rule) -> String {
+    if has_page(rule) {
+        format!("[{}](../{}/{}.md)", rule.id, rule.section(), rule.id.replace('@', "-"))
+    } else {
+        rule.id.to_owned()
+    }
+}
+
+/// A link to a scenario from the page of a rule: to where it stands in full, if it does.
+pub(super) fn to_scenario(scenario: &Scenario) -> String {
+    match home_of(scenario) {
+        Some(rule) => format!(
+            "[{}](../{}/{}.md#{})",
+            scenario.id,
+            rule.section(),
+            rule.id.replace('@', "-"),
+            anchor(&scenario.title)
+        ),
+        None => format!("`{}`", scenario.id),
+    }
+}
+
+/// The rule on whose page a scenario stands in full: the first that it names of those with pages.
+pub(super) fn home_of(scenario: &Scenario) -> Option<&'static Rule> {
+    scenario.rules.iter().copied().find(|rule| has_page(rule))
+}
+
+fn has_page(rule: &Rule) -> bool {
+    SECTIONS.contains(&rule.section())
+}
+
+/// The name under which mdBook makes a heading known on its page.
+pub fn anchor(heading: &str) -> String {
+    let kept = heading.trim().chars().filter_map(|letter| match letter {
+        letter if letter.is_alphanumeric() => Some(letter.to_lowercase().next().unwrap_or(letter)),
+        '-' | '_' => Some(letter),
+        letter if letter.is_whitespace() => Some('-'),
+        _ => None,
+    });
+    kept.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::anchor;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_heading_is_known_by_its_letters() {
+        assert_eq!(anchor("Two switches cancel each other"), "two-switches-cancel-each-other");
+        assert_eq!(anchor("Urborg's land is 1/1, then"), "urborgs-land-is-11-then");
+    }
+}

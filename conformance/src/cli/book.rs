@@ -1,0 +1,89 @@
+//! `apnap book`: the pages of the book that come from the registry, the code and the corpus.
+
+use super::output::counted;
+use super::{End, corpus};
+use apnap_conformance::book::{Page, SECTIONS, pages};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Where the book is, and whether to write it.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder of the book's pages
+    #[arg(long, default_value = "docs/src")]
+    out: PathBuf,
+    /// Write nothing; end with 1 if a page is not as it would be written
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let pages = pages(&scenarios);
+    let mut err = anstream::stderr().lock();
+    let mut changed = 0;
+    for page in &pages {
+        let file = arguments.out.join(&page.path);
+        let old = read(&file)?;
+        let new = page.over(&old)?;
+        if new == old {
+            continue;
+        }
+        changed += 1;
+        if arguments.check {
+            writeln!(err, "{}: not as `apnap book` writes it", file.display())?;
+        } else {
+            write(&file, &new)?;
+        }
+    }
+    let stale = stale(&arguments.out, &pages)?;
+    for file in &stale {
+        if arguments.check {
+            writeln!(err, "{}: belongs to no rule", file.display())?;
+        } else {
+            fs::remove_file(file)?;
+        }
+    }
+    let (other, gone) =
+        if arguments.check { ("not as they should be", "stale") } else { ("written", "removed") };
+    writeln!(err, "{}, {changed} {other}, {} {gone}", counted(pages.len(), "page"), stale.len())?;
+    let as_expected = !arguments.check || (changed == 0 && stale.is_empty());
+    Ok(if as_expected { End::AsExpected } else { End::Unexpected })
+}
+
+/// The text of a file; nothing if there is none yet.
+fn read(file: &Path) -> io::Result<String> {
+    match fs::read_to_string(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        read => read,
+    }
+}
+
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(file, text)
+}
+
+/// Pages in the folders of rules that belong to no rule any more.
+fn stale(out: &Path, pages: &[Page]) -> io::Result<Vec<PathBuf>> {
+    let known: BTreeSet<PathBuf> = pages.iter().map(|page| out.join(&page.path)).collect();
+    let mut stale = Vec::new();
+    for section in SECTIONS {
+        let folder = out.join("rules").join(section);
+        if !folder.is_dir() {
+            continue;
+        }
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if !known.contains(&path) {
+                stale.push(path);
+            }
+        }
+    }
+    stale.sort();
+    Ok(stale)
+}

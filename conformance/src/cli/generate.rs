@@ -1,0 +1,143 @@
+//! `apnap generate`: boards that nobody thought of, and whether they bite.
+
+use super::End;
+use super::output::{DIM, HEAD, counted, styled};
+use apnap_conformance::engine::Cards;
+use apnap_conformance::generate::laws::answer;
+use apnap_conformance::generate::stats::{Measure, Stats};
+use apnap_conformance::generate::{Bytes, ENOUGH_BYTES, Generated, Generator, Knobs, bytes_of, file_of};
+use apnap_oracle::edition::Edition;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// How many boards, and what of them.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How many boards
+    #[arg(long, default_value_t = 1)]
+    count: u64,
+    /// Where to begin: the same seed gives the same boards, everywhere and for ever
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Count what the boards show instead of printing them
+    #[arg(long)]
+    stats: bool,
+    /// Keep to the named cards of the catalogue: nothing made up
+    #[arg(long)]
+    named: bool,
+    /// Write each board into a file of its own in this folder
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let named;
+    let generator = if arguments.named {
+        named = keeping_to_names();
+        &named
+    } else {
+        Generator::usual()
+    };
+    if generator.catalogue().iter().next().is_none() || arguments.count == 0 {
+        return Ok(End::NothingRan);
+    }
+    if arguments.stats {
+        return stats(generator, arguments);
+    }
+    for number in 0..arguments.count {
+        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(End::Trouble) };
+        if !write(arguments, number, &generated)? {
+            return Ok(End::Unexpected);
+        }
+    }
+    Ok(End::AsExpected)
+}
+
+/// A generator for an engine that knows the cards of the catalogue, and nothing but by name.
+fn keeping_to_names() -> Generator {
+    let catalogue = Generator::usual().catalogue().clone();
+    let names: BTreeSet<String> = catalogue.iter().map(|(name, _)| name.to_owned()).collect();
+    Generator::new(catalogue, &Cards::Named(names), Knobs::default())
+}
+
+/// The board of a number, or `None` after saying what is wrong.
+fn board(generator: &Generator, seed: u64, number: u64) -> Option<Generated> {
+    let bytes = bytes_of(seed, number, ENOUGH_BYTES);
+    match generator.generate(&mut Bytes::new(&bytes)) {
+        Ok(generated) => Some(generated),
+        Err(errors) => {
+            for error in errors {
+                eprintln!("apnap: board {number} of seed {seed} cannot be described: {error:?}");
+            }
+            None
+        }
+    }
+}
+
+/// Writes a board as a scenario, with the oracle's answer as what is expected.
+fn write(arguments: &Arguments, number: u64, generated: &Generated) -> io::Result<bool> {
+    let seen = match answer(generated, Edition::HOME) {
+        Ok(seen) => seen,
+        Err(broken) => {
+            eprintln!("apnap: {broken}");
+            return Ok(false);
+        }
+    };
+    let seed = arguments.seed;
+    let file = file_of(&format!("Generated board {number} of seed {seed}"), generated, &seen);
+    match &arguments.out {
+        Some(folder) => {
+            fs::create_dir_all(folder)?;
+            fs::write(folder.join(format!("generated-{seed}-{number}.scn")), file.to_string())?;
+        }
+        None => {
+            let mut out = anstream::stdout().lock();
+            let between = if number == 0 { "" } else { "\n" };
+            write!(out, "{between}{file}")?;
+        }
+    }
+    Ok(true)
+}
+
+fn stats(generator: &Generator, arguments: &Arguments) -> io::Result<End> {
+    let mut measure = Measure::new(generator, Edition::HOME);
+    for number in 0..arguments.count {
+        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(End::Trouble) };
+        measure.add(&generated);
+    }
+    print(&mut anstream::stdout().lock(), &measure.stats)?;
+    Ok(if measure.stats.inconclusive == 0 { End::AsExpected } else { End::Unexpected })
+}
+
+fn print(out: &mut impl Write, stats: &Stats) -> io::Result<()> {
+    let share = |out: &mut dyn Write, what: &str, boards: usize| {
+        writeln!(out, "  {what:<52} {:>5.1} %  {}", stats.percent(boards), styled(DIM, boards))
+    };
+    writeln!(out, "{}", styled(HEAD, counted(stats.boards, "board")))?;
+    share(out, "the answer changes with the order of effects", stats.order_matters)?;
+    share(out, "an effect depends on another", stats.dependency)?;
+    share(out, "… in a circle", stats.circle)?;
+    share(out, "inconclusive", stats.inconclusive)?;
+    writeln!(out, "{}", styled(HEAD, "the answer is another without layer"))?;
+    for (layer, boards) in &stats.layers {
+        share(out, layer, *boards)?;
+    }
+    histogram(out, "objects", &stats.objects)?;
+    histogram(out, "timestamps of effects", &stats.effects)?;
+    let mut cards: Vec<(&String, &usize)> = stats.cards.iter().collect();
+    cards.sort_by_key(|(_, boards)| **boards);
+    writeln!(out, "{}", styled(HEAD, counted(cards.len(), "card of the catalogue")))?;
+    let ends = cards.first().into_iter().chain(cards.last());
+    for (name, boards) in ends {
+        share(out, name, **boards)?;
+    }
+    Ok(())
+}
+
+fn histogram(out: &mut impl Write, what: &str, counts: &BTreeMap<usize, usize>) -> io::Result<()> {
+    writeln!(out, "{}", styled(HEAD, what))?;
+    let counts: Vec<String> = counts.iter().map(|(n, boards)| format!("{n}: {boards}")).collect();
+    writeln!(out, "  {}", counts.join("  "))
+}

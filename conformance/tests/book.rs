@@ -1,0 +1,265 @@
+//! The book and the README: every command in them runs and ends as they say, every example can be
+//! read, every link leads somewhere, and the written pages are as `apnap book` writes them.
+
+#![allow(clippy::panic, reason = "a page that is wrong fails the test")]
+
+use apnap_conformance::book::{Part, anchor, pages};
+use apnap_conformance::corpus;
+use apnap_conformance::language::{load, parse};
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::run::{Outcome, editions_of, run};
+use pretty_assertions::assert_eq;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Commands that are not run here, because they build or test the project themselves.
+const NOT_RUN: &[&str] = &["cargo test", "cargo bench", "cargo run --example", "mdbook build docs"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// A text with its path in the repository.
+struct Text {
+    path: String,
+    text: String,
+}
+
+fn read(path: &str) -> Text {
+    let text = fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    Text { path: path.to_owned(), text }
+}
+
+/// The README and every page of the book.
+fn texts() -> Vec<Text> {
+    let mut paths = vec!["README.md".to_owned()];
+    collect("docs/src", &mut paths);
+    paths.iter().map(|path| read(path)).collect()
+}
+
+fn collect(folder: &str, paths: &mut Vec<String>) {
+    for entry in fs::read_dir(root().join(folder)).unwrap() {
+        let entry = entry.unwrap();
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            collect(&path, paths);
+        } else if path.ends_with(".md") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+}
+
+/// What stands between two fences, with the word behind the first and the line on which it stands.
+struct Block {
+    language: String,
+    text: String,
+    line: usize,
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut lines = text.lines().enumerate();
+    while let Some((number, line)) = lines.next() {
+        let Some(language) = line.strip_prefix("```") else { continue };
+        let inside: Vec<&str> =
+            lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```").collect();
+        let text = inside.iter().map(|line| format!("{line}\n")).collect();
+        blocks.push(Block { language: language.to_owned(), text, line: number + 1 });
+    }
+    blocks
+}
+
+/// A page without what stands between fences.
+fn prose(text: &str) -> String {
+    text.split("```").step_by(2).collect()
+}
+
+/// A command with the codes with which it may end.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Stated {
+    command: String,
+    ends_with: Vec<i32>,
+}
+
+/// `apnap run x  # ends with 4`; without a remark it ends with 0.
+fn stated(line: &str) -> Stated {
+    let (command, remark) = line.split_once('#').unwrap_or((line, ""));
+    let codes = remark.split_once("ends with").map_or("0", |(_, codes)| codes);
+    let codes = codes.split(|letter: char| !letter.is_ascii_digit()).filter(|code| !code.is_empty());
+    Stated {
+        command: command.trim().to_owned(),
+        ends_with: codes.map(|code| code.parse().unwrap()).collect(),
+    }
+}
+
+/// The words after `apnap`, if the command is one of ours.
+fn words(command: &str) -> Option<Vec<&str>> {
+    if command == "cargo run --release" {
+        return Some(Vec::new());
+    }
+    let ours = command.strip_prefix("cargo run --release --").or_else(|| command.strip_prefix("apnap"))?;
+    Some(ours.split_whitespace().collect())
+}
+
+/// Runs a command from the root of the repository: its code and what it prints.
+fn end_of(words: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_apnap")).args(words).current_dir(root()).output().unwrap();
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn every_command_ends_as_it_says_and_prints_what_is_shown() {
+    let mut known: BTreeMap<String, (Option<i32>, String)> = BTreeMap::new();
+    for page in texts() {
+        let mut shown = String::new();
+        for block in blocks(&page.text) {
+            let place = format!("{}:{}", page.path, block.line);
+            match block.language.as_str() {
+                "sh" => {
+                    for line in block.text.lines().map(stated) {
+                        let Some(words) = words(&line.command) else {
+                            let excused = NOT_RUN.iter().any(|prefix| line.command.starts_with(prefix));
+                            assert!(excused, "{place}: `{}` is run by no test", line.command);
+                            continue;
+                        };
+                        let (code, printed) =
+                            known.entry(line.command.clone()).or_insert_with(|| end_of(&words));
+                        let fits = code.is_some_and(|code| line.ends_with.contains(&code));
+                        assert!(fits, "{place}: `{}` ends with {code:?}", line.command);
+                        shown.clone_from(printed);
+                    }
+                }
+                "text" => {
+                    let mut rest = shown.as_str();
+                    for line in block.text.lines() {
+                        let (_, after) =
+                            rest.split_once(line).unwrap_or_else(|| panic!("{place}: not printed: {line}"));
+                        rest = after;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(known.len() > 10, "the commands were found");
+}
+
+/// Commands stand in blocks, where the test above finds them.
+#[test]
+fn no_command_stands_in_the_middle_of_a_sentence() {
+    for page in texts() {
+        let prose = prose(&page.text);
+        let hidden =
+            prose.split('`').skip(1).step_by(2).find(|span| {
+                span.strip_prefix("cargo run --release -- ").is_some_and(|words| !words.is_empty())
+            });
+        assert_eq!(hidden, None, "{}", page.path);
+    }
+}
+
+#[test]
+fn every_example_can_be_read_and_holds() {
+    let Ok(catalogue) = corpus::catalogue() else { panic!("the cards can be read") };
+    let mut scenarios = 0;
+    for page in texts() {
+        for block in blocks(&page.text).iter().filter(|block| block.language == "scenario") {
+            let place = format!("{}:{}", page.path, block.line);
+            let file = parse(&block.text).unwrap_or_else(|errors| panic!("{place}: {errors:?}"));
+            scenarios += 1;
+            if file.scenario.is_none() || page.path.starts_with("docs/src/rules/") {
+                continue;
+            }
+            let scenario = load("book/example", &block.text, &catalogue)
+                .unwrap_or_else(|errors| panic!("{place}: {errors:?}"));
+            let run = run(&mut Oracle::new(), [&scenario], editions_of);
+            for case in &run.cases {
+                assert_eq!(case.outcome, Outcome::Pass { not_shown: 0 }, "{place} in {}", case.edition);
+            }
+        }
+    }
+    assert!(scenarios > 100, "the examples were found");
+}
+
+#[test]
+fn every_block_says_what_it_is() {
+    let known = BTreeSet::from(["sh", "text", "scenario", "rust,ignore", "toml"]);
+    for page in texts() {
+        for block in blocks(&page.text) {
+            assert!(known.contains(block.language.as_str()), "{}:{}", page.path, block.line);
+        }
+    }
+}
+
+#[test]
+fn the_written_pages_are_as_they_would_be_written() {
+    let Ok(catalogue) = corpus::catalogue() else { panic!("the cards can be read") };
+    let Ok(scenarios) = corpus::scenarios(&catalogue) else { panic!("the corpus can be read") };
+    let pages = pages(&scenarios);
+    for page in &pages {
+        let old = read(&format!("docs/src/{}", page.path)).text;
+        let new = page.over(&old).unwrap();
+        assert_eq!(old, new, "run `apnap book`: {} is not as it would be written", page.path);
+    }
+    let mut found = Vec::new();
+    collect("docs/src/rules", &mut found);
+    let whole = pages.iter().filter(|page| page.part == Part::Whole);
+    let mut written: Vec<String> = whole.map(|page| format!("docs/src/{}", page.path)).collect();
+    written.sort();
+    assert_eq!(found, written);
+}
+
+/// The targets of `[words](target)`.
+fn links(text: &str) -> Vec<String> {
+    let prose = prose(text);
+    let targets = prose.split("](").skip(1);
+    targets.filter_map(|rest| rest.split_once(')').map(|(target, _)| target.to_owned())).collect()
+}
+
+fn headings(text: &str) -> BTreeSet<String> {
+    let prose = prose(text);
+    let headings = prose.lines().filter_map(|line| line.strip_prefix('#'));
+    headings.map(|heading| anchor(heading.trim_start_matches('#'))).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    for page in texts() {
+        let folder = root().join(&page.path).parent().unwrap().to_owned();
+        for link in links(&page.text).iter().filter(|link| !link.starts_with("https://")) {
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { root().join(&page.path) } else { folder.join(path) };
+            assert!(target.exists(), "{}: {link}", page.path);
+            if !heading.is_empty() {
+                let text = fs::read_to_string(&target).unwrap();
+                assert!(headings(&text).contains(heading), "{}: {link}", page.path);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_of_contents_has_every_page_once() {
+    let mut listed: Vec<String> =
+        links(&read("docs/src/SUMMARY.md").text).iter().map(|link| format!("docs/src/{link}")).collect();
+    listed.sort();
+    let mut found = Vec::new();
+    collect("docs/src", &mut found);
+    found.retain(|path| path != "docs/src/SUMMARY.md");
+    assert_eq!(listed, found);
+}
+
+#[test]
+fn what_is_included_exists() {
+    for page in texts() {
+        for include in page.text.split("{{#include ").skip(1) {
+            let (target, _) = include.split_once("}}").unwrap();
+            let (path, name) = target.split_once(':').unwrap_or((target, ""));
+            let folder = root().join(&page.path).parent().unwrap().to_owned();
+            let text = fs::read_to_string(folder.join(path)).unwrap();
+            assert!(name.is_empty() || text.contains(&format!("ANCHOR: {name}")), "{}: {target}", page.path);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The bodies of the fuzz targets over their seeds, without a fuzzer.
+
+use apnap_conformance::fuzzing::{self, Finding};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every target. A folder of seeds without a line here is found by the last test.
+const TARGETS: [(&str, fn(&[u8]) -> Result<(), Finding>); 2] =
+    [("layers", |bytes| fuzzing::layers(bytes, None)), ("language", fuzzing::language)];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds")
+}
+
+fn seeds(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let files = fs::read_dir(folder().join(target)).unwrap_or_else(|error| panic!("{target}: {error}"));
+    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+}
+
+#[test]
+fn no_target_finds_anything_on_its_seeds() {
+    for (target, find) in TARGETS {
+        let seeds = seeds(target);
+        assert!(!seeds.is_empty(), "{target}");
+        for (path, bytes) in seeds {
+            assert_eq!(find(&bytes), Ok(()), "{}", path.display());
+        }
+    }
+}
+
+/// A seed of `layers` is called after the mutant that it shows: `613.8-1-skipped.scn`.
+#[test]
+fn each_seed_of_layers_shows_the_mistake_after_which_it_is_called() {
+    for (path, bytes) in seeds("layers") {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let mut parts = stem.rsplitn(3, '-');
+        let (forced, ordinal, rule) = (parts.next(), parts.next(), parts.next());
+        let name = [rule, Some("/"), ordinal, Some("="), forced].into_iter().flatten().collect::<String>();
+        let mutant = fuzzing::mutant_named(&name).unwrap_or_else(|finding| panic!("{stem}: {finding}"));
+        assert!(fuzzing::layers(&bytes, Some(mutant)).is_err(), "{stem}");
+    }
+}
+
+#[test]
+fn every_folder_of_seeds_belongs_to_a_target() {
+    let mut folders: Vec<String> = fs::read_dir(folder())
+        .unwrap()
+        .map(|folder| folder.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    folders.sort();
+    let mut targets: Vec<&str> = TARGETS.iter().map(|(target, _)| *target).collect();
+    targets.sort_unstable();
+    assert_eq!(folders, targets);
+}

@@ -1,0 +1,28 @@
+//! The example engine of the book, judged as an engine's own tests would judge it.
+
+#[path = "../examples/level0.rs"]
+#[allow(dead_code, reason = "the example has a main function of its own")]
+mod level0;
+
+use apnap_conformance::corpus;
+use apnap_conformance::run::{Outcome, Score, editions_of, run};
+
+// ANCHOR: judge
+#[test]
+fn it_agrees_with_the_rules_wherever_it_answers() {
+    let cards = corpus::catalogue().expect("the cards of the corpus can be read");
+    let scenarios = corpus::scenarios(&cards).expect("the corpus can be read");
+    let run = run(&mut level0::Tiny, &scenarios, editions_of);
+    for case in &run.cases {
+        let Outcome::Diverge { divergences } = &case.outcome else { continue };
+        panic!("{} in {}: {divergences:?}", case.scenario.id, case.edition);
+    }
+    let score = Score::of(run.cases.iter().map(|case| &case.outcome));
+    assert!(score.passed > 0 && score.passed == score.executed, "{score:?}");
+}
+// ANCHOR_END: judge
+
+#[test]
+fn the_example_has_at_most_150_lines() {
+    assert!(include_str!("../examples/level0.rs").lines().count() <= 150);
+}

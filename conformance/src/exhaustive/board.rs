@@ -117,6 +117,7 @@ fn enter(board: &mut Board, card: Arc<Card>, owner: Seat, when: Moment) {
 fn resolve(board: &mut Board, picked: BTreeSet<ObjectId>, changes: Vec<Modification>, created: Moment) {
     let n = board.game.effects.len();
     let effect = Resolved {
+        card: None,
         controller: seat(Seat::Alice),
         source: None,
         created,

@@ -1,7 +1,8 @@
 //! `apnap exhaust`: every small board, twice answered.
 
 use super::output::{BAD, DIM, GOOD, HEAD, styled};
-use super::{End, engine};
+use super::End;
+use super::engine::own;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::engine::Reply;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS};
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     limit: Option<u64>,
     /// The engine to be judged: `oracle` or `mutant:RULE/PREMISE=MISTAKE`
-    #[arg(long, default_value = "oracle", value_parser = engine)]
+    #[arg(long, default_value = "oracle", value_parser = own)]
     engine: Oracle,
 }
 

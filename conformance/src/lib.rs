@@ -7,6 +7,7 @@ pub mod compare;
 pub mod corpus;
 pub mod disputes;
 pub mod engine;
+pub mod exhaustive;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;
 pub mod generate;

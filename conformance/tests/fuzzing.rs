@@ -1,12 +1,17 @@
 //! The bodies of the fuzz targets over their seeds, without a fuzzer.
 
+#![allow(clippy::panic, clippy::unwrap_used, reason = "seeds that cannot be read fail the test")]
+
 use apnap_conformance::fuzzing::{self, Finding};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// What a target does with bytes.
+type Find = fn(&[u8]) -> Result<(), Finding>;
+
 /// Every target. A folder of seeds without a line here is found by the last test.
-const TARGETS: [(&str, fn(&[u8]) -> Result<(), Finding>); 2] =
+const TARGETS: [(&str, Find); 2] =
     [("layers", |bytes| fuzzing::layers(bytes, None)), ("language", fuzzing::language)];
 
 fn folder() -> PathBuf {

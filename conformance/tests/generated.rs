@@ -1,5 +1,7 @@
 //! Generated boards: laws that need no expectations, and whether the boards bite.
 
+#![allow(clippy::panic, reason = "a board that cannot be described fails the test")]
+
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Cards;
 use apnap_conformance::engine::Engine;
@@ -13,11 +15,12 @@ use apnap_conformance::oracle::Oracle;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
 use pretty_assertions::assert_eq;
-use proptest::prelude::{Just, ProptestConfig, Strategy as _, proptest};
+use proptest::prelude::{ProptestConfig, Strategy, prop_assert_eq, proptest};
 use proptest::test_runner::TestCaseError;
 use std::collections::BTreeSet;
 
-fn holds(law: Result<(), Broken>) -> Result<(), TestCaseError> {
+/// What holds, or a failed test case with the law that does not and the board as a scenario.
+fn holding<T>(law: Result<T, Broken>) -> Result<T, TestCaseError> {
     law.map_err(|broken| TestCaseError::fail(broken.to_string()))
 }
 
@@ -26,7 +29,7 @@ fn catalogue() -> &'static Catalogue {
 }
 
 /// The editions in which the laws are tried.
-fn edition() -> impl proptest::strategy::Strategy<Value = Edition> {
+fn edition() -> impl Strategy<Value = Edition> {
     proptest::sample::select(NAMED).prop_map(|(edition, _)| edition)
 }
 
@@ -36,46 +39,46 @@ fn made(generator: &Generator, seed: u64, number: u64) -> Generated {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_same_board_gives_the_same_answer(drawn in boards(), edition in edition()) {
-        let seen = laws::answer(&drawn.generated, edition).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
-        holds(laws::same_answer_twice(&drawn.generated, edition, &seen))?;
+        let seen = holding(laws::answer(&drawn.generated, edition))?;
+        holding(laws::same_answer_twice(&drawn.generated, edition, &seen))?;
     }
 
     #[test]
     fn the_quick_look_at_dependency_gives_what_the_literal_definition_gives(drawn in boards(), edition in edition()) {
-        let seen = laws::answer(&drawn.generated, edition).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
-        holds(laws::quick_is_literal(&drawn.generated, edition, &seen))?;
+        let seen = holding(laws::answer(&drawn.generated, edition))?;
+        holding(laws::quick_is_literal(&drawn.generated, edition, &seen))?;
     }
 
     #[test]
     fn the_order_in_which_objects_are_listed_does_not_matter(drawn in boards(), edition in edition()) {
-        let seen = laws::answer(&drawn.generated, edition).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
-        holds(laws::order_of_objects_does_not_matter(&drawn.generated, edition, &seen))?;
+        let seen = holding(laws::answer(&drawn.generated, edition))?;
+        holding(laws::order_of_objects_does_not_matter(&drawn.generated, edition, &seen))?;
     }
 
     #[test]
     fn a_generated_scenario_is_read_back_as_it_was_written(drawn in boards()) {
-        let seen = laws::answer(&drawn.generated, Edition::HOME).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
-        holds(laws::written_is_read_back(&drawn.generated, catalogue(), &seen))?;
+        let seen = holding(laws::answer(&drawn.generated, Edition::HOME))?;
+        holding(laws::written_is_read_back(&drawn.generated, catalogue(), &seen))?;
     }
 
     #[test]
-    fn the_same_bytes_give_the_same_board_in_every_front(drawn in (boards(), Just(())).prop_map(|(drawn, ())| drawn)) {
+    fn the_same_bytes_give_the_same_board_in_every_front(drawn in boards()) {
         let mut source = arbitrary::Unstructured::new(&drawn.bytes);
         let by_arbitrary = <Drawn as arbitrary::Arbitrary>::arbitrary(&mut source);
-        proptest::prop_assert_eq!(by_arbitrary.as_ref(), Ok(&drawn));
+        prop_assert_eq!(by_arbitrary.as_ref(), Ok(&drawn));
     }
 }
 
 #[test]
 fn quickcheck_draws_what_the_bytes_say_and_shrinks_to_less() {
     fn is_what_its_bytes_say(drawn: Drawn) -> bool {
-        let smaller = quickcheck::Arbitrary::shrink(&drawn).take(3);
+        let less = |one: &Drawn| (one.bytes.len(), &one.bytes) < (drawn.bytes.len(), &drawn.bytes);
         Drawn::by(drawn.bytes.clone()).as_ref() == Ok(&drawn)
-            && smaller.into_iter().all(|one| one.bytes <= drawn.bytes || one.bytes.len() < drawn.bytes.len())
+            && quickcheck::Arbitrary::shrink(&drawn).take(3).all(|one| less(&one))
     }
     quickcheck::QuickCheck::new().tests(60).quickcheck(is_what_its_bytes_say as fn(Drawn) -> bool);
 }
@@ -122,7 +125,7 @@ fn an_engine_that_knows_names_is_given_only_cards_that_it_knows() {
 #[test]
 fn generated_boards_bite() {
     let mut measure = Measure::new(Generator::usual(), Edition::HOME);
-    for number in 0..400 {
+    for number in 0..200 {
         measure.add(&made(Generator::usual(), 11, number));
     }
     let stats = measure.stats;
@@ -148,8 +151,8 @@ const MISTAKES: [&str; 10] = [
 ];
 
 #[test]
-fn a_few_hundred_boards_show_most_mistakes() {
-    let boards: Vec<Generated> = (0..400).map(|number| made(Generator::usual(), 13, number)).collect();
+fn two_hundred_boards_show_most_mistakes() {
+    let boards: Vec<Generated> = (0..200).map(|number| made(Generator::usual(), 13, number)).collect();
     let shown = MISTAKES.iter().filter(|name| {
         let mutant = Mutant::named(name).unwrap_or_else(|| panic!("{name} is no mutant"));
         boards.iter().any(|one| {

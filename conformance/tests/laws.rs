@@ -4,69 +4,19 @@
 
 use apnap_conformance::corpus;
 use apnap_conformance::engine::{Engine, Reply};
+use apnap_conformance::generate::laws::renumbered;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::run::distinct_editions_of;
 use apnap_conformance::scenario::{Board, Scenario};
 use apnap_oracle::bench::{Seen, premises};
-use apnap_oracle::card::{CopyOf, Filter};
-use apnap_oracle::state::{Affected, Attached, ObjectId};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"))
 });
-
-/// A board whose objects bear other identifiers, so that they stand in another order everywhere;
-/// their moments are written out and stay as they are.
-fn renumbered(board: &Board, order: &[usize]) -> Board {
-    let ids: Vec<ObjectId> = board.game.objects.keys().copied().collect();
-    let renamed: BTreeMap<ObjectId, ObjectId> =
-        ids.iter().zip(order).map(|(&old, &place)| (old, ObjectId(1000 + place as u32))).collect();
-    let rename = |id: &ObjectId| renamed.get(id).copied().unwrap_or(*id);
-    let mut new = board.clone();
-    new.labels = board.labels.iter().map(|(id, label)| (rename(id), label.clone())).collect();
-    new.game.objects = board
-        .game
-        .objects
-        .iter()
-        .map(|(id, object)| {
-            let mut object = object.clone();
-            if let Some(Attached::ToObject(host)) = &mut object.attached {
-                *host = rename(host);
-            }
-            for (_, copying) in &mut object.copies {
-                if let CopyOf::Object(copied) = &mut copying.of {
-                    *copied = rename(copied);
-                }
-            }
-            (rename(id), object)
-        })
-        .collect();
-    for effect in new.game.effects.values_mut() {
-        effect.source = effect.source.as_ref().map(rename);
-        match &mut effect.affects {
-            Affected::Objects(objects) => *objects = objects.iter().map(rename).collect(),
-            Affected::Whatever(selector) => {
-                assert!(!names_an_object(&selector.filter), "rename it here, too")
-            }
-            Affected::Players(_) => {}
-        }
-    }
-    new
-}
-
-fn names_an_object(filter: &Filter) -> bool {
-    match filter {
-        Filter::Object(_) => true,
-        Filter::All(filters) | Filter::Either(filters) => filters.iter().any(names_an_object),
-        Filter::Not(filter) | Filter::HasAttached(filter) => names_an_object(filter),
-        _ => false,
-    }
-}
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]

@@ -128,7 +128,7 @@ fn print(out: &mut impl Write, stats: &Stats) -> io::Result<()> {
     histogram(out, "timestamps of effects", &stats.effects)?;
     let mut cards: Vec<(&String, &usize)> = stats.cards.iter().collect();
     cards.sort_by_key(|(_, boards)| **boards);
-    writeln!(out, "{}", styled(HEAD, counted(cards.len(), "card of the catalogue")))?;
+    writeln!(out, "{}, the rarest and the commonest:", styled(HEAD, counted(cards.len(), "real card")))?;
     let ends = cards.first().into_iter().chain(cards.last());
     for (name, boards) in ends {
         share(out, name, **boards)?;

@@ -4,6 +4,7 @@ mod audit;
 mod book;
 mod corpus;
 mod engine;
+mod exhaust;
 mod fmt;
 mod generate;
 mod misbehave;
@@ -62,6 +63,8 @@ enum Command {
     Run(run::Arguments),
     /// Say how strong the suite is: rules, premises, mutants
     Audit(audit::Arguments),
+    /// Hold the oracle against an independent evaluation on every small board
+    Exhaust(exhaust::Arguments),
     /// Look up rules, in any edition and in both directions
     Rules(rules::Arguments),
     /// Write scenarios and cards in their canonical form
@@ -91,6 +94,7 @@ pub(crate) fn main() -> ExitCode {
     let end = match arguments.command.unwrap_or(Command::Run(run::Arguments::default())) {
         Command::Run(arguments) => run::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
+        Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),

@@ -249,17 +249,13 @@ impl Chooser<'_> {
             4 | 5 => Modification::RemoveAllAbilities,
             6 => Modification::ForbidKeyword(self.keyword()),
             _ => {
-                let writes = self.one_of(&[Aspect::Bonus, Aspect::Base, Aspect::Abilities]);
-                let changes = match writes {
-                    Aspect::Bonus => vec![self.adjustment(numbers)],
-                    Aspect::Base => self.set_base(numbers),
+                let changes = match self.below(3) {
+                    0 => vec![self.adjustment(numbers)],
+                    1 => self.set_base(numbers),
                     _ => vec![Modification::AddAbility(Arc::new(Ability::Keyword(self.keyword())))],
                 };
-                Modification::AddAbility(Arc::new(Ability::Static(Static {
-                    condition: None,
-                    subject: this(),
-                    changes,
-                })))
+                let ability = Static { condition: None, subject: this(), changes };
+                Modification::AddAbility(Arc::new(Ability::Static(ability)))
             }
         }
     }
@@ -292,19 +288,15 @@ impl Chooser<'_> {
 
     /// How many permanents there are of a sort.
     fn count(&mut self) -> Value {
-        let reads = self.one_of(&[Aspect::CardTypes, Aspect::LandTypes, Aspect::Colors, Aspect::Base]);
-        let filter = match reads {
-            Aspect::LandTypes => {
-                Filter::All(self.land_type().iter().map(Filter::Subtype).chain([you_control()]).collect())
+        let creature = Filter::CardType(CardType::Creature);
+        let filter = match self.below(4) {
+            0 => Filter::CardType(self.card_type()),
+            1 => Filter::All(self.land_type().iter().map(Filter::Subtype).chain([you_control()]).collect()),
+            2 => Filter::All(vec![Filter::Color(self.color()), creature]),
+            _ => {
+                let limit = self.one_of(&LIMITS);
+                Filter::All(vec![creature, Filter::Power(Comparison::AtLeast, limit)])
             }
-            Aspect::Colors => {
-                Filter::All(vec![Filter::Color(self.color()), Filter::CardType(CardType::Creature)])
-            }
-            Aspect::Base => Filter::All(vec![
-                Filter::CardType(CardType::Creature),
-                Filter::Power(Comparison::AtLeast, self.one_of(&LIMITS)),
-            ]),
-            _ => Filter::CardType(self.card_type()),
         };
         Value::Count(Selector::permanents(filter))
     }

@@ -593,7 +593,30 @@ impl Placed {
             Filter::CardType(card_type) => self.face.card_types.contains(*card_type),
             Filter::Supertype(supertype) => self.face.supertypes.contains(*supertype),
             Filter::Subtype(subtype) => self.has(*subtype),
-            _ => true,
+            Filter::Any
+            | Filter::This
+            | Filter::Host
+            | Filter::Object(_)
+            | Filter::AttachedToThis
+            | Filter::ChosenType
+            | Filter::Color(_)
+            | Filter::ChosenColor
+            | Filter::Colorless
+            | Filter::Multicolored
+            | Filter::ControlledBy(_)
+            | Filter::OwnedBy(_)
+            | Filter::Keyword(_)
+            | Filter::NoAbilities
+            | Filter::Power(..)
+            | Filter::Toughness(..)
+            | Filter::ManaValue(..)
+            | Filter::Counter(_)
+            | Filter::Named(_)
+            | Filter::Tapped
+            | Filter::FaceDown
+            | Filter::Token
+            | Filter::In(_)
+            | Filter::HasAttached(_) => true,
         }
     }
 

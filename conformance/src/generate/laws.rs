@@ -191,6 +191,30 @@ fn rename_in(filter: &mut Filter, rename: &impl Fn(&ObjectId) -> ObjectId) {
         Filter::Object(id) => *id = rename(id),
         Filter::All(all) | Filter::Either(all) => all.iter_mut().for_each(|one| rename_in(one, rename)),
         Filter::Not(one) | Filter::HasAttached(one) => rename_in(one, rename),
-        _ => {}
+        Filter::Any
+        | Filter::This
+        | Filter::Host
+        | Filter::AttachedToThis
+        | Filter::ChosenType
+        | Filter::Color(_)
+        | Filter::ChosenColor
+        | Filter::Colorless
+        | Filter::Multicolored
+        | Filter::ControlledBy(_)
+        | Filter::OwnedBy(_)
+        | Filter::Keyword(_)
+        | Filter::NoAbilities
+        | Filter::Power(..)
+        | Filter::Toughness(..)
+        | Filter::ManaValue(..)
+        | Filter::Counter(_)
+        | Filter::Named(_)
+        | Filter::Tapped
+        | Filter::FaceDown
+        | Filter::Token
+        | Filter::In(_)
+        | Filter::CardType(_)
+        | Filter::Supertype(_)
+        | Filter::Subtype(_) => {}
     }
 }

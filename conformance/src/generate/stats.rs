@@ -31,7 +31,7 @@ pub struct Stats {
     /// Boards whose answer changes if the timestamps of at most four effects change places, every
     /// other cause being the same.
     pub order_matters: usize,
-    /// Boards on which an effect depends on another that is still to be applied (613.8b).
+    /// Boards on which an effect depends on another (613.8a).
     pub dependency: usize,
     /// Boards on which some dependency is in a circle.
     pub circle: usize,
@@ -66,16 +66,17 @@ pub struct Measure<'g> {
 impl<'g> Measure<'g> {
     /// Nothing measured yet.
     pub fn new(generator: &'g Generator, edition: Edition) -> Measure<'g> {
-        let premise = |ordinal: usize| {
-            let mut all = premises().filter(|placed| placed.rule.id == "613.8b");
+        let premise = |rule: &str, ordinal: usize| {
+            let mut all = premises().filter(|placed| placed.rule.id == rule);
             all.find(|placed| placed.ordinal == ordinal).map(|placed| placed.id)
         };
         let layers = LAYERS.iter().filter_map(|(layer, mutant)| Some((*layer, Mutant::named(mutant)?)));
         Measure {
             generator,
             edition,
-            depends: premise(1),
-            circle: premise(2),
+            // The last condition is looked at only if all others of 613.8a hold.
+            depends: premise("613.8a", 6),
+            circle: premise("613.8b", 2),
             layers: layers.collect(),
             stats: Stats::default(),
         }

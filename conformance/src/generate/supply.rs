@@ -144,7 +144,12 @@ fn zone_of(card: &Card) -> Option<Zone> {
 fn attaches_to(card: &Card) -> Option<Filter> {
     let enchant = card.front.abilities.iter().find_map(|ability| match &**ability {
         Ability::Keyword(Keyword::Enchant(hosts)) => Some((**hosts).clone()),
-        _ => None,
+        Ability::Keyword(_)
+        | Ability::Static(_)
+        | Ability::Activated { .. }
+        | Ability::Triggered { .. }
+        | Ability::Spell(_)
+        | Ability::Other(_) => None,
     });
     let equipment = Subtype::named("Equipment").filter(|&equipment| card.front.subtypes.contains(equipment));
     enchant.or_else(|| equipment.map(|_| Filter::CardType(CardType::Creature)))

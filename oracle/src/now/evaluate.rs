@@ -4,7 +4,7 @@
 use super::{Look, ObjectNow, Thing};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
 use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
-use crate::rules::{r113_abilities, r303_auras};
+use crate::rules::{r113_abilities, r208_power_toughness, r303_auras};
 use crate::state::{Attached, Choices, ObjectId, PlayerId};
 
 /// What "this", "you" and "chosen" mean in a text.
@@ -125,8 +125,10 @@ impl Look<'_> {
             Filter::OwnedBy(who) => self.is_player(Some(object.owner), *who, source),
             Filter::Keyword(keyword) => object.has_keyword(keyword),
             Filter::NoAbilities => r113_abilities::has_no_abilities(self, object),
-            Filter::Power(comparison, limit) => comparison.holds(object.power, *limit),
-            Filter::Toughness(comparison, limit) => comparison.holds(object.toughness, *limit),
+            Filter::Power(comparison, limit) => r208_power_toughness::power(self.bench(), object)
+                .is_some_and(|power| comparison.holds(power, *limit)),
+            Filter::Toughness(comparison, limit) => r208_power_toughness::toughness(self.bench(), object)
+                .is_some_and(|toughness| comparison.holds(toughness, *limit)),
             Filter::ManaValue(comparison, limit) => comparison.holds(object.mana_value(), *limit),
             Filter::Counter(kind) => self.counters(object.id, kind) > 0,
             Filter::Named(name) => object.name.as_ref() == Some(name),
@@ -181,8 +183,13 @@ impl Look<'_> {
                 saturated(colors.len())
             }
             Value::ManaValue(whose) => self.of(*whose, source, its, ObjectNow::mana_value),
-            Value::Power(whose) => self.of(*whose, source, its, |object| object.power),
-            Value::Toughness(whose) => self.of(*whose, source, its, |object| object.toughness),
+            // 107.2: a number that cannot be determined is 0.
+            Value::Power(whose) => self.of(*whose, source, its, |object| {
+                r208_power_toughness::power(self.bench(), object).unwrap_or(0)
+            }),
+            Value::Toughness(whose) => self.of(*whose, source, its, |object| {
+                r208_power_toughness::toughness(self.bench(), object).unwrap_or(0)
+            }),
             Value::Counters(kind, whose) => {
                 self.of(*whose, source, its, |object| saturated(self.counters(object.id, kind) as usize))
             }

@@ -5,6 +5,7 @@
 use super::{Effect, Look, Source};
 use crate::card::{Ability, CardTypes, ColorChoice, Colors, HandSize, Keyword, Modification, Restriction};
 use crate::card::{SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
+use crate::rules::r113_abilities;
 use crate::state::{ObjectId, PlayerId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -84,7 +85,7 @@ impl Look<'_> {
     }
 
     /// What one part of an effect does to one thing. Nothing, if it names a player or a choice that
-    /// is not there.
+    /// is not there, or gives an ability that the thing can't have (113.11).
     fn instruction(&self, effect: &Effect, part: &Modification, thing: Thing) -> Option<Instruction> {
         let source = &effect.source;
         let its = match thing {
@@ -106,7 +107,12 @@ impl Look<'_> {
             Modification::AddSubtypes(choice) => Instruction::AddSubtypes(subtypes(*choice, source)?),
             Modification::SetColors(choice) => Instruction::SetColors(colors(*choice, source)?),
             Modification::AddColors(choice) => Instruction::AddColors(colors(*choice, source)?),
-            Modification::AddAbility(ability) => Instruction::AddAbility(Arc::clone(ability)),
+            Modification::AddAbility(ability) => {
+                if its.is_some_and(|its| r113_abilities::cannot_have(self, its, ability)) {
+                    return None;
+                }
+                Instruction::AddAbility(Arc::clone(ability))
+            }
             Modification::RemoveKeyword(keyword) => Instruction::RemoveKeyword(keyword.clone()),
             Modification::RemoveAllAbilities => Instruction::RemoveAllAbilities,
             Modification::ForbidKeyword(keyword) => Instruction::ForbidKeyword(keyword.clone()),

@@ -24,8 +24,12 @@ impl Aspects {
     const NUMBERS: Aspects = Aspects(16);
     /// Whether static abilities are there, and how they read
     const EXISTENCE: Aspects = Aspects(32);
+    /// Which keywords an object can't have
+    const FORBIDDEN: Aspects = Aspects(64);
+    /// A permanent has power and toughness only while it is a creature (208.3).
+    const POWER: Aspects = Aspects::NUMBERS.and(Aspects::TYPES);
 
-    fn and(self, other: Aspects) -> Aspects {
+    const fn and(self, other: Aspects) -> Aspects {
         Aspects(self.0 | other.0)
     }
 
@@ -84,9 +88,8 @@ fn written(effect: &Effect) -> Aspects {
             | Modification::AddSubtypes(_) => Aspects::TYPES.and(Aspects::ABILITIES),
             Modification::SetColors(_) | Modification::AddColors(_) => Aspects::COLORS,
             Modification::RemoveAllAbilities => Aspects::ABILITIES.and(Aspects::EXISTENCE),
-            Modification::AddAbility(_) | Modification::RemoveKeyword(_) | Modification::ForbidKeyword(_) => {
-                Aspects::ABILITIES
-            }
+            Modification::AddAbility(_) | Modification::RemoveKeyword(_) => Aspects::ABILITIES,
+            Modification::ForbidKeyword(_) => Aspects::ABILITIES.and(Aspects::FORBIDDEN),
             Modification::SetPower(_)
             | Modification::SetToughness(_)
             | Modification::Adjust { .. }
@@ -112,6 +115,7 @@ fn read_by_static(ability: &Ability) -> Aspects {
 fn read_by_part(part: &Modification) -> Aspects {
     match part {
         Modification::Control(who) => read_by_who(*who),
+        Modification::AddAbility(_) => Aspects::FORBIDDEN,
         Modification::SetPower(value)
         | Modification::SetToughness(value)
         | Modification::LandPlays(value)
@@ -127,7 +131,6 @@ fn read_by_part(part: &Modification) -> Aspects {
         | Modification::AddSubtypes(_)
         | Modification::SetColors(_)
         | Modification::AddColors(_)
-        | Modification::AddAbility(_)
         | Modification::RemoveKeyword(_)
         | Modification::RemoveAllAbilities
         | Modification::ForbidKeyword(_)
@@ -164,7 +167,7 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         Filter::Keyword(_) => Aspects::ABILITIES,
         // 113.12: colors are no abilities; the mistake beside that rule thinks so.
         Filter::NoAbilities => Aspects::ABILITIES.and(Aspects::COLORS),
-        Filter::Power(..) | Filter::Toughness(..) => Aspects::NUMBERS,
+        Filter::Power(..) | Filter::Toughness(..) => Aspects::POWER,
         Filter::Any
         | Filter::This
         | Filter::Host
@@ -202,7 +205,7 @@ fn read_by_value(value: &Value) -> Aspects {
         }
         Value::ColorsAmong(selector) => read_by_selector(selector).and(Aspects::COLORS),
         Value::Power(whose) | Value::Toughness(whose) => match whose {
-            Whose::This | Whose::Its | Whose::Host => Aspects::NUMBERS,
+            Whose::This | Whose::Its | Whose::Host => Aspects::POWER,
         },
         Value::Devotion(_) | Value::Life(_) => Aspects::CONTROL,
         Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),

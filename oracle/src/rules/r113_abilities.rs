@@ -127,7 +127,7 @@ pub(crate) fn is_keyword(held: &Held, keyword: &Keyword) -> bool {
     matches!(&*held.ability, Ability::Keyword(held) if held == keyword)
 }
 
-/// 113.10, 113.11: an object gains an ability, unless it can't have it.
+/// 113.10: an object gains an ability.
 pub(crate) fn add_ability(
     look: &mut Look,
     effect: &Effect,
@@ -135,9 +135,6 @@ pub(crate) fn add_ability(
     nth: usize,
     ability: &Arc<Ability>,
 ) {
-    if cannot_have(look, object, ability) {
-        return;
-    }
     let held = granted(effect, nth, ability);
     look.change(object, |object| object.abilities.push(held));
 }
@@ -173,7 +170,7 @@ pub(crate) const R113_11: Rule = Rule {
     numbers: &[(on("2014-02-01"), "112.11"), (on("2019-07-12"), "113.11")],
     until: None,
     says: "If an object can't have an ability, it loses it, and neither an effect nor a keyword counter can give \
-           it.",
+           it: the part of an effect that would do so does not apply to that object.",
     status: Status::Tested,
     premises: &[
         does("the object loses the ability"),
@@ -194,8 +191,9 @@ pub(crate) fn forbid_keyword(look: &mut Look, object: ObjectId, keyword: &Keywor
     });
 }
 
-/// 113.11: whether an object can't have an ability.
-fn cannot_have(look: &Look, object: ObjectId, ability: &Ability) -> bool {
+/// 113.11: whether an object can't have an ability. What would give it then does not apply to the
+/// object, so whatever makes it so can be what another effect depends on (613.8a).
+pub(crate) fn cannot_have(look: &Look, object: ObjectId, ability: &Ability) -> bool {
     let Ability::Keyword(keyword) = ability else { return false };
     let forbidden = look.object(object).is_some_and(|object| object.cant_have.contains(keyword));
     look.bench().in_force(&R113_11)

@@ -68,6 +68,16 @@ pub(crate) fn has_power_and_toughness(bench: &Bench, object: &ObjectNow) -> bool
     )
 }
 
+/// 208.3: the power of an object, if it has one.
+pub(crate) fn power(bench: &Bench, object: &ObjectNow) -> Option<i32> {
+    has_power_and_toughness(bench, object).then_some(object.power)
+}
+
+/// 208.3: the toughness of an object, if it has one.
+pub(crate) fn toughness(bench: &Bench, object: &ObjectNow) -> Option<i32> {
+    has_power_and_toughness(bench, object).then_some(object.toughness)
+}
+
 /// 208.3a
 pub(crate) const R208_3A: Rule = Rule {
     id: "208.3a",

@@ -4,7 +4,7 @@ use crate::bench::Bench;
 use crate::card::{CardType, Characteristics, Printed, Zone};
 use crate::does;
 use crate::edition::on;
-use crate::rule::{Rule, Status, does};
+use crate::rule::{Rule, Status, does_instead};
 use crate::state::{Moment, Object, ObjectId};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub(crate) const R708_2A: Rule = Rule {
     says: "Unless something else is listed, a face-down permanent is a 2/2 creature without name, text, subtypes or \
            mana cost.",
     status: Status::Tested,
-    premises: &[does("it is a 2/2 creature without anything else")],
+    premises: &[does_instead("nothing of its name and text is left")],
 };
 
 /// Whether an object is or was face down.
@@ -50,14 +50,18 @@ pub(crate) fn as_face_down_permanent(
     if !object.was_face_down_before(before) {
         return values;
     }
-    let mut left = values;
-    does!(bench, R708_2A, id, "it is a 2/2 creature without anything else", {
-        left = match object.zone {
-            Zone::Battlefield | Zone::Stack => Arc::new(blank_creature()),
-            Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => Arc::default(),
-        };
-    });
-    left
+    match object.zone {
+        Zone::Battlefield | Zone::Stack => Arc::new(does!(
+            bench, R708_2A, id, "nothing of its name and text is left",
+            blank_creature(),
+            instead Characteristics {
+                name: values.name.clone(),
+                abilities: values.abilities.clone(),
+                ..blank_creature()
+            }
+        )),
+        Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => Arc::default(),
+    }
 }
 
 fn blank_creature() -> Characteristics {

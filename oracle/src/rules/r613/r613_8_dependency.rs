@@ -20,14 +20,19 @@ pub(crate) const R613_8: Rule = Rule {
     until: None,
     says: "Inside a layer or sublayer, an effect may depend on another; dependency overrides timestamps.",
     status: Status::Tested,
-    premises: &[does("dependency overrides timestamps")],
+    premises: &[does("dependency overrides timestamps"), does_instead("it does so in every layer")],
 };
 
 /// 613.8: whether an effect must wait, whatever its timestamp.
 fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
     let mut waits = false;
     does!(look, R613_8, effect, "dependency overrides timestamps", {
-        waits = waits_for_another(look, layers, effect, effects);
+        let applies_here = does!(
+            look, R613_8, effect, "it does so in every layer",
+            true,
+            instead layers == [Layer::Types]
+        );
+        waits = applies_here && waits_for_another(look, layers, effect, effects);
     });
     waits
 }

@@ -1,0 +1,66 @@
+//! The engine judged by the corpus in one process: `cargo run --example corpus [RULE] [WORD]`.
+//!
+//! Prints each case that is not passed, with the scripts that the engine was given for `WORD`s, and
+//! at the end the score. `apnap run --engine stdio:…` is the way for anything but looking.
+
+use apnap_conformance::corpus;
+use apnap_conformance::run::{Case, Outcome, Score, run};
+use apnap_conformance::scenario::Scenario;
+use apnap_manabrew::Manabrew;
+use apnap_manabrew::engine::EDITION;
+use apnap_manabrew::script::{Purpose, of_card};
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let (rule, word) = (arguments.next().unwrap_or_default(), arguments.next());
+    let Ok(catalogue) = corpus::catalogue() else { return ExitCode::FAILURE };
+    let Ok(scenarios) = corpus::scenarios(&catalogue) else { return ExitCode::FAILURE };
+    let about = |scenario: &&Scenario| {
+        let rules = scenario.rules.iter().any(|one| one.id == rule || one.section() == rule);
+        (rule.is_empty() || rules) && word.as_ref().is_none_or(|word| scenario.id.contains(word.as_str()))
+    };
+    let editions =
+        |scenario: &Scenario| scenario.is_valid_in(EDITION).then_some(EDITION).into_iter().collect();
+    let chosen: Vec<&Scenario> = scenarios.iter().filter(about).collect();
+    if word.is_some() {
+        chosen.iter().for_each(|scenario| print_scripts(scenario));
+    }
+    std::panic::set_hook(Box::new(|_| {}));
+    let run = run(&mut Manabrew, chosen, editions);
+    run.cases.iter().for_each(print);
+    println!("{:?}", Score::of(run.cases.iter().map(|case| &case.outcome)));
+    ExitCode::SUCCESS
+}
+
+fn print(case: &Case) {
+    let id = &case.scenario.id;
+    match &case.outcome {
+        Outcome::Pass { not_shown: 0 } => println!("pass {id}"),
+        Outcome::Pass { not_shown } => println!("pass {id} ({not_shown} facts not shown)"),
+        Outcome::Diverge { divergences } => {
+            let rules: Vec<&str> = case.scenario.rules.iter().map(|rule| rule.id).collect();
+            println!("DIVERGE {id} [{}]", rules.join(" "));
+            for one in divergences {
+                println!(
+                    "    {} {}: expected {}, actual {}",
+                    one.subject, one.field, one.expected, one.actual
+                );
+            }
+        }
+        other => println!("{other:?} {id}"),
+    }
+}
+
+fn print_scripts(scenario: &Scenario) {
+    let mut printed = BTreeSet::new();
+    for (id, object) in &scenario.board.game.objects {
+        let label = scenario.board.labels.get(id).cloned().unwrap_or_default();
+        let purpose = Purpose { label, choices: object.choices, ..Purpose::default() };
+        let script = of_card(&object.card, &purpose).map(|script| script.text);
+        if printed.insert(script.clone().ok()) {
+            println!("{}\n", script.unwrap_or_else(|missing| format!("{missing:?}")));
+        }
+    }
+}

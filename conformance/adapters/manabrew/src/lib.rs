@@ -1,0 +1,12 @@
+//! The engine [manabrew](https://crates.io/crates/manabrew-engine) as an engine for APNAP.
+//!
+//! The adapter writes our definitions of cards and effects as scripts of the engine ([`script`]),
+//! plays a board with them ([`table`]), and reads back what the engine makes of it ([`read`]).
+
+pub mod engine;
+pub mod read;
+pub mod script;
+pub mod table;
+pub mod unsupported;
+
+pub use engine::Manabrew;

@@ -1,0 +1,219 @@
+//! Reading back: what the engine makes of a board, in our words.
+
+use crate::script::{self, words};
+use crate::table::{Table, seat};
+use apnap_conformance::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
+use apnap_conformance::scenario::Board;
+use apnap_oracle::card::{
+    Ability, CardType, CardTypes, Color, Colors, Keyword, Mana, ManaSymbol, Restriction, SubtypeKind,
+    Subtypes, Supertype, Supertypes, Zone,
+};
+use apnap_oracle::state::{Object, PlayerId};
+use forge_carddb::parse_card_script;
+use forge_foundation::{Color as EngineColor, ZoneType};
+use manabrew_engine::ability::activated::ActivatedAbility;
+use manabrew_engine::card::Card;
+use manabrew_engine::ids::{CardId, PlayerId as Seat};
+use manabrew_engine::staticability::static_ability_cant_attack_block::{
+    cant_attack, cant_block, cant_block_by,
+};
+use manabrew_engine::staticability::static_ability_must_attack::must_attack;
+use manabrew_engine::staticability::static_ability_must_block::blocks_each_combat_if_able;
+use std::collections::BTreeSet;
+
+/// The printed abilities that are looked for: no card has more.
+const MOST_ABILITIES: usize = 16;
+
+/// Everything that the board names, as the engine sees it.
+pub fn observe(board: &Board, table: &Table) -> Observation {
+    let mut seen = Observation::default();
+    for (id, object) in &board.game.objects {
+        if let (Some(label), Some(card)) = (board.labels.get(id), table.card(*id)) {
+            seen.objects.insert(label.clone(), object_seen(board, table, object, card));
+        }
+    }
+    for (n, player) in (0..).zip(&board.game.players) {
+        seen.players.insert(player.name.clone(), player_seen(table, PlayerId(n)));
+    }
+    seen
+}
+
+fn object_seen(board: &Board, table: &Table, object: &Object, card: &Card) -> ObjectSeen {
+    let on_battlefield = object.zone == Zone::Battlefield;
+    ObjectSeen {
+        name: Some(Some(card.card_name.clone())),
+        mana_value: Some(card.mana_cost.cmc()),
+        colors: Some(colors(card)),
+        supertypes: Some(supertypes(card)),
+        card_types: Some(card_types(card)),
+        subtypes: Some(subtypes(card)),
+        power: Some(size(card, object.zone, card.base_power, card.power())),
+        toughness: Some(size(card, object.zone, card.base_toughness, card.toughness())),
+        controller: controller(board, object.zone, card),
+        keywords: Some(keywords(table, card)),
+        mana_abilities: Some(mana_abilities(card)),
+        other_abilities: other_abilities(board, object, card),
+        restrictions: Some(if on_battlefield { restrictions(table, card) } else { BTreeSet::new() }),
+    }
+}
+
+fn colors(card: &Card) -> Colors {
+    let known = [
+        (EngineColor::White, Color::White),
+        (EngineColor::Blue, Color::Blue),
+        (EngineColor::Black, Color::Black),
+        (EngineColor::Red, Color::Red),
+        (EngineColor::Green, Color::Green),
+    ];
+    known.into_iter().filter(|(theirs, _)| card.color.has_color(*theirs)).map(|(_, ours)| ours).collect()
+}
+
+fn supertypes(card: &Card) -> Supertypes {
+    let theirs: Vec<String> = card.type_line.supertypes.iter().map(|one| format!("{one:?}")).collect();
+    Supertype::ALL.iter().copied().filter(|one| theirs.iter().any(|word| word == one.word())).collect()
+}
+
+fn card_types(card: &Card) -> CardTypes {
+    let theirs: Vec<String> = card.type_line.core_types.iter().map(|one| format!("{one:?}")).collect();
+    CardType::ALL.iter().copied().filter(|one| theirs.iter().any(|word| word == one.word())).collect()
+}
+
+/// The engine does not write out every creature type: it has the keyword for it. A subtype of two
+/// words it reads as two subtypes.
+fn subtypes(card: &Card) -> Subtypes {
+    let theirs = &card.type_line.subtypes;
+    let mut seen: Subtypes = theirs.iter().filter_map(|word| words::subtype_of(word)).collect();
+    if ["Time", "Lord"].iter().all(|half| theirs.iter().any(|word| word == half)) {
+        seen = seen.union(words::subtype_of("Time Lord").into_iter().collect());
+    }
+    if card.has_keyword("Changeling") {
+        seen = seen.union(Subtypes::every(SubtypeKind::Creature));
+    }
+    seen
+}
+
+/// Power or toughness. The engine has a number for everything; 208.3 says who shows one.
+fn size(card: &Card, zone: Zone, printed: Option<i32>, now: i32) -> Option<i32> {
+    if card.is_creature() {
+        Some(now)
+    } else if zone == Zone::Battlefield {
+        None
+    } else {
+        printed
+    }
+}
+
+/// Elsewhere the engine keeps the owner where nobody is the controller: that is not shown.
+fn controller(board: &Board, zone: Zone, card: &Card) -> Option<Option<String>> {
+    match zone {
+        Zone::Battlefield | Zone::Stack => {
+            let name = board.game.players.get(card.controller.index()).map(|player| player.name.clone());
+            Some(name)
+        }
+        Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => None,
+    }
+}
+
+/// The keywords in force that the engine was told of. Others are its own ways to say other things.
+fn keywords(table: &Table, card: &Card) -> BTreeSet<Keyword> {
+    let lists = [&card.keywords, &card.granted_keywords, &card.pump_keywords];
+    let texts = lists.into_iter().flat_map(|list| list.as_string_list());
+    texts
+        .filter(|text| card.has_keyword(text))
+        .filter_map(|text| table.keywords().get(&text.to_lowercase()).cloned())
+        .collect()
+}
+
+fn mana_abilities(card: &Card) -> Vec<Mana> {
+    let mut all: Vec<Mana> = card.activated_abilities.iter().filter_map(tap_for_mana).collect();
+    all.sort();
+    all
+}
+
+/// What an ability adds that only needs its object to be tapped.
+fn tap_for_mana(ability: &ActivatedAbility) -> Option<Mana> {
+    if !ability.is_mana_ability || !ability.cost.has_tap || ability.cost.parts.len() > 1 {
+        return None;
+    }
+    let produced = ability.produced_ir.as_ref()?.as_script_text();
+    produced.split(' ').map(symbol).collect::<Option<Vec<_>>>().map(Mana)
+}
+
+fn symbol(letter: &str) -> Option<ManaSymbol> {
+    match letter {
+        "C" => Some(ManaSymbol::Colorless),
+        letter => {
+            let color = Color::ALL.into_iter().find(|&color| words::letter(color).to_string() == letter);
+            color.map(ManaSymbol::Color)
+        }
+    }
+}
+
+/// The other abilities, by their marks. What a spell does bears none, so objects that have or may
+/// have copied such an ability do not show theirs.
+fn other_abilities(board: &Board, object: &Object, card: &Card) -> Option<BTreeSet<Handle>> {
+    let faces = [Some(&object.card.front), object.card.back.as_ref()];
+    let is_spell = |ability: &Ability| matches!(ability, Ability::Spell(_));
+    if faces.into_iter().flatten().flat_map(|face| &face.abilities).any(|ability| is_spell(ability)) {
+        return None;
+    }
+    let statics = card.static_abilities.iter().filter_map(|ability| ability.ir.description_text.clone());
+    let triggered = card.triggers.iter().map(|trigger| trigger.description.clone());
+    let activated = card.activated_abilities.iter();
+    let activated = activated.filter(|ability| tap_for_mana(ability).is_none());
+    let activated = activated.filter_map(|ability| ability.spell_description.clone());
+    Some(statics.chain(triggered).chain(activated).filter_map(|mark| handle(board, &mark)).collect())
+}
+
+fn handle(board: &Board, mark: &str) -> Option<Handle> {
+    let printed = (1..=MOST_ABILITIES).find(|&n| script::printed_mark(n) == mark);
+    let mut labels = board.labels.values().chain(board.effects.values());
+    printed.map(Handle::Printed).or_else(|| {
+        labels.find(|label| script::granted_mark(label) == mark).map(|label| Handle::GrantedBy(label.clone()))
+    })
+}
+
+fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
+    let game = table.game();
+    let opponents = || game.player_order.iter().copied().filter(|&player| player != card.controller);
+    let held = |restriction: &Restriction| match restriction {
+        Restriction::CantAttack => opponents().all(|player| cant_attack(game, &game.cards, card, player)),
+        Restriction::CantBlock => cant_block(game, &game.cards, card),
+        Restriction::CantBeBlocked => opponents()
+            .flat_map(|player| blockers(table, player))
+            .all(|blocker| cant_block_by(game, &game.cards, card, Some(&blocker))),
+        Restriction::AttacksIfAble => must_attack(&game.cards, card),
+        Restriction::BlocksIfAble => blocks_each_combat_if_able(&game.cards, card),
+        // The engine has no such thing, so no board that needs it comes here.
+        Restriction::MustBeBlocked => false,
+    };
+    Restriction::ALL.iter().map(|(restriction, _)| *restriction).filter(held).collect()
+}
+
+/// Creatures that evasion abilities let block, for the engine says "can't be blocked" only of a
+/// blocker: the one blocks what flies or is feared, the other what has shadow. They are in no game.
+fn blockers(table: &Table, of: Seat) -> impl Iterator<Item = Card> {
+    const FRAME: &str = "Name:Blocker\nManaCost:1\nTypes:Artifact Creature\nPT:0/1\nK:Flying\nK:Reach\n\
+                         K:Horsemanship";
+    let fresh = CardId(table.game().cards.len() as u32);
+    let rules = ["", "\nK:Shadow"].map(|more| parse_card_script(&format!("{FRAME}{more}")));
+    rules.into_iter().flatten().map(move |rules| {
+        let mut card = Card::from_rules(&rules, of);
+        card.id = fresh;
+        card.zone = ZoneType::Battlefield;
+        card
+    })
+}
+
+fn player_seen(table: &Table, id: PlayerId) -> PlayerSeen {
+    let game = table.game();
+    let seen = game.player(seat(id));
+    let size = (!seen.unlimited_hand_size).then_some(seen.max_hand_size);
+    let held = seen.changed_keywords.iter();
+    let keywords = held.filter_map(|text| table.keywords().get(&text.to_lowercase()).cloned());
+    PlayerSeen {
+        maximum_hand_size: Some(size),
+        land_plays: Some(seen.max_land_plays_per_turn),
+        keywords: Some(keywords.collect()),
+    }
+}

@@ -1,0 +1,103 @@
+//! Abilities that are not static: printed on a card, or granted by an effect.
+//!
+//! The engine shows an ability with its description, so that is where its mark stands: by it the
+//! reader knows which ability of ours it is.
+
+use crate::script::parameters::Parameters;
+use crate::script::static_ability;
+use crate::script::words;
+use crate::script::writer::Writer;
+use crate::unsupported::Unsupported;
+use apnap_oracle::card::{Ability, Cost, Effect, Mana, ManaSymbol};
+
+/// The mark of the nth printed ability.
+pub(crate) fn printed_mark(number: usize) -> String {
+    format!("printed {number}")
+}
+
+/// The mark of an ability that an object or effect of this label grants.
+pub(crate) fn granted_mark(label: &str) -> String {
+    format!("granted by {label}")
+}
+
+/// Writes an ability that a static ability grants.
+pub(crate) fn write(
+    ability: &Ability,
+    parameters: &mut Parameters,
+    writer: &mut Writer,
+) -> Result<(), Unsupported> {
+    let mark = granted_mark(&writer.purpose().label);
+    match ability {
+        Ability::Keyword(keyword) => parameters.add("AddKeyword", words::keyword(keyword, writer)?, " & "),
+        Ability::Activated { cost, effect } => {
+            if parameters.has("AddAbility") {
+                return Err(Unsupported::new("grant", "the engine grants one activated ability at a time"));
+            }
+            let text = activated(cost, effect, &mark)?;
+            parameters.set("AddAbility", writer.variable(text));
+        }
+        Ability::Triggered { .. } => {
+            let text = triggered(&mark, writer);
+            parameters.add("AddTrigger", writer.variable(text), " & ");
+        }
+        Ability::Static(ability) => {
+            let lines = writer.for_another(|writer| static_ability::lines(ability, &mark, writer))?;
+            for text in lines {
+                parameters.add("AddStaticAbility", writer.variable(text), " & ");
+            }
+        }
+        Ability::Spell(_) | Ability::Other(_) => {
+            return Err(Unsupported::new(
+                "grant",
+                "the engine cannot be told of an ability in our own words",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// An activated ability. What it does, other than adding mana, is seen on no board: it stands for
+/// itself as a pump of nothing.
+pub(crate) fn activated(cost: &Cost, effect: &Effect, mark: &str) -> Result<String, Unsupported> {
+    let paid = cost_words(cost);
+    Ok(match effect {
+        Effect::AddMana(mana) => {
+            let produced = produced(mana)?;
+            format!("AB$ Mana | Cost$ {paid} | Produced$ {produced} | SpellDescription$ {mark}")
+        }
+        Effect::Continuous(_) | Effect::Other(_) => {
+            format!("AB$ Pump | Cost$ {paid} | Defined$ Self | SpellDescription$ {mark}")
+        }
+    })
+}
+
+/// A triggered ability: when it triggers is seen on no board either, so any trigger serves.
+pub(crate) fn triggered(mark: &str, writer: &mut Writer) -> String {
+    let does = writer.variable("DB$ Pump | Defined$ Self");
+    format!("Mode$ Attacks | ValidCard$ Card.Self | Execute$ {does} | TriggerDescription$ {mark}")
+}
+
+/// `C C`
+fn produced(mana: &Mana) -> Result<String, Unsupported> {
+    let adds = |symbol: &ManaSymbol| matches!(symbol, ManaSymbol::Color(_) | ManaSymbol::Colorless);
+    if mana.0.iter().all(adds) {
+        Ok(words::mana(mana))
+    } else {
+        Err(Unsupported::new("mana", format!("the engine's scripts cannot say `add {mana}`")))
+    }
+}
+
+/// A cost; what it consists of is seen on no board, only whether it is the tap symbol alone.
+fn cost_words(cost: &Cost) -> String {
+    let mut parts = Vec::new();
+    if !cost.mana.0.is_empty() {
+        parts.push(words::mana(&cost.mana));
+    }
+    if cost.tap {
+        parts.push("T".to_owned());
+    }
+    if cost.loyalty.is_some() || cost.other.is_some() {
+        parts.push("PayLife<1>".to_owned());
+    }
+    if parts.is_empty() { "0".to_owned() } else { parts.join(" ") }
+}

@@ -1,0 +1,206 @@
+//! Static abilities as the engine's `S:` lines.
+
+use crate::script::change;
+use crate::script::condition;
+use crate::script::filter::{self, Group};
+use crate::script::parameters::Parameters;
+use crate::script::writer::Writer;
+use crate::unsupported::Unsupported;
+use apnap_oracle::card::{
+    ColorChoice, Filter, Modification, Restriction, Selector, Static, Subject, SubtypeChoice, SubtypeKind,
+    Subtypes, Who, Zone,
+};
+
+/// The lines of a static ability, each with its mark.
+pub(crate) fn lines(ability: &Static, mark: &str, writer: &mut Writer) -> Result<Vec<String>, Unsupported> {
+    let affected = affected(&ability.subject)?;
+    lines_on(&affected, ability, mark, writer)
+}
+
+/// The lines of changes that apply to the objects that an *Effect* object of the engine remembers.
+pub(crate) fn lines_on_remembered(
+    changes: &[Modification],
+    mark: &str,
+    writer: &mut Writer,
+) -> Result<Vec<String>, Unsupported> {
+    let subject = Subject::Objects(Selector::permanents(Filter::Any));
+    let ability = Static { condition: None, subject, changes: changes.to_vec() };
+    lines_on(&[Affects::Remembered], &ability, mark, writer)
+}
+
+fn lines_on(
+    affected: &[Affects],
+    ability: &Static,
+    mark: &str,
+    writer: &mut Writer,
+) -> Result<Vec<String>, Unsupported> {
+    let frame = frame(ability, writer)?;
+    let mut lines = Vec::new();
+    for affected in affected {
+        let changes = changes(ability, writer)?;
+        if !changes.is_empty() {
+            let mut line = Parameters::default();
+            line.set("Mode", "Continuous");
+            line = line.and(&affected.for_continuous()).and(&changes).and(&frame);
+            lines.push(line);
+        }
+        for restriction in ability.changes.iter().filter_map(restriction) {
+            lines.push(restricting(restriction, affected)?.and(&frame));
+        }
+    }
+    Ok(lines
+        .into_iter()
+        .map(|mut line| {
+            line.set("Description", mark);
+            line.to_string()
+        })
+        .collect())
+}
+
+/// The keyword with which the engine's cards say a characteristic-defining ability, if they do.
+pub(crate) fn as_keyword(ability: &Static) -> Option<&'static str> {
+    if !defines_characteristics(ability) {
+        return None;
+    }
+    match &ability.changes[..] {
+        [Modification::AddSubtypes(SubtypeChoice::Of(subtypes))]
+            if *subtypes == Subtypes::every(SubtypeKind::Creature) =>
+        {
+            Some("Changeling")
+        }
+        [Modification::SetColors(ColorChoice::Of(colors))] if colors.is_empty() => Some("Devoid"),
+        _ => None,
+    }
+}
+
+/// What holds for the whole ability: where it works, and as long as what.
+fn frame(ability: &Static, writer: &mut Writer) -> Result<Parameters, Unsupported> {
+    let mut frame = Parameters::default();
+    if defines_characteristics(ability) {
+        frame.set("CharacteristicDefining", "True");
+        frame.set("EffectZone", "All");
+    } else if writer.purpose().in_command_zone {
+        frame.set("EffectZone", filter::zone_word(Zone::Command));
+    }
+    if let Some(condition) = &ability.condition {
+        condition::write(condition, &mut frame, writer)?;
+    }
+    Ok(frame)
+}
+
+/// 604.3a, as far as it can be seen on the card.
+fn defines_characteristics(ability: &Static) -> bool {
+    let defines = |change: &Modification| {
+        matches!(
+            change,
+            Modification::SetColors(_)
+                | Modification::AddColors(_)
+                | Modification::SetSubtypes(..)
+                | Modification::AddSubtypes(_)
+                | Modification::SetPower(_)
+                | Modification::SetToughness(_)
+        )
+    };
+    ability.condition.is_none()
+        && matches!(&ability.subject, Subject::Objects(selector) if selector.filter == Filter::This)
+        && ability.changes.iter().all(defines)
+}
+
+/// What a line applies to.
+enum Affects {
+    Objects(Group),
+    Players(&'static str),
+    Remembered,
+}
+
+impl Affects {
+    fn for_continuous(&self) -> Parameters {
+        let mut parameters = Parameters::default();
+        match self {
+            Affects::Objects(group) => {
+                parameters.set("Affected", group.text.clone());
+                if group.zones != Zone::Battlefield.into() && !group.text.starts_with("Card.Self") {
+                    parameters.set("AffectedZone", filter::zone_words(group.zones));
+                }
+            }
+            Affects::Players(who) => parameters.set("Affected", *who),
+            Affects::Remembered => {
+                parameters.set("AffectedDefined", "Remembered");
+                parameters.set("Affected", "Permanent");
+            }
+        }
+        parameters
+    }
+}
+
+fn affected(subject: &Subject) -> Result<Vec<Affects>, Unsupported> {
+    match subject {
+        Subject::Objects(selector) => {
+            Ok(filter::groups(selector)?.into_iter().map(Affects::Objects).collect())
+        }
+        // Whatever it is attached to (303.4m).
+        Subject::Host(_) => {
+            let text = "Card.EnchantedBy".to_owned();
+            Ok(vec![Affects::Objects(Group { zones: Zone::Battlefield.into(), text })])
+        }
+        Subject::Players(who) => Ok(vec![Affects::Players(player(*who)?)]),
+    }
+}
+
+fn player(who: Who) -> Result<&'static str, Unsupported> {
+    match who {
+        Who::You => Ok("You"),
+        Who::Opponent => Ok("Opponent"),
+        Who::Anyone => Ok("Player"),
+        Who::Host | Who::Chosen | Who::Named(_) => {
+            Err(Unsupported::new("player", "the engine's static abilities cannot name that player"))
+        }
+    }
+}
+
+fn changes(ability: &Static, writer: &mut Writer) -> Result<Parameters, Unsupported> {
+    let mut parameters = Parameters::default();
+    for change in ability.changes.iter().filter(|change| restriction(change).is_none()) {
+        match ability.subject {
+            Subject::Objects(_) | Subject::Host(_) => change::write(change, &mut parameters, writer)?,
+            Subject::Players(_) => change::write_for_players(change, &mut parameters, writer)?,
+        }
+    }
+    Ok(parameters)
+}
+
+fn restriction(change: &Modification) -> Option<Restriction> {
+    match change {
+        Modification::Restrict(restriction) => Some(*restriction),
+        _ => None,
+    }
+}
+
+/// A restriction is a mode of its own, with a selector of its own.
+fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameters, Unsupported> {
+    let text = match affected {
+        Affects::Objects(Group { zones, text })
+            if *zones == Zone::Battlefield.into() || text.starts_with("Card.Self") =>
+        {
+            text.as_str()
+        }
+        Affects::Remembered => "Card.IsRemembered",
+        Affects::Objects(_) | Affects::Players(_) => {
+            return Err(Unsupported::new("restriction", "the engine restricts permanents only"));
+        }
+    };
+    let (mode, key) = match restriction {
+        Restriction::CantAttack => ("CantAttack", "ValidCard"),
+        Restriction::CantBlock => ("CantBlock", "ValidCard"),
+        Restriction::CantBeBlocked => ("CantBlockBy", "ValidAttacker"),
+        Restriction::AttacksIfAble => ("MustAttack", "ValidCreature"),
+        Restriction::BlocksIfAble => ("MustBlock", "ValidCreature"),
+        Restriction::MustBeBlocked => {
+            return Err(Unsupported::new("restriction", "the engine has no `must be blocked if able`"));
+        }
+    };
+    let mut line = Parameters::default();
+    line.set("Mode", mode);
+    line.set(key, text);
+    Ok(line)
+}

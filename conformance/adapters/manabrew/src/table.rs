@@ -1,0 +1,383 @@
+//! A board played in the engine, event by event in the order in which they happened.
+//!
+//! The engine takes the order in which cards are created for the order of timestamps, so nothing is
+//! created before its time.
+
+use crate::script::{self, KnownKeywords, Purpose, Script, Spell, Target};
+use crate::unsupported::Unsupported;
+use apnap_conformance::scenario::Board;
+use apnap_oracle::card::{CardType, CopyOf, Copying, Duration, Zone};
+use apnap_oracle::state::{
+    Affected, Attached, Choices, EffectId, Moment, Object, ObjectId, Occasion, PlayerId, Resolved,
+};
+use forge_carddb::parse_card_script;
+use forge_foundation::ZoneType;
+use manabrew_engine::ability::ability_factory::build_spell_ability;
+use manabrew_engine::ability::effects::{EffectContext, resolve_effect};
+use manabrew_engine::agent::{PassAgent, PlayerAgent};
+use manabrew_engine::card::Card;
+use manabrew_engine::card::counter_type::parse_counter_type;
+use manabrew_engine::game::GameState;
+use manabrew_engine::game_rng::ThreadRngAdapter;
+use manabrew_engine::ids::CardId;
+use manabrew_engine::ids::PlayerId as Seat;
+use manabrew_engine::mana::ManaPool;
+use manabrew_engine::staticability::layer::apply_continuous_effects;
+use manabrew_engine::trigger::handler::TriggerHandler;
+use std::collections::{BTreeMap, HashMap};
+
+/// In play the engine applies continuous effects again and again, and what follows from a change of
+/// control only shows the next time. So many times are enough for any board that settles.
+const PASSES: usize = 8;
+
+/// A game of the engine, with the names that the board has for what is in it.
+pub struct Table {
+    game: GameState,
+    agents: Vec<Box<dyn PlayerAgent>>,
+    triggers: TriggerHandler,
+    pools: Vec<ManaPool>,
+    cards: BTreeMap<ObjectId, CardId>,
+    keywords: KnownKeywords,
+}
+
+impl Table {
+    /// Plays a board.
+    ///
+    /// # Errors
+    /// What the engine has no words for.
+    pub fn play(board: &Board) -> Result<Table, Unsupported> {
+        let mut table = Table::set_up(board);
+        for (_, event) in events(board) {
+            table.happen(board, &event)?;
+            table.recompute();
+        }
+        for _ in 0..PASSES {
+            table.recompute();
+        }
+        Ok(table)
+    }
+
+    /// Lets the engine work out its continuous effects once.
+    pub fn recompute(&mut self) {
+        apply_continuous_effects(&mut self.game);
+    }
+
+    /// The engine's game.
+    pub fn game(&self) -> &GameState {
+        &self.game
+    }
+
+    /// The engine's card for an object of the board.
+    pub fn card(&self, object: ObjectId) -> Option<&Card> {
+        self.cards.get(&object).map(|&card| self.game.card(card))
+    }
+
+    /// The keywords that the engine was told of, by their texts.
+    pub fn keywords(&self) -> &KnownKeywords {
+        &self.keywords
+    }
+
+    fn set_up(board: &Board) -> Table {
+        let names: Vec<&str> = board.game.players.iter().map(|player| player.name.as_str()).collect();
+        let mut game = GameState::new(&names, 20);
+        for (n, player) in (0..).zip(&board.game.players) {
+            game.player_mut(Seat(n)).life = player.life;
+        }
+        game.turn.active_player = seat(board.game.active);
+        Table {
+            game,
+            agents: names.iter().map(|_| Box::new(PassAgent) as Box<dyn PlayerAgent>).collect(),
+            triggers: TriggerHandler::new(),
+            pools: names.iter().map(|_| ManaPool::new()).collect(),
+            cards: BTreeMap::new(),
+            keywords: KnownKeywords::new(),
+        }
+    }
+
+    fn happen(&mut self, board: &Board, event: &Event) -> Result<(), Unsupported> {
+        match *event {
+            Event::Enters(id, object) => self.enter(board, id, object),
+            Event::Attaches(id, object) => self.attach(id, object),
+            Event::Copies(id, object, copying) => self.become_copy(board, id, object, copying),
+            Event::Counters(id, object) => self.put_counters(id, object),
+            Event::TurnsFaceDown(id, face_down) => self.turn(id, face_down),
+            Event::Transforms(id) => self.change(id, Card::transform),
+            Event::Effect(id, effect) => self.resolve_effect(board, id, effect),
+        }
+    }
+
+    fn enter(&mut self, board: &Board, id: ObjectId, object: &Object) -> Result<(), Unsupported> {
+        let purpose = purpose(board, id, object);
+        let script = script::of_card(&object.card, &purpose)?;
+        let mut card = self.read(&script, object.owner)?;
+        card.is_token = object.token;
+        choose(&mut card, &object.choices);
+        let card = self.game.create_card(card);
+        self.cards.insert(id, card);
+        let whose = if object.zone == Zone::Battlefield { object.entered_under } else { object.owner };
+        self.game.move_card(card, zone(object.zone), seat(whose));
+        if object.zone == Zone::Stack {
+            self.game.change_controller(card, seat(object.entered_under));
+        }
+        self.game.card_mut(card).tapped = object.status.tapped;
+        if initially_transformed(object) {
+            self.change(id, Card::transform)?;
+        }
+        if object.was_face_down_before(Moment::START) {
+            if object.zone != Zone::Battlefield {
+                return Err(Unsupported::new(
+                    "face down",
+                    "the engine has no face-down cards off the battlefield",
+                ));
+            }
+            self.turn(id, true)?;
+        }
+        Ok(())
+    }
+
+    /// A card of the engine from a script of ours.
+    fn read(&mut self, script: &Script, owner: PlayerId) -> Result<Card, Unsupported> {
+        self.keywords.extend(script.keywords.clone());
+        let rules = parse_card_script(&script.text)
+            .map_err(|error| Unsupported::new("script", format!("the engine cannot read it: {error}")))?;
+        Ok(Card::from_rules(&rules, seat(owner)))
+    }
+
+    fn attach(&mut self, id: ObjectId, object: &Object) -> Result<(), Unsupported> {
+        let what = self.engine_card(id)?;
+        match object.attached {
+            Some(Attached::ToObject(host)) => {
+                let host = self.engine_card(host)?;
+                self.game.attach_to(what, host);
+            }
+            Some(Attached::ToPlayer(host)) => self.game.attach_to_player(what, seat(host)),
+            None => self.game.detach(what),
+        }
+        Ok(())
+    }
+
+    fn put_counters(&mut self, id: ObjectId, object: &Object) -> Result<(), Unsupported> {
+        let card = self.engine_card(id)?;
+        for (kind, (count, _)) in &object.counters {
+            let kind = parse_counter_type(&script::counter(kind)?);
+            let count = i32::try_from(*count).unwrap_or(i32::MAX);
+            self.game.card_mut(card).add_counter(&kind, count);
+        }
+        Ok(())
+    }
+
+    /// What the engine itself does as a permanent is turned face down or up.
+    fn turn(&mut self, id: ObjectId, face_down: bool) -> Result<(), Unsupported> {
+        let size = face_down.then_some(2);
+        self.change(id, |card| {
+            card.set_face_down(face_down);
+            card.set_static_set_pt(size, size);
+        })
+    }
+
+    fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut Card)) -> Result<(), Unsupported> {
+        let card = self.engine_card(id)?;
+        change(self.game.card_mut(card));
+        Ok(())
+    }
+
+    fn engine_card(&self, id: ObjectId) -> Result<CardId, Unsupported> {
+        let unknown = || Unsupported::new("board", "it speaks of an object that has not entered yet");
+        self.cards.get(&id).copied().ok_or_else(unknown)
+    }
+
+    fn become_copy(
+        &mut self,
+        board: &Board,
+        id: ObjectId,
+        object: &Object,
+        copying: &Copying,
+    ) -> Result<(), Unsupported> {
+        let card = self.engine_card(id)?;
+        let purpose = purpose(board, id, object);
+        let (spell, of) = match &copying.of {
+            CopyOf::Object(original) => {
+                (script::copying(&copying.except, &purpose)?, self.engine_card(*original)?)
+            }
+            CopyOf::Values(values) => {
+                let script = script::of_characteristics(values, &purpose)?;
+                let original = self.read(&script, object.owner)?;
+                (script::copying(&copying.except, &purpose)?, self.game.create_card(original))
+            }
+            CopyOf::Itself => {
+                let duration = Duration::Indefinite;
+                (script::of_effect(&copying.except, &duration, Target::Objects, &purpose)?, card)
+            }
+        };
+        self.keywords.extend(spell.script.keywords.clone());
+        for step in &spell.steps {
+            self.resolve(&step.text, card, object.entered_under, Some(of));
+        }
+        Ok(())
+    }
+
+    fn resolve_effect(&mut self, board: &Board, id: EffectId, effect: &Resolved) -> Result<(), Unsupported> {
+        let purpose = Purpose {
+            label: board.effects.get(&id).cloned().unwrap_or_default(),
+            choices: effect.choices,
+            ..Purpose::default()
+        };
+        let target = target(effect)?;
+        let spell = script::of_effect(&effect.changes, &effect.duration, target, &purpose)?;
+        let mut on = Vec::new();
+        if let Affected::Objects(objects) = &effect.affects {
+            for object in objects {
+                on.push(self.engine_card(*object)?);
+            }
+        }
+        self.cast(&spell, &on, effect.controller)
+    }
+
+    /// Resolves what a spell does: once for each object that it is about, or once for all of them.
+    fn cast(&mut self, spell: &Spell, on: &[CardId], controller: PlayerId) -> Result<(), Unsupported> {
+        let mut card = self.read(&spell.script, controller)?;
+        card.add_remembered_cards(on.iter().copied());
+        // In no zone: no scenario counts it.
+        let source = self.game.create_card(card);
+        for step in &spell.steps {
+            let by = step.by.unwrap_or(controller);
+            if step.text.contains("ValidTgts$") {
+                on.iter().for_each(|&target| self.resolve(&step.text, source, by, Some(target)));
+            } else {
+                self.resolve(&step.text, source, by, None);
+            }
+        }
+        Ok(())
+    }
+
+    fn resolve(&mut self, text: &str, source: CardId, by: PlayerId, on: Option<CardId>) {
+        let mut ability = build_spell_ability(&self.game, source, text, seat(by));
+        ability.target_chosen.target_card = on;
+        let (tokens, art) = (HashMap::new(), HashMap::new());
+        let (names, dates) = (HashMap::new(), HashMap::new());
+        let mut context = EffectContext {
+            game: &mut self.game,
+            combat: None,
+            agents: &mut self.agents,
+            trigger_handler: &mut self.triggers,
+            token_templates: &tokens,
+            token_art_variants: &art,
+            token_fallback: &names,
+            edition_dates: &dates,
+            mana_pools: &mut self.pools,
+            parent_target_card: None,
+            rng: &mut ThreadRngAdapter,
+        };
+        resolve_effect(&mut context, &ability);
+        self.recompute();
+    }
+}
+
+/// Something that happened on a board.
+enum Event<'b> {
+    Enters(ObjectId, &'b Object),
+    Attaches(ObjectId, &'b Object),
+    Copies(ObjectId, &'b Object, &'b Copying),
+    Counters(ObjectId, &'b Object),
+    TurnsFaceDown(ObjectId, bool),
+    Transforms(ObjectId),
+    Effect(EffectId, &'b Resolved),
+}
+
+/// Everything that happened, in order; what happened to one object at one time in the order of
+/// [`Event`]. Counters have no times of their own in the engine: they come with the object.
+fn events(board: &Board) -> Vec<(Moment, Event<'_>)> {
+    let mut events = Vec::new();
+    for (&id, object) in &board.game.objects {
+        let entered = entered(object);
+        events.push((entered, Event::Enters(id, object)));
+        for (when, copying) in &object.copies {
+            events.push((*when, Event::Copies(id, object, copying)));
+        }
+        if !object.counters.is_empty() {
+            let last = object.counters.values().map(|(_, when)| *when).max().unwrap_or(entered);
+            events.push((last, Event::Counters(id, object)));
+        }
+        // Only what it is attached to in the end is known.
+        let attached = object.history.iter().rfind(|happened| happened.what == Occasion::BecameAttached);
+        events.extend(attached.map(|happened| (happened.when, Event::Attaches(id, object))));
+        for happened in &object.history {
+            let event = match happened.what {
+                Occasion::TurnedFaceUp => Event::TurnsFaceDown(id, false),
+                Occasion::TurnedFaceDown => Event::TurnsFaceDown(id, true),
+                Occasion::Transformed => Event::Transforms(id),
+                Occasion::Entered | Occasion::BecameAttached => continue,
+            };
+            events.push((happened.when, event));
+        }
+    }
+    for (&id, effect) in &board.game.effects {
+        events.push((begins(board, effect), Event::Effect(id, effect)));
+    }
+    events.sort_by_key(|(when, _)| *when);
+    events
+}
+
+/// When an object entered; what stands beside the game from its start comes first (613.7i).
+fn entered(object: &Object) -> Moment {
+    let beside = |card_type| matches!(card_type, CardType::Vanguard | CardType::Conspiracy);
+    if object.card.front.card_types.iter().any(beside) { Moment::START } else { object.entered() }
+}
+
+/// When an effect can be given to the engine: not before what it applies to is there.
+fn begins(board: &Board, effect: &Resolved) -> Moment {
+    let Affected::Objects(objects) = &effect.affects else { return effect.created };
+    let entered = objects.iter().filter_map(|id| board.game.objects.get(id)).map(Object::entered);
+    entered.fold(effect.created, Moment::max)
+}
+
+fn target(effect: &Resolved) -> Result<Target<'_>, Unsupported> {
+    match &effect.affects {
+        Affected::Objects(_) => Ok(Target::Objects),
+        Affected::Whatever(selector) => Ok(Target::Whatever(selector)),
+        Affected::Players(players) if players.iter().eq([&effect.controller]) => Ok(Target::Controller),
+        Affected::Players(_) => {
+            Err(Unsupported::new("player", "the engine's effects reach only the player who controls them"))
+        }
+    }
+}
+
+fn purpose(board: &Board, id: ObjectId, object: &Object) -> Purpose {
+    Purpose {
+        label: board.labels.get(&id).cloned().unwrap_or_default(),
+        choices: object.choices,
+        ..Purpose::default()
+    }
+}
+
+/// Whether the back face was up as it entered.
+fn initially_transformed(object: &Object) -> bool {
+    let turns = object.history.iter().filter(|happened| happened.what == Occasion::Transformed).count();
+    object.status.transformed == (turns % 2 == 0)
+}
+
+fn choose(card: &mut Card, choices: &Choices) {
+    card.chosen_type = choices.subtype.map(script::words::subtype);
+    if let Some(color) = choices.color {
+        card.add_chosen_color(color.word());
+    }
+    card.chosen_number = choices.number;
+    card.chosen_player = choices.player.map(seat);
+}
+
+/// A player of ours as the engine numbers them.
+pub(crate) fn seat(player: PlayerId) -> Seat {
+    Seat(player.0.into())
+}
+
+fn zone(zone: Zone) -> ZoneType {
+    match zone {
+        Zone::Battlefield => ZoneType::Battlefield,
+        Zone::Stack => ZoneType::Stack,
+        Zone::Hand => ZoneType::Hand,
+        Zone::Library => ZoneType::Library,
+        Zone::Graveyard => ZoneType::Graveyard,
+        Zone::Exile => ZoneType::Exile,
+        Zone::Command => ZoneType::Command,
+    }
+}

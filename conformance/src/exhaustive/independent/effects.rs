@@ -1,0 +1,146 @@
+//! The effects that wait to be applied in a layer, and what each of them would do.
+
+use super::table::{Begun, Set, Table, View};
+use super::thing::{Ability, From};
+use crate::exhaustive::alphabet::{Change, Effect, Gained, Seat};
+use crate::exhaustive::layer::{Layer, has_part_in};
+
+/// Which effect it is, whatever became of the ability that generates it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EffectId {
+    /// It is of an ability that this object has from somewhere. An object has at most one static
+    /// ability with an effect from each place.
+    OfAbility { on: usize, from: From },
+    /// It is of the nth spell.
+    OfSpell(usize),
+}
+
+/// What an effect says, and how it reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Wording {
+    pub(super) effect: &'static Effect,
+    pub(super) forest_reads_swamp: bool,
+}
+
+impl Wording {
+    pub(super) fn printed(effect: &'static Effect) -> Wording {
+        Wording { effect, forest_reads_swamp: false }
+    }
+}
+
+/// An effect that is there and has not been applied in a layer in which it has a part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Waiting {
+    pub(super) id: EffectId,
+    pub(super) timestamp: usize,
+    pub(super) wording: Wording,
+    /// The objects, if the set stands.
+    pub(super) fixed: Option<Set>,
+}
+
+/// What 613.8a compares, besides the existence of the effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Reading {
+    /// Its text: the effect itself doesn't change, but how a word in it reads may.
+    forest_reads_swamp: bool,
+    /// What it applies to.
+    pub(super) on: Set,
+    /// What it does to each of these things.
+    pub(super) does: Vec<(usize, Worked)>,
+}
+
+/// A change with its numbers and players worked out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Worked {
+    Control(Seat),
+    Base(i32, i32),
+    Adjust(i32, i32),
+    AsStated(&'static Change),
+    /// It would give something that the object can't have (113.11).
+    Nothing,
+}
+
+/// The effects that wait in a layer.
+pub(super) fn waiting(table: &Table, layer: Layer) -> Vec<Waiting> {
+    let begun = table.begun.iter().map(|&Begun { id, timestamp, wording, on }| Waiting {
+        id,
+        timestamp,
+        wording,
+        fixed: Some(on),
+    });
+    let not_begun =
+        static_abilities(table).filter(|effect| table.begun.iter().all(|begun| begun.id != effect.id));
+    begun
+        .chain(not_begun)
+        .filter(|effect| has_part_in(effect.wording.effect, layer) && !table.applied.contains(&effect.id))
+        .collect()
+}
+
+fn static_abilities(table: &Table) -> impl Iterator<Item = Waiting> {
+    table.things.iter().enumerate().flat_map(|(on, thing)| {
+        thing.abilities.iter().filter_map(move |held| match held.ability {
+            Ability::Static { wording, timestamp } => {
+                let id = EffectId::OfAbility { on, from: held.from };
+                Some(Waiting { id, timestamp, wording, fixed: None })
+            }
+            Ability::Flying
+            | Ability::TapForColorless
+            | Ability::EveryCreatureType
+            | Ability::CountsCreatures => None,
+        })
+    })
+}
+
+impl Waiting {
+    /// What it would apply to and do if it were applied now.
+    pub(super) fn read(&self, table: &Table, layer: Layer) -> Reading {
+        let view = View { table, this: self.this(), wording: self.wording };
+        let on = self.fixed.unwrap_or_else(|| self.applies_to(&view));
+        let changes = || self.wording.effect.changes.iter().filter(|change| Layer::of(change) == layer);
+        let things = (0..table.things.len()).filter(|&thing| on.has(thing));
+        let does = things
+            .flat_map(|thing| changes().map(move |change| (thing, work_out(change, &view, thing))))
+            .collect();
+        Reading { forest_reads_swamp: self.wording.forest_reads_swamp, on, does }
+    }
+
+    fn this(&self) -> Option<usize> {
+        match self.id {
+            EffectId::OfAbility { on, .. } => Some(on),
+            EffectId::OfSpell(_) => None,
+        }
+    }
+
+    fn applies_to(&self, view: &View<'_>) -> Set {
+        let effect = self.wording.effect;
+        let holds = effect
+            .as_long_as
+            .as_ref()
+            .is_none_or(|test| view.this.is_some_and(|this| view.passes(this, test)));
+        let things = 0..view.table.things.len();
+        things.filter(|&thing| holds && view.passes(thing, &effect.of)).collect()
+    }
+}
+
+fn work_out(change: &'static Change, view: &View<'_>, thing: usize) -> Worked {
+    let its = &view.table.things[thing];
+    match change {
+        Change::YouControl => Worked::Control(view.you()),
+        Change::Base(power, toughness) => Worked::Base(view.amount(power, its), view.amount(toughness, its)),
+        Change::Adjust(power, toughness) => {
+            Worked::Adjust(view.amount(power, its), view.amount(toughness, its))
+        }
+        Change::Gain(Gained::Flying) if its.cannot_have_flying => Worked::Nothing,
+        Change::ForestReadsSwamp
+        | Change::AddType(_)
+        | Change::AddSub(_)
+        | Change::SetLandType(_)
+        | Change::SetCreatureType(_)
+        | Change::SetColor(_)
+        | Change::AddColor(_)
+        | Change::Gain(_)
+        | Change::LoseAllAbilities
+        | Change::CantHaveFlying
+        | Change::Switch => Worked::AsStated(change),
+    }
+}

@@ -1,0 +1,59 @@
+//! A second answer to what a board is, written from the text of 613 alone and in another way than
+//! the oracle: it searches all orders in which the effects of a layer can be applied, and keeps those
+//! that satisfy 613.7 and 613.8 at every step.
+//!
+//! - [`thing`] is an object: a plain row of what it is.
+//! - [`table`] is all objects, with what has begun (613.6) and what has been applied.
+//! - [`effects`] finds the effects that wait in a layer, and reads what each would do.
+//! - [`order`] searches the orders.
+//! - [`show`] writes the result as an observation.
+
+mod effects;
+mod order;
+mod show;
+mod table;
+mod thing;
+
+use super::history::Event;
+use super::layer::Layer;
+use crate::observation::Observation;
+use order::{Notes, Orders};
+use table::Table;
+
+pub use order::Wait;
+
+/// What the search found for a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The different results of the orders that satisfy the rules; one if the rules are clear.
+    pub answers: Vec<Observation>,
+    /// Whether an effect that was to be applied depended on another.
+    pub dependency: bool,
+    /// Whether effects that were to be applied formed a dependency loop.
+    pub loops: bool,
+    /// Whether the two readings of how long a dependent effect waits order the effects differently.
+    pub wait_matters: bool,
+}
+
+/// All results of a board under one reading of 613.8b.
+pub fn evaluate(history: &[Event], wait: Wait) -> Found {
+    let mut notes = Notes::default();
+    let mut tables = vec![Table::of(history)];
+    for layer in Layer::ALL {
+        let mut after = Vec::new();
+        for mut table in tables {
+            table.apply_defining_abilities(layer);
+            let mut orders = Orders { layer, wait, notes: &mut notes, results: &mut after };
+            orders.search(table, &[]);
+        }
+        tables = after;
+    }
+    let mut answers: Vec<Observation> = Vec::new();
+    for answer in tables.iter().map(show::observation) {
+        if !answers.contains(&answer) {
+            answers.push(answer);
+        }
+    }
+    let Notes { dependency, loops, wait_matters } = notes;
+    Found { answers, dependency, loops, wait_matters }
+}

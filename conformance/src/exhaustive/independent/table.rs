@@ -1,0 +1,184 @@
+//! All objects at one point of the layers, with what has begun and what has been applied.
+
+use super::effects::{EffectId, Waiting, Wording, Worked};
+use super::thing::{Ability, Subs, Thing};
+use crate::exhaustive::alphabet::{Amount, Change, Gained, Seat, Sub, Test};
+use crate::exhaustive::history::{Event, picks};
+use crate::exhaustive::layer::Layer;
+use apnap_oracle::card::{CardType, Colors};
+
+/// A set of objects, by their numbers.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Set(u8);
+
+impl Set {
+    pub(super) fn has(self, thing: usize) -> bool {
+        self.0 & (1 << thing) != 0
+    }
+}
+
+impl FromIterator<usize> for Set {
+    fn from_iter<I: IntoIterator<Item = usize>>(things: I) -> Set {
+        Set(things.into_iter().fold(0, |set, thing| set | 1 << thing))
+    }
+}
+
+/// An effect whose set of objects stands: it was made by a spell (611.2c), or it began to apply in
+/// an earlier layer (613.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Begun {
+    pub(super) id: EffectId,
+    pub(super) timestamp: usize,
+    pub(super) wording: Wording,
+    pub(super) on: Set,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Table {
+    pub(super) things: Vec<Thing>,
+    pub(super) begun: Vec<Begun>,
+    /// The effects that have been applied in this layer.
+    pub(super) applied: Vec<EffectId>,
+}
+
+/// From where an effect looks: who "you" is, and what "this" is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'t> {
+    pub(super) table: &'t Table,
+    pub(super) this: Option<usize>,
+    pub(super) wording: Wording,
+}
+
+impl Table {
+    /// What is there before any layer: what entered, and what the spells picked.
+    pub(super) fn of(history: &[Event]) -> Table {
+        let mut table = Table { things: Vec::new(), begun: Vec::new(), applied: Vec::new() };
+        let mut entered = Vec::new();
+        for (timestamp, &event) in history.iter().enumerate() {
+            if let Some((kind, carries)) = event.object() {
+                table.things.push(Thing::new(kind, carries, timestamp));
+                entered.push(event);
+            }
+            if let Some(spell) = event.spell() {
+                table.begun.push(Begun {
+                    id: EffectId::OfSpell(table.begun.len()),
+                    timestamp,
+                    wording: Wording::printed(&spell.effect),
+                    on: (0..entered.len()).filter(|&thing| picks(spell, entered[thing])).collect(),
+                });
+            }
+        }
+        table
+    }
+
+    /// 613.3, 613.4a: what defines its own characteristics comes first. Each of these effects is on
+    /// its own object, and none reads what another writes; so their order doesn't matter.
+    pub(super) fn apply_defining_abilities(&mut self, layer: Layer) {
+        let creatures = self.things.iter().filter(|thing| thing.is(CardType::Creature)).count() as i32;
+        for thing in &mut self.things {
+            let has = |ability| thing.abilities.iter().any(|held| held.ability == ability);
+            if layer == Layer::Type && has(Ability::EveryCreatureType) {
+                thing.subs = thing.subs.and(Subs::EVERY_CREATURE_TYPE);
+            }
+            if layer == Layer::DefinedSize && has(Ability::CountsCreatures) {
+                (thing.power, thing.toughness) = (creatures, creatures);
+            }
+        }
+    }
+
+    /// The table after an effect did what was worked out beforehand, to all its objects at once.
+    pub(super) fn after(&self, effect: &Waiting, layer: Layer) -> Table {
+        let mut after = self.clone();
+        let reading = effect.read(self, layer);
+        for &(thing, worked) in &reading.does {
+            after.change(thing, worked, effect);
+        }
+        if effect.fixed.is_none() {
+            let Waiting { id, timestamp, wording, .. } = *effect;
+            after.begun.push(Begun { id, timestamp, wording, on: reading.on });
+        }
+        after.applied.push(effect.id);
+        after
+    }
+
+    fn change(&mut self, thing: usize, worked: Worked, by: &Waiting) {
+        let thing = &mut self.things[thing];
+        match worked {
+            Worked::Control(seat) => thing.controller = seat,
+            Worked::Base(power, toughness) => (thing.power, thing.toughness) = (power, toughness),
+            Worked::Adjust(power, toughness) => {
+                thing.power += power;
+                thing.toughness += toughness;
+            }
+            Worked::Nothing => {}
+            Worked::AsStated(change) => state(thing, change, by),
+        }
+    }
+}
+
+/// A change that needs nothing worked out.
+fn state(thing: &mut Thing, change: &Change, by: &Waiting) {
+    match change {
+        Change::ForestReadsSwamp => thing.read_forest_as_swamp(),
+        Change::AddType(card_type) => thing.types = thing.types.union((*card_type).into()),
+        Change::AddSub(sub) => thing.subs = thing.subs.and(Subs::of(*sub)),
+        Change::SetLandType(sub) => thing.set_land_type(*sub),
+        Change::SetCreatureType(sub) => thing.set_creature_type(*sub),
+        Change::SetColor(color) => thing.colors = Colors::from(*color),
+        Change::AddColor(color) => thing.colors = thing.colors.union(Colors::from(*color)),
+        Change::Gain(Gained::Flying) => thing.gain(Ability::Flying, by.id),
+        Change::Gain(Gained::Static(effect)) => {
+            // 613.7a: the later of the two timestamps.
+            let timestamp = thing.entered.max(by.timestamp);
+            let wording = Wording { effect, ..by.wording };
+            thing.gain(Ability::Static { wording, timestamp }, by.id);
+        }
+        Change::LoseAllAbilities => thing.lose_all_abilities(),
+        Change::CantHaveFlying => thing.lose_flying_for_good(),
+        Change::Switch => thing.switch(),
+        // These come worked out.
+        Change::YouControl | Change::Base(..) | Change::Adjust(..) => {}
+    }
+}
+
+impl View<'_> {
+    /// Who "you" is: the controller of the object on which the ability stands, or who cast the spell.
+    pub(super) fn you(&self) -> Seat {
+        self.this.map_or(Seat::Alice, |this| self.table.things[this].controller)
+    }
+
+    pub(super) fn passes(&self, thing: usize, test: &Test) -> bool {
+        let row = &self.table.things[thing];
+        match test {
+            Test::All(tests) => tests.iter().all(|test| self.passes(thing, test)),
+            Test::Not(test) => !self.passes(thing, test),
+            Test::Type(card_type) => row.is(*card_type),
+            Test::Basic => row.kind.basic,
+            Test::Sub(Sub::Forest) if self.wording.forest_reads_swamp => row.subs.has(Sub::Swamp),
+            Test::Sub(sub) => row.subs.has(*sub),
+            Test::Color(color) => row.colors.contains(*color),
+            Test::Colorless => row.colors.is_empty(),
+            Test::This => self.this == Some(thing),
+            Test::Yours => row.controller == self.you(),
+            Test::Theirs => row.controller != self.you(),
+            Test::Flying => row.has_flying(),
+            Test::NoAbilities => row.has_no_abilities(),
+            Test::PowerAtLeast(limit) => row.shown_power().is_some_and(|power| power >= *limit),
+            Test::PowerAtMost(limit) => row.shown_power().is_some_and(|power| power <= *limit),
+        }
+    }
+
+    /// A number that cannot be determined is 0 (107.2).
+    pub(super) fn amount(&self, amount: &Amount, its: &Thing) -> i32 {
+        let this = self.this.map(|this| &self.table.things[this]);
+        match amount {
+            Amount::Number(number) => *number,
+            Amount::Count(test) => {
+                (0..self.table.things.len()).filter(|&thing| self.passes(thing, test)).count() as i32
+            }
+            Amount::ItsManaValue => its.kind.mana_value,
+            Amount::ThisManaValue => this.map_or(0, |this| this.kind.mana_value),
+            Amount::ThisPower => this.and_then(Thing::shown_power).unwrap_or(0),
+        }
+    }
+}

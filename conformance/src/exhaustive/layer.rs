@@ -1,0 +1,89 @@
+//! Layers and sublayers (613.1, 613.4), and where each change of the alphabet belongs.
+
+use super::alphabet::{Change, Effect, Gained};
+
+/// A layer, or a sublayer of layer 7, of those in which the alphabet has effects.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Layer {
+    /// Layer 2
+    Control,
+    /// Layer 3
+    Text,
+    /// Layer 4
+    Type,
+    /// Layer 5
+    Color,
+    /// Layer 6
+    Ability,
+    /// Layer 7a
+    DefinedSize,
+    /// Layer 7b
+    BaseSize,
+    /// Layer 7c
+    AdjustedSize,
+    /// Layer 7d
+    SwitchedSize,
+}
+
+impl Layer {
+    /// All of them, in their order.
+    pub const ALL: [Layer; 9] = [
+        Layer::Control,
+        Layer::Text,
+        Layer::Type,
+        Layer::Color,
+        Layer::Ability,
+        Layer::DefinedSize,
+        Layer::BaseSize,
+        Layer::AdjustedSize,
+        Layer::SwitchedSize,
+    ];
+
+    /// The layer in which a change is applied.
+    pub fn of(change: &Change) -> Layer {
+        match change {
+            Change::YouControl => Layer::Control,
+            Change::ForestReadsSwamp => Layer::Text,
+            Change::AddType(_) | Change::AddSub(_) | Change::SetLandType(_) | Change::SetCreatureType(_) => {
+                Layer::Type
+            }
+            Change::SetColor(_) | Change::AddColor(_) => Layer::Color,
+            Change::Gain(_) | Change::LoseAllAbilities | Change::CantHaveFlying => Layer::Ability,
+            Change::Base(..) => Layer::BaseSize,
+            Change::Adjust(..) => Layer::AdjustedSize,
+            Change::Switch => Layer::SwitchedSize,
+        }
+    }
+}
+
+/// Whether an effect has a part in a layer.
+pub(super) fn has_part_in(effect: &Effect, layer: Layer) -> bool {
+    effect.changes.iter().any(|change| Layer::of(change) == layer)
+}
+
+/// Whether there is a layer in which the one and the other have a part, also by what they grant.
+pub(super) fn share_a_layer(one: &Effect, other: &Effect) -> bool {
+    Layer::ALL.into_iter().any(|layer| reaches(one, layer) && reaches(other, layer))
+}
+
+/// Whether an effect or an ability that it grants has a part in a layer.
+pub(super) fn reaches(effect: &Effect, layer: Layer) -> bool {
+    has_part_in(effect, layer)
+        || effect.changes.iter().any(|change| match change {
+            Change::Gain(Gained::Static(granted)) => reaches(granted, layer),
+            Change::Gain(Gained::Flying)
+            | Change::YouControl
+            | Change::ForestReadsSwamp
+            | Change::AddType(_)
+            | Change::AddSub(_)
+            | Change::SetLandType(_)
+            | Change::SetCreatureType(_)
+            | Change::SetColor(_)
+            | Change::AddColor(_)
+            | Change::LoseAllAbilities
+            | Change::CantHaveFlying
+            | Change::Base(..)
+            | Change::Adjust(..)
+            | Change::Switch => false,
+        })
+}

@@ -1,0 +1,15 @@
+//! Exhaustive small boards: every board of a few objects and effects from a closed alphabet, answered
+//! by the oracle and by an independent evaluation.
+//!
+//! - [`alphabet`] is the alphabet, as data.
+//! - [`history`] says which boards there are, and visits each once.
+//! - [`board`] writes a board in the oracle's vocabulary.
+//! - [`independent`] is the second evaluation.
+//! - [`census`] counts.
+
+pub mod alphabet;
+pub mod board;
+pub mod census;
+pub mod history;
+pub mod independent;
+pub mod layer;

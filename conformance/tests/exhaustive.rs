@@ -1,0 +1,210 @@
+//! A fixed slice of the exhaustive small boards, and what makes the whole trustworthy.
+
+use apnap_conformance::engine::Engine;
+use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS, Sub};
+use apnap_conformance::exhaustive::census::{Census, Slice};
+use apnap_conformance::exhaustive::history::{Event, Shown, Size, visit_boards};
+use apnap_conformance::exhaustive::independent::{Wait, evaluate};
+use apnap_conformance::exhaustive::layer::Layer;
+use apnap_conformance::observation::{Handle, ObjectSeen, Observation};
+use apnap_conformance::oracle::Oracle;
+use apnap_oracle::bench::Mutant;
+use apnap_oracle::card::{CardType, Color, Keyword, Mana, Subtype};
+use pretty_assertions::assert_eq;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicU64;
+
+const MANY_OBJECTS: (Size, Slice) = (Size { objects: 3, effects: 2 }, Slice { number: 100, of: 1499 });
+const MANY_EFFECTS: (Size, Slice) = (Size { objects: 2, effects: 3 }, Slice { number: 100, of: 997 });
+
+fn census((size, slice): (Size, Slice), engine: &mut dyn Engine) -> Census {
+    Census::take(size, slice, None, engine, &AtomicU64::new(0))
+}
+
+fn boards(size: Size, slice: Slice) -> Vec<Vec<Event>> {
+    let (mut boards, mut number) = (Vec::new(), 0);
+    let _: ControlFlow<()> = visit_boards(size, |history| {
+        if number % slice.of == slice.number {
+            boards.push(history.to_vec());
+        }
+        number += 1;
+        ControlFlow::Continue(())
+    });
+    boards
+}
+
+#[test]
+fn the_oracle_agrees_on_a_fixed_slice() {
+    for chosen in [MANY_OBJECTS, MANY_EFFECTS] {
+        let census = census(chosen, &mut Oracle::new());
+        let shown: Vec<String> =
+            census.disagreements.examples.iter().map(|history| Shown(history).to_string()).collect();
+        assert_eq!(shown, Vec::<String>::new());
+        assert_eq!(census.none.count, 0);
+        assert!(census.boards > 400 && census.dependency > 10, "the slice bites");
+    }
+}
+
+#[test]
+fn the_slice_notices_a_wrong_order() {
+    let skipped = Mutant::named("613.8/1=skipped").expect("there is such a mutant");
+    assert!(census(MANY_EFFECTS, &mut Oracle::mutant(skipped)).disagreements.count > 0);
+}
+
+#[test]
+fn several_workers_count_the_same_as_one() {
+    let (size, slice) = (Size { objects: 2, effects: 2 }, Slice { number: 3, of: 101 });
+    let alone = census((size, slice), &mut Oracle::new());
+    let mut engines = [Oracle::new(), Oracle::new(), Oracle::new()];
+    let together = Census::take_side_by_side(size, slice, None, &mut engines, &AtomicU64::new(0));
+    assert_eq!((alone.boards, alone.answers), (together.boards, together.answers));
+    let some = Census::take_side_by_side(size, slice, Some(10), &mut engines, &AtomicU64::new(0));
+    assert_eq!(some.boards, 10);
+}
+
+#[test]
+fn so_many_boards_there_are() {
+    let counts = [(1, 1), (2, 1), (2, 2)]
+        .map(|(objects, effects)| boards(Size { objects, effects }, Slice::WHOLE).len());
+    assert_eq!(counts, [188, 2_739, 46_262]);
+}
+
+#[test]
+fn the_alphabet_says_what_it_means() {
+    assert!(KINDS.len() >= 8 && STATICS.len() + SPELLS.len() >= 24);
+    for sub in Sub::ALL {
+        assert!(Subtype::named(sub.word()).is_some(), "{sub:?}");
+    }
+    for kind in &KINDS {
+        let cost: Mana = kind.cost.parse().expect("a mana cost");
+        assert_eq!((cost.mana_value(), cost.colors()), (kind.mana_value, kind.color.into_iter().collect()));
+    }
+    let effects = STATICS.iter().chain(SPELLS.iter().map(|spell| &spell.effect));
+    let layers: BTreeSet<Layer> = effects.flat_map(|effect| effect.changes).map(Layer::of).collect();
+    let defined_by_what_is_printed = [Layer::DefinedSize].into();
+    let all: BTreeSet<Layer> = Layer::ALL.into();
+    assert_eq!(&all - &layers, defined_by_what_is_printed);
+}
+
+/// Two histories are the same board if neighbours whose order can't matter change places.
+#[test]
+fn neighbours_that_commute_may_change_places() {
+    let mut exchanged = 0;
+    for history in [MANY_OBJECTS, MANY_EFFECTS].into_iter().flat_map(|(size, slice)| boards(size, slice)) {
+        for place in 1..history.len() {
+            if !history[place - 1].commutes_with(history[place]) {
+                continue;
+            }
+            let mut other = history.clone();
+            other.swap(place - 1, place);
+            let answers = |history: &[Event]| -> Vec<_> {
+                let found = evaluate(history, Wait::UntilItsTimestamp);
+                found.answers.iter().map(|answer| answer.clone().objects).collect()
+            };
+            let rename = |(label, seen): (String, ObjectSeen)| {
+                (back(&other, place, &label), restored(&other, place, seen))
+            };
+            let renamed: Vec<BTreeMap<_, _>> = answers(&other)
+                .into_iter()
+                .map(|objects| objects.into_iter().map(rename).collect())
+                .collect();
+            let original = answers(&history);
+            assert_eq!(original.len(), renamed.len(), "{}", Shown(&history));
+            assert!(original.iter().all(|answer| renamed.contains(answer)), "{}", Shown(&history));
+            exchanged += 1;
+        }
+    }
+    assert!(exchanged > 200, "{exchanged}");
+}
+
+/// The label that an object or effect had before its event changed places with the one before it.
+fn back(history: &[Event], place: usize, label: &str) -> String {
+    let (one, other) = (history[place - 1], history[place]);
+    if one.object().is_some() != other.object().is_some() {
+        return label.to_owned();
+    }
+    let alike = |event: &&Event| event.object().is_some() == one.object().is_some();
+    let first = history[..place - 1].iter().filter(alike).count() + 1;
+    let letter = if one.object().is_some() { 'o' } else { 'e' };
+    let (early, late) = (format!("{letter}{first}"), format!("{letter}{}", first + 1));
+    match label {
+        label if label == early => late,
+        label if label == late => early,
+        label => label.to_owned(),
+    }
+}
+
+fn restored(history: &[Event], place: usize, mut seen: ObjectSeen) -> ObjectSeen {
+    seen.other_abilities = seen.other_abilities.map(|handles| {
+        let restore = |handle| match handle {
+            Handle::GrantedBy(label) => Handle::GrantedBy(back(history, place, &label)),
+            Handle::Printed(n) => Handle::Printed(n),
+        };
+        handles.into_iter().map(restore).collect()
+    });
+    seen
+}
+
+fn enters(name: &str, says: Option<&str>) -> Option<Event> {
+    let kind = KINDS.iter().position(|kind| kind.name == name)? as u8;
+    let carries = match says {
+        Some(says) => Some(STATICS.iter().position(|effect| effect.says == says)? as u8),
+        None => None,
+    };
+    Some(Event::Enters { kind, carries })
+}
+
+/// The only answer of the independent evaluation.
+fn answer(history: &[Event]) -> Observation {
+    let found = evaluate(history, Wait::UntilItsTimestamp);
+    assert_eq!(found.answers.len(), 1);
+    found.answers[0].clone()
+}
+
+#[test]
+fn a_land_that_becomes_a_mountain_no_longer_makes_swamps_whatever_entered_first() {
+    let swamps = enters("Grotto", Some("each land is also a Swamp")).unwrap();
+    let mountains = enters("Shrine", Some("each nonbasic land is a Mountain")).unwrap();
+    let forest = enters("Forest", None).unwrap();
+    for history in [[forest, swamps, mountains], [forest, mountains, swamps]] {
+        let seen = answer(&history);
+        let subtypes = |label: &str| seen.objects[label].subtypes;
+        assert_eq!(subtypes("o1"), Some(Subtype::named("Forest").into_iter().collect()));
+    }
+}
+
+#[test]
+fn an_effect_that_began_goes_on_when_its_ability_is_gone() {
+    let humility =
+        enters("Bear", Some("each creature loses all abilities and has base power and toughness 1/1"))
+            .unwrap();
+    let seen = answer(&[humility, enters("Golem", None).unwrap()]);
+    assert_eq!(seen.objects["o1"].other_abilities, Some(BTreeSet::new()));
+    assert_eq!(seen.objects["o2"].power, Some(Some(1)));
+}
+
+#[test]
+fn an_effect_waits_for_the_one_that_adds_to_its_objects() {
+    let green_is_white = enters("Bear", Some("each green permanent is white")).unwrap();
+    let colorless_is_green = enters("Relic", Some("each colorless permanent is green")).unwrap();
+    let seen = answer(&[green_is_white, colorless_is_green]);
+    let white = Some(Color::White.into());
+    assert_eq!((seen.objects["o1"].colors, seen.objects["o2"].colors), (white, white));
+}
+
+#[test]
+fn what_became_a_creature_in_layer_4_is_one_in_layer_6() {
+    let artifacts = enters(
+        "Shrine",
+        Some(
+            "each noncreature artifact is also a creature with base power and toughness equal to its mana value",
+        ),
+    ).unwrap();
+    let no_abilities = enters("Shrine", Some("each creature with no abilities has flying")).unwrap();
+    let seen = answer(&[no_abilities, artifacts, enters("Relic", None).unwrap()]);
+    let relic = &seen.objects["o3"];
+    assert_eq!(relic.power, Some(Some(2)));
+    assert!(relic.card_types.is_some_and(|types| types.contains(CardType::Creature)));
+    assert_eq!(relic.keywords, Some([Keyword::Flying].into()));
+}

@@ -116,10 +116,7 @@ fn noticed_by(
     let is_here = |one: &Scenario| home_of(one).is_some_and(|home| home.id == audited.rule.id);
     by.sort_by_key(|one| (!is_here(one), !audited.named_by.contains(&one.id)));
     let listed: Vec<String> = by.iter().take(LISTED).map(|one| to_scenario(one)).collect();
-    let more = match by.len().saturating_sub(LISTED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let more = if by.len() > LISTED { " and others" } else { "" };
     format!("noticed by {}{more}.", listed.join(", "))
 }
 

@@ -19,6 +19,9 @@ const NOT_RUN: &[&str] = &[
     "cargo test",
     "cargo bench",
     "cargo run --example",
+    "cargo run -p apnap-fuzz",
+    "cargo fuzz run",
+    "APNAP_MUTANT",
     "cargo run --release --features schema",
     "mdbook build docs",
 ];

@@ -1,8 +1,8 @@
 //! `apnap exhaust`: every small board, twice answered.
 
-use super::output::{BAD, DIM, GOOD, HEAD, styled};
 use super::End;
 use super::engine::own;
+use super::output::{BAD, DIM, GOOD, HEAD, styled};
 use apnap_conformance::engine::Engine;
 use apnap_conformance::engine::Reply;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS};

@@ -14,12 +14,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Commands that are not run here, because they build or test the project themselves.
+/// Commands that are not run here, because they build, test or fuzz the project themselves.
 const NOT_RUN: &[&str] = &[
     "cargo test",
     "cargo bench",
     "cargo run --example",
     "cargo run --release --features schema",
+    "cargo run -p apnap-fuzz",
+    "cargo fuzz run",
+    "APNAP_MUTANT=",
     "mdbook build docs",
 ];
 

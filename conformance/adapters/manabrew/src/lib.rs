@@ -4,6 +4,7 @@
 //! plays a board with them ([`table`]), and reads back what the engine makes of it ([`read`]).
 
 pub mod engine;
+mod events;
 pub mod read;
 pub mod script;
 pub mod table;

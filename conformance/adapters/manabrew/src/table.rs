@@ -3,12 +3,13 @@
 //! The engine takes the order in which cards are created for the order of timestamps, so nothing is
 //! created before its time.
 
+use crate::events::{Event, events, initially_transformed};
 use crate::script::{self, KnownKeywords, Purpose, Script, Spell, Target};
 use crate::unsupported::Unsupported;
 use apnap_conformance::scenario::Board;
-use apnap_oracle::card::{CardType, CopyOf, Copying, Duration, Zone};
+use apnap_oracle::card::{CopyOf, Copying, Duration, Zone};
 use apnap_oracle::state::{
-    Affected, Attached, Choices, EffectId, Moment, Object, ObjectId, Occasion, PlayerId, Resolved,
+    Affected, Attached, Choices, EffectId, Moment, Object, ObjectId, PlayerId, Resolved,
 };
 use forge_carddb::parse_card_script;
 use forge_foundation::ZoneType;
@@ -273,64 +274,6 @@ impl Table {
     }
 }
 
-/// Something that happened on a board.
-enum Event<'b> {
-    Enters(ObjectId, &'b Object),
-    Attaches(ObjectId, &'b Object),
-    Copies(ObjectId, &'b Object, &'b Copying),
-    Counters(ObjectId, &'b Object),
-    TurnsFaceDown(ObjectId, bool),
-    Transforms(ObjectId),
-    Effect(EffectId, &'b Resolved),
-}
-
-/// Everything that happened, in order; what happened to one object at one time in the order of
-/// [`Event`]. Counters have no times of their own in the engine: they come with the object.
-fn events(board: &Board) -> Vec<(Moment, Event<'_>)> {
-    let mut events = Vec::new();
-    for (&id, object) in &board.game.objects {
-        let entered = entered(object);
-        events.push((entered, Event::Enters(id, object)));
-        for (when, copying) in &object.copies {
-            events.push((*when, Event::Copies(id, object, copying)));
-        }
-        if !object.counters.is_empty() {
-            let last = object.counters.values().map(|(_, when)| *when).max().unwrap_or(entered);
-            events.push((last, Event::Counters(id, object)));
-        }
-        // Only what it is attached to in the end is known.
-        let attached = object.history.iter().rfind(|happened| happened.what == Occasion::BecameAttached);
-        events.extend(attached.map(|happened| (happened.when, Event::Attaches(id, object))));
-        for happened in &object.history {
-            let event = match happened.what {
-                Occasion::TurnedFaceUp => Event::TurnsFaceDown(id, false),
-                Occasion::TurnedFaceDown => Event::TurnsFaceDown(id, true),
-                Occasion::Transformed => Event::Transforms(id),
-                Occasion::Entered | Occasion::BecameAttached => continue,
-            };
-            events.push((happened.when, event));
-        }
-    }
-    for (&id, effect) in &board.game.effects {
-        events.push((begins(board, effect), Event::Effect(id, effect)));
-    }
-    events.sort_by_key(|(when, _)| *when);
-    events
-}
-
-/// When an object entered; what stands beside the game from its start comes first (613.7i).
-fn entered(object: &Object) -> Moment {
-    let beside = |card_type| matches!(card_type, CardType::Vanguard | CardType::Conspiracy);
-    if object.card.front.card_types.iter().any(beside) { Moment::START } else { object.entered() }
-}
-
-/// When an effect can be given to the engine: not before what it applies to is there.
-fn begins(board: &Board, effect: &Resolved) -> Moment {
-    let Affected::Objects(objects) = &effect.affects else { return effect.created };
-    let entered = objects.iter().filter_map(|id| board.game.objects.get(id)).map(Object::entered);
-    entered.fold(effect.created, Moment::max)
-}
-
 fn target(effect: &Resolved) -> Result<Target<'_>, Unsupported> {
     match &effect.affects {
         Affected::Objects(_) => Ok(Target::Objects),
@@ -348,12 +291,6 @@ fn purpose(board: &Board, id: ObjectId, object: &Object) -> Purpose {
         choices: object.choices,
         ..Purpose::default()
     }
-}
-
-/// Whether the back face was up as it entered.
-fn initially_transformed(object: &Object) -> bool {
-    let turns = object.history.iter().filter(|happened| happened.what == Occasion::Transformed).count();
-    object.status.transformed == (turns % 2 == 0)
 }
 
 fn choose(card: &mut Card, choices: &Choices) {

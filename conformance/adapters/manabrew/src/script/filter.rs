@@ -278,16 +278,7 @@ fn player_word(
 
 fn keyword_word(keyword: &Keyword, holds: bool) -> Result<String, Unsupported> {
     let plain = keyword.plain_word().ok_or_else(|| unknown("a keyword with a parameter"))?;
-    let mut text = String::from(if holds { "with" } else { "without" });
-    for (n, word) in plain.split(' ').enumerate() {
-        if n > 0 {
-            text.push(' ');
-        }
-        let (first, rest) = word.split_at(1);
-        text.push_str(&first.to_uppercase());
-        text.push_str(rest);
-    }
-    Ok(text)
+    Ok(format!("{}{}", if holds { "with" } else { "without" }, words::capitalized(plain)))
 }
 
 fn compared(property: &str, comparison: Comparison, number: i32) -> String {

@@ -3,7 +3,7 @@
 use crate::script::filter;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
-use apnap_oracle::card::{Color, Colors, Keyword, Mana, ManaSymbol, Quality, Selector, Subtype};
+use apnap_oracle::card::{CardType, Color, Colors, Keyword, Mana, ManaSymbol, Quality, Selector, Subtype};
 
 /// `White`
 pub(crate) fn color(color: Color) -> &'static str {
@@ -92,6 +92,7 @@ pub(crate) fn keyword(keyword: &Keyword, writer: &mut Writer) -> Result<String, 
 fn quality_word(quality: Quality) -> Result<String, Unsupported> {
     match quality {
         Quality::Color(color) => Ok(color.word().to_owned()),
+        Quality::CardType(CardType::Sorcery) => Ok("sorceries".to_owned()),
         Quality::CardType(card_type) => Ok(format!("{}s", card_type.word().to_lowercase())),
         Quality::Everything => Ok("everything".to_owned()),
         Quality::Subtype(subtype) => Err(Unsupported::new(
@@ -102,7 +103,7 @@ fn quality_word(quality: Quality) -> Result<String, Unsupported> {
 }
 
 /// `first strike` becomes `First Strike`.
-fn capitalized(words: &str) -> String {
+pub(crate) fn capitalized(words: &str) -> String {
     let mut text = String::new();
     for word in words.split(' ') {
         if !text.is_empty() {

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Commands that are not run here, because they build or test the project themselves.
+/// Commands that are not run here, because they build, test or fuzz the project themselves.
 const NOT_RUN: &[&str] = &[
     "cargo test",
     "cargo bench",
@@ -23,6 +23,9 @@ const NOT_RUN: &[&str] = &[
     "cargo fuzz run",
     "APNAP_MUTANT",
     "cargo run --release --features schema",
+    "cargo run -p apnap-fuzz",
+    "cargo fuzz run",
+    "APNAP_MUTANT=",
     "mdbook build docs",
 ];
 

@@ -2,11 +2,11 @@
 //! the oracle: it searches all orders in which the effects of a layer can be applied, and keeps those
 //! that satisfy 613.7 and 613.8 at every step.
 //!
-//! - [`thing`] is an object: a plain row of what it is.
-//! - [`table`] is all objects, with what has begun (613.6) and what has been applied.
-//! - [`effects`] finds the effects that wait in a layer, and reads what each would do.
-//! - [`order`] searches the orders.
-//! - [`show`] writes the result as an observation.
+//! - `thing` is an object: a plain row of what it is.
+//! - `table` is all objects, with what has begun (613.6) and what has been applied.
+//! - `effects` finds the effects that wait in a layer, and reads what each would do.
+//! - `order` searches the orders.
+//! - `show` writes the result as an observation.
 
 mod effects;
 mod order;

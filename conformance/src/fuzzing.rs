@@ -9,7 +9,10 @@ use crate::engine::{Engine, Reply};
 use crate::generate::laws::{self, Broken};
 use crate::generate::{Drawn, Generated, Generator, file_of};
 use crate::language::{Error, ScenarioText, board_of, load, parse};
+use crate::observation::Observation;
 use crate::oracle::Oracle;
+use crate::protocol::message::Answer;
+use crate::protocol::serve;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
 use arbitrary::{Arbitrary, Unstructured};
@@ -79,6 +82,49 @@ fn agrees(generated: &Generated, edition: Edition, mutant: Mutant) -> Result<(),
     };
     let scenario = file_of("What the oracle answers", generated, &seen);
     Err(Finding(format!("in the edition of {edition}, {mutant} answers otherwise:\n{other}\n{scenario}")))
+}
+
+/// Target `protocol`: whatever a child says is a reply or is refused with words, and whatever is
+/// asked of `serve` gets one reply a line.
+///
+/// # Errors
+/// What was found.
+pub fn protocol(bytes: &[u8]) -> Result<(), Finding> {
+    bytes.split(|&byte| byte == b'\n').try_for_each(|line| is_understood(&String::from_utf8_lossy(line)))?;
+    // What is not text ends the conversation.
+    let text = String::from_utf8_lossy(bytes);
+    let mut replies = Vec::new();
+    serve(&mut Oracle::new(), text.as_bytes(), &mut replies).map_err(|error| Finding(error.to_string()))?;
+    let replies = String::from_utf8(replies).map_err(|error| Finding(error.to_string()))?;
+    match (replies.lines().count(), text.lines().count()) {
+        (replied, asked) if replied > asked => Err(Finding(format!("{replied} replies to {asked} lines"))),
+        (replied, asked) if replied < asked && !replies.lines().any(is_farewell) => {
+            Err(Finding(format!("{replied} replies to {asked} lines")))
+        }
+        _ => replies.lines().try_for_each(is_numbered),
+    }
+}
+
+/// A line of a child is a reply, or there are words for why it is none.
+fn is_understood(line: &str) -> Result<(), Finding> {
+    match Answer::<Observation>::read(line) {
+        Err(error) if error.to_string().is_empty() => Err(Finding(format!("refused without words: {line}"))),
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+/// The reply to `bye`, after which nothing is read.
+fn is_farewell(line: &str) -> bool {
+    line.ends_with("\"ok\":null}")
+}
+
+fn is_numbered(line: &str) -> Result<(), Finding> {
+    let value: serde_json::Value =
+        serde_json::from_str(line).map_err(|error| Finding(format!("{error} in the reply {line}")))?;
+    match value.get("seq") {
+        Some(_) => Ok(()),
+        None => Err(Finding(format!("a reply without a number: {line}"))),
+    }
 }
 
 /// Target `language`: whatever the text is, it is read or refused; what is refused is refused with

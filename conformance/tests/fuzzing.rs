@@ -11,8 +11,11 @@ use std::path::{Path, PathBuf};
 type Find = fn(&[u8]) -> Result<(), Finding>;
 
 /// Every target. A folder of seeds without a line here is found by the last test.
-const TARGETS: [(&str, Find); 2] =
-    [("layers", |bytes| fuzzing::layers(bytes, None)), ("language", fuzzing::language)];
+const TARGETS: [(&str, Find); 3] = [
+    ("layers", |bytes| fuzzing::layers(bytes, None)),
+    ("language", fuzzing::language),
+    ("protocol", fuzzing::protocol),
+];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds")

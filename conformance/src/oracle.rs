@@ -112,7 +112,7 @@ fn observe_object(board: &Board, object: &ObjectNow) -> ObjectSeen {
     }
     mana_abilities.sort();
     ObjectSeen {
-        name: Some(object.name.clone()),
+        name: Some(object.name().map(ToOwned::to_owned)),
         mana_value: Some(object.mana_value()),
         colors: Some(object.colors),
         supertypes: Some(object.supertypes),

@@ -68,6 +68,10 @@ pub enum Reading {
     /// 613.8b: an effect in a circle waits for nothing, not even for effects outside the circle;
     /// usually, it only does not wait for those inside.
     CircleWaitsForNothing,
+    /// 613.7a: if an older effect granted a static ability to a younger object, the effects of that
+    /// ability and of the object's own share its timestamp. Usually the object's own come first; by this
+    /// reading the granted one does, since what granted it was there before.
+    GrantedFirst,
 }
 
 impl Reading {
@@ -75,6 +79,7 @@ impl Reading {
     pub const ALL: &[(Reading, &str)] = &[
         (Reading::JustAfter, "613.8b-just-after"),
         (Reading::CircleWaitsForNothing, "613.8b-circle-waits-for-nothing"),
+        (Reading::GrantedFirst, "613.7a-granted-first"),
     ];
 
     /// The identifier in the list of disputes.

@@ -131,7 +131,7 @@ impl Look<'_> {
                 .is_some_and(|toughness| comparison.holds(toughness, *limit)),
             Filter::ManaValue(comparison, limit) => comparison.holds(object.mana_value(), *limit),
             Filter::Counter(kind) => self.counters(object.id, kind) > 0,
-            Filter::Named(name) => object.name.as_ref() == Some(name),
+            Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
             Filter::Token => object.token,
@@ -233,7 +233,7 @@ impl Look<'_> {
         let yours = Selector::permanents(Filter::ControlledBy(Who::You));
         let symbols = self
             .meant(&yours, source)
-            .filter_map(|object| object.mana_cost.as_ref())
+            .filter_map(ObjectNow::mana_cost)
             .flat_map(|cost| cost.0.iter())
             .filter(|symbol| Color::ALL.iter().any(|&c| colors.contains(c) && symbol.colors().contains(c)));
         saturated(symbols.count())

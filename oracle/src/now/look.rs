@@ -29,10 +29,8 @@ pub struct ObjectNow {
     pub attached: Option<Attached>,
     /// Its copiable values: what layer 1 left (613.2c).
     pub copiable: Arc<Characteristics>,
-    /// Its name, if it has one.
-    pub name: Option<String>,
-    /// Its mana cost, if it has one.
-    pub mana_cost: Option<Mana>,
+    /// A name that a mistake gave it (612.2); by the rules, no effect in scope changes names.
+    pub(crate) renamed: Option<String>,
     /// Its colors.
     pub colors: Colors,
     /// Its supertypes.
@@ -88,8 +86,7 @@ impl ObjectNow {
             status: object.status,
             token: object.token,
             attached: object.attached,
-            name: copiable.name.clone(),
-            mana_cost: copiable.mana_cost.clone(),
+            renamed: None,
             colors: crate::rules::r105_color::printed_colors(&copiable),
             supertypes: copiable.supertypes,
             card_types: copiable.card_types,
@@ -110,9 +107,19 @@ impl ObjectNow {
         self.controller.unwrap_or(self.owner)
     }
 
+    /// Its name, if it has one. After layer 1 nothing changes it.
+    pub fn name(&self) -> Option<&str> {
+        self.renamed.as_deref().or(self.copiable.name.as_deref())
+    }
+
+    /// Its mana cost, if it has one. After layer 1 nothing changes it.
+    pub fn mana_cost(&self) -> Option<&Mana> {
+        self.copiable.mana_cost.as_ref()
+    }
+
     /// Its mana value (202.3).
     pub fn mana_value(&self) -> i32 {
-        self.mana_cost.as_ref().map_or(0, Mana::mana_value)
+        self.mana_cost().map_or(0, Mana::mana_value)
     }
 
     /// Whether it has a keyword ability.

@@ -76,7 +76,7 @@ pub(crate) fn replace_word(look: &mut Look, object: ObjectId, from: Word, to: Wo
     does!(
         look, R612_2, object, "a word in a name is no color word and no subtype",
         (),
-        instead look.change(object, |object| object.name = object.name.as_ref().map(|name| renamed(name, from, to)))
+        instead look.change(object, |object| object.renamed = object.name().map(|name| renamed(name, from, to)))
     );
     r305_lands::gain_intrinsic_mana_abilities(look, object);
 }

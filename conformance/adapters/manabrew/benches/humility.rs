@@ -7,6 +7,8 @@ use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::scenario::Board;
 use apnap_manabrew::Manabrew;
+use apnap_oracle::bench::Bench;
+use apnap_oracle::now::Now;
 use apnap_manabrew::engine::EDITION;
 use apnap_manabrew::table::Table;
 use std::hint::black_box;
@@ -31,21 +33,28 @@ fn main() -> Result<(), String> {
     let catalogue = corpus::catalogue().map_err(|_| "the cards cannot be read")?;
     let board = load("bench/humility", TEXT, &catalogue).map_err(|errors| format!("{errors:?}"))?.board;
     let mut table = Table::play(&board).map_err(|missing| missing.reason)?;
-    let mut times: [Vec<Duration>; 3] = Default::default();
+    let mut times: [Vec<Duration>; 4] = Default::default();
     for _ in 0..RUNS {
         times[0].push(timed(|| drop(black_box(Oracle::new().derive(EDITION, black_box(&board))))));
-        times[1].push(timed(|| black_box(&mut table).recompute()));
-        times[2].push(timed(|| drop(black_box(derive(&board)))));
+        times[1].push(timed(|| drop(black_box(layers(black_box(&board))))));
+        times[2].push(timed(|| black_box(&mut table).recompute()));
+        times[3].push(timed(|| drop(black_box(derive(&board)))));
     }
-    let [oracle, recomputation, derivation] = times.map(median);
+    let [oracle, layers, recomputation, derivation] = times.map(median);
     println!("20 Grizzly Bears and Humility, median of {RUNS} runs:");
     println!("  oracle, derive                        {oracle:>10.1?}");
     let line = |what: &str, time: Duration| {
         println!("  {what:<37} {time:>10.1?}  {:.1} × the oracle", time.as_secs_f64() / oracle.as_secs_f64());
     };
+    line("oracle, its layers alone", layers);
     line("engine, one pass of its layers", recomputation);
     line("engine, derive (scripts, play, read)", derivation);
     Ok(())
+}
+
+/// What 613 makes of the board, without an observation.
+fn layers(board: &Board) -> impl Sized + use<> {
+    Now::of(&board.game, &Bench::new(EDITION)).ok()
 }
 
 fn derive(board: &Board) -> impl Sized + use<> {

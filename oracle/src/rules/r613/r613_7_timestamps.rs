@@ -1,10 +1,10 @@
 //! 613.7: timestamps, which order effects inside a layer unless one depends on another.
 
-use crate::bench::Bench;
+use crate::bench::{About, Bench};
 use crate::card::{CardType, Copying, CounterKind, Zone};
 use crate::edition::on;
 use crate::now::{Effect, Look};
-use crate::rule::{Forced, Rule, Status, does, does_instead, when};
+use crate::rule::{Forced, Reading, Rule, Status, does, does_instead, when};
 use crate::state::{Affected, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
 use crate::{does, when};
 
@@ -50,7 +50,7 @@ pub(super) fn in_timestamp_order<'e>(look: &Look, mut effects: Vec<&'e Effect>) 
     if effects.len() > 1 {
         effects.sort_by_key(|effect| effect.timestamp);
         does!(
-            look, R613_7, crate::bench::About::Game, "the earlier timestamp is applied first",
+            look, R613_7, About::Game, "the earlier timestamp is applied first",
             keep_relative_order(look, &mut effects),
             instead effects.reverse()
         );
@@ -129,14 +129,28 @@ pub(crate) fn of_ability(look: &Look, object: ObjectId, created: Option<Timestam
 /// 613.7a: with equal timestamps, what stood on the object first comes first.
 fn keep_relative_order(look: &Look, effects: &mut [&Effect]) {
     let shared = effects.windows(2).any(|pair| pair[0].timestamp == pair[1].timestamp);
-    if shared && look.bench().in_force(&R613_7A) {
+    if !shared {
+        return;
+    }
+    if look.bench().reads(Reading::GrantedFirst) {
+        effects.sort_by_key(|effect| (effect.timestamp, !is_granted_by_older_effect(look, effect)));
+    }
+    if look.bench().in_force(&R613_7A) {
         does!(
-            look, R613_7A, crate::bench::About::Game,
-            "effects of one object keep their order when it gets a new timestamp",
-            effects.sort_by_key(|effect| (effect.timestamp, effect.created)),
+            look, R613_7A, About::Game, "effects of one object keep their order when it gets a new timestamp",
+            if !look.bench().reads(Reading::GrantedFirst) {
+                effects.sort_by_key(|effect| (effect.timestamp, effect.created));
+            },
             instead effects.sort_by_key(|effect| (effect.timestamp, std::cmp::Reverse(effect.created)))
         );
     }
+}
+
+/// Whether the ability of an effect was granted by an effect that is older than its object.
+fn is_granted_by_older_effect(look: &Look, effect: &Effect) -> bool {
+    let Some((created, object)) = effect.created.zip(effect.source.this) else { return false };
+    let Some(causes) = look.game().objects.get(&object) else { return false };
+    created < at(look.bench(), look.game(), object, causes, causes.entered())
 }
 
 /// 613.7b
@@ -152,7 +166,7 @@ pub(crate) const R613_7B: Rule = Rule {
 /// 613.7b: the timestamp of the effect of a resolved spell or ability.
 pub(crate) fn of_resolved(look: &Look, resolved: &Resolved) -> Timestamp {
     let mut timestamp = Timestamp::default();
-    does!(look, R613_7B, crate::bench::About::Game, "it receives a timestamp as it is created", {
+    does!(look, R613_7B, About::Game, "it receives a timestamp as it is created", {
         timestamp = together_with_its_object(look, resolved);
     });
     timestamp
@@ -403,7 +417,7 @@ fn together_with_its_object(look: &Look, resolved: &Resolved) -> Timestamp {
     let Moment { time, place } = resolved.created;
     let (bench, game) = (look.bench(), look.game());
     if bench.in_force(&R613_7N_20250725) {
-        let about = resolved.source.map_or(crate::bench::About::Game, Into::into);
+        let about = resolved.source.map_or(About::Game, Into::into);
         let simultaneous =
             |id: &ObjectId| game.objects.get(id).is_some_and(|object| object.entered().time == time);
         if when!(

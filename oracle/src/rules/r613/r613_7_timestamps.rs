@@ -132,6 +132,11 @@ fn keep_relative_order(look: &Look, effects: &mut [&Effect]) {
     if !shared {
         return;
     }
+    // One effect can grant abilities to several objects at once. No rule orders these; whatever the
+    // answer is, it must not depend on how the objects are listed: the older object's comes first.
+    let of_its_object =
+        |effect: &Effect| effect.source.this.map(|id| of_object(look.bench(), look.game(), id));
+    effects.sort_by_key(|effect| (effect.timestamp, of_its_object(effect)));
     if look.bench().reads(Reading::GrantedFirst) {
         effects.sort_by_key(|effect| (effect.timestamp, !is_granted_by_older_effect(look, effect)));
     }

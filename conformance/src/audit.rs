@@ -6,10 +6,11 @@ use crate::observation::Observation;
 use crate::oracle::Oracle;
 use crate::run::{Outcome, distinct_editions_of, verdict};
 use crate::scenario::Scenario;
-use apnap_oracle::bench::{Bench, Mutant, Placed, PremiseId, Seen, USUAL_WORK, premises};
+use apnap_oracle::bench::{Bench, Mutant, PremiseId, Seen, USUAL_WORK};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::{Forced, Rule, Status};
 use apnap_oracle::rules;
+use apnap_oracle::rules::premises::{Placed, premises};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A mutant gets this many times the work of the unmutated run.

@@ -1,9 +1,10 @@
 //! The registry: complete, and consistent in every edition.
 
-use apnap_oracle::bench::{Mutant, premises};
+use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Rule, Status};
 use apnap_oracle::rules;
+use apnap_oracle::rules::premises::premises;
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,8 +5,9 @@ use crate::engine::{Engine, Reply};
 use crate::observation::Observation;
 use crate::oracle::Oracle;
 use crate::scenario::Board;
-use apnap_oracle::bench::{Mutant, PremiseId, premises};
+use apnap_oracle::bench::{Mutant, PremiseId};
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rules::premises::premises;
 use apnap_oracle::state::{EffectId, Moment, Object, ObjectId, Occasion};
 use std::collections::{BTreeMap, BTreeSet};
 

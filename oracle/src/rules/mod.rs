@@ -6,6 +6,7 @@
 
 use crate::rule::Rule;
 
+pub mod premises;
 mod r101_general;
 pub(crate) mod r105_color;
 mod r107_numbers;

@@ -7,10 +7,10 @@ use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::scenario::Board;
 use apnap_manabrew::Manabrew;
-use apnap_oracle::bench::Bench;
-use apnap_oracle::now::Now;
 use apnap_manabrew::engine::EDITION;
 use apnap_manabrew::table::Table;
+use apnap_oracle::bench::Bench;
+use apnap_oracle::now::Now;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

@@ -7,6 +7,7 @@ use crate::observation::Observation;
 use crate::scenario::Board;
 use apnap_oracle::card::Card;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Decision, Request, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -21,6 +22,61 @@ pub trait Engine {
     /// Level 0: what are the characteristics of everything the board names, of players (613.10) and
     /// of the rules of the game (613.11)? Nothing is checked or performed first.
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation>;
+
+    /// Levels 2 and 3: a game begins on a board. The reply says where it stops first.
+    fn load(&mut self, _edition: Edition, _board: &Board) -> Reply<Stop> {
+        no_games()
+    }
+
+    /// The game goes on from a stop at which nobody is asked anything.
+    fn advance(&mut self) -> Reply<Stop> {
+        no_games()
+    }
+
+    /// A player decides. Only one who is asked can; the engine refuses anybody else.
+    fn answer(&mut self, _player: &str, _decision: &Decision<String>) -> Reply<Answered> {
+        no_games()
+    }
+
+    /// What can be seen now.
+    fn observe(&mut self) -> Reply<Observation> {
+        no_games()
+    }
+}
+
+fn no_games<T>() -> Reply<T> {
+    Reply::Unsupported { feature: "games".to_owned(), reason: "this engine answers boards only".to_owned() }
+}
+
+/// Where a game stops.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Stop {
+    /// It asks a player
+    Asks(Request<String>),
+    /// A step or phase has just ended in which nobody had priority: all that belongs to it is done
+    Ended(TurnPart),
+    /// It is over
+    Over,
+}
+
+/// What came of a decision.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Answered {
+    /// It was taken, and the game stops there
+    Taken(Stop),
+    /// It is illegal and had no effect. Only the oracle must name the rule.
+    Refused {
+        /// The rule that forbids it
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+        /// Why, in words
+        #[serde(default)]
+        reason: String,
+    },
 }
 
 /// Who an engine is, and what it can do.
@@ -51,6 +107,10 @@ pub struct Description {
 pub enum Level {
     /// Level 0: [`Engine::derive`]
     Layers,
+    /// Level 2: [`Engine::load`] and the rest, for turns and combat
+    Turns,
+    /// Level 3: the same, with the stack and triggered abilities
+    Stack,
 }
 
 /// Which cards an engine knows.

@@ -18,3 +18,4 @@ pub mod oracle;
 pub mod protocol;
 pub mod run;
 pub mod scenario;
+pub mod script;

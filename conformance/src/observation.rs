@@ -3,7 +3,9 @@
 //! Every field is optional: `None` means that the engine does not show it. What is not shown is
 //! not compared, and is counted.
 
-use apnap_oracle::card::{CardTypes, Colors, Keyword, Mana, Restriction, Subtypes, Supertypes};
+use apnap_oracle::card::Zone;
+use apnap_oracle::card::{CardTypes, Colors, CounterKind, Keyword, Mana, Restriction, Subtypes, Supertypes};
+use apnap_oracle::state::{DayNight, Status, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -17,6 +19,47 @@ pub struct Observation {
     pub objects: BTreeMap<String, ObjectSeen>,
     /// The players, by name.
     pub players: BTreeMap<String, PlayerSeen>,
+    /// The game, if it is one and not only a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameSeen>,
+}
+
+/// A game at a point at which it stops.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct GameSeen {
+    /// The number of the turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u32>,
+    /// Whose turn it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active: Option<String>,
+    /// The step, or the main phase, that is going on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<TurnPart>,
+    /// Who has priority; `null`, here `Some(None)`, if nobody has.
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub priority: Option<Option<String>>,
+    /// The stack from the top down, by label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stack: Option<Vec<String>>,
+    /// Day or night; `null`, here `Some(None)`, if it is neither.
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<DayNight>"))]
+    pub day_night: Option<Option<DayNight>>,
+    /// Whether the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<bool>,
+    /// Who won, if the game is over; `null`, here `Some(None)`, for a draw.
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub winner: Option<Option<String>>,
+    /// What happened since the last decision or the last time the game went on, batch by batch: what
+    /// stands in one list happened at the same time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub happened: Option<Vec<Vec<Happening>>>,
 }
 
 /// One object.
@@ -67,6 +110,28 @@ pub struct ObjectSeen {
     /// The rules that effects lay on it (613.11).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restrictions: Option<BTreeSet<Restriction>>,
+    /// In games: the zone it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<Zone>,
+    /// In games: its owner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+    /// In games: whether it is a token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<bool>,
+    /// In games: its status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
+    /// In games: the damage marked on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damage: Option<u32>,
+    /// In games: the counters on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counters: Option<BTreeMap<CounterKind, u32>>,
+    /// In games: what it is attached to, by label or name; `null`, here `Some(None)`, if to nothing.
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub attached: Option<Option<String>>,
 }
 
 /// One player.
@@ -84,6 +149,27 @@ pub struct PlayerSeen {
     /// The player's keyword abilities (113.1b).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keywords: Option<BTreeSet<Keyword>>,
+    /// In games: the player's life total.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub life: Option<i32>,
+    /// In games: the counters that the player has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counters: Option<BTreeMap<CounterKind, u32>>,
+    /// In games: the mana in the player's mana pool, sorted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mana: Option<Mana>,
+    /// In games: how many cards are in the player's hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u32>,
+    /// In games: how many cards are in the player's library.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub library: Option<u32>,
+    /// In games: how many cards are in the player's graveyard.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graveyard: Option<u32>,
+    /// In games: whether the player has lost the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<bool>,
 }
 
 /// How an ability without a name of its own is referred to: by where it comes from.
@@ -105,6 +191,121 @@ impl fmt::Display for Handle {
             Handle::GrantedBy(label) => write!(f, "ability granted by {label}"),
         }
     }
+}
+
+/// Something that happened in a game, as it is seen: the unit in which an order of events is stated.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Happening {
+    /// An object did this, or this was done to it
+    Object(String, ObjectHappening),
+    /// A player did this, or this was done to the player
+    Player(String, PlayerHappening),
+    /// An effect ended, by its label
+    EffectEnds(String),
+    /// Day or night began
+    Becomes(DayNight),
+    /// A turn, phase or step began; a turn with its number
+    Begins(TurnPart, Option<u32>),
+}
+
+/// What can happen to an object.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ObjectHappening {
+    /// It untaps
+    Untaps,
+    /// It taps
+    Taps,
+    /// It phases in
+    PhasesIn,
+    /// It phases out
+    PhasesOut,
+    /// It enters the battlefield
+    Enters,
+    /// It dies
+    Dies,
+    /// It leaves the battlefield
+    Leaves,
+    /// It is destroyed
+    IsDestroyed,
+    /// It is exiled
+    IsExiled,
+    /// It is sacrificed
+    IsSacrificed,
+    /// It is discarded
+    IsDiscarded,
+    /// It resolves
+    Resolves,
+    /// It is countered, or does not resolve
+    IsCountered,
+    /// One of its abilities triggers
+    Triggers,
+    /// One of its triggered abilities goes on the stack
+    GoesOnTheStack,
+    /// A counter is put on it
+    GetsCounter,
+    /// A counter is removed from it
+    LosesCounter,
+}
+
+impl ObjectHappening {
+    /// Each with its words; counters are named in between.
+    pub const ALL: &[(ObjectHappening, &str)] = &[
+        (ObjectHappening::Untaps, "untaps"),
+        (ObjectHappening::Taps, "taps"),
+        (ObjectHappening::PhasesIn, "phases in"),
+        (ObjectHappening::PhasesOut, "phases out"),
+        (ObjectHappening::Enters, "enters"),
+        (ObjectHappening::Dies, "dies"),
+        (ObjectHappening::Leaves, "leaves"),
+        (ObjectHappening::IsDestroyed, "is destroyed"),
+        (ObjectHappening::IsExiled, "is exiled"),
+        (ObjectHappening::IsSacrificed, "is sacrificed"),
+        (ObjectHappening::IsDiscarded, "is discarded"),
+        (ObjectHappening::Resolves, "resolves"),
+        (ObjectHappening::IsCountered, "is countered"),
+        (ObjectHappening::Triggers, "triggers"),
+        (ObjectHappening::GoesOnTheStack, "goes on the stack"),
+        (ObjectHappening::GetsCounter, "gets a counter"),
+        (ObjectHappening::LosesCounter, "loses a counter"),
+    ];
+}
+
+/// What can happen to a player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerHappening {
+    /// The player draws a card
+    Draws,
+    /// The player discards a card
+    Discards,
+    /// The player gains life
+    GainsLife,
+    /// The player loses life
+    LosesLife,
+    /// The player's mana pool empties of some mana
+    LosesMana,
+    /// The player gets priority
+    GetsPriority,
+    /// The player loses the game
+    LosesTheGame,
+}
+
+impl PlayerHappening {
+    /// Each with its words.
+    pub const ALL: &[(PlayerHappening, &str)] = &[
+        (PlayerHappening::Draws, "draws"),
+        (PlayerHappening::Discards, "discards"),
+        (PlayerHappening::GainsLife, "gains life"),
+        (PlayerHappening::LosesLife, "loses life"),
+        (PlayerHappening::LosesMana, "loses mana"),
+        (PlayerHappening::GetsPriority, "gets priority"),
+        (PlayerHappening::LosesTheGame, "loses the game"),
+    ];
 }
 
 /// "Not shown" and "there is none" are two things: the one is a missing field, the other `null`.

@@ -1,6 +1,7 @@
 //! A scenario: a board, what is expected of it, the rules it is about, and why.
 
 use crate::observation::Handle;
+use crate::script::Statement;
 use apnap_oracle::card::{
     CardType, CardTypes, Colors, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
 };
@@ -49,8 +50,10 @@ pub struct Scenario {
     pub last: Option<Edition>,
     /// How the rules lead to what is expected.
     pub because: String,
-    /// The board.
+    /// The board, on which a game begins if there is a script.
     pub board: Board,
+    /// What happens in the game, in order; nothing if this is a board and no game.
+    pub script: Vec<Statement>,
     /// What is expected, in order.
     pub expect: Vec<Expectation>,
     /// If the rules can be read in two ways here: the other reading, and what is expected by it.

@@ -1,6 +1,6 @@
 //! Abilities (113): what they consist of, not what they do.
 
-use super::{Condition, Duration, Keyword, Mana, Modification, Selector, Subject};
+use super::{Condition, Cost, Effect, Keyword, Modification, Replacement, Subject, Trigger, Window};
 use serde::{Deserialize, Serialize};
 
 /// One ability.
@@ -15,16 +15,28 @@ pub enum Ability {
     Activated {
         /// What is paid
         cost: Cost,
+        /// The only times at which it can be activated (602.5b)
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        only: Vec<Window>,
         /// What happens
         effect: Effect,
     },
     /// "When, whenever, at …" (603)
     Triggered {
-        /// What triggers it, in our words
-        when: String,
+        /// What triggers it
+        when: Trigger,
+        /// The intervening "if" (603.4)
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        condition: Option<Condition>,
         /// What happens
         effect: Effect,
     },
+    /// "If … would …, instead …" (614)
+    Replacement(Replacement),
+    /// What is paid for a spell besides its mana cost (601.2b)
+    AdditionalCost(Cost),
+    /// The only time at which a spell can be cast (601.3)
+    CastOnly(Window),
     /// What an instant or sorcery does as it resolves (113.3a)
     Spell(Effect),
     /// An ability that is there but that no rule in scope looks into, in our words
@@ -39,6 +51,9 @@ impl Ability {
             Ability::Keyword(_)
             | Ability::Activated { .. }
             | Ability::Triggered { .. }
+            | Ability::Replacement(_)
+            | Ability::AdditionalCost(_)
+            | Ability::CastOnly(_)
             | Ability::Spell(_)
             | Ability::Other(_) => None,
         }
@@ -56,56 +71,4 @@ pub struct Static {
     pub subject: Subject,
     /// The parts of the effect, in the order in which they are stated.
     pub changes: Vec<Modification>,
-}
-
-/// What is paid for an activated ability (602.1a).
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(default)]
-pub struct Cost {
-    /// Mana
-    pub mana: Mana,
-    /// Tapping this
-    pub tap: bool,
-    /// Loyalty counters put on (+) or removed (-)
-    pub loyalty: Option<i32>,
-    /// Anything else, in our words
-    pub other: Option<String>,
-}
-
-/// What a spell or ability does as it resolves.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Effect {
-    /// It creates a continuous effect (611.2)
-    Continuous(OneShot),
-    /// It adds mana (605)
-    AddMana(Mana),
-    /// Something that no rule in scope looks into yet, in our words
-    Other(String),
-}
-
-/// A continuous effect that a spell or ability creates as it resolves.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct OneShot {
-    /// What the effect will apply to.
-    pub target: Target,
-    /// Whether it becomes a copy of something that is stated as it resolves, with these exceptions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub copies: Option<Vec<Modification>>,
-    /// The parts of the effect.
-    pub changes: Vec<Modification>,
-    /// How long it lasts.
-    pub duration: Duration,
-}
-
-/// What a one-shot effect picks out.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Target {
-    /// Targets: objects that match
-    Target(Selector),
-    /// Everything that matches as it resolves, or players
-    Each(Subject),
 }

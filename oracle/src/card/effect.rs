@@ -1,7 +1,8 @@
 //! Continuous effects as text states them: what they change, of what, for how long.
 
-use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Keyword, Selector, Who};
+use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Filter, Keyword, Selector, Who};
 use super::{Subtype, SubtypeKind, Subtypes, Supertypes, Value};
+use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -77,6 +78,8 @@ pub enum Restriction {
     CantBlock,
     /// It can't be blocked
     CantBeBlocked,
+    /// It doesn't untap during its controller's untap step (502.3)
+    DoesntUntap,
 }
 
 impl Restriction {
@@ -88,12 +91,31 @@ impl Restriction {
         (Restriction::CantAttack, "can't attack"),
         (Restriction::CantBlock, "can't block"),
         (Restriction::CantBeBlocked, "can't be blocked"),
+        (Restriction::DoesntUntap, "doesn't untap during the untap step"),
     ];
 
     /// The words in which it is stated of one object.
     pub fn words(self) -> &'static str {
         Restriction::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
     }
+}
+
+/// A rule of the game that an effect lays on a player (613.11).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum PlayerRule {
+    /// The player doesn't lose mana as steps and phases end (500.4)
+    KeepsMana,
+    /// The player untaps at most so many permanents that match during the untap step (502.3)
+    UntapsAtMost(u32, Filter),
+    /// The player may cast spells as though they had flash (601.3b)
+    CastsAsThoughFlash,
+    /// The player can't cast spells
+    CantCast,
+    /// The player can't play lands
+    CantPlayLands,
+    /// The player can't lose the game
+    CantLose,
 }
 
 /// One part of an effect: a single change. Which layer it belongs to is for 613 to say.
@@ -154,6 +176,8 @@ pub enum Modification {
     LandPlays(Value),
     /// A rule is laid on the object
     Restrict(Restriction),
+    /// A rule is laid on the player
+    PlayerRule(PlayerRule),
 }
 
 /// A copy effect with its exceptions (707.9).
@@ -191,6 +215,12 @@ pub enum Duration {
     EndOfCombat,
     /// Until the next turn of the effect's controller
     YourNextTurn,
+    /// Until the next such step or phase of the effect's controller begins (500.5)
+    UntilNext(TurnPart),
+    /// Until the step that is going on ends (500.5)
+    EndOfStep,
+    /// Until the phase that is going on ends (500.5)
+    EndOfPhase,
     /// For as long as something is the case (611.2b)
     AsLongAs(Condition),
 }

@@ -26,6 +26,10 @@ macro_rules! plain_keywords {
             Equip(Mana),
             /// The cost to turn the permanent face up (702.37).
             Morph(Mana),
+            /// Madness, with its cost (702.35)
+            Madness(Mana),
+            /// Ward, with the mana that has to be paid (702.21)
+            Ward(Mana),
         }
 
         impl Keyword {
@@ -41,7 +45,9 @@ macro_rules! plain_keywords {
                     | Keyword::Landwalk(_)
                     | Keyword::Enchant(_)
                     | Keyword::Equip(_)
-                    | Keyword::Morph(_) => None,
+                    | Keyword::Morph(_)
+                    | Keyword::Madness(_)
+                    | Keyword::Ward(_) => None,
                 }
             }
         }
@@ -97,6 +103,14 @@ plain_keywords! {
     Menace = "menace",
     /// 702.118
     Skulk = "skulk",
+    /// Daybound (702.145)
+    Daybound = "daybound",
+    /// Nightbound (702.145)
+    Nightbound = "nightbound",
+    /// Persist (702.79)
+    Persist = "persist",
+    /// Undying (702.93)
+    Undying = "undying",
 }
 
 /// What a protection or hexproof ability is from (702.16a).

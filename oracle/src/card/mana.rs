@@ -6,7 +6,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// One symbol of a mana cost (107.4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(try_from = "String", into = "String")]
 pub enum ManaSymbol {
     /// One mana of a color: {W}
     Color(Color),
@@ -142,6 +144,19 @@ impl FromStr for Mana {
 
     fn from_str(text: &str) -> Result<Mana, String> {
         text.split_inclusive('}').map(str::parse).collect::<Result<_, _>>().map(Mana)
+    }
+}
+
+impl TryFrom<String> for ManaSymbol {
+    type Error = String;
+    fn try_from(text: String) -> Result<ManaSymbol, String> {
+        text.parse()
+    }
+}
+
+impl From<ManaSymbol> for String {
+    fn from(symbol: ManaSymbol) -> String {
+        symbol.to_string()
     }
 }
 

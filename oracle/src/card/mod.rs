@@ -7,23 +7,31 @@
 
 mod ability;
 mod color;
+mod cost;
 mod effect;
 mod filter;
 mod keyword;
 mod mana;
+mod one_shot;
 mod subtypes;
+mod trigger;
 mod types;
 mod value;
 mod word;
+mod word_one_shot;
 
-pub use ability::{Ability, Cost, Effect, OneShot, Static, Target};
+pub use ability::{Ability, Static};
 pub use color::{Color, Colors};
+pub use cost::{Cost, Window};
 pub use effect::{
-    ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, Restriction, Subject, SubtypeChoice, Word,
+    ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, PlayerRule, Restriction, Subject,
+    SubtypeChoice, Word,
 };
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
+pub use one_shot::{Destination, Effect, OneShot, Target, Targetable};
+pub use trigger::{Instead, Replacement, Trigger, Would};
 pub use types::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertype, Supertypes, Zone, Zones};
 pub use value::{Value, Whose};
 
@@ -42,7 +50,7 @@ pub struct Card {
 }
 
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Characteristics {
@@ -75,7 +83,7 @@ pub struct Characteristics {
 }
 
 /// A number in a power/toughness box (208.1, 208.2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Printed {
     /// A plain number.

@@ -4,14 +4,14 @@
 //! symbols and our own descriptions are not words in this sense (612.2).
 
 use super::{
-    Ability, Color, ColorChoice, Condition, Effect, Filter, HandSize, Keyword, Modification, OneShot,
-    Quality, Selector, Static, Subject, Subtype, SubtypeChoice, Target, Value, Word,
+    Ability, Color, ColorChoice, Condition, Filter, HandSize, Keyword, Modification, PlayerRule, Quality,
+    Selector, Static, Subject, Subtype, SubtypeChoice, Value, Word,
 };
 use std::sync::Arc;
 
 /// One word read as another.
 #[derive(Clone, Copy)]
-struct Reading {
+pub(super) struct Reading {
     from: Word,
     to: Word,
 }
@@ -46,30 +46,19 @@ impl Reading {
                 subject: self.subject(&ability.subject),
                 changes: self.changes(&ability.changes),
             }),
-            Ability::Activated { cost, effect } => {
-                Ability::Activated { cost: cost.clone(), effect: self.effect(effect) }
+            Ability::Activated { cost, only, effect } => {
+                Ability::Activated { cost: self.cost(cost), only: only.clone(), effect: self.effect(effect) }
             }
-            Ability::Triggered { when, effect } => {
-                Ability::Triggered { when: when.clone(), effect: self.effect(effect) }
-            }
+            Ability::Triggered { when, condition, effect } => Ability::Triggered {
+                when: self.trigger(when),
+                condition: condition.as_ref().map(|condition| self.condition(condition)),
+                effect: self.effect(effect),
+            },
+            Ability::Replacement(replacement) => Ability::Replacement(self.replacement(replacement)),
+            Ability::AdditionalCost(cost) => Ability::AdditionalCost(self.cost(cost)),
+            Ability::CastOnly(window) => Ability::CastOnly(*window),
             Ability::Spell(effect) => Ability::Spell(self.effect(effect)),
             Ability::Other(text) => Ability::Other(text.clone()),
-        }
-    }
-
-    fn effect(self, effect: &Effect) -> Effect {
-        match effect {
-            Effect::Continuous(one_shot) => Effect::Continuous(OneShot {
-                target: match &one_shot.target {
-                    Target::Target(selector) => Target::Target(self.selector(selector)),
-                    Target::Each(subject) => Target::Each(self.subject(subject)),
-                },
-                copies: one_shot.copies.as_ref().map(|except| self.changes(except)),
-                changes: self.changes(&one_shot.changes),
-                duration: one_shot.duration.clone(),
-            }),
-            Effect::AddMana(mana) => Effect::AddMana(mana.clone()),
-            Effect::Other(text) => Effect::Other(text.clone()),
         }
     }
 
@@ -91,7 +80,7 @@ impl Reading {
         }
     }
 
-    fn changes(self, changes: &[Modification]) -> Vec<Modification> {
+    pub(super) fn changes(self, changes: &[Modification]) -> Vec<Modification> {
         changes.iter().map(|change| self.change(change)).collect()
     }
 
@@ -120,7 +109,11 @@ impl Reading {
                 HandSize::Unlimited => HandSize::Unlimited,
             }),
             Modification::LandPlays(value) => Modification::LandPlays(self.value(value)),
+            Modification::PlayerRule(PlayerRule::UntapsAtMost(number, filter)) => {
+                Modification::PlayerRule(PlayerRule::UntapsAtMost(*number, self.filter(filter)))
+            }
             Modification::Control(_)
+            | Modification::PlayerRule(_)
             | Modification::SetCardTypes(_)
             | Modification::AddCardTypes(_)
             | Modification::RemoveCardTypes(_)
@@ -154,7 +147,7 @@ impl Reading {
         }
     }
 
-    fn subject(self, subject: &Subject) -> Subject {
+    pub(super) fn subject(self, subject: &Subject) -> Subject {
         match subject {
             Subject::Objects(selector) => Subject::Objects(self.selector(selector)),
             Subject::Host(called) => Subject::Host(self.selector(called)),
@@ -162,11 +155,11 @@ impl Reading {
         }
     }
 
-    fn selector(self, selector: &Selector) -> Selector {
+    pub(super) fn selector(self, selector: &Selector) -> Selector {
         Selector { zones: selector.zones, filter: self.filter(&selector.filter) }
     }
 
-    fn filter(self, filter: &Filter) -> Filter {
+    pub(super) fn filter(self, filter: &Filter) -> Filter {
         match filter {
             Filter::All(filters) => Filter::All(filters.iter().map(|filter| self.filter(filter)).collect()),
             Filter::Either(filters) => {
@@ -181,7 +174,7 @@ impl Reading {
         }
     }
 
-    fn condition(self, condition: &Condition) -> Condition {
+    pub(super) fn condition(self, condition: &Condition) -> Condition {
         match condition {
             Condition::All(conditions) => {
                 Condition::All(conditions.iter().map(|condition| self.condition(condition)).collect())
@@ -196,7 +189,7 @@ impl Reading {
         }
     }
 
-    fn value(self, value: &Value) -> Value {
+    pub(super) fn value(self, value: &Value) -> Value {
         match value {
             Value::Count(selector) => Value::Count(self.selector(selector)),
             Value::CardTypesAmong(selector) => Value::CardTypesAmong(self.selector(selector)),

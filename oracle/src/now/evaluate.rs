@@ -1,11 +1,11 @@
 //! What filters, conditions and values mean at a moment: the reading of text, without any rule of
 //! when or in which order effects apply.
 
-use super::{Look, ObjectNow, Thing};
+use super::{Look, ObjectNow};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
 use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
 use crate::rules::{r113_abilities, r208_power_toughness, r303_auras};
-use crate::state::{Attached, Choices, ObjectId, PlayerId};
+use crate::state::{Attached, Choices, ObjectId, PlayerId, Thing};
 
 /// What "this", "you" and "chosen" mean in a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]

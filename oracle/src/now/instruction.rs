@@ -4,20 +4,11 @@
 
 use super::{Effect, Look, Source};
 use crate::card::{Ability, CardTypes, ColorChoice, Colors, HandSize, Keyword, Modification, Restriction};
-use crate::card::{SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
+use crate::card::{PlayerRule, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
 use crate::rules::r113_abilities;
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{PlayerId, Thing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// Something that an effect can apply to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Thing {
-    /// An object
-    Object(ObjectId),
-    /// A player
-    Player(PlayerId),
-}
 
 /// One change to one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +59,8 @@ pub(crate) enum Instruction {
     LandPlays(i32),
     /// This rule is laid on it
     Restrict(Restriction),
+    /// This rule is laid on the player
+    PlayerRule(PlayerRule),
 }
 
 impl Look<'_> {
@@ -127,6 +120,7 @@ impl Look<'_> {
             Modification::HandSize(HandSize::Changed(by)) => Instruction::ChangeHandSize(value(by)),
             Modification::LandPlays(more) => Instruction::LandPlays(value(more)),
             Modification::Restrict(restriction) => Instruction::Restrict(*restriction),
+            Modification::PlayerRule(rule) => Instruction::PlayerRule(rule.clone()),
         })
     }
 }

@@ -1,11 +1,13 @@
 //! A moment being looked at: the objects and players as the effects applied so far have made them.
 
-use super::{AbilityKey, Held, Instruction, Origin, Thing};
+use super::{AbilityKey, Held, Instruction, Origin};
 use crate::bench::Bench;
-use crate::card::{Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, Restriction};
+use crate::card::{
+    Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
+};
 use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
 use crate::rules::{r208_power_toughness, r613};
-use crate::state::{Attached, Game, Object, ObjectId, PlayerId, Status};
+use crate::state::{Attached, Game, Object, ObjectId, PlayerId, Status, Thing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -66,6 +68,8 @@ pub struct PlayerNow {
     pub maximum_hand_size: Option<i32>,
     /// How many lands the player can play in a turn (305.2).
     pub land_plays: i32,
+    /// The rules that effects lay on the player (613.11).
+    pub rules: Vec<PlayerRule>,
 }
 
 impl ObjectNow {
@@ -156,6 +160,9 @@ fn keywords(abilities: &[Held]) -> impl Iterator<Item = &Keyword> {
         Ability::Static(_)
         | Ability::Activated { .. }
         | Ability::Triggered { .. }
+        | Ability::Replacement(_)
+        | Ability::AdditionalCost(_)
+        | Ability::CastOnly(_)
         | Ability::Spell(_)
         | Ability::Other(_) => None,
     })
@@ -194,6 +201,7 @@ impl<'g> Look<'g> {
             abilities: Vec::new(),
             maximum_hand_size: Some(7),
             land_plays: 1,
+            rules: Vec::new(),
         };
         Look {
             game,

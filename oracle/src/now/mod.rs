@@ -13,7 +13,7 @@ mod reach;
 pub use ability::{AbilityKey, Held, Origin};
 pub(crate) use effect::{Effect, Text};
 pub(crate) use evaluate::Source;
-pub(crate) use instruction::{Instruction, Thing};
+pub(crate) use instruction::Instruction;
 pub(crate) use look::Look;
 pub use look::{ObjectNow, PlayerNow};
 

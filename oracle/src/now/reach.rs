@@ -94,9 +94,10 @@ fn written(effect: &Effect) -> Aspects {
             | Modification::SetToughness(_)
             | Modification::Adjust { .. }
             | Modification::Switch => Aspects::NUMBERS,
-            Modification::HandSize(_) | Modification::LandPlays(_) | Modification::Restrict(_) => {
-                Aspects::NONE
-            }
+            Modification::HandSize(_)
+            | Modification::LandPlays(_)
+            | Modification::Restrict(_)
+            | Modification::PlayerRule(_) => Aspects::NONE,
         })
     })
 }
@@ -136,6 +137,7 @@ fn read_by_part(part: &Modification) -> Aspects {
         | Modification::ForbidKeyword(_)
         | Modification::Switch
         | Modification::HandSize(HandSize::Unlimited)
+        | Modification::PlayerRule(_)
         | Modification::Restrict(_) => Aspects::NONE,
     }
 }

@@ -5,9 +5,9 @@
 use crate::card::Selector;
 use crate::does;
 use crate::edition::on;
-use crate::now::{Look, Source, Thing};
+use crate::now::{Look, Source};
 use crate::rule::{Rule, Status, does_instead};
-use crate::state::Attached;
+use crate::state::{Attached, Thing};
 
 /// The rules of this section that the oracle performs.
 pub(crate) const RULES: &[&Rule] = &[&R303_4M];

@@ -90,6 +90,7 @@ fn defines_a_characteristic(part: &Modification) -> bool {
         | Modification::Switch
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
-        | Modification::Restrict(_) => false,
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => false,
     }
 }

@@ -339,6 +339,7 @@ fn make_exception(values: &mut Characteristics, exception: &Modification) {
         | Modification::Switch
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
-        | Modification::Restrict(_) => {}
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => {}
     }
 }

@@ -4,16 +4,26 @@
 //! created, and when. What all this makes of an object — its characteristics, its controller —
 //! is never stored; [`Now`](crate::now::Now) works it out (613).
 
+mod decision;
+mod last_known;
 mod object;
 mod player;
 mod resolved;
+mod stack;
+mod standing;
+mod turn;
 
-pub use object::{Attached, Choices, Happened, Object, Occasion, Status};
-pub use player::Player;
+pub use decision::{Announcement, Asking, Decision, Request, TriggerName};
+pub use last_known::LastKnown;
+pub use object::{Attached, Choices, Happened, Object, Occasion, Phased, Status};
+pub use player::{Left, Player};
 pub use resolved::{Affected, Resolved};
+pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
+pub use standing::{Shield, Standing};
+pub use turn::{Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An object of a game. It gets a new one at each change of zone (400.7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -24,6 +34,37 @@ pub struct ObjectId(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerId(pub u8);
+
+/// An object or a player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Thing {
+    /// An object
+    Object(ObjectId),
+    /// A player
+    Player(PlayerId),
+}
+
+/// Day or night (730).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum DayNight {
+    /// Day
+    Day,
+    /// Night
+    Night,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// A player won (104.2)
+    Won(PlayerId),
+    /// Nobody won (104.4)
+    Draw,
+}
 
 /// An effect that a resolved spell or ability created.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -58,9 +99,53 @@ pub struct Game {
     pub objects: BTreeMap<ObjectId, Object>,
     /// The effects of resolved spells and abilities that have not ended.
     pub effects: BTreeMap<EffectId, Resolved>,
+    /// The turn, and where in it the game stands.
+    pub turn: Turn,
+    /// The stack from the bottom up (405.1).
+    pub stack: Vec<ObjectId>,
+    /// Triggered abilities that have triggered and wait (603.3).
+    pub waiting: Vec<Waiting>,
+    /// Delayed triggered abilities that wait for their event (603.7).
+    pub delayed: Vec<Delayed>,
+    /// Other effects that wait for their event.
+    pub standing: Vec<Standing>,
+    /// State triggers that have triggered and not yet left the stack: the object and the ability (603.8).
+    pub states: BTreeSet<(ObjectId, u8)>,
+    /// Day or night, once there is either (730.1).
+    pub day_night: Option<DayNight>,
+    /// What objects were that are gone.
+    pub last_known: BTreeMap<ObjectId, LastKnown>,
+    /// How the game ended, if it has.
+    pub outcome: Option<Outcome>,
+    /// The time of the next batch.
+    pub time: u32,
+    /// Whether whatever mana a cost needs is there: a convention of scenarios that are not about mana,
+    /// and no rule.
+    pub mana_is_granted: bool,
 }
 
 impl Game {
+    /// A game of these players before its first turn, with nothing in it. Mana is not granted.
+    pub fn new(players: Vec<Player>) -> Game {
+        Game {
+            players,
+            active: PlayerId(0),
+            objects: BTreeMap::new(),
+            effects: BTreeMap::new(),
+            turn: Turn::number(1, PlayerId(0)),
+            stack: Vec::new(),
+            waiting: Vec::new(),
+            delayed: Vec::new(),
+            standing: Vec::new(),
+            states: BTreeSet::new(),
+            day_night: None,
+            last_known: BTreeMap::new(),
+            outcome: None,
+            time: 0,
+            mana_is_granted: false,
+        }
+    }
+
     /// The players in turn order from the active one on: the order of 101.4.
     pub fn active_player_first(&self) -> impl Iterator<Item = PlayerId> {
         let count = self.players.len();

@@ -1,6 +1,6 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
-use super::{Moment, ObjectId, PlayerId};
+use super::{Moment, ObjectId, OnStack, PlayerId};
 use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -33,6 +33,28 @@ pub struct Object {
     /// What happened to it in its zone, oldest first: that it entered, and what else may give it a
     /// new timestamp.
     pub history: Vec<Happened>,
+    /// The damage marked on it (120.6).
+    pub damage: u32,
+    /// Whether a source with deathtouch has dealt damage to it since state-based actions were last
+    /// checked (704.5h).
+    pub deathtouched: bool,
+    /// What makes it a spell or an ability, while it is on the stack.
+    pub on_stack: Option<Box<OnStack>>,
+    /// In which turn its controller came to control it; 0 if before the game was set up (302.6).
+    pub controlled_since: u32,
+    /// Which of its activated abilities were activated this turn, and how often.
+    pub activated: BTreeMap<u8, u32>,
+    /// While it is phased out: how that came about (702.26).
+    pub phased: Option<Phased>,
+}
+
+/// How a permanent phased out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Phased {
+    /// The player who controlled it then.
+    pub under: PlayerId,
+    /// If it phased out indirectly: with what (702.26g).
+    pub with: Option<ObjectId>,
 }
 
 /// The status of a permanent (110.5).
@@ -100,6 +122,29 @@ pub enum Occasion {
 }
 
 impl Object {
+    /// A card, or a token, in a zone: nothing on it, nothing chosen.
+    pub fn new(card: Arc<Card>, owner: PlayerId, zone: Zone, entered: Moment) -> Object {
+        Object {
+            card,
+            token: false,
+            owner,
+            entered_under: owner,
+            zone,
+            status: Status::default(),
+            counters: BTreeMap::new(),
+            attached: None,
+            choices: Choices::default(),
+            copies: Vec::new(),
+            history: vec![Happened { what: Occasion::Entered, when: entered }],
+            damage: 0,
+            deathtouched: false,
+            on_stack: None,
+            controlled_since: 0,
+            activated: BTreeMap::new(),
+            phased: None,
+        }
+    }
+
     /// The face that is up: its printed characteristics before any effect.
     pub fn face(&self) -> &Arc<Characteristics> {
         match &self.card.back {

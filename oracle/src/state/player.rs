@@ -1,13 +1,66 @@
 //! Players (102) as causes.
 
+use super::ObjectId;
+use crate::card::{CounterKind, ManaSymbol};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// One player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// The player's name.
     pub name: String,
     /// The player's life total (119).
     pub life: i32,
+    /// The counters that the player has: poison, energy (122.1).
+    pub counters: BTreeMap<CounterKind, u32>,
+    /// The mana in the player's mana pool by type: colors and colorless (106.4).
+    pub mana: BTreeMap<ManaSymbol, u32>,
+    /// The player's library from the top down (401).
+    pub library: Vec<ObjectId>,
+    /// The player's graveyard from the bottom up (404).
+    pub graveyard: Vec<ObjectId>,
+    /// How many lands the player has played this turn (305.2).
+    pub lands_played: u32,
+    /// How many spells the player has cast this turn.
+    pub spells_cast: u32,
+    /// How many spells the player cast in the turn before this one (730.2).
+    pub spells_cast_last_turn: u32,
+    /// Whether the player has tried to draw from an empty library since state-based actions were last
+    /// checked (704.5b).
+    pub drew_from_empty_library: bool,
+    /// How many upkeep steps of the player's have ended this turn (503.2).
+    pub upkeeps: u32,
+    /// Whether the player has left the game, and how.
+    pub left: Option<Left>,
+}
+
+/// How a player left the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Left {
+    /// By losing (104.5)
+    Lost,
+    /// By conceding (104.3a)
+    Conceded,
+}
+
+impl Player {
+    /// A player of that name with that many life, and nothing else.
+    pub fn new(name: impl Into<String>, life: i32) -> Player {
+        Player {
+            name: name.into(),
+            life,
+            counters: BTreeMap::new(),
+            mana: BTreeMap::new(),
+            library: Vec::new(),
+            graveyard: Vec::new(),
+            lands_played: 0,
+            spells_cast: 0,
+            spells_cast_last_turn: 0,
+            drew_from_empty_library: false,
+            upkeeps: 0,
+            left: None,
+        }
+    }
 }

@@ -117,6 +117,9 @@ pub(super) fn change_player(
         Instruction::LandPlays(more) => look.change_player(player, |player| {
             player.land_plays = player.land_plays.saturating_add(*more);
         }),
+        Instruction::PlayerRule(rule) => {
+            look.change_player(player, |player| player.rules.push(rule.clone()));
+        }
         Instruction::Control(_)
         | Instruction::ReplaceWord { .. }
         | Instruction::SetCardTypes(_)

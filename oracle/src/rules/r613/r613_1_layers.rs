@@ -7,9 +7,10 @@ use crate::bench::{About, OutOfBounds};
 use crate::card::Modification;
 use crate::does;
 use crate::edition::on;
-use crate::now::{Effect, Instruction, Look, Thing};
+use crate::now::{Effect, Instruction, Look};
 use crate::rule::{Rule, Status, does, does_instead};
 use crate::rules::{r105_color, r113_abilities, r205_types, r305_lands, r612_text};
+use crate::state::Thing;
 
 /// The rules of this file.
 pub(crate) const RULES: &[&Rule] =
@@ -75,9 +76,10 @@ impl Layer {
             | Modification::SetToughness(_)
             | Modification::Adjust { .. }
             | Modification::Switch => power_and_toughness::sublayer_of(look, effect, part),
-            Modification::HandSize(_) | Modification::LandPlays(_) | Modification::Restrict(_) => {
-                Layer::GameRules
-            }
+            Modification::HandSize(_)
+            | Modification::LandPlays(_)
+            | Modification::Restrict(_)
+            | Modification::PlayerRule(_) => Layer::GameRules,
         }
     }
 }
@@ -307,7 +309,10 @@ pub(crate) fn carry_out(
             Instruction::Restrict(restriction) => look.change(object, |object| {
                 object.restrictions.insert(*restriction);
             }),
-            Instruction::SetHandSize(_) | Instruction::ChangeHandSize(_) | Instruction::LandPlays(_) => {}
+            Instruction::SetHandSize(_)
+            | Instruction::ChangeHandSize(_)
+            | Instruction::LandPlays(_)
+            | Instruction::PlayerRule(_) => {}
         },
     }
 }

@@ -6,10 +6,10 @@ use super::r613_3_next_effect::is_here;
 use crate::bench::{About, OutOfBounds};
 use crate::does;
 use crate::edition::on;
-use crate::now::{Effect, Look, Origin, Text, Thing};
+use crate::now::{Effect, Look, Origin, Text};
 use crate::rule::{Rule, Status, does, does_instead, when};
 use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
-use crate::state::Affected;
+use crate::state::{Affected, Thing};
 use crate::when;
 use std::collections::BTreeSet;
 

@@ -1,0 +1,80 @@
+//! Costs (118), and the times at which something may be done.
+
+use super::{CounterKind, Filter, Mana};
+use serde::{Deserialize, Serialize};
+
+/// What is paid: for an activated ability (602.1a), in addition for a spell (601.2b), or as a choice
+/// while something resolves (118.12).
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub struct Cost {
+    /// Mana
+    pub mana: Mana,
+    /// Tapping this
+    pub tap: bool,
+    /// Untapping this
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub untap: bool,
+    /// Loyalty counters put on (+) or removed (-)
+    pub loyalty: Option<i32>,
+    /// Sacrificing this
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sacrifice_this: bool,
+    /// Sacrificing a permanent that matches
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sacrifice: Option<Filter>,
+    /// Discarding so many cards
+    #[serde(skip_serializing_if = "is_zero")]
+    pub discard: u32,
+    /// Paying so much life
+    #[serde(skip_serializing_if = "is_zero")]
+    pub life: u32,
+    /// Removing so many counters of a kind from this
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remove_counters: Option<(u32, CounterKind)>,
+    /// Anything else, in our words
+    pub other: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A time at which something may be done only then.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Window {
+    /// When its player could cast a sorcery (307.5)
+    AsSorcery,
+    /// During that player's turn
+    YourTurn,
+    /// During an opponent's turn
+    OpponentsTurn,
+    /// During that player's upkeep
+    YourUpkeep,
+    /// After that player's upkeep step of this turn (503.2)
+    AfterYourUpkeep,
+    /// During combat
+    Combat,
+    /// Before attackers are declared (506.7)
+    BeforeAttackers,
+    /// Once each turn
+    OnceEachTurn,
+}
+
+impl Window {
+    /// Every window with the words for it.
+    pub const ALL: &[(Window, &str)] = &[
+        (Window::AsSorcery, "as a sorcery"),
+        (Window::YourTurn, "during your turn"),
+        (Window::OpponentsTurn, "during an opponent's turn"),
+        (Window::YourUpkeep, "during your upkeep"),
+        (Window::AfterYourUpkeep, "after your upkeep"),
+        (Window::Combat, "during combat"),
+        (Window::BeforeAttackers, "before attackers are declared"),
+        (Window::OnceEachTurn, "once each turn"),
+    ];
+}

@@ -1,0 +1,292 @@
+//! What spells and abilities do as they resolve (608.2): one instruction after the other.
+
+use super::{Characteristics, Condition, Cost, CounterKind, Duration, Filter, Mana, Modification};
+use super::{Selector, Subject, Trigger, Value, Who};
+use crate::state::{DayNight, TurnPart};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What a spell or ability does as it resolves.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Effect {
+    /// One after the other, in this order (608.2c)
+    Sequence(Vec<Effect>),
+    /// It creates a continuous effect (611.2)
+    Continuous(OneShot),
+    /// It adds mana (605)
+    AddMana(Mana),
+    /// It deals damage (120)
+    Damage {
+        /// How much
+        amount: Value,
+        /// To what
+        to: Target,
+    },
+    /// Players gain life (119.3)
+    GainLife {
+        /// Who
+        who: Target,
+        /// How much
+        amount: Value,
+    },
+    /// Players lose life (119.3)
+    LoseLife {
+        /// Who
+        who: Target,
+        /// How much
+        amount: Value,
+    },
+    /// Players draw cards (121)
+    Draw {
+        /// Who
+        who: Target,
+        /// How many
+        cards: Value,
+    },
+    /// Players discard cards that they choose (701.8)
+    Discard {
+        /// Who
+        who: Target,
+        /// How many
+        cards: Value,
+    },
+    /// Players mill cards (701.13)
+    Mill {
+        /// Who
+        who: Target,
+        /// How many
+        cards: Value,
+    },
+    /// Permanents are destroyed (701.7)
+    Destroy(Target),
+    /// Objects change zones
+    Move {
+        /// Which
+        what: Target,
+        /// Where they go
+        to: Destination,
+    },
+    /// Permanents are sacrificed by their controllers (701.17)
+    Sacrifice(Target),
+    /// Players sacrifice permanents that they choose
+    PlayersSacrifice {
+        /// Who
+        who: Target,
+        /// How many
+        number: Value,
+        /// What matches
+        what: Selector,
+    },
+    /// Permanents become tapped
+    Tap(Target),
+    /// Permanents become untapped
+    Untap(Target),
+    /// Permanents phase out (702.26)
+    PhaseOut(Target),
+    /// Permanents transform (701.28)
+    Transform(Target),
+    /// Permanents get a regeneration shield (701.15)
+    Regenerate(Target),
+    /// Counters are put on objects or players
+    PutCounters {
+        /// Which kind
+        kind: CounterKind,
+        /// How many
+        number: Value,
+        /// On what
+        on: Target,
+    },
+    /// Counters are removed
+    RemoveCounters {
+        /// Which kind
+        kind: CounterKind,
+        /// How many
+        number: Value,
+        /// From what
+        from: Target,
+    },
+    /// Tokens are created (111.1)
+    Create {
+        /// How many
+        number: Value,
+        /// What they are
+        token: Arc<Characteristics>,
+    },
+    /// Spells or abilities are countered (701.6)
+    Counter(Target),
+    /// Something becomes attached (701.3)
+    Attach {
+        /// What
+        what: Target,
+        /// To what
+        to: Target,
+    },
+    /// Players take an extra turn after this one (500.7)
+    ExtraTurn(Target),
+    /// Phases are added (500.8), or steps wrapped in phases of their own (500.10)
+    AddAfterPhase {
+        /// What is added, in order
+        parts: Vec<TurnPart>,
+        /// Whether the text says that "you" get them (500.10a)
+        yours: bool,
+    },
+    /// A step is added after the current one (500.9)
+    AddAfterStep {
+        /// What is added, in order
+        parts: Vec<TurnPart>,
+        /// Whether the text says that "you" get them (500.10a)
+        yours: bool,
+    },
+    /// Players skip their next such turn, phase or step (614.10)
+    SkipNext {
+        /// Who
+        who: Target,
+        /// What
+        part: TurnPart,
+    },
+    /// The turn ends (723)
+    EndTheTurn,
+    /// It becomes day or night (730)
+    Becomes(DayNight),
+    /// Players win the game (104.2b)
+    Win(Target),
+    /// Players lose the game (104.3e)
+    Lose(Target),
+    /// The next damage is prevented (615.7)
+    Prevent {
+        /// How much
+        amount: Value,
+        /// To what
+        to: Target,
+    },
+    /// A delayed triggered ability is created (603.7)
+    Delayed {
+        /// When it triggers
+        when: Trigger,
+        /// What it does
+        effect: Box<Effect>,
+    },
+    /// A reflexive triggered ability: "when you do" (603.12)
+    WhenYouDo(Box<Effect>),
+    /// "You may"
+    May(Box<Effect>),
+    /// "If …, …", with or without "otherwise"
+    If {
+        /// What must be the case
+        condition: Condition,
+        /// What happens then
+        then: Box<Effect>,
+        /// What happens if not
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        otherwise: Option<Box<Effect>>,
+    },
+    /// "… may pay …. If a player does, …" (118.12)
+    MayPay {
+        /// Who
+        who: Target,
+        /// What is paid
+        cost: Cost,
+        /// What happens if it is
+        then: Box<Effect>,
+    },
+    /// "… unless … pays …" (118.12a)
+    UnlessPays {
+        /// Who
+        who: Target,
+        /// What is paid
+        cost: Cost,
+        /// What happens if it is not
+        effect: Box<Effect>,
+    },
+    /// "Choose one —": modes (700.2)
+    Modes {
+        /// How many are chosen
+        choose: u8,
+        /// The modes
+        of: Vec<Effect>,
+    },
+    /// Something that no rule in scope looks into yet, in our words
+    Other(String),
+}
+
+/// A continuous effect that a spell or ability creates as it resolves.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OneShot {
+    /// What the effect will apply to.
+    pub target: Target,
+    /// Whether it becomes a copy of something that is stated as it resolves, with these exceptions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<Vec<Modification>>,
+    /// The parts of the effect.
+    pub changes: Vec<Modification>,
+    /// How long it lasts.
+    pub duration: Duration,
+}
+
+/// What an instruction is about: objects or players.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Target {
+    /// One target: an object that matches
+    Target(Selector),
+    /// So many targets, or at most so many
+    Targets {
+        /// How many at least
+        at_least: u8,
+        /// How many at most
+        at_most: u8,
+        /// What can be chosen
+        of: Targetable,
+    },
+    /// Everything that matches as it resolves, or players
+    Each(Subject),
+    /// So many objects that the controller chooses as it resolves
+    Chosen(u8, Selector),
+    /// What the instruction before was about
+    It,
+    /// The object of the event that triggered the ability
+    ThatObject,
+    /// The player of the event that triggered the ability
+    ThatPlayer,
+    /// The controller of what the instruction before was about
+    ItsController,
+    /// The owner of what the instruction before was about
+    ItsOwner,
+}
+
+/// What can be chosen as a target (115.1).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Targetable {
+    /// Objects that match
+    Objects(Selector),
+    /// Players
+    Players(Who),
+    /// "Any target": a creature, player, planeswalker or battle (115.4)
+    Any,
+    /// A spell or ability on the stack that matches
+    SpellOrAbility(Filter),
+}
+
+/// Where an object goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Destination {
+    /// To its owner's graveyard
+    Graveyard,
+    /// To exile
+    Exile,
+    /// To its owner's hand
+    Hand,
+    /// On top of its owner's library
+    TopOfLibrary,
+    /// On the bottom of its owner's library
+    BottomOfLibrary,
+    /// Onto the battlefield under the control of the effect's controller
+    Battlefield,
+    /// Onto the battlefield under its owner's control
+    BattlefieldUnderOwner,
+}

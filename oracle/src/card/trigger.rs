@@ -1,0 +1,158 @@
+//! What triggers abilities (603.1), and what replacement effects wait for (614).
+
+use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Value, Who};
+use crate::state::TurnPart;
+use serde::{Deserialize, Serialize};
+
+/// An event, or a state, at which an ability triggers.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Trigger {
+    /// A turn, phase or step of a player begins (500.6)
+    Begins {
+        /// Which part
+        part: TurnPart,
+        /// In whose turn
+        whose: Who,
+    },
+    /// A permanent enters (603.6a)
+    Enters(Filter),
+    /// A permanent dies: it goes from the battlefield to a graveyard (700.4)
+    Dies(Filter),
+    /// A permanent leaves the battlefield (603.6c)
+    Leaves(Filter),
+    /// A card is put into a graveyard from anywhere
+    PutIntoGraveyard(Filter),
+    /// A player draws a card
+    Draws(Who),
+    /// A player discards a card
+    Discards(Who),
+    /// A player gains life
+    GainsLife(Who),
+    /// A player loses life
+    LosesLife(Who),
+    /// A player casts a spell
+    Casts {
+        /// Who
+        who: Who,
+        /// What
+        what: Filter,
+    },
+    /// A player plays a land
+    PlaysLand(Who),
+    /// A player sacrifices a permanent
+    Sacrifices {
+        /// Who
+        who: Who,
+        /// What
+        what: Filter,
+    },
+    /// A permanent becomes tapped
+    Taps(Filter),
+    /// A permanent becomes untapped
+    Untaps(Filter),
+    /// An object becomes the target of a spell or ability
+    Targeted(Filter),
+    /// A permanent phases in
+    PhasesIn(Filter),
+    /// A permanent phases out
+    PhasesOut(Filter),
+    /// A permanent is dealt damage
+    IsDealtDamage(Filter),
+    /// An object deals damage
+    DealsDamage(Filter),
+    /// A creature attacks
+    Attacks(Filter),
+    /// A counter is put on a permanent
+    GetsCounter(Filter),
+    /// A chapter ability: the number of lore counters reaches one of these (714.2)
+    Chapter(Vec<u32>),
+    /// Day becomes night or night becomes day
+    DayNightChanges,
+    /// A state of the game (603.8)
+    State(Condition),
+    /// In our own words; it never triggers in a game
+    Other(String),
+}
+
+/// A replacement effect (614), a prevention effect (615) among them.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Replacement {
+    /// The event that it waits for.
+    pub would: Would,
+    /// What happens instead.
+    pub instead: Instead,
+}
+
+/// An event that would happen.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Would {
+    /// A player would begin a turn, phase or step
+    Begin {
+        /// Which part
+        part: TurnPart,
+        /// Who
+        who: Who,
+    },
+    /// A player would draw a card
+    Draw(Who),
+    /// An object would enter
+    Enter(Filter),
+    /// A permanent would die
+    Die(Filter),
+    /// A card would be put into a graveyard from anywhere
+    PutIntoGraveyard(Filter),
+    /// A player would gain life
+    GainLife(Who),
+    /// A player would lose life
+    LoseLife(Who),
+    /// Damage would be dealt to a player
+    DamageToPlayer(Who),
+    /// Damage would be dealt to a permanent
+    DamageTo(Filter),
+    /// Tokens would be created under a player's control
+    CreateTokens(Who),
+    /// Counters would be put on a permanent
+    PutCounters(Filter),
+}
+
+/// What happens instead.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Instead {
+    /// Nothing (614.10)
+    Skip,
+    /// This
+    Do(Effect),
+    /// It enters tapped
+    Tapped,
+    /// It enters untapped
+    Untapped,
+    /// It enters with counters
+    WithCounters(CounterKind, Value),
+    /// It enters as a copy of a permanent that matches, with these exceptions, if its controller chooses
+    /// one
+    AsCopyOf(Selector, Vec<Modification>),
+    /// It enters as a copy of the permanent on which the ability stands
+    AsCopyOfThis,
+    /// A color is chosen as it enters
+    ChoosingColor,
+    /// A creature type is chosen as it enters
+    ChoosingCreatureType,
+    /// It is exiled
+    Exile,
+    /// It goes to its owner's hand
+    ToHand,
+    /// It goes on top of its owner's library
+    OnTopOfLibrary,
+    /// It is shuffled into its owner's library
+    IntoLibrary,
+    /// So many times as much
+    Times(u32),
+    /// So much more
+    Plus(i32),
+    /// So much of the damage is prevented; all of it without a number
+    Prevent(Option<u32>),
+}

@@ -1,0 +1,163 @@
+//! Words in what spells and abilities do, and in what triggers them: how one is read as another (612.1).
+
+use super::word::Reading;
+use super::{Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
+
+impl Reading {
+    pub(super) fn effect(self, effect: &Effect) -> Effect {
+        let target = |target: &Target| self.target(target);
+        let value = |number| self.value(number);
+        let boxed = |effect: &Effect| Box::new(self.effect(effect));
+        let all = |effects: &[Effect]| effects.iter().map(|effect| self.effect(effect)).collect();
+        match effect {
+            Effect::Sequence(effects) => Effect::Sequence(all(effects)),
+            Effect::Continuous(one_shot) => Effect::Continuous(OneShot {
+                target: self.target(&one_shot.target),
+                copies: one_shot.copies.as_ref().map(|except| self.changes(except)),
+                changes: self.changes(&one_shot.changes),
+                duration: one_shot.duration.clone(),
+            }),
+            Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
+            Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
+            Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
+            Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
+            Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
+            Effect::Destroy(what) => Effect::Destroy(target(what)),
+            Effect::Move { what, to } => Effect::Move { what: target(what), to: *to },
+            Effect::Sacrifice(what) => Effect::Sacrifice(target(what)),
+            Effect::PlayersSacrifice { who, number, what } => Effect::PlayersSacrifice {
+                who: target(who),
+                number: value(number),
+                what: self.selector(what),
+            },
+            Effect::Tap(what) => Effect::Tap(target(what)),
+            Effect::Untap(what) => Effect::Untap(target(what)),
+            Effect::PhaseOut(what) => Effect::PhaseOut(target(what)),
+            Effect::Transform(what) => Effect::Transform(target(what)),
+            Effect::Regenerate(what) => Effect::Regenerate(target(what)),
+            Effect::PutCounters { kind, number, on } => {
+                Effect::PutCounters { kind: kind.clone(), number: value(number), on: target(on) }
+            }
+            Effect::RemoveCounters { kind, number, from } => {
+                Effect::RemoveCounters { kind: kind.clone(), number: value(number), from: target(from) }
+            }
+            Effect::Create { number, token } => {
+                Effect::Create { number: value(number), token: token.clone() }
+            }
+            Effect::Counter(what) => Effect::Counter(target(what)),
+            Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
+            Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
+            Effect::SkipNext { who, part } => Effect::SkipNext { who: target(who), part: *part },
+            Effect::Win(who) => Effect::Win(target(who)),
+            Effect::Lose(who) => Effect::Lose(target(who)),
+            Effect::Prevent { amount, to } => Effect::Prevent { amount: value(amount), to: target(to) },
+            Effect::Delayed { when, effect } => {
+                Effect::Delayed { when: self.trigger(when), effect: boxed(effect) }
+            }
+            Effect::WhenYouDo(effect) => Effect::WhenYouDo(boxed(effect)),
+            Effect::May(effect) => Effect::May(boxed(effect)),
+            Effect::If { condition, then, otherwise } => Effect::If {
+                condition: self.condition(condition),
+                then: boxed(then),
+                otherwise: otherwise.as_deref().map(boxed),
+            },
+            Effect::MayPay { who, cost, then } => {
+                Effect::MayPay { who: target(who), cost: self.cost(cost), then: boxed(then) }
+            }
+            Effect::UnlessPays { who, cost, effect } => {
+                Effect::UnlessPays { who: target(who), cost: self.cost(cost), effect: boxed(effect) }
+            }
+            Effect::Modes { choose, of } => Effect::Modes { choose: *choose, of: all(of) },
+            Effect::AddMana(_)
+            | Effect::AddAfterPhase { .. }
+            | Effect::AddAfterStep { .. }
+            | Effect::EndTheTurn
+            | Effect::Becomes(_)
+            | Effect::Other(_) => effect.clone(),
+        }
+    }
+
+    fn target(self, target: &Target) -> Target {
+        match target {
+            Target::Target(selector) => Target::Target(self.selector(selector)),
+            Target::Targets { at_least, at_most, of } => Target::Targets {
+                at_least: *at_least,
+                at_most: *at_most,
+                of: match of {
+                    Targetable::Objects(selector) => Targetable::Objects(self.selector(selector)),
+                    Targetable::SpellOrAbility(filter) => Targetable::SpellOrAbility(self.filter(filter)),
+                    Targetable::Players(_) | Targetable::Any => of.clone(),
+                },
+            },
+            Target::Each(subject) => Target::Each(self.subject(subject)),
+            Target::Chosen(number, selector) => Target::Chosen(*number, self.selector(selector)),
+            Target::It
+            | Target::ThatObject
+            | Target::ThatPlayer
+            | Target::ItsController
+            | Target::ItsOwner => target.clone(),
+        }
+    }
+
+    pub(super) fn cost(self, cost: &Cost) -> Cost {
+        Cost { sacrifice: cost.sacrifice.as_ref().map(|filter| self.filter(filter)), ..cost.clone() }
+    }
+
+    pub(super) fn trigger(self, trigger: &Trigger) -> Trigger {
+        let filter = |filter| self.filter(filter);
+        match trigger {
+            Trigger::Enters(what) => Trigger::Enters(filter(what)),
+            Trigger::Dies(what) => Trigger::Dies(filter(what)),
+            Trigger::Leaves(what) => Trigger::Leaves(filter(what)),
+            Trigger::PutIntoGraveyard(what) => Trigger::PutIntoGraveyard(filter(what)),
+            Trigger::Casts { who, what } => Trigger::Casts { who: *who, what: filter(what) },
+            Trigger::Sacrifices { who, what } => Trigger::Sacrifices { who: *who, what: filter(what) },
+            Trigger::Taps(what) => Trigger::Taps(filter(what)),
+            Trigger::Untaps(what) => Trigger::Untaps(filter(what)),
+            Trigger::Targeted(what) => Trigger::Targeted(filter(what)),
+            Trigger::PhasesIn(what) => Trigger::PhasesIn(filter(what)),
+            Trigger::PhasesOut(what) => Trigger::PhasesOut(filter(what)),
+            Trigger::IsDealtDamage(what) => Trigger::IsDealtDamage(filter(what)),
+            Trigger::DealsDamage(what) => Trigger::DealsDamage(filter(what)),
+            Trigger::Attacks(what) => Trigger::Attacks(filter(what)),
+            Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
+            Trigger::State(condition) => Trigger::State(self.condition(condition)),
+            Trigger::Begins { .. }
+            | Trigger::Draws(_)
+            | Trigger::Discards(_)
+            | Trigger::GainsLife(_)
+            | Trigger::LosesLife(_)
+            | Trigger::PlaysLand(_)
+            | Trigger::Chapter(_)
+            | Trigger::DayNightChanges
+            | Trigger::Other(_) => trigger.clone(),
+        }
+    }
+
+    pub(super) fn replacement(self, replacement: &Replacement) -> Replacement {
+        let filter = |filter| self.filter(filter);
+        Replacement {
+            would: match &replacement.would {
+                Would::Enter(what) => Would::Enter(filter(what)),
+                Would::Die(what) => Would::Die(filter(what)),
+                Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
+                Would::DamageTo(what) => Would::DamageTo(filter(what)),
+                Would::PutCounters(what) => Would::PutCounters(filter(what)),
+                would @ (Would::Begin { .. }
+                | Would::Draw(_)
+                | Would::GainLife(_)
+                | Would::LoseLife(_)
+                | Would::DamageToPlayer(_)
+                | Would::CreateTokens(_)) => would.clone(),
+            },
+            instead: match &replacement.instead {
+                Instead::Do(effect) => Instead::Do(self.effect(effect)),
+                Instead::AsCopyOf(selector, except) => {
+                    Instead::AsCopyOf(self.selector(selector), self.changes(except))
+                }
+                instead => instead.clone(),
+            },
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Last known information (113.7a, 608.2h): what an object was just before it left its zone.
+
+use super::{Attached, ObjectId, PlayerId, Status};
+use crate::card::{Ability, CardTypes, Characteristics, Colors, CounterKind, Subtypes, Supertypes, Zone};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// An object as it was just before it left its zone, and what it became.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct LastKnown {
+    /// The object that it became in the next zone (400.7), if it did not cease to exist.
+    pub became: Option<ObjectId>,
+    /// The zone that it left.
+    pub zone: Zone,
+    /// Its owner.
+    pub owner: PlayerId,
+    /// Its controller.
+    pub controller: Option<PlayerId>,
+    /// Whether it was a token.
+    pub token: bool,
+    /// Its status.
+    pub status: Status,
+    /// What it was attached to.
+    pub attached: Option<Attached>,
+    /// The counters on it.
+    pub counters: BTreeMap<CounterKind, u32>,
+    /// Its copiable values.
+    pub copiable: Arc<Characteristics>,
+    /// Its colors.
+    pub colors: Colors,
+    /// Its supertypes.
+    pub supertypes: Supertypes,
+    /// Its card types.
+    pub card_types: CardTypes,
+    /// Its subtypes.
+    pub subtypes: Subtypes,
+    /// Its power, if it had one.
+    pub power: Option<i32>,
+    /// Its toughness, if it had one.
+    pub toughness: Option<i32>,
+    /// Its abilities.
+    pub abilities: Vec<Arc<Ability>>,
+}

@@ -1,0 +1,90 @@
+//! What is on the stack (405), and what waits to be put there (603.3).
+
+use super::{Choices, Moment, ObjectId, PlayerId, Thing};
+use crate::card::{Ability, Effect};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What makes an object on the stack a spell or an ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct OnStack {
+    /// If it is an ability: which, and of what.
+    pub ability: Option<AbilityOnStack>,
+    /// Its targets, instruction by instruction, in the order in which they were chosen (601.2c).
+    pub targets: Vec<Vec<Thing>>,
+    /// Its modes, counted from 1 (601.2b).
+    pub modes: Vec<u8>,
+}
+
+/// An ability on the stack (113.7a): it exists apart from its source.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AbilityOnStack {
+    /// The object from which it comes.
+    pub source: ObjectId,
+    /// The ability.
+    pub ability: Arc<Ability>,
+    /// If it triggered: by what.
+    pub by: Option<Occurred>,
+}
+
+/// What a triggered ability knows of the event that triggered it.
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Occurred {
+    /// The object that the event was about.
+    pub object: Option<ObjectId>,
+    /// The player whom the event was about.
+    pub player: Option<PlayerId>,
+}
+
+/// A triggered ability that has triggered and waits to be put on the stack (603.3).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Waiting {
+    /// The object from which it comes.
+    pub source: ObjectId,
+    /// Its controller (603.3a).
+    pub controller: PlayerId,
+    /// Which triggered ability of its source, counted from 1; 0 if it is none of its own.
+    pub nth: u8,
+    /// The ability.
+    pub ability: Arc<Ability>,
+    /// The event.
+    pub by: Occurred,
+    /// What was chosen for its source.
+    pub choices: Choices,
+    /// Objects that an earlier instruction of the same effect was about: "it".
+    pub it: Vec<Thing>,
+}
+
+/// A triggered ability that an effect created, and that waits for its event (603.7).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Delayed {
+    /// The object whose effect created it.
+    pub source: ObjectId,
+    /// The player who controlled that effect.
+    pub controller: PlayerId,
+    /// The ability: when it triggers and what it does.
+    pub ability: Arc<Ability>,
+    /// What the effect was about: "it".
+    pub it: Vec<Thing>,
+    /// What was chosen for the effect.
+    pub choices: Choices,
+    /// When it was created.
+    pub created: Moment,
+}
+
+impl OnStack {
+    /// What the spell or ability does as it resolves, given the abilities of its object.
+    pub fn effect_of(ability: &Ability) -> Option<&Effect> {
+        match ability {
+            Ability::Activated { effect, .. }
+            | Ability::Triggered { effect, .. }
+            | Ability::Spell(effect) => Some(effect),
+            Ability::Keyword(_)
+            | Ability::Static(_)
+            | Ability::Replacement(_)
+            | Ability::AdditionalCost(_)
+            | Ability::CastOnly(_)
+            | Ability::Other(_) => None,
+        }
+    }
+}

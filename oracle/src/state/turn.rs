@@ -1,0 +1,203 @@
+//! Turns (500): their parts, and where in one the game stands.
+
+use super::PlayerId;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A phase of a turn (500.1). The two kinds of main phase are one here: which of them it is depends on
+/// what came before it in the turn (505.1a).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The beginning phase
+    Beginning,
+    /// A main phase
+    Main,
+    /// The combat phase
+    Combat,
+    /// The ending phase
+    Ending,
+}
+
+/// A step of a phase.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// The untap step
+    Untap,
+    /// The upkeep step
+    Upkeep,
+    /// The draw step
+    Draw,
+    /// The beginning of combat step
+    BeginningOfCombat,
+    /// The declare attackers step
+    DeclareAttackers,
+    /// The declare blockers step
+    DeclareBlockers,
+    /// A combat damage step
+    CombatDamage,
+    /// The end of combat step
+    EndOfCombat,
+    /// The end step
+    End,
+    /// The cleanup step
+    Cleanup,
+}
+
+/// A part of a game that can begin, be added and be skipped.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TurnPart {
+    /// A turn
+    Turn,
+    /// A phase
+    Phase(Phase),
+    /// The first main phase of a turn (505.1a)
+    PrecombatMain,
+    /// A later main phase of a turn (505.1a)
+    PostcombatMain,
+    /// A step
+    Step(Step),
+}
+
+impl Step {
+    /// Every step with its name, in the order of a turn.
+    pub const ALL: &[(Step, &str)] = &[
+        (Step::Untap, "untap step"),
+        (Step::Upkeep, "upkeep step"),
+        (Step::Draw, "draw step"),
+        (Step::BeginningOfCombat, "beginning of combat step"),
+        (Step::DeclareAttackers, "declare attackers step"),
+        (Step::DeclareBlockers, "declare blockers step"),
+        (Step::CombatDamage, "combat damage step"),
+        (Step::EndOfCombat, "end of combat step"),
+        (Step::End, "end step"),
+        (Step::Cleanup, "cleanup step"),
+    ];
+
+    /// The phase to which such a step belongs.
+    pub fn phase(self) -> Phase {
+        match self {
+            Step::Untap | Step::Upkeep | Step::Draw => Phase::Beginning,
+            Step::BeginningOfCombat
+            | Step::DeclareAttackers
+            | Step::DeclareBlockers
+            | Step::CombatDamage
+            | Step::EndOfCombat => Phase::Combat,
+            Step::End | Step::Cleanup => Phase::Ending,
+        }
+    }
+}
+
+impl Phase {
+    /// Every phase with its name.
+    pub const ALL: &[(Phase, &str)] = &[
+        (Phase::Beginning, "beginning phase"),
+        (Phase::Main, "main phase"),
+        (Phase::Combat, "combat phase"),
+        (Phase::Ending, "ending phase"),
+    ];
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Step::ALL.iter().find(|(step, _)| step == self).map_or("step", |(_, name)| name))
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Phase::ALL.iter().find(|(phase, _)| phase == self).map_or("phase", |(_, name)| name))
+    }
+}
+
+impl fmt::Display for TurnPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TurnPart::Turn => f.write_str("turn"),
+            TurnPart::Phase(phase) => phase.fmt(f),
+            TurnPart::PrecombatMain => f.write_str("precombat main phase"),
+            TurnPart::PostcombatMain => f.write_str("postcombat main phase"),
+            TurnPart::Step(step) => step.fmt(f),
+        }
+    }
+}
+
+/// Where a game stands.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    /// The number of the turn, counted from 1.
+    pub number: u32,
+    /// The phase that is going on; none between turns.
+    pub phase: Option<Phase>,
+    /// The step that is going on.
+    pub step: Option<Step>,
+    /// The steps of this phase that are still to come, in order.
+    pub steps_to_come: Vec<Step>,
+    /// The phases of this turn that are still to come, in order.
+    pub phases_to_come: Vec<PlannedPhase>,
+    /// How many main phases there have been in this turn, this one included (505.1a).
+    pub main_phases: u32,
+    /// The point within the step or phase.
+    pub point: Point,
+    /// Extra turns that are still to come; the last one is taken first (500.7).
+    pub extra_turns: Vec<PlayerId>,
+    /// After whom the normal order goes on: the player whose turn it was last that was no extra turn.
+    pub last_in_order: PlayerId,
+}
+
+/// A phase that is still to come.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlannedPhase {
+    /// Which.
+    pub phase: Phase,
+    /// Its steps, in order.
+    pub steps: Vec<Step>,
+}
+
+/// A point at which a game rests: one tick leads from one to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Point {
+    /// A turn is over; the next one is to begin.
+    BetweenTurns,
+    /// A phase is over; the next one is to begin, or the turn ends.
+    BetweenPhases,
+    /// A step is over; the next one is to begin, or the phase ends.
+    BetweenSteps,
+    /// The step or phase has begun; its turn-based actions are to come.
+    Beginning,
+    /// This player is about to get priority (117.5).
+    BeforePriority(PlayerId),
+    /// This player has priority, and so many players in a row have passed.
+    Priority {
+        /// Who has it.
+        holder: PlayerId,
+        /// How many players have passed in succession.
+        passed: u32,
+    },
+    /// All have passed: the top object of the stack is to resolve.
+    Resolving,
+    /// The step or phase is ending.
+    Ending,
+}
+
+impl Turn {
+    /// The beginning of a turn of a player, before its first phase.
+    pub fn number(number: u32, player: PlayerId) -> Turn {
+        Turn {
+            number,
+            phase: None,
+            step: None,
+            steps_to_come: Vec::new(),
+            phases_to_come: Vec::new(),
+            main_phases: 0,
+            point: Point::BetweenTurns,
+            extra_turns: Vec::new(),
+            last_in_order: player,
+        }
+    }
+}

@@ -9,6 +9,7 @@ use apnap_conformance::scenario::Scenario;
 use apnap_manabrew::Manabrew;
 use apnap_manabrew::engine::EDITION;
 use apnap_manabrew::script::{Purpose, of_card};
+use apnap_manabrew::table::spell;
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
@@ -54,6 +55,7 @@ fn print(case: &Case) {
 }
 
 fn print_scripts(scenario: &Scenario) {
+    println!("==== {}\n", scenario.id);
     let mut printed = BTreeSet::new();
     for (id, object) in &scenario.board.game.objects {
         let label = scenario.board.labels.get(id).cloned().unwrap_or_default();
@@ -61,6 +63,17 @@ fn print_scripts(scenario: &Scenario) {
         let script = of_card(&object.card, &purpose).map(|script| script.text);
         if printed.insert(script.clone().ok()) {
             println!("{}\n", script.unwrap_or_else(|missing| format!("{missing:?}")));
+        }
+    }
+    for (id, effect) in &scenario.board.game.effects {
+        let label = scenario.board.effects.get(id).cloned().unwrap_or_default();
+        println!("Effect {label}");
+        match spell(&scenario.board, *id, effect) {
+            Ok(spell) => {
+                spell.steps.iter().for_each(|step| println!("{}", step.text));
+                println!("{}\n", spell.script.text);
+            }
+            Err(missing) => println!("{missing:?}\n"),
         }
     }
 }

@@ -218,13 +218,7 @@ impl Table {
     }
 
     fn resolve_effect(&mut self, board: &Board, id: EffectId, effect: &Resolved) -> Result<(), Unsupported> {
-        let purpose = Purpose {
-            label: board.effects.get(&id).cloned().unwrap_or_default(),
-            choices: effect.choices,
-            ..Purpose::default()
-        };
-        let target = target(effect)?;
-        let spell = script::of_effect(&effect.changes, &effect.duration, target, &purpose)?;
+        let spell = spell(board, id, effect)?;
         let mut on = Vec::new();
         if let Affected::Objects(objects) = &effect.affects {
             for object in objects {
@@ -272,6 +266,19 @@ impl Table {
         resolve_effect(&mut context, &ability);
         self.recompute();
     }
+}
+
+/// What the engine is told of an effect of the board.
+///
+/// # Errors
+/// What the engine has no words for.
+pub fn spell(board: &Board, id: EffectId, effect: &Resolved) -> Result<Spell, Unsupported> {
+    let purpose = Purpose {
+        label: board.effects.get(&id).cloned().unwrap_or_default(),
+        choices: effect.choices,
+        ..Purpose::default()
+    };
+    script::of_effect(&effect.changes, &effect.duration, target(effect)?, &purpose)
 }
 
 fn target(effect: &Resolved) -> Result<Target<'_>, Unsupported> {

@@ -6,9 +6,9 @@ use apnap_conformance::corpus;
 use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::scenario::Board;
 use apnap_manabrew::script::{Purpose, Target, of_card, of_effect};
+use apnap_manabrew::table::spell;
 use apnap_manabrew::unsupported::Unsupported;
 use apnap_oracle::card::{Modification, SubtypeKind};
-use apnap_oracle::state::Affected;
 use pretty_assertions::assert_eq;
 
 fn catalogue() -> Catalogue {
@@ -38,17 +38,7 @@ fn board(lines: &str) -> Board {
 fn steps(lines: &str) -> Result<Vec<String>, Unsupported> {
     let board = board(lines);
     let (id, effect) = board.game.effects.first_key_value().unwrap();
-    let purpose = Purpose {
-        label: board.effects.get(id).cloned().unwrap_or_default(),
-        choices: effect.choices,
-        ..Purpose::default()
-    };
-    let target = match &effect.affects {
-        Affected::Objects(_) => Target::Objects,
-        Affected::Whatever(selector) => Target::Whatever(selector),
-        Affected::Players(_) => Target::Controller,
-    };
-    let spell = of_effect(&effect.changes, &effect.duration, target, &purpose)?;
+    let spell = spell(&board, *id, effect)?;
     let carried = spell.script.text.lines().skip(3).map(ToOwned::to_owned);
     Ok(spell.steps.into_iter().map(|step| step.text).chain(carried).collect())
 }
@@ -187,6 +177,15 @@ fn what_has_no_usual_word_becomes_an_effect_object() {
                 .to_owned(),
         ])
     );
+}
+
+#[test]
+fn what_cannot_be_had_is_more_than_what_is_lost() {
+    let bear = "  alice controls \"Grizzly Bears\" as bear\n";
+    let of = |line: &str| steps(&format!("{bear}  {line}\n")).unwrap().join("\n");
+    assert!(of("effect by bob on bear: loses flying").contains("Debuff"));
+    let forbidden = of("effect by bob on bear: can't have flying");
+    assert!(forbidden.contains("CantHaveKeyword$ Flying") && !forbidden.contains("Debuff"), "{forbidden}");
 }
 
 #[test]

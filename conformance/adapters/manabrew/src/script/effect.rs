@@ -211,9 +211,7 @@ impl Usual {
                 Ability::Keyword(keyword) => self.keywords.push(words::keyword(keyword, writer)?),
                 _ => return Ok(false),
             },
-            Modification::RemoveKeyword(keyword) | Modification::ForbidKeyword(keyword) => {
-                self.removed.push(words::keyword(keyword, writer)?);
-            }
+            Modification::RemoveKeyword(keyword) => self.removed.push(words::keyword(keyword, writer)?),
             Modification::RemoveAllAbilities => self.animate.set("RemoveAllAbilities", "True"),
             Modification::SetPower(power) => self.animate.set("Power", number(power, writer)?),
             Modification::SetToughness(toughness) => {
@@ -228,6 +226,7 @@ impl Usual {
             | Modification::RemoveCardTypes(_)
             | Modification::RemoveSupertypes(_)
             | Modification::SetSubtypes(..)
+            | Modification::ForbidKeyword(_)
             | Modification::Switch
             | Modification::HandSize(_)
             | Modification::LandPlays(_)

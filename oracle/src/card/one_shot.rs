@@ -210,6 +210,59 @@ pub enum Effect {
     Other(String),
 }
 
+impl Effect {
+    /// The continuous effects that it creates as it resolves, whatever is chosen, in the order in which
+    /// they are stated. What an ability does that it creates is not among them.
+    pub fn continuous_effects(&self) -> Vec<&OneShot> {
+        match self {
+            Effect::Continuous(effect) => vec![effect],
+            Effect::Sequence(effects) | Effect::Modes { of: effects, .. } => {
+                effects.iter().flat_map(Effect::continuous_effects).collect()
+            }
+            Effect::May(effect)
+            | Effect::MayPay { then: effect, .. }
+            | Effect::UnlessPays { effect, .. }
+            | Effect::If { then: effect, otherwise: None, .. } => effect.continuous_effects(),
+            Effect::If { then, otherwise: Some(otherwise), .. } => {
+                then.continuous_effects().into_iter().chain(otherwise.continuous_effects()).collect()
+            }
+            Effect::AddMana(_)
+            | Effect::Damage { .. }
+            | Effect::GainLife { .. }
+            | Effect::LoseLife { .. }
+            | Effect::Draw { .. }
+            | Effect::Discard { .. }
+            | Effect::Mill { .. }
+            | Effect::Destroy(_)
+            | Effect::Move { .. }
+            | Effect::Sacrifice(_)
+            | Effect::PlayersSacrifice { .. }
+            | Effect::Tap(_)
+            | Effect::Untap(_)
+            | Effect::PhaseOut(_)
+            | Effect::Transform(_)
+            | Effect::Regenerate(_)
+            | Effect::PutCounters { .. }
+            | Effect::RemoveCounters { .. }
+            | Effect::Create { .. }
+            | Effect::Counter(_)
+            | Effect::Attach { .. }
+            | Effect::ExtraTurn(_)
+            | Effect::AddAfterPhase { .. }
+            | Effect::AddAfterStep { .. }
+            | Effect::SkipNext { .. }
+            | Effect::EndTheTurn
+            | Effect::Becomes(_)
+            | Effect::Win(_)
+            | Effect::Lose(_)
+            | Effect::Prevent { .. }
+            | Effect::Delayed { .. }
+            | Effect::WhenYouDo(_)
+            | Effect::Other(_) => Vec::new(),
+        }
+    }
+}
+
 /// A continuous effect that a spell or ability creates as it resolves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

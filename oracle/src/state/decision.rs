@@ -71,7 +71,7 @@ pub enum Decision<N> {
         /// Yes or no
         pays: bool,
         /// The permanents whose mana abilities are activated for it
-        #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+        #[serde(default = "Vec::<N>::new", skip_serializing_if = "Vec::is_empty")]
         tapping: Vec<N>,
     },
     /// The order in which triggered abilities go on the stack, the lowest first (603.3b)
@@ -139,10 +139,10 @@ pub struct Request<N> {
     /// For what.
     pub asking: Asking,
     /// The spell, ability or permanent that asks, if one does.
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
     pub about: Option<N>,
     /// What can be chosen, where that is a list.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default = "Vec::<N>::new", skip_serializing_if = "Vec::is_empty")]
     pub among: Vec<N>,
     /// How many must be chosen at least.
     #[serde(default)]

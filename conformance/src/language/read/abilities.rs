@@ -7,7 +7,9 @@ use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::{Number, Person};
-use apnap_oracle::card::{Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target};
+use apnap_oracle::card::{
+    Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target, Trigger,
+};
 
 /// One ability, as it stands on a line of a card or in parentheses.
 pub(super) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Ability, Error> {
@@ -18,12 +20,12 @@ pub(super) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Ability, Error> {
     if cursor.eat("activated") {
         let cost = cost(cursor)?;
         cursor.expect_symbol(':')?;
-        return Ok(Ability::Activated { cost, effect: effect(cursor)? });
+        return Ok(Ability::Activated { cost, only: Vec::new(), effect: effect(cursor)? });
     }
     if cursor.eat("triggered") {
-        let when = cursor.text("in quotes, when it triggers")?.value;
+        let when = Trigger::Other(cursor.text("in quotes, when it triggers")?.value);
         cursor.expect_symbol(':')?;
-        return Ok(Ability::Triggered { when, effect: effect(cursor)? });
+        return Ok(Ability::Triggered { when, condition: None, effect: effect(cursor)? });
     }
     if cursor.eat("spell") {
         cursor.expect_symbol(':')?;
@@ -56,7 +58,7 @@ fn cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
     cursor.advance(usize::from(tap));
     let loyalty = loyalty(cursor)?;
     let other = cursor.eat_text("a cost in quotes").map(|text| text.value);
-    let cost = Cost { mana, tap, loyalty, other };
+    let cost = Cost { mana, tap, loyalty, other, ..Cost::default() };
     if cost == Cost::default() { Err(cursor.fail()) } else { Ok(cost) }
 }
 

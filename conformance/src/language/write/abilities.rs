@@ -2,7 +2,9 @@
 
 use super::{Voice, quoted};
 use crate::language::words::{Number, Person};
-use apnap_oracle::card::{Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target};
+use apnap_oracle::card::{
+    Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target, Trigger, Who,
+};
 
 impl Voice<'_> {
     /// One ability.
@@ -10,14 +12,15 @@ impl Voice<'_> {
         match ability {
             Ability::Keyword(keyword) => self.keyword(keyword),
             Ability::Static(ability) => format!("static: {}", self.static_ability(ability)),
-            Ability::Activated { cost, effect } => {
+            Ability::Activated { cost, only: _, effect } => {
                 format!("activated {}: {}", self::cost(cost), self.effect(effect))
             }
-            Ability::Triggered { when, effect } => {
+            Ability::Triggered { when: Trigger::Other(when), condition: _, effect } => {
                 format!("triggered {}: {}", quoted(when), self.effect(effect))
             }
             Ability::Spell(effect) => format!("spell: {}", self.effect(effect)),
             Ability::Other(text) => format!("other {}", quoted(text)),
+            other => format!("{other:?}"),
         }
     }
 
@@ -35,6 +38,7 @@ impl Voice<'_> {
             Effect::AddMana(mana) => format!("add {mana}"),
             Effect::Other(text) => quoted(text),
             Effect::Continuous(effect) => self.one_shot(effect),
+            other => format!("{other:?}"),
         }
     }
 
@@ -46,6 +50,7 @@ impl Voice<'_> {
                 Subject::Objects(selector.clone()),
             ),
             Target::Each(subject) => (self.subject(subject), subject.clone()),
+            other => (format!("{other:?}"), Subject::Players(Who::Anyone)),
         };
         let parts = self.parts(copies.as_deref(), changes, Person::of(&subject));
         format!("{of} {parts}{}", self.duration(duration))
@@ -78,13 +83,16 @@ impl Voice<'_> {
             Duration::EndOfTurn => ", until end of turn".to_owned(),
             Duration::EndOfCombat => ", until end of combat".to_owned(),
             Duration::YourNextTurn => ", until your next turn".to_owned(),
+            other @ (Duration::UntilNext(_) | Duration::EndOfStep | Duration::EndOfPhase) => {
+                format!("{other:?}")
+            }
             Duration::AsLongAs(condition) => format!(", as long as {}", self.condition(condition)),
         }
     }
 }
 
 fn cost(cost: &Cost) -> String {
-    let Cost { mana, tap, loyalty, other } = cost;
+    let Cost { mana, tap, loyalty, other, .. } = cost;
     let tap = if *tap { "{tap}" } else { "" };
     let symbols = Some(format!("{mana}{tap}")).filter(|symbols| !symbols.is_empty());
     let loyalty = loyalty.map(|loyalty| format!("{loyalty:+}"));

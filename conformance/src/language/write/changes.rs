@@ -86,6 +86,7 @@ impl Voice<'_> {
             Modification::HandSize(HandSize::Unlimited) => format!("{has} no maximum hand size"),
             Modification::LandPlays(Value::Number(1)) => "may play 1 additional land".to_owned(),
             Modification::LandPlays(more) => format!("may play {} additional lands", self.value(more)),
+            Modification::PlayerRule(rule) => format!("{rule:?}"),
             Modification::Restrict(restriction) => restriction.words().to_owned(),
         }
     }

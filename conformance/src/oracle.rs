@@ -75,6 +75,7 @@ impl Engine for Oracle {
             edition: None,
             levels: [Level::Layers].into(),
             cards: Cards::Any,
+            names_rules: true,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::compare::{Comparison, Divergence, compare};
 use crate::engine::{Cards, Description, Engine, Failed, Failure, Level, Reply, Tries};
 use crate::observation::Observation;
-use crate::play::{Manner, Mismatch, level_of, play};
+use crate::play::{Mismatch, level_of, play};
 use crate::scenario::{Expectation, Scenario};
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Reading, Rule};
@@ -260,13 +260,12 @@ fn judge(
     if let Some(reason) = why_not(description, scenario, edition) {
         return Outcome::Skipped { reason };
     }
-    let manner = Manner { refusals_name_rules: description.names_rules };
     let judged = catch_unwind(AssertUnwindSafe(|| match level_of(scenario) {
         Level::Layers => {
             let seen = engine.derive(edition, &scenario.board).or_outcome();
             seen.map_or_else(|outcome| outcome, |seen| verdict(scenario, &seen))
         }
-        Level::Turns | Level::Stack => play(engine, scenario, edition, manner).outcome,
+        Level::Turns | Level::Stack => play(engine, scenario, edition).outcome,
     }));
     judged.unwrap_or_else(|panic| Outcome::Crash { message: words_of(&*panic), tries: None })
 }
@@ -276,7 +275,6 @@ impl<T> Reply<T> {
     ///
     /// # Errors
     /// The outcome of the case.
-    #[expect(clippy::result_large_err, reason = "it is made once a case")]
     pub fn or_outcome(self) -> Result<T, Outcome> {
         Err(match self {
             Reply::Ok(answer) => return Ok(answer),

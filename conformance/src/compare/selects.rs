@@ -5,6 +5,9 @@ use apnap_oracle::card::{Filter, Selector, Zone};
 
 /// How many objects that a player controls match, or `None` if too little of them is shown to know.
 pub(super) fn count_controlled(player: &str, selector: &Selector, seen: &Observation) -> Option<u32> {
+    if seen.objects.is_empty() {
+        return None;
+    }
     let mut count = 0;
     for (label, object) in &seen.objects {
         let zone = object.zone?;

@@ -148,19 +148,22 @@ impl Runner<'_, '_> {
         Ok(stack.iter().filter(|other| *other == label).count())
     }
 
-    /// Until somebody has priority and the stack is empty: then nothing waits either.
+    /// Until the stack is empty and, since somebody has priority, nothing waits to be put there.
     fn go_until_stack_is_empty(&mut self) -> Step<()> {
         self.go_while(|runner| {
-            let game = runner.look_at_game()?;
-            let is_empty = game.stack.as_ref().ok_or_else(|| not_observed("the stack"))?.is_empty();
-            let waits = runner.request().is_some_and(|request| request.asking != Asking::Action);
-            Ok(!is_empty || waits)
+            let stack = runner.look_at_game()?.stack.as_ref().ok_or_else(|| not_observed("the stack"))?;
+            Ok(!stack.is_empty())
         })
     }
 
+    /// What is asked on the way is answered on the way, or by the next statement.
     fn go_while(&mut self, is_to_go_on: impl Fn(&mut Self) -> Step<bool>) -> Step<()> {
         for _ in 0..PATIENCE {
-            if self.is_answered_next() || *self.stop() == Stop::Over || !is_to_go_on(self)? {
+            if self.is_answered_next() || *self.stop() == Stop::Over {
+                return Ok(());
+            }
+            let waits = self.request().is_some_and(|request| request.asking != Asking::Action);
+            if !waits && !is_to_go_on(self)? {
                 return Ok(());
             }
             self.move_on()?;

@@ -53,17 +53,9 @@ pub enum Glimpse {
     Stopped(String),
 }
 
-/// How a script treats an engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Manner {
-    /// Whether the rule that an engine gives for a refusal must be the right one. Only engines that know
-    /// rules by the identifiers of the registry can be held to that.
-    pub refusals_name_rules: bool,
-}
-
 /// Plays a scenario's script on an engine.
-pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition, manner: Manner) -> Played {
-    play_with(engine, scenario, edition, manner, &mut |_, _| {})
+pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
+    play_with(engine, scenario, edition, &mut |_, _| {})
 }
 
 /// The same; after each statement `then` is called with the number of statements done and the engine.
@@ -71,10 +63,9 @@ pub fn play_with(
     engine: &mut dyn Engine,
     scenario: &Scenario,
     edition: Edition,
-    manner: Manner,
     then: &mut dyn FnMut(usize, &mut dyn Engine),
 ) -> Played {
-    let mut runner = Runner::new(engine, scenario, manner);
+    let mut runner = Runner::new(engine, scenario);
     let outcome = match follow(&mut runner, edition, then) {
         Ok(outcome) => outcome,
         Err(outcome) => *outcome,

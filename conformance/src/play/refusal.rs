@@ -41,7 +41,7 @@ impl Runner<'_, '_> {
     }
 
     fn is_that_rule(&self, player: &str, rule: Option<&str>, because: &Rule) -> Step<()> {
-        if !self.manner.refusals_name_rules || rule == Some(because.id) {
+        if !self.names_rules || rule == Some(because.id) {
             return Ok(());
         }
         let actual =

@@ -1,10 +1,10 @@
 //! One game under way: where it stopped, what was seen of it, and the few ways on from there.
 
+use super::Glimpse;
 use super::forced::only_answer;
 use super::mismatch::Mismatch;
 use super::quiet::Quiet;
 use super::words::decision_words;
-use super::{Glimpse, Manner};
 use crate::engine::{Answered, Engine, Reply, Stop};
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
 use crate::run::Outcome;
@@ -20,7 +20,8 @@ pub(super) type Step<T> = Result<T, Box<Outcome>>;
 pub(super) struct Runner<'e, 's> {
     engine: &'e mut dyn Engine,
     pub(super) scenario: &'s Scenario,
-    pub(super) manner: Manner,
+    /// Whether the rule that the engine gives for a refusal must be the right one.
+    pub(super) names_rules: bool,
     /// The place in the script.
     at: usize,
     /// Where the game stops.
@@ -46,11 +47,12 @@ pub(super) struct Runner<'e, 's> {
 
 impl<'e, 's> Runner<'e, 's> {
     /// A game that has not begun.
-    pub(super) fn new(engine: &'e mut dyn Engine, scenario: &'s Scenario, manner: Manner) -> Runner<'e, 's> {
+    pub(super) fn new(engine: &'e mut dyn Engine, scenario: &'s Scenario) -> Runner<'e, 's> {
+        let names_rules = engine.describe().names_rules;
         Runner {
             engine,
             scenario,
-            manner,
+            names_rules,
             at: 0,
             stop: Stop::Over,
             seen: None,

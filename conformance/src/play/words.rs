@@ -45,7 +45,7 @@ pub fn request_words(request: &Request<String>) -> String {
     let mut words = format!("{player} is asked {}", asking.words());
     if !among.is_empty() {
         match (at_least, at_most) {
-            (0, 0) => words.push_str(":"),
+            (0, 0) => words.push(':'),
             (least, most) if least == most => words.push_str(&format!(" {most} of:")),
             (least, most) => words.push_str(&format!(" {least} to {most} of:")),
         }

@@ -38,6 +38,10 @@ pub enum Decision<N> {
     PlayLand {
         /// The card
         card: N,
+        /// The permanent whose effect allows it, where it counts against that effect (305.2 before
+        /// 2013-07-13)
+        #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
+        by: Option<N>,
     },
     /// Turns a face-down permanent face up (116.2b)
     TurnFaceUp {
@@ -269,7 +273,9 @@ impl<N> Decision<N> {
                 object: name(object)?,
                 ability: *ability,
             },
-            Decision::PlayLand { card } => Decision::PlayLand { card: name(card)? },
+            Decision::PlayLand { card, by } => {
+                Decision::PlayLand { card: name(card)?, by: by.as_ref().map(&mut name).transpose()? }
+            }
             Decision::TurnFaceUp { object } => Decision::TurnFaceUp { object: name(object)? },
             Decision::Modes(modes) => Decision::Modes(modes.clone()),
             Decision::Color(color) => Decision::Color(*color),

@@ -2,9 +2,10 @@
 
 use super::board::{Builder, OnBoard, has_no_back};
 use super::choices::choices;
-use super::names::{Event, name_of_token};
+use super::names::Event;
 use super::{Known, Refusal};
 use crate::language::errors::Error;
+use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp};
 use apnap_oracle::card::{Card, Characteristics, CopyOf, Copying};

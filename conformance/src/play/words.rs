@@ -15,7 +15,8 @@ pub fn decision_words(decision: &Decision<String>) -> String {
         Decision::Activate { object, ability: Some(ability), announcement } => {
             format!("activates ability {ability} of {object}{}", announced(announcement))
         }
-        Decision::PlayLand { card } => format!("plays {card}"),
+        Decision::PlayLand { card, by: None } => format!("plays {card}"),
+        Decision::PlayLand { card, by: Some(by) } => format!("plays {card} by {by}"),
         Decision::TurnFaceUp { object } => format!("turns {object} face up"),
         Decision::Targets(names) => format!("targets {}", or_nothing(names, ", ")),
         Decision::Modes(modes) => format!("chooses {}", modes_words(modes)),

@@ -15,7 +15,7 @@ fn a_board_without_a_script_is_level_0() {
 
 #[test]
 fn a_script_without_stack_and_triggers_is_level_2() {
-    let land = decides("alice", Decision::PlayLand { card: "forest".to_owned() });
+    let land = decides("alice", Decision::PlayLand { card: "forest".to_owned(), by: None });
     for script in [vec![step(Step::End)], vec![discards("alice", &["a"])], vec![land]] {
         assert_eq!(level_of(&scenario(MAIN, BEARS, &script)), Level::Turns);
     }

@@ -214,4 +214,58 @@ impl Turn {
             last_in_order: player,
         }
     }
+
+    /// A turn of a player in which a game stands in a step or phase, and everything that belongs to a turn
+    /// as usual is still to come: before the active player gets priority or, in the steps in which nobody
+    /// does (502.4, 514.3), as the step begins.
+    pub fn standing_in(number: u32, player: PlayerId, part: TurnPart) -> Turn {
+        let usual = [
+            (Phase::Beginning, &[Step::Untap, Step::Upkeep, Step::Draw][..]),
+            (Phase::Main, &[]),
+            (
+                Phase::Combat,
+                &[
+                    Step::BeginningOfCombat,
+                    Step::DeclareAttackers,
+                    Step::DeclareBlockers,
+                    Step::CombatDamage,
+                    Step::EndOfCombat,
+                ],
+            ),
+            (Phase::Main, &[]),
+            (Phase::Ending, &[Step::End, Step::Cleanup]),
+        ];
+        let (place, step) = match part {
+            TurnPart::Turn | TurnPart::Phase(Phase::Beginning) => (0, Some(Step::Untap)),
+            TurnPart::Phase(Phase::Main) | TurnPart::PrecombatMain => (1, None),
+            TurnPart::Phase(Phase::Combat) => (2, Some(Step::BeginningOfCombat)),
+            TurnPart::PostcombatMain => (3, None),
+            TurnPart::Phase(Phase::Ending) => (4, Some(Step::End)),
+            TurnPart::Step(step) => {
+                (usual.iter().position(|(phase, _)| *phase == step.phase()).unwrap_or(0), Some(step))
+            }
+        };
+        let (phase, steps) = usual[place];
+        let later = steps.iter().skip_while(|one| Some(**one) != step).skip(1);
+        let point = match step {
+            Some(Step::Untap | Step::Cleanup) => Point::Beginning,
+            Some(_) | None => Point::BeforePriority(player),
+        };
+        Turn {
+            phase: Some(phase),
+            step,
+            steps_to_come: later.copied().collect(),
+            phases_to_come: usual[place + 1..]
+                .iter()
+                .map(|(phase, steps)| PlannedPhase { phase: *phase, steps: steps.to_vec() })
+                .collect(),
+            main_phases: match place {
+                0 => 0,
+                1 | 2 => 1,
+                _ => 2,
+            },
+            point,
+            ..Turn::number(number, player)
+        }
+    }
 }

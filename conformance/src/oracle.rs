@@ -2,12 +2,15 @@
 
 use crate::engine::{Cards, Description, Engine, Level, Reply};
 use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
+use crate::play::trace::{Telling, TraceLine};
 use crate::scenario::Board;
-use apnap_oracle::bench::{Bench, Mutant};
+use apnap_oracle::bench::{About, Bench, Mutant};
 use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
 use apnap_oracle::rule::Reading;
+use apnap_oracle::rules::premises::{Placed, premises};
+use apnap_oracle::state::Decision;
 use std::collections::BTreeSet;
 
 /// The reference engine, or the reference engine with one premise wrong.
@@ -82,6 +85,49 @@ impl Engine for Oracle {
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
         Oracle::derive_on(&self.bench(edition), board)
     }
+}
+
+/// What can be told of a game that the oracle plays. It does not play any yet.
+impl Telling for Oracle {
+    fn trace(&mut self) -> Vec<TraceLine> {
+        Vec::new()
+    }
+
+    fn legal(&mut self) -> Vec<Decision<String>> {
+        Vec::new()
+    }
+}
+
+/// Which rules the oracle uses on a board, in order, each with what it is about, and what it makes of the
+/// board.
+pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<TraceLine>, Reply<Observation>) {
+    let bench = Bench::new(edition).with_trace();
+    let reply = Oracle::derive_on(&bench, board);
+    let placed: Vec<Placed> = premises().collect();
+    let told = bench.trace().into_iter().filter_map(|line| {
+        let Placed { rule, premise, .. } = placed.iter().find(|placed| placed.id == line.premise)?;
+        let text = match line.about {
+            About::Game => premise.says.to_owned(),
+            About::Object(id) => {
+                format!("{}: {}", board.labels.get(&id).map_or("an object", String::as_str), premise.says)
+            }
+            About::Player(id) => format!("{}: {}", player_name(board, id), premise.says),
+        };
+        Some(TraceLine { rule: Some(rule), text })
+    });
+    let mut lines: Vec<TraceLine> = Vec::new();
+    for line in told {
+        // What is found to be so again and again is told once.
+        let is_new = lines.iter().all(|before| before.text != line.text || !is_same(before, &line));
+        if is_new {
+            lines.push(line);
+        }
+    }
+    (lines, reply)
+}
+
+fn is_same(one: &TraceLine, other: &TraceLine) -> bool {
+    one.rule.map(|rule| rule.id) == other.rule.map(|rule| rule.id)
 }
 
 /// A moment as it is observed: labels instead of identifiers.

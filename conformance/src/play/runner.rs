@@ -76,10 +76,6 @@ impl<'e, 's> Runner<'e, 's> {
         self.arrive(stop)
     }
 
-    pub(super) fn engine(&mut self) -> &mut dyn Engine {
-        self.engine
-    }
-
     /// Whether nothing before this statement went on or decided anything.
     pub(super) fn is_first(&self) -> bool {
         let mut before = self.script().iter().take(self.at);

@@ -70,7 +70,6 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
     let occurred = Occurred {
         object: sent.that_object.map(|label| meanings.object(&label)).transpose()?,
         player: sent.that_player.map(|name| meanings.player(&name)).transpose()?,
-        ..Occurred::default()
     };
     Ok(state::AbilityOnStack {
         source: meanings.object(&sent.source)?,

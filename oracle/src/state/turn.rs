@@ -146,6 +146,8 @@ pub struct Turn {
     pub point: Point,
     /// Extra turns that are still to come; the last one is taken first (500.7).
     pub extra_turns: Vec<PlayerId>,
+    /// Whose turn the one before this was, if there was one.
+    pub previous: Option<PlayerId>,
     /// After whom the normal order goes on: the player whose turn it was last that was no extra turn.
     pub last_in_order: PlayerId,
 }
@@ -185,6 +187,14 @@ pub enum Point {
     Ending,
 }
 
+impl PlannedPhase {
+    /// A phase with all of its steps, in their order (501.1, 506.1, 512.1).
+    pub fn whole(phase: Phase) -> PlannedPhase {
+        let steps = Step::ALL.iter().map(|(step, _)| *step).filter(|step| step.phase() == phase);
+        PlannedPhase { phase, steps: if phase == Phase::Main { Vec::new() } else { steps.collect() } }
+    }
+}
+
 impl Turn {
     /// The beginning of a turn of a player, before its first phase.
     pub fn number(number: u32, player: PlayerId) -> Turn {
@@ -197,6 +207,7 @@ impl Turn {
             main_phases: 0,
             point: Point::BetweenTurns,
             extra_turns: Vec::new(),
+            previous: None,
             last_in_order: player,
         }
     }

@@ -14,6 +14,7 @@ pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;
+pub mod play;
 #[cfg(feature = "stdio")]
 pub mod protocol;
 pub mod run;

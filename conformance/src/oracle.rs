@@ -75,6 +75,7 @@ impl Engine for Oracle {
             edition: None,
             levels: [Level::Layers].into(),
             cards: Cards::Any,
+            names_rules: true,
         }
     }
 
@@ -90,7 +91,7 @@ pub fn observe(board: &Board, now: &Now) -> Observation {
         now.objects().filter_map(|object| Some((label(object)?, observe_object(board, object)))).collect();
     let players =
         now.players().map(|player| (player_name(board, player.id), observe_player(player))).collect();
-    Observation { objects, players }
+    Observation { objects, players, game: None }
 }
 
 fn player_name(board: &Board, player: apnap_oracle::state::PlayerId) -> String {
@@ -125,6 +126,7 @@ fn observe_object(board: &Board, object: &ObjectNow) -> ObjectSeen {
         mana_abilities: Some(mana_abilities),
         other_abilities: Some(other_abilities),
         restrictions: Some(object.restrictions.clone()),
+        ..ObjectSeen::default()
     }
 }
 
@@ -133,6 +135,7 @@ fn observe_player(player: &PlayerNow) -> PlayerSeen {
         maximum_hand_size: Some(player.maximum_hand_size),
         land_plays: Some(player.land_plays),
         keywords: Some(player.keywords().cloned().collect()),
+        ..PlayerSeen::default()
     }
 }
 
@@ -145,12 +148,17 @@ enum Kind<'a> {
 fn kind_of(ability: &Ability) -> Kind<'_> {
     match ability {
         Ability::Keyword(_) => Kind::Keyword,
-        Ability::Activated { cost, effect: Effect::AddMana(mana) } if *cost == only_tapping() => {
+        Ability::Activated { cost, only, effect: Effect::AddMana(mana) }
+            if *cost == only_tapping() && only.is_empty() =>
+        {
             Kind::TapForMana(mana)
         }
         Ability::Static(_)
         | Ability::Activated { .. }
         | Ability::Triggered { .. }
+        | Ability::Replacement(_)
+        | Ability::AdditionalCost(_)
+        | Ability::CastOnly(_)
         | Ability::Spell(_)
         | Ability::Other(_) => Kind::Other,
     }

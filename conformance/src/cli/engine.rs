@@ -1,7 +1,7 @@
 //! Which engine a command is about.
 
 use super::End;
-use apnap_conformance::engine::{Description, Engine, Reply};
+use apnap_conformance::engine::{Answered, Description, Engine, Reply, Stop};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::{Limits, Stdio};
@@ -9,6 +9,7 @@ use apnap_conformance::scenario::Board;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
+use apnap_oracle::state::Decision;
 use std::io;
 use std::time::Duration;
 
@@ -125,6 +126,15 @@ pub(crate) fn own(word: &str) -> Result<Oracle, String> {
     }
 }
 
+impl Chosen {
+    fn engine(&mut self) -> &mut dyn Engine {
+        match self {
+            Chosen::Own(engine) => engine,
+            Chosen::Other(engine) => engine.as_mut(),
+        }
+    }
+}
+
 impl Engine for Chosen {
     fn describe(&self) -> Description {
         match self {
@@ -134,9 +144,22 @@ impl Engine for Chosen {
     }
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
-        match self {
-            Chosen::Own(engine) => engine.derive(edition, board),
-            Chosen::Other(engine) => engine.derive(edition, board),
-        }
+        self.engine().derive(edition, board)
+    }
+
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
+        self.engine().load(edition, board)
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.engine().advance()
+    }
+
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        self.engine().answer(player, decision)
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.engine().observe()
     }
 }

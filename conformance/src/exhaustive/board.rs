@@ -12,8 +12,7 @@ use apnap_oracle::card::{
     Subtypes, Supertype, Value, Who, Whose, Word, Zone, Zones,
 };
 use apnap_oracle::state::{
-    Affected, Choices, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId,
-    Resolved, Status,
+    Affected, Choices, EffectId, Game, Moment, Object, ObjectId, Player, PlayerId, Resolved,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -78,9 +77,13 @@ impl Boards {
 }
 
 fn empty_board() -> Board {
-    let players = PLAYERS.map(|name| Player { name: name.to_owned(), life: 20 }).into();
-    let game = Game { players, active: PlayerId(0), objects: BTreeMap::new(), effects: BTreeMap::new() };
-    Board { game, labels: BTreeMap::new(), effects: BTreeMap::new(), made_up: BTreeSet::new() }
+    let players = PLAYERS.map(|name| Player::new(name, 20)).into();
+    Board {
+        game: Game::new(players),
+        labels: BTreeMap::new(),
+        effects: BTreeMap::new(),
+        made_up: BTreeSet::new(),
+    }
 }
 
 /// The objects that entered before a time and that the spell picks.
@@ -97,19 +100,7 @@ fn seat(seat: Seat) -> PlayerId {
 
 fn enter(board: &mut Board, card: Arc<Card>, owner: Seat, when: Moment) {
     let n = board.game.objects.len();
-    let object = Object {
-        card,
-        token: false,
-        owner: seat(owner),
-        entered_under: seat(owner),
-        zone: Zone::Battlefield,
-        status: Status::default(),
-        counters: BTreeMap::new(),
-        attached: None,
-        choices: Choices::default(),
-        copies: Vec::new(),
-        history: vec![Happened { what: Occasion::Entered, when }],
-    };
+    let object = Object::new(card, seat(owner), Zone::Battlefield, when);
     board.game.objects.insert(ObjectId(n as u32), object);
     board.labels.insert(ObjectId(n as u32), object_label(n));
 }
@@ -158,6 +149,7 @@ fn printed_ability(printed: Printed) -> Ability {
         Printed::Flying => Ability::Keyword(Keyword::Flying),
         Printed::TapForColorless => Ability::Activated {
             cost: Cost { tap: true, ..Cost::default() },
+            only: Vec::new(),
             effect: card::Effect::AddMana(Mana(vec![ManaSymbol::Colorless])),
         },
         Printed::EveryCreatureType => {

@@ -75,9 +75,10 @@ impl Aspect {
             Modification::SetPower(_) | Modification::SetToughness(_) => Aspect::Base,
             Modification::Adjust { .. } => Aspect::Bonus,
             Modification::Switch => Aspect::Switch,
-            Modification::HandSize(_) | Modification::LandPlays(_) | Modification::Restrict(_) => {
-                return None;
-            }
+            Modification::HandSize(_)
+            | Modification::LandPlays(_)
+            | Modification::Restrict(_)
+            | Modification::PlayerRule(_) => return None,
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::language::syntax::{
 };
 use apnap_oracle::card::{
     Ability, CardType, Characteristics, Colors, CounterKind, Duration, Filter, Keyword, Modification,
-    Printed, Selector, Static, Subject, Subtype, SubtypeKind, Subtypes, Target, Zone,
+    Printed, Selector, Static, Subject, Subtype, SubtypeKind, Subtypes, Target, Targetable, Zone,
 };
 use std::sync::Arc;
 
@@ -484,6 +484,19 @@ impl<'g, 'c> Draft<'g, 'c> {
             Target::Each(Subject::Objects(selector)) => self.affected(&selector.filter, 3),
             Target::Each(Subject::Host(_)) => Vec::new(),
             Target::Each(Subject::Players(_)) => vec![self.player()],
+            Target::Targets { at_least, at_most, of } => match of {
+                Targetable::Objects(selector) => {
+                    self.affected(&selector.filter, usize::from((*at_least).max(*at_most).max(1)))
+                }
+                Targetable::Players(_) => vec![self.player()],
+                Targetable::Any | Targetable::SpellOrAbility(_) => Vec::new(),
+            },
+            Target::Chosen(..)
+            | Target::It
+            | Target::ThatObject
+            | Target::ThatPlayer
+            | Target::ItsController
+            | Target::ItsOwner => Vec::new(),
         }
     }
 

@@ -64,6 +64,7 @@ fn values_of(change: &Modification) -> Vec<&Value> {
         | Modification::ForbidKeyword(_)
         | Modification::Switch
         | Modification::HandSize(HandSize::Unlimited)
-        | Modification::Restrict(_) => Vec::new(),
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => Vec::new(),
     }
 }

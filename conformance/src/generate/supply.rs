@@ -5,8 +5,7 @@ use super::open::{Open, open_in};
 use crate::engine::Cards;
 use crate::language::Catalogue;
 use apnap_oracle::card::{
-    Ability, Card, CardType, Effect, Filter, Keyword, Modification, OneShot, Static, Subject, Subtype,
-    Target, Zone,
+    Ability, Card, CardType, Filter, Keyword, Modification, OneShot, Static, Subject, Subtype, Target, Zone,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -148,6 +147,9 @@ fn attaches_to(card: &Card) -> Option<Filter> {
         | Ability::Static(_)
         | Ability::Activated { .. }
         | Ability::Triggered { .. }
+        | Ability::Replacement(_)
+        | Ability::AdditionalCost(_)
+        | Ability::CastOnly(_)
         | Ability::Spell(_)
         | Ability::Other(_) => None,
     });
@@ -159,7 +161,7 @@ fn attaches_to(card: &Card) -> Option<Filter> {
 fn resolvable(name: &str, card: &Card) -> Vec<Resolvable> {
     let back = card.back.iter().flat_map(|back| &back.abilities);
     let effects: Vec<&OneShot> =
-        card.front.abilities.iter().chain(back).filter_map(|ability| created_by(ability)).collect();
+        card.front.abilities.iter().chain(back).flat_map(|ability| ability.continuous_effects()).collect();
     let several = effects.len() > 1;
     let numbered = effects.into_iter().zip(1..).map(|(effect, number)| Resolvable {
         name: name.to_owned(),
@@ -171,18 +173,6 @@ fn resolvable(name: &str, card: &Card) -> Vec<Resolvable> {
     numbered.filter(|resolvable| !resolvable.open.too_much).collect()
 }
 
-fn created_by(ability: &Ability) -> Option<&OneShot> {
-    match ability {
-        Ability::Activated { effect, .. } | Ability::Triggered { effect, .. } | Ability::Spell(effect) => {
-            match effect {
-                Effect::Continuous(effect) => Some(effect),
-                Effect::AddMana(_) | Effect::Other(_) => None,
-            }
-        }
-        Ability::Keyword(_) | Ability::Static(_) | Ability::Other(_) => None,
-    }
-}
-
 impl Resolvable {
     /// Whether the set of what it applies to stays open: it lays rules on whatever matches (611.2c).
     pub(super) fn open_set(&self) -> Option<&apnap_oracle::card::Selector> {
@@ -191,7 +181,15 @@ impl Resolvable {
             Target::Each(Subject::Objects(selector)) if rules_only && self.effect.copies.is_none() => {
                 Some(selector)
             }
-            Target::Each(_) | Target::Target(_) => None,
+            Target::Each(_)
+            | Target::Target(_)
+            | Target::Targets { .. }
+            | Target::Chosen(..)
+            | Target::It
+            | Target::ThatObject
+            | Target::ThatPlayer
+            | Target::ItsController
+            | Target::ItsOwner => None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Labels: what a scenario calls its objects and effects.
 
+use apnap_oracle::card::Characteristics;
+
 /// The label of something that the scenario does not name: the words of the card's name in lower
 /// case, joined by hyphens. A name of one word is its own label.
 pub(super) fn made_from(name: &str) -> String {
@@ -9,6 +11,12 @@ pub(super) fn made_from(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty());
     let label = words.map(|word| word.to_lowercase().replace('\'', "")).collect::<Vec<_>>().join("-");
     if label.is_empty() { "object".to_owned() } else { label }
+}
+
+/// What a token is called that has no name of its own: its subtypes (111.4).
+pub(super) fn name_of_token(characteristics: &Characteristics) -> String {
+    let words: Vec<&str> = characteristics.subtypes.iter().map(|subtype| subtype.word()).collect();
+    if words.is_empty() { "Token".to_owned() } else { words.join(" ") }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::wire::{self, Affects, AttachedTo};
 use super::words::Meanings;
 use crate::scenario::Board;
 use apnap_oracle::state::{
-    Affected, Attached, Choices, EffectId, Game, Object, ObjectId, PlayerId, Resolved,
+    Affected, Attached, Choices, EffectId, Game, Moment, Object, ObjectId, Player, PlayerId, Resolved,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -36,8 +36,8 @@ impl TryFrom<wire::Board> for Board {
     fn try_from(sent: wire::Board) -> Result<Board, Unreadable> {
         let meanings = meanings(&sent)?;
         let active = meanings.player(&sent.active)?;
-        let mut game =
-            Game { players: sent.players, active, objects: BTreeMap::new(), effects: BTreeMap::new() };
+        let players = sent.players.into_iter().map(|player| Player::new(player.name, player.life));
+        let mut game = Game { active, ..Game::new(players.collect()) };
         let mut labels = BTreeMap::new();
         for sent in sent.objects {
             let id = meanings.object(&sent.label)?;
@@ -79,18 +79,17 @@ fn meanings(sent: &wire::Board) -> Result<Meanings, Unreadable> {
 fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable> {
     let counters = sent.counters.into_iter().map(|counters| (counters.kind, (counters.count, counters.when)));
     let copies = sent.copies.into_iter().map(|copy| Ok((copy.when, copy.copying.read(meanings)?)));
+    let card = Arc::new(sent.card.definition.read(meanings)?);
     Ok(Object {
-        card: Arc::new(sent.card.definition.read(meanings)?),
         token: sent.token,
-        owner: meanings.player(&sent.owner)?,
         entered_under: meanings.player(&sent.controller)?,
-        zone: sent.zone,
         status: sent.status,
         counters: counters.collect(),
         attached: sent.attached_to.map(|to| attached(&to, meanings)).transpose()?,
         choices: choices(&sent.choices, meanings)?,
         copies: copies.collect::<Result<_, Unreadable>>()?,
         history: sent.history,
+        ..Object::new(card, meanings.player(&sent.owner)?, sent.zone, Moment::START)
     })
 }
 

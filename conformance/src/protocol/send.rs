@@ -12,7 +12,12 @@ impl From<&Board> for wire::Board {
         let players: Vec<String> = board.game.players.iter().map(|player| player.name.clone()).collect();
         let sender = Sender { board, players: &players };
         wire::Board {
-            players: board.game.players.clone(),
+            players: board
+                .game
+                .players
+                .iter()
+                .map(|player| wire::Player { name: player.name.clone(), life: player.life })
+                .collect(),
             active: sender.player(board.game.active),
             objects: sender.objects(),
             effects: sender.effects(),

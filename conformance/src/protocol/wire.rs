@@ -6,7 +6,7 @@ use super::words::Words;
 use apnap_oracle::card::{
     Card, Color, Copying, CounterKind, Duration, Modification, Selector, Subtype, Zone,
 };
-use apnap_oracle::state::{Happened, Moment, Player, Status};
+use apnap_oracle::state::{Happened, Moment, Status};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -25,6 +25,16 @@ pub struct Board {
     pub effects: Vec<Effect>,
     /// The names of the cards that were made up for this board; all others are real.
     pub made_up: BTreeSet<String>,
+}
+
+/// One player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Player {
+    /// The player's name.
+    pub name: String,
+    /// The player's life total.
+    pub life: i32,
 }
 
 /// An object.

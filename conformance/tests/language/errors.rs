@@ -112,7 +112,7 @@ error: unknown word `tunr`
  --> test.scn:8:50
   |
 8 |   effect by alice on a: gets +1/+1, until end of tunr
-  |                                                  ^^^^ expected `turn` or `combat`
+  |                                                  ^^^^ expected `turn`, `combat`, `step` or `phase`
   |
   = help: did you mean `turn`?
 "#;

@@ -374,11 +374,17 @@ fn ability(players: bool, depth: u32) -> Of<Ability> {
         .prop_filter("a cost is something", |(mana, tap, loyalty, other)| {
             !mana.0.is_empty() || *tap || loyalty.is_some() || other.is_some()
         })
-        .prop_map(|(mana, tap, loyalty, other)| Cost { mana, tap, loyalty, other });
-    let activated =
-        (cost, effect(players, depth)).prop_map(|(cost, effect)| Ability::Activated { cost, effect });
-    let triggered =
-        (text(), effect(players, depth)).prop_map(|(when, effect)| Ability::Triggered { when, effect });
+        .prop_map(|(mana, tap, loyalty, other)| Cost { mana, tap, loyalty, other, ..Cost::default() });
+    let activated = (cost, effect(players, depth)).prop_map(|(cost, effect)| Ability::Activated {
+        cost,
+        only: Vec::new(),
+        effect,
+    });
+    let triggered = (text(), effect(players, depth)).prop_map(|(when, effect)| Ability::Triggered {
+        when: Trigger::Other(when),
+        condition: None,
+        effect,
+    });
     let spell = effect(players, depth).prop_map(Ability::Spell);
     let other = text().prop_map(Ability::Other);
     prop_oneof![1 => keyword, 2 => stat, 1 => activated, 1 => triggered, 1 => spell, 1 => other].boxed()

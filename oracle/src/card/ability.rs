@@ -1,6 +1,6 @@
 //! Abilities (113): what they consist of, not what they do.
 
-use super::{Condition, Cost, Effect, Keyword, Modification, Replacement, Subject, Trigger, Window};
+use super::{Condition, Cost, Effect, Keyword, Modification, OneShot, Replacement, Subject, Trigger, Window};
 use serde::{Deserialize, Serialize};
 
 /// One ability.
@@ -57,6 +57,28 @@ impl Ability {
             | Ability::Spell(_)
             | Ability::Other(_) => None,
         }
+    }
+}
+
+impl Ability {
+    /// What it does as it resolves, if it is a spell ability or goes on the stack.
+    pub fn effect(&self) -> Option<&Effect> {
+        match self {
+            Ability::Activated { effect, .. }
+            | Ability::Triggered { effect, .. }
+            | Ability::Spell(effect) => Some(effect),
+            Ability::Keyword(_)
+            | Ability::Static(_)
+            | Ability::Replacement(_)
+            | Ability::AdditionalCost(_)
+            | Ability::CastOnly(_)
+            | Ability::Other(_) => None,
+        }
+    }
+
+    /// The continuous effects that it creates as it resolves.
+    pub fn continuous_effects(&self) -> Vec<&OneShot> {
+        self.effect().map_or_else(Vec::new, Effect::continuous_effects)
     }
 }
 

@@ -80,6 +80,8 @@ pub enum Restriction {
     CantBeBlocked,
     /// It doesn't untap during its controller's untap step (502.3)
     DoesntUntap,
+    /// Its controller may choose not to untap it during the untap step (502.3)
+    MayStayTapped,
 }
 
 impl Restriction {
@@ -92,6 +94,7 @@ impl Restriction {
         (Restriction::CantBlock, "can't block"),
         (Restriction::CantBeBlocked, "can't be blocked"),
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
+        (Restriction::MayStayTapped, "may stay tapped during the untap step"),
     ];
 
     /// The words in which it is stated of one object.
@@ -116,6 +119,21 @@ pub enum PlayerRule {
     CantPlayLands,
     /// The player can't lose the game
     CantLose,
+}
+
+impl PlayerRule {
+    /// Those without numbers, with the words in which they are stated of a player and of "you".
+    pub const PLAIN: &[(PlayerRule, &str, &str)] = &[
+        (PlayerRule::KeepsMana, "doesn't lose mana", "don't lose mana"),
+        (
+            PlayerRule::CastsAsThoughFlash,
+            "may cast spells as though they had flash",
+            "may cast spells as though they had flash",
+        ),
+        (PlayerRule::CantCast, "can't cast spells", "can't cast spells"),
+        (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
+        (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
+    ];
 }
 
 /// One part of an effect: a single change. Which layer it belongs to is for 613 to say.

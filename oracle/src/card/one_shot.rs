@@ -67,6 +67,8 @@ pub enum Effect {
         /// Where they go
         to: Destination,
     },
+    /// Permanents are exiled until this leaves the battlefield (610.3)
+    ExileUntilThisLeaves(Target),
     /// Permanents are sacrificed by their controllers (701.17)
     Sacrifice(Target),
     /// Players sacrifice permanents that they choose
@@ -84,6 +86,8 @@ pub enum Effect {
     Untap(Target),
     /// Permanents phase out (702.26)
     PhaseOut(Target),
+    /// Permanents phase out, and do not phase in until this leaves the battlefield (610.4)
+    PhaseOutUntilThisLeaves(Target),
     /// Permanents transform (701.28)
     Transform(Target),
     /// Permanents get a regeneration shield (701.15)
@@ -115,6 +119,16 @@ pub enum Effect {
     },
     /// Spells or abilities are countered (701.6)
     Counter(Target),
+    /// A spell or ability is copied, with exceptions (707.10)
+    CopySpell {
+        /// Which
+        what: Target,
+        /// What is different about the copy
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        except: Vec<Modification>,
+    },
+    /// New targets are chosen for a spell or ability (115.7d)
+    NewTargets(Target),
     /// Something becomes attached (701.3)
     Attach {
         /// What
@@ -169,6 +183,8 @@ pub enum Effect {
     },
     /// A reflexive triggered ability: "when you do" (603.12)
     WhenYouDo(Box<Effect>),
+    /// "If you do": only if what the instruction before says was done (118.12)
+    IfYouDo(Box<Effect>),
     /// "You may"
     May(Box<Effect>),
     /// "If …, …", with or without "otherwise"
@@ -208,6 +224,64 @@ pub enum Effect {
     },
     /// Something that no rule in scope looks into yet, in our words
     Other(String),
+}
+
+impl Effect {
+    /// The continuous effects that it creates as it resolves, whatever is chosen, in the order in which
+    /// they are stated. What an ability does that it creates is not among them.
+    pub fn continuous_effects(&self) -> Vec<&OneShot> {
+        match self {
+            Effect::Continuous(effect) => vec![effect],
+            Effect::Sequence(effects) | Effect::Modes { of: effects, .. } => {
+                effects.iter().flat_map(Effect::continuous_effects).collect()
+            }
+            Effect::May(effect)
+            | Effect::IfYouDo(effect)
+            | Effect::MayPay { then: effect, .. }
+            | Effect::UnlessPays { effect, .. }
+            | Effect::If { then: effect, otherwise: None, .. } => effect.continuous_effects(),
+            Effect::If { then, otherwise: Some(otherwise), .. } => {
+                then.continuous_effects().into_iter().chain(otherwise.continuous_effects()).collect()
+            }
+            Effect::AddMana(_)
+            | Effect::Damage { .. }
+            | Effect::GainLife { .. }
+            | Effect::LoseLife { .. }
+            | Effect::Draw { .. }
+            | Effect::Discard { .. }
+            | Effect::Mill { .. }
+            | Effect::Destroy(_)
+            | Effect::Move { .. }
+            | Effect::ExileUntilThisLeaves(_)
+            | Effect::Sacrifice(_)
+            | Effect::PlayersSacrifice { .. }
+            | Effect::Tap(_)
+            | Effect::Untap(_)
+            | Effect::PhaseOut(_)
+            | Effect::PhaseOutUntilThisLeaves(_)
+            | Effect::Transform(_)
+            | Effect::Regenerate(_)
+            | Effect::PutCounters { .. }
+            | Effect::RemoveCounters { .. }
+            | Effect::Create { .. }
+            | Effect::Counter(_)
+            | Effect::CopySpell { .. }
+            | Effect::NewTargets(_)
+            | Effect::Attach { .. }
+            | Effect::ExtraTurn(_)
+            | Effect::AddAfterPhase { .. }
+            | Effect::AddAfterStep { .. }
+            | Effect::SkipNext { .. }
+            | Effect::EndTheTurn
+            | Effect::Becomes(_)
+            | Effect::Win(_)
+            | Effect::Lose(_)
+            | Effect::Prevent { .. }
+            | Effect::Delayed { .. }
+            | Effect::WhenYouDo(_)
+            | Effect::Other(_) => Vec::new(),
+        }
+    }
 }
 
 /// A continuous effect that a spell or ability creates as it resolves.

@@ -15,6 +15,15 @@ pub enum Trigger {
         /// In whose turn
         whose: Who,
     },
+    /// The first, second … main phase of a turn of a player begins (505.1b)
+    MainPhaseBegins {
+        /// Which one, counted from 1
+        nth: u8,
+        /// In whose turn
+        whose: Who,
+    },
+    /// A phase or step of the extra turn begins that the instruction before created, and of no other turn
+    BeginsInThatTurn(TurnPart),
     /// A permanent enters (603.6a)
     Enters(Filter),
     /// A permanent dies: it goes from the battlefield to a graveyard (700.4)

@@ -25,6 +25,11 @@ impl Reading {
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
             Effect::Destroy(what) => Effect::Destroy(target(what)),
             Effect::Move { what, to } => Effect::Move { what: target(what), to: *to },
+            Effect::ExileUntilThisLeaves(what) => Effect::ExileUntilThisLeaves(target(what)),
+            Effect::CopySpell { what, except } => {
+                Effect::CopySpell { what: target(what), except: self.changes(except) }
+            }
+            Effect::NewTargets(what) => Effect::NewTargets(target(what)),
             Effect::Sacrifice(what) => Effect::Sacrifice(target(what)),
             Effect::PlayersSacrifice { who, number, what } => Effect::PlayersSacrifice {
                 who: target(who),
@@ -34,6 +39,7 @@ impl Reading {
             Effect::Tap(what) => Effect::Tap(target(what)),
             Effect::Untap(what) => Effect::Untap(target(what)),
             Effect::PhaseOut(what) => Effect::PhaseOut(target(what)),
+            Effect::PhaseOutUntilThisLeaves(what) => Effect::PhaseOutUntilThisLeaves(target(what)),
             Effect::Transform(what) => Effect::Transform(target(what)),
             Effect::Regenerate(what) => Effect::Regenerate(target(what)),
             Effect::PutCounters { kind, number, on } => {
@@ -56,6 +62,7 @@ impl Reading {
                 Effect::Delayed { when: self.trigger(when), effect: boxed(effect) }
             }
             Effect::WhenYouDo(effect) => Effect::WhenYouDo(boxed(effect)),
+            Effect::IfYouDo(effect) => Effect::IfYouDo(boxed(effect)),
             Effect::May(effect) => Effect::May(boxed(effect)),
             Effect::If { condition, then, otherwise } => Effect::If {
                 condition: self.condition(condition),
@@ -124,6 +131,8 @@ impl Reading {
             Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
             Trigger::State(condition) => Trigger::State(self.condition(condition)),
             Trigger::Begins { .. }
+            | Trigger::MainPhaseBegins { .. }
+            | Trigger::BeginsInThatTurn(_)
             | Trigger::Draws(_)
             | Trigger::Discards(_)
             | Trigger::GainsLife(_)

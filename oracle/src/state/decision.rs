@@ -38,6 +38,10 @@ pub enum Decision<N> {
     PlayLand {
         /// The card
         card: N,
+        /// The permanent whose effect allows it, where it counts against that effect (305.2 before
+        /// 2013-07-13)
+        #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
+        by: Option<N>,
     },
     /// Turns a face-down permanent face up (116.2b)
     TurnFaceUp {
@@ -71,7 +75,7 @@ pub enum Decision<N> {
         /// Yes or no
         pays: bool,
         /// The permanents whose mana abilities are activated for it
-        #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+        #[serde(default = "Vec::<N>::new", skip_serializing_if = "Vec::is_empty")]
         tapping: Vec<N>,
     },
     /// The order in which triggered abilities go on the stack, the lowest first (603.3b)
@@ -139,10 +143,10 @@ pub struct Request<N> {
     /// For what.
     pub asking: Asking,
     /// The spell, ability or permanent that asks, if one does.
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
     pub about: Option<N>,
     /// What can be chosen, where that is a list.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default = "Vec::<N>::new", skip_serializing_if = "Vec::is_empty")]
     pub among: Vec<N>,
     /// How many must be chosen at least.
     #[serde(default)]
@@ -269,7 +273,9 @@ impl<N> Decision<N> {
                 object: name(object)?,
                 ability: *ability,
             },
-            Decision::PlayLand { card } => Decision::PlayLand { card: name(card)? },
+            Decision::PlayLand { card, by } => {
+                Decision::PlayLand { card: name(card)?, by: by.as_ref().map(&mut name).transpose()? }
+            }
             Decision::TurnFaceUp { object } => Decision::TurnFaceUp { object: name(object)? },
             Decision::Modes(modes) => Decision::Modes(modes.clone()),
             Decision::Color(color) => Decision::Color(*color),

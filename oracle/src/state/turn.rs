@@ -103,6 +103,20 @@ impl Phase {
     ];
 }
 
+impl TurnPart {
+    /// Every part with its name.
+    pub fn all() -> impl Iterator<Item = (TurnPart, &'static str)> {
+        let main = [(TurnPart::PrecombatMain, PRECOMBAT_MAIN), (TurnPart::PostcombatMain, POSTCOMBAT_MAIN)];
+        let phases = Phase::ALL.iter().map(|&(phase, name)| (TurnPart::Phase(phase), name));
+        let steps = Step::ALL.iter().map(|&(step, name)| (TurnPart::Step(step), name));
+        [(TurnPart::Turn, TURN)].into_iter().chain(main).chain(phases).chain(steps)
+    }
+}
+
+const TURN: &str = "turn";
+const PRECOMBAT_MAIN: &str = "precombat main phase";
+const POSTCOMBAT_MAIN: &str = "postcombat main phase";
+
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Step::ALL.iter().find(|(step, _)| step == self).map_or("step", |(_, name)| name))
@@ -118,10 +132,10 @@ impl fmt::Display for Phase {
 impl fmt::Display for TurnPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TurnPart::Turn => f.write_str("turn"),
+            TurnPart::Turn => f.write_str(TURN),
             TurnPart::Phase(phase) => phase.fmt(f),
-            TurnPart::PrecombatMain => f.write_str("precombat main phase"),
-            TurnPart::PostcombatMain => f.write_str("postcombat main phase"),
+            TurnPart::PrecombatMain => f.write_str(PRECOMBAT_MAIN),
+            TurnPart::PostcombatMain => f.write_str(POSTCOMBAT_MAIN),
             TurnPart::Step(step) => step.fmt(f),
         }
     }

@@ -11,11 +11,16 @@ use std::sync::LazyLock;
 
 pub(super) fn observation(table: &Table) -> Observation {
     let objects = table.things.iter().enumerate().map(|(n, thing)| (object_label(n), object(thing)));
-    let player =
-        PlayerSeen { maximum_hand_size: Some(Some(7)), land_plays: Some(1), keywords: Some(BTreeSet::new()) };
+    let player = PlayerSeen {
+        maximum_hand_size: Some(Some(7)),
+        land_plays: Some(1),
+        keywords: Some(BTreeSet::new()),
+        ..PlayerSeen::default()
+    };
     Observation {
         objects: objects.collect(),
         players: PLAYERS.map(|name| (name.to_owned(), player.clone())).into(),
+        game: None,
     }
 }
 
@@ -36,6 +41,7 @@ fn object(thing: &Thing) -> ObjectSeen {
         mana_abilities: Some(mana_abilities(thing)),
         other_abilities: Some(thing.abilities.iter().filter_map(handle).collect()),
         restrictions: Some(BTreeSet::new()),
+        ..ObjectSeen::default()
     }
 }
 

@@ -178,19 +178,21 @@ impl<'l, 't> Cursor<'l, 't> {
     }
 
     /// Takes the first of these phrases that comes next; of two that begin alike the longer one.
-    pub(super) fn eat_phrase<T: Clone>(
+    pub(super) fn eat_phrase<P: AsRef<str>, T: Clone>(
         &mut self,
         list: Vocabulary,
-        phrases: impl IntoIterator<Item = (&'static str, T)>,
+        phrases: impl IntoIterator<Item = (P, T)>,
     ) -> Option<T> {
         let words = |phrase: &str| phrase.split(' ').count();
         let fits =
             |phrase: &str| phrase.split(' ').enumerate().all(|(n, word)| self.peek_word(n) == Some(word));
-        let found =
-            phrases.into_iter().filter(|(phrase, _)| fits(phrase)).max_by_key(|(phrase, _)| words(phrase));
+        let found = phrases
+            .into_iter()
+            .filter(|(phrase, _)| fits(phrase.as_ref()))
+            .max_by_key(|(phrase, _)| words(phrase.as_ref()));
         match found {
             Some((phrase, meaning)) => {
-                self.at += words(phrase);
+                self.at += words(phrase.as_ref());
                 Some(meaning)
             }
             None => {

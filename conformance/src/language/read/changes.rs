@@ -2,15 +2,16 @@
 
 use super::abilities;
 use super::keywords::{self, eat_color};
+use super::objects::objects;
 use super::types;
 use super::values::{bracketed, value};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
-use crate::language::words::{Person, Vocabulary, WHO};
+use crate::language::words::{Number, Person, Vocabulary, WHO};
 use apnap_oracle::card::{
-    Ability, CardTypes, Color, ColorChoice, Colors, HandSize, Modification, Restriction, Subtype,
-    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word,
+    Ability, CardTypes, Color, ColorChoice, Colors, HandSize, Modification, PlayerRule, Restriction, Subtype,
+    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word, Zone,
 };
 use std::sync::Arc;
 
@@ -33,6 +34,13 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     let restrictions = Restriction::ALL.iter().map(|(restriction, words)| (*words, *restriction));
     if let Some(restriction) = cursor.eat_phrase(Vocabulary::Restriction, restrictions) {
         return Ok(vec![Modification::Restrict(restriction)]);
+    }
+    let rules = PlayerRule::PLAIN.iter().map(|(rule, third, you)| (person.verb(third, you), rule.clone()));
+    if let Some(rule) = cursor.eat_phrase(Vocabulary::Restriction, rules) {
+        return Ok(vec![Modification::PlayerRule(rule)]);
+    }
+    if cursor.eat_listed(person.verb("untaps at most", "untap at most")) {
+        return untaps_at_most(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
     }
     if cursor.eat("can't have") {
         return keywords::keyword(cursor).map(|keyword| vec![Modification::ForbidKeyword(keyword)]);
@@ -57,6 +65,18 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     }
     cursor.expect(person.verb("has", "have"))?;
     has(cursor)
+}
+
+/// `1 land during the untap step`
+fn untaps_at_most(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    let number = cursor.digits(false)?.unsigned_abs();
+    let start = cursor.here();
+    let selector = objects(cursor, Number::of_count(number))?;
+    if selector.zones != Zone::Battlefield.into() {
+        return Err(Error::new(&start, "only permanents untap"));
+    }
+    cursor.expect("during the untap step")?;
+    Ok(PlayerRule::UntapsAtMost(number, selector.filter))
 }
 
 /// `red as blue`, `Swamp as Forest`.

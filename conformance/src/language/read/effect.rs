@@ -1,9 +1,9 @@
 //! Reading effects that began on a board: `effect e1 of "Giant Growth" by bob on a, choosing 3`.
 
-use super::abilities::{Parts, parts};
 use super::board::{label, reference};
 use super::enters::{card_name, choice, copy_source};
 use super::objects::objects;
+use super::one_shots::{Parts, parts};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;

@@ -6,6 +6,7 @@ use super::changes::{ability, changes_inside};
 use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
@@ -109,6 +110,24 @@ fn made_up(cursor: &mut Cursor<'_, '_>) -> Result<Option<MadeUp>, Error> {
     let token = nameless_token || cursor.eat("token");
     let characteristics = described(cursor)?;
     Ok(Some(MadeUp { label, token, characteristics }))
+}
+
+/// `token white Knight creature 2/2, named "X", having vigilance`, as an effect creates it.
+pub(super) fn token(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
+    cursor.expect("token")?;
+    let mut token = described(cursor)?;
+    while cursor.eat_symbol(',') {
+        if token.name.is_none() && token.abilities.is_empty() && cursor.eat("named") {
+            token.name = Some(cursor.text("a name in quotes")?.value);
+        } else {
+            cursor.expect("having")?;
+            token.abilities.push(ability(cursor)?);
+        }
+    }
+    if token.name.is_none() {
+        token.name = Some(name_of_token(&token));
+    }
+    Ok(token)
 }
 
 /// `legendary red Goblin artifact creature 1/4`, the words in any order.

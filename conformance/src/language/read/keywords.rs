@@ -30,6 +30,12 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("morph") {
         return mana(cursor).map(Keyword::Morph);
     }
+    if cursor.eat_listed("madness") {
+        return mana(cursor).map(Keyword::Madness);
+    }
+    if cursor.eat_listed("ward") {
+        return mana(cursor).map(Keyword::Ward);
+    }
     let plain = Keyword::PLAIN.iter().map(|(word, keyword)| (*word, keyword.clone()));
     cursor.eat_phrase(Vocabulary::Keyword, plain).ok_or_else(|| cursor.fail())
 }
@@ -90,10 +96,10 @@ pub(super) fn mana(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
     if mana.0.is_empty() { Err(cursor.fail()) } else { Ok(mana) }
 }
 
-/// Mana symbols, perhaps none; `{tap}` is none.
+/// Mana symbols, perhaps none; `{tap}` and `{untap}` are none.
 pub(super) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
     let mut symbols = Vec::new();
-    while !cursor.peek_tap() {
+    while !cursor.peek_braced("tap") && !cursor.peek_braced("untap") {
         let Some(inside) = cursor.eat_braces() else {
             break;
         };
@@ -152,8 +158,15 @@ pub(super) fn counters(cursor: &mut Cursor<'_, '_>) -> Result<Counters, Error> {
 const MOST_COUNTERS: u32 = 1_000_000;
 
 impl Cursor<'_, '_> {
-    /// Whether the symbol for tapping comes next.
-    pub(super) fn peek_tap(&self) -> bool {
-        self.peek(0) == Some(&crate::language::tokens::Token::Braces("tap"))
+    /// Whether this symbol comes next.
+    fn peek_braced(&self, inside: &str) -> bool {
+        self.peek(0) == Some(&crate::language::tokens::Token::Braces(inside))
+    }
+
+    /// Takes a symbol, if it comes next.
+    pub(super) fn eat_braced(&mut self, inside: &str) -> bool {
+        let found = self.peek_braced(inside);
+        self.advance(usize::from(found));
+        found
     }
 }

@@ -25,6 +25,11 @@ pub(super) fn limitation(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<Op
     Ok(filter_after_noun(cursor)?.map(Limitation::Filter))
 }
 
+/// The limitation that comes next, if one does, where no zone can be named.
+pub(super) fn filter(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Error> {
+    cursor.grouped(Vocabulary::Limitation, filter_after_noun)
+}
+
 /// `in your graveyard`, `in a graveyard`, `in exile`, `on the stack`.
 fn named_zone(cursor: &mut Cursor<'_, '_>) -> Result<Option<(Zone, Option<Filter>)>, Error> {
     for &zone in Zone::ALL {

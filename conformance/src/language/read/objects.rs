@@ -4,13 +4,15 @@ use super::limitations::{Limitation, limitation};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
-use crate::language::words::{Number, Vocabulary, plural};
+use crate::language::words::{Number, Vocabulary, article, plural};
 use apnap_oracle::card::{CardType, Color, Filter, Selector, Subject, Subtype, Supertype, Zone, Zones};
 
 /// The noun of a phrase says where to look unless the phrase names a zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Noun {
-    /// A card type, a subtype or `permanent`
+pub(in crate::language) enum Noun {
+    /// A card type or a subtype
+    Typed,
+    /// `permanent`
     Permanent,
     /// `card`
     Card,
@@ -21,9 +23,10 @@ enum Noun {
 }
 
 impl Noun {
-    fn word(self) -> &'static str {
+    /// The word; something is a permanent unless it is said to be something else.
+    pub(in crate::language) fn word(self) -> &'static str {
         match self {
-            Noun::Permanent => "permanent",
+            Noun::Typed | Noun::Permanent => "permanent",
             Noun::Card => "card",
             Noun::Spell => "spell",
             Noun::Object => "object",
@@ -38,6 +41,8 @@ pub(super) enum Place {
     Own,
     /// It stands inside a phrase that names the zone.
     Inherited,
+    /// There is none: an event is spoken of.
+    Unplaced,
 }
 
 /// What a subject is: players, or objects with their zones.
@@ -66,10 +71,25 @@ pub(in crate::language) fn everywhere() -> Zones {
 
 /// Objects and the zones in which they are looked for.
 pub(super) fn objects(cursor: &mut Cursor<'_, '_>, number: Number) -> Result<Selector, Error> {
+    let other = false;
+    objects_after(cursor, number, other)
+}
+
+/// Objects with `a`, `an` or `another`.
+pub(super) fn an_object(cursor: &mut Cursor<'_, '_>) -> Result<Selector, Error> {
+    let another = cursor.eat("another");
+    if !another && !cursor.eat("a") {
+        cursor.expect(article("artifact"))?;
+    }
+    objects_after(cursor, Number::One, another)
+}
+
+/// Objects, of which it may have been said already that they are others than this.
+fn objects_after(cursor: &mut Cursor<'_, '_>, number: Number, other: bool) -> Result<Selector, Error> {
     let start = cursor.here();
-    let mut either = vec![phrase(cursor, number, Place::Own)?];
+    let mut either = vec![phrase(cursor, number, Place::Own, other)?.1];
     while cursor.eat("or") {
-        either.push(phrase(cursor, number, Place::Own)?);
+        either.push(phrase(cursor, number, Place::Own, false)?.1);
     }
     let zones = either.iter().fold(Zones::NONE, |zones, one| zones.union(one.zones));
     if either.iter().all(|one| one.zones == zones) {
@@ -92,12 +112,39 @@ fn placed(start: &Span, selector: Selector) -> Result<Filter, Error> {
 /// A filter inside parentheses, within a phrase that says where to look.
 pub(super) fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     cursor.between('(', ')', |cursor| {
-        let mut either = vec![phrase(cursor, Number::One, Place::Inherited)?.filter];
+        let mut either = vec![phrase(cursor, Number::One, Place::Inherited, false)?.1.filter];
         while cursor.eat("or") {
-            either.push(phrase(cursor, Number::One, Place::Inherited)?.filter);
+            either.push(phrase(cursor, Number::One, Place::Inherited, false)?.1.filter);
         }
         Ok(one_or(either, Filter::Either))
     })
+}
+
+/// What an event is about: `this`, `another creature you control`, `a card`, with the nouns that are used.
+pub(super) fn described(cursor: &mut Cursor<'_, '_>) -> Result<(Filter, Vec<Noun>), Error> {
+    let mut nouns = Vec::new();
+    let mut either = vec![alternative(cursor, true, &mut nouns)?];
+    while cursor.eat("or") {
+        either.push(alternative(cursor, false, &mut nouns)?);
+    }
+    Ok((one_or(either, Filter::Either), nouns))
+}
+
+fn alternative(cursor: &mut Cursor<'_, '_>, first: bool, nouns: &mut Vec<Noun>) -> Result<Filter, Error> {
+    if cursor.eat("this") {
+        return Ok(Filter::This);
+    }
+    let enchanted = cursor.eat("enchanted");
+    let another = !enchanted && cursor.eat("another");
+    // Of several alternatives the first one has the article.
+    if first && !enchanted && !another && !cursor.eat("a") {
+        cursor.expect(article("artifact"))?;
+    } else if !first && !enchanted && !another {
+        let _ = cursor.eat("a") || cursor.eat(article("artifact"));
+    }
+    let (noun, selector) = phrase(cursor, Number::One, Place::Unplaced, another)?;
+    nouns.push(noun);
+    Ok(if enchanted { both(Filter::Host, selector.filter) } else { selector.filter })
 }
 
 /// The one filter, or several of them joined.
@@ -128,10 +175,15 @@ pub(super) fn both(one: Filter, other: Filter) -> Filter {
 }
 
 /// `[other] {adjective} noun {limitation}`.
-fn phrase(cursor: &mut Cursor<'_, '_>, number: Number, place: Place) -> Result<Selector, Error> {
+fn phrase(
+    cursor: &mut Cursor<'_, '_>,
+    number: Number,
+    place: Place,
+    other: bool,
+) -> Result<(Noun, Selector), Error> {
     let start = cursor.here();
     let mut parts = Vec::new();
-    if cursor.eat("other") {
+    if other || cursor.eat("other") {
         parts.push(Filter::This.negated());
     }
     let noun = described_noun(cursor, number, place, &mut parts)?;
@@ -150,16 +202,16 @@ fn phrase(cursor: &mut Cursor<'_, '_>, number: Number, place: Place) -> Result<S
     }
     let zones = match (place, zone) {
         (Place::Own, zone) => zones(noun, zone).map_err(|what| Error::new(&start, what))?,
-        (Place::Inherited, _) => Zones::NONE,
+        (Place::Inherited | Place::Unplaced, _) => Zones::NONE,
     };
-    Ok(Selector { zones, filter: all(parts) })
+    Ok((noun, Selector { zones, filter: all(parts) }))
 }
 
 /// Where objects are looked for that are called so, if this zone or none is named.
 fn zones(noun: Noun, zone: Option<Zone>) -> Result<Zones, &'static str> {
     match (noun, zone) {
-        (Noun::Permanent, None | Some(Zone::Battlefield)) => Ok(Zone::Battlefield.into()),
-        (Noun::Permanent | Noun::Card | Noun::Object, Some(zone)) => Ok(zone.into()),
+        (Noun::Typed | Noun::Permanent, None | Some(Zone::Battlefield)) => Ok(Zone::Battlefield.into()),
+        (Noun::Typed | Noun::Permanent | Noun::Card | Noun::Object, Some(zone)) => Ok(zone.into()),
         (Noun::Spell, None | Some(Zone::Stack)) => Ok(Zone::Stack.into()),
         (Noun::Spell, Some(_)) => Err("a spell is on the stack"),
         (Noun::Card, None) => Err("`card` needs a zone: say `in your graveyard` or the like"),
@@ -177,7 +229,7 @@ fn described_noun(
     let mut complete = false;
     loop {
         let nouns: &[Noun] = match place {
-            Place::Own => &[Noun::Permanent, Noun::Card, Noun::Spell, Noun::Object],
+            Place::Own | Place::Unplaced => &[Noun::Permanent, Noun::Card, Noun::Spell, Noun::Object],
             Place::Inherited => &[Noun::Object],
         };
         let named = |word: &str| nouns.iter().copied().find(|noun| number.of(noun.word()) == word);
@@ -195,10 +247,10 @@ fn described_noun(
             if typed_noun(number, word).is_some() {
                 parts.extend(cursor.eat_one(subtype_words(number), |word| typed_noun(number, word)));
             }
-            return Ok(Noun::Permanent);
+            return Ok(Noun::Typed);
         }
         parts.push(cursor.one(subtype_words(number), |word| typed_noun(number, word))?);
-        return Ok(Noun::Permanent);
+        return Ok(Noun::Typed);
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::keywords;
 use super::limitations;
-use super::objects::{self, both};
+use super::objects::{self, an_object, both};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::words::{Number, Vocabulary, article, each_player_has, in_shared_zone};
+use crate::language::words::{Number, Vocabulary, each_player_has, in_shared_zone};
 use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
 
 /// A number as it stands, or anything else in brackets.
@@ -167,7 +167,7 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
         return Ok(if not { Condition::Not(Box::new(turn)) } else { turn });
     }
     if cursor.eat("there is") {
-        return objects_with_article(cursor).map(Condition::Exists);
+        return an_object(cursor).map(Condition::Exists);
     }
     if cursor.eat("this is") {
         return this_is(cursor);
@@ -177,7 +177,7 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
             if !cursor.eat("control") {
                 cursor.expect("controls")?;
             }
-            let objects = objects_with_article(cursor)?;
+            let objects = an_object(cursor)?;
             let filter = both(objects.filter, Filter::ControlledBy(who));
             Ok(Condition::Exists(Selector { filter, ..objects }))
         }
@@ -200,14 +200,6 @@ fn comparison(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     Ok(Condition::Compares(value, comparison, number))
 }
 
-/// `a creature with flying`, `an artifact`.
-fn objects_with_article(cursor: &mut Cursor<'_, '_>) -> Result<Selector, Error> {
-    if !cursor.eat("a") {
-        cursor.expect(article("artifact"))?;
-    }
-    objects::objects(cursor, Number::One)
-}
-
 /// What stands after `this is`.
 fn this_is(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     for &zone in Zone::ALL {
@@ -222,7 +214,7 @@ fn this_is(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
         return Ok(Condition::ThisIsIn(zone));
     }
     if cursor.eat("attached to") {
-        let objects = objects_with_article(cursor)?;
+        let objects = an_object(cursor)?;
         return Ok(Condition::Exists(Selector { filter: both(Filter::Host, objects.filter), ..objects }));
     }
     if cursor.eat("enchanted") {
@@ -234,5 +226,5 @@ fn this_is(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     if let Some(filter) = cursor.eat_one(Vocabulary::Adjective, objects::adjective) {
         return Ok(Condition::This(filter));
     }
-    objects_with_article(cursor).map(|objects| Condition::This(objects.filter))
+    an_object(cursor).map(|objects| Condition::This(objects.filter))
 }

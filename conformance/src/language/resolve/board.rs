@@ -84,12 +84,8 @@ fn setup(text: &BoardText, players: &[String], names: &Names) -> Game {
     let life =
         |name: &str| text.life.iter().find(|life| life.player.value == name).map_or(LIFE, |life| life.life);
     let active = text.active.as_ref().and_then(|name| names.player(name)).unwrap_or(PlayerId(0));
-    Game {
-        players: players.iter().map(|name| Player { name: name.clone(), life: life(name) }).collect(),
-        active,
-        objects: BTreeMap::new(),
-        effects: BTreeMap::new(),
-    }
+    let players = players.iter().map(|name| Player::new(name, life(name))).collect();
+    Game { active, ..Game::new(players) }
 }
 
 impl Builder<'_> {

@@ -9,7 +9,7 @@ use super::{Known, Refusal};
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{EffectOf, EffectText};
-use apnap_oracle::card::{Ability, Card, Copying, Duration, Effect, Modification, OneShot};
+use apnap_oracle::card::{Card, Copying, Duration, Modification, OneShot};
 use apnap_oracle::state::{Affected, Moment, ObjectId, Resolved};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ fn one_shot<'c>(
 ) -> Result<&'c OneShot, Refusal> {
     let back = card.back.iter().flat_map(|back| &back.abilities);
     let all: Vec<&OneShot> =
-        card.front.abilities.iter().chain(back).filter_map(|ability| created(ability)).collect();
+        card.front.abilities.iter().chain(back).flat_map(|ability| ability.continuous_effects()).collect();
     let count = all.len();
     match (number, &all[..]) {
         (None, [one]) => Ok(one),
@@ -131,18 +131,6 @@ fn one_shot<'c>(
                     .into()
             })
         }
-    }
-}
-
-fn created(ability: &Ability) -> Option<&OneShot> {
-    match ability {
-        Ability::Activated { effect, .. } | Ability::Triggered { effect, .. } | Ability::Spell(effect) => {
-            match effect {
-                Effect::Continuous(effect) => Some(effect),
-                Effect::AddMana(_) | Effect::Other(_) => None,
-            }
-        }
-        Ability::Keyword(_) | Ability::Static(_) | Ability::Other(_) => None,
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::board::{Builder, OnBoard, has_no_back};
 use super::choices::choices;
-use super::names::{Event, name_of_token};
+use super::names::Event;
 use super::{Known, Refusal};
 use crate::language::errors::Error;
+use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp};
 use apnap_oracle::card::{Card, Characteristics, CopyOf, Copying};
 use apnap_oracle::state::{Moment, Object, ObjectId, Occasion, PlayerId, Status};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Adds the objects of a line, one after the other.
@@ -26,22 +26,17 @@ pub(super) fn enters(
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
     let object = Object {
-        card,
         token,
-        owner,
         entered_under: player,
-        zone: enters.zone,
         status: Status {
             tapped: enters.tapped,
             face_down: enters.face_down,
             transformed: enters.transformed,
             phased_out: false,
         },
-        counters: BTreeMap::new(),
-        attached: None,
         choices: choices(&enters.choices, &builder.names)?,
-        copies: Vec::new(),
         history: Vec::new(),
+        ..Object::new(card, owner, enters.zone, event.when)
     };
     for n in 0..enters.count {
         let when = event.moment_of(n);

@@ -138,6 +138,7 @@ fn resolved(
         last: scenario.editions.last,
         because: scenario.because.value.clone(),
         board,
+        script: Vec::new(),
         expect,
         otherwise,
     })

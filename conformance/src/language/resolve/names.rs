@@ -2,11 +2,10 @@
 
 use super::{Known, Refusal};
 use crate::language::errors::Error;
-use crate::language::labels::made_from;
+use crate::language::labels::{made_from, name_of_token};
 use crate::language::nearest::nearest;
 use crate::language::span::Spanned;
 use crate::language::syntax::{BoardText, EffectOf, Entering, Enters, Statement};
-use apnap_oracle::card::Characteristics;
 use apnap_oracle::state::{EffectId, Moment, ObjectId, PlayerId};
 use std::collections::BTreeMap;
 
@@ -292,10 +291,4 @@ fn labels_of_objects<'b>(enters: &'b Enters, event: &Event<'b>) -> Vec<(Label<'b
     ids.enumerate()
         .map(|(n, called)| (written.get(n).map_or_else(|| Label::MadeFrom(made()), Label::Written), called))
         .collect()
-}
-
-/// What a token is called that has no name of its own: its subtypes (111.4).
-pub(super) fn name_of_token(characteristics: &Characteristics) -> String {
-    let words: Vec<&str> = characteristics.subtypes.iter().map(|subtype| subtype.word()).collect();
-    if words.is_empty() { "Token".to_owned() } else { words.join(" ") }
 }

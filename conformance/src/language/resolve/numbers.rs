@@ -82,7 +82,8 @@ fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) 
         | Modification::ForbidKeyword(_)
         | Modification::Switch
         | Modification::HandSize(HandSize::Unlimited)
-        | Modification::Restrict(_) => change.clone(),
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => change.clone(),
     }
 }
 
@@ -90,7 +91,10 @@ fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) 
 /// (611.2c).
 pub(super) fn changes_the_object(change: &Modification) -> bool {
     match change {
-        Modification::Restrict(_) | Modification::HandSize(_) | Modification::LandPlays(_) => false,
+        Modification::Restrict(_)
+        | Modification::HandSize(_)
+        | Modification::LandPlays(_)
+        | Modification::PlayerRule(_) => false,
         Modification::Control(_)
         | Modification::ReplaceWord { .. }
         | Modification::SetCardTypes(_)

@@ -1,8 +1,9 @@
-//! Writing abilities, and the effects of spells and abilities that resolve.
+//! Writing abilities, and the continuous effects of spells and abilities that resolve.
 
 use super::{Voice, quoted};
-use crate::language::words::{Number, Person};
-use apnap_oracle::card::{Ability, Cost, Duration, Effect, Modification, OneShot, Static, Subject, Target};
+use crate::language::read::one_shots::DURATIONS;
+use crate::language::words::{Person, short_name};
+use apnap_oracle::card::{Ability, Duration, Modification, OneShot, Static, Trigger, Window};
 
 impl Voice<'_> {
     /// One ability.
@@ -10,12 +11,22 @@ impl Voice<'_> {
         match ability {
             Ability::Keyword(keyword) => self.keyword(keyword),
             Ability::Static(ability) => format!("static: {}", self.static_ability(ability)),
-            Ability::Activated { cost, effect } => {
-                format!("activated {}: {}", self::cost(cost), self.effect(effect))
+            Ability::Activated { cost, only, effect } => {
+                let only: String = only.iter().map(|window| format!(", only {}", words(*window))).collect();
+                format!("activated {}{only}: {}", self.cost(cost), self.effect(effect))
             }
-            Ability::Triggered { when, effect } => {
-                format!("triggered {}: {}", quoted(when), self.effect(effect))
+            Ability::Triggered { when, condition, effect } => {
+                let when = match when {
+                    Trigger::Other(text) => quoted(text),
+                    when => format!("when {}", self.trigger(when)),
+                };
+                let condition =
+                    condition.iter().map(|condition| format!(", if {}", self.condition(condition)));
+                format!("triggered {when}{}: {}", condition.collect::<String>(), self.effect(effect))
             }
+            Ability::Replacement(replacement) => format!("replacement: {}", self.replacement(replacement)),
+            Ability::AdditionalCost(cost) => format!("additional cost: {}", self.cost(cost)),
+            Ability::CastOnly(window) => format!("cast only {}", words(*window)),
             Ability::Spell(effect) => format!("spell: {}", self.effect(effect)),
             Ability::Other(text) => format!("other {}", quoted(text)),
         }
@@ -30,25 +41,11 @@ impl Voice<'_> {
         format!("{condition}{} {changes}", self.subject(subject))
     }
 
-    fn effect(self, effect: &Effect) -> String {
-        match effect {
-            Effect::AddMana(mana) => format!("add {mana}"),
-            Effect::Other(text) => quoted(text),
-            Effect::Continuous(effect) => self.one_shot(effect),
-        }
-    }
-
-    fn one_shot(self, effect: &OneShot) -> String {
+    /// `target creature gets +1/+1, until end of turn`.
+    pub(super) fn one_shot(self, effect: &OneShot) -> String {
         let OneShot { target, copies, changes, duration } = effect;
-        let (of, subject) = match target {
-            Target::Target(selector) => (
-                format!("target {}", self.objects(selector, Number::One)),
-                Subject::Objects(selector.clone()),
-            ),
-            Target::Each(subject) => (self.subject(subject), subject.clone()),
-        };
-        let parts = self.parts(copies.as_deref(), changes, Person::of(&subject));
-        format!("{of} {parts}{}", self.duration(duration))
+        let parts = self.parts(copies.as_deref(), changes, Person::of_target(target));
+        format!("{} {parts}{}", self.target(target), self.duration(duration))
     }
 
     /// `becomes a copy of something except (…), CHANGE, …`.
@@ -58,7 +55,8 @@ impl Voice<'_> {
         changes: &[Modification],
         person: Person,
     ) -> String {
-        let copy = copies.map(|except| format!("becomes a copy of something{}", self.except(except)));
+        let becomes = person.verb("becomes", "become");
+        let copy = copies.map(|except| format!("{becomes} a copy of something{}", self.except(except)));
         let changes = Some(changes).filter(|all| !all.is_empty()).map(|all| self.changes(all, person));
         copy.into_iter().chain(changes).collect::<Vec<_>>().join(", ")
     }
@@ -75,19 +73,17 @@ impl Voice<'_> {
     pub(super) fn duration(self, duration: &Duration) -> String {
         match duration {
             Duration::Indefinite => String::new(),
-            Duration::EndOfTurn => ", until end of turn".to_owned(),
-            Duration::EndOfCombat => ", until end of combat".to_owned(),
+            Duration::EndOfTurn | Duration::EndOfCombat | Duration::EndOfStep | Duration::EndOfPhase => {
+                let fixed = DURATIONS.iter().find(|(one, _)| one == duration).map_or("", |(_, words)| words);
+                format!(", {fixed}")
+            }
             Duration::YourNextTurn => ", until your next turn".to_owned(),
+            Duration::UntilNext(part) => format!(", until your next {}", short_name(*part)),
             Duration::AsLongAs(condition) => format!(", as long as {}", self.condition(condition)),
         }
     }
 }
 
-fn cost(cost: &Cost) -> String {
-    let Cost { mana, tap, loyalty, other } = cost;
-    let tap = if *tap { "{tap}" } else { "" };
-    let symbols = Some(format!("{mana}{tap}")).filter(|symbols| !symbols.is_empty());
-    let loyalty = loyalty.map(|loyalty| format!("{loyalty:+}"));
-    let other = other.as_deref().map(quoted);
-    symbols.into_iter().chain(loyalty).chain(other).collect::<Vec<_>>().join(" ")
+fn words(window: Window) -> &'static str {
+    Window::ALL.iter().find(|(one, _)| *one == window).map_or("", |(_, words)| words)
 }

@@ -140,7 +140,7 @@ fn card_name(name: &str) -> String {
 }
 
 /// `legendary red Goblin artifact creature 1/4`.
-fn described(made: &Characteristics) -> String {
+pub(super) fn described(made: &Characteristics) -> String {
     let mut words: Vec<String> = made.supertypes.iter().map(|one| one.word().to_lowercase()).collect();
     words.extend(Some(colors(made.color_indicator).replace(" and ", " ")).filter(|words| !words.is_empty()));
     words.extend(made.subtypes.iter().map(|one| one.word().to_owned()));

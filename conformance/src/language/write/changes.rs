@@ -3,10 +3,10 @@
 use super::Voice;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
-use crate::language::words::Person;
+use crate::language::words::{Number, Person};
 use apnap_oracle::card::{
-    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, Subtype, SubtypeChoice, SubtypeKind,
-    Subtypes, Supertypes, Value, Word,
+    Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, PlayerRule, Selector, Subtype,
+    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Word,
 };
 
 impl Voice<'_> {
@@ -86,8 +86,19 @@ impl Voice<'_> {
             Modification::HandSize(HandSize::Unlimited) => format!("{has} no maximum hand size"),
             Modification::LandPlays(Value::Number(1)) => "may play 1 additional land".to_owned(),
             Modification::LandPlays(more) => format!("may play {} additional lands", self.value(more)),
+            Modification::PlayerRule(rule) => self.player_rule(rule, person),
             Modification::Restrict(restriction) => restriction.words().to_owned(),
         }
+    }
+
+    fn player_rule(self, rule: &PlayerRule, person: Person) -> String {
+        if let PlayerRule::UntapsAtMost(number, filter) = rule {
+            let untaps = person.verb("untaps", "untap");
+            let objects = self.objects(&Selector::permanents(filter.clone()), Number::of_count(*number));
+            return format!("{untaps} at most {number} {objects} during the untap step");
+        }
+        let plain = PlayerRule::PLAIN.iter().find(|(one, ..)| one == rule);
+        plain.map_or("", |(_, third, you)| person.verb(third, you)).to_owned()
     }
 
     /// A keyword, or any other ability in parentheses.

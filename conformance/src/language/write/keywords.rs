@@ -3,7 +3,7 @@
 use super::Voice;
 use crate::language::syntax::Counters;
 use crate::language::words::{Number, article, plural};
-use apnap_oracle::card::{Colors, Keyword, Quality, Selector};
+use apnap_oracle::card::{Colors, CounterKind, Keyword, Quality, Selector, Value};
 
 impl Voice<'_> {
     /// A keyword with its parameters.
@@ -18,6 +18,8 @@ impl Voice<'_> {
             }
             Keyword::Equip(mana) => format!("equip {mana}"),
             Keyword::Morph(mana) => format!("morph {mana}"),
+            Keyword::Madness(mana) => format!("madness {mana}"),
+            Keyword::Ward(mana) => format!("ward {mana}"),
             plain => plain.plain_word().unwrap_or("").to_owned(),
         }
     }
@@ -35,6 +37,15 @@ fn quality(quality: Quality) -> String {
 /// `blue and red`.
 pub(super) fn colors(colors: Colors) -> String {
     colors.iter().map(|color| color.word()).collect::<Vec<_>>().join(" and ")
+}
+
+/// `a +1/+1 counter`, `[X] charge counters`: so many as a value says, which is written already.
+pub(super) fn some_counters(number: &Value, written: &str, kind: &CounterKind) -> String {
+    let kind = kind.to_string();
+    match number {
+        Value::Number(1) => format!("{} {kind} counter", article(&kind)),
+        _ => format!("{written} {kind} counters"),
+    }
 }
 
 /// `a +1/+1 counter`, `3 charge counters`.

@@ -6,10 +6,14 @@ mod abilities;
 mod board;
 mod card;
 mod changes;
+mod costs;
+mod events;
 mod expect;
+mod instructions;
 mod keywords;
 mod objects;
 mod scenario;
+mod targets;
 mod types;
 mod values;
 

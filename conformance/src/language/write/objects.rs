@@ -2,7 +2,7 @@
 
 use super::Voice;
 use crate::language::read::limitations::FIXED;
-use crate::language::read::objects::{all as all_of, everywhere};
+use crate::language::read::objects::{Noun, all as all_of, everywhere};
 use crate::language::words::{Number, article, each_player_has, in_shared_zone};
 use apnap_oracle::card::{Comparison, Filter, Selector, Subject, Zone};
 
@@ -17,6 +17,8 @@ enum Place {
     Anywhere,
     /// In one other zone
     Zone(Zone),
+    /// Nowhere in particular: an event is spoken of, and of something that is called so
+    Unplaced(Noun),
     /// Where the phrase looks in which this one stands
     Inherited,
 }
@@ -44,13 +46,21 @@ impl Place {
             Place::Battlefield => "permanent",
             Place::Stack => "spell",
             Place::Zone(_) => "card",
+            Place::Unplaced(noun) => noun.word(),
             Place::Anywhere | Place::Inherited => "object",
         }
     }
 
     /// Whether a card type or subtype alone can be the noun.
     fn takes_types_as_nouns(self) -> bool {
-        matches!(self, Place::Battlefield | Place::Inherited)
+        match self {
+            Place::Battlefield
+            | Place::Inherited
+            | Place::Unplaced(Noun::Typed | Noun::Permanent | Noun::Object) => true,
+            Place::Stack | Place::Anywhere | Place::Zone(_) | Place::Unplaced(Noun::Card | Noun::Spell) => {
+                false
+            }
+        }
     }
 }
 
@@ -81,8 +91,40 @@ impl Voice<'_> {
 
     /// Objects with `a` or `an`.
     pub(super) fn an_object(self, selector: &Selector) -> String {
-        let objects = self.objects(selector, Number::One);
-        format!("{} {objects}", article(&objects))
+        with_article(self.objects(selector, Number::One))
+    }
+
+    /// What an event is about: `this`, `another creature you control`, `a card`.
+    pub(super) fn described(self, filter: &Filter, noun: Noun) -> String {
+        let place = Place::Unplaced(noun);
+        let all = match filter {
+            Filter::Either(all) => &all[..],
+            one => std::slice::from_ref(one),
+        };
+        let mut words: Vec<String> = Vec::new();
+        // Of several alternatives the first one has the article, and one after `this`.
+        let mut article_is_due = true;
+        for one in all {
+            let host = without_host(one);
+            words.push(match (one, host) {
+                (Filter::This, _) => "this".to_owned(),
+                (_, Some(rest)) => format!("enchanted {}", self.phrase(&rest, place, Number::One)),
+                (_, None) if article_is_due => with_article(self.phrase(one, place, Number::One)),
+                (_, None) => self.phrase(one, place, Number::One),
+            });
+            article_is_due = *one == Filter::This;
+        }
+        words.join(" or ")
+    }
+
+    /// What limits something, each part as it stands after a noun.
+    pub(super) fn limits(self, filter: &Filter) -> String {
+        let parts = match filter {
+            Filter::Any => &[],
+            Filter::All(parts) => &parts[..],
+            one => std::slice::from_ref(one),
+        };
+        parts.iter().map(|part| format!(" {}", self.limitation(part))).collect()
     }
 
     fn inner(self, filter: &Filter) -> String {
@@ -192,6 +234,14 @@ impl Voice<'_> {
     pub(super) fn does(self, who: apnap_oracle::card::Who, verb: &str) -> String {
         let ending = if who == apnap_oracle::card::Who::You { "" } else { "s" };
         format!("{} {verb}{ending}", self.actor(who))
+    }
+}
+
+/// Words with `a`, `an` or `another` before them.
+fn with_article(words: String) -> String {
+    match words.strip_prefix("other ") {
+        Some(others) => format!("another {others}"),
+        None => format!("{} {words}", article(&words)),
     }
 }
 

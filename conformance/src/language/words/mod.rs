@@ -3,8 +3,17 @@
 //! Keywords, card types, supertypes, subtypes and colors are taken from the oracle's own tables: a
 //! new one there is a new word here.
 
+pub(super) mod events;
+mod grammar;
+pub(super) mod instructions;
+mod turn_parts;
+
+pub(super) use grammar::{Number, Person, article, plural};
+pub(super) use turn_parts::{ORDINALS, short_name, turn_parts};
+
 use apnap_oracle::card::{
-    CardType, Color, CounterKind, Keyword, Restriction, Subject, Subtype, SubtypeKind, Supertype, Who, Zone,
+    CardType, Color, CounterKind, Keyword, PlayerRule, Restriction, Subtype, SubtypeKind, Supertype, Who,
+    Window, Zone,
 };
 
 /// A list of words from which a text may choose at some place.
@@ -42,6 +51,20 @@ pub(super) enum Vocabulary {
     Restriction,
     /// What stands after a noun: `you control`, `with flying`
     Limitation,
+    /// `upkeep step`
+    TurnPart,
+    /// `upkeep steps`
+    TurnPartPlural,
+    /// `during combat`
+    Window,
+    /// `deal`, with which an instruction begins
+    Instruction,
+    /// `draws`, which only players do
+    Deed,
+    /// `enters`, of an object in a trigger
+    ObjectEvent,
+    /// `draws a card`, of a player in a trigger
+    PlayerEvent,
 }
 
 impl Vocabulary {
@@ -59,6 +82,11 @@ impl Vocabulary {
             Vocabulary::SubtypeKind => "kind of subtypes",
             Vocabulary::Restriction => "restriction",
             Vocabulary::Limitation => "limitation",
+            Vocabulary::TurnPart | Vocabulary::TurnPartPlural => "step or phase",
+            Vocabulary::Window => "time",
+            Vocabulary::Instruction => "instruction",
+            Vocabulary::Deed => "deed",
+            Vocabulary::ObjectEvent | Vocabulary::PlayerEvent => "event",
         }
     }
 
@@ -82,14 +110,26 @@ impl Vocabulary {
             Vocabulary::CardTypeInText => card_types_in_text().collect(),
             Vocabulary::CardTypePlural => card_types_in_text().map(|word| plural(&word)).collect(),
             Vocabulary::SupertypeInText => supertypes_in_text().collect(),
-            Vocabulary::Restriction => own(&mut Restriction::ALL.iter().map(|(_, words)| *words)),
+            Vocabulary::Restriction => {
+                let of_players = PlayerRule::PLAIN.iter().map(|(_, words, _)| *words);
+                let words = Restriction::ALL.iter().map(|(_, words)| *words).chain(of_players);
+                own(&mut words.chain(["untaps at most"]))
+            }
             Vocabulary::Limitation => own(&mut LIMITATIONS.into_iter()),
+            Vocabulary::TurnPart => turn_parts(Number::One).map(|(words, _)| words).collect(),
+            Vocabulary::TurnPartPlural => turn_parts(Number::Many).map(|(words, _)| words).collect(),
+            Vocabulary::Window => own(&mut Window::ALL.iter().map(|(_, words)| *words)),
+            Vocabulary::Instruction => own(&mut instructions::IMPERATIVES.iter().map(|(_, words)| *words)),
+            Vocabulary::Deed => own(&mut instructions::DEEDS.iter().copied()),
+            Vocabulary::ObjectEvent => own(&mut events::of_objects()),
+            Vocabulary::PlayerEvent => own(&mut events::of_players()),
         }
     }
 }
 
 /// The first words of keywords that say more than their word.
-const KEYWORDS_WITH_PARAMETERS: [&str; 5] = ["protection", "landwalk", "enchant", "equip", "morph"];
+const KEYWORDS_WITH_PARAMETERS: [&str; 7] =
+    ["protection", "landwalk", "enchant", "equip", "morph", "madness", "ward"];
 
 /// The words with which limitations begin.
 const LIMITATIONS: [&str; 11] = [
@@ -126,130 +166,6 @@ fn adjectives() -> Vec<String> {
     let negative = positive.iter().map(|word| format!("non{word}"));
     let status = ["tapped", "untapped", "face-down", "face-up", "other"].into_iter().map(str::to_owned);
     negative.chain(positive.iter().cloned()).chain(status).collect()
-}
-
-/// Words that are not formed like the others of their kind.
-const IRREGULAR_PLURALS: &[(&str, &str)] = &[
-    ("Child", "Children"),
-    ("Cyclops", "Cyclopes"),
-    ("Cyberman", "Cybermen"),
-    ("Dwarf", "Dwarves"),
-    ("Elf", "Elves"),
-    ("Fungus", "Fungi"),
-    ("Hippopotamus", "Hippopotamuses"),
-    ("Homunculus", "Homunculi"),
-    ("Mouse", "Mice"),
-    ("Octopus", "Octopuses"),
-    ("Ox", "Oxen"),
-    ("Pegasus", "Pegasi"),
-    ("Werewolf", "Werewolves"),
-    ("Wolf", "Wolves"),
-    ("phenomenon", "phenomena"),
-];
-
-/// Words of which one is called as many are.
-const UNCHANGED_PLURALS: &[&str] = &[
-    "Aurochs",
-    "Astartes",
-    "Bison",
-    "Custodes",
-    "Dauthi",
-    "Eldrazi",
-    "Elk",
-    "Fish",
-    "Homarid",
-    "Jellyfish",
-    "Kithkin",
-    "Kor",
-    "Lammasu",
-    "Merfolk",
-    "Metathran",
-    "Moonfolk",
-    "Necron",
-    "Nephilim",
-    "Ninja",
-    "Phelddagrif",
-    "Plains",
-    "Samurai",
-    "Sheep",
-    "Soltari",
-    "Squid",
-    "Starfish",
-    "Surrakar",
-    "Thalakos",
-    "Treefolk",
-    "Urza's",
-    "Vedalken",
-    "Equipment",
-];
-
-/// The plural of a noun or a subtype.
-pub(super) fn plural(word: &str) -> String {
-    if let Some((_, plural)) = IRREGULAR_PLURALS.iter().find(|(singular, _)| *singular == word) {
-        return (*plural).to_owned();
-    }
-    if UNCHANGED_PLURALS.contains(&word) {
-        return word.to_owned();
-    }
-    let ending = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
-    match word.strip_suffix('y') {
-        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
-        _ if ending(&["s", "x", "z", "ch", "sh"]) => format!("{word}es"),
-        _ => format!("{word}s"),
-    }
-}
-
-/// `a` or `an`, whichever the word after it takes.
-pub(super) fn article(next: &str) -> &'static str {
-    let next = next.to_lowercase();
-    let consonant = ["uni", "eu", "ute"].iter().any(|start| next.starts_with(start));
-    if next.starts_with(['a', 'e', 'i', 'o', 'u']) && !consonant { "an" } else { "a" }
-}
-
-/// Whether one thing is spoken of or many.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Number {
-    /// `creature`
-    One,
-    /// `creatures`
-    Many,
-}
-
-impl Number {
-    /// The word in this number.
-    pub(super) fn of(self, word: &str) -> String {
-        match self {
-            Number::One => word.to_owned(),
-            Number::Many => plural(word),
-        }
-    }
-}
-
-/// Whether verbs are in the third person or follow `you`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Person {
-    /// each creature `has`
-    Third,
-    /// you `have`
-    You,
-}
-
-impl Person {
-    /// The person in which is spoken of a subject.
-    pub(super) fn of(subject: &Subject) -> Person {
-        match subject {
-            Subject::Players(Who::You) => Person::You,
-            Subject::Players(_) | Subject::Objects(_) | Subject::Host(_) => Person::Third,
-        }
-    }
-
-    /// The form of a verb.
-    pub(super) fn verb(self, third: &'static str, you: &'static str) -> &'static str {
-        match self {
-            Person::Third => third,
-            Person::You => you,
-        }
-    }
 }
 
 /// How a player is named: as one who does something, as one who has something, and as the subject
@@ -352,44 +268,5 @@ pub(super) fn in_shared_zone(zone: Zone) -> Option<&'static str> {
         Zone::Exile => Some("in exile"),
         Zone::Command => Some("in the command zone"),
         Zone::Hand | Zone::Library | Zone::Graveyard => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeMap;
-
-    #[test]
-    fn plurals_are_formed_as_they_are_spoken_and_no_two_subtypes_share_one() {
-        for (one, many) in [
-            ("creature", "creatures"),
-            ("sorcery", "sorceries"),
-            ("Elf", "Elves"),
-            ("Plains", "Plains"),
-            ("Ally", "Allies"),
-            ("Monkey", "Monkeys"),
-            ("Sphinx", "Sphinxes"),
-            ("Ox", "Oxen"),
-            ("Leech", "Leeches"),
-        ] {
-            assert_eq!(plural(one), many);
-        }
-        let mut seen = BTreeMap::new();
-        for subtype in Subtype::all() {
-            let other = seen.insert(plural(subtype.word()), subtype);
-            assert_eq!(other, None, "{subtype}");
-            let also_one = Subtype::named(&plural(subtype.word()));
-            assert!(also_one.is_none_or(|one| one == subtype), "{subtype}");
-        }
-    }
-
-    #[test]
-    fn articles_follow_the_sound() {
-        let sounds =
-            [("artifact", "an"), ("Elf", "an"), ("Unicorn", "a"), ("creature", "a"), ("untapped", "an")];
-        for (word, expected) in sounds {
-            assert_eq!(article(word), expected, "{word}");
-        }
     }
 }

@@ -1,4 +1,13 @@
-//! What is expected of a board, held against what an engine shows.
+//! What is expected of a board or a game, held against what an engine shows.
+
+mod difference;
+mod game;
+mod order;
+mod selects;
+
+pub use difference::difference;
+pub use game::{compare_game, compare_in_game};
+pub use order::compare_order;
 
 use crate::observation::{ObjectSeen, Observation, PlayerSeen};
 use crate::scenario::{Expectation, Fact};

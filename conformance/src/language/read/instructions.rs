@@ -1,0 +1,245 @@
+//! Reading what spells and abilities do: instructions in their order.
+
+use super::changes::changes_inside;
+use super::costs::payment;
+use super::enters::token;
+use super::keywords::{counter, mana};
+use super::predicates::predicate;
+use super::replacements::counted;
+use super::targets::target;
+use super::triggers::trigger;
+use super::turn::{added, turn_part};
+use super::values::{condition, value};
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::words::instructions::{IMPERATIVES, Imperative};
+use crate::language::words::{Person, Vocabulary};
+use apnap_oracle::card::{CounterKind, Destination, Effect, Trigger, Value, Who};
+use apnap_oracle::state::DayNight;
+
+/// No spell has more modes.
+const MOST_MODES: u32 = 20;
+
+/// One or more instructions, separated by `;`.
+pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let first = instruction(cursor)?;
+    if !cursor.peek_symbol(0, ';') {
+        return Ok(first);
+    }
+    let mut all = vec![first];
+    while cursor.eat_symbol(';') {
+        all.push(instruction(cursor)?);
+    }
+    Ok(Effect::Sequence(all))
+}
+
+/// Instructions in parentheses.
+pub(super) fn inside(cursor: &mut Cursor<'_, '_>) -> Result<Box<Effect>, Error> {
+    cursor.between('(', ')', effect).map(Box::new)
+}
+
+/// One instruction, and unless what it is followed.
+fn instruction(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let mut effect = single(cursor)?;
+    let mut times = 0;
+    while cursor.eat("unless") {
+        let start = cursor.here();
+        times += 1;
+        if times > MOST_MODES {
+            return Err(Error::new(&start, format!("more than {MOST_MODES} players can prevent it")));
+        }
+        let who = target(cursor)?;
+        let cost = payment(cursor, Person::of_target(&who))?;
+        effect = Effect::UnlessPays { who, cost, effect: Box::new(effect) };
+    }
+    Ok(effect)
+}
+
+fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    if cursor.peek_symbol(0, '(') {
+        return inside(cursor).map(|effect| *effect);
+    }
+    if let Some(text) = cursor.eat_text("what it does in quotes") {
+        return Ok(Effect::Other(text.value));
+    }
+    let words = IMPERATIVES.iter().map(|(imperative, words)| (*words, *imperative));
+    match cursor.eat_phrase(Vocabulary::Instruction, words) {
+        Some(imperative) => imperative_instruction(cursor, imperative),
+        None => {
+            let about = target(cursor)?;
+            predicate(cursor, about)
+        }
+    }
+}
+
+fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -> Result<Effect, Error> {
+    match imperative {
+        Imperative::Add => add(cursor),
+        Imperative::Deal => {
+            let amount = value(cursor)?;
+            cursor.expect("damage to")?;
+            Ok(Effect::Damage { amount, to: target(cursor)? })
+        }
+        Imperative::Destroy => target(cursor).map(Effect::Destroy),
+        Imperative::Exile => {
+            let what = target(cursor)?;
+            if cursor.eat("until this leaves the battlefield") {
+                return Ok(Effect::ExileUntilThisLeaves(what));
+            }
+            Ok(Effect::Move { what, to: Destination::Exile })
+        }
+        Imperative::Return => {
+            let what = target(cursor)?;
+            destination(cursor, RETURNED).map(|to| Effect::Move { what, to })
+        }
+        Imperative::Put => put(cursor),
+        Imperative::Sacrifice => target(cursor).map(Effect::Sacrifice),
+        Imperative::Tap => target(cursor).map(Effect::Tap),
+        Imperative::Untap => target(cursor).map(Effect::Untap),
+        Imperative::Transform => target(cursor).map(Effect::Transform),
+        Imperative::Regenerate => target(cursor).map(Effect::Regenerate),
+        Imperative::Remove => {
+            let (number, kind) = counters(cursor)?;
+            cursor.expect("from")?;
+            Ok(Effect::RemoveCounters { kind, number, from: target(cursor)? })
+        }
+        Imperative::Create => {
+            let number = value(cursor)?;
+            let token = cursor.between('(', ')', token)?;
+            Ok(Effect::Create { number, token: token.into() })
+        }
+        Imperative::Counter => target(cursor).map(Effect::Counter),
+        Imperative::Copy => {
+            let what = target(cursor)?;
+            let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
+            Ok(Effect::CopySpell { what, except })
+        }
+        Imperative::Attach => {
+            let what = target(cursor)?;
+            cursor.expect("to")?;
+            Ok(Effect::Attach { what, to: target(cursor)? })
+        }
+        Imperative::Prevent => {
+            let amount = value(cursor)?;
+            cursor.expect("damage to")?;
+            let to = target(cursor)?;
+            cursor.expect_symbol(',')?;
+            cursor.expect("until end of turn")?;
+            Ok(Effect::Prevent { amount, to })
+        }
+        Imperative::Choose => modes(cursor),
+        Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
+        Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
+        Imperative::ItBecomesDay => Ok(Effect::Becomes(DayNight::Day)),
+        Imperative::ItBecomesNight => Ok(Effect::Becomes(DayNight::Night)),
+        Imperative::AtTheBeginning => at_the_beginning(cursor),
+        Imperative::When => {
+            let when = trigger(cursor)?;
+            cursor.expect_symbol(',')?;
+            Ok(Effect::Delayed { when, effect: inside(cursor)? })
+        }
+        Imperative::WhenYouDo => {
+            cursor.expect_symbol(',')?;
+            inside(cursor).map(Effect::WhenYouDo)
+        }
+        Imperative::IfYouDo => {
+            cursor.expect_symbol(',')?;
+            inside(cursor).map(Effect::IfYouDo)
+        }
+        Imperative::If => {
+            let condition = condition(cursor)?;
+            cursor.expect_symbol(',')?;
+            let then = inside(cursor)?;
+            let otherwise = if cursor.eat("otherwise") { Some(inside(cursor)?) } else { None };
+            Ok(Effect::If { condition, then, otherwise })
+        }
+    }
+}
+
+/// `add {G}`, `add a combat phase after this phase`.
+fn add(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    if cursor.peek_word(0).is_some() {
+        let yours = false;
+        return added(cursor, yours);
+    }
+    mana(cursor).map(Effect::AddMana)
+}
+
+type Place = (&'static str, Destination);
+
+/// Where something is returned to.
+pub(in crate::language) const RETURNED: &[Place] =
+    &[("to hand", Destination::Hand), ("to the battlefield", Destination::BattlefieldUnderOwner)];
+
+/// Where something is put.
+pub(in crate::language) const PUT: &[Place] = &[
+    ("onto the battlefield", Destination::Battlefield),
+    ("on top of library", Destination::TopOfLibrary),
+    ("on the bottom of library", Destination::BottomOfLibrary),
+    ("into graveyard", Destination::Graveyard),
+];
+
+fn destination(cursor: &mut Cursor<'_, '_>, places: &[Place]) -> Result<Destination, Error> {
+    let found = places.iter().find(|(words, _)| cursor.eat(words));
+    found.map(|(_, place)| *place).ok_or_else(|| cursor.fail())
+}
+
+/// `put a +1/+1 counter on this`, `put it on top of library`.
+fn put(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    if counters_follow(cursor) {
+        let (number, kind) = counters(cursor)?;
+        cursor.expect("on")?;
+        return Ok(Effect::PutCounters { kind, number, on: target(cursor)? });
+    }
+    let what = target(cursor)?;
+    destination(cursor, PUT).map(|to| Effect::Move { what, to })
+}
+
+/// Whether it is counters that are put somewhere.
+fn counters_follow(cursor: &Cursor<'_, '_>) -> bool {
+    let counter = |ahead| matches!(cursor.peek_word(ahead), Some("counter" | "counters"));
+    cursor.peek_symbol(0, '[')
+        || cursor.peek_symbol(0, '-')
+        || cursor.peek_symbol(1, '+')
+        || cursor.peek_symbol(1, '-')
+        || counter(2)
+        || counter(3)
+}
+
+/// `a +1/+1 counter`, `[X] time counters`.
+fn counters(cursor: &mut Cursor<'_, '_>) -> Result<(Value, CounterKind), Error> {
+    let number = counted(cursor)?;
+    let kind = counter(cursor)?;
+    cursor.expect(if number == Value::Number(1) { "counter" } else { "counters" })?;
+    Ok((number, kind))
+}
+
+/// `choose 1: (…) or (…)`
+fn modes(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let span = cursor.here();
+    let choose = cursor.count(MOST_MODES)?;
+    cursor.expect_symbol(':')?;
+    let mut of = vec![*inside(cursor)?];
+    while cursor.eat("or") {
+        of.push(*inside(cursor)?);
+    }
+    match u8::try_from(choose) {
+        Ok(choose) if usize::from(choose) <= of.len() => Ok(Effect::Modes { choose, of }),
+        _ => Err(Error::new(&span, format!("there are not {choose} modes to choose from"))),
+    }
+}
+
+/// `the next end step, (…)`, `your next upkeep, (…)`, `that turn's end step, (…)`.
+fn at_the_beginning(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let when = if cursor.eat("that turn's") {
+        Trigger::BeginsInThatTurn(turn_part(cursor)?)
+    } else if cursor.eat("the next") {
+        Trigger::Begins { part: turn_part(cursor)?, whose: Who::Anyone }
+    } else {
+        let whose = cursor.eat_owner().ok_or_else(|| cursor.fail())?;
+        cursor.expect("next")?;
+        Trigger::Begins { part: turn_part(cursor)?, whose }
+    };
+    cursor.expect_symbol(',')?;
+    Ok(Effect::Delayed { when, effect: inside(cursor)? })
+}

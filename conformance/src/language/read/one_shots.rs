@@ -1,0 +1,59 @@
+//! Reading continuous effects with a duration, as spells and abilities create them.
+
+use super::changes::{changes, changes_inside};
+use super::turn::turn_part;
+use super::values::condition;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::words::Person;
+use apnap_oracle::card::{Duration, Modification};
+use apnap_oracle::state::TurnPart;
+
+/// What an effect with a duration consists of.
+pub(super) struct Parts {
+    /// If it makes something a copy, with which exceptions.
+    pub copies: Option<Vec<Modification>>,
+    /// What else it changes.
+    pub changes: Vec<Modification>,
+    /// How long it lasts.
+    pub duration: Duration,
+}
+
+/// `becomes a copy of something except (…), CHANGE, …, DURATION`.
+pub(super) fn parts(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Parts, Error> {
+    let mut copies = None;
+    if cursor.eat(person.verb("becomes a copy of something", "become a copy of something")) {
+        copies = Some(if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() });
+        if !cursor.eat_comma_before(|word| !matches!(word, "until" | "as")) {
+            return Ok(Parts { copies, changes: Vec::new(), duration: duration(cursor)? });
+        }
+    }
+    let changes = changes(cursor, person)?;
+    Ok(Parts { copies, changes, duration: duration(cursor)? })
+}
+
+/// Durations that are always worded alike.
+pub(in crate::language) const DURATIONS: &[(Duration, &str)] = &[
+    (Duration::EndOfTurn, "until end of turn"),
+    (Duration::EndOfCombat, "until end of combat"),
+    (Duration::EndOfStep, "until end of step"),
+    (Duration::EndOfPhase, "until end of phase"),
+];
+
+/// `, until end of turn` and the like, or nothing.
+fn duration(cursor: &mut Cursor<'_, '_>) -> Result<Duration, Error> {
+    if !cursor.eat_symbol(',') {
+        return Ok(Duration::Indefinite);
+    }
+    if let Some((duration, _)) = DURATIONS.iter().find(|(_, words)| cursor.eat(words)) {
+        return Ok(duration.clone());
+    }
+    if cursor.eat("until your next") {
+        return Ok(match turn_part(cursor)? {
+            TurnPart::Turn => Duration::YourNextTurn,
+            part => Duration::UntilNext(part),
+        });
+    }
+    cursor.expect("as long as")?;
+    condition(cursor).map(Duration::AsLongAs)
+}

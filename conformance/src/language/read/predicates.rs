@@ -1,0 +1,151 @@
+//! Reading what is said of the subject of an instruction: `draws 2 cards`, `phases out`, `gets +1/+1`.
+
+use super::costs::{payment, payment_follows};
+use super::instructions::inside;
+use super::objects::objects;
+use super::one_shots::{Parts, parts};
+use super::targets::{can_be_objects, can_be_players};
+use super::turn::{added, turn_part};
+use super::values::value;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::Span;
+use crate::language::words::{Number, Person, Vocabulary};
+use apnap_oracle::card::{Effect, OneShot, Subject, Target, Value, Who};
+
+/// What stands after what the instruction is about.
+pub(super) fn predicate(cursor: &mut Cursor<'_, '_>, about: Target) -> Result<Effect, Error> {
+    let person = Person::of_target(&about);
+    if let Some(effect) = cursor.grouped(Vocabulary::Deed, |cursor| deed(cursor, &about, person))? {
+        return Ok(effect);
+    }
+    let Parts { copies, changes, duration } = parts(cursor, person)?;
+    Ok(Effect::Continuous(OneShot { target: about, copies, changes, duration }))
+}
+
+/// What happens to objects at once, or what players do, if one of it comes next.
+fn deed(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<Option<Effect>, Error> {
+    let span = cursor.here();
+    if cursor.eat(person.verb("phases out", "phase out")) {
+        of_objects(about, &span)?;
+        let until = cursor.eat("until this leaves the battlefield");
+        let phases_out = if until { Effect::PhaseOutUntilThisLeaves } else { Effect::PhaseOut };
+        return Ok(Some(phases_out(about.clone())));
+    }
+    let deed = of_a_player(cursor, about, person)?;
+    if deed.is_some() {
+        of_players(about, &span)?;
+    }
+    Ok(deed)
+}
+
+fn of_objects(about: &Target, span: &Span) -> Result<(), Error> {
+    if can_be_objects(about) {
+        Ok(())
+    } else {
+        Err(Error::new(span, "this is said of objects, not of players"))
+    }
+}
+
+fn of_players(about: &Target, span: &Span) -> Result<(), Error> {
+    if can_be_players(about) {
+        Ok(())
+    } else {
+        Err(Error::new(span, "this is said of players, not of objects"))
+    }
+}
+
+/// What only players do, if one of it comes next.
+fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<Option<Effect>, Error> {
+    let who = about.clone();
+    let amount_follows = cursor.peek_digits(1) || cursor.peek_symbol(1, '[');
+    if let Some(effect) = may(cursor, about)? {
+        return Ok(Some(effect));
+    }
+    if cursor.eat(person.verb("gains", "gain")) {
+        let amount = life(cursor)?;
+        return Ok(Some(Effect::GainLife { who, amount }));
+    }
+    if cursor.eat(person.verb("loses the game", "lose the game")) {
+        return Ok(Some(Effect::Lose(who)));
+    }
+    if amount_follows && cursor.eat(person.verb("loses", "lose")) {
+        let amount = life(cursor)?;
+        return Ok(Some(Effect::LoseLife { who, amount }));
+    }
+    if cursor.eat(person.verb("wins the game", "win the game")) {
+        return Ok(Some(Effect::Win(who)));
+    }
+    if cursor.eat(person.verb("draws", "draw")) {
+        return Ok(Some(Effect::Draw { who, cards: cards(cursor)? }));
+    }
+    if cursor.eat(person.verb("discards", "discard")) {
+        return Ok(Some(Effect::Discard { who, cards: cards(cursor)? }));
+    }
+    if cursor.eat(person.verb("mills", "mill")) {
+        return Ok(Some(Effect::Mill { who, cards: cards(cursor)? }));
+    }
+    if cursor.eat(person.verb("sacrifices", "sacrifice")) {
+        let number = value(cursor)?;
+        let what = objects(cursor, Number::of_value(&number))?;
+        return Ok(Some(Effect::PlayersSacrifice { who, number, what }));
+    }
+    if cursor.eat(person.verb("takes an extra turn", "take an extra turn")) {
+        return Ok(Some(Effect::ExtraTurn(who)));
+    }
+    if cursor.eat(skips(about)) {
+        return Ok(Some(Effect::SkipNext { who, part: turn_part(cursor)? }));
+    }
+    let you = is_you(about);
+    let parts_follow = !cursor.peek_symbol(1, '+') && !cursor.peek_symbol(1, '-');
+    if you && parts_follow && cursor.eat("get") {
+        return added(cursor, you).map(Some);
+    }
+    Ok(None)
+}
+
+/// Whether it is "you".
+fn is_you(about: &Target) -> bool {
+    *about == Target::Each(Subject::Players(Who::You))
+}
+
+/// The words before what someone skips.
+pub(in crate::language) fn skips(about: &Target) -> &'static str {
+    match Person::of_target(about) {
+        Person::You if is_you(about) => "skip your next",
+        Person::You => "skip their next",
+        Person::Third => "skips their next",
+    }
+}
+
+/// `may (…)`, `may pay {2}: (…)`, if that comes next. What someone may play or cast is another matter.
+fn may(cursor: &mut Cursor<'_, '_>, about: &Target) -> Result<Option<Effect>, Error> {
+    let option = cursor.peek_symbol(1, '(');
+    if !cursor.sees("may") || !(option || payment_follows(cursor, 1)) {
+        return Ok(None);
+    }
+    let span = cursor.here();
+    cursor.expect("may")?;
+    if !option {
+        let cost = payment(cursor, Person::You)?;
+        cursor.expect_symbol(':')?;
+        return Ok(Some(Effect::MayPay { who: about.clone(), cost, then: inside(cursor)? }));
+    }
+    if is_you(about) {
+        return inside(cursor).map(|effect| Some(Effect::May(effect)));
+    }
+    Err(Error::new(&span, "only `you may (…)` is said so"))
+}
+
+fn life(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    let amount = value(cursor)?;
+    cursor.expect("life")?;
+    Ok(amount)
+}
+
+/// `1 card`, `[X] cards`
+fn cards(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    let number = value(cursor)?;
+    cursor.expect(if number == Value::Number(1) { "card" } else { "cards" })?;
+    Ok(number)
+}

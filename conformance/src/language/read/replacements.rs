@@ -1,0 +1,189 @@
+//! Reading replacement effects: what would happen, and what happens instead.
+
+use super::changes::changes_inside;
+use super::instructions::effect;
+use super::keywords::counter;
+use super::objects::{Noun, an_object};
+use super::triggers::{eventful, fits, something};
+use super::turn::turn_part;
+use super::values::value;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::words::events::{OBJECT_WOULDS, PLAYER_WOULDS};
+use crate::language::words::{Person, Vocabulary};
+use apnap_oracle::card::{Instead, Replacement, Value, Who, Would};
+
+/// No effect multiplies or adds more.
+const MOST: u32 = 1_000_000;
+
+/// `if WOULD, INSTEAD`
+pub(super) fn replacement(cursor: &mut Cursor<'_, '_>) -> Result<Replacement, Error> {
+    cursor.expect("if")?;
+    let would = would(cursor)?;
+    cursor.expect_symbol(',')?;
+    let instead = instead(cursor, &would)?;
+    Ok(Replacement { would, instead })
+}
+
+fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
+    if cursor.eat("damage would be dealt to") {
+        return match player(cursor) {
+            Some(who) => Ok(Would::DamageToPlayer(who)),
+            None => eventful(cursor, Noun::Permanent).map(Would::DamageTo),
+        };
+    }
+    if cursor.eat("tokens would be created under") {
+        let who = cursor.eat_owner().ok_or_else(|| cursor.fail())?;
+        cursor.expect("control")?;
+        return Ok(Would::CreateTokens(who));
+    }
+    if cursor.eat("counters would be put on") {
+        return eventful(cursor, Noun::Permanent).map(Would::PutCounters);
+    }
+    if let Some(who) = player(cursor) {
+        return of_player(cursor, who);
+    }
+    let (filter, nouns, span) = something(cursor)?;
+    let events = OBJECT_WOULDS.iter().map(|&(words, make, noun)| (words, (make, noun)));
+    let found = cursor.eat_phrase(Vocabulary::ObjectEvent, events);
+    let (make, noun) = found.ok_or_else(|| cursor.fail())?;
+    fits(&nouns, noun, &span)?;
+    Ok(make(filter))
+}
+
+/// A player, as one of whom something is said or as one of several.
+fn player(cursor: &mut Cursor<'_, '_>) -> Option<Who> {
+    match cursor.eat_actor() {
+        Some(who) => Some(who),
+        None => cursor.eat_players(),
+    }
+}
+
+fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Would, Error> {
+    if cursor.eat("would begin") {
+        if !cursor.eat("a") {
+            cursor.expect("an")?;
+        }
+        return Ok(Would::Begin { part: turn_part(cursor)?, who });
+    }
+    let person = Person::of_who(who);
+    let events = PLAYER_WOULDS.iter().map(|(third, you, make)| (person.verb(third, you), *make));
+    let make = cursor.eat_phrase(Vocabulary::PlayerEvent, events).ok_or_else(|| cursor.fail())?;
+    Ok(make(who))
+}
+
+type Fixed = (&'static str, fn() -> Instead);
+
+/// What can happen instead of beginning something or drawing.
+pub(in crate::language) const SKIPPING: &[Fixed] = &[("skip it", || Instead::Skip)];
+
+/// How something can enter.
+pub(in crate::language) const ENTERING: &[Fixed] = &[
+    ("tapped", || Instead::Tapped),
+    ("untapped", || Instead::Untapped),
+    ("as a copy of this", || Instead::AsCopyOfThis),
+    ("choosing a color", || Instead::ChoosingColor),
+    ("choosing a creature type", || Instead::ChoosingCreatureType),
+];
+
+/// Where something can go instead of a graveyard.
+pub(in crate::language) const GOING: &[Fixed] = &[
+    ("exile it", || Instead::Exile),
+    ("return it to hand", || Instead::ToHand),
+    ("put it on top of library", || Instead::OnTopOfLibrary),
+    ("shuffle it into library", || Instead::IntoLibrary),
+];
+
+/// How much can be meant instead.
+pub(in crate::language) const COUNTING: &[Fixed] = &[
+    ("twice that", || Instead::Times(2)),
+    ("none", || Instead::Times(0)),
+    ("prevent it", || Instead::Prevent(None)),
+];
+
+fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error> {
+    if cursor.peek_symbol(0, '(') {
+        return cursor.between('(', ')', effect).map(Instead::Do);
+    }
+    match would {
+        Would::Begin { .. } => fixed(cursor, SKIPPING),
+        Would::Draw(_) => match eat_fixed(cursor, SKIPPING) {
+            Some(instead) => Ok(instead),
+            None => amount(cursor),
+        },
+        Would::Enter(_) => entering(cursor),
+        Would::Die(_) | Would::PutIntoGraveyard(_) => fixed(cursor, GOING),
+        Would::GainLife(_)
+        | Would::LoseLife(_)
+        | Would::DamageToPlayer(_)
+        | Would::DamageTo(_)
+        | Would::CreateTokens(_)
+        | Would::PutCounters(_) => amount(cursor),
+    }
+}
+
+fn eat_fixed(cursor: &mut Cursor<'_, '_>, list: &[Fixed]) -> Option<Instead> {
+    list.iter().find(|(words, _)| cursor.eat(words)).map(|(_, make)| make())
+}
+
+fn fixed(cursor: &mut Cursor<'_, '_>, list: &[Fixed]) -> Result<Instead, Error> {
+    match eat_fixed(cursor, list) {
+        Some(instead) => Ok(instead),
+        None => {
+            cursor.eat_symbol('(');
+            Err(cursor.fail())
+        }
+    }
+}
+
+/// `with 2 +1/+1 counters`, `as a copy of a creature`, or fixed words.
+fn entering(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
+    if let Some(instead) = eat_fixed(cursor, ENTERING) {
+        return Ok(instead);
+    }
+    if cursor.eat("with") {
+        let number = counted(cursor)?;
+        let kind = counter(cursor)?;
+        cursor.expect(if number == Value::Number(1) { "counter" } else { "counters" })?;
+        return Ok(Instead::WithCounters(kind, number));
+    }
+    if cursor.eat("as a copy of") {
+        let of = an_object(cursor)?;
+        let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
+        return Ok(Instead::AsCopyOf(of, except));
+    }
+    cursor.eat_symbol('(');
+    Err(cursor.fail())
+}
+
+/// `a`, `2`, `[X]`: how many.
+pub(super) fn counted(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
+    if cursor.eat("a") || cursor.eat("an") { Ok(Value::Number(1)) } else { value(cursor) }
+}
+
+/// `3 times that`, `that plus 1`, `prevent 1 of it`, or fixed words.
+fn amount(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
+    if let Some(instead) = eat_fixed(cursor, COUNTING) {
+        return Ok(instead);
+    }
+    if cursor.eat("that") {
+        let minus = cursor.eat("minus");
+        if !minus {
+            cursor.expect("plus")?;
+        }
+        let number = i32::try_from(cursor.count(MOST)?).unwrap_or(i32::MAX);
+        return Ok(Instead::Plus(if minus { -number } else { number }));
+    }
+    if cursor.eat("prevent") {
+        let number = cursor.count(MOST)?;
+        cursor.expect("of it")?;
+        return Ok(Instead::Prevent(Some(number)));
+    }
+    if cursor.peek_digits(0) {
+        let times = cursor.count(MOST)?;
+        cursor.expect("times that")?;
+        return Ok(Instead::Times(times));
+    }
+    cursor.eat_symbol('(');
+    Err(cursor.missing("a number"))
+}

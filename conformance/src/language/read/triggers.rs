@@ -1,0 +1,121 @@
+//! Reading what triggers abilities.
+
+use super::objects::{Noun, described};
+use super::turn::{eat_turn_part, eat_whose, turn_part};
+use super::values::condition;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::Span;
+use crate::language::words::events::{OBJECT_TRIGGERS, PLAYER_TRIGGERS};
+use crate::language::words::{ORDINALS, Person, Vocabulary};
+use apnap_oracle::card::{Filter, Trigger, Who};
+
+/// No Saga has more chapters.
+const MOST_CHAPTERS: u32 = 20;
+
+/// What stands after `triggered when`.
+pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
+    if let Some(text) = cursor.eat_text("in quotes, when it triggers") {
+        return Ok(Trigger::Other(text.value));
+    }
+    if cursor.eat("state") {
+        cursor.expect_symbol(':')?;
+        return condition(cursor).map(Trigger::State);
+    }
+    if cursor.eat("chapter") {
+        return cursor.count(MOST_CHAPTERS).map(|chapter| Trigger::Chapter(vec![chapter]));
+    }
+    if cursor.eat("chapters") {
+        return chapters(cursor);
+    }
+    if cursor.eat("it becomes day or night") {
+        return Ok(Trigger::DayNightChanges);
+    }
+    if cursor.eat("a counter is put on") {
+        return eventful(cursor, Noun::Permanent).map(Trigger::GetsCounter);
+    }
+    if let Some(who) = cursor.eat_actor() {
+        return of_player(cursor, who);
+    }
+    match begins(cursor)? {
+        Some(trigger) => Ok(trigger),
+        None => of_object(cursor),
+    }
+}
+
+/// `1 and 2`
+fn chapters(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
+    let mut chapters = vec![cursor.count(MOST_CHAPTERS)?];
+    cursor.expect("and")?;
+    loop {
+        chapters.push(cursor.count(MOST_CHAPTERS)?);
+        if !cursor.eat("and") {
+            return Ok(Trigger::Chapter(chapters));
+        }
+    }
+}
+
+/// `draws a card`, `casts a creature spell`.
+fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Trigger, Error> {
+    let person = Person::of_who(who);
+    if cursor.eat(person.verb("casts", "cast")) {
+        return Ok(Trigger::Casts { who, what: eventful(cursor, Noun::Spell)? });
+    }
+    if cursor.eat(person.verb("sacrifices", "sacrifice")) {
+        return Ok(Trigger::Sacrifices { who, what: eventful(cursor, Noun::Permanent)? });
+    }
+    let events = PLAYER_TRIGGERS.iter().map(|(third, you, make)| (person.verb(third, you), *make));
+    let make = cursor.eat_phrase(Vocabulary::PlayerEvent, events).ok_or_else(|| cursor.fail())?;
+    Ok(make(who))
+}
+
+/// `your upkeep begins`, `each end step begins`, `combat begins`, `your second main phase begins`, if that
+/// comes next.
+fn begins(cursor: &mut Cursor<'_, '_>) -> Result<Option<Trigger>, Error> {
+    let whose = eat_whose(cursor);
+    if whose.is_some()
+        && let Some(nth) = cursor.eat_phrase(Vocabulary::TurnPart, ORDINALS.iter().copied())
+    {
+        cursor.expect("main phase begins")?;
+        return Ok(whose.map(|whose| Trigger::MainPhaseBegins { nth, whose }));
+    }
+    let part = match whose {
+        Some(_) => Some(turn_part(cursor)?),
+        None => eat_turn_part(cursor),
+    };
+    let Some(part) = part else { return Ok(None) };
+    cursor.expect("begins")?;
+    Ok(Some(Trigger::Begins { part, whose: whose.unwrap_or(Who::Anyone) }))
+}
+
+/// `another creature enters`
+fn of_object(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
+    let (filter, nouns, span) = something(cursor)?;
+    let events = OBJECT_TRIGGERS.iter().map(|&(words, make, noun)| (words, (make, noun)));
+    let found = cursor.eat_phrase(Vocabulary::ObjectEvent, events);
+    let (make, noun) = found.ok_or_else(|| cursor.fail())?;
+    fits(&nouns, noun, &span)?;
+    Ok(make(filter))
+}
+
+/// Something that an event is about, and how it is called there.
+pub(super) fn something(cursor: &mut Cursor<'_, '_>) -> Result<(Filter, Vec<Noun>, Span), Error> {
+    let read = cursor.spanned(described)?;
+    let (filter, nouns) = read.value;
+    Ok((filter, nouns, read.span))
+}
+
+/// Something that an event is about, which must be called so.
+pub(super) fn eventful(cursor: &mut Cursor<'_, '_>, wanted: Noun) -> Result<Filter, Error> {
+    let (filter, nouns, span) = something(cursor)?;
+    fits(&nouns, wanted, &span).map(|()| filter)
+}
+
+/// Whether what an event is about is called as it has to be.
+pub(super) fn fits(nouns: &[Noun], wanted: Noun, span: &Span) -> Result<(), Error> {
+    match nouns.iter().find(|&&noun| noun != Noun::Typed && noun != wanted) {
+        Some(other) => Err(Error::new(span, format!("no event of this kind is about a {}", other.word()))
+            .helped(format!("say `{}`, or a card type", wanted.word()))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,60 @@
+//! Events, as triggers and replacement effects speak of them.
+
+use crate::language::read::objects::Noun;
+use apnap_oracle::card::{Filter, Trigger, Who, Would};
+
+type OfObject<T> = (&'static str, fn(Filter) -> T, Noun);
+
+/// What happens to objects that triggers wait for: the words after the object, and what such an object
+/// is called if nothing more is known of it.
+pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
+    ("enters", Trigger::Enters, Noun::Permanent),
+    ("dies", Trigger::Dies, Noun::Permanent),
+    ("leaves the battlefield", Trigger::Leaves, Noun::Permanent),
+    ("is put into a graveyard", Trigger::PutIntoGraveyard, Noun::Card),
+    ("becomes tapped", Trigger::Taps, Noun::Permanent),
+    ("becomes untapped", Trigger::Untaps, Noun::Permanent),
+    ("becomes the target of a spell or ability", Trigger::Targeted, Noun::Permanent),
+    ("phases in", Trigger::PhasesIn, Noun::Permanent),
+    ("phases out", Trigger::PhasesOut, Noun::Permanent),
+    ("is dealt damage", Trigger::IsDealtDamage, Noun::Permanent),
+    ("deals damage", Trigger::DealsDamage, Noun::Object),
+    ("attacks", Trigger::Attacks, Noun::Permanent),
+];
+
+/// What would happen to objects that replacement effects wait for.
+pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
+    ("would enter", Would::Enter, Noun::Permanent),
+    ("would die", Would::Die, Noun::Permanent),
+    ("would be put into a graveyard", Would::PutIntoGraveyard, Noun::Card),
+];
+
+type OfPlayer<T> = (&'static str, &'static str, fn(Who) -> T);
+
+/// What players do that triggers wait for: of a player, and of `you`.
+pub(in crate::language) const PLAYER_TRIGGERS: &[OfPlayer<Trigger>] = &[
+    ("draws a card", "draw a card", Trigger::Draws),
+    ("discards a card", "discard a card", Trigger::Discards),
+    ("gains life", "gain life", Trigger::GainsLife),
+    ("loses life", "lose life", Trigger::LosesLife),
+    ("plays a land", "play a land", Trigger::PlaysLand),
+];
+
+/// What players would do that replacement effects wait for.
+pub(in crate::language) const PLAYER_WOULDS: &[OfPlayer<Would>] = &[
+    ("would draw a card", "would draw a card", Would::Draw),
+    ("would gain life", "would gain life", Would::GainLife),
+    ("would lose life", "would lose life", Would::LoseLife),
+];
+
+/// The words of everything that happens to objects.
+pub(super) fn of_objects() -> impl Iterator<Item = &'static str> {
+    let triggers = OBJECT_TRIGGERS.iter().map(|(words, ..)| *words);
+    triggers.chain(OBJECT_WOULDS.iter().map(|(words, ..)| *words))
+}
+
+/// The words of everything that players do.
+pub(super) fn of_players() -> impl Iterator<Item = &'static str> {
+    let triggers = PLAYER_TRIGGERS.iter().flat_map(|(third, you, _)| [*third, *you]);
+    triggers.chain(PLAYER_WOULDS.iter().map(|(words, ..)| *words))
+}

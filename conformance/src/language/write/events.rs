@@ -1,0 +1,155 @@
+//! Writing what triggers abilities, and what replacement effects wait for.
+
+use super::keywords::some_counters;
+use super::{Voice, quoted};
+use crate::language::read::objects::Noun;
+use crate::language::read::replacements::{COUNTING, ENTERING, GOING, SKIPPING};
+use crate::language::read::turn::WHOSE;
+use crate::language::words::events::{OBJECT_TRIGGERS, OBJECT_WOULDS, PLAYER_TRIGGERS, PLAYER_WOULDS};
+use crate::language::words::{ORDINALS, Person, article, short_name};
+use apnap_oracle::card::{Filter, Instead, Replacement, Trigger, Who, Would};
+use apnap_oracle::state::TurnPart;
+
+impl Voice<'_> {
+    /// What stands after `when`.
+    pub(super) fn trigger(self, trigger: &Trigger) -> String {
+        match trigger {
+            Trigger::Begins { part, whose } => self.begins(*part, *whose),
+            Trigger::MainPhaseBegins { nth, whose } => {
+                let ordinal =
+                    ORDINALS.iter().find(|(_, number)| number == nth).map_or("next", |(word, _)| word);
+                format!("{} {ordinal} main phase begins", self.whose(*whose))
+            }
+            Trigger::BeginsInThatTurn(part) => format!("that turn's {} begins", short_name(*part)),
+            Trigger::Enters(filter)
+            | Trigger::Dies(filter)
+            | Trigger::Leaves(filter)
+            | Trigger::PutIntoGraveyard(filter)
+            | Trigger::Taps(filter)
+            | Trigger::Untaps(filter)
+            | Trigger::Targeted(filter)
+            | Trigger::PhasesIn(filter)
+            | Trigger::PhasesOut(filter)
+            | Trigger::IsDealtDamage(filter)
+            | Trigger::DealsDamage(filter)
+            | Trigger::Attacks(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
+            Trigger::Draws(who)
+            | Trigger::Discards(who)
+            | Trigger::GainsLife(who)
+            | Trigger::LosesLife(who)
+            | Trigger::PlaysLand(who) => self.of_player(PLAYER_TRIGGERS, *who, trigger),
+            Trigger::Casts { who, what } => self.doing(*who, ("casts", "cast"), what, Noun::Spell),
+            Trigger::Sacrifices { who, what } => {
+                self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
+            }
+            Trigger::GetsCounter(filter) => {
+                format!("a counter is put on {}", self.described(filter, Noun::Permanent))
+            }
+            Trigger::Chapter(chapters) => {
+                let numbers: Vec<String> = chapters.iter().map(u32::to_string).collect();
+                let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
+                format!("{word} {}", numbers.join(" and "))
+            }
+            Trigger::DayNightChanges => "it becomes day or night".to_owned(),
+            Trigger::State(condition) => format!("state: {}", self.condition(condition)),
+            Trigger::Other(text) => quoted(text),
+        }
+    }
+
+    fn begins(self, part: TurnPart, whose: Who) -> String {
+        format!("{} {} begins", self.whose(whose), short_name(part))
+    }
+
+    /// `your`, `each opponent's`, `each`.
+    fn whose(self, who: Who) -> String {
+        let known = WHOSE.iter().find(|(one, _)| *one == who);
+        known.map_or_else(|| self.owner(who), |(_, words)| (*words).to_owned())
+    }
+
+    fn of_object<T: PartialEq>(
+        self,
+        table: &[(&'static str, fn(Filter) -> T, Noun)],
+        filter: &Filter,
+        event: &T,
+    ) -> String {
+        let found = table.iter().find(|(_, make, _)| make(filter.clone()) == *event);
+        let (words, noun) = found.map_or(("", Noun::Permanent), |(words, _, noun)| (words, *noun));
+        format!("{} {words}", self.described(filter, noun))
+    }
+
+    fn of_player<T: PartialEq>(
+        self,
+        table: &[(&'static str, &'static str, fn(Who) -> T)],
+        who: Who,
+        event: &T,
+    ) -> String {
+        let found = table.iter().find(|(_, _, make)| make(who) == *event);
+        let words = found.map_or("", |(third, you, _)| Person::of_who(who).verb(third, you));
+        format!("{} {words}", self.actor(who))
+    }
+
+    fn doing(self, who: Who, verb: (&'static str, &'static str), what: &Filter, noun: Noun) -> String {
+        let verb = Person::of_who(who).verb(verb.0, verb.1);
+        format!("{} {verb} {}", self.actor(who), self.described(what, noun))
+    }
+
+    /// `if WOULD, INSTEAD`
+    pub(super) fn replacement(self, replacement: &Replacement) -> String {
+        format!("if {}, {}", self.would(&replacement.would), self.instead(&replacement.instead))
+    }
+
+    fn would(self, would: &Would) -> String {
+        match would {
+            Would::Begin { part, who } => {
+                let part = part.to_string();
+                format!("{} would begin {} {part}", self.actor(*who), article(&part))
+            }
+            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) => {
+                self.of_player(PLAYER_WOULDS, *who, would)
+            }
+            Would::Enter(filter) | Would::Die(filter) | Would::PutIntoGraveyard(filter) => {
+                self.of_object(OBJECT_WOULDS, filter, would)
+            }
+            Would::DamageToPlayer(who) => format!("damage would be dealt to {}", self.actor(*who)),
+            Would::DamageTo(filter) => {
+                format!("damage would be dealt to {}", self.described(filter, Noun::Permanent))
+            }
+            Would::CreateTokens(who) => format!("tokens would be created under {} control", self.owner(*who)),
+            Would::PutCounters(filter) => {
+                format!("counters would be put on {}", self.described(filter, Noun::Permanent))
+            }
+        }
+    }
+
+    fn instead(self, instead: &Instead) -> String {
+        let fixed = [SKIPPING, ENTERING, GOING, COUNTING];
+        let fixed = fixed.into_iter().flatten().find(|(_, make)| make() == *instead);
+        if let Some((words, _)) = fixed {
+            return (*words).to_owned();
+        }
+        match instead {
+            Instead::Do(effect) => format!("({})", self.effect(effect)),
+            Instead::WithCounters(kind, number) => {
+                format!("with {}", some_counters(number, &self.value(number), kind))
+            }
+            Instead::AsCopyOf(selector, except) => {
+                format!("as a copy of {}{}", self.an_object(selector), self.except(except))
+            }
+            Instead::Times(times) => format!("{times} times that"),
+            Instead::Plus(more) if *more < 0 => format!("that minus {}", more.unsigned_abs()),
+            Instead::Plus(more) => format!("that plus {more}"),
+            Instead::Prevent(Some(number)) => format!("prevent {number} of it"),
+            Instead::Skip
+            | Instead::Tapped
+            | Instead::Untapped
+            | Instead::AsCopyOfThis
+            | Instead::ChoosingColor
+            | Instead::ChoosingCreatureType
+            | Instead::Exile
+            | Instead::ToHand
+            | Instead::OnTopOfLibrary
+            | Instead::IntoLibrary
+            | Instead::Prevent(None) => String::new(),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Writing what spells and abilities do.
+
+use super::board::described;
+use super::keywords::some_counters;
+use super::{Voice, quoted};
+use crate::language::labels::name_of_token;
+use crate::language::read::instructions::{PUT, RETURNED};
+use crate::language::read::predicates::skips;
+use crate::language::words::{Number, Person, article, short_name};
+use apnap_oracle::card::{Characteristics, CounterKind, Destination, Effect, Target, Trigger, Value, Who};
+use apnap_oracle::state::{DayNight, TurnPart};
+
+impl Voice<'_> {
+    /// Instructions, separated by `;`.
+    pub(super) fn effect(self, effect: &Effect) -> String {
+        match effect {
+            Effect::Sequence(all) => {
+                all.iter().map(|one| self.instruction(one)).collect::<Vec<_>>().join("; ")
+            }
+            one => self.instruction(one),
+        }
+    }
+
+    fn inside(self, effect: &Effect) -> String {
+        format!("({})", self.effect(effect))
+    }
+
+    /// One instruction; several in parentheses are one.
+    fn instruction(self, effect: &Effect) -> String {
+        match effect {
+            Effect::Sequence(_) => self.inside(effect),
+            Effect::Continuous(effect) => self.one_shot(effect),
+            Effect::AddMana(mana) => format!("add {mana}"),
+            Effect::Damage { amount, to } => {
+                format!("deal {} damage to {}", self.value(amount), self.target(to))
+            }
+            Effect::GainLife { who, amount } => {
+                self.does_it(who, ("gains", "gain"), &format!("{} life", self.value(amount)))
+            }
+            Effect::LoseLife { who, amount } => {
+                self.does_it(who, ("loses", "lose"), &format!("{} life", self.value(amount)))
+            }
+            Effect::Draw { who, cards } => self.does_it(who, ("draws", "draw"), &self.cards(cards)),
+            Effect::Discard { who, cards } => self.does_it(who, ("discards", "discard"), &self.cards(cards)),
+            Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.cards(cards)),
+            Effect::Destroy(what) => format!("destroy {}", self.target(what)),
+            Effect::Move { what, to } => self.moves(what, *to),
+            Effect::ExileUntilThisLeaves(what) => {
+                format!("exile {} until this leaves the battlefield", self.target(what))
+            }
+            Effect::Sacrifice(what) => format!("sacrifice {}", self.target(what)),
+            Effect::PlayersSacrifice { who, number, what } => {
+                let objects = self.objects(what, Number::of_value(number));
+                self.does_it(who, ("sacrifices", "sacrifice"), &format!("{} {objects}", self.value(number)))
+            }
+            Effect::Tap(what) => format!("tap {}", self.target(what)),
+            Effect::Untap(what) => format!("untap {}", self.target(what)),
+            Effect::PhaseOut(what) => self.does_it(what, ("phases", "phase"), "out"),
+            Effect::PhaseOutUntilThisLeaves(what) => {
+                self.does_it(what, ("phases", "phase"), "out until this leaves the battlefield")
+            }
+            Effect::Transform(what) => format!("transform {}", self.target(what)),
+            Effect::Regenerate(what) => format!("regenerate {}", self.target(what)),
+            Effect::PutCounters { kind, number, on } => {
+                format!("put {} on {}", self.counters(number, kind), self.target(on))
+            }
+            Effect::RemoveCounters { kind, number, from } => {
+                format!("remove {} from {}", self.counters(number, kind), self.target(from))
+            }
+            Effect::Create { number, token } => {
+                format!("create {} ({})", self.value(number), self.token(token))
+            }
+            Effect::Counter(what) => format!("counter {}", self.target(what)),
+            Effect::CopySpell { what, except } => {
+                format!("copy {}{}", self.target(what), self.except(except))
+            }
+            Effect::NewTargets(what) => format!("choose new targets for {}", self.target(what)),
+            Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
+            Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn"),
+            Effect::AddAfterPhase { parts, yours } => {
+                format!("{} {} after this phase", adds(*yours), parts_in_words(parts))
+            }
+            Effect::AddAfterStep { parts, yours } => {
+                format!("{} {} after this step", adds(*yours), parts_in_words(parts))
+            }
+            Effect::SkipNext { who, part } => format!("{} {} {part}", self.target(who), skips(who)),
+            Effect::EndTheTurn => "end the turn".to_owned(),
+            Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
+            Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
+            Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
+            Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),
+            Effect::Prevent { amount, to } => {
+                let (amount, to) = (self.value(amount), self.target(to));
+                format!("prevent the next {amount} damage to {to}, until end of turn")
+            }
+            Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
+            Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
+            Effect::IfYouDo(effect) => format!("if you do, {}", self.inside(effect)),
+            Effect::May(effect) => format!("you may {}", self.inside(effect)),
+            Effect::If { condition, then, otherwise } => {
+                let otherwise = otherwise.iter().map(|effect| format!(" otherwise {}", self.inside(effect)));
+                let then = self.inside(then);
+                format!("if {}, {then}{}", self.condition(condition), otherwise.collect::<String>())
+            }
+            Effect::MayPay { who, cost, then } => {
+                let payment = self.payment(cost, Person::You);
+                format!("{} may {payment}: {}", self.target(who), self.inside(then))
+            }
+            Effect::UnlessPays { who, cost, effect } => {
+                let payment = self.payment(cost, Person::of_target(who));
+                format!("{} unless {} {payment}", self.instruction(effect), self.target(who))
+            }
+            Effect::Modes { choose, of } => {
+                let modes: Vec<String> = of.iter().map(|mode| self.inside(mode)).collect();
+                format!("choose {choose}: {}", modes.join(" or "))
+            }
+            Effect::Other(text) => quoted(text),
+        }
+    }
+
+    /// What a player or an object does.
+    fn does_it(self, who: &Target, verb: (&'static str, &'static str), what: &str) -> String {
+        format!("{} {} {what}", self.target(who), Person::of_target(who).verb(verb.0, verb.1))
+    }
+
+    /// `1 card`, `[X] cards`
+    fn cards(self, number: &Value) -> String {
+        format!("{} {}", self.value(number), Number::of_value(number).of("card"))
+    }
+
+    fn counters(self, number: &Value, kind: &CounterKind) -> String {
+        some_counters(number, &self.value(number), kind)
+    }
+
+    fn moves(self, what: &Target, to: Destination) -> String {
+        let what = self.target(what);
+        let place = |places: &[(&'static str, Destination)]| {
+            places.iter().find(|(_, place)| *place == to).map_or("", |(words, _)| words).to_owned()
+        };
+        match to {
+            Destination::Exile => format!("exile {what}"),
+            Destination::Hand | Destination::BattlefieldUnderOwner => {
+                format!("return {what} {}", place(RETURNED))
+            }
+            Destination::Graveyard
+            | Destination::TopOfLibrary
+            | Destination::BottomOfLibrary
+            | Destination::Battlefield => format!("put {what} {}", place(PUT)),
+        }
+    }
+
+    /// `token white Knight creature 2/2, having vigilance`
+    fn token(self, token: &Characteristics) -> String {
+        let made = name_of_token(token);
+        let named = token.name.iter().filter(|name| **name != made);
+        let named: String = named.map(|name| format!(", named {}", quoted(name))).collect();
+        let abilities = token.abilities.iter();
+        let abilities: String =
+            abilities.map(|ability| format!(", having {}", self.ability_in_changes(ability))).collect();
+        format!("token {}{named}{abilities}", described(token))
+    }
+
+    /// When a delayed ability triggers.
+    fn later(self, when: &Trigger) -> String {
+        match when {
+            Trigger::Begins { part, whose: Who::Anyone } => {
+                format!("at the beginning of the next {}", short_name(*part))
+            }
+            Trigger::Begins { part, whose } => {
+                format!("at the beginning of {} next {}", self.owner(*whose), short_name(*part))
+            }
+            Trigger::BeginsInThatTurn(part) => {
+                format!("at the beginning of that turn's {}", short_name(*part))
+            }
+            other => format!("when {}", self.trigger(other)),
+        }
+    }
+}
+
+fn adds(yours: bool) -> &'static str {
+    if yours { "you get" } else { "add" }
+}
+
+/// `a combat phase and 2 main phases`
+fn parts_in_words(parts: &[TurnPart]) -> String {
+    let same = parts.chunk_by(|one, other| one == other);
+    let words = same.filter_map(|chunk| Some((chunk.first()?, chunk.len()))).map(|(part, count)| {
+        if count == 1 {
+            let name = part.to_string();
+            format!("{} {name}", article(&name))
+        } else {
+            format!("{count} {}", Number::Many.of(&part.to_string()))
+        }
+    });
+    words.collect::<Vec<_>>().join(" and ")
+}

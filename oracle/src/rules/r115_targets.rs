@@ -33,7 +33,7 @@ fn collect(effect: &Effect, modes: &[u8], slots: &mut Vec<Target>) {
             let chosen = modes.iter().filter_map(|&mode| of.get(usize::from(mode).checked_sub(1)?));
             chosen.for_each(|effect| collect(effect, modes, slots));
         }
-        Effect::May(effect) => collect(effect, modes, slots),
+        Effect::May(effect) | Effect::IfYouDo(effect) => collect(effect, modes, slots),
         Effect::If { then, otherwise, .. } => {
             collect(then, modes, slots);
             if let Some(otherwise) = otherwise {
@@ -64,6 +64,10 @@ fn collect(effect: &Effect, modes: &[u8], slots: &mut Vec<Target>) {
         | Effect::Lose(who) => target(who),
         Effect::Destroy(what)
         | Effect::Move { what, .. }
+        | Effect::ExileUntilThisLeaves(what)
+        | Effect::PhaseOutUntilThisLeaves(what)
+        | Effect::CopySpell { what, .. }
+        | Effect::NewTargets(what)
         | Effect::Sacrifice(what)
         | Effect::Tap(what)
         | Effect::Untap(what)

@@ -44,7 +44,7 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         Decision::Activate { object: of, ability, announcement } => {
             r602_activating::activate(table, holder, object(of)?, ability, announcement)?;
         }
-        Decision::PlayLand { card } => r305_lands::play(table, holder, object(card)?)?,
+        Decision::PlayLand { card, by: _ } => r305_lands::play(table, holder, object(card)?)?,
         Decision::TurnFaceUp { object: what } => r708_face_down::turn_face_up(table, holder, object(what)?)?,
         Decision::Targets(_)
         | Decision::Modes(_)

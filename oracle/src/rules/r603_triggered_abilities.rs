@@ -401,6 +401,8 @@ fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         Trigger::Dies(_) | Trigger::Leaves(_) | Trigger::Sacrifices { .. } | Trigger::PhasesOut(_) => true,
         Trigger::PutIntoGraveyard(_) => r603_events::leaves_the_battlefield(now, event),
         Trigger::Begins { .. }
+        | Trigger::MainPhaseBegins { .. }
+        | Trigger::BeginsInThatTurn(_)
         | Trigger::Enters(_)
         | Trigger::Draws(_)
         | Trigger::Discards(_)

@@ -136,6 +136,12 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         }
         Effect::Delayed { when, effect } => r610_one_shot::delay(table, resolving, when, effect),
         Effect::WhenYouDo(effect) => r610_one_shot::when_you_do(table, resolving, effect),
+        // These come with the rules of leaving, copying and paying.
+        Effect::ExileUntilThisLeaves(_)
+        | Effect::PhaseOutUntilThisLeaves(_)
+        | Effect::CopySpell { .. }
+        | Effect::NewTargets(_) => Ok(()),
+        Effect::IfYouDo(effect) => follow_in_order(table, resolving, effect),
         Effect::May(effect) => {
             if table.ask_whether(resolving.controller, Some(resolving.object))? {
                 follow_in_order(table, resolving, effect)

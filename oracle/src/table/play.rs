@@ -92,11 +92,15 @@ impl Play {
         (&self.resting, &self.tape)
     }
 
-    /// What has happened since this was asked the last time, in order, up to the stop.
-    pub fn take_log(&mut self) -> Vec<Logged> {
-        let mut log = std::mem::take(&mut self.log);
-        log.extend(self.pending.iter().cloned());
-        log
+    /// What has happened in ticks that are over since this was asked the last time, in order.
+    pub fn take_finished(&mut self) -> Vec<Logged> {
+        std::mem::take(&mut self.log)
+    }
+
+    /// What has happened in the tick that is at work, up to the stop. It happens again, with what follows,
+    /// when the decision comes.
+    pub fn pending(&self) -> &[Logged] {
+        &self.pending
     }
 
     /// Goes on from a stop at which nobody is asked anything.

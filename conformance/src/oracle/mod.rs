@@ -1,6 +1,11 @@
 //! The oracle and its mutants, as engines like any other.
 
-use crate::engine::{Cards, Description, Engine, Level, Reply};
+mod game;
+mod happenings;
+mod names;
+mod telling;
+
+use crate::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
 use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
 use crate::scenario::Board;
 use apnap_oracle::bench::{Bench, Mutant};
@@ -8,14 +13,71 @@ use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
 use apnap_oracle::rule::Reading;
+use apnap_oracle::state::Decision;
 use std::collections::BTreeSet;
 
-/// The reference engine, or the reference engine with one premise wrong.
+/// Which oracle: the reference engine, or one that differs from it in one thing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Oracle {
+pub struct Variant {
     mutant: Option<Mutant>,
     reading: Option<Reading>,
     literal: bool,
+    tracing: bool,
+}
+
+/// The oracle as an engine: a variant of it, and the game that it plays.
+#[derive(Default)]
+pub struct Oracle {
+    variant: Variant,
+    game: Option<game::OracleGame>,
+}
+
+impl Variant {
+    /// The reference engine.
+    pub fn reference() -> Variant {
+        Variant::default()
+    }
+
+    /// The reference engine with one premise wrong.
+    pub fn mutant(mutant: Mutant) -> Variant {
+        Variant { mutant: Some(mutant), ..Variant::default() }
+    }
+
+    /// The reference engine following another reading of a disputed rule.
+    pub fn reading(reading: Reading) -> Variant {
+        Variant { reading: Some(reading), ..Variant::default() }
+    }
+
+    /// The reference engine taking every definition literally, without any quicker way.
+    pub fn literal() -> Variant {
+        Variant { literal: true, ..Variant::default() }
+    }
+
+    /// The same, keeping a trace of what is used.
+    pub fn tracing(self) -> Variant {
+        Variant { tracing: true, ..self }
+    }
+
+    /// A bench for one run of it.
+    pub fn bench(&self, edition: Edition) -> Bench {
+        let bench = Bench::new(edition);
+        let bench = if self.literal { bench.literally() } else { bench };
+        let bench = if self.tracing { bench.with_trace() } else { bench };
+        let bench = match self.reading {
+            Some(reading) => bench.with_reading(reading),
+            None => bench,
+        };
+        match self.mutant {
+            Some(mutant) => bench.with_mutant(mutant),
+            None => bench,
+        }
+    }
+}
+
+impl From<Variant> for Oracle {
+    fn from(variant: Variant) -> Oracle {
+        Oracle { variant, game: None }
+    }
 }
 
 impl Oracle {
@@ -26,31 +88,27 @@ impl Oracle {
 
     /// The reference engine with one premise wrong.
     pub fn mutant(mutant: Mutant) -> Oracle {
-        Oracle { mutant: Some(mutant), ..Oracle::default() }
+        Variant::mutant(mutant).into()
     }
 
     /// The reference engine following another reading of a disputed rule.
     pub fn reading(reading: Reading) -> Oracle {
-        Oracle { reading: Some(reading), ..Oracle::default() }
+        Variant::reading(reading).into()
     }
 
     /// The reference engine taking every definition literally, without any quicker way.
     pub fn literal() -> Oracle {
-        Oracle { literal: true, ..Oracle::default() }
+        Variant::literal().into()
     }
 
     /// A bench for one run of it.
     pub fn bench(&self, edition: Edition) -> Bench {
-        let bench = Bench::new(edition);
-        let bench = if self.literal { bench.literally() } else { bench };
-        let bench = match self.reading {
-            Some(reading) => bench.with_reading(reading),
-            None => bench,
-        };
-        match self.mutant {
-            Some(mutant) => bench.with_mutant(mutant),
-            None => bench,
-        }
+        self.variant.bench(edition)
+    }
+
+    /// The bench of the game that is being played, with what was used so far.
+    pub fn bench_of_game(&self) -> Option<&Bench> {
+        self.game.as_ref().map(game::OracleGame::bench)
     }
 
     /// What it makes of a board, on a bench that shows afterwards what was used.
@@ -62,26 +120,64 @@ impl Oracle {
     }
 }
 
-impl Engine for Oracle {
+/// As an engine that answers boards only; it can be handed from thread to thread.
+impl Engine for Variant {
     fn describe(&self) -> Description {
-        Description {
-            name: match (self.mutant, self.reading) {
-                (Some(mutant), _) => format!("mutant:{mutant}"),
-                (None, Some(reading)) => format!("reading:{}", reading.id()),
-                (None, None) => "oracle".to_owned(),
-            },
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            homepage: None,
-            edition: None,
-            levels: [Level::Layers].into(),
-            cards: Cards::Any,
-            names_rules: true,
-        }
+        Description { levels: [Level::Layers].into(), ..described(*self) }
     }
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
         Oracle::derive_on(&self.bench(edition), board)
     }
+}
+
+fn described(variant: Variant) -> Description {
+    Description {
+        name: match (variant.mutant, variant.reading) {
+            (Some(mutant), _) => format!("mutant:{mutant}"),
+            (None, Some(reading)) => format!("reading:{}", reading.id()),
+            (None, None) => "oracle".to_owned(),
+        },
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        homepage: None,
+        edition: None,
+        levels: [Level::Layers, Level::Turns, Level::Stack].into(),
+        cards: Cards::Any,
+        names_rules: true,
+    }
+}
+
+impl Engine for Oracle {
+    fn describe(&self) -> Description {
+        described(self.variant)
+    }
+
+    fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
+        self.variant.derive(edition, board)
+    }
+
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
+        let game = game::OracleGame::begin(self.bench(edition), board);
+        let stop = game.stop();
+        self.game = Some(game);
+        stop
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.game.as_mut().map_or_else(no_game, game::OracleGame::advance)
+    }
+
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        self.game.as_mut().map_or_else(no_game, |game| game.answer(player, decision))
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.game.as_ref().map_or_else(no_game, game::OracleGame::observe)
+    }
+}
+
+fn no_game<T>() -> Reply<T> {
+    Reply::Malformed("no game has been loaded".to_owned())
 }
 
 /// A moment as it is observed: labels instead of identifiers.

@@ -74,11 +74,13 @@ impl OracleGame {
         self.play.rest()
     }
 
-    /// A trial of a decision, without taking it: whether it would be.
-    pub(super) fn would_take(&self, player: Thing, decision: &Decision<Thing>) -> bool {
-        let Thing::Player(player) = player else { return false };
-        let mut trial = self.play.clone();
-        trial.answer(player, decision.clone(), &self.bench) == Answer::Taken
+    /// What the player who is asked can decide.
+    pub(super) fn legal(&self) -> Vec<Decision<String>> {
+        let rename = |decision: &Decision<Thing>| {
+            decision.try_rename(|thing| Ok::<String, std::convert::Infallible>(self.names.thing(*thing)))
+        };
+        let legal = self.play.legal(&self.bench);
+        legal.iter().filter_map(|(_, decision)| rename(decision).ok()).collect()
     }
 
     /// Follows what has happened since the last time: names, and what is seen of it.

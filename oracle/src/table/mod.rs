@@ -11,6 +11,7 @@
 mod ask;
 mod canonical;
 mod event;
+mod legal;
 
 mod perform;
 mod play;

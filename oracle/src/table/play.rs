@@ -61,11 +61,16 @@ const PATIENCE: u32 = 40;
 impl Play {
     /// Begins to play a game from where it stands, on to the first stop.
     pub fn begin(game: Game, bench: &Bench) -> Play {
+        Play::resume(game, Vec::new(), bench)
+    }
+
+    /// Goes on with a game from where it rested, and the decisions taken since, to the stop after them.
+    pub fn resume(game: Game, tape: Vec<(PlayerId, Decision<Thing>)>, bench: &Bench) -> Play {
         let game = Rc::new(game);
         let mut play = Play {
             seen: Rc::clone(&game),
             resting: game,
-            tape: Vec::new(),
+            tape,
             rest: Rest::Over,
             log: Vec::new(),
             pending: Vec::new(),

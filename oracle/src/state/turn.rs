@@ -225,4 +225,84 @@ impl Turn {
             last_in_order: player,
         }
     }
+
+    /// A turn of a player in the middle: in a step, or in the main phase before or after combat, with the
+    /// rest of a normal turn still to come (500.1). Its player is about to get priority there; in the
+    /// untap step and the cleanup step, in which normally nobody does, all that belongs to the step is
+    /// still to come.
+    pub fn standing_in(number: u32, player: PlayerId, part: TurnPart) -> Turn {
+        let (nth, step) = match part {
+            TurnPart::Turn | TurnPart::Phase(Phase::Beginning) => (0, Some(Step::Untap)),
+            TurnPart::PrecombatMain | TurnPart::Phase(Phase::Main) => (1, None),
+            TurnPart::Phase(Phase::Combat) => (2, Some(Step::BeginningOfCombat)),
+            TurnPart::PostcombatMain => (3, None),
+            TurnPart::Phase(Phase::Ending) => (4, Some(Step::End)),
+            TurnPart::Step(step) => match step.phase() {
+                Phase::Beginning => (0, Some(step)),
+                Phase::Main => (1, Some(step)),
+                Phase::Combat => (2, Some(step)),
+                Phase::Ending => (4, Some(step)),
+            },
+        };
+        let mut phases = PlannedPhase::of_a_turn().into_iter();
+        let main_phases =
+            phases.clone().take(nth + 1).map(|planned| u32::from(planned.phase == Phase::Main)).sum();
+        let current = phases.nth(nth);
+        let steps = current.iter().flat_map(|planned| &planned.steps).copied();
+        let point = match step {
+            Some(Step::Untap | Step::Cleanup) => Point::Beginning,
+            _ => Point::BeforePriority(player),
+        };
+        Turn {
+            phase: current.as_ref().map(|planned| planned.phase),
+            step,
+            steps_to_come: steps.skip_while(|one| Some(*one) != step).skip(1).collect(),
+            phases_to_come: phases.collect(),
+            main_phases,
+            point,
+            ..Turn::number(number, player)
+        }
+    }
+}
+
+impl PlannedPhase {
+    /// The phases of a turn with their steps, as a turn has them to which no effect adds anything (500.1).
+    pub fn of_a_turn() -> Vec<PlannedPhase> {
+        let order = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending];
+        let steps =
+            |phase: Phase| Step::ALL.iter().map(|&(step, _)| step).filter(move |step| step.phase() == phase);
+        order.into_iter().map(|phase| PlannedPhase { phase, steps: steps(phase).collect() }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_in_the_middle_has_its_rest_still_to_come() {
+        let player = PlayerId(1);
+        let turn = Turn::standing_in(3, player, TurnPart::Step(Step::Upkeep));
+        assert_eq!((turn.phase, turn.step), (Some(Phase::Beginning), Some(Step::Upkeep)));
+        assert_eq!(turn.steps_to_come, [Step::Draw]);
+        let phases: Vec<Phase> = turn.phases_to_come.iter().map(|planned| planned.phase).collect();
+        assert_eq!(phases, [Phase::Main, Phase::Combat, Phase::Main, Phase::Ending]);
+        assert_eq!((turn.main_phases, turn.point), (0, Point::BeforePriority(player)));
+        assert_eq!((turn.number, turn.last_in_order), (3, player));
+    }
+
+    #[test]
+    fn main_phases_are_counted_and_steps_without_priority_begin() {
+        let standing = |part| Turn::standing_in(3, PlayerId(0), part);
+        let main_phases = |part| standing(part).main_phases;
+        assert_eq!(main_phases(TurnPart::PrecombatMain), 1);
+        assert_eq!(main_phases(TurnPart::Step(Step::EndOfCombat)), 1);
+        assert_eq!(main_phases(TurnPart::PostcombatMain), 2);
+        assert_eq!(main_phases(TurnPart::Step(Step::Cleanup)), 2);
+        assert_eq!(standing(TurnPart::PrecombatMain).steps_to_come, []);
+        assert_eq!(standing(TurnPart::Step(Step::Cleanup)).point, Point::Beginning);
+        assert_eq!(standing(TurnPart::Step(Step::Untap)).point, Point::Beginning);
+        assert_eq!(standing(TurnPart::Step(Step::Cleanup)).phases_to_come, []);
+        assert_eq!(standing(TurnPart::Step(Step::End)).steps_to_come, [Step::Cleanup]);
+    }
 }

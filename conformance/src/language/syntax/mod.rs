@@ -4,6 +4,10 @@
 //! What depends on the rest of the file (labels, names of cards and players, numbers of rules)
 //! stays a name with its place until it is resolved.
 
+mod script;
+
+pub use script::{Line, ScriptText, SeenFact, SeenLine, SetUp, TurnText, Until};
+
 use super::span::Spanned;
 use crate::scenario::Fact;
 use apnap_oracle::card::{
@@ -45,7 +49,9 @@ pub struct ScenarioText {
     pub because: Spanned<String>,
     /// The board.
     pub board: BoardText,
-    /// What is expected, a line each.
+    /// What happens, and what is expected of it, if this is a game.
+    pub script: Option<ScriptText>,
+    /// What is expected of a board, a line each.
     pub expect: Vec<ExpectLine>,
     /// What is expected by another reading of a disputed rule.
     pub otherwise: Option<OtherReading>,
@@ -78,6 +84,8 @@ pub struct BoardText {
     pub active: Option<Spanned<String>>,
     /// `alice has 12 life`.
     pub life: Vec<Life>,
+    /// What only games have.
+    pub set_up: SetUp,
     /// What happened, in order.
     pub history: Vec<Spanned<Statement>>,
 }

@@ -64,7 +64,7 @@ pub enum Stop {
 /// What came of a decision.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Answered {
     /// It was taken, and the game stops there
     Taken(Stop),

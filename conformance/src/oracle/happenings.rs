@@ -47,8 +47,12 @@ fn one(
         Event::Untap(id) => object(*id, ObjectHappening::Untaps),
         Event::PhaseOut(id, _) => object(*id, ObjectHappening::PhasesOut),
         Event::PhaseIn(id) => object(*id, ObjectHappening::PhasesIn),
-        Event::PutCounters { on: Thing::Object(id), .. } => object(*id, ObjectHappening::GetsCounter),
-        Event::RemoveCounters { from: Thing::Object(id), .. } => object(*id, ObjectHappening::LosesCounter),
+        Event::PutCounters { on: Thing::Object(id), kind, .. } => {
+            vec![Happening::GetsCounter(names.label(*id), kind.clone())]
+        }
+        Event::RemoveCounters { from: Thing::Object(id), kind, .. } => {
+            vec![Happening::LosesCounter(names.label(*id), kind.clone())]
+        }
         Event::LoseMana(id, _) => player(*id, PlayerHappening::LosesMana),
         Event::Becomes(what) => vec![Happening::Becomes(*what)],
         Event::EffectEnds(id) => {

@@ -9,6 +9,7 @@ mod order;
 mod outcomes;
 mod requests;
 mod statements;
+#[path = "../toy/mod.rs"]
 mod toy;
 
 use apnap_conformance::corpus;

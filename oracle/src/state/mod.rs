@@ -176,9 +176,12 @@ impl Game {
             .unwrap_or(player)
     }
 
-    /// The player whose turn the turn before this one was, if there was one in this game.
+    /// The player whose turn the turn before this one was: if it was not played in this game, the player
+    /// before the active one in turn order.
     pub fn previous_active(&self) -> Option<PlayerId> {
-        self.turn.previous
+        let seats = u8::try_from(self.players.len()).ok().filter(|seats| *seats > 0)?;
+        let before = self.active.0.checked_sub(1).unwrap_or(seats - 1);
+        Some(self.turn.previous.unwrap_or(PlayerId(before)))
     }
 
     /// The number of the turn in which the last turn of a player began: what came under control in an

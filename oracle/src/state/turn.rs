@@ -202,10 +202,16 @@ pub enum Point {
 }
 
 impl PlannedPhase {
+    /// The phases of a turn with their steps, as a turn has them to which no effect adds anything (500.1).
+    pub fn of_a_turn() -> Vec<PlannedPhase> {
+        let order = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending];
+        order.into_iter().map(PlannedPhase::whole).collect()
+    }
+
     /// A phase with all of its steps, in their order (501.1, 506.1, 512.1).
     pub fn whole(phase: Phase) -> PlannedPhase {
         let steps = Step::ALL.iter().map(|(step, _)| *step).filter(|step| step.phase() == phase);
-        PlannedPhase { phase, steps: if phase == Phase::Main { Vec::new() } else { steps.collect() } }
+        PlannedPhase { phase, steps: steps.collect() }
     }
 }
 
@@ -262,16 +268,6 @@ impl Turn {
             point,
             ..Turn::number(number, player)
         }
-    }
-}
-
-impl PlannedPhase {
-    /// The phases of a turn with their steps, as a turn has them to which no effect adds anything (500.1).
-    pub fn of_a_turn() -> Vec<PlannedPhase> {
-        let order = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending];
-        let steps =
-            |phase: Phase| Step::ALL.iter().map(|&(step, _)| step).filter(move |step| step.phase() == phase);
-        order.into_iter().map(|phase| PlannedPhase { phase, steps: steps(phase).collect() }).collect()
     }
 }
 

@@ -201,10 +201,7 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
     game.turn.step = None;
     game.turn.main_phases = 0;
     game.turn.steps_to_come = Vec::new();
-    game.turn.phases_to_come = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending]
-        .into_iter()
-        .map(PlannedPhase::whole)
-        .collect();
+    game.turn.phases_to_come = PlannedPhase::of_a_turn();
     for player in &mut game.players {
         player.lands_played = 0;
         player.upkeeps = 0;

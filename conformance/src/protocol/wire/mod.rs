@@ -2,6 +2,10 @@
 //!
 //! A board holds causes only. No message to an engine says what is expected of a board.
 
+mod game;
+
+pub use game::{AbilityOnStack, Activated, InGame, OnStack, Phased, Player, Setup, Thing};
+
 use super::words::Words;
 use apnap_oracle::card::{
     Card, Color, Copying, CounterKind, Duration, Modification, Selector, Subtype, Zone,
@@ -25,16 +29,9 @@ pub struct Board {
     pub effects: Vec<Effect>,
     /// The names of the cards that were made up for this board; all others are real.
     pub made_up: BTreeSet<String>,
-}
-
-/// One player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Player {
-    /// The player's name.
-    pub name: String,
-    /// The player's life total.
-    pub life: i32,
+    /// How the game stands that begins on it, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<Setup>,
 }
 
 /// An object.
@@ -70,6 +67,9 @@ pub struct Object {
     /// What happened to it in its zone, oldest first: that it entered, and what else may give it a
     /// new timestamp.
     pub history: Vec<Happened>,
+    /// What a game that is going on knows of it besides.
+    #[serde(flatten)]
+    pub in_game: InGame,
 }
 
 /// What is printed on a card or token, three times over: take what suits the engine best.

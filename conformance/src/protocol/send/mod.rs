@@ -1,5 +1,7 @@
 //! From a board to what travels.
 
+mod game;
+
 use super::wire::{self, Affects, AttachedTo};
 use super::words::{Names, Words};
 use crate::language::RulesText;
@@ -12,16 +14,12 @@ impl From<&Board> for wire::Board {
         let players: Vec<String> = board.game.players.iter().map(|player| player.name.clone()).collect();
         let sender = Sender { board, players: &players };
         wire::Board {
-            players: board
-                .game
-                .players
-                .iter()
-                .map(|player| wire::Player { name: player.name.clone(), life: player.life })
-                .collect(),
+            players: sender.players(),
             active: sender.player(board.game.active),
             objects: sender.objects(),
             effects: sender.effects(),
             made_up: board.made_up.clone(),
+            game: sender.setup(),
         }
     }
 }
@@ -77,6 +75,7 @@ impl Sender<'_> {
             choices: self.choices(object.choices),
             copies: copies.collect(),
             history: object.history.clone(),
+            in_game: self.in_game(object),
         }
     }
 

@@ -1,5 +1,7 @@
 //! From what travels to a board.
 
+mod game;
+
 use super::wire::{self, Affects, AttachedTo};
 use super::words::Meanings;
 use crate::scenario::Board;
@@ -21,6 +23,9 @@ pub enum Unreadable {
     /// A name for two things.
     #[error("`{0}` is the name of two things; give each its own")]
     Twice(String),
+    /// Mana of a kind that nobody has.
+    #[error("`{0}` is no mana that a player can have")]
+    NoMana(String),
     /// More players or objects than there are numbers for.
     #[error("the board is too large")]
     TooLarge,
@@ -36,8 +41,9 @@ impl TryFrom<wire::Board> for Board {
     fn try_from(sent: wire::Board) -> Result<Board, Unreadable> {
         let meanings = meanings(&sent)?;
         let active = meanings.player(&sent.active)?;
-        let players = sent.players.into_iter().map(|player| Player::new(player.name, player.life));
-        let mut game = Game { active, ..Game::new(players.collect()) };
+        let players = sent.players.iter().map(|player| game::player(player, &meanings));
+        let players: Vec<Player> = players.collect::<Result<_, _>>()?;
+        let mut game = game::begun(Game { active, ..Game::new(players) }, sent.game.as_ref(), &meanings)?;
         let mut labels = BTreeMap::new();
         for sent in sent.objects {
             let id = meanings.object(&sent.label)?;
@@ -89,7 +95,11 @@ fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable>
         choices: choices(&sent.choices, meanings)?,
         copies: copies.collect::<Result<_, Unreadable>>()?,
         history: sent.history,
-        ..Object::new(card, meanings.player(&sent.owner)?, sent.zone, Moment::START)
+        ..game::in_game(
+            Object::new(card, meanings.player(&sent.owner)?, sent.zone, Moment::START),
+            sent.in_game,
+            meanings,
+        )?
     })
 }
 

@@ -12,6 +12,7 @@ pub mod engine;
 pub mod exhaustive;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;
+pub mod games;
 pub mod generate;
 pub mod language;
 pub mod observation;

@@ -200,9 +200,14 @@ impl fmt::Display for Handle {
 pub enum Happening {
     /// An object did this, or this was done to it
     Object(String, ObjectHappening),
+    /// A counter of this kind was put on an object
+    GetsCounter(String, CounterKind),
+    /// A counter of this kind was removed from an object
+    LosesCounter(String, CounterKind),
     /// A player did this, or this was done to the player
     Player(String, PlayerHappening),
-    /// An effect ended, by its label
+    /// An effect ended, by its label; one that was created in the game is called after its source,
+    /// `growth's effect`
     EffectEnds(String),
     /// Day or night began
     Becomes(DayNight),
@@ -245,14 +250,10 @@ pub enum ObjectHappening {
     Triggers,
     /// One of its triggered abilities goes on the stack
     GoesOnTheStack,
-    /// A counter is put on it
-    GetsCounter,
-    /// A counter is removed from it
-    LosesCounter,
 }
 
 impl ObjectHappening {
-    /// Each with its words; counters are named in between.
+    /// Each with its words.
     pub const ALL: &[(ObjectHappening, &str)] = &[
         (ObjectHappening::Untaps, "untaps"),
         (ObjectHappening::Taps, "taps"),
@@ -269,8 +270,6 @@ impl ObjectHappening {
         (ObjectHappening::IsCountered, "is countered"),
         (ObjectHappening::Triggers, "triggers"),
         (ObjectHappening::GoesOnTheStack, "goes on the stack"),
-        (ObjectHappening::GetsCounter, "gets a counter"),
-        (ObjectHappening::LosesCounter, "loses a counter"),
     ];
 }
 

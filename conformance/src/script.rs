@@ -117,8 +117,8 @@ pub enum GameFact {
     Life(String, i32),
     /// `alice has 3 cards in hand`, `… in library`, `… in graveyard`
     Cards(String, Zone, u32),
-    /// `alice controls 2 permanents`: so many of the permanents that match, and the words for them
-    Controls(String, u32, Selector, String),
+    /// `alice controls 2 permanents`: so many of the permanents that match
+    Controls(String, u32, Selector),
     /// `alice has mana {G}{G}`, `alice has no mana`
     Mana(String, Mana),
     /// `alice has priority`; without a player, nobody has

@@ -6,6 +6,8 @@
 mod boards;
 #[path = "language/errors.rs"]
 mod errors;
+#[path = "language/files.rs"]
+mod files;
 #[path = "language/generate.rs"]
 mod generate;
 #[path = "language/properties.rs"]

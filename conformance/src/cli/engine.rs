@@ -3,7 +3,7 @@
 use super::End;
 use apnap_conformance::engine::{Answered, Description, Engine, Reply, Stop};
 use apnap_conformance::observation::Observation;
-use apnap_conformance::oracle::Oracle;
+use apnap_conformance::oracle::{Oracle, Variant};
 use apnap_conformance::protocol::{Limits, Stdio};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::bench::Mutant;
@@ -89,7 +89,9 @@ impl Chosen {
     /// The engine that the arguments name.
     pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
-            return own(&arguments.engine).map(Chosen::Own).map_err(Refusal::Unknown);
+            return own(&arguments.engine)
+                .map(|variant| Chosen::Own(variant.into()))
+                .map_err(Refusal::Unknown);
         };
         match Stdio::start(command, arguments.limits()) {
             Ok(engine) => Ok(Chosen::Other(Box::new(engine))),
@@ -103,18 +105,18 @@ impl Chosen {
 }
 
 /// One of our own engines.
-pub(crate) fn own(word: &str) -> Result<Oracle, String> {
+pub(crate) fn own(word: &str) -> Result<Variant, String> {
     if word == "oracle" {
-        return Ok(Oracle::new());
+        return Ok(Variant::reference());
     }
     if let Some(id) = word.strip_prefix("reading:") {
         let known: Vec<&str> = Reading::ALL.iter().map(|(_, id)| *id).collect();
         return Reading::named(id)
-            .map(Oracle::reading)
+            .map(Variant::reading)
             .ok_or_else(|| format!("there is no reading `{id}`; known are {}", known.join(", ")));
     }
     match word.strip_prefix("mutant:") {
-        Some(name) => Mutant::named(name).map(Oracle::mutant).ok_or_else(|| {
+        Some(name) => Mutant::named(name).map(Variant::mutant).ok_or_else(|| {
             format!(
                 "there is no mutant `{name}`; `apnap audit` lists them, for example mutant:613.8/1=skipped"
             )

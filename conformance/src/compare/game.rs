@@ -62,10 +62,10 @@ pub fn compare_game(fact: &GameFact, line: usize, seen: &Observation) -> Compari
             of_player(name, seen, |player| equal("life", life, &player.life?, i32::to_string))
         }
         GameFact::Cards(name, zone, number) => of_player(name, seen, |player| cards(*zone, *number, player)),
-        GameFact::Controls(name, number, selector, words) => (
+        GameFact::Controls(name, number, selector) => (
             name.as_str(),
             count_controlled(name, selector, seen).and_then(|actual| {
-                equal("permanents", number, &actual, |number| format!("{number} {words}"))
+                equal("permanents", number, &actual, |number| format!("{number} of them"))
             }),
         ),
         GameFact::Mana(name, mana) => of_player(name, seen, |player| {

@@ -23,6 +23,7 @@ pub fn scenario_of(title: &str, generated: &Generated, seen: &Observation) -> Sc
         editions: EditionRange::default(),
         because: BECAUSE.to_owned().into(),
         board: generated.text.clone(),
+        script: None,
         expect,
         otherwise: None,
     }

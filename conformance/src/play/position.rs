@@ -44,6 +44,8 @@ pub(super) fn something_began(game: &GameSeen) -> bool {
         Happening::Begins(TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain, _) => true,
         Happening::Begins(TurnPart::Turn | TurnPart::Phase(_), _)
         | Happening::Object(..)
+        | Happening::GetsCounter(..)
+        | Happening::LosesCounter(..)
         | Happening::Player(..)
         | Happening::EffectEnds(_)
         | Happening::Becomes(_) => false,

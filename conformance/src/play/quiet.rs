@@ -74,8 +74,11 @@ impl Runner<'_, '_> {
 fn began(happening: &Happening) -> Option<TurnPart> {
     match happening {
         Happening::Begins(part, _) => Some(*part),
-        Happening::Object(..) | Happening::Player(..) | Happening::EffectEnds(_) | Happening::Becomes(_) => {
-            None
-        }
+        Happening::GetsCounter(..)
+        | Happening::LosesCounter(..)
+        | Happening::Object(..)
+        | Happening::Player(..)
+        | Happening::EffectEnds(_)
+        | Happening::Becomes(_) => None,
     }
 }

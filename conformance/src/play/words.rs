@@ -61,6 +61,8 @@ pub fn request_words(request: &Request<String>) -> String {
 /// Something that happened: `bears untaps`.
 pub fn happening_words(happening: &Happening) -> String {
     match happening {
+        Happening::GetsCounter(label, kind) => format!("{label} gets a {kind} counter"),
+        Happening::LosesCounter(label, kind) => format!("{label} loses a {kind} counter"),
         Happening::Object(label, what) => format!("{label} {}", object_words(*what)),
         Happening::Player(name, what) => format!("{name} {}", player_words(*what)),
         Happening::EffectEnds(label) => format!("effect {label} ends"),

@@ -144,7 +144,7 @@ error: unknown word `atach`
  --> test.scn:7:3
   |
 7 |   atach a to b
-  |   ^^^^^ expected `players`, `active`, `together`, `put`, `attach`, `turn`, `transform`, `effect` or a player
+  |   ^^^^^ expected `players`, `active`, a line about the game, `together`, `put`, `attach`, `turn`, `transform`, `effect` or a player
   |
   = help: did you mean `attach`?
 "#;
@@ -160,7 +160,7 @@ error: unknown word `senario`
  --> test.scn:1:1
   |
 1 | senario "Test"
-  | ^^^^^^^ expected `scenario`, `rules`, `see`, `editions`, `because`, `card`, `board`, `expect` or `or by`
+  | ^^^^^^^ expected `scenario`, `rules`, `see`, `editions`, `because`, `card`, `board`, `script`, `expect` or `or by`
   |
   = help: did you mean `scenario`?
 "#;
@@ -1258,7 +1258,7 @@ error: unknown word `gest`
  --> test.scn:7:26
   |
 7 |   spell: target creature gest +1/+1
-  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses`, `gets` or 4 more
+  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses` or 5 more
   |
   = help: did you mean `gets`?
 error: unknown card type `craeture`

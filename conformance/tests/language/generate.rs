@@ -567,7 +567,7 @@ fn board() -> Of<BoardText> {
     (option::of(player()), life, history)
         .prop_map(|(active, life, history)| {
             let players = PLAYERS.iter().map(|name| (*name).to_owned().into()).collect();
-            BoardText { players, active, life, history }
+            BoardText { players, active, life, set_up: SetUp::default(), history }
         })
         .boxed()
 }
@@ -640,6 +640,7 @@ fn scenario() -> Of<ScenarioText> {
             editions,
             because: because.into(),
             board,
+            script: None,
             expect,
             otherwise,
         })

@@ -160,6 +160,8 @@ pub struct Turn {
     pub point: Point,
     /// Extra turns that are still to come; the last one is taken first (500.7).
     pub extra_turns: Vec<PlayerId>,
+    /// Whose turn the one before this was, if there was one.
+    pub previous: Option<PlayerId>,
     /// After whom the normal order goes on: the player whose turn it was last that was no extra turn.
     pub last_in_order: PlayerId,
 }
@@ -199,6 +201,20 @@ pub enum Point {
     Ending,
 }
 
+impl PlannedPhase {
+    /// The phases of a turn with their steps, as a turn has them to which no effect adds anything (500.1).
+    pub fn of_a_turn() -> Vec<PlannedPhase> {
+        let order = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending];
+        order.into_iter().map(PlannedPhase::whole).collect()
+    }
+
+    /// A phase with all of its steps, in their order (501.1, 506.1, 512.1).
+    pub fn whole(phase: Phase) -> PlannedPhase {
+        let steps = Step::ALL.iter().map(|(step, _)| *step).filter(|step| step.phase() == phase);
+        PlannedPhase { phase, steps: steps.collect() }
+    }
+}
+
 impl Turn {
     /// The beginning of a turn of a player, before its first phase.
     pub fn number(number: u32, player: PlayerId) -> Turn {
@@ -211,61 +227,78 @@ impl Turn {
             main_phases: 0,
             point: Point::BetweenTurns,
             extra_turns: Vec::new(),
+            previous: None,
             last_in_order: player,
         }
     }
 
-    /// A turn of a player in which a game stands in a step or phase, and everything that belongs to a turn
-    /// as usual is still to come: before the active player gets priority or, in the steps in which nobody
-    /// does (502.4, 514.3), as the step begins.
+    /// A turn of a player in the middle: in a step, or in the main phase before or after combat, with the
+    /// rest of a normal turn still to come (500.1). Its player is about to get priority there; in the
+    /// untap step and the cleanup step, in which normally nobody does, all that belongs to the step is
+    /// still to come.
     pub fn standing_in(number: u32, player: PlayerId, part: TurnPart) -> Turn {
-        let usual = [
-            (Phase::Beginning, &[Step::Untap, Step::Upkeep, Step::Draw][..]),
-            (Phase::Main, &[]),
-            (
-                Phase::Combat,
-                &[
-                    Step::BeginningOfCombat,
-                    Step::DeclareAttackers,
-                    Step::DeclareBlockers,
-                    Step::CombatDamage,
-                    Step::EndOfCombat,
-                ],
-            ),
-            (Phase::Main, &[]),
-            (Phase::Ending, &[Step::End, Step::Cleanup]),
-        ];
-        let (place, step) = match part {
+        let (nth, step) = match part {
             TurnPart::Turn | TurnPart::Phase(Phase::Beginning) => (0, Some(Step::Untap)),
-            TurnPart::Phase(Phase::Main) | TurnPart::PrecombatMain => (1, None),
+            TurnPart::PrecombatMain | TurnPart::Phase(Phase::Main) => (1, None),
             TurnPart::Phase(Phase::Combat) => (2, Some(Step::BeginningOfCombat)),
             TurnPart::PostcombatMain => (3, None),
             TurnPart::Phase(Phase::Ending) => (4, Some(Step::End)),
-            TurnPart::Step(step) => {
-                (usual.iter().position(|(phase, _)| *phase == step.phase()).unwrap_or(0), Some(step))
-            }
+            TurnPart::Step(step) => match step.phase() {
+                Phase::Beginning => (0, Some(step)),
+                Phase::Main => (1, Some(step)),
+                Phase::Combat => (2, Some(step)),
+                Phase::Ending => (4, Some(step)),
+            },
         };
-        let (phase, steps) = usual[place];
-        let later = steps.iter().skip_while(|one| Some(**one) != step).skip(1);
+        let mut phases = PlannedPhase::of_a_turn().into_iter();
+        let main_phases =
+            phases.clone().take(nth + 1).map(|planned| u32::from(planned.phase == Phase::Main)).sum();
+        let current = phases.nth(nth);
+        let steps = current.iter().flat_map(|planned| &planned.steps).copied();
         let point = match step {
             Some(Step::Untap | Step::Cleanup) => Point::Beginning,
-            Some(_) | None => Point::BeforePriority(player),
+            _ => Point::BeforePriority(player),
         };
         Turn {
-            phase: Some(phase),
+            phase: current.as_ref().map(|planned| planned.phase),
             step,
-            steps_to_come: later.copied().collect(),
-            phases_to_come: usual[place + 1..]
-                .iter()
-                .map(|(phase, steps)| PlannedPhase { phase: *phase, steps: steps.to_vec() })
-                .collect(),
-            main_phases: match place {
-                0 => 0,
-                1 | 2 => 1,
-                _ => 2,
-            },
+            steps_to_come: steps.skip_while(|one| Some(*one) != step).skip(1).collect(),
+            phases_to_come: phases.collect(),
+            main_phases,
             point,
             ..Turn::number(number, player)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_in_the_middle_has_its_rest_still_to_come() {
+        let player = PlayerId(1);
+        let turn = Turn::standing_in(3, player, TurnPart::Step(Step::Upkeep));
+        assert_eq!((turn.phase, turn.step), (Some(Phase::Beginning), Some(Step::Upkeep)));
+        assert_eq!(turn.steps_to_come, [Step::Draw]);
+        let phases: Vec<Phase> = turn.phases_to_come.iter().map(|planned| planned.phase).collect();
+        assert_eq!(phases, [Phase::Main, Phase::Combat, Phase::Main, Phase::Ending]);
+        assert_eq!((turn.main_phases, turn.point), (0, Point::BeforePriority(player)));
+        assert_eq!((turn.number, turn.last_in_order), (3, player));
+    }
+
+    #[test]
+    fn main_phases_are_counted_and_steps_without_priority_begin() {
+        let standing = |part| Turn::standing_in(3, PlayerId(0), part);
+        let main_phases = |part| standing(part).main_phases;
+        assert_eq!(main_phases(TurnPart::PrecombatMain), 1);
+        assert_eq!(main_phases(TurnPart::Step(Step::EndOfCombat)), 1);
+        assert_eq!(main_phases(TurnPart::PostcombatMain), 2);
+        assert_eq!(main_phases(TurnPart::Step(Step::Cleanup)), 2);
+        assert_eq!(standing(TurnPart::PrecombatMain).steps_to_come, []);
+        assert_eq!(standing(TurnPart::Step(Step::Cleanup)).point, Point::Beginning);
+        assert_eq!(standing(TurnPart::Step(Step::Untap)).point, Point::Beginning);
+        assert_eq!(standing(TurnPart::Step(Step::Cleanup)).phases_to_come, []);
+        assert_eq!(standing(TurnPart::Step(Step::End)).steps_to_come, [Step::Cleanup]);
     }
 }

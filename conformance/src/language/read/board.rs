@@ -1,6 +1,7 @@
 //! Reading a board.
 
 use super::keywords::counters;
+use super::set_up::set_up;
 use super::{Reader, effect, enters};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
@@ -84,10 +85,16 @@ fn board_line(
 ) -> Result<(), Error> {
     if cursor.eat("active") {
         let player = cursor.player()?;
-        if board.active.is_some() {
+        if board.active.is_some() || board.set_up.turn.is_some() {
             return Err(Error::new(&player.span, "the active player is stated twice"));
         }
         board.active = Some(player);
+        return cursor.done();
+    }
+    if set_up(cursor, &mut board.set_up)? {
+        if let (Some(turn), Some(_)) = (&board.set_up.turn, &board.active) {
+            return Err(Error::new(&turn.span, "the active player is stated twice"));
+        }
         return cursor.done();
     }
     if let Some(life) = life(cursor)? {

@@ -46,7 +46,9 @@ pub(in crate::language) enum Verb {
     Lacks,
     /// `may play`
     MayPlay,
-    /// The words of a restriction, which have their own verb
+    /// `controls`, in games
+    Controls,
+    /// Words that have their own verb: those of a restriction
     Restricted,
 }
 
@@ -58,6 +60,7 @@ impl Verb {
             Verb::Has => "has",
             Verb::Lacks => "lacks",
             Verb::MayPlay => "may play",
+            Verb::Controls => "controls",
             Verb::Restricted => "",
         }
     }
@@ -78,11 +81,12 @@ fn verb(cursor: &mut Cursor<'_, '_>, before: Option<Verb>) -> Result<Verb, Error
     }
 }
 
-fn fact(cursor: &mut Cursor<'_, '_>, verb: Verb) -> Result<Fact, Error> {
+pub(super) fn fact(cursor: &mut Cursor<'_, '_>, verb: Verb) -> Result<Fact, Error> {
     match verb {
         Verb::Is => is(cursor),
         Verb::Has => has(cursor),
         Verb::Lacks => lacks(cursor),
+        Verb::Controls => Err(cursor.fail()),
         Verb::MayPlay => {
             let number = cursor.number()?;
             cursor.expect(if number == 1 { "land" } else { "lands" })?;

@@ -1,20 +1,21 @@
 //! Reading a file: cards, and the lines of a scenario outside its board.
 
-use super::{Reader, board, card, expect};
+use super::{Reader, board, card, expect, script, seen};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{
-    BoardText, CardDefinition, EditionRange, ExpectLine, File, OtherReading, ScenarioText,
+    BoardText, CardDefinition, EditionRange, ExpectLine, File, Line as Statement, OtherReading, ScenarioText,
+    ScriptText,
 };
 use crate::language::tokens::Line;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 
 /// What a line that is not indented begins with.
-const HEADS: [&str; 9] =
-    ["scenario", "rules", "see", "editions", "because", "card", "board", "expect", "or by"];
+const HEADS: [&str; 10] =
+    ["scenario", "rules", "see", "editions", "because", "card", "board", "script", "expect", "or by"];
 
 /// What has been read of a file so far.
 #[derive(Default)]
@@ -26,6 +27,7 @@ struct Parts {
     editions: Option<EditionRange>,
     because: Option<Spanned<String>>,
     board: Option<BoardText>,
+    script: Option<ScriptText>,
     expect: Option<Vec<ExpectLine>>,
     otherwise: Option<OtherReading>,
     /// Lines that are there, even if they could not be read.
@@ -89,7 +91,21 @@ fn statement<'t>(
             cursor.done()?;
             parts.board = Some(board::board(reader));
         }
+        "script" => {
+            cursor.done()?;
+            if parts.expect.is_some() {
+                let error = Error::new(&cursor.here(), "`script` stands before `expect`");
+                return Err(error.helped("within a script, `expect` stands wherever it is due"));
+            }
+            let players = board::players_of(parts.board.as_ref());
+            let statements = script::script(reader, &players);
+            parts.script = Some(ScriptText { statements, at_the_end: Vec::new() });
+        }
         "or by" => {
+            if parts.script.is_some() {
+                let error = Error::new(&cursor.here(), "a second reading of a game cannot be stated");
+                return Err(error.helped("show the two readings on a board without a script"));
+            }
             let reading = reading(cursor)?;
             cursor.done()?;
             let players = board::players_of(parts.board.as_ref());
@@ -99,7 +115,10 @@ fn statement<'t>(
         _ => {
             cursor.done()?;
             let players = board::players_of(parts.board.as_ref());
-            parts.expect = Some(expect::expectations(reader, &players));
+            match &mut parts.script {
+                Some(script) => script.at_the_end = seen::seen_lines(reader, &players, 1),
+                None => parts.expect = Some(expect::expectations(reader, &players)),
+            }
         }
     }
     cursor.done()
@@ -183,15 +202,37 @@ impl Parts {
             return;
         };
         for (head, title, help) in MISSING {
-            if self.place_of(head).is_none() {
+            let said_in_the_script = *head == "expect" && self.place_of("script").is_some();
+            if self.place_of(head).is_none() && !said_in_the_script {
                 reader.errors.push(Error::new(scenario, *title).helped(*help));
             }
+        }
+        if let Some(script) = &self.script {
+            self.check_script(script, reader);
+            return;
         }
         let nothing_expected = self.expect.as_ref().is_some_and(Vec::is_empty);
         if let (true, true, Some(place)) =
             (nothing_expected, reader.errors.is_empty(), self.place_of("expect"))
         {
             reader.errors.push(Error::new(place, "nothing is expected").helped(MISSING_EXPECT));
+        }
+    }
+
+    /// Says if a game shows nothing.
+    fn check_script(&self, script: &ScriptText, reader: &mut Reader<'_, '_>) {
+        let shows = script.statements.iter().any(|statement| match statement.value {
+            Statement::MustNot { .. }
+            | Statement::IsAsked { .. }
+            | Statement::IsNotAsked { .. }
+            | Statement::Expect(_) => true,
+            Statement::Go(_) | Statement::Decide { .. } => false,
+        });
+        if let (false, true, true, Some(place)) =
+            (shows, script.at_the_end.is_empty(), reader.errors.is_empty(), self.place_of("script"))
+        {
+            let error = Error::new(place, "nothing is expected of this game");
+            reader.errors.push(error.helped("add `expect` with lines such as `bears is tapped` below it"));
         }
     }
 
@@ -203,6 +244,7 @@ impl Parts {
             editions: self.editions.unwrap_or_default(),
             because: self.because.unwrap_or_else(|| String::new().into()),
             board: self.board.unwrap_or_default(),
+            script: self.script,
             expect: self.expect.unwrap_or_default(),
             otherwise: self.otherwise,
         });

@@ -174,6 +174,9 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     }
     match cursor.eat_actor() {
         Some(who) => {
+            if cursor.eat("have no cards in") || cursor.eat("has no cards in") {
+                return no_cards(cursor, who);
+            }
             if !cursor.eat("control") {
                 cursor.expect("controls")?;
             }
@@ -183,6 +186,15 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
         }
         None => Err(cursor.fail()),
     }
+}
+
+/// `you have no cards in hand`, of which the zone is still to come.
+fn no_cards(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Condition, Error> {
+    let zone = cursor.one(Vocabulary::Zone, |word| {
+        Zone::ALL.iter().copied().find(|&zone| zone.word() == word && each_player_has(zone))
+    })?;
+    let cards = Selector { zones: zone.into(), filter: Filter::OwnedBy(who) };
+    Ok(Condition::Compares(Value::Count(cards), Comparison::Exactly, 0))
 }
 
 fn turn(cursor: &mut Cursor<'_, '_>) -> Result<Who, Error> {

@@ -2,7 +2,7 @@
 
 use super::cards::Cards;
 use super::names::{Being, Event, Names, history};
-use super::{Known, Refusal, effect, enters};
+use super::{Known, Refusal, effect, enters, set_up};
 use crate::language::errors::Error;
 use crate::language::read::players_of;
 use crate::language::span::Spanned;
@@ -12,6 +12,15 @@ use apnap_oracle::state::{
     Attached, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId, Resolved,
 };
 use std::collections::{BTreeMap, BTreeSet};
+
+/// What follows a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Begins {
+    /// Nothing: it is looked at as it is
+    Nothing,
+    /// A game
+    AGame,
+}
 
 /// The life total with which a game begins (103.4).
 const LIFE: i32 = 20;
@@ -34,7 +43,12 @@ pub(super) struct Builder<'b> {
 }
 
 /// The board that a text describes, and what it calls things; nothing if it is far too large.
-pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) -> Option<(Board, Names)> {
+pub(super) fn board(
+    text: &BoardText,
+    begins: Begins,
+    cards: &Cards<'_>,
+    known: &mut Known<'_>,
+) -> Option<(Board, Names)> {
     if let Some(error) = too_many(text) {
         known.errors.push(error);
         return None;
@@ -43,7 +57,7 @@ pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) 
     let players = players_of(Some(text));
     let names = Names::of(players.clone(), &events, known);
     let mut builder = Builder {
-        game: setup(text, &players, &names),
+        game: before(text, &players, &names),
         names,
         cards,
         effects: BTreeMap::new(),
@@ -53,8 +67,14 @@ pub(super) fn board(text: &BoardText, cards: &Cards<'_>, known: &mut Known<'_>) 
         let resolved = builder.happened(event, known);
         known.note(resolved);
     }
+    match begins {
+        Begins::Nothing => set_up::refuse(text, known),
+        Begins::AGame => set_up::begin(&mut builder, text, &events, known),
+    }
     let Builder { names, game, effects, made_up, .. } = builder;
-    Some((Board { game, labels: names.objects(), effects, made_up }, names))
+    let mut labels = names.objects();
+    set_up::label_libraries(&game, &mut labels);
+    Some((Board { game, labels, effects, made_up }, names))
 }
 
 /// The error at the line with which a board becomes too large.
@@ -80,10 +100,11 @@ fn too_many(text: &BoardText) -> Option<Error> {
 }
 
 /// The game before anything happened.
-fn setup(text: &BoardText, players: &[String], names: &Names) -> Game {
+fn before(text: &BoardText, players: &[String], names: &Names) -> Game {
     let life =
         |name: &str| text.life.iter().find(|life| life.player.value == name).map_or(LIFE, |life| life.life);
-    let active = text.active.as_ref().and_then(|name| names.player(name)).unwrap_or(PlayerId(0));
+    let turn = text.set_up.turn.as_ref().map(|turn| &turn.player);
+    let active = turn.or(text.active.as_ref()).and_then(|name| names.player(name)).unwrap_or(PlayerId(0));
     let players = players.iter().map(|name| Player::new(name, life(name))).collect();
     Game { active, ..Game::new(players) }
 }

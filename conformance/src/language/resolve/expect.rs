@@ -30,8 +30,10 @@ pub(super) fn expectations(lines: &[ExpectLine], names: &Names, known: &mut Know
 
 /// Of what something is expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+pub(super) enum Kind {
+    /// Of an object
     Object,
+    /// Of a player
     Player,
 }
 
@@ -47,7 +49,13 @@ fn kind(subject: &Spanned<String>, names: &Names, known: &Known<'_>) -> Result<K
     }
 }
 
-fn check(fact: &Spanned<Fact>, kind: Kind, names: &Names, known: &Known<'_>) -> Result<(), Refusal> {
+/// Whether something can have such a fact, and whether what the fact names exists.
+pub(super) fn check(
+    fact: &Spanned<Fact>,
+    kind: Kind,
+    names: &Names,
+    known: &Known<'_>,
+) -> Result<(), Refusal> {
     let of = match &fact.value {
         Fact::Keyword(..) | Fact::Keywords(_) | Fact::NoAbilities => None,
         Fact::MaximumHandSize(_) | Fact::LandPlays(_) => Some(Kind::Player),

@@ -12,6 +12,8 @@ mod expect;
 mod names;
 mod numbers;
 mod rules;
+mod script;
+mod set_up;
 
 use super::catalogue::Catalogue;
 use super::errors::Error;
@@ -20,6 +22,7 @@ use super::syntax::{BoardText, ScenarioText};
 use crate::scenario::{Board, Scenario};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
+use board::Begins;
 use cards::Cards;
 use std::collections::BTreeSet;
 
@@ -76,7 +79,7 @@ pub fn board_of(text: &BoardText, catalogue: &Catalogue) -> Result<Board, Vec<Er
     let doubtful = BTreeSet::new();
     let mut known = Known { text: "", doubtful: &doubtful, errors: Vec::new() };
     let cards = Cards::of(&[], catalogue, &mut known);
-    match board::board(text, &cards, &mut known) {
+    match board::board(text, Begins::Nothing, &cards, &mut known) {
         Some((board, _)) if known.errors.is_empty() => Ok(board),
         Some(_) | None => Err(known.errors),
     }
@@ -123,7 +126,9 @@ fn resolved(
 ) -> Option<Scenario> {
     let decided = rules::named(&scenario.rules, rules, known);
     let see = rules::named(&scenario.see, rules, known);
-    let (board, names) = board::board(&scenario.board, cards, known)?;
+    let begins = if scenario.script.is_some() { Begins::AGame } else { Begins::Nothing };
+    let (board, names) = board::board(&scenario.board, begins, cards, known)?;
+    let script = scenario.script.as_ref().map(|script| script::script(script, &names, &board, rules, known));
     let expect = expect::expectations(&scenario.expect, &names, known);
     let otherwise = scenario
         .otherwise
@@ -138,7 +143,7 @@ fn resolved(
         last: scenario.editions.last,
         because: scenario.because.value.clone(),
         board,
-        script: Vec::new(),
+        script: script.unwrap_or_default(),
         expect,
         otherwise,
     })

@@ -25,6 +25,19 @@ pub(super) struct Event<'b> {
 }
 
 impl Event<'_> {
+    /// How many objects entered after the first one.
+    pub(super) fn further(&self) -> u32 {
+        match &self.statement.value {
+            Statement::Enters(enters) => enters.count.saturating_sub(1),
+            Statement::PutCounters { .. }
+            | Statement::Attach { .. }
+            | Statement::Turn { .. }
+            | Statement::Transform(_)
+            | Statement::Effect(_)
+            | Statement::Together(_) => 0,
+        }
+    }
+
     /// When the nth object of the line entered.
     pub(super) fn moment_of(&self, n: u32) -> Moment {
         let Moment { time, place } = self.when;
@@ -181,6 +194,11 @@ impl Names {
     pub(super) fn player(&self, name: &str) -> Option<PlayerId> {
         let seat = self.players.iter().position(|player| player == name)?;
         u8::try_from(seat).ok().map(PlayerId)
+    }
+
+    /// Whether something is called so, be it one of several.
+    pub(super) fn is_known(&self, label: &str) -> bool {
+        self.called.contains_key(label)
     }
 
     /// What a label means.

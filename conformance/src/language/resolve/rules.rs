@@ -25,7 +25,8 @@ pub(super) fn named(
     found
 }
 
-fn rule(number: &Spanned<String>, rules: &[&'static Rule]) -> Result<&'static Rule, Error> {
+/// The rule of that number.
+pub(super) fn rule(number: &Spanned<String>, rules: &[&'static Rule]) -> Result<&'static Rule, Error> {
     if let Some(rule) = rules.iter().find(|rule| rule.id == number.value) {
         return Ok(rule);
     }

@@ -3,6 +3,7 @@
 //! Keywords, card types, supertypes, subtypes and colors are taken from the oracle's own tables: a
 //! new one there is a new word here.
 
+pub(super) mod decisions;
 pub(super) mod events;
 mod grammar;
 pub(super) mod instructions;
@@ -15,6 +16,10 @@ use apnap_oracle::card::{
     CardType, Color, CounterKind, Keyword, PlayerRule, Restriction, Subtype, SubtypeKind, Supertype, Who,
     Window, Zone,
 };
+
+use super::read::set_up;
+use crate::observation::{ObjectHappening, PlayerHappening};
+use apnap_oracle::state::Asking;
 
 /// A list of words from which a text may choose at some place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +66,16 @@ pub(super) enum Vocabulary {
     Instruction,
     /// `draws`, which only players do
     Deed,
+    /// `it is day`, of a game that begins on a board
+    SetUp,
+    /// `casts`, with which a player decides
+    Decision,
+    /// `for an action`, for which a player is asked
+    Asking,
+    /// `untaps`, which happens to objects
+    ObjectHappening,
+    /// `draws`, which happens to players
+    PlayerHappening,
     /// `enters`, of an object in a trigger
     ObjectEvent,
     /// `draws a card`, of a player in a trigger
@@ -86,7 +101,13 @@ impl Vocabulary {
             Vocabulary::Window => "time",
             Vocabulary::Instruction => "instruction",
             Vocabulary::Deed => "deed",
-            Vocabulary::ObjectEvent | Vocabulary::PlayerEvent => "event",
+            Vocabulary::SetUp => "line about the game",
+            Vocabulary::Decision => "decision",
+            Vocabulary::Asking => "request",
+            Vocabulary::ObjectHappening
+            | Vocabulary::PlayerHappening
+            | Vocabulary::ObjectEvent
+            | Vocabulary::PlayerEvent => "event",
         }
     }
 
@@ -121,6 +142,13 @@ impl Vocabulary {
             Vocabulary::Window => own(&mut Window::ALL.iter().map(|(_, words)| *words)),
             Vocabulary::Instruction => own(&mut instructions::IMPERATIVES.iter().map(|(_, words)| *words)),
             Vocabulary::Deed => own(&mut instructions::DEEDS.iter().copied()),
+            Vocabulary::SetUp => own(&mut set_up::LINES.iter().map(|(words, _)| *words)),
+            Vocabulary::Decision => {
+                own(&mut decisions::VERBS.iter().flat_map(|(_, third, base)| [*third, *base]))
+            }
+            Vocabulary::Asking => own(&mut Asking::ALL.iter().map(|(_, words)| *words)),
+            Vocabulary::ObjectHappening => own(&mut ObjectHappening::ALL.iter().map(|(_, words)| *words)),
+            Vocabulary::PlayerHappening => own(&mut PlayerHappening::ALL.iter().map(|(_, words)| *words)),
             Vocabulary::ObjectEvent => own(&mut events::of_objects()),
             Vocabulary::PlayerEvent => own(&mut events::of_players()),
         }
@@ -211,16 +239,22 @@ pub(super) const RESERVED: &[&str] = &[
     "copying",
     "each",
     "effect",
+    "everyone",
+    "expect",
     "entering",
     "face",
     "from",
     "having",
+    "it",
+    "mana",
+    "nobody",
     "of",
     "on",
     "owned",
     "players",
     "put",
     "tapped",
+    "the",
     "this",
     "together",
     "transform",

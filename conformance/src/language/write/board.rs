@@ -2,6 +2,7 @@
 
 use super::card::power_and_toughness;
 use super::keywords::{colors, counters};
+use super::script::{player_lines, turn_lines};
 use super::{Voice, line, quoted};
 use crate::language::read::players_of;
 use crate::language::span::Spanned;
@@ -20,9 +21,11 @@ pub(super) fn board(out: &mut String, board: &BoardText) -> Vec<String> {
     if let Some(active) = &board.active {
         line(out, 1, &format!("active {}", active.value));
     }
+    turn_lines(out, &board.set_up);
     for life in &board.life {
         line(out, 1, &format!("{} has {} life", life.player.value, life.life));
     }
+    player_lines(out, &board.set_up);
     let players = players_of(Some(board));
     for statement in &board.history {
         Voice::of(&players).put_statement(out, statement, 1);

@@ -36,7 +36,7 @@ fn expectation(expected: &ExpectLine, voice: Voice<'_>) -> String {
 }
 
 impl Voice<'_> {
-    fn fact(self, fact: &Fact) -> (Verb, String) {
+    pub(super) fn fact(self, fact: &Fact) -> (Verb, String) {
         let is = |words: String| (Verb::Is, words);
         let has = |words: String| (Verb::Has, words);
         let types = |word: &str, types: String| {

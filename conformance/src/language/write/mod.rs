@@ -13,6 +13,8 @@ mod instructions;
 mod keywords;
 mod objects;
 mod scenario;
+mod script;
+mod seen;
 mod targets;
 mod types;
 mod values;

@@ -1,6 +1,6 @@
 //! Writing a file: cards, and the lines of a scenario outside its board.
 
-use super::{board, card, expect, line, quoted};
+use super::{Voice, board, card, expect, line, quoted, script, seen};
 use crate::language::span::Spanned;
 use crate::language::syntax::{EditionRange, File, ScenarioText};
 
@@ -20,9 +20,24 @@ pub(super) fn file(file: &File) -> String {
         let mut out = String::new();
         let players = board::board(&mut out, &scenario.board);
         blocks.push(out);
+        if let Some(script) = &scenario.script {
+            let mut out = String::new();
+            script::script(&mut out, &script.statements, &players);
+            blocks.push(out);
+        }
         let mut out = String::new();
-        expect::expectations(&mut out, "expect", &scenario.expect, &players);
-        blocks.push(out);
+        match &scenario.script {
+            Some(script) if script.at_the_end.is_empty() => {}
+            Some(script) => {
+                line(&mut out, 0, "expect");
+                seen::put_seen(&mut out, &script.at_the_end, Voice::of(&players), 1);
+                blocks.push(out);
+            }
+            None => {
+                expect::expectations(&mut out, "expect", &scenario.expect, &players);
+                blocks.push(out);
+            }
+        }
         if let Some(other) = &scenario.otherwise {
             let mut out = String::new();
             expect::expectations(&mut out, &format!("or by {}", other.reading.id()), &other.expect, &players);

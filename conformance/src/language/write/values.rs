@@ -6,8 +6,8 @@ use super::objects::{adjective, compared, typed, without_host};
 use crate::language::read::limitations::{enchanted, equipped};
 use crate::language::read::objects::all;
 use crate::language::read::values::on_words;
-use crate::language::words::{Number, in_shared_zone};
-use apnap_oracle::card::{Condition, Filter, Selector, Value, Who, Whose, Zone};
+use crate::language::words::{Number, Person, each_player_has, in_shared_zone};
+use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
 
 impl Voice<'_> {
     /// A number as it stands, anything else in brackets.
@@ -72,9 +72,27 @@ impl Voice<'_> {
                 format!("this is {place}")
             }
             Condition::Compares(value, how, number) => {
+                if let (Value::Count(cards), Comparison::Exactly, 0) = (value, how, number)
+                    && let Some(words) = self.no_cards(cards)
+                {
+                    return words;
+                }
                 format!("{} is {}", self.bracketed(value), compared(*how, *number))
             }
             Condition::TurnOf(who) => format!("it is {} turn", self.owner(*who)),
+        }
+    }
+
+    /// `you have no cards in hand`, if that is what there are none of.
+    fn no_cards(self, cards: &Selector) -> Option<String> {
+        let Filter::OwnedBy(who) = cards.filter else { return None };
+        let mut zones = cards.zones.iter();
+        match (zones.next(), zones.next()) {
+            (Some(zone), None) if each_player_has(zone) => {
+                let has = Person::of_who(who).verb("has", "have");
+                Some(format!("{} {has} no cards in {zone}", self.actor(who)))
+            }
+            _ => None,
         }
     }
 

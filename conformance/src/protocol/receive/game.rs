@@ -75,6 +75,8 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
         source: meanings.object(&sent.source)?,
         ability: Arc::new(sent.ability.read(meanings)?),
         by: sent.triggered.then_some(occurred),
+        it: Vec::new(),
+        nth: 0,
     })
 }
 

@@ -1,0 +1,191 @@
+//! Reading what players decide: `casts growth on bears`, `discards a and b`.
+
+use super::board::reference;
+use super::keywords::eat_color;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::Spanned;
+use crate::language::words::decisions::{Deciding, VERBS};
+use crate::language::words::{Person, Vocabulary};
+use apnap_oracle::card::Subtype;
+use apnap_oracle::state::{Announcement, Decision, TriggerName};
+
+type Named = Spanned<String>;
+
+/// Modes and abilities are not counted further.
+const MOST: u32 = 100;
+
+/// What a player decides, in the person in which it is said: `casts`, but `must not cast`.
+pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Decision<Named>, Error> {
+    let verbs = VERBS.iter().map(|(deciding, third, base)| (person.verb(third, base), *deciding));
+    let deciding = cursor.eat_phrase(Vocabulary::Decision, verbs).ok_or_else(|| cursor.fail())?;
+    Ok(match deciding {
+        Deciding::Passes => Decision::Pass,
+        Deciding::Concedes => Decision::Concede,
+        Deciding::Casts => {
+            let card = thing(cursor)?;
+            Decision::Cast { card, announcement: announcement(cursor)? }
+        }
+        Deciding::Activates => {
+            let (ability, object) = ability_of(cursor)?;
+            Decision::Activate { object, ability, announcement: announcement(cursor)? }
+        }
+        Deciding::Plays => {
+            let card = thing(cursor)?;
+            let by = if cursor.eat("by") { Some(thing(cursor)?) } else { None };
+            Decision::PlayLand { card, by }
+        }
+        Deciding::Turns => {
+            let object = thing(cursor)?;
+            cursor.expect("face up")?;
+            Decision::TurnFaceUp { object }
+        }
+        Deciding::Targets => Decision::Targets(targets(cursor)?),
+        Deciding::Chooses => chosen(cursor)?,
+        Deciding::Discards => Decision::Discard(things(cursor)?),
+        Deciding::Sacrifices => Decision::Sacrifice(things(cursor)?),
+        Deciding::Untaps => Decision::Untap(things(cursor)?),
+        Deciding::Keeps => Decision::Keep(thing(cursor)?),
+        Deciding::Accepts => Decision::May(true),
+        Deciding::Declines => Decision::May(false),
+        Deciding::Pays => Decision::Pay { pays: true, tapping: after_comma(cursor, "tapping")? },
+        Deciding::DoesNotPay => Decision::Pay { pays: false, tapping: Vec::new() },
+        Deciding::Orders => Decision::Order(order(cursor)?),
+        Deciding::Applies => Decision::Apply(thing(cursor)?),
+    })
+}
+
+/// A label, or `elves's ability`: what is on the stack is called after its source.
+pub(super) fn thing(cursor: &mut Cursor<'_, '_>) -> Result<Named, Error> {
+    let name = reference(cursor)?;
+    if !name.value.ends_with("'s") {
+        return Ok(name);
+    }
+    let ability = cursor.word("`ability`", |word| word == "ability" || word.starts_with("ability-"))?;
+    let span = name.span.start..ability.span.end;
+    Ok(Spanned::new(format!("{} {}", name.value, ability.value), span))
+}
+
+/// Whether a name comes next, and after it this word.
+pub(super) fn thing_before(cursor: &Cursor<'_, '_>, word: &str) -> bool {
+    let possessive = cursor.peek_word(0).is_some_and(|name| name.ends_with("'s"));
+    cursor.peek_word(if possessive { 2 } else { 1 }) == Some(word)
+}
+
+/// `a and b`, `a, b and c`, `nothing`.
+fn things(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
+    if cursor.eat("nothing") {
+        return Ok(Vec::new());
+    }
+    let mut all = vec![thing(cursor)?];
+    while cursor.eat("and") || cursor.eat_comma_before(|word| !AFTER_COMMA.contains(&word)) {
+        all.push(thing(cursor)?);
+    }
+    Ok(all)
+}
+
+/// `bears, bob`, in their order; `nothing`.
+fn targets(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
+    if cursor.eat("nothing") {
+        return Ok(Vec::new());
+    }
+    let mut all = vec![thing(cursor)?];
+    while cursor.eat_comma_before(|word| !AFTER_COMMA.contains(&word)) {
+        all.push(thing(cursor)?);
+    }
+    Ok(all)
+}
+
+/// The words with which something else begins after a comma.
+const AFTER_COMMA: [&str; 3] = ["tapping", "sacrificing", "discarding"];
+
+/// `, tapping forest and elves`, if that comes next.
+fn after_comma(cursor: &mut Cursor<'_, '_>, word: &'static str) -> Result<Vec<Named>, Error> {
+    if !cursor.eat_comma_before(|next| next == word) {
+        return Ok(Vec::new());
+    }
+    cursor.expect(word)?;
+    things(cursor)
+}
+
+/// `with X 3 mode 2 on bears, bob, tapping forest, sacrificing elves, discarding x`.
+fn announcement(cursor: &mut Cursor<'_, '_>) -> Result<Announcement<Named>, Error> {
+    let mut announcement = Announcement::default();
+    if cursor.eat("with X") {
+        announcement.x = Some(cursor.number()?);
+    }
+    announcement.modes = modes(cursor)?;
+    if cursor.eat("on") {
+        announcement.targets = targets(cursor)?;
+    }
+    announcement.tapping = after_comma(cursor, "tapping")?;
+    announcement.sacrificing = after_comma(cursor, "sacrificing")?;
+    announcement.discarding = after_comma(cursor, "discarding")?;
+    Ok(announcement)
+}
+
+/// `mode 2`, `modes 1 and 3`, if that comes next.
+fn modes(cursor: &mut Cursor<'_, '_>) -> Result<Vec<u8>, Error> {
+    if cursor.eat("mode") {
+        return Ok(vec![small(cursor)?]);
+    }
+    if !cursor.eat("modes") {
+        return Ok(Vec::new());
+    }
+    let mut modes = vec![small(cursor)?];
+    cursor.expect("and")?;
+    loop {
+        modes.push(small(cursor)?);
+        if !cursor.eat("and") {
+            return Ok(modes);
+        }
+    }
+}
+
+fn small(cursor: &mut Cursor<'_, '_>) -> Result<u8, Error> {
+    let span = cursor.here();
+    let number = cursor.count(MOST)?;
+    u8::try_from(number).map_err(|_| Error::new(&span, format!("the number {number} is too large")))
+}
+
+/// `elves`, `ability 2 of elves`.
+fn ability_of(cursor: &mut Cursor<'_, '_>) -> Result<(Option<u8>, Named), Error> {
+    if !(cursor.peek_word(0) == Some("ability") && cursor.peek_digits(1)) {
+        return thing(cursor).map(|object| (None, object));
+    }
+    cursor.expect("ability")?;
+    let number = small(cursor)?;
+    cursor.expect("of")?;
+    Ok((Some(number), thing(cursor)?))
+}
+
+/// `a, ability 2 of b`.
+fn order(cursor: &mut Cursor<'_, '_>) -> Result<Vec<TriggerName<Named>>, Error> {
+    let mut all = Vec::new();
+    loop {
+        let (ability, source) = ability_of(cursor)?;
+        all.push(TriggerName { source, ability });
+        if !cursor.eat_symbol(',') {
+            return Ok(all);
+        }
+    }
+}
+
+/// What stands after `chooses`: modes, a number, a color, a creature type, or things.
+fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
+    let modes = modes(cursor)?;
+    if !modes.is_empty() {
+        return Ok(Decision::Modes(modes));
+    }
+    if cursor.peek_digits(0) || cursor.peek_symbol(0, '-') {
+        return cursor.number().map(Decision::Number);
+    }
+    if let Some(color) = eat_color(cursor) {
+        return Ok(Decision::Color(color));
+    }
+    // Bare names of cards are labels too: a word is a creature type if it is one.
+    if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {
+        return Ok(Decision::CreatureType(subtype));
+    }
+    things(cursor).map(Decision::Choose)
+}

@@ -1,0 +1,131 @@
+//! Reading the lines of a board that only games have: `turn 3 alice, end step`, `it is day`.
+
+use super::keywords::{counters, mana};
+use super::turn::turn_part;
+use crate::language::cursor::Cursor;
+use crate::language::errors::Error;
+use crate::language::span::Spanned;
+use crate::language::syntax::{SetUp, TurnText};
+use crate::language::words::Vocabulary;
+use apnap_oracle::state::{DayNight, TurnPart};
+
+/// No game lasts longer.
+const MOST_TURNS: u32 = 1000;
+
+/// No player casts more spells in a turn.
+const MOST_SPELLS: u32 = 1000;
+
+/// What a line about the whole game is about.
+#[derive(Clone, Copy)]
+pub(in crate::language) enum About {
+    /// Whether it is day or night
+    DayOrNight(DayNight),
+    /// Mana, which is not granted
+    Mana,
+}
+
+/// The lines about the whole game.
+pub(in crate::language) const LINES: &[(&str, About)] = &[
+    ("it is day", About::DayOrNight(DayNight::Day)),
+    ("it is night", About::DayOrNight(DayNight::Night)),
+    ("mana is not granted", About::Mana),
+];
+
+/// Takes such a line, if one comes next.
+pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, Error> {
+    let span = cursor.here();
+    let again = |what: &str| Error::new(&span, format!("{what} is stated twice"));
+    if cursor.peek_word(0) == Some("turn") && cursor.peek_digits(1) {
+        let turn = cursor.spanned(turn)?;
+        return once(&mut set_up.turn, turn, || again("the turn"));
+    }
+    let lines = LINES.iter().map(|(words, about)| (*words, *about));
+    let about = cursor.spanned(|cursor| Ok(cursor.eat_phrase(Vocabulary::SetUp, lines)))?;
+    match about.value {
+        Some(About::DayOrNight(day_night)) => {
+            let line = Spanned::new(day_night, about.span);
+            return once(&mut set_up.day_night, line, || again("day or night"));
+        }
+        Some(About::Mana) => {
+            let line = Spanned::new((), about.span);
+            return once(&mut set_up.mana_is_not_granted, line, || again("that mana is not granted"));
+        }
+        None => {}
+    }
+    of_a_player(cursor, set_up)
+}
+
+/// Keeps what can be stated once.
+fn once<T>(place: &mut Option<T>, value: T, again: impl FnOnce() -> Error) -> Result<bool, Error> {
+    if place.replace(value).is_some() { Err(again()) } else { Ok(true) }
+}
+
+/// `turn 3 alice, end step`; without a step or phase too.
+pub(super) fn turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnText, Error> {
+    cursor.expect("turn")?;
+    let number = cursor.count(MOST_TURNS)?;
+    let player = cursor.player()?;
+    let part = if cursor.eat_symbol(',') { Some(part_of_a_turn(cursor)?) } else { None };
+    Ok(TurnText { number, player, part })
+}
+
+/// A step, or the main phase before or after combat.
+pub(super) fn part_of_a_turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnPart, Error> {
+    let span = cursor.here();
+    let part = turn_part(cursor)?;
+    is_a_place(part, || Error::new(&span, format!("a game does not stand in a {part}")))?;
+    Ok(part)
+}
+
+/// Whether a game can stand there: in a step, or in a main phase of which it is known which one it is.
+pub(super) fn is_a_place(part: TurnPart, otherwise: impl FnOnce() -> Error) -> Result<(), Error> {
+    match part {
+        TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => Ok(()),
+        TurnPart::Turn | TurnPart::Phase(_) => {
+            Err(otherwise().helped("name a step, the precombat main phase or the postcombat main phase"))
+        }
+    }
+}
+
+/// `alice has 2 poison counters`, `alice has mana {G}{G}`, `alice cast 2 spells last turn`.
+fn of_a_player(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, Error> {
+    let is_a_player = cursor.peek_word(0).is_some_and(|word| cursor.player_named(word).is_some());
+    if is_a_player && cursor.peek_word(1) == Some("cast") {
+        let player = cursor.player()?;
+        cursor.expect("cast")?;
+        let span = cursor.here();
+        let count = cursor.digits(false)?.unsigned_abs();
+        if count > MOST_SPELLS {
+            return Err(Error::new(&span, format!("the number {count} is too large")));
+        }
+        cursor.expect(if count == 1 { "spell last turn" } else { "spells last turn" })?;
+        return new_for(player, count, &mut set_up.cast, "the spells of the last turn are stated twice");
+    }
+    if is_a_player && cursor.peek_word(1) == Some("has") && cursor.peek_word(2) == Some("mana") {
+        let player = cursor.player()?;
+        cursor.expect("has mana")?;
+        let mana = mana(cursor)?;
+        return new_for(player, mana, &mut set_up.mana, "the mana of a player is stated twice");
+    }
+    let counted = |ahead| matches!(cursor.peek_word(ahead), Some("counter" | "counters"));
+    if is_a_player && cursor.peek_word(1) == Some("has") && (counted(4) || counted(5)) {
+        let player = cursor.player()?;
+        cursor.expect("has")?;
+        set_up.counters.push((player, counters(cursor)?));
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+fn new_for<T>(
+    player: Spanned<String>,
+    value: T,
+    known: &mut Vec<(Spanned<String>, T)>,
+    again: &str,
+) -> Result<bool, Error> {
+    if known.iter().any(|(other, _)| *other == player) {
+        return Err(Error::new(&player.span, again));
+    }
+    known.push((player, value));
+    Ok(true)
+}

@@ -1,0 +1,142 @@
+//! What a board states of a game that begins on it: the turn, the libraries, the mana.
+
+use super::Known;
+use super::board::Builder;
+use super::names::Event;
+use crate::language::errors::Error;
+use crate::language::span::Span;
+use crate::language::syntax::BoardText;
+use apnap_oracle::card::Zone;
+use apnap_oracle::state::{Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart};
+use std::collections::BTreeMap;
+
+/// The turn in which a game begins of which none is stated.
+const TURN: u32 = 3;
+
+/// How many cards a library holds that no line names, and which.
+const LIBRARY: (u32, &str) = (10, "Plains");
+
+/// Refuses on a board without a script what only games have.
+pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
+    let set_up = &text.set_up;
+    let players = set_up.counters.iter().map(|(player, _)| &player.span);
+    let mana = set_up.mana.iter().map(|(player, _)| &player.span);
+    let cast = set_up.cast.iter().map(|(player, _)| &player.span);
+    let others = [
+        set_up.turn.as_ref().map(|line| &line.span),
+        set_up.day_night.as_ref().map(|line| &line.span),
+        set_up.mana_is_not_granted.as_ref().map(|line| &line.span),
+    ];
+    let spans: Vec<Span> =
+        others.into_iter().flatten().chain(players).chain(mana).chain(cast).cloned().collect();
+    for span in spans {
+        known.errors.push(
+            Error::new(&span, "only games have this")
+                .helped("a scenario becomes a game by a block `script` after its board"),
+        );
+    }
+}
+
+/// Makes the board the beginning of a game.
+pub(super) fn begin(
+    builder: &mut Builder<'_>,
+    text: &BoardText,
+    events: &[Event<'_>],
+    known: &mut Known<'_>,
+) {
+    let set_up = &text.set_up;
+    let turn = set_up.turn.as_ref().map(|turn| &turn.value);
+    let number = turn.map_or(TURN, |turn| turn.number);
+    let part = turn.and_then(|turn| turn.part).unwrap_or(TurnPart::PrecombatMain);
+    let active = builder.game.active;
+    builder.game.turn = Turn::standing_in(number, active, part);
+    builder.game.day_night = set_up.day_night.as_ref().map(|line| line.value);
+    builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
+    builder.game.time =
+        events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
+    players(builder, text);
+    if is_after_upkeep(part)
+        && let Some(player) = builder.game.players.get_mut(usize::from(active.0))
+    {
+        player.upkeeps = 1;
+    }
+    zones(&mut builder.game);
+    libraries(builder, known);
+}
+
+/// Whether the upkeep step of a turn is over there.
+fn is_after_upkeep(part: TurnPart) -> bool {
+    !matches!(part, TurnPart::Turn | TurnPart::Step(Step::Untap | Step::Upkeep))
+}
+
+/// What is stated of players.
+fn players(builder: &mut Builder<'_>, text: &BoardText) {
+    let set_up = &text.set_up;
+    let names = &builder.names;
+    let players = &mut builder.game.players;
+    let seat = |name: &str| names.player(name).map(|PlayerId(seat)| usize::from(seat));
+    for (name, counters) in &set_up.counters {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            let count = player.counters.entry(counters.kind.clone()).or_insert(0);
+            *count = count.saturating_add(counters.count);
+        }
+    }
+    for (name, mana) in &set_up.mana {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            for symbol in &mana.0 {
+                *player.mana.entry(*symbol).or_insert(0) += 1;
+            }
+        }
+    }
+    for (name, count) in &set_up.cast {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            player.spells_cast_last_turn = *count;
+        }
+    }
+}
+
+/// Puts what is in ordered zones in its order, which is that of the lines.
+fn zones(game: &mut Game) {
+    for (id, object) in &mut game.objects {
+        let player = game.players.get_mut(usize::from(object.owner.0));
+        match (object.zone, player) {
+            (Zone::Library, Some(player)) => player.library.push(*id),
+            (Zone::Graveyard, Some(player)) => player.graveyard.push(*id),
+            (Zone::Stack, _) => {
+                game.stack.push(*id);
+                let spell = OnStack { ability: None, targets: Vec::new(), modes: Vec::new() };
+                object.on_stack = Some(Box::new(spell));
+            }
+            (Zone::Library | Zone::Graveyard, None)
+            | (Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command, _) => {}
+        }
+    }
+}
+
+/// Fills the libraries that no line names.
+fn libraries(builder: &mut Builder<'_>, known: &mut Known<'_>) {
+    let (count, name) = LIBRARY;
+    let card = builder.cards.named(&name.to_owned().into(), known);
+    let Some(card) = known.note(card) else { return };
+    let mut next = builder.game.objects.keys().next_back().map_or(1, |id| id.0 + 1);
+    for (seat, player) in (0_u8..).zip(&mut builder.game.players) {
+        if !player.library.is_empty() {
+            continue;
+        }
+        for _ in 0..count {
+            let object = Object::new(card.clone(), PlayerId(seat), Zone::Library, Moment::START);
+            builder.game.objects.insert(ObjectId(next), object);
+            player.library.push(ObjectId(next));
+            next += 1;
+        }
+    }
+}
+
+/// Gives the cards of libraries that no line names their labels: `alice-library-1` is on top.
+pub(super) fn label_libraries(game: &Game, labels: &mut BTreeMap<ObjectId, String>) {
+    for player in &game.players {
+        for (id, place) in player.library.iter().zip(1..) {
+            labels.entry(*id).or_insert_with(|| format!("{}-library-{place}", player.name));
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! What a file says, as it says it.
+//!
+//! Cards, abilities and facts mean the same everywhere, so they are the oracle's own data here.
+//! What depends on the rest of the file (labels, names of cards and players, numbers of rules)
+//! stays a name with its place until it is resolved.
+
+mod script;
+
+pub use script::{Line, ScriptText, SeenFact, SeenLine, SetUp, TurnText, Until};
+
+use super::span::Spanned;
+use crate::scenario::Fact;
+use apnap_oracle::card::{
+    Card, Characteristics, Color, CounterKind, Duration, Modification, Selector, Subtype, Zone,
+};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Reading;
+
+/// A file: definitions of cards, and a scenario unless it is a file of cards.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct File {
+    /// The cards that it defines.
+    pub cards: Vec<CardDefinition>,
+    /// The scenario.
+    pub scenario: Option<ScenarioText>,
+}
+
+/// `card "…"` and its lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardDefinition {
+    /// The name.
+    pub name: Spanned<String>,
+    /// The card of that name.
+    pub card: Card,
+}
+
+/// A scenario as it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenarioText {
+    /// What it shows.
+    pub title: Spanned<String>,
+    /// The rules that it decides.
+    pub rules: Vec<Spanned<String>>,
+    /// The rules that take part.
+    pub see: Vec<Spanned<String>>,
+    /// The editions in which it is valid.
+    pub editions: EditionRange,
+    /// How the rules lead to what is expected.
+    pub because: Spanned<String>,
+    /// The board.
+    pub board: BoardText,
+    /// What happens, and what is expected of it, if this is a game.
+    pub script: Option<ScriptText>,
+    /// What is expected of a board, a line each.
+    pub expect: Vec<ExpectLine>,
+    /// What is expected by another reading of a disputed rule.
+    pub otherwise: Option<OtherReading>,
+}
+
+/// `or by 613.8b-just-after`, and what is expected then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OtherReading {
+    /// The other reading.
+    pub reading: Reading,
+    /// What is expected by it.
+    pub expect: Vec<ExpectLine>,
+}
+
+/// `A..B`, `A..`, `..B`; without both ends the line is left out.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct EditionRange {
+    /// The first edition, if one is stated.
+    pub since: Option<Edition>,
+    /// The last edition, if one is stated.
+    pub last: Option<Edition>,
+}
+
+/// A board: how the game stands, and its history.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct BoardText {
+    /// `players alice, bob`, if they are stated.
+    pub players: Vec<Spanned<String>>,
+    /// `active bob`, if it is stated.
+    pub active: Option<Spanned<String>>,
+    /// `alice has 12 life`.
+    pub life: Vec<Life>,
+    /// What only games have.
+    pub set_up: SetUp,
+    /// What happened, in order.
+    pub history: Vec<Spanned<Statement>>,
+}
+
+/// `alice has 12 life`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Life {
+    /// Whose life total it is.
+    pub player: Spanned<String>,
+    /// The life total.
+    pub life: i32,
+}
+
+/// A line of a board about something that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Statement {
+    /// Objects entered a zone.
+    Enters(Box<Enters>),
+    /// `put 2 flying counters on a`
+    PutCounters {
+        /// Which counters, and how many.
+        counters: Counters,
+        /// On what.
+        on: Spanned<String>,
+    },
+    /// `attach hammer to bear`
+    Attach {
+        /// What became attached.
+        what: Spanned<String>,
+        /// To what or to whom.
+        to: Spanned<String>,
+    },
+    /// `turn a face down`
+    Turn {
+        /// What was turned.
+        what: Spanned<String>,
+        /// How it lies then.
+        face_down: bool,
+    },
+    /// `transform a`
+    Transform(Spanned<String>),
+    /// An effect began.
+    Effect(Box<EffectText>),
+    /// `together`: all of these happened at the same time.
+    Together(Vec<Spanned<Statement>>),
+}
+
+/// Some counters of a kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counters {
+    /// How many.
+    pub count: u32,
+    /// Of which kind.
+    pub kind: CounterKind,
+}
+
+/// `alice controls 7 Swamp`, `alice's hand holds "Anger"`, `alice controls a: creature 1/4`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Enters {
+    /// Under whose control or in whose zone.
+    pub player: Spanned<String>,
+    /// Into which zone.
+    pub zone: Zone,
+    /// How many of them, one after the other.
+    pub count: u32,
+    /// What entered.
+    pub what: Entering,
+    /// Labels of the first ones; a made-up card has its label elsewhere.
+    pub labels: Vec<Spanned<String>>,
+    /// `owned by bob`
+    pub owner: Option<Spanned<String>>,
+    /// `tapped`
+    pub tapped: bool,
+    /// `face down`
+    pub face_down: bool,
+    /// `transformed`
+    pub transformed: bool,
+    /// `attached to a`
+    pub attached: Option<Spanned<String>>,
+    /// What it entered as, in order.
+    pub copies: Vec<EntersAs>,
+    /// `choosing red`
+    pub choices: Vec<Spanned<Choice>>,
+    /// `with 3 charge counters`
+    pub counters: Vec<Counters>,
+}
+
+/// What entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entering {
+    /// A card that is defined somewhere.
+    Card(Spanned<String>),
+    /// A card or token that is defined by the line.
+    MadeUp(Box<MadeUp>),
+}
+
+/// `a: token green Saproling creature 1/1, having flying`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MadeUp {
+    /// Its label, which is also its name; a token can be without.
+    pub label: Option<Spanned<String>>,
+    /// Whether it is a token.
+    pub token: bool,
+    /// What it is, without a name.
+    pub characteristics: Characteristics,
+}
+
+/// What an object was as it entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EntersAs {
+    /// `copying a except (…)`
+    Copying(CopySource, Vec<Modification>),
+    /// `entering as (…)`
+    As(Vec<Modification>),
+}
+
+/// What is copied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CopySource {
+    /// An object, by its label
+    Object(Spanned<String>),
+    /// A card, by its name
+    Card(Spanned<String>),
+}
+
+/// What was chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// A color
+    Color(Color),
+    /// A subtype
+    Subtype(Subtype),
+    /// A number, also the value of X
+    Number(i32),
+    /// A player
+    Player(Spanned<String>),
+}
+
+/// `effect e1 of "Giant Growth" by bob on a`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EffectText {
+    /// Its label.
+    pub label: Option<Spanned<String>>,
+    /// Whose effect it is; without a player, the active player's.
+    pub by: Option<Spanned<String>>,
+    /// What it does.
+    pub what: EffectOf,
+    /// What it applies to.
+    pub on: Vec<Spanned<String>>,
+    /// What it applies to, if that set is open.
+    pub on_each: Option<Spanned<Selector>>,
+    /// What it makes its objects copies of.
+    pub copying: Option<CopySource>,
+    /// What was chosen for it.
+    pub choices: Vec<Spanned<Choice>>,
+    /// The object from which it came.
+    pub from: Option<Spanned<String>>,
+}
+
+/// What an effect does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EffectOf {
+    /// What an ability of a card says.
+    Card {
+        /// The card.
+        card: Spanned<String>,
+        /// Which ability, counted from 1 among those that create a continuous effect.
+        ability: Option<Spanned<u32>>,
+    },
+    /// What the line says.
+    Stated {
+        /// If it makes its objects copies of something, with which exceptions.
+        copies: Option<Vec<Modification>>,
+        /// What it changes.
+        changes: Vec<Modification>,
+        /// How long it lasts.
+        duration: Duration,
+    },
+}
+
+/// `a is 4/3, white, has flying`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExpectLine {
+    /// A label or the name of a player.
+    pub subject: Spanned<String>,
+    /// What is expected of it.
+    pub facts: Vec<Spanned<Fact>>,
+}

@@ -1,0 +1,126 @@
+//! What a script says, as it says it.
+
+use crate::language::span::Spanned;
+use crate::observation::Happening;
+use crate::scenario::Fact;
+use crate::script::GameFact;
+use apnap_oracle::card::Mana;
+use apnap_oracle::state::{Asking, DayNight, Decision, TurnPart};
+
+use super::Counters;
+
+/// The lines of a board that only games have.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct SetUp {
+    /// `turn 3 alice, end step`
+    pub turn: Option<Spanned<TurnText>>,
+    /// `it is day`
+    pub day_night: Option<Spanned<DayNight>>,
+    /// `alice has 2 poison counters`
+    pub counters: Vec<(Spanned<String>, Counters)>,
+    /// `alice has mana {G}{G}`
+    pub mana: Vec<(Spanned<String>, Mana)>,
+    /// `alice cast 2 spells last turn`
+    pub cast: Vec<(Spanned<String>, u32)>,
+    /// `mana is not granted`
+    pub mana_is_not_granted: Option<Spanned<()>>,
+}
+
+/// `turn 3 alice, end step`, on a board or in a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnText {
+    /// The number of the turn.
+    pub number: u32,
+    /// Whose turn it is.
+    pub player: Spanned<String>,
+    /// The step or phase, if one is stated.
+    pub part: Option<TurnPart>,
+}
+
+/// `script`, and what is expected after it.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct ScriptText {
+    /// The statements in their order.
+    pub statements: Vec<Spanned<Line>>,
+    /// The block `expect` that stands after the script, if one does.
+    pub at_the_end: Vec<SeenLine>,
+}
+
+/// A statement of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// The game goes on.
+    Go(Until),
+    /// A player decides.
+    Decide {
+        /// Who
+        player: Spanned<String>,
+        /// What
+        decision: Decision<Spanned<String>>,
+    },
+    /// `alice must not cast divination because 117.1a`
+    MustNot {
+        /// Who
+        player: Spanned<String>,
+        /// What
+        decision: Decision<Spanned<String>>,
+        /// The number of the rule that forbids it
+        because: Spanned<String>,
+    },
+    /// `alice is asked to discard`
+    IsAsked {
+        /// Who
+        player: Spanned<String>,
+        /// For what
+        asking: Asking,
+    },
+    /// `alice is not asked anything before the end step`
+    IsNotAsked {
+        /// Who
+        player: Spanned<String>,
+        /// Until when
+        before: TurnPart,
+    },
+    /// `expect`, and the lines below it
+    Expect(Vec<SeenLine>),
+}
+
+/// How far the game goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// `upkeep step`
+    Part(TurnPart),
+    /// `turn 4 bob, upkeep step`
+    Turn(TurnText),
+    /// `everyone passes`
+    EveryonePasses,
+    /// `growth resolves`
+    Resolved(Spanned<String>),
+    /// `the stack resolves`
+    StackIsEmpty,
+}
+
+/// A line of what is expected in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeenLine {
+    /// `bears is tapped, 3/3`
+    Of {
+        /// A label or the name of a player
+        subject: Spanned<String>,
+        /// What is expected of it
+        facts: Vec<Spanned<SeenFact>>,
+    },
+    /// `it is day`: a fact about the game
+    Game(Spanned<GameFact>),
+    /// `in order`, and the events below it
+    InOrder(Vec<Spanned<Happening>>),
+}
+
+/// A fact about an object or a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeenFact {
+    /// As on boards
+    Board(Fact),
+    /// As only in games; it names its subject
+    Game(GameFact),
+}

@@ -1,0 +1,64 @@
+//! The verbs with which players decide.
+
+/// A kind of decision, by its verb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::language) enum Deciding {
+    /// `alice passes`
+    Passes,
+    /// `alice concedes`
+    Concedes,
+    /// `alice casts growth on bears`
+    Casts,
+    /// `alice activates elves`
+    Activates,
+    /// `alice plays forest`
+    Plays,
+    /// `alice turns demon face up`
+    Turns,
+    /// `alice targets bears`
+    Targets,
+    /// `alice chooses red`
+    Chooses,
+    /// `alice discards a and b`
+    Discards,
+    /// `alice sacrifices a`
+    Sacrifices,
+    /// `alice untaps a`
+    Untaps,
+    /// `alice keeps a`
+    Keeps,
+    /// `alice accepts`
+    Accepts,
+    /// `alice declines`
+    Declines,
+    /// `alice pays`
+    Pays,
+    /// `alice does not pay`
+    DoesNotPay,
+    /// `alice orders a, b`
+    Orders,
+    /// `alice applies shield`
+    Applies,
+}
+
+/// Each with its verb: as it is decided, and as it must not be.
+pub(in crate::language) const VERBS: &[(Deciding, &str, &str)] = &[
+    (Deciding::Passes, "passes", "pass"),
+    (Deciding::Concedes, "concedes", "concede"),
+    (Deciding::Casts, "casts", "cast"),
+    (Deciding::Activates, "activates", "activate"),
+    (Deciding::Plays, "plays", "play"),
+    (Deciding::Turns, "turns", "turn"),
+    (Deciding::Targets, "targets", "target"),
+    (Deciding::Chooses, "chooses", "choose"),
+    (Deciding::Discards, "discards", "discard"),
+    (Deciding::Sacrifices, "sacrifices", "sacrifice"),
+    (Deciding::Untaps, "untaps", "untap"),
+    (Deciding::Keeps, "keeps", "keep"),
+    (Deciding::Accepts, "accepts", "accept"),
+    (Deciding::Declines, "declines", "decline"),
+    (Deciding::Pays, "pays", "pay"),
+    (Deciding::DoesNotPay, "does not pay", "refuse to pay"),
+    (Deciding::Orders, "orders", "order"),
+    (Deciding::Applies, "applies", "apply"),
+];

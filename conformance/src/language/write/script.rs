@@ -1,0 +1,171 @@
+//! Writing what only games have: the set-up, and the script.
+
+use super::keywords::counters;
+use super::seen::put_seen;
+use super::{Voice, line};
+use crate::language::span::Spanned;
+use crate::language::syntax::{Line, SetUp, TurnText, Until};
+use crate::language::words::Person;
+use crate::language::words::decisions::{Deciding, VERBS};
+use apnap_oracle::state::{Announcement, DayNight, Decision, TriggerName};
+
+type Named = Spanned<String>;
+
+/// The lines of a board before those about life totals.
+pub(super) fn turn_lines(out: &mut String, set_up: &SetUp) {
+    if let Some(turn) = &set_up.turn {
+        line(out, 1, &self::turn(turn));
+    }
+    if let Some(day_night) = &set_up.day_night {
+        let word = match day_night.value {
+            DayNight::Day => "day",
+            DayNight::Night => "night",
+        };
+        line(out, 1, &format!("it is {word}"));
+    }
+}
+
+/// The lines of a board after those about life totals.
+pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
+    for (player, put) in &set_up.counters {
+        line(out, 1, &format!("{} has {}", player.value, counters(put)));
+    }
+    for (player, mana) in &set_up.mana {
+        line(out, 1, &format!("{} has mana {mana}", player.value));
+    }
+    for (player, count) in &set_up.cast {
+        let spells = if *count == 1 { "spell" } else { "spells" };
+        line(out, 1, &format!("{} cast {count} {spells} last turn", player.value));
+    }
+    if set_up.mana_is_not_granted.is_some() {
+        line(out, 1, "mana is not granted");
+    }
+}
+
+/// `turn 3 alice, end step`
+fn turn(turn: &TurnText) -> String {
+    let part = turn.part.map(|part| format!(", {part}"));
+    format!("turn {} {}{}", turn.number, turn.player.value, part.unwrap_or_default())
+}
+
+/// The lines below `script`.
+pub(super) fn script(out: &mut String, statements: &[Spanned<Line>], players: &[String]) {
+    line(out, 0, "script");
+    for statement in statements {
+        line(out, 1, &self::statement(statement));
+        if let Line::Expect(expected) = &statement.value {
+            put_seen(out, expected, Voice::of(players), 2);
+        }
+    }
+}
+
+fn statement(statement: &Line) -> String {
+    match statement {
+        Line::Go(until) => match until {
+            Until::Part(part) => part.to_string(),
+            Until::Turn(turn) => self::turn(turn),
+            Until::EveryonePasses => "everyone passes".to_owned(),
+            Until::Resolved(what) => format!("{} resolves", what.value),
+            Until::StackIsEmpty => "the stack resolves".to_owned(),
+        },
+        Line::Decide { player, decision } => {
+            format!("{} {}", player.value, self::decision(decision, Person::Third))
+        }
+        Line::MustNot { player, decision, because } => {
+            let decision = self::decision(decision, Person::You);
+            format!("{} must not {decision} because {}", player.value, because.value)
+        }
+        Line::IsAsked { player, asking } => format!("{} is asked {}", player.value, asking.words()),
+        Line::IsNotAsked { player, before } => {
+            format!("{} is not asked anything before the {before}", player.value)
+        }
+        Line::Expect(_) => "expect".to_owned(),
+    }
+}
+
+fn decision(decision: &Decision<Named>, person: Person) -> String {
+    let (deciding, what) = match decision {
+        Decision::Pass => (Deciding::Passes, String::new()),
+        Decision::Concede => (Deciding::Concedes, String::new()),
+        Decision::Cast { card, announcement } => {
+            (Deciding::Casts, format!(" {}{}", card.value, announced(announcement)))
+        }
+        Decision::Activate { object, ability, announcement } => {
+            let of = ability_of(*ability, object);
+            (Deciding::Activates, format!(" {of}{}", announced(announcement)))
+        }
+        Decision::PlayLand { card, by } => {
+            let by = by.as_ref().map(|by| format!(" by {}", by.value));
+            (Deciding::Plays, format!(" {}{}", card.value, by.unwrap_or_default()))
+        }
+        Decision::TurnFaceUp { object } => (Deciding::Turns, format!(" {} face up", object.value)),
+        Decision::Targets(targets) => (Deciding::Targets, format!(" {}", in_a_row(targets))),
+        Decision::Modes(modes) => (Deciding::Chooses, self::modes(modes)),
+        Decision::Color(color) => (Deciding::Chooses, format!(" {}", color.word())),
+        Decision::CreatureType(subtype) => (Deciding::Chooses, format!(" {subtype}")),
+        Decision::Number(number) => (Deciding::Chooses, format!(" {number}")),
+        Decision::Choose(things) => (Deciding::Chooses, format!(" {}", together(things))),
+        Decision::Discard(things) => (Deciding::Discards, format!(" {}", together(things))),
+        Decision::Sacrifice(things) => (Deciding::Sacrifices, format!(" {}", together(things))),
+        Decision::Untap(things) => (Deciding::Untaps, format!(" {}", together(things))),
+        Decision::Keep(object) => (Deciding::Keeps, format!(" {}", object.value)),
+        Decision::May(true) => (Deciding::Accepts, String::new()),
+        Decision::May(false) => (Deciding::Declines, String::new()),
+        Decision::Pay { pays: true, tapping } => (Deciding::Pays, after_comma("tapping", tapping)),
+        Decision::Pay { pays: false, .. } => (Deciding::DoesNotPay, String::new()),
+        Decision::Order(triggers) => {
+            let name = |one: &TriggerName<Named>| ability_of(one.ability, &one.source);
+            (Deciding::Orders, format!(" {}", triggers.iter().map(name).collect::<Vec<_>>().join(", ")))
+        }
+        Decision::Apply(source) => (Deciding::Applies, format!(" {}", source.value)),
+    };
+    let verb = VERBS.iter().find(|(one, ..)| *one == deciding);
+    format!("{}{what}", verb.map_or("", |(_, third, base)| person.verb(third, base)))
+}
+
+/// `elves`, `ability 2 of elves`
+fn ability_of(ability: Option<u8>, object: &Named) -> String {
+    ability.map_or_else(|| object.value.clone(), |number| format!("ability {number} of {}", object.value))
+}
+
+fn announced(announcement: &Announcement<Named>) -> String {
+    let Announcement { x, modes, targets, tapping, sacrificing, discarding } = announcement;
+    let x = x.map(|x| format!(" with X {x}")).unwrap_or_default();
+    let on = if targets.is_empty() { String::new() } else { format!(" on {}", in_a_row(targets)) };
+    let modes = self::modes(modes);
+    let lists = [("tapping", tapping), ("sacrificing", sacrificing), ("discarding", discarding)];
+    let lists: String = lists.into_iter().map(|(word, things)| after_comma(word, things)).collect();
+    format!("{x}{modes}{on}{lists}")
+}
+
+/// ` mode 2`, ` modes 1 and 3`
+fn modes(modes: &[u8]) -> String {
+    let numbers: Vec<String> = modes.iter().map(u8::to_string).collect();
+    match numbers.len() {
+        0 => String::new(),
+        1 => format!(" mode {}", numbers.concat()),
+        _ => format!(" modes {}", numbers.join(" and ")),
+    }
+}
+
+/// `, tapping forest and elves`
+fn after_comma(word: &str, things: &[Named]) -> String {
+    if things.is_empty() { String::new() } else { format!(", {word} {}", together(things)) }
+}
+
+/// `a and b`, `nothing`
+fn together(things: &[Named]) -> String {
+    joined(things, " and ")
+}
+
+/// `a, b`, in their order
+fn in_a_row(things: &[Named]) -> String {
+    joined(things, ", ")
+}
+
+fn joined(things: &[Named], between: &str) -> String {
+    if things.is_empty() {
+        return "nothing".to_owned();
+    }
+    things.iter().map(|thing| thing.value.as_str()).collect::<Vec<_>>().join(between)
+}

@@ -67,6 +67,10 @@ pub(crate) enum Quirk {
     CannotCast,
     /// Untaps and draws at the same time
     AllAtOnce,
+    /// Does not stop as the untap step ends if somebody was asked in it
+    GoesOnAfterUntapping,
+    /// The game ends in the end step
+    EndsInTheEndStep,
 }
 
 /// The engine.
@@ -171,6 +175,10 @@ impl Toy {
                     return self.ask(self.active, Asking::Discard);
                 }
                 Stop::Ended(self.part())
+            }
+            TurnPart::Step(Step::End) if self.quirk == Quirk::EndsInTheEndStep => {
+                self.over = true;
+                Stop::Over
             }
             _ => self.give_priority(),
         }
@@ -400,7 +408,9 @@ impl Engine for Toy {
             Decision::Untap(labels) => {
                 self.begin_answer();
                 self.untap(labels);
-                Reply::Ok(Answered::Taken(self.end_of_untap_step()))
+                let goes_on = self.quirk == Quirk::GoesOnAfterUntapping;
+                let stop = if goes_on { self.next_part() } else { self.end_of_untap_step() };
+                Reply::Ok(Answered::Taken(stop))
             }
             Decision::May(_) | Decision::Number(_) => {
                 self.begin_answer();

@@ -24,8 +24,7 @@ pub struct Scripted {
     pub decisions: Vec<(String, Decision<String>)>,
 }
 
-const HELP: &str = "\
-  a number      takes the decision of that number
+const HELP: &str = "  a number      takes the decision of that number
   words         a decision as scripts say it: casts growth on bears, alice passes
   next          follows the next statement of the scenario
   back          undoes the last decision

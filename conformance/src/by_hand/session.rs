@@ -3,8 +3,9 @@
 use super::show::{BAD, DIM, HEAD, observation, styled};
 use super::{InWords, Scripted};
 use crate::engine::{Answered, Reply, Stop};
+use crate::language::decision_words;
 use crate::play::trace::{Telling, TraceLine};
-use crate::play::words::{decision_words, request_words};
+use crate::play::words::request_words;
 use crate::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rules;

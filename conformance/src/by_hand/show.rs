@@ -89,7 +89,7 @@ fn object_words(object: &ObjectSeen) -> String {
     if let (Some(Some(power)), Some(Some(toughness))) = (object.power, object.toughness) {
         words.push(format!("{power}/{toughness}"));
     }
-    words.extend(object.zone.filter(|zone| *zone != Zone::Battlefield).map(|zone| format!("in {zone}")));
+    words.extend(object.zone.and_then(place_words));
     words.extend(object.status.into_iter().flat_map(status_words).map(ToOwned::to_owned));
     words.extend(object.damage.filter(|damage| *damage > 0).map(|damage| format!("{damage} damage")));
     let counters = object.counters.iter().flatten().filter(|(_, count)| **count > 0);
@@ -98,6 +98,16 @@ fn object_words(object: &ObjectSeen) -> String {
     let keywords = object.keywords.iter().flatten().filter_map(|keyword| keyword.plain_word());
     words.extend(keywords.map(ToOwned::to_owned));
     if words.is_empty() { String::new() } else { format!("  {}", words.join(", ")) }
+}
+
+/// Where it is, unless it is where one looks first.
+fn place_words(zone: Zone) -> Option<String> {
+    match zone {
+        Zone::Battlefield => None,
+        Zone::Stack => Some("on the stack".to_owned()),
+        Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile => Some(format!("in {zone}")),
+        Zone::Command => Some(format!("in the {zone}")),
+    }
 }
 
 fn status_words(status: Status) -> Vec<&'static str> {

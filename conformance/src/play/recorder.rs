@@ -2,8 +2,8 @@
 //! taken.
 
 use super::trace::{Telling, TraceLine};
-use super::words::decision_words;
 use crate::engine::{Answered, Description, Engine, Reply, Stop};
+use crate::language::decision_words;
 use crate::observation::Observation;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;

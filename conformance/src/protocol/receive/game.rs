@@ -75,8 +75,8 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
         source: meanings.object(&sent.source)?,
         ability: Arc::new(sent.ability.read(meanings)?),
         by: sent.triggered.then_some(occurred),
-        it: Vec::new(),
-        nth: 0,
+        it: sent.it.iter().map(|sent| thing(sent, meanings)).collect::<Result<_, _>>()?,
+        nth: sent.nth,
     })
 }
 

@@ -98,9 +98,8 @@ impl OracleGame {
         all.extend(self.play.pending().iter().cloned());
         self.log = all.split_off(self.reported.min(all.len()));
         self.reported = self.play.pending().len();
-        let from_battlefield =
-            |id: ObjectId| game.last_known.get(&id).is_some_and(|known| known.zone == Zone::Battlefield);
-        self.happened = happenings::seen(&self.log, &self.names, &self.effects, from_battlefield);
+        let left = |id: ObjectId| game.last_known.get(&id).map(|known| (known.zone, known.owner));
+        self.happened = happenings::seen(&self.log, &self.names, &self.effects, left);
     }
 
     /// Goes on from a stop at which nobody is asked anything.
@@ -118,7 +117,16 @@ impl OracleGame {
         let Some(player) = self.names.player_named(player) else {
             return Reply::Malformed(format!("there is no player called {player}"));
         };
+        // Of several objects with one label, the one that can be chosen is meant: an ability may come from
+        // what its source was before it moved on.
+        let among = match self.play.rest() {
+            Rest::Asks(request) => request.among.clone(),
+            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds => Vec::new(),
+        };
         let named = |name: &String| {
+            if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
+                return Ok(*thing);
+            }
             self.names.named(name, self.play.game()).ok_or_else(|| format!("nothing is called {name}"))
         };
         let decision = match decision.try_rename(named) {

@@ -17,6 +17,8 @@ pub enum Event {
         player: PlayerId,
         /// Whether it is an extra turn (500.7)
         extra: bool,
+        /// Its number, once it has begun
+        number: u32,
     },
     /// A phase or step of the active player's turn begins.
     Begins(TurnPart),

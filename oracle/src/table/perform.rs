@@ -16,7 +16,10 @@ use std::sync::Arc;
 /// Writes one event down, and fills in what it created. `before` is the moment before the batch.
 pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: Moment) {
     match event {
-        Event::TurnBegins { player, extra } => turn_begins(game, *player, *extra),
+        Event::TurnBegins { player, extra, number } => {
+            turn_begins(game, *player, *extra);
+            *number = game.turn.number;
+        }
         Event::Begins(part) => begins(game, *part),
         Event::Ends(part) => ends(game, *part),
         Event::Move(movement) => movement.became = change_zone(game, before, movement, moment),

@@ -28,6 +28,7 @@ impl Engine for Tiny {
             edition: None,
             levels: [Level::Layers].into(),
             cards: Cards::Any,
+            names_rules: false,
         }
     }
 

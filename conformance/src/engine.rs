@@ -64,7 +64,7 @@ pub enum Stop {
 /// What came of a decision.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Answered {
     /// It was taken, and the game stops there
     Taken(Stop),
@@ -98,6 +98,26 @@ pub struct Description {
     pub levels: BTreeSet<Level>,
     /// Which cards it knows.
     pub cards: Cards,
+    /// Whether its refusals name the rule, by the identifiers of the registry. Then the rule is compared;
+    /// otherwise only that it refuses is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub names_rules: bool,
+}
+
+impl Level {
+    /// Every level with its number and what it is about.
+    pub const ALL: &[(Level, u8, &str)] =
+        &[(Level::Layers, 0, "boards"), (Level::Turns, 2, "turns"), (Level::Stack, 3, "stack and triggers")];
+
+    /// The number of the level.
+    pub fn number(self) -> u8 {
+        Level::ALL.iter().find(|(one, ..)| *one == self).map_or(0, |(_, number, _)| *number)
+    }
+
+    /// What the level is about.
+    pub fn words(self) -> &'static str {
+        Level::ALL.iter().find(|(one, ..)| *one == self).map_or("", |(.., words)| words)
+    }
 }
 
 /// What can be asked of an engine, from one pure function to whole games.

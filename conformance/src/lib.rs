@@ -3,6 +3,8 @@
 pub mod audit;
 #[cfg(feature = "cli")]
 pub mod book;
+#[cfg(feature = "cli")]
+pub mod by_hand;
 pub mod compare;
 pub mod corpus;
 pub mod disputes;
@@ -10,10 +12,12 @@ pub mod engine;
 pub mod exhaustive;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;
+pub mod games;
 pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;
+pub mod play;
 #[cfg(feature = "stdio")]
 pub mod protocol;
 pub mod run;

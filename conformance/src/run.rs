@@ -3,12 +3,13 @@
 use crate::compare::{Comparison, Divergence, compare};
 use crate::engine::{Cards, Description, Engine, Failed, Failure, Level, Reply, Tries};
 use crate::observation::Observation;
-use crate::scenario::{Board, Expectation, Scenario};
+use crate::play::{Mismatch, level_of, play};
+use crate::scenario::{Expectation, Scenario};
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::Rule;
+use apnap_oracle::rule::{Reading, Rule};
 use apnap_oracle::rules;
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What came of one scenario in one edition.
@@ -24,6 +25,39 @@ pub enum Outcome {
     Diverge {
         /// What, in the order of the scenario
         divergences: Vec<Divergence>,
+    },
+    /// The engine takes a decision that a rule forbids.
+    WronglyAccepted {
+        /// Who decides
+        player: String,
+        /// What, in words
+        decision: String,
+        /// The identifier of the rule
+        rule: String,
+        /// The line of the scenario
+        line: usize,
+    },
+    /// The engine refuses a decision that is legal.
+    WronglyRefused {
+        /// Who decides
+        player: String,
+        /// What, in words
+        decision: String,
+        /// The rule that the engine names, if it names one
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+        /// Why it refuses, in its own words
+        reason: String,
+        /// The line of the scenario
+        line: usize,
+    },
+    /// The game and the script do not fit.
+    ScriptMismatch {
+        /// How
+        #[serde(flatten)]
+        mismatch: Mismatch,
+        /// The line of the scenario
+        line: usize,
     },
     /// The rules can be read in two ways here, and the engine follows one of them.
     Disputed {
@@ -101,6 +135,16 @@ pub struct Run<'s> {
     pub cases: Vec<Case<'s>>,
 }
 
+impl Run<'_> {
+    /// The score of each level that there are cases of. Scores of levels are never added up.
+    pub fn scores(&self) -> BTreeMap<Level, Score> {
+        self.cases.iter().fold(BTreeMap::new(), |mut scores, case| {
+            scores.entry(level_of(case.scenario)).or_default().count(&case.outcome);
+            scores
+        })
+    }
+}
+
 /// What the outcomes of a run amount to.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Score {
@@ -126,6 +170,9 @@ impl Score {
                 (true, false, false)
             }
             Outcome::Diverge { .. }
+            | Outcome::WronglyAccepted { .. }
+            | Outcome::WronglyRefused { .. }
+            | Outcome::ScriptMismatch { .. }
             | Outcome::ProtocolError { .. }
             | Outcome::Error { .. }
             | Outcome::Crash { .. }
@@ -210,19 +257,35 @@ fn judge(
     scenario: &Scenario,
     edition: Edition,
 ) -> Outcome {
-    if let Some(reason) = why_not(description, &scenario.board, edition) {
+    if let Some(reason) = why_not(description, scenario, edition) {
         return Outcome::Skipped { reason };
     }
-    match catch_unwind(AssertUnwindSafe(|| engine.derive(edition, &scenario.board))) {
-        Ok(Reply::Ok(seen)) => verdict(scenario, &seen),
-        Ok(Reply::Unsupported { feature, reason }) => {
-            Outcome::Unsupported { reason: format!("{feature}: {reason}") }
+    let judged = catch_unwind(AssertUnwindSafe(|| match level_of(scenario) {
+        Level::Layers => {
+            let seen = engine.derive(edition, &scenario.board).or_outcome();
+            seen.map_or_else(|outcome| outcome, |seen| verdict(scenario, &seen))
         }
-        Ok(Reply::Malformed(message)) => Outcome::ProtocolError { message, tries: None },
-        Ok(Reply::Inconclusive(reason)) => Outcome::Inconclusive { reason },
-        Ok(Reply::Error(message)) => Outcome::Error { message },
-        Ok(Reply::Failed(failed)) => failed.into(),
-        Err(panic) => Outcome::Crash { message: words_of(&*panic), tries: None },
+        Level::Turns | Level::Stack => play(engine, scenario, edition).outcome,
+    }));
+    judged.unwrap_or_else(|panic| Outcome::Crash { message: words_of(&*panic), tries: None })
+}
+
+impl<T> Reply<T> {
+    /// The answer, or what it means for the case that there is none.
+    ///
+    /// # Errors
+    /// The outcome of the case.
+    pub fn or_outcome(self) -> Result<T, Outcome> {
+        Err(match self {
+            Reply::Ok(answer) => return Ok(answer),
+            Reply::Unsupported { feature, reason } => {
+                Outcome::Unsupported { reason: format!("{feature}: {reason}") }
+            }
+            Reply::Malformed(message) => Outcome::ProtocolError { message, tries: None },
+            Reply::Inconclusive(reason) => Outcome::Inconclusive { reason },
+            Reply::Error(message) => Outcome::Error { message },
+            Reply::Failed(failed) => failed.into(),
+        })
     }
 }
 
@@ -245,16 +308,19 @@ impl From<Failed> for Outcome {
 }
 
 /// Why a case does not apply to an engine, if it does not.
-fn why_not(description: &Description, board: &Board, edition: Edition) -> Option<String> {
-    if !description.levels.contains(&Level::Layers) {
-        return Some("it does not answer level 0".to_owned());
+fn why_not(description: &Description, scenario: &Scenario, edition: Edition) -> Option<String> {
+    let level = level_of(scenario);
+    if !description.levels.contains(&level) {
+        return Some(format!("it does not answer level {}", level.number()));
     }
     if let Some(own) = description.edition.filter(|&own| own != edition) {
         return Some(format!("it follows the edition of {own}"));
     }
     match &description.cards {
         Cards::Any => None,
-        Cards::Named(_) => description.cards.missing(board).map(|card| format!("no such card: {card}")),
+        Cards::Named(_) => {
+            description.cards.missing(&scenario.board).map(|card| format!("no such card: {card}"))
+        }
     }
 }
 
@@ -263,22 +329,31 @@ fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     words.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".to_owned())
 }
 
-/// What is expected of a scenario held against what was seen.
+/// What is expected of a board held against what was seen.
 pub fn verdict(scenario: &Scenario, seen: &Observation) -> Outcome {
-    let usual = held_against(&scenario.expect, seen);
-    let Some((reading, expect)) = &scenario.otherwise else { return usual };
-    match (usual, held_against(expect, seen)) {
+    verdict_on_facts(&scenario.expect, scenario.otherwise.as_ref(), |expectation| compare(expectation, seen))
+}
+
+/// What is expected, by either reading if there are two, held against what was seen.
+pub fn verdict_on_facts(
+    expect: &[Expectation],
+    otherwise: Option<&(Reading, Vec<Expectation>)>,
+    compare: impl Fn(&Expectation) -> Comparison,
+) -> Outcome {
+    let usual = held_against(expect, &compare);
+    let Some((reading, expect)) = otherwise else { return usual };
+    match (usual, held_against(expect, &compare)) {
         (Outcome::Pass { .. }, _) => Outcome::Disputed { other: None },
         (_, Outcome::Pass { .. }) => Outcome::Disputed { other: Some(reading.id().to_owned()) },
         (usual, _) => usual,
     }
 }
 
-fn held_against(expect: &[Expectation], seen: &Observation) -> Outcome {
+fn held_against(expect: &[Expectation], compare: impl Fn(&Expectation) -> Comparison) -> Outcome {
     let mut divergences = Vec::new();
     let mut not_shown = 0;
     for expectation in expect {
-        match compare(expectation, seen) {
+        match compare(expectation) {
             Comparison::Same => {}
             Comparison::Differs(divergence) => divergences.push(divergence),
             Comparison::NotShown => not_shown += 1,

@@ -179,6 +179,16 @@ impl Bench {
         self.work_left.get()
     }
 
+    /// The place in the trace that comes next.
+    pub(crate) fn mark(&self) -> usize {
+        self.trace.borrow().len()
+    }
+
+    /// Drops the lines of the trace since a place: those of a tick that did not finish.
+    pub(crate) fn forget_since(&self, mark: usize) {
+        self.trace.borrow_mut().truncate(mark);
+    }
+
     /// Whether a second reading of a rule is followed.
     pub(crate) fn reads(&self, reading: Reading) -> bool {
         self.reading == Some(reading)

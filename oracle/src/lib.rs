@@ -5,6 +5,7 @@
 //! - [`state`] is everything that makes up a game, as plain data: causes only.
 //! - [`card`] is what a card can say.
 //! - [`now`] is the game at one moment, with what 613 makes of it.
+//! - [`table`] is where a game is played: tick by tick, every change through one gate.
 //! - [`bench`](mod@bench) selects the edition, plants mistakes, and records what was used.
 //!
 //! The oracle does no I/O, has no clock, no randomness and no global state.
@@ -16,3 +17,4 @@ pub mod now;
 pub mod rule;
 pub mod rules;
 pub mod state;
+pub mod table;

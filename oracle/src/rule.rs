@@ -164,7 +164,6 @@ pub(crate) const fn when(says: &'static str) -> Premise {
 }
 
 /// A demand on a decision.
-#[expect(dead_code, reason = "decisions come with the turn")]
 pub(crate) const fn must(says: &'static str) -> Premise {
     Premise { says, kind: Kind::Must, equivalent: None }
 }

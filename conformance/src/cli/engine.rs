@@ -1,14 +1,15 @@
 //! Which engine a command is about.
 
 use super::End;
-use apnap_conformance::engine::{Description, Engine, Reply};
+use apnap_conformance::engine::{Answered, Description, Engine, Reply, Stop};
 use apnap_conformance::observation::Observation;
-use apnap_conformance::oracle::Oracle;
+use apnap_conformance::oracle::{Oracle, Variant};
 use apnap_conformance::protocol::{Limits, Stdio};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
+use apnap_oracle::state::Decision;
 use std::io;
 use std::time::Duration;
 
@@ -88,7 +89,9 @@ impl Chosen {
     /// The engine that the arguments name.
     pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
-            return own(&arguments.engine).map(Chosen::Own).map_err(Refusal::Unknown);
+            return own(&arguments.engine)
+                .map(|variant| Chosen::Own(variant.into()))
+                .map_err(Refusal::Unknown);
         };
         match Stdio::start(command, arguments.limits()) {
             Ok(engine) => Ok(Chosen::Other(Box::new(engine))),
@@ -102,18 +105,18 @@ impl Chosen {
 }
 
 /// One of our own engines.
-pub(crate) fn own(word: &str) -> Result<Oracle, String> {
+pub(crate) fn own(word: &str) -> Result<Variant, String> {
     if word == "oracle" {
-        return Ok(Oracle::new());
+        return Ok(Variant::reference());
     }
     if let Some(id) = word.strip_prefix("reading:") {
         let known: Vec<&str> = Reading::ALL.iter().map(|(_, id)| *id).collect();
         return Reading::named(id)
-            .map(Oracle::reading)
+            .map(Variant::reading)
             .ok_or_else(|| format!("there is no reading `{id}`; known are {}", known.join(", ")));
     }
     match word.strip_prefix("mutant:") {
-        Some(name) => Mutant::named(name).map(Oracle::mutant).ok_or_else(|| {
+        Some(name) => Mutant::named(name).map(Variant::mutant).ok_or_else(|| {
             format!(
                 "there is no mutant `{name}`; `apnap audit` lists them, for example mutant:613.8/1=skipped"
             )
@@ -122,6 +125,15 @@ pub(crate) fn own(word: &str) -> Result<Oracle, String> {
             "`{word}` names no engine; known are `oracle`, `mutant:RULE/PREMISE=MISTAKE`, \
              `reading:DISPUTE` and `stdio:COMMAND`"
         )),
+    }
+}
+
+impl Chosen {
+    fn engine(&mut self) -> &mut dyn Engine {
+        match self {
+            Chosen::Own(engine) => engine,
+            Chosen::Other(engine) => engine.as_mut(),
+        }
     }
 }
 
@@ -134,9 +146,22 @@ impl Engine for Chosen {
     }
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
-        match self {
-            Chosen::Own(engine) => engine.derive(edition, board),
-            Chosen::Other(engine) => engine.derive(edition, board),
-        }
+        self.engine().derive(edition, board)
+    }
+
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
+        self.engine().load(edition, board)
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.engine().advance()
+    }
+
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        self.engine().answer(player, decision)
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.engine().observe()
     }
 }

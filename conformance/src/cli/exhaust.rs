@@ -11,7 +11,7 @@ use apnap_conformance::exhaustive::census::{Census, Slice, Sort};
 use apnap_conformance::exhaustive::history::{Event, Shown, Size};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::observation::{ObjectSeen, Observation};
-use apnap_conformance::oracle::Oracle;
+use apnap_conformance::oracle::Variant;
 use apnap_oracle::edition::Edition;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     limit: Option<u64>,
     /// The engine to be judged: `oracle` or `mutant:RULE/PREMISE=MISTAKE`
     #[arg(long, default_value = "oracle", value_parser = own)]
-    engine: Oracle,
+    engine: Variant,
 }
 
 fn slice(word: &str) -> Result<Slice, String> {
@@ -110,7 +110,7 @@ fn counts(out: &mut impl Write, census: &Census) -> io::Result<()> {
     writeln!(out, "{}", styled(style, format!("{count:>9} disagreements")))
 }
 
-fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Oracle) -> io::Result<()> {
+fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Variant) -> io::Result<()> {
     for history in &sort.examples {
         writeln!(out, "\n{}\n  {}", styled(HEAD, what), Shown(history))?;
         for (reading, answer) in answers(history) {

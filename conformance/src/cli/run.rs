@@ -4,14 +4,15 @@ use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::{End, corpus, engine};
 use apnap_conformance::disputes;
-use apnap_conformance::engine::Tries;
+use apnap_conformance::engine::{Level, Tries};
+use apnap_conformance::play::level_of;
 use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 /// Which engine, and by what.
@@ -25,6 +26,9 @@ pub(crate) struct Arguments {
     /// Only scenarios about this rule (`613.8a`) or section (`613`)
     #[arg(long)]
     rule: Option<String>,
+    /// Only scenarios of this level: 0 (boards), 2 (turns), 3 (stack and triggers)
+    #[arg(long)]
+    level: Option<u8>,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -37,7 +41,7 @@ enum Format {
     /// For people
     #[default]
     Text,
-    /// One JSON object a line: the engine, then each case, then the score
+    /// One JSON object a line: the engine, then each case, then the score of each level
     Json,
 }
 
@@ -66,6 +70,7 @@ fn is_chosen(scenario: &Scenario, arguments: &Arguments) -> bool {
     let about =
         |asked: &String| scenario.rules.iter().any(|rule| rule.id == asked || rule.section() == asked);
     arguments.rule.as_ref().is_none_or(about)
+        && arguments.level.is_none_or(|level| level_of(scenario).number() == level)
         && (arguments.words.is_empty() || arguments.words.iter().any(|word| scenario.id.contains(word)))
 }
 
@@ -87,16 +92,29 @@ fn end_of(run: &Run) -> End {
 fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
     failures(out, run)?;
     table(out, run)?;
-    let score = Score::of(run.cases.iter().map(|case| &case.outcome));
-    let scenarios: std::collections::BTreeSet<&str> =
-        run.cases.iter().map(|case| case.scenario.id.as_str()).collect();
-    let editions: std::collections::BTreeSet<Edition> = run.cases.iter().map(|case| case.edition).collect();
+    let scores = run.scores();
+    for (level, score) in &scores {
+        total(out, run, *level, *score)?;
+    }
+    if scores.is_empty() {
+        writeln!(out, "No scenario fits what was asked for; `apnap run` alone runs them all.")?;
+    }
+    Ok(())
+}
+
+/// The score of a level. Those of several levels are never added up.
+fn total(out: &mut impl Write, run: &Run, level: Level, score: Score) -> io::Result<()> {
+    let cases = || run.cases.iter().filter(|case| level_of(case.scenario) == level);
+    let scenarios: BTreeSet<&str> = cases().map(|case| case.scenario.id.as_str()).collect();
+    let editions: BTreeSet<Edition> = cases().map(|case| case.edition).collect();
     let style = if score.passed == score.executed { GOOD } else { BAD };
     writeln!(
         out,
-        "\n{} {}: {} in {}: {} passed, {} executed, {} applicable, {} disputed, {} in all",
+        "\n{} {}, level {} ({}): {} in {}: {} passed, {} executed, {} applicable, {} disputed, {} in all",
         run.engine.name,
         run.engine.version,
+        level.number(),
+        level.words(),
         counted(scenarios.len(), "scenario"),
         counted(editions.len(), "edition"),
         styled(style, score.passed),
@@ -104,16 +122,12 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
         score.applicable,
         score.disputed,
         score.total
-    )?;
-    if score.total == 0 {
-        writeln!(out, "No scenario fits what was asked for; `apnap run` alone runs them all.")?;
-    }
-    Ok(())
+    )
 }
 
 /// The table by rule: each rule with the scenarios that are about it.
 fn table(out: &mut impl Write, run: &Run) -> io::Result<()> {
-    let mut scores: BTreeMap<&str, (Score, std::collections::BTreeSet<&str>)> = BTreeMap::new();
+    let mut scores: BTreeMap<&str, (Score, BTreeSet<&str>)> = BTreeMap::new();
     for case in &run.cases {
         for rule in &case.scenario.rules {
             let (score, scenarios) = scores.entry(rule.id).or_default();
@@ -189,15 +203,26 @@ fn failure(
         Outcome::Diverge { divergences } => {
             for divergence in divergences {
                 let what = format!("{}: {}", divergence.subject, divergence.field);
-                let place =
-                    styled(DIM, format!("conformance/scenarios/{}.scn:{}", scenario.id, divergence.line));
-                writeln!(out, "  {} {what}  {place}", styled(BAD, "differs"))?;
+                decided(out, scenario, "differs", &what, divergence.line)?;
                 writeln!(out, "    expected  {}", styled(GOOD, &divergence.expected))?;
                 writeln!(out, "    actual    {}", styled(BAD, &divergence.actual))?;
             }
-            for line in wrapped(&scenario.because, 90) {
-                writeln!(out, "  {line}")?;
-            }
+            because(out, scenario)?;
+        }
+        Outcome::WronglyAccepted { player, decision, rule, line } => {
+            decided(out, scenario, "accepted", &format!("{player} {decision}"), *line)?;
+            writeln!(out, "    but {rule} forbids it")?;
+            because(out, scenario)?;
+        }
+        Outcome::WronglyRefused { player, decision, rule, reason, line } => {
+            decided(out, scenario, "refused", &format!("{player} {decision}"), *line)?;
+            let by = rule.as_ref().map_or_else(String::new, |rule| format!("by {rule}: "));
+            writeln!(out, "    {by}{reason}")?;
+            because(out, scenario)?;
+        }
+        Outcome::ScriptMismatch { mismatch, line } => {
+            decided(out, scenario, "script mismatch", &mismatch.to_string(), *line)?;
+            because(out, scenario)?;
         }
         Outcome::Disputed { other } => dispute(out, scenario, other.is_some())?,
         Outcome::Skipped { reason } => writeln!(out, "  skipped: {reason}")?,
@@ -210,6 +235,16 @@ fn failure(
         Outcome::Inconclusive { reason } => writeln!(out, "  inconclusive: {reason}")?,
     }
     writeln!(out)
+}
+
+/// What went wrong, and on which line.
+fn decided(out: &mut impl Write, scenario: &Scenario, how: &str, what: &str, line: usize) -> io::Result<()> {
+    let place = styled(DIM, format!("conformance/scenarios/{}.scn:{line}", scenario.id));
+    writeln!(out, "  {} {what}  {place}", styled(BAD, how))
+}
+
+fn because(out: &mut impl Write, scenario: &Scenario) -> io::Result<()> {
+    wrapped(&scenario.because, 90).into_iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// An engine that gave no answer that could be compared.
@@ -257,7 +292,6 @@ fn json(out: &mut impl Write, run: &Run) -> io::Result<()> {
         serde_json::to_writer(&mut *out, &line)?;
         writeln!(out)?;
     }
-    let score = Score::of(run.cases.iter().map(|case| &case.outcome));
-    serde_json::to_writer(&mut *out, &serde_json::json!({ "score": score }))?;
+    serde_json::to_writer(&mut *out, &serde_json::json!({ "scores": run.scores() }))?;
     writeln!(out)
 }

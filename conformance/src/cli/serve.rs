@@ -3,6 +3,7 @@
 use super::End;
 use super::engine::own;
 use super::misbehave::{Misbehaving, Way};
+use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::serve;
 use std::io;
 
@@ -19,7 +20,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let mut engine = match own(&arguments.engine) {
-        Ok(engine) => engine,
+        Ok(variant) => Oracle::from(variant),
         Err(message) => {
             eprintln!("apnap: {message}");
             return Ok(End::Usage);

@@ -3,6 +3,7 @@
 use super::wire;
 use crate::engine::Reply;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::Decision;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -38,13 +39,31 @@ pub enum Ask {
         /// The board
         board: Box<wire::Board>,
     },
+    /// A game begins on the board: where does it stop first? Whatever game went on before is over.
+    Load {
+        /// The edition of the rules to follow
+        edition: Edition,
+        /// The board
+        board: Box<wire::Board>,
+    },
+    /// The game goes on from a stop at which nobody is asked anything: where does it stop next?
+    Advance,
+    /// A player decides: is it taken, and where does the game stop next?
+    Answer {
+        /// Who decides, by name
+        player: String,
+        /// What, by the labels and names of the board
+        decision: Box<Decision<String>>,
+    },
+    /// What can be seen of the game now?
+    Observe,
     /// There are no more questions: reply, then end.
     Bye,
 }
 
 impl Ask {
     /// The words in the field `verb`.
-    pub const VERBS: [&str; 3] = ["describe", "derive", "bye"];
+    pub const VERBS: [&str; 7] = ["describe", "derive", "load", "advance", "answer", "observe", "bye"];
 }
 
 /// An answer: one line from the engine. Besides the number it has exactly one field, which says how

@@ -1,7 +1,7 @@
 //! JSON Schemas of the messages, made from their types.
 
 use super::message::{Answer, Request};
-use crate::engine::Description;
+use crate::engine::{Answered, Description, Stop};
 use crate::observation::Observation;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};
@@ -21,6 +21,10 @@ pub fn schemas() -> Vec<Schema> {
         schema::<Request>("request.json", "A request to an engine"),
         schema::<Answer<Description>>("describe-reply.json", "A reply to describe"),
         schema::<Answer<Observation>>("derive-reply.json", "A reply to derive"),
+        schema::<Answer<Stop>>("load-reply.json", "A reply to load"),
+        schema::<Answer<Stop>>("advance-reply.json", "A reply to advance"),
+        schema::<Answer<Answered>>("answer-reply.json", "A reply to answer"),
+        schema::<Answer<Observation>>("observe-reply.json", "A reply to observe"),
         schema::<Answer<()>>("bye-reply.json", "A reply to bye"),
     ]
 }

@@ -1,7 +1,8 @@
 //! Any engine as a process that speaks the protocol.
 
 use super::message::{Answer, Ask, Request, VERSION};
-use crate::engine::{Description, Engine, Reply};
+use super::wire;
+use crate::engine::{Answered, Description, Engine, Reply, Stop};
 use crate::observation::Observation;
 use crate::scenario::Board;
 use serde::{Deserialize, Serialize};
@@ -13,23 +14,61 @@ use std::io::{self, BufRead, Write};
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
 pub fn serve(engine: &mut dyn Engine, input: impl BufRead, output: &mut dyn Write) -> io::Result<()> {
+    let mut server = Server { engine, plays: false };
     for line in input.lines() {
         match asked(&line?) {
-            Ok(Request { seq, ask: Ask::Describe { protocol } }) => {
-                answer(output, seq, describe(engine, protocol))?;
-            }
-            Ok(Request { seq, ask: Ask::Derive { edition, board } }) => {
-                let reply = match Board::try_from(*board) {
-                    Ok(board) => said(engine.derive(edition, &board)),
-                    Err(error) => Reply::Malformed(error.to_string()),
-                };
-                answer::<Observation>(output, seq, reply)?;
-            }
             Ok(Request { seq, ask: Ask::Bye }) => return answer(output, seq, Reply::Ok(())),
+            Ok(Request { seq, ask }) => server.reply(output, seq, ask)?,
             Err(Refused { seq, reply }) => answer(output, seq, reply)?,
         }
     }
     Ok(())
+}
+
+/// An engine that is asked, and whether a game goes on in it.
+struct Server<'e> {
+    engine: &'e mut dyn Engine,
+    plays: bool,
+}
+
+impl Server<'_> {
+    fn reply(&mut self, output: &mut dyn Write, seq: u64, ask: Ask) -> io::Result<()> {
+        match ask {
+            Ask::Describe { protocol } => answer(output, seq, describe(self.engine, protocol)),
+            Ask::Derive { edition, board } => {
+                let reply = with_board(*board, |board| self.engine.derive(edition, board));
+                answer::<Observation>(output, seq, reply)
+            }
+            Ask::Load { edition, board } => {
+                let reply = with_board(*board, |board| self.engine.load(edition, board));
+                self.plays = matches!(reply, Reply::Ok(_));
+                answer::<Stop>(output, seq, reply)
+            }
+            Ask::Advance => answer::<Stop>(output, seq, self.in_game(|engine| engine.advance())),
+            Ask::Answer { player, decision } => {
+                let reply = self.in_game(|engine| engine.answer(&player, &decision));
+                answer::<Answered>(output, seq, reply)
+            }
+            Ask::Observe => answer::<Observation>(output, seq, self.in_game(|engine| engine.observe())),
+            Ask::Bye => answer(output, seq, Reply::Ok(())),
+        }
+    }
+
+    /// A question about a game makes sense only after one was loaded.
+    fn in_game<T>(&mut self, ask: impl FnOnce(&mut dyn Engine) -> Reply<T>) -> Reply<T> {
+        if self.plays {
+            said(ask(self.engine))
+        } else {
+            Reply::Malformed("there is no game; `load` comes first".to_owned())
+        }
+    }
+}
+
+fn with_board<T>(sent: wire::Board, ask: impl FnOnce(&Board) -> Reply<T>) -> Reply<T> {
+    match Board::try_from(sent) {
+        Ok(board) => said(ask(&board)),
+        Err(error) => Reply::Malformed(error.to_string()),
+    }
 }
 
 fn describe(engine: &dyn Engine, protocol: u32) -> Reply<Description> {

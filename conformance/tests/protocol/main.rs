@@ -3,8 +3,12 @@
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
 mod commands;
+mod games;
 mod processes;
 mod schemas;
+#[path = "../toy/mod.rs"]
+#[allow(dead_code, reason = "the tests of scripts use more of it")]
+mod toy;
 mod transcript;
 mod wire;
 

@@ -6,11 +6,17 @@ use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::Answer;
 use apnap_conformance::protocol::{Unreadable, serve, wire};
 use apnap_conformance::scenario::Board;
-use apnap_oracle::card::{Filter, Modification, Restriction, Selector, Value, Who};
-use apnap_oracle::state::Affected;
+use apnap_oracle::card::{
+    Ability, Color, Effect, Filter, ManaSymbol, Modification, Restriction, Selector, Value, Who,
+};
+use apnap_oracle::state::{
+    AbilityOnStack, Affected, DayNight, ObjectId, Occurred, OnStack, Phased, PlayerId, Step, Thing, Turn,
+    TurnPart,
+};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use serde_json::Value as Json;
+use std::sync::Arc;
 
 /// A board there and back.
 fn travelled(board: &Board) -> Board {
@@ -30,6 +36,81 @@ fn every_board_of_the_corpus_comes_back_as_it_was() {
 fn a_board_with_everything_comes_back_as_it_was() {
     let board = everything().board;
     assert_eq!(travelled(&board), board);
+}
+
+/// A game in the middle of a turn, with all that can be said of one.
+fn game() -> Board {
+    let mut board = everything().board;
+    let ids: Vec<ObjectId> = board.labels.keys().copied().collect();
+    let game = &mut board.game;
+    game.active = PlayerId(1);
+    game.turn = Turn::standing_in(4, PlayerId(1), TurnPart::Step(Step::End));
+    game.day_night = Some(DayNight::Night);
+    game.mana_is_granted = true;
+    game.time = 77;
+    game.stack = vec![ids[1], ids[0]];
+    let alice = &mut game.players[0];
+    alice.counters.insert("poison".to_owned().into(), 2);
+    alice.mana = [(ManaSymbol::Colorless, 1), (ManaSymbol::Color(Color::Green), 2)].into();
+    alice.library = vec![ids[2], ids[1]];
+    alice.graveyard = vec![ids[0], ids[2]];
+    (alice.lands_played, alice.spells_cast, alice.spells_cast_last_turn, alice.upkeeps) = (1, 2, 3, 4);
+    let one = game.objects.get_mut(&ids[0]).unwrap();
+    (one.damage, one.deathtouched, one.controlled_since) = (2, true, 3);
+    one.activated = [(1, 2), (3, 1)].into();
+    one.phased = Some(Phased { under: PlayerId(0), with: Some(ids[1]) });
+    let ability = AbilityOnStack {
+        source: ids[1],
+        ability: Arc::new(Ability::Spell(Effect::AddMana("{G}".parse().unwrap()))),
+        by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)) }),
+        it: vec![Thing::Object(ids[0])],
+        nth: 2,
+    };
+    one.on_stack = Some(Box::new(OnStack {
+        ability: Some(ability),
+        targets: vec![vec![Thing::Object(ids[2]), Thing::Player(PlayerId(0))], vec![]],
+        modes: vec![1, 3],
+    }));
+    board
+}
+
+#[test]
+fn a_game_comes_back_as_it_was() {
+    assert_eq!(travelled(&game()), game());
+    let sent = serde_json::to_value(wire::Board::from(&game())).unwrap();
+    assert_eq!(sent["game"]["part"], serde_json::json!({ "step": "end" }));
+    assert_eq!(sent["players"][0]["mana"], "{G}{G}{C}");
+    let labels = game().labels.into_values().take(3).collect::<Vec<_>>();
+    assert_eq!(sent["game"]["stack"], serde_json::json!([labels[0], labels[1]]), "from the top down");
+    assert_eq!(
+        sent["players"][0]["graveyard"],
+        serde_json::json!([labels[2], labels[0]]),
+        "from the top down"
+    );
+}
+
+#[test]
+fn a_game_can_begin_in_every_part_of_a_turn() {
+    for (part, name) in TurnPart::all() {
+        let mut board = everything().board;
+        board.game.turn = Turn::standing_in(7, board.game.active, part);
+        assert_eq!(travelled(&board), board, "{name}");
+    }
+}
+
+#[test]
+fn a_board_on_which_nothing_is_played_says_nothing_of_a_game() {
+    let sent = serde_json::to_value(wire::Board::from(&everything().board)).unwrap();
+    assert!(sent.get("game").is_none());
+    let words: Vec<&String> = sent["players"][0].as_object().unwrap().keys().collect();
+    assert_eq!(words, ["life", "name"]);
+}
+
+#[test]
+fn what_is_no_mana_is_refused() {
+    let mut sent = wire::Board::from(&game());
+    sent.players[0].mana = "{2}".parse().unwrap();
+    assert!(matches!(Board::try_from(sent), Err(Unreadable::NoMana(mana)) if mana == "{2}"));
 }
 
 #[test]

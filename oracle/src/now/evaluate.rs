@@ -30,7 +30,7 @@ impl Look<'_> {
             .collect()
     }
 
-    fn is_meant(&self, object: &ObjectNow, selector: &Selector, source: &Source) -> bool {
+    pub(crate) fn is_meant(&self, object: &ObjectNow, selector: &Selector, source: &Source) -> bool {
         selector.zones.contains(object.zone) && self.matches(object, &selector.filter, source)
     }
 
@@ -77,6 +77,11 @@ impl Look<'_> {
             Who::Named(player) => Some(player),
             Who::Opponent | Who::Anyone => None,
         }
+    }
+
+    /// Whether a player is one whom a text names.
+    pub(crate) fn names_player(&self, player: PlayerId, who: Who, source: &Source) -> bool {
+        self.is_player(Some(player), who, source)
     }
 
     fn is_player(&self, player: Option<PlayerId>, who: Who, source: &Source) -> bool {
@@ -223,7 +228,7 @@ impl Look<'_> {
         object.and_then(|id| self.object(id)).map_or(0, value)
     }
 
-    fn counters(&self, object: ObjectId, kind: &CounterKind) -> u32 {
+    pub(crate) fn counters(&self, object: ObjectId, kind: &CounterKind) -> u32 {
         let counters = self.game().objects.get(&object).and_then(|object| object.counters.get(kind));
         counters.map_or(0, |(count, _)| *count)
     }

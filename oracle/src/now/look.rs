@@ -7,7 +7,8 @@ use crate::card::{
 };
 use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
 use crate::rules::{r208_power_toughness, r613};
-use crate::state::{Attached, Game, Object, ObjectId, PlayerId, Status, Thing};
+use crate::state::{Attached, Game, LastKnown, Object, ObjectId, PlayerId, Status, Thing};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -106,6 +107,37 @@ impl ObjectNow {
         }
     }
 
+    /// An object that is gone, as it was just before it left its zone.
+    pub(crate) fn last_known(id: ObjectId, known: &LastKnown) -> ObjectNow {
+        let held = |(n, ability): (usize, &Arc<Ability>)| Held {
+            key: AbilityKey::Printed(u16::try_from(n + 1).unwrap_or(u16::MAX)),
+            ability: Arc::clone(ability),
+            created: None,
+        };
+        ObjectNow {
+            id,
+            owner: known.owner,
+            controller: known.controller,
+            zone: known.zone,
+            status: known.status,
+            token: known.token,
+            attached: known.attached,
+            copiable: Arc::clone(&known.copiable),
+            renamed: None,
+            colors: known.colors,
+            supertypes: known.supertypes,
+            card_types: known.card_types,
+            subtypes: known.subtypes,
+            abilities: known.abilities.iter().enumerate().map(held).collect(),
+            intrinsic_mana: Colors::NONE,
+            cant_have: BTreeSet::new(),
+            power: known.power.unwrap_or(0),
+            toughness: known.toughness.unwrap_or(0),
+            has_power_and_toughness: known.power.is_some(),
+            restrictions: BTreeSet::new(),
+        }
+    }
+
     /// Its controller or, if nobody controls it, its owner (108.4a).
     pub fn controller_or_owner(&self) -> PlayerId {
         self.controller.unwrap_or(self.owner)
@@ -173,7 +205,7 @@ fn keywords(abilities: &[Held]) -> impl Iterator<Item = &Keyword> {
 pub(crate) struct Look<'g> {
     game: &'g Game,
     bench: &'g Bench,
-    objects: Vec<Rc<ObjectNow>>,
+    objects: Cow<'g, [Rc<ObjectNow>]>,
     players: Rc<Vec<PlayerNow>>,
     copiable: Rc<Vec<Rc<ObjectNow>>>,
     begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
@@ -190,10 +222,10 @@ pub(crate) struct Begun {
 impl<'g> Look<'g> {
     /// The objects of a game, without any characteristics yet, and its players.
     pub(crate) fn at(game: &'g Game, bench: &'g Bench) -> Look<'g> {
-        let objects = game
+        let objects: Vec<Rc<ObjectNow>> = game
             .objects
             .iter()
-            .filter(|(_, object)| !object.status.phased_out)
+            .filter(|(_, object)| !object.status.phased_out && !object.is_ability())
             .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::default())))
             .collect();
         let player = |n: usize| PlayerNow {
@@ -206,8 +238,25 @@ impl<'g> Look<'g> {
         Look {
             game,
             bench,
-            objects,
+            objects: Cow::Owned(objects),
             players: Rc::new((0..game.players.len()).map(player).collect()),
+            copiable: Rc::default(),
+            begun: Rc::default(),
+        }
+    }
+
+    /// A moment that has been made, to be looked at.
+    pub(crate) fn of_finished(
+        game: &'g Game,
+        bench: &'g Bench,
+        objects: &'g [Rc<ObjectNow>],
+        players: &Rc<Vec<PlayerNow>>,
+    ) -> Look<'g> {
+        Look {
+            game,
+            bench,
+            objects: Cow::Borrowed(objects),
+            players: Rc::clone(players),
             copiable: Rc::default(),
             begun: Rc::default(),
         }
@@ -254,18 +303,18 @@ impl<'g> Look<'g> {
 
     /// Remembers the objects as layer 1 left them.
     pub(crate) fn keep_copiable_values(&mut self) {
-        self.copiable = Rc::new(self.objects.clone());
+        self.copiable = Rc::new(self.objects.to_vec());
     }
 
     /// The same look with the objects as layer 1 left them.
     pub(crate) fn as_layer_1_left_it(&self) -> Look<'g> {
-        Look { objects: (*self.copiable).clone(), ..self.clone() }
+        Look { objects: Cow::Owned((*self.copiable).clone()), ..self.clone() }
     }
 
     /// Changes an object.
     pub(crate) fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut ObjectNow)) {
         if let Ok(n) = self.objects.binary_search_by_key(&id, |object| object.id) {
-            change(Rc::make_mut(&mut self.objects[n]));
+            change(Rc::make_mut(&mut self.objects.to_mut()[n]));
         }
     }
 
@@ -302,17 +351,17 @@ impl<'g> Look<'g> {
     }
 
     /// The objects and players as they now are.
-    pub(crate) fn finish(mut self) -> (Vec<Rc<ObjectNow>>, Vec<PlayerNow>) {
-        for object in &mut self.objects {
+    pub(crate) fn finish(mut self) -> (Vec<Rc<ObjectNow>>, Rc<Vec<PlayerNow>>) {
+        let mut objects = self.objects.into_owned();
+        for object in &mut objects {
             if r208_power_toughness::has_power_and_toughness(self.bench, object) {
                 Rc::make_mut(object).has_power_and_toughness = true;
             }
         }
-        let mut players = Rc::unwrap_or_clone(self.players);
-        for player in &mut players {
+        for player in Rc::make_mut(&mut self.players) {
             // 107.1b: a size that comes to less than zero is zero.
             player.maximum_hand_size = player.maximum_hand_size.map(|size| size.max(0));
         }
-        (self.objects, players)
+        (objects, self.players)
     }
 }

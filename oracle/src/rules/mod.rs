@@ -8,21 +8,28 @@ use crate::rule::Rule;
 
 pub mod premises;
 mod r101_general;
+pub(crate) mod r104_ending;
 pub(crate) mod r105_color;
 mod r107_numbers;
 mod r108_cards;
 mod r109_objects;
 pub(crate) mod r113_abilities;
-mod r117_priority;
+pub(crate) mod r115_targets;
+pub(crate) mod r117_priority;
+mod r118_costs;
+mod r120_damage;
+mod r121_drawing;
 pub(crate) mod r122_counters;
 mod r202_mana_cost;
 pub(crate) mod r205_types;
 pub(crate) mod r208_power_toughness;
+mod r302_creatures;
 pub(crate) mod r303_auras;
 pub(crate) mod r305_lands;
 mod r315_conspiracies;
 mod r402_hand;
-mod r500_turn;
+mod r405_stack;
+pub(crate) mod r500_turn;
 mod r501_beginning_phase;
 mod r502_untap;
 mod r503_upkeep;
@@ -37,34 +44,58 @@ mod r511_end_of_combat;
 mod r512_ending_phase;
 mod r513_end_step;
 mod r514_cleanup;
+mod r601_casting;
+pub(crate) mod r602_activating;
+mod r603_events;
+pub(crate) mod r603_triggered_abilities;
 pub(crate) mod r604_static_abilities;
+mod r605_mana_abilities;
+mod r608_instructions;
+mod r608_resolving;
+mod r608_things;
+mod r610_one_shot;
 pub(crate) mod r611_continuous_effects;
 pub(crate) mod r612_text;
 pub mod r613;
+mod r614_replacement;
+pub(crate) mod r616_interaction;
 mod r700_general;
+mod r701_keyword_actions;
+mod r702_26_phasing;
 mod r702_keyword_abilities;
 mod r703_turn_based_actions;
 mod r704_state_based_actions;
 pub(crate) mod r707_copying;
 pub(crate) mod r708_face_down;
+mod r714_sagas;
+mod r721_ending_turns;
+mod r728_day_and_night;
+mod r800_multiplayer;
 
 /// The sections, in the order of the Comprehensive Rules.
 pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r101_general::RULES],
+    &[r104_ending::RULES],
     &[r105_color::RULES],
     &[r107_numbers::RULES],
     &[r108_cards::RULES],
     &[r109_objects::RULES],
     &[r113_abilities::RULES],
+    &[r115_targets::RULES],
     &[r117_priority::RULES],
+    &[r118_costs::RULES],
+    &[r120_damage::RULES],
+    &[r121_drawing::RULES],
     &[r122_counters::RULES],
     &[r202_mana_cost::RULES],
     &[r205_types::RULES],
     &[r208_power_toughness::RULES],
+    &[r302_creatures::RULES],
     &[r303_auras::RULES],
     &[r305_lands::RULES],
     &[r315_conspiracies::RULES],
     &[r402_hand::RULES],
+    &[r405_stack::RULES],
     &[r500_turn::RULES],
     &[r501_beginning_phase::RULES],
     &[r502_untap::RULES],
@@ -80,16 +111,29 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r512_ending_phase::RULES],
     &[r513_end_step::RULES],
     &[r514_cleanup::RULES],
+    &[r601_casting::RULES],
+    &[r602_activating::RULES],
+    &[r603_triggered_abilities::RULES],
     &[r604_static_abilities::RULES],
+    &[r605_mana_abilities::RULES],
+    &[r608_resolving::RULES],
+    &[r610_one_shot::RULES],
     &[r611_continuous_effects::RULES],
     &[r612_text::RULES],
     r613::RULES,
+    &[r614_replacement::RULES],
+    &[r616_interaction::RULES],
     &[r700_general::RULES],
-    &[r702_keyword_abilities::RULES],
+    &[r701_keyword_actions::RULES],
+    &[r702_keyword_abilities::RULES, r702_26_phasing::RULES],
     &[r703_turn_based_actions::RULES],
     &[r704_state_based_actions::RULES],
     &[r707_copying::RULES],
     &[r708_face_down::RULES],
+    &[r714_sagas::RULES],
+    &[r721_ending_turns::RULES],
+    &[r728_day_and_night::RULES],
+    &[r800_multiplayer::RULES],
 ];
 
 /// Every rule of the registry, in the order of the book.

@@ -1,7 +1,7 @@
 //! The premises of the rulebook: the macros by which rules state them, and where each one stands.
 //!
-//! [`when!`](crate::when) states a condition and [`does!`](crate::does) an action; demands on
-//! decisions come with the turn. Each call is at once the citation that a reader sees, a line of the
+//! [`when!`](crate::when) states a condition, [`must!`](crate::must) a demand on a decision, and
+//! [`does!`](crate::does) an action. Each call is at once the citation that a reader sees, a line of the
 //! trace, the coverage of the premise, and the place where a mutant goes wrong. It names its rule and
 //! its sentence; both are looked up in the rule's entry while the project is compiled.
 
@@ -130,6 +130,21 @@ macro_rules! when {
         const PREMISE: $crate::bench::PremiseId =
             $crate::rules::premises::locate(&$rule, $says, $crate::rule::Kind::When);
         $now.bench().holds(PREMISE, $about.into(), || $condition)
+    }};
+}
+
+/// A demand of a rule on a decision: `must!(table, R117_1, player, "the player has priority", …)?`. If it
+/// is not met, the decision is refused.
+#[macro_export]
+macro_rules! must {
+    ($table:expr, $rule:ident, $about:expr, $says:literal, $condition:expr $(,)?) => {{
+        const PREMISE: $crate::bench::PremiseId =
+            $crate::rules::premises::locate(&$rule, $says, $crate::rule::Kind::Must);
+        if $table.bench().holds(PREMISE, $about.into(), || $condition) {
+            Ok(())
+        } else {
+            Err($crate::table::Stop::Refused(PREMISE))
+        }
     }};
 }
 

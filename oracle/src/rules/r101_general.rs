@@ -1,8 +1,12 @@
 //! The rules that stand before all others: what happens if a card contradicts a rule, if effects contradict
 //! each other, or if several players are to act at once.
 
+use crate::bench::About;
+use crate::does;
 use crate::edition::on;
-use crate::rule::{Rule, Status};
+use crate::now::Now;
+use crate::rule::{Rule, Status, does_instead};
+use crate::state::PlayerId;
 
 /// The rules of this section that scenarios or the oracle cite.
 pub(crate) const RULES: &[&Rule] = &[&R101_4];
@@ -14,6 +18,17 @@ pub(crate) const R101_4: Rule = Rule {
     until: None,
     says: "If several players are to choose or to act at the same time, the active player chooses first and \
            the others follow in turn order. Only then is everything done, all at once.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("the active player comes first, then the others in turn order")],
 };
+
+/// 101.4: the players in the game in the order in which they choose and act.
+pub(crate) fn in_apnap_order(now: &Now) -> Vec<PlayerId> {
+    let order: Vec<PlayerId> =
+        now.game().active_player_first().filter(|&player| now.game().is_in_the_game(player)).collect();
+    does!(
+        now, R101_4, About::Game, "the active player comes first, then the others in turn order",
+        order,
+        instead order.into_iter().rev().collect()
+    )
+}

@@ -1,11 +1,13 @@
 //! 305, lands: what basic land types bring with them.
 
-use crate::card::{CardType, Subtype, SubtypeKind, Subtypes};
+use super::r505_main_phase;
+use crate::card::{CardType, Subtype, SubtypeKind, Subtypes, Zone};
 use crate::does;
 use crate::edition::on;
 use crate::now::{AbilityKey, Look, ObjectNow};
 use crate::rule::{Rule, Status, does};
-use crate::state::ObjectId;
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 
 /// The rules of this section that the oracle performs, and others that are cited.
 pub(crate) const RULES: &[&Rule] = &[&R305_2_20091001, &R305_2, &R305_6, &R305_7];
@@ -95,4 +97,23 @@ pub(crate) fn lose_abilities_to_basic_land_types(
             });
         });
     }
+}
+
+/// 305.1: a player plays a land: it is put onto the battlefield, without the stack.
+pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
+    let now = table.now();
+    let Some(row) = now.object(card) else {
+        return Err(Stop::Malformed("there is no such card".to_owned()));
+    };
+    r505_main_phase::may_play_a_land(table, player, row)?;
+    let movement = Move { under: Some(player), ..Move::to(card, Zone::Battlefield, Cause::Played) };
+    let happened = table.happens(&R305_2, Event::Move(movement))?;
+    let land = happened.iter().find_map(|event| match event {
+        Event::Move(movement) => movement.became,
+        _ => None,
+    });
+    if let Some(land) = land {
+        table.happens(&R305_2, Event::LandPlayed { land, player })?;
+    }
+    Ok(())
 }

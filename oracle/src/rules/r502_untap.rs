@@ -1,8 +1,15 @@
 //! The untap step: permanents phase, day and night are checked, the active player's permanents untap, and
 //! nobody gets priority.
 
+use super::{r500_turn, r702_26_phasing, r728_day_and_night};
+use crate::bench::About;
+use crate::card::{PlayerRule, Restriction};
 use crate::edition::on;
-use crate::rule::{Rule, Status};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rule::{Rule, Status, does, does_instead, must, when};
+use crate::state::{Asking, ObjectId, Thing};
+use crate::table::{Event, Ruled, Stop, Table};
+use crate::{does, must, when};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[&R502_1, &R502_2, &R502_2A, &R502_3, &R502_4];
@@ -15,9 +22,24 @@ pub(crate) const R502_1: Rule = Rule {
     says: "First, at one time, the phased-in permanents with phasing under the active player's control \
            phase out, and the phased-out permanents that phased out under that player's control phase \
            in. This turn-based action uses no stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does("permanents phase in and out at one time")],
 };
+
+/// The turn-based actions of the untap step, in their order.
+pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
+    phasing(table)?;
+    day_and_night(table)?;
+    untap(table)
+}
+
+/// 502.1: permanents phase out and in.
+fn phasing(table: &mut Table) -> Ruled<()> {
+    does!(table, R502_1, About::Game, "permanents phase in and out at one time", {
+        r702_26_phasing::as_the_untap_step_begins(table, &R502_1)?;
+    });
+    Ok(())
+}
 
 /// 502.2
 pub(crate) const R502_2: Rule = Rule {
@@ -27,9 +49,19 @@ pub(crate) const R502_2: Rule = Rule {
     says: "Second, if it is day and the active player of the turn before cast no spell in that turn, it \
            becomes night; if it is night and that player cast at least two spells in that turn, it \
            becomes day. If it is neither, it stays neither. This turn-based action uses no stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does("it is checked whether day or night changes")],
 };
+
+/// 502.2: day and night.
+fn day_and_night(table: &mut Table) -> Ruled<()> {
+    if table.in_force(&R502_2) {
+        does!(table, R502_2, About::Game, "it is checked whether day or night changes", {
+            r728_day_and_night::check(table, &R502_2)?;
+        });
+    }
+    Ok(())
+}
 
 /// 502.2a
 pub(crate) const R502_2A: Rule = Rule {
@@ -39,7 +71,7 @@ pub(crate) const R502_2A: Rule = Rule {
     says: "If teams take their turns together, the check of day and night looks at the team whose turn \
            it was: day turns into night if none of its members cast a spell in that turn, night into day \
            if one member alone cast at least two.",
-    status: Status::NotYet,
+    status: Status::OutOfScope("teams that take their turns together (805) are not played yet"),
     premises: &[],
 };
 
@@ -51,9 +83,90 @@ pub(crate) const R502_3: Rule = Rule {
     says: "Then the active player settles which permanents under that player's control untap, normally \
            all of them unless an effect keeps some tapped, and those untap at one time. This turn-based \
            action uses no stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the permanent is the active player's and tapped"),
+        when("an effect keeps it from untapping"),
+        must("no more untap than effects allow, and all that nothing keeps tapped"),
+        does("the permanents untap at one time"),
+    ],
 };
+
+/// 502.3: the active player's permanents untap.
+fn untap(table: &mut Table) -> Ruled<()> {
+    let now = table.now();
+    let could: Vec<ObjectId> = now.permanents().filter(|row| untaps(&now, row)).map(|row| row.id).collect();
+    let untapping = chosen_to_untap(table, could)?;
+    does!(table, R502_3, About::Game, "the permanents untap at one time", {
+        table.happen(&R502_3, untapping.into_iter().map(Event::Untap).collect())?;
+    });
+    Ok(())
+}
+
+fn untaps(now: &Now, row: &ObjectNow) -> bool {
+    when!(
+        now,
+        R502_3,
+        row.id,
+        "the permanent is the active player's and tapped",
+        row.controller == Some(now.game().active) && row.status.tapped
+    ) && !when!(
+        now,
+        R502_3,
+        row.id,
+        "an effect keeps it from untapping",
+        row.restrictions.contains(&Restriction::DoesntUntap)
+    )
+}
+
+/// 502.3: if effects let only some of them untap, the active player chooses which.
+fn chosen_to_untap(table: &mut Table, could: Vec<ObjectId>) -> Ruled<Vec<ObjectId>> {
+    let now = table.now();
+    let active = table.active();
+    let limits = limits(&now);
+    if limits.iter().all(|(most, of)| could.iter().filter(|id| of.contains(id)).count() <= *most) {
+        return Ok(could);
+    }
+    let among: Vec<Thing> = could.iter().copied().map(Thing::Object).collect();
+    let chosen = table.ask_for_things(active, Asking::Untap, None, among.clone(), 0, among.len())?;
+    let chosen: Vec<ObjectId> = super::r608_things::objects(&chosen);
+    if !chosen.iter().all(|id| could.contains(id)) {
+        return Err(Stop::Malformed("this does not untap now".to_owned()));
+    }
+    let within = limits.iter().all(|(most, of)| chosen.iter().filter(|id| of.contains(id)).count() <= *most);
+    // What no effect keeps tapped untaps; only among what is limited is there a choice.
+    let limited = |id: &ObjectId| limits.iter().any(|(_, of)| of.contains(id));
+    let rest = could.iter().filter(|id| !limited(id)).all(|id| chosen.contains(id));
+    must!(
+        table,
+        R502_3,
+        active,
+        "no more untap than effects allow, and all that nothing keeps tapped",
+        within && rest
+    )?;
+    Ok(chosen)
+}
+
+/// How many may untap of which permanents.
+fn limits(now: &Now) -> Vec<(usize, Vec<ObjectId>)> {
+    let active = now.game().active;
+    let rules = now.player(active).map(|player| player.rules.clone()).unwrap_or_default();
+    let source = Source { this: None, you: Some(active), choices: Default::default() };
+    rules
+        .iter()
+        .filter_map(|rule| match rule {
+            PlayerRule::UntapsAtMost(most, filter) => {
+                let of = now.permanents().filter(|row| now.look().matches(row, filter, &source));
+                Some((usize::try_from(*most).unwrap_or(usize::MAX), of.map(|row| row.id).collect()))
+            }
+            PlayerRule::KeepsMana
+            | PlayerRule::CastsAsThoughFlash
+            | PlayerRule::CantCast
+            | PlayerRule::CantPlayLands
+            | PlayerRule::CantLose => None,
+        })
+        .collect()
+}
 
 /// 502.4
 pub(crate) const R502_4: Rule = Rule {
@@ -63,6 +176,16 @@ pub(crate) const R502_4: Rule = Rule {
     says: "Nobody gets priority in the untap step, so nothing is cast, activated or resolved in it. \
            Abilities that trigger in it wait until a player would next get priority, as a rule in the \
            upkeep step.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("nobody gets priority in the untap step")],
 };
+
+/// 502.4: nobody gets priority; what has triggered waits.
+pub(crate) fn untap_step(table: &mut Table) -> Ruled<()> {
+    does!(
+        table, R502_4, About::Game, "nobody gets priority in the untap step",
+        r500_turn::ends_without_priority(table),
+        instead super::r117_priority::first_priority(table)
+    );
+    Ok(())
+}

@@ -1,8 +1,14 @@
 //! The upkeep step: the abilities that triggered while permanents untapped or as the upkeep began are dealt
 //! with now.
 
+use super::r117_priority;
+use crate::bench::About;
 use crate::edition::on;
-use crate::rule::{Rule, Status};
+use crate::now::Now;
+use crate::rule::{Rule, Status, does, does_instead, when};
+use crate::state::PlayerId;
+use crate::table::{Ruled, Table};
+use crate::{does, when};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[&R503_1, &R503_1A, &R503_2];
@@ -13,9 +19,18 @@ pub(crate) const R503_1: Rule = Rule {
     numbers: &[(on("2009-10-01"), "503.2"), (on("2016-09-30"), "503.1")],
     until: None,
     says: "The upkeep step has no turn-based actions; the active player gets priority.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does("the active player gets priority in the upkeep step")],
 };
+
+/// 503.1: the upkeep step.
+pub(crate) fn upkeep_step(table: &mut Table) -> Ruled<()> {
+    table.rest_at(crate::state::Point::Ending);
+    does!(table, R503_1, About::Game, "the active player gets priority in the upkeep step", {
+        r117_priority::first_priority(table);
+    });
+    Ok(())
+}
 
 /// 503.1a
 pub(crate) const R503_1A: Rule = Rule {
@@ -24,9 +39,21 @@ pub(crate) const R503_1A: Rule = Rule {
     until: None,
     says: "Before that, what triggered in the untap step and what triggered as the upkeep step began \
            goes on the stack together; which of them triggered first makes no difference to their order.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead(
+        "what triggered in the untap step and what triggered as the upkeep began are put on the stack together",
+    )],
 };
+
+/// 503.1a: whether abilities that wait since the untap step are ordered together with those of the upkeep.
+pub(crate) fn are_put_on_the_stack_together(now: &Now) -> bool {
+    does!(
+        now, R503_1A, About::Game,
+        "what triggered in the untap step and what triggered as the upkeep began are put on the stack together",
+        true,
+        instead false
+    )
+}
 
 /// 503.2
 pub(crate) const R503_2: Rule = Rule {
@@ -35,6 +62,15 @@ pub(crate) const R503_2: Rule = Rule {
     until: None,
     says: "If a spell is restricted to the time after a player's upkeep step, it may be cast as soon as \
            the first upkeep step of the turn has ended, even if the turn has more of them.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("an upkeep step of that player has ended this turn")],
 };
+
+/// 503.2: whether it is after a player's upkeep step: after the first one of this turn.
+pub(crate) fn is_after_upkeep(now: &Now, player: PlayerId) -> bool {
+    let ended = now.game().players.get(player.0 as usize).is_some_and(|player| player.upkeeps > 0);
+    if !now.in_force(&R503_2) {
+        return ended;
+    }
+    when!(now, R503_2, player, "an upkeep step of that player has ended this turn", ended)
+}

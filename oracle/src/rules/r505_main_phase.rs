@@ -1,8 +1,15 @@
 //! The two kinds of main phase: the turn-based actions of the precombat one, and what can be done only in
 //! a main phase.
 
+use super::{r117_priority, r714_sagas};
+use crate::bench::About;
+use crate::card::{CardType, Zone};
 use crate::edition::on;
-use crate::rule::{Rule, Status};
+use crate::now::ObjectNow;
+use crate::rule::{Rule, Status, does, must, when};
+use crate::state::{PlayerId, TurnPart};
+use crate::table::{Ruled, Table};
+use crate::{does, must, when};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[
@@ -27,7 +34,7 @@ pub(crate) const R505_1: Rule = Rule {
     numbers: &[(on("2009-10-01"), "505.1")],
     until: None,
     says: "A turn has a precombat and a postcombat main phase, and the combat phase lies between them.",
-    status: Status::NotYet,
+    status: Status::SameAs("500.1"),
     premises: &[],
 };
 
@@ -38,9 +45,21 @@ pub(crate) const R505_1A: Rule = Rule {
     until: None,
     says: "Only the first main phase of a turn is a precombat one; each later one is postcombat, also \
            when combat was skipped and also when effects have added phases.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("no main phase has come before it in this turn")],
 };
+
+/// 505.1a: which kind of main phase begins.
+pub(crate) fn kind_of_main_phase(table: &Table) -> TurnPart {
+    let first = when!(
+        table,
+        R505_1A,
+        About::Game,
+        "no main phase has come before it in this turn",
+        table.game().turn.main_phases == 0
+    );
+    if first { TurnPart::PrecombatMain } else { TurnPart::PostcombatMain }
+}
 
 /// 505.1b
 pub(crate) const R505_1B: Rule = Rule {
@@ -93,9 +112,46 @@ pub(crate) const R505_4: Rule = Rule {
     says: "Then, in the precombat main phase, each Saga under the active player's control gets a lore \
            counter from that player, whether it has chapter abilities or not. This turn-based action \
            uses no stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the permanent is a Saga of the active player's"),
+        does("each Saga gets a lore counter"),
+    ],
 };
+
+/// The turn-based actions of a main phase, in their order.
+pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
+    if table.game().turn.main_phases != 1 {
+        return Ok(());
+    }
+    if table.in_force(&R505_4_20250606) {
+        lore_counters_with_chapters(table)
+    } else if table.in_force(&R505_4) {
+        lore_counters(table)
+    } else {
+        Ok(())
+    }
+}
+
+/// 505.4: each Saga of the active player gets a lore counter.
+fn lore_counters(table: &mut Table) -> Ruled<()> {
+    let now = table.now();
+    let active = table.active();
+    let sagas = now.permanents().filter(|row| {
+        when!(
+            now,
+            R505_4,
+            row.id,
+            "the permanent is a Saga of the active player's",
+            r714_sagas::is_saga(row) && row.controller == Some(active)
+        )
+    });
+    let sagas = sagas.map(|row| row.id).collect();
+    does!(table, R505_4, About::Game, "each Saga gets a lore counter", {
+        r714_sagas::put_lore_counters(table, &R505_4, sagas)?;
+    });
+    Ok(())
+}
 
 /// 505.4@2025-06-06
 pub(crate) const R505_4_20250606: Rule = Rule {
@@ -105,9 +161,33 @@ pub(crate) const R505_4_20250606: Rule = Rule {
     says: "Then, in the precombat main phase, each Saga under the active player's control that has at \
            least one chapter ability gets a lore counter from that player; a Saga without any gets none. \
            This turn-based action uses no stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the permanent is a Saga of the active player's"),
+        when("it has a chapter ability"),
+        does("each such Saga gets a lore counter"),
+    ],
 };
+
+/// 505.4, since 2025-06-06: each Saga of the active player that has a chapter ability gets a lore counter.
+fn lore_counters_with_chapters(table: &mut Table) -> Ruled<()> {
+    let now = table.now();
+    let active = table.active();
+    let sagas = now.permanents().filter(|row| {
+        when!(
+            now,
+            R505_4_20250606,
+            row.id,
+            "the permanent is a Saga of the active player's",
+            r714_sagas::is_saga(row) && row.controller == Some(active)
+        ) && when!(now, R505_4_20250606, row.id, "it has a chapter ability", r714_sagas::has_chapters(row))
+    });
+    let sagas = sagas.map(|row| row.id).collect();
+    does!(table, R505_4_20250606, About::Game, "each such Saga gets a lore counter", {
+        r714_sagas::put_lore_counters(table, &R505_4_20250606, sagas)?;
+    });
+    Ok(())
+}
 
 /// 505.5
 pub(crate) const R505_5: Rule = Rule {
@@ -132,9 +212,18 @@ pub(crate) const R505_6: Rule = Rule {
     ],
     until: None,
     says: "Then the active player gets priority.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does("the active player gets priority in a main phase")],
 };
+
+/// 505.6: the active player gets priority.
+pub(crate) fn main_phase(table: &mut Table) -> Ruled<()> {
+    table.rest_at(crate::state::Point::Ending);
+    does!(table, R505_6, About::Game, "the active player gets priority in a main phase", {
+        r117_priority::first_priority(table);
+    });
+    Ok(())
+}
 
 /// 505.6a
 pub(crate) const R505_6A: Rule = Rule {
@@ -163,9 +252,30 @@ pub(crate) const R505_5B_20100618: Rule = Rule {
            effect allows is counted against that effect, if the player names it, and leaves this one \
            open. Playing a land uses no stack, is no spell or ability, and cannot be answered or \
            countered.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[must("it is a land card in the player's hand"), must("the player has a land play left")],
 };
+
+/// 505.5b, until 2013-07-12: whether a player may play a land.
+fn may_play_a_land_before_2013(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<()> {
+    let now = table.now();
+    let played = now.game().players.get(player.0 as usize).map_or(0, |player| player.lands_played);
+    let allowed = now.player(player).map_or(0, |player| player.land_plays);
+    must!(
+        table,
+        R505_5B_20100618,
+        card.id,
+        "it is a land card in the player's hand",
+        is_land_in_hand(card, player)
+    )?;
+    must!(
+        table,
+        R505_5B_20100618,
+        player,
+        "the player has a land play left",
+        i64::from(played) < i64::from(allowed)
+    )
+}
 
 /// 505.6b
 pub(crate) const R505_6B: Rule = Rule {
@@ -181,6 +291,33 @@ pub(crate) const R505_6B: Rule = Rule {
            active player may play a land card from the hand, provided that the lands played in this turn \
            are fewer than allowed: one, and more if effects say so. Playing a land uses no stack, is no \
            spell or ability, and cannot be answered or countered.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        must("it is a land card in the player's hand"),
+        must("fewer lands have been played this turn than are allowed"),
+    ],
 };
+
+/// 505.6b: whether a player may play a land.
+pub(crate) fn may_play_a_land(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<()> {
+    r117_priority::special_action_in_main_phase(table, player)?;
+    if table.in_force(&R505_5B_20100618) {
+        return may_play_a_land_before_2013(table, player, card);
+    }
+
+    let now = table.now();
+    let played = now.game().players.get(player.0 as usize).map_or(0, |player| player.lands_played);
+    let allowed = now.player(player).map_or(0, |player| player.land_plays);
+    must!(table, R505_6B, card.id, "it is a land card in the player's hand", is_land_in_hand(card, player))?;
+    must!(
+        table,
+        R505_6B,
+        player,
+        "fewer lands have been played this turn than are allowed",
+        i64::from(played) < i64::from(allowed)
+    )
+}
+
+fn is_land_in_hand(card: &ObjectNow, player: PlayerId) -> bool {
+    card.zone == Zone::Hand && card.owner == player && card.card_types.contains(CardType::Land)
+}

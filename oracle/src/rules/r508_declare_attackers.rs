@@ -2,8 +2,12 @@
 //! requirements and costs; abilities that trigger on attacks; creatures that come to be attacking without
 //! having been declared; and who the defending player is.
 
+use crate::bench::About;
 use crate::edition::on;
-use crate::rule::{Rule, Status};
+use crate::rule::{Rule, Status, when};
+use crate::state::Step;
+use crate::table::Table;
+use crate::when;
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[
@@ -576,5 +580,12 @@ pub(crate) const R508_8: Rule = Rule {
     says: "If nothing was declared as an attacker or put onto the battlefield attacking, the steps for \
            blockers and combat damage are skipped.",
     status: Status::NotYet,
-    premises: &[],
+    premises: &[when("nothing attacks")],
 };
+
+/// 508.8: whether a step is left out as nothing attacks. Attackers come with combat; until then nothing
+/// does.
+pub(crate) fn is_left_out(table: &Table, step: Step) -> bool {
+    matches!(step, Step::DeclareBlockers | Step::CombatDamage)
+        && when!(table, R508_8, About::Game, "nothing attacks", true)
+}

@@ -1,12 +1,16 @@
 //! 611, continuous effects: where they come from.
 
-use crate::card::{Ability, Selector};
+use super::r608_resolving::Resolving;
+use super::r608_things;
+use crate::card::{Ability, Modification, OneShot, Selector, Subject, Target, Value};
 use crate::does;
 use crate::edition::on;
-use crate::now::{Effect, Held, Look, ObjectNow, Origin, Source, Text};
+use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
 use crate::rule::{Rule, Status, does_instead};
 use crate::rules::{r113_abilities, r122_counters, r604_static_abilities, r613};
-use crate::state::ObjectId;
+use crate::state::{Affected, Moment, ObjectId, PlayerId, Resolved, Thing};
+use crate::table::{Event, Ruled, Table};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs, and others that are cited.
@@ -28,6 +32,59 @@ pub(crate) fn continuous_effects(look: &Look) -> Vec<Effect> {
         Effect::of_resolved(Origin::Resolved(id), resolved, r613::of_resolved(look, resolved))
     }));
     effects
+}
+
+/// 611.2: a continuous effect begins as a spell or ability resolves.
+pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &OneShot) -> Ruled<()> {
+    let things = r608_things::things(table, resolving, &one_shot.target)?;
+    let open = match &one_shot.target {
+        Target::Each(Subject::Objects(selector)) => {
+            only_game_rules(&one_shot.changes).then(|| selector.clone())
+        }
+        _ => None,
+    };
+    let objects: BTreeSet<ObjectId> = r608_things::objects(&things).into_iter().collect();
+    let players = things.iter().filter_map(|thing| match thing {
+        Thing::Player(player) => Some(*player),
+        Thing::Object(_) => None,
+    });
+    let players: BTreeSet<PlayerId> = players.collect();
+    let affects = match open {
+        Some(selector) => Affected::Whatever(selector),
+        None if objects.is_empty() => Affected::Players(players),
+        None => Affected::Objects(objects),
+    };
+    let now = table.now();
+    let resolved = Resolved {
+        controller: resolving.controller,
+        card: None,
+        source: resolving.source.this,
+        created: Moment::START,
+        duration: one_shot.duration.clone(),
+        affects,
+        choices: resolving.source.choices,
+        changes: one_shot.changes.iter().map(|change| fixed(&now, resolving, change)).collect(),
+    };
+    table.happens(&R611_2, Event::EffectBegins(Box::new(resolved)))?;
+    Ok(())
+}
+
+fn only_game_rules(changes: &[Modification]) -> bool {
+    changes.iter().all(|change| matches!(change, Modification::Restrict(_)))
+}
+
+/// 611.2d: a number that has to be found is found now, and never again.
+fn fixed(now: &Now, resolving: &Resolving, change: &Modification) -> Modification {
+    let its = r608_things::objects(&resolving.it).first().copied();
+    let number = |value: &Value| Value::Number(now.look().value(value, &resolving.source, its));
+    match change {
+        Modification::Adjust { power, toughness } => {
+            Modification::Adjust { power: number(power), toughness: number(toughness) }
+        }
+        Modification::SetPower(value) => Modification::SetPower(number(value)),
+        Modification::SetToughness(value) => Modification::SetToughness(number(value)),
+        other => other.clone(),
+    }
 }
 
 /// 611.2

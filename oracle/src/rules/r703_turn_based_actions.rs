@@ -1,8 +1,15 @@
 //! What turn-based actions are, when they happen relative to everything else, and the list of them, which
 //! restates the sections on the steps.
 
+use super::{
+    r117_priority, r502_untap, r503_upkeep, r504_draw, r505_main_phase, r513_end_step, r514_cleanup,
+};
+use crate::bench::About;
+use crate::does;
 use crate::edition::on;
-use crate::rule::{Rule, Status};
+use crate::rule::{Rule, Status, does, does_instead};
+use crate::state::Step;
+use crate::table::{Ruled, Table};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[
@@ -39,9 +46,61 @@ pub(crate) const R703_1: Rule = Rule {
     until: None,
     says: "Turn-based actions happen by themselves as certain steps or phases begin, or as any step or \
            phase ends, and use no stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does("turn-based actions are performed")],
 };
+
+/// 703.1: the turn-based actions of a step or phase that has begun; then what comes after them in it.
+pub(crate) fn at_the_beginning(table: &mut Table) -> Ruled<()> {
+    before_anything_else(table)?;
+    let step = table.game().turn.step;
+    match step {
+        Some(Step::Untap) => r502_untap::untap_step(table),
+        Some(Step::Upkeep) => r503_upkeep::upkeep_step(table),
+        Some(Step::Draw) => r504_draw::draw_step(table),
+        Some(Step::End) => r513_end_step::end_step(table),
+        Some(Step::Cleanup) => r514_cleanup::cleanup_step(table),
+        // Attackers, blockers and damage come with combat; until then these steps only have priority.
+        Some(
+            Step::BeginningOfCombat
+            | Step::DeclareAttackers
+            | Step::DeclareBlockers
+            | Step::CombatDamage
+            | Step::EndOfCombat,
+        ) => {
+            r117_priority::first_priority(table);
+            Ok(())
+        }
+        None => r505_main_phase::main_phase(table),
+    }
+}
+
+/// The turn-based actions of the step or phase, in their order.
+fn actions(table: &mut Table) -> Ruled<()> {
+    match table.game().turn.step {
+        Some(Step::Untap) => r502_untap::turn_based_actions(table),
+        Some(Step::Draw) => r504_draw::draw(table),
+        Some(Step::Cleanup) => {
+            r514_cleanup::discard_down_to_hand_size(table)?;
+            r514_cleanup::damage_and_effects_end(table)
+        }
+        Some(
+            Step::Upkeep
+            | Step::BeginningOfCombat
+            | Step::DeclareAttackers
+            | Step::DeclareBlockers
+            | Step::CombatDamage
+            | Step::EndOfCombat
+            | Step::End,
+        ) => Ok(()),
+        None => r505_main_phase::turn_based_actions(table),
+    }
+}
+
+fn performed(table: &mut Table) -> Ruled<()> {
+    does!(table, R703_1, About::Game, "turn-based actions are performed", actions(table)?);
+    Ok(())
+}
 
 /// 703.1a
 pub(crate) const R703_1A: Rule = Rule {
@@ -72,9 +131,21 @@ pub(crate) const R703_3: Rule = Rule {
     says: "If a step or phase has turn-based actions at its beginning, they come first: before \
            state-based actions are looked for, before triggered abilities go on the stack and before \
            anybody gets priority.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("turn-based actions come before state-based actions and waiting abilities")],
 };
+
+/// 703.3: turn-based actions are done before anything else.
+fn before_anything_else(table: &mut Table) -> Ruled<()> {
+    does!(
+        table, R703_3, About::Game, "turn-based actions come before state-based actions and waiting abilities",
+        performed(table),
+        instead {
+            r117_priority::settle(table)?;
+            performed(table)
+        }
+    )
+}
 
 /// 703.4
 pub(crate) const R703_4: Rule = Rule {

@@ -1,8 +1,15 @@
 //! State-based actions: what the game puts right by itself whenever a player would get priority. The section
 //! says when they are looked for, lists them, and settles what happens if several of them coincide.
 
+use super::{r104_ending, r603_triggered_abilities};
+use crate::bench::About;
+use crate::card::{CardType, Zone};
 use crate::edition::on;
-use crate::rule::{Rule, Status};
+use crate::now::{Now, ObjectNow};
+use crate::rule::{Rule, Status, does, does_instead, when};
+use crate::state::{Attached, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Table};
+use crate::{does, when};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[
@@ -101,9 +108,100 @@ pub(crate) const R704_3: Rule = Rule {
            abilities go on the stack and the check starts anew; the player gets priority when nothing \
            was found and nothing waits. In a cleanup step whose first check finds neither, nobody gets \
            priority and the step ends.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        does_instead("all state-based actions that apply are performed at one time"),
+        does_instead("the check is repeated until it finds nothing"),
+        does("then waiting abilities are put on the stack"),
+        does_instead("after that, the check starts anew"),
+    ],
 };
+
+/// 704.3: what is settled before a player gets priority. Gives back whether there was anything.
+pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
+    let mut anything = false;
+    loop {
+        table.once_more()?;
+        anything |= until_none_applies(table)?;
+        let mut put = false;
+        does!(table, R704_3, About::Game, "then waiting abilities are put on the stack", {
+            put = r603_triggered_abilities::put_on_the_stack(table)?;
+        });
+        anything |= put;
+        let anew = put
+            && does!(table, R704_3, About::Game, "after that, the check starts anew", true, instead false);
+        if !anew || table.game().outcome.is_some() {
+            return Ok(anything);
+        }
+    }
+}
+
+/// 704.3: one check after the other, until one finds nothing.
+fn until_none_applies(table: &mut Table) -> Ruled<bool> {
+    let mut anything = false;
+    loop {
+        table.once_more()?;
+        let found = check(table)?;
+        anything |= found;
+        let again = found
+            && does!(table, R704_3, About::Game, "the check is repeated until it finds nothing", true, instead false);
+        if !again || table.game().outcome.is_some() {
+            return Ok(anything);
+        }
+    }
+}
+
+/// 704.3: one look at the game, and all that applies at one time.
+fn check(table: &mut Table) -> Ruled<bool> {
+    let now = table.now();
+    let actions = applying(&now);
+    let losers: Vec<PlayerId> = actions
+        .iter()
+        .filter_map(|event| match event {
+            Event::Lose(player) => Some(*player),
+            _ => None,
+        })
+        .collect();
+    table.no_draw_failed();
+    if actions.is_empty() {
+        return Ok(false);
+    }
+    does!(
+        table, R704_3, About::Game, "all state-based actions that apply are performed at one time",
+        {
+            table.happen(&R704_3, actions)?;
+        },
+        instead {
+            for action in actions {
+                table.happens(&R704_3, action)?;
+                // One at a time, each on a new look.
+                break;
+            }
+        }
+    );
+    r104_ending::after_losing(table, &losers)?;
+    Ok(true)
+}
+
+/// Every state-based action that applies at this moment.
+fn applying(now: &Now) -> Vec<Event> {
+    let mut actions = Vec::new();
+    actions.extend(no_life(now));
+    actions.extend(empty_library(now));
+    actions.extend(tokens_elsewhere(now));
+    actions.extend(no_toughness(now));
+    actions.extend(lethal_damage(now));
+    actions.extend(auras_attached_to_nothing(now));
+    actions
+}
+
+fn players_in_the_game<'n>(now: &'n Now) -> impl Iterator<Item = PlayerId> + 'n {
+    now.players().map(|player| player.id).filter(|&player| r104_ending::can_lose(now, player))
+}
+
+fn creatures<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
+    now.permanents().filter(|row| row.card_types.contains(CardType::Creature))
+}
 
 /// 704.4
 pub(crate) const R704_4: Rule = Rule {
@@ -132,9 +230,20 @@ pub(crate) const R704_5A: Rule = Rule {
     numbers: &[(on("2009-10-01"), "704.5a")],
     until: None,
     says: "A player with 0 life or less loses the game.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("the player has 0 or less life")],
 };
+
+/// 704.5a: a player with 0 or less life loses.
+fn no_life(now: &Now) -> Vec<Event> {
+    players_in_the_game(now)
+        .filter(|&player| {
+            let life = now.game().players.get(player.0 as usize).map_or(0, |player| player.life);
+            when!(now, R704_5A, player, "the player has 0 or less life", life <= 0)
+        })
+        .map(Event::Lose)
+        .collect()
+}
 
 /// 704.5b
 pub(crate) const R704_5B: Rule = Rule {
@@ -143,9 +252,30 @@ pub(crate) const R704_5B: Rule = Rule {
     until: None,
     says: "A player who, since the last check, tried to draw from a library without cards loses the \
            game.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("the player has tried to draw from an empty library since the last check")],
 };
+
+/// 704.5b: a player who tried to draw from an empty library loses.
+fn empty_library(now: &Now) -> Vec<Event> {
+    players_in_the_game(now)
+        .filter(|&player| {
+            let tried = now
+                .game()
+                .players
+                .get(player.0 as usize)
+                .is_some_and(|player| player.drew_from_empty_library);
+            when!(
+                now,
+                R704_5B,
+                player,
+                "the player has tried to draw from an empty library since the last check",
+                tried
+            )
+        })
+        .map(Event::Lose)
+        .collect()
+}
 
 /// 704.5c@2009-10-01
 pub(crate) const R704_5C_20091001: Rule = Rule {
@@ -175,9 +305,26 @@ pub(crate) const R704_5D_20091001: Rule = Rule {
     numbers: &[(on("2009-10-01"), "704.5d")],
     until: Some(on("2017-08-25")),
     says: "A token that is phased out ceases to exist, and so does one in any zone but the battlefield.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("the token is phased out, or in a zone other than the battlefield")],
 };
+
+/// 704.5d, until 2017-08-24: nor does a phased-out one go on existing.
+fn tokens_elsewhere_or_phased_out(now: &Now) -> Vec<Event> {
+    let tokens = now.game().objects.iter().filter(|(_, object)| object.token && object.zone != Zone::Stack);
+    tokens
+        .filter(|(id, object)| {
+            when!(
+                now,
+                R704_5D_20091001,
+                **id,
+                "the token is phased out, or in a zone other than the battlefield",
+                object.status.phased_out || object.zone != Zone::Battlefield
+            )
+        })
+        .map(|(&id, _)| Event::CeaseToExist(id))
+        .collect()
+}
 
 /// 704.5d
 pub(crate) const R704_5D: Rule = Rule {
@@ -186,9 +333,33 @@ pub(crate) const R704_5D: Rule = Rule {
     until: None,
     says: "A token in any zone but the battlefield ceases to exist; a phased-out token is still on the \
            battlefield and stays.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("the token is in a zone other than the battlefield")],
 };
+
+/// 704.5d: a token that is not on the battlefield ceases to exist.
+fn tokens_elsewhere(now: &Now) -> Vec<Event> {
+    if now.in_force(&R704_5D_20091001) {
+        return tokens_elsewhere_or_phased_out(now);
+    }
+    let tokens = now.objects().filter(|row| row.token && !is_copy_of_a_spell(now, row));
+    tokens
+        .filter(|row| {
+            when!(
+                now,
+                R704_5D,
+                row.id,
+                "the token is in a zone other than the battlefield",
+                row.zone != Zone::Battlefield
+            )
+        })
+        .map(|row| Event::CeaseToExist(row.id))
+        .collect()
+}
+
+fn is_copy_of_a_spell(now: &Now, row: &ObjectNow) -> bool {
+    row.zone == Zone::Stack && now.game().objects.contains_key(&row.id)
+}
 
 /// 704.5e
 pub(crate) const R704_5E: Rule = Rule {
@@ -208,9 +379,17 @@ pub(crate) const R704_5F: Rule = Rule {
     until: None,
     says: "A creature whose toughness is 0 or less is put into its owner's graveyard. It is not \
            destroyed, so regeneration does not help.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("the creature has toughness 0 or less")],
 };
+
+/// 704.5f: a creature with toughness 0 or less is put into its owner's graveyard.
+fn no_toughness(now: &Now) -> Vec<Event> {
+    creatures(now)
+        .filter(|row| when!(now, R704_5F, row.id, "the creature has toughness 0 or less", row.toughness <= 0))
+        .map(|row| Event::Move(Move::to(row.id, Zone::Graveyard, Cause::Rule)))
+        .collect()
+}
 
 /// 704.5g
 pub(crate) const R704_5G: Rule = Rule {
@@ -219,9 +398,34 @@ pub(crate) const R704_5G: Rule = Rule {
     until: None,
     says: "A creature whose toughness is above 0 is destroyed if damage is marked on it and adds up to \
            at least its toughness. Regeneration can replace this.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the creature has toughness greater than 0"),
+        when("damage is marked on it"),
+        when("the damage is at least its toughness"),
+    ],
 };
+
+/// 704.5g: a creature with lethal damage is destroyed.
+fn lethal_damage(now: &Now) -> Vec<Event> {
+    let damage = |row: &ObjectNow| now.game().objects.get(&row.id).map_or(0, |object| object.damage);
+    creatures(now)
+        .filter(|row| {
+            when!(now, R704_5G, row.id, "the creature has toughness greater than 0", row.toughness > 0)
+        })
+        .filter(|row| when!(now, R704_5G, row.id, "damage is marked on it", damage(row) > 0))
+        .filter(|row| {
+            when!(
+                now,
+                R704_5G,
+                row.id,
+                "the damage is at least its toughness",
+                i64::from(damage(row)) >= i64::from(row.toughness)
+            )
+        })
+        .map(|row| Event::Destroy { object: row.id })
+        .collect()
+}
 
 /// 704.5h
 pub(crate) const R704_5H: Rule = Rule {
@@ -323,8 +527,25 @@ pub(crate) const R704_5M: Rule = Rule {
     says: "An Aura that is attached to nothing, or to an object or player that it cannot legally \
            enchant, is put into its owner's graveyard.",
     status: Status::NotYet,
-    premises: &[],
+    premises: &[when("the Aura is attached to nothing")],
 };
+
+/// 704.5m: an Aura that is attached to nothing, or to what is not there, is put into the graveyard.
+fn auras_attached_to_nothing(now: &Now) -> Vec<Event> {
+    let is_aura = |row: &&ObjectNow| {
+        crate::card::Subtype::named("Aura").is_some_and(|aura| row.subtypes.contains(aura))
+    };
+    let attached = |row: &ObjectNow| match row.attached {
+        Some(Attached::ToObject(host)) => now.object(host).is_some_and(|host| host.zone == Zone::Battlefield),
+        Some(Attached::ToPlayer(player)) => now.game().is_in_the_game(player),
+        None => false,
+    };
+    now.permanents()
+        .filter(is_aura)
+        .filter(|row| when!(now, R704_5M, row.id, "the Aura is attached to nothing", !attached(row)))
+        .map(|row| Event::Move(Move::to(row.id, Zone::Graveyard, Cause::Rule)))
+        .collect()
+}
 
 /// 704.5p@2009-10-01
 pub(crate) const R704_5P_20091001: Rule = Rule {

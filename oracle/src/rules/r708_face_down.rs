@@ -1,11 +1,13 @@
 //! 708, face-down spells and permanents.
 
+use super::{r117_priority, r118_costs};
 use crate::bench::Bench;
-use crate::card::{CardType, Characteristics, Printed, Zone};
+use crate::card::{Ability, CardType, Characteristics, Keyword, Printed, Zone};
 use crate::does;
 use crate::edition::on;
 use crate::rule::{Rule, Status, does_instead};
-use crate::state::{Moment, Object, ObjectId};
+use crate::state::{Moment, Object, ObjectId, PlayerId};
+use crate::table::{Event, Ruled, Stop, Table};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs, and others that are cited.
@@ -83,3 +85,23 @@ pub(crate) const R708_10: Rule = Rule {
     status: Status::NotYet,
     premises: &[],
 };
+
+/// 708.7, 116.2b: a player turns a face-down permanent face up.
+pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<()> {
+    r117_priority::special_action_at_any_time(table, player)?;
+    let now = table.now();
+    let cost = now.game().objects.get(&object).and_then(|causes| {
+        causes.face().abilities.iter().find_map(|ability| match &**ability {
+            Ability::Keyword(Keyword::Morph(cost)) => Some(cost.clone()),
+            _ => None,
+        })
+    });
+    let controls =
+        now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));
+    let Some(cost) = cost.filter(|_| controls) else {
+        return Err(Stop::Malformed("it cannot be turned face up by this player".to_owned()));
+    };
+    r118_costs::pay_mana(table, player, object, &cost)?;
+    table.happens(&R708_2A, Event::TurnFaceUp(object))?;
+    Ok(())
+}

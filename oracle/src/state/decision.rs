@@ -136,7 +136,7 @@ impl<N> Default for Announcement<N> {
 /// What a game asks of a player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(bound(deserialize = "N: Deserialize<'de>"))]
+#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
 pub struct Request<N> {
     /// Who is asked.
     pub player: N,

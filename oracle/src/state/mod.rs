@@ -119,6 +119,8 @@ pub struct Game {
     pub outcome: Option<Outcome>,
     /// The time of the next batch.
     pub time: u32,
+    /// Identifiers below this one may have been given to objects.
+    pub next_object: u32,
     /// Whether whatever mana a cost needs is there: a convention of scenarios that are not about mana,
     /// and no rule.
     pub mana_is_granted: bool,
@@ -142,6 +144,7 @@ impl Game {
             last_known: BTreeMap::new(),
             outcome: None,
             time: 0,
+            next_object: 0,
             mana_is_granted: false,
         }
     }
@@ -150,6 +153,42 @@ impl Game {
     pub fn active_player_first(&self) -> impl Iterator<Item = PlayerId> {
         let count = self.players.len();
         (0..count).map(move |n| PlayerId(((self.active.0 as usize + n) % count) as u8))
+    }
+
+    /// Whether a player is still in the game (104.5).
+    pub fn is_in_the_game(&self, player: PlayerId) -> bool {
+        self.players.get(player.0 as usize).is_some_and(|player| player.left.is_none())
+    }
+
+    /// The players who are still in the game, by seat.
+    pub fn in_the_game(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        (0..self.players.len())
+            .map(|n| PlayerId(u8::try_from(n).unwrap_or(u8::MAX)))
+            .filter(|&player| self.is_in_the_game(player))
+    }
+
+    /// The next player in turn order who is still in the game; the same player if there is no other.
+    pub fn after(&self, player: PlayerId) -> PlayerId {
+        let count = self.players.len().max(1);
+        (1..=count)
+            .map(|n| PlayerId(u8::try_from((player.0 as usize + n) % count).unwrap_or(u8::MAX)))
+            .find(|&next| self.is_in_the_game(next))
+            .unwrap_or(player)
+    }
+
+    /// The player whose turn the turn before this one was: if it was not played in this game, the player
+    /// before the active one in turn order.
+    pub fn previous_active(&self) -> Option<PlayerId> {
+        let seats = u8::try_from(self.players.len()).ok().filter(|seats| *seats > 0)?;
+        let before = self.active.0.checked_sub(1).unwrap_or(seats - 1);
+        Some(self.turn.previous.unwrap_or(PlayerId(before)))
+    }
+
+    /// The number of the turn in which the last turn of a player began: what came under control in an
+    /// earlier one has been so since that turn began (302.6).
+    pub fn turn_began_for(&self, player: PlayerId) -> u32 {
+        let began = self.players.get(player.0 as usize).and_then(|player| player.last_turn);
+        if self.active == player { self.turn.number } else { began.unwrap_or(1) }
     }
 
     /// The place of a player in that order, counted from 0.

@@ -145,6 +145,11 @@ impl Object {
         }
     }
 
+    /// Whether it is an activated or triggered ability on the stack (113.3).
+    pub fn is_ability(&self) -> bool {
+        self.on_stack.as_ref().is_some_and(|on_stack| on_stack.ability.is_some())
+    }
+
     /// The face that is up: its printed characteristics before any effect.
     pub fn face(&self) -> &Arc<Characteristics> {
         match &self.card.back {

@@ -31,6 +31,8 @@ pub struct Player {
     pub drew_from_empty_library: bool,
     /// How many upkeep steps of the player's have ended this turn (503.2).
     pub upkeeps: u32,
+    /// The number of the player's last turn that has begun, if there was one.
+    pub last_turn: Option<u32>,
     /// Whether the player has left the game, and how.
     pub left: Option<Left>,
 }
@@ -60,6 +62,7 @@ impl Player {
             spells_cast_last_turn: 0,
             drew_from_empty_library: false,
             upkeeps: 0,
+            last_turn: None,
             left: None,
         }
     }

@@ -25,6 +25,10 @@ pub struct AbilityOnStack {
     pub ability: Arc<Ability>,
     /// If it triggered: by what.
     pub by: Option<Occurred>,
+    /// What an instruction of the effect that created it was about: "it".
+    pub it: Vec<Thing>,
+    /// Which ability of its source, counted from 1 among those of its kind; 0 if it is none of its own.
+    pub nth: u8,
 }
 
 /// What a triggered ability knows of the event that triggered it.

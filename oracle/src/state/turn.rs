@@ -160,6 +160,8 @@ pub struct Turn {
     pub point: Point,
     /// Extra turns that are still to come; the last one is taken first (500.7).
     pub extra_turns: Vec<PlayerId>,
+    /// Whose turn the one before this was, if there was one.
+    pub previous: Option<PlayerId>,
     /// After whom the normal order goes on: the player whose turn it was last that was no extra turn.
     pub last_in_order: PlayerId,
 }
@@ -199,6 +201,20 @@ pub enum Point {
     Ending,
 }
 
+impl PlannedPhase {
+    /// The phases of a turn with their steps, as a turn has them to which no effect adds anything (500.1).
+    pub fn of_a_turn() -> Vec<PlannedPhase> {
+        let order = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending];
+        order.into_iter().map(PlannedPhase::whole).collect()
+    }
+
+    /// A phase with all of its steps, in their order (501.1, 506.1, 512.1).
+    pub fn whole(phase: Phase) -> PlannedPhase {
+        let steps = Step::ALL.iter().map(|(step, _)| *step).filter(|step| step.phase() == phase);
+        PlannedPhase { phase, steps: steps.collect() }
+    }
+}
+
 impl Turn {
     /// The beginning of a turn of a player, before its first phase.
     pub fn number(number: u32, player: PlayerId) -> Turn {
@@ -211,6 +227,7 @@ impl Turn {
             main_phases: 0,
             point: Point::BetweenTurns,
             extra_turns: Vec::new(),
+            previous: None,
             last_in_order: player,
         }
     }
@@ -251,16 +268,6 @@ impl Turn {
             point,
             ..Turn::number(number, player)
         }
-    }
-}
-
-impl PlannedPhase {
-    /// The phases of a turn with their steps, as a turn has them to which no effect adds anything (500.1).
-    pub fn of_a_turn() -> Vec<PlannedPhase> {
-        let order = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending];
-        let steps =
-            |phase: Phase| Step::ALL.iter().map(|&(step, _)| step).filter(move |step| step.phase() == phase);
-        order.into_iter().map(|phase| PlannedPhase { phase, steps: steps(phase).collect() }).collect()
     }
 }
 

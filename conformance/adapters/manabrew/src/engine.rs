@@ -27,6 +27,7 @@ impl Engine for Manabrew {
             edition: Some(EDITION),
             levels: [Level::Layers].into(),
             cards: Cards::Any,
+            names_rules: false,
         }
     }
 

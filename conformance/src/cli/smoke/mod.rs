@@ -97,6 +97,9 @@ fn simple(
             Err(format!("it is shown as {}, not 2/2: show what is so after all effects", actual.join(", ")))
         }
         Outcome::Unsupported { .. }
+        | Outcome::WronglyAccepted { .. }
+        | Outcome::WronglyRefused { .. }
+        | Outcome::ScriptMismatch { .. }
         | Outcome::Skipped { .. }
         | Outcome::ProtocolError { .. }
         | Outcome::Error { .. }

@@ -5,16 +5,21 @@
 //! question.
 
 mod child;
+mod game;
 mod group;
 mod lines;
 mod system;
 
 use super::message::{Ask, VERSION};
-use crate::engine::{Description, Engine, Failed, Failure, Reply, Tries};
+use crate::engine::{Answered, Description, Engine, Failed, Failure, Reply, Stop, Tries};
 use crate::observation::Observation;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::Decision;
 use child::Child;
+use game::Asked;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -49,6 +54,8 @@ pub struct Stdio {
     description: Description,
     child: Option<Child>,
     restarts: usize,
+    /// The game that goes on in the process.
+    game: Asked,
 }
 
 impl Stdio {
@@ -59,7 +66,7 @@ impl Stdio {
     pub fn start(command: &str, limits: Limits) -> Result<Stdio, Failed> {
         let (child, description) = begin(command, limits)?;
         let command = command.to_owned();
-        Ok(Stdio { command, limits, description, child: Some(child), restarts: 0 })
+        Ok(Stdio { command, limits, description, child: Some(child), restarts: 0, game: Asked::default() })
     }
 
     /// Asks something that is not in the protocol. The right answer is that it is unsupported.
@@ -71,10 +78,7 @@ impl Stdio {
     }
 
     /// Puts a question to the process, a fresh one if the last one failed.
-    fn ask<T: serde::de::DeserializeOwned>(
-        &mut self,
-        ask: &impl serde::Serialize,
-    ) -> Result<Reply<T>, Failed> {
+    fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failed> {
         let mut child = match self.child.take() {
             Some(child) => child,
             None if self.restarts == self.limits.restarts => {
@@ -94,17 +98,38 @@ impl Stdio {
         }
     }
 
-    /// Puts a question that failed to fresh processes, to tell a crash from a flake.
-    fn try_again(&self, failed: Failed, ask: &Ask) -> Failed {
+    /// Puts a question that failed to fresh processes, to tell a crash from a flake. A question about a
+    /// game is put after all that was asked in it.
+    fn try_again<T: DeserializeOwned>(&self, failed: Failed, before: &[Ask], ask: &Ask) -> Failed {
         if matches!(failed.failure, Failure::GivenUp(_)) {
             return failed;
         }
         let fails = |_: &u32| match begin(&self.command, self.limits) {
-            Ok((mut child, _)) => child.ask::<Observation>(ask).is_err(),
+            Ok((mut child, _)) => {
+                before.iter().any(|ask| child.ask::<Value>(ask).is_err()) || child.ask::<T>(ask).is_err()
+            }
             Err(_) => true,
         };
         let again = (0..RETRIES).filter(fails).count() as u32;
         Failed { tries: Tries { failed: 1 + again, of: 1 + RETRIES }, ..failed }
+    }
+
+    /// Asks about the game that goes on. If that fails, the game is lost, and another has to be loaded.
+    fn ask_in_game<T: DeserializeOwned>(&mut self, ask: Ask) -> Reply<T> {
+        if !self.game.is_going_on() {
+            return Reply::Malformed("there is no game; `load` comes first".to_owned());
+        }
+        match self.ask(&ask) {
+            Ok(reply) => {
+                self.game.add(ask);
+                reply
+            }
+            Err(failed) => {
+                let failed = self.try_again::<T>(failed, self.game.so_far(), &ask);
+                self.game.forget();
+                Reply::Failed(failed)
+            }
+        }
     }
 }
 
@@ -117,8 +142,38 @@ impl Engine for Stdio {
         let ask = Ask::Derive { edition, board: Box::new(board.into()) };
         match self.ask(&ask) {
             Ok(reply) => reply,
-            Err(failed) => Reply::Failed(self.try_again(failed, &ask)),
+            Err(failed) => {
+                self.game.forget();
+                Reply::Failed(self.try_again::<Observation>(failed, &[], &ask))
+            }
         }
+    }
+
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
+        let ask = Ask::Load { edition, board: Box::new(board.into()) };
+        self.game.forget();
+        match self.ask(&ask) {
+            Ok(reply) => {
+                if matches!(reply, Reply::Ok(_)) {
+                    self.game.begin(ask);
+                }
+                reply
+            }
+            Err(failed) => Reply::Failed(self.try_again::<Stop>(failed, &[], &ask)),
+        }
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        self.ask_in_game(Ask::Advance)
+    }
+
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        let (player, decision) = (player.to_owned(), Box::new(decision.clone()));
+        self.ask_in_game(Ask::Answer { player, decision })
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.ask_in_game(Ask::Observe)
     }
 }
 

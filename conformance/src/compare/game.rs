@@ -1,0 +1,244 @@
+//! Facts that only games have, held against what an engine shows.
+
+use super::selects::count_controlled;
+use super::{Answer, Comparison, Divergence, compare, equal};
+use crate::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
+use crate::play::is_in;
+use crate::scenario::Expectation;
+use crate::script::GameFact;
+use apnap_oracle::card::{CounterKind, Mana, Zone};
+use apnap_oracle::state::{DayNight, Status, TurnPart};
+use std::collections::BTreeMap;
+
+/// What has no value.
+const GONE: &str = "does not exist";
+
+/// Holds a fact of boards against a game. There, what is not among the objects does not exist: a game is
+/// shown as a whole or not at all.
+pub fn compare_in_game(expectation: &Expectation, seen: &Observation) -> Comparison {
+    let Expectation { subject, line, .. } = expectation;
+    if is_gone(subject, seen) && !seen.players.contains_key(subject) {
+        let (expected, actual) = ("exists".to_owned(), GONE.to_owned());
+        let divergence =
+            Divergence { subject: subject.clone(), field: "existence", expected, actual, line: *line };
+        return Comparison::Differs(divergence);
+    }
+    compare(expectation, seen)
+}
+
+fn is_gone(label: &str, seen: &Observation) -> bool {
+    !seen.objects.is_empty() && !seen.objects.contains_key(label)
+}
+
+/// Holds a fact of a game against an observation.
+pub fn compare_game(fact: &GameFact, line: usize, seen: &Observation) -> Comparison {
+    let (subject, answer) = match fact {
+        GameFact::IsIn(label, zone, player) => {
+            of_object(label, seen, |object| is_in_zone(*zone, player.as_deref(), object))
+        }
+        GameFact::DoesNotExist(label) => (label.as_str(), does_not_exist(label, seen)),
+        GameFact::Tapped(label, expected) => {
+            status(label, seen, *expected, ["tapped", "untapped"], |status| status.tapped)
+        }
+        GameFact::PhasedOut(label, expected) => {
+            status(label, seen, *expected, ["phased out", "phased in"], |status| status.phased_out)
+        }
+        GameFact::FaceDown(label, expected) => {
+            status(label, seen, *expected, ["face down", "face up"], |status| status.face_down)
+        }
+        GameFact::Transformed(label, expected) => {
+            status(label, seen, *expected, ["transformed", "not transformed"], |status| status.transformed)
+        }
+        GameFact::Damage(label, damage) => {
+            of_object(label, seen, |object| equal("damage", damage, &object.damage?, u32::to_string))
+        }
+        GameFact::Counters(subject, kind, number) => counters(subject, kind, *number, seen),
+        GameFact::Attached(label, to) => of_object(label, seen, |object| {
+            equal("attachment", to, object.attached.as_ref()?, |to| {
+                to.as_ref().map_or_else(|| "not attached".to_owned(), |to| format!("attached to {to}"))
+            })
+        }),
+        GameFact::Life(name, life) => {
+            of_player(name, seen, |player| equal("life", life, &player.life?, i32::to_string))
+        }
+        GameFact::Cards(name, zone, number) => of_player(name, seen, |player| cards(*zone, *number, player)),
+        GameFact::Controls(name, number, selector) => (
+            name.as_str(),
+            count_controlled(name, selector, seen).and_then(|actual| {
+                equal("permanents", number, &actual, |number| format!("{number} of them"))
+            }),
+        ),
+        GameFact::Mana(name, mana) => of_player(name, seen, |player| {
+            equal("mana", &sorted(mana), &sorted(player.mana.as_ref()?), |mana| {
+                if mana.0.is_empty() { "none".to_owned() } else { mana.to_string() }
+            })
+        }),
+        GameFact::HasLost(name) => of_player(name, seen, |player| {
+            equal("result", &true, &player.lost?, |lost| {
+                if *lost { "has lost" } else { "has not lost" }.to_owned()
+            })
+        }),
+        GameFact::HasWon(name) => (name.as_str(), winner(&Some(Some(name.clone())), seen)),
+        GameFact::Priority(_)
+        | GameFact::Turn(_)
+        | GameFact::TurnOf(_)
+        | GameFact::Part(_)
+        | GameFact::DayNight(_)
+        | GameFact::Stack(_)
+        | GameFact::Over(_)
+        | GameFact::IsDraw => ("the game", seen.game.as_ref().and_then(|game| of_game(fact, game, seen))),
+    };
+    match answer {
+        None => Comparison::NotShown,
+        Some(Answer { same: true, .. }) => Comparison::Same,
+        Some(Answer { field, expected, actual, .. }) => {
+            Comparison::Differs(Divergence { subject: subject.to_owned(), field, expected, actual, line })
+        }
+    }
+}
+
+/// The facts about the game as a whole.
+fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Answer> {
+    let player = |name: &Option<String>| name.clone().unwrap_or_else(|| "nobody".to_owned());
+    match fact {
+        GameFact::Priority(expected) => equal("priority", expected, game.priority.as_ref()?, player),
+        GameFact::Turn(number) => equal("turn", number, &game.turn?, u32::to_string),
+        GameFact::TurnOf(name) => equal("active player", name, game.active.as_ref()?, String::clone),
+        GameFact::Part(part) => part_answer(*part, game.part?),
+        GameFact::DayNight(expected) => equal("day and night", expected, &game.day_night?, |day| {
+            match day {
+                Some(DayNight::Day) => "day",
+                Some(DayNight::Night) => "night",
+                None => "neither day nor night",
+            }
+            .to_owned()
+        }),
+        GameFact::Stack(expected) => equal("stack", expected, game.stack.as_ref()?, |stack| {
+            if stack.is_empty() { "empty".to_owned() } else { stack.join(", ") }
+        }),
+        GameFact::Over(expected) => {
+            equal("game", expected, &game.over?, |over| if *over { "over" } else { "goes on" }.to_owned())
+        }
+        GameFact::IsDraw => winner(&Some(None), seen),
+        GameFact::IsIn(..)
+        | GameFact::DoesNotExist(_)
+        | GameFact::Tapped(..)
+        | GameFact::PhasedOut(..)
+        | GameFact::FaceDown(..)
+        | GameFact::Transformed(..)
+        | GameFact::Damage(..)
+        | GameFact::Counters(..)
+        | GameFact::Attached(..)
+        | GameFact::Life(..)
+        | GameFact::Cards(..)
+        | GameFact::Controls(..)
+        | GameFact::Mana(..)
+        | GameFact::HasLost(_)
+        | GameFact::HasWon(_) => None,
+    }
+}
+
+fn part_answer(expected: TurnPart, actual: TurnPart) -> Option<Answer> {
+    let same = is_in(expected, actual);
+    Some(Answer { same, field: "step or phase", expected: expected.to_string(), actual: actual.to_string() })
+}
+
+/// Who won: while the game goes on, nobody has.
+fn winner(expected: &Option<Option<String>>, seen: &Observation) -> Option<Answer> {
+    let game = seen.game.as_ref()?;
+    let actual = if game.over? { Some(game.winner.clone()?) } else { None };
+    equal("result", expected, &actual, |result| match result {
+        None => "the game goes on".to_owned(),
+        Some(None) => "a draw".to_owned(),
+        Some(Some(winner)) => format!("{winner} has won"),
+    })
+}
+
+/// What is asked of an object that does not exist has one answer.
+fn of_object<'l>(
+    label: &'l str,
+    seen: &Observation,
+    answer: impl Fn(&ObjectSeen) -> Option<Answer>,
+) -> (&'l str, Option<Answer>) {
+    let answer = match seen.objects.get(label) {
+        Some(object) => answer(object),
+        None if is_gone(label, seen) => {
+            let (expected, actual) = ("exists".to_owned(), GONE.to_owned());
+            Some(Answer { same: false, field: "existence", expected, actual })
+        }
+        None => None,
+    };
+    (label, answer)
+}
+
+fn of_player<'n>(
+    name: &'n str,
+    seen: &Observation,
+    answer: impl Fn(&PlayerSeen) -> Option<Answer>,
+) -> (&'n str, Option<Answer>) {
+    (name, seen.players.get(name).and_then(answer))
+}
+
+fn does_not_exist(label: &str, seen: &Observation) -> Option<Answer> {
+    if seen.objects.is_empty() {
+        return None;
+    }
+    let exists = |exists: &bool| if *exists { "exists" } else { GONE }.to_owned();
+    equal("existence", &false, &seen.objects.contains_key(label), exists)
+}
+
+/// The battlefield, the stack, exile and the command zone belong to nobody.
+fn is_in_zone(zone: Zone, player: Option<&str>, object: &ObjectSeen) -> Option<Answer> {
+    let place = |zone: Zone, owner: Option<&str>| match owner {
+        Some(owner) => format!("{owner}'s {zone}"),
+        None => zone.to_string(),
+    };
+    let actual = object.zone?;
+    let owner = object.owner.as_deref();
+    let same = actual == zone && (player.is_none() || owner.is_none() || player == owner);
+    let owner = owner.filter(|_| matches!(actual, Zone::Hand | Zone::Library | Zone::Graveyard));
+    Some(Answer { same, field: "zone", expected: place(zone, player), actual: place(actual, owner) })
+}
+
+fn status<'l>(
+    label: &'l str,
+    seen: &Observation,
+    expected: bool,
+    [yes, no]: [&str; 2],
+    of: impl Fn(Status) -> bool,
+) -> (&'l str, Option<Answer>) {
+    let word = |is: &bool| if *is { yes } else { no }.to_owned();
+    of_object(label, seen, |object| equal("status", &expected, &of(object.status?), word))
+}
+
+fn counters<'l>(
+    subject: &'l str,
+    kind: &CounterKind,
+    number: u32,
+    seen: &Observation,
+) -> (&'l str, Option<Answer>) {
+    let of = |counters: &Option<BTreeMap<CounterKind, u32>>| {
+        let actual = counters.as_ref()?.get(kind).copied().unwrap_or(0);
+        equal("counters", &number, &actual, |number| format!("{number} {kind}"))
+    };
+    match seen.players.get(subject) {
+        Some(player) => (subject, of(&player.counters)),
+        None => of_object(subject, seen, |object| of(&object.counters)),
+    }
+}
+
+fn cards(zone: Zone, number: u32, player: &PlayerSeen) -> Option<Answer> {
+    let (field, actual) = match zone {
+        Zone::Hand => ("cards in hand", player.hand?),
+        Zone::Library => ("cards in library", player.library?),
+        Zone::Graveyard => ("cards in graveyard", player.graveyard?),
+        Zone::Battlefield | Zone::Stack | Zone::Exile | Zone::Command => return None,
+    };
+    equal(field, &number, &actual, u32::to_string)
+}
+
+fn sorted(mana: &Mana) -> Mana {
+    let mut mana = mana.clone();
+    mana.0.sort();
+    mana
+}

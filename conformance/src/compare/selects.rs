@@ -1,0 +1,88 @@
+//! Which of the objects that an engine shows match the words of a card: `alice controls 2 creatures`.
+
+use crate::observation::{ObjectSeen, Observation};
+use apnap_oracle::card::{Filter, Selector, Zone};
+
+/// How many objects that a player controls match, or `None` if too little of them is shown to know.
+pub(super) fn count_controlled(player: &str, selector: &Selector, seen: &Observation) -> Option<u32> {
+    if seen.objects.is_empty() {
+        return None;
+    }
+    let mut count = 0;
+    for (label, object) in &seen.objects {
+        let zone = object.zone?;
+        let is_away = object.status.is_some_and(|status| status.phased_out);
+        if !selector.zones.contains(zone) || (zone == Zone::Battlefield && is_away) {
+            continue;
+        }
+        let is_theirs = object.controller.as_ref()?.as_deref() == Some(player);
+        if is_theirs && matches(&selector.filter, label, object, seen)? {
+            count += 1;
+        }
+    }
+    Some(count)
+}
+
+/// Whether an object matches; `None` if that is not shown, or cannot be said of what is only seen.
+fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation) -> Option<bool> {
+    match filter {
+        Filter::Any => Some(true),
+        Filter::All(all) => and(all.iter().map(|one| matches(one, label, object, seen))),
+        Filter::Either(all) => {
+            let neither = all.iter().map(|one| matches(one, label, object, seen).map(|yes| !yes));
+            and(neither).map(|neither| !neither)
+        }
+        Filter::Not(inner) => matches(inner, label, object, seen).map(|yes| !yes),
+        Filter::CardType(card_type) => Some(object.card_types?.contains(*card_type)),
+        Filter::Supertype(supertype) => Some(object.supertypes?.contains(*supertype)),
+        Filter::Subtype(subtype) => Some(object.subtypes?.contains(*subtype)),
+        Filter::Color(color) => Some(object.colors?.contains(*color)),
+        Filter::Colorless => Some(object.colors?.iter().next().is_none()),
+        Filter::Multicolored => Some(object.colors?.iter().count() > 1),
+        Filter::Keyword(keyword) => Some(object.keywords.as_ref()?.contains(keyword)),
+        Filter::NoAbilities => {
+            let has_keywords = !object.keywords.as_ref()?.is_empty();
+            let has_mana_abilities = !object.mana_abilities.as_ref()?.is_empty();
+            let has_others = !object.other_abilities.as_ref()?.is_empty();
+            Some(!has_keywords && !has_mana_abilities && !has_others)
+        }
+        Filter::Power(comparison, limit) => Some(comparison.holds(object.power?.unwrap_or(0), *limit)),
+        Filter::Toughness(comparison, limit) => {
+            Some(comparison.holds(object.toughness?.unwrap_or(0), *limit))
+        }
+        Filter::ManaValue(comparison, limit) => Some(comparison.holds(object.mana_value?, *limit)),
+        Filter::Counter(kind) => Some(object.counters.as_ref()?.get(kind).is_some_and(|&count| count > 0)),
+        Filter::Named(name) => Some(object.name.as_ref()?.as_ref() == Some(name)),
+        Filter::Tapped => Some(object.status?.tapped),
+        Filter::FaceDown => Some(object.status?.face_down),
+        Filter::Token => object.token,
+        Filter::In(zone) => Some(object.zone? == *zone),
+        Filter::HasAttached(inner) => {
+            let attached = seen.objects.iter().filter(|(_, other)| is_attached_to(other, label));
+            let none = attached.map(|(label, other)| matches(inner, label, other, seen).map(|yes| !yes));
+            and(none).map(|none| !none)
+        }
+        // These are said from somewhere: by an ability, or on a board.
+        Filter::This
+        | Filter::Host
+        | Filter::Object(_)
+        | Filter::AttachedToThis
+        | Filter::ChosenType
+        | Filter::ChosenColor
+        | Filter::ControlledBy(_)
+        | Filter::OwnedBy(_) => None,
+    }
+}
+
+fn is_attached_to(object: &ObjectSeen, label: &str) -> bool {
+    object.attached.as_ref().is_some_and(|to| to.as_deref() == Some(label))
+}
+
+/// False as soon as one is; unknown if one is unknown and none is false.
+fn and(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let all: Vec<Option<bool>> = all.collect();
+    if all.contains(&Some(false)) {
+        return Some(false);
+    }
+    all.iter().all(Option::is_some).then_some(true)
+}

@@ -1,0 +1,115 @@
+//! Decks and opening hands for random games.
+
+use crate::generate::Choices;
+use crate::language::Catalogue;
+use apnap_oracle::card::{Ability, Card, CardType, Characteristics, Effect, Instead, Keyword, Trigger, Zone};
+use apnap_oracle::state::{Game, Moment, Object, ObjectId, Player, PlayerId, Turn};
+use std::sync::Arc;
+
+/// The cards from which decks are made: lands and others.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    lands: Vec<Arc<Card>>,
+    spells: Vec<Arc<Card>>,
+}
+
+const LIBRARY: usize = 25;
+const HAND: usize = 7;
+
+/// The cards of a catalogue that say everything in the vocabulary, so that a game can follow them.
+pub fn playable(catalogue: &Catalogue) -> Deck {
+    let whole =
+        |card: &&Arc<Card>| is_whole(&card.front) && card.back.as_ref().is_none_or(|back| is_whole(back));
+    let (lands, spells) = catalogue
+        .iter()
+        .map(|(_, card)| card)
+        .filter(whole)
+        .cloned()
+        .partition(|card| card.front.card_types.contains(CardType::Land));
+    Deck { lands, spells }
+}
+
+impl Deck {
+    /// How many different cards there are.
+    pub fn len(&self) -> usize {
+        self.lands.len() + self.spells.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.lands.is_empty() || self.spells.is_empty()
+    }
+}
+
+fn is_whole(card: &Characteristics) -> bool {
+    let of_games = [CardType::Plane, CardType::Vanguard, CardType::Scheme, CardType::Conspiracy];
+    let in_decks = !of_games.iter().any(|&card_type| card.card_types.contains(card_type));
+    in_decks && card.abilities.iter().all(|ability| says_everything(ability))
+}
+
+fn says_everything(ability: &Ability) -> bool {
+    match ability {
+        Ability::Keyword(Keyword::Equip(_)) => false,
+        Ability::Keyword(_) | Ability::Static(_) | Ability::CastOnly(_) => true,
+        Ability::AdditionalCost(cost) => cost.other.is_none(),
+        Ability::Activated { cost, effect, .. } => cost.other.is_none() && is_said(effect),
+        Ability::Triggered { when, effect, .. } => !matches!(when, Trigger::Other(_)) && is_said(effect),
+        Ability::Spell(effect) => is_said(effect),
+        Ability::Replacement(replacement) => match &replacement.instead {
+            Instead::Do(effect) => is_said(effect),
+            _ => true,
+        },
+        Ability::Other(_) => false,
+    }
+}
+
+fn is_said(effect: &Effect) -> bool {
+    match effect {
+        Effect::Other(_) => false,
+        Effect::Continuous(one_shot) => one_shot.copies.is_none(),
+        Effect::Sequence(effects) | Effect::Modes { of: effects, .. } => effects.iter().all(is_said),
+        Effect::May(effect)
+        | Effect::IfYouDo(effect)
+        | Effect::WhenYouDo(effect)
+        | Effect::MayPay { then: effect, .. }
+        | Effect::UnlessPays { effect, .. } => is_said(effect),
+        Effect::Delayed { when, effect } => !matches!(when, Trigger::Other(_)) && is_said(effect),
+        Effect::If { then, otherwise, .. } => is_said(then) && otherwise.as_deref().is_none_or(is_said),
+        _ => true,
+    }
+}
+
+/// The beginning of a game: each player has seven cards in hand and a library; nobody has had a turn yet.
+pub fn deal(deck: &Deck, choices: &mut dyn Choices) -> Game {
+    let players = 2 + usize::from(choices.below(4) == 3);
+    let names = ["alice", "bob", "carol"];
+    let mut game = Game::new(names.iter().take(players).map(|name| Player::new(*name, 20)).collect());
+    game.mana_is_granted = choices.below(2) == 0;
+    let last = PlayerId(u8::try_from(players - 1).unwrap_or(0));
+    game.turn = Turn::number(0, last);
+    game.active = last;
+    for seat in 0..players {
+        let player = PlayerId(u8::try_from(seat).unwrap_or(0));
+        for n in 0..LIBRARY + HAND {
+            let zone = if n < HAND { Zone::Hand } else { Zone::Library };
+            put(&mut game, player, draw_one(deck, choices), zone);
+        }
+    }
+    game
+}
+
+fn draw_one(deck: &Deck, choices: &mut dyn Choices) -> Arc<Card> {
+    let from = if choices.below(5) < 2 { &deck.lands } else { &deck.spells };
+    from.get(choices.below(from.len())).cloned().unwrap_or_else(|| Arc::clone(&deck.lands[0]))
+}
+
+fn put(game: &mut Game, player: PlayerId, card: Arc<Card>, zone: Zone) {
+    let id = ObjectId(game.next_object);
+    game.next_object += 1;
+    game.objects.insert(id, Object::new(card, player, zone, Moment::START));
+    if zone == Zone::Library {
+        if let Some(player) = game.players.get_mut(usize::from(player.0)) {
+            player.library.push(id);
+        }
+    }
+}

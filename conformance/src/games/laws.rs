@@ -1,0 +1,161 @@
+//! Laws that hold in any game, whatever is played.
+
+use apnap_oracle::bench::Bench;
+use apnap_oracle::card::{CardType, PlayerRule, Zone};
+use apnap_oracle::now::Now;
+use apnap_oracle::state::{Asking, Game, Phase, Request, Step, Thing, TurnPart};
+use apnap_oracle::table::{Event, Logged};
+use std::collections::BTreeMap;
+
+/// A law that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Broken {
+    /// Cards appear or vanish.
+    #[error("cards are conserved: {player} owned {before} and now owns {after}")]
+    Cards {
+        /// Whose
+        player: String,
+        /// How many there were
+        before: usize,
+        /// How many there are
+        after: usize,
+    },
+    /// A list of a zone and what is in it differ.
+    #[error("{0} does not list what is in it")]
+    Zone(String),
+    /// A step or phase begins out of order.
+    #[error("500.1: {after} begins after {before}")]
+    Order {
+        /// What was last
+        before: String,
+        /// What came after it
+        after: String,
+    },
+    /// A player has priority in the untap step.
+    #[error("502.4: a player has priority in the untap step")]
+    PriorityInUntapStep,
+    /// Mana is left between steps.
+    #[error("500.4: mana is left in a pool as {0} ends")]
+    Mana(String),
+    /// A creature without toughness is there.
+    #[error("704.5f: a creature with toughness 0 or less is there as a player is asked for an action")]
+    Toughness,
+    /// The same decisions give another game.
+    #[error("the same decisions give another game: {0}")]
+    Repeatable(String),
+    /// The game is another one after it was written and read.
+    #[error("the game is another one after it was written down and read again: {0}")]
+    Written(String),
+    /// A decision that was taken as legal is refused, or the like.
+    #[error("{0}")]
+    Other(String),
+}
+
+/// How many cards each player owns who is in the game, and that zones list what is in them.
+pub(super) fn cards(game: &Game) -> Result<BTreeMap<String, usize>, Broken> {
+    let mut owned = BTreeMap::new();
+    for (seat, player) in game.players.iter().enumerate() {
+        let mine = |zone: Zone| {
+            game.objects
+                .iter()
+                .filter(move |(_, object)| object.zone == zone && usize::from(object.owner.0) == seat)
+                .map(|(&id, _)| id)
+        };
+        for (zone, list, name) in
+            [(Zone::Library, &player.library, "library"), (Zone::Graveyard, &player.graveyard, "graveyard")]
+        {
+            let mut listed = list.clone();
+            listed.sort_unstable();
+            if !mine(zone).eq(listed) {
+                return Err(Broken::Zone(format!("{}'s {name}", player.name)));
+            }
+        }
+        if player.left.is_none() {
+            let cards = game.objects.values().filter(|object| {
+                usize::from(object.owner.0) == seat && !object.token && !object.is_ability()
+            });
+            owned.insert(player.name.clone(), cards.count());
+        }
+    }
+    let mut stack = game.stack.clone();
+    stack.sort_unstable();
+    let on_stack = game.objects.iter().filter(|(_, object)| object.zone == Zone::Stack).map(|(&id, _)| id);
+    if !on_stack.eq(stack) {
+        return Err(Broken::Zone("the stack".to_owned()));
+    }
+    Ok(owned)
+}
+
+/// Where a game has been, for the order of its parts.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Course {
+    step: Option<Step>,
+    phase: Option<Phase>,
+    changed: bool,
+}
+
+impl Course {
+    /// Follows what happened. Where an effect has added a phase or step in a turn, its order is not held
+    /// against the usual one.
+    pub(super) fn follow(&mut self, log: &[Logged], keeps_mana: bool, game: &Game) -> Result<(), Broken> {
+        for event in log.iter().flat_map(|logged| &logged.events) {
+            match event {
+                Event::TurnBegins { .. } => *self = Course::default(),
+                Event::AddPhases(_) | Event::AddSteps(_) => self.changed = true,
+                Event::Begins(part) => self.begins(*part)?,
+                Event::Priority(_) if self.step == Some(Step::Untap) => {
+                    return Err(Broken::PriorityInUntapStep);
+                }
+                Event::Ends(_) => {}
+                _ => {}
+            }
+        }
+        let between = log.last().and_then(|logged| logged.events.last());
+        if let Some(Event::Ends(part)) = between {
+            if !keeps_mana && game.players.iter().any(|player| !player.mana.is_empty()) {
+                return Err(Broken::Mana(part.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    fn begins(&mut self, part: TurnPart) -> Result<(), Broken> {
+        let wrong = |before: String, after: String| Err(Broken::Order { before, after });
+        match part {
+            TurnPart::Step(step) => {
+                // Another cleanup step follows a cleanup step (514.3a).
+                let again = step == Step::Cleanup && self.step == Some(Step::Cleanup);
+                if !self.changed && !again {
+                    if let Some(before) = self.step.filter(|before| *before >= step) {
+                        return wrong(before.to_string(), step.to_string());
+                    }
+                }
+                self.step = Some(step);
+            }
+            TurnPart::Phase(phase) => {
+                if !self.changed && self.phase == Some(Phase::Ending) {
+                    return wrong("ending phase".to_owned(), phase.to_string());
+                }
+                self.phase = Some(phase);
+                self.step = self.step.filter(|_| !self.changed);
+            }
+            TurnPart::PrecombatMain | TurnPart::PostcombatMain => self.phase = Some(Phase::Main),
+            TurnPart::Turn => {}
+        }
+        Ok(())
+    }
+}
+
+/// What holds whenever a player is asked for something.
+pub(super) fn at_a_request(game: &Game, request: &Request<Thing>, bench: &Bench) -> Result<bool, Broken> {
+    let Ok(now) = Now::of(game, bench) else { return Ok(true) };
+    let keeps_mana = now.players().any(|player| player.rules.contains(&PlayerRule::KeepsMana));
+    let dead = now.permanents().any(|row| row.card_types.contains(CardType::Creature) && row.toughness <= 0);
+    if dead && request.asking == Asking::Action {
+        return Err(Broken::Toughness);
+    }
+    if request.asking == Asking::Action && game.turn.step == Some(Step::Untap) {
+        return Err(Broken::PriorityInUntapStep);
+    }
+    Ok(keeps_mana)
+}

@@ -1,0 +1,210 @@
+//! One random game, played to its end or for so many turns, with the laws held against it.
+
+use super::deal::{Deck, deal};
+use super::laws::{Broken, Course, at_a_request, cards};
+use crate::generate::Choices;
+use apnap_oracle::bench::Bench;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Asking, Decision, Game, PlayerId, Request, Thing};
+use apnap_oracle::table::{Answer, Play, Rest, canonical};
+
+/// How long a game may become.
+#[derive(Clone, Copy, Debug)]
+pub struct Length {
+    /// It ends after so many turns.
+    pub turns: u32,
+    /// It ends after so many decisions.
+    pub decisions: usize,
+    /// Every so manieth request, the game is written down and read again; 0 means never.
+    pub written_every: usize,
+}
+
+impl Default for Length {
+    fn default() -> Length {
+        Length { turns: 10, decisions: 600, written_every: 50 }
+    }
+}
+
+/// What a game amounted to.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Figures {
+    /// Games
+    pub games: u64,
+    /// Decisions taken
+    pub decisions: u64,
+    /// Decisions other than passing
+    pub actions: u64,
+    /// Decisions refused
+    pub refused: u64,
+    /// Turns
+    pub turns: u64,
+    /// Games that ended with a winner or a draw
+    pub over: u64,
+    /// Games that spent their work
+    pub out_of_bounds: u64,
+}
+
+impl Figures {
+    /// These and those.
+    #[must_use]
+    pub fn and(self, other: Figures) -> Figures {
+        Figures {
+            games: self.games + other.games,
+            decisions: self.decisions + other.decisions,
+            actions: self.actions + other.actions,
+            refused: self.refused + other.refused,
+            turns: self.turns + other.turns,
+            over: self.over + other.over,
+            out_of_bounds: self.out_of_bounds + other.out_of_bounds,
+        }
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct PlayedGame {
+    /// What it amounted to.
+    pub figures: Figures,
+    /// The decisions, in order.
+    pub decisions: Vec<(PlayerId, Decision<Thing>)>,
+    /// The law that does not hold in it, if one does not.
+    pub broken: Option<Broken>,
+}
+
+/// Plays a game by these choices.
+pub fn play_at_random(
+    deck: &Deck,
+    edition: Edition,
+    length: Length,
+    choices: &mut dyn Choices,
+) -> PlayedGame {
+    let game = deal(deck, choices);
+    let mut decisions = Vec::new();
+    let mut figures = Figures { games: 1, ..Figures::default() };
+    let broken = follow(&game, edition, length, choices, &mut decisions, &mut figures).err();
+    let broken = broken.or_else(|| repeatable(&game, edition, &decisions).err());
+    PlayedGame { figures, decisions, broken }
+}
+
+fn follow(
+    game: &Game,
+    edition: Edition,
+    length: Length,
+    choices: &mut dyn Choices,
+    decisions: &mut Vec<(PlayerId, Decision<Thing>)>,
+    figures: &mut Figures,
+) -> Result<(), Broken> {
+    let bench = Bench::new(edition);
+    let mut play = Play::begin(game.clone(), &bench);
+    let owned = cards(game)?;
+    let mut course = Course::default();
+    let mut keeps_mana = false;
+    while decisions.len() < length.decisions && play.game().turn.number <= length.turns {
+        let finished = play.take_finished();
+        course.follow(&finished, keeps_mana, play.resting().0)?;
+        for (player, after) in cards(play.game())? {
+            let before = owned.get(&player).copied().unwrap_or(after);
+            if before != after {
+                return Err(Broken::Cards { player, before, after });
+            }
+        }
+        figures.turns = u64::from(play.game().turn.number);
+        let request = match play.rest() {
+            Rest::Over => {
+                figures.over = 1;
+                return Ok(());
+            }
+            Rest::OutOfBounds => {
+                figures.out_of_bounds = 1;
+                return Ok(());
+            }
+            Rest::Ended(_) => {
+                play.advance(&bench);
+                continue;
+            }
+            Rest::Asks(request) => request.clone(),
+        };
+        keeps_mana = at_a_request(play.game(), &request, &bench)?;
+        if length.written_every > 0 && decisions.len() % length.written_every == length.written_every - 1 {
+            play = written(&play, &bench)?;
+        }
+        let (player, decision) = decide(&mut play, &request, choices, &bench, figures)?;
+        figures.decisions += 1;
+        figures.actions += u64::from(decision != Decision::Pass);
+        decisions.push((player, decision));
+    }
+    Ok(())
+}
+
+/// One decision that is taken. Most of the time a player passes, as players do.
+fn decide(
+    play: &mut Play,
+    request: &Request<Thing>,
+    choices: &mut dyn Choices,
+    bench: &Bench,
+    figures: &mut Figures,
+) -> Result<(PlayerId, Decision<Thing>), Broken> {
+    let Thing::Player(player) = request.player else {
+        return Err(Broken::Other("an object is asked".to_owned()));
+    };
+    let passes = request.asking == Asking::Action && choices.below(3) > 0;
+    let mut conceivable =
+        if passes { vec![Decision::Pass] } else { play.conceivable(request, player, bench) };
+    while !conceivable.is_empty() {
+        let decision = conceivable.swap_remove(choices.below(conceivable.len()));
+        let before = canonical(play.game());
+        match play.answer(player, decision.clone(), bench) {
+            Answer::Taken => return Ok((player, decision)),
+            Answer::Refused(_) | Answer::Malformed(_) => {
+                figures.refused += 1;
+                if canonical(play.game()) != before {
+                    return Err(Broken::Other(format!("{decision:?} was refused and changed the game")));
+                }
+            }
+        }
+    }
+    Err(Broken::Other(format!("no decision that is suggested for {request:?} is taken")))
+}
+
+/// The game written down and read again, with the decisions since it rested last.
+fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
+    let (game, tape) = play.resting();
+    let trouble = |error: serde_json::Error| Broken::Written(error.to_string());
+    let text = serde_json::to_string(&(game, tape)).map_err(trouble)?;
+    let (read, tape): (Game, Vec<(PlayerId, Decision<Thing>)>) =
+        serde_json::from_str(&text).map_err(trouble)?;
+    if read != *game {
+        return Err(Broken::Written("what was read is not what was written".to_owned()));
+    }
+    let again = Play::resume(read, tape, bench);
+    if again.game() != play.game() || again.rest() != play.rest() {
+        return Err(Broken::Written("it does not stop where it stopped".to_owned()));
+    }
+    Ok(again)
+}
+
+/// The same decisions give the same game.
+fn repeatable(
+    game: &Game,
+    edition: Edition,
+    decisions: &[(PlayerId, Decision<Thing>)],
+) -> Result<(), Broken> {
+    let play = |bench: &Bench| {
+        let mut play = Play::begin(game.clone(), bench);
+        for (player, decision) in decisions {
+            while matches!(play.rest(), Rest::Ended(_)) {
+                play.advance(bench);
+            }
+            if play.answer(*player, decision.clone(), bench) != Answer::Taken {
+                return Err(Broken::Repeatable(format!("{decision:?} is not taken again")));
+            }
+        }
+        Ok(play)
+    };
+    let (one, other) = (play(&Bench::new(edition))?, play(&Bench::new(edition))?);
+    if one.game() == other.game() {
+        Ok(())
+    } else {
+        Err(Broken::Repeatable("it ends differently".to_owned()))
+    }
+}

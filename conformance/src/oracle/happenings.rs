@@ -1,0 +1,108 @@
+//! The oracle's events as what is seen to happen.
+
+use super::names::Names;
+use crate::observation::{Happening, ObjectHappening, PlayerHappening};
+use apnap_oracle::card::Zone;
+use apnap_oracle::state::{EffectId, ObjectId, PlayerId, Thing};
+use apnap_oracle::table::{Cause, Event, Logged, Move};
+use std::collections::BTreeMap;
+
+/// What happened, batch by batch, as it is seen. `left` says from which zone an object moved, and whose it is.
+pub(super) fn seen(
+    log: &[Logged],
+    names: &Names,
+    effects: &BTreeMap<EffectId, String>,
+    left: impl Fn(ObjectId) -> Option<(Zone, PlayerId)>,
+) -> Vec<Vec<Happening>> {
+    log.iter()
+        .map(|logged| logged.events.iter().flat_map(|event| one(event, names, effects, &left)).collect())
+        .filter(|batch: &Vec<Happening>| !batch.is_empty())
+        .collect()
+}
+
+fn one(
+    event: &Event,
+    names: &Names,
+    effects: &BTreeMap<EffectId, String>,
+    left: &impl Fn(ObjectId) -> Option<(Zone, PlayerId)>,
+) -> Vec<Happening> {
+    let object = |id: ObjectId, what| vec![Happening::Object(names.label(id), what)];
+    let player = |id: PlayerId, what| vec![Happening::Player(names.player(id), what)];
+    match event {
+        Event::TurnBegins { number, .. } => {
+            vec![Happening::Begins(apnap_oracle::state::TurnPart::Turn, Some(*number))]
+        }
+        Event::Begins(part) => vec![Happening::Begins(*part, None)],
+        Event::Move(movement) => moved(movement, names, left(movement.object)),
+        Event::DrewNothing(_) => Vec::new(),
+        Event::CreateToken { created: Some(created), .. } => object(*created, ObjectHappening::Enters),
+        Event::PutAbilityOnStack { ability, .. } if ability.by.is_some() => {
+            object(ability.source, ObjectHappening::GoesOnTheStack)
+        }
+        Event::Damage { .. } | Event::MarkDamage { .. } | Event::RemoveDamage(_) => Vec::new(),
+        Event::GainLife(id, _) => player(*id, PlayerHappening::GainsLife),
+        Event::LoseLife(id, _) => player(*id, PlayerHappening::LosesLife),
+        Event::Tap(id) => object(*id, ObjectHappening::Taps),
+        Event::Untap(id) => object(*id, ObjectHappening::Untaps),
+        Event::PhaseOut(id, _) => object(*id, ObjectHappening::PhasesOut),
+        Event::PhaseIn(id) => object(*id, ObjectHappening::PhasesIn),
+        Event::PutCounters { on: Thing::Object(id), kind, .. } => {
+            vec![Happening::GetsCounter(names.label(*id), kind.clone())]
+        }
+        Event::RemoveCounters { from: Thing::Object(id), kind, .. } => {
+            vec![Happening::LosesCounter(names.label(*id), kind.clone())]
+        }
+        Event::LoseMana(id, _) => player(*id, PlayerHappening::LosesMana),
+        Event::Becomes(what) => vec![Happening::Becomes(*what)],
+        Event::EffectEnds(id) => {
+            effects.get(id).map(|label| Happening::EffectEnds(label.clone())).into_iter().collect()
+        }
+        Event::Triggers(waiting) => object(waiting.source, ObjectHappening::Triggers),
+        Event::Resolves(id) => object(*id, ObjectHappening::Resolves),
+        Event::Countered(id) => object(*id, ObjectHappening::IsCountered),
+        Event::Priority(id) => player(*id, PlayerHappening::GetsPriority),
+        Event::Lose(id) | Event::Concede(id) => player(*id, PlayerHappening::LosesTheGame),
+        _ => Vec::new(),
+    }
+}
+
+fn moved(movement: &Move, names: &Names, left: Option<(Zone, PlayerId)>) -> Vec<Happening> {
+    let label = names.label(movement.object);
+    let mut happenings = Vec::new();
+    let mut object = |what| happenings.push(Happening::Object(label.clone(), what));
+    if movement.to == Zone::Battlefield {
+        object(ObjectHappening::Enters);
+    }
+    let from_battlefield = left.is_some_and(|(zone, _)| zone == Zone::Battlefield);
+    if from_battlefield && movement.to != Zone::Battlefield {
+        object(ObjectHappening::Leaves);
+        if movement.to == Zone::Graveyard {
+            object(ObjectHappening::Dies);
+        }
+    }
+    if movement.to == Zone::Exile {
+        object(ObjectHappening::IsExiled);
+    }
+    match movement.cause {
+        Cause::Destroyed => object(ObjectHappening::IsDestroyed),
+        Cause::Sacrificed => object(ObjectHappening::IsSacrificed),
+        Cause::Discarded => object(ObjectHappening::IsDiscarded),
+        Cause::Drawn
+        | Cause::Cast
+        | Cause::Played
+        | Cause::Resolved
+        | Cause::Countered
+        | Cause::Milled
+        | Cause::Effect
+        | Cause::Rule => {}
+    }
+    let of_player = match movement.cause {
+        Cause::Drawn => Some(PlayerHappening::Draws),
+        Cause::Discarded => Some(PlayerHappening::Discards),
+        _ => None,
+    };
+    if let (Some(what), Some((_, owner))) = (of_player, left) {
+        happenings.push(Happening::Player(names.player(owner), what));
+    }
+    happenings
+}

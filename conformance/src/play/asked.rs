@@ -1,0 +1,65 @@
+//! Which statement is about which request.
+
+use crate::script::What;
+use apnap_oracle::state::{Asking, Decision, Request};
+
+/// Whether a statement is about this request: whether it answers it, offers an answer to be refused, or
+/// states that it comes.
+pub(super) fn answers(what: &What, request: &Request<String>) -> bool {
+    match what {
+        What::Decide { player, decision } | What::MustNot { player, decision, .. } => {
+            is_asked(request, player, decision.answers())
+        }
+        What::IsAsked { player, asking } => is_meant(request, player, *asking),
+        What::Go(_) | What::IsNotAsked { .. } | What::Expect(_) => false,
+    }
+}
+
+/// Whether a player is asked for a kind of decision.
+pub(super) fn is_asked(request: &Request<String>, player: &str, asking: Asking) -> bool {
+    request.player == player && request.asking == asking
+}
+
+/// The same, where `to choose` means a choice of whatever kind.
+pub(super) fn is_meant(request: &Request<String>, player: &str, asking: Asking) -> bool {
+    let is_choice = match request.asking {
+        Asking::Modes | Asking::Color | Asking::CreatureType | Asking::Number | Asking::Choose => true,
+        Asking::Action
+        | Asking::Targets
+        | Asking::Discard
+        | Asking::Sacrifice
+        | Asking::Untap
+        | Asking::Keep
+        | Asking::May
+        | Asking::Pay
+        | Asking::Order
+        | Asking::Apply => false,
+    };
+    is_asked(request, player, asking) || (request.player == player && asking == Asking::Choose && is_choice)
+}
+
+/// Whether a decision can be taken at any time, whoever is asked.
+pub(super) fn is_always_possible(decision: &Decision<String>) -> bool {
+    match decision {
+        Decision::Concede => true,
+        Decision::Pass
+        | Decision::Cast { .. }
+        | Decision::Activate { .. }
+        | Decision::PlayLand { .. }
+        | Decision::TurnFaceUp { .. }
+        | Decision::Targets(_)
+        | Decision::Modes(_)
+        | Decision::Color(_)
+        | Decision::CreatureType(_)
+        | Decision::Number(_)
+        | Decision::Choose(_)
+        | Decision::Discard(_)
+        | Decision::Sacrifice(_)
+        | Decision::Untap(_)
+        | Decision::Keep(_)
+        | Decision::May(_)
+        | Decision::Pay { .. }
+        | Decision::Order(_)
+        | Decision::Apply(_) => false,
+    }
+}

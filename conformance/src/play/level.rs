@@ -1,0 +1,91 @@
+//! At which level a scenario judges an engine. It is worked out from what the scenario holds.
+
+use crate::engine::Level;
+use crate::scenario::{Board, Scenario};
+use crate::script::{Until, What};
+use apnap_oracle::card::{Card, Keyword};
+use apnap_oracle::state::Decision;
+use serde_json::Value;
+
+/// The level of a scenario: 0 without a script; 2 if a script needs neither the stack nor anything that
+/// triggers; else 3.
+pub fn level_of(scenario: &Scenario) -> Level {
+    if scenario.script.is_empty() {
+        return Level::Layers;
+    }
+    let uses_stack = scenario.script.iter().any(|statement| needs_stack(&statement.what));
+    if uses_stack || something_triggers(&scenario.board) { Level::Stack } else { Level::Turns }
+}
+
+fn needs_stack(what: &What) -> bool {
+    match what {
+        What::Go(Until::Resolved(_) | Until::StackIsEmpty) => true,
+        What::Decide { decision, .. } | What::MustNot { decision, .. } => goes_on_the_stack(decision),
+        What::Go(Until::Part { .. } | Until::EveryonePasses)
+        | What::IsAsked { .. }
+        | What::IsNotAsked { .. }
+        | What::Expect(_) => false,
+    }
+}
+
+/// Whether a decision puts something on the stack, or is about something that goes there.
+fn goes_on_the_stack(decision: &Decision<String>) -> bool {
+    match decision {
+        Decision::Cast { .. }
+        | Decision::Activate { .. }
+        | Decision::Targets(_)
+        | Decision::Modes(_)
+        | Decision::Order(_) => true,
+        Decision::Pass
+        | Decision::Concede
+        | Decision::PlayLand { .. }
+        | Decision::TurnFaceUp { .. }
+        | Decision::Color(_)
+        | Decision::CreatureType(_)
+        | Decision::Number(_)
+        | Decision::Choose(_)
+        | Decision::Discard(_)
+        | Decision::Sacrifice(_)
+        | Decision::Untap(_)
+        | Decision::Keep(_)
+        | Decision::May(_)
+        | Decision::Pay { .. }
+        | Decision::Apply(_) => false,
+    }
+}
+
+fn something_triggers(board: &Board) -> bool {
+    let game = &board.game;
+    let waits = !game.stack.is_empty() || !game.waiting.is_empty() || !game.delayed.is_empty();
+    waits
+        || game.objects.values().any(|object| triggers(&object.card))
+        || game.effects.values().any(|effect| says_trigger(&serde_json::to_value(&effect.changes)))
+}
+
+/// Whether a card has a triggered ability that can trigger, or gives one to something: then one stands
+/// somewhere in what it says.
+fn triggers(card: &Card) -> bool {
+    let faces = [Some(&card.front), card.back.as_ref()];
+    faces.into_iter().flatten().any(|face| says_trigger(&serde_json::to_value(&face.abilities)))
+}
+
+fn says_trigger(said: &Result<Value, serde_json::Error>) -> bool {
+    said.as_ref().is_ok_and(holds_trigger)
+}
+
+/// In the vocabulary of cards a triggered ability is `{"Triggered": {"when": …}}`; one in our own words
+/// never triggers.
+fn holds_trigger(said: &Value) -> bool {
+    match said {
+        Value::Object(fields) => fields.iter().any(|(word, value)| {
+            let can_trigger = word == "Triggered" && value.pointer("/when/Other").is_none();
+            can_trigger || holds_trigger(value)
+        }),
+        Value::Array(values) => values.iter().any(holds_trigger),
+        Value::String(word) => TRIGGERING.iter().any(|keyword| *word == format!("{keyword:?}")),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// Keywords that mean triggered abilities.
+const TRIGGERING: [Keyword; 3] = [Keyword::Persist, Keyword::Undying, Keyword::Exalted];

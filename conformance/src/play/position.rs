@@ -1,0 +1,66 @@
+//! Where in its turns a game stands, as it is seen.
+
+use super::runner::{Runner, Step, not_observed};
+use crate::engine::Stop;
+use crate::observation::{GameSeen, Happening};
+use apnap_oracle::state::{Phase, TurnPart};
+
+/// The place of a stop in the turns of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Position {
+    /// The number of the turn.
+    pub(super) turn: u32,
+    /// Whose turn it is.
+    pub(super) active: Option<String>,
+    /// The step or phase: at the end of one, that one.
+    pub(super) part: Option<TurnPart>,
+}
+
+impl Position {
+    /// The position in words.
+    pub(super) fn words(&self) -> String {
+        let part = self.part.map_or_else(|| "somewhere".to_owned(), |part| format!("the {part}"));
+        let of = self.active.as_ref().map_or_else(String::new, |player| format!(" of {player}"));
+        format!("it is {part} of turn {}{of}", self.turn)
+    }
+}
+
+/// Whether the part that is going on is, or belongs to, the one that is meant.
+pub(crate) fn is_in(meant: TurnPart, shown: TurnPart) -> bool {
+    match (meant, shown) {
+        (TurnPart::Phase(phase), TurnPart::Step(step)) => step.phase() == phase,
+        (TurnPart::Phase(phase), TurnPart::PrecombatMain | TurnPart::PostcombatMain) => phase == Phase::Main,
+        (TurnPart::Turn, _) => true,
+        (TurnPart::Phase(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain | TurnPart::Step(_), _) => {
+            meant == shown
+        }
+    }
+}
+
+/// Whether a step or main phase began in what happened last.
+pub(super) fn something_began(game: &GameSeen) -> bool {
+    let mut happened = game.happened.iter().flatten().flatten();
+    happened.any(|happening| match happening {
+        Happening::Begins(TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain, _) => true,
+        Happening::Begins(TurnPart::Turn | TurnPart::Phase(_), _)
+        | Happening::Object(..)
+        | Happening::GetsCounter(..)
+        | Happening::LosesCounter(..)
+        | Happening::Player(..)
+        | Happening::EffectEnds(_)
+        | Happening::Becomes(_) => false,
+    })
+}
+
+impl Runner<'_, '_> {
+    /// Where the game stands. An engine that does not show it cannot be led through a turn.
+    pub(super) fn position(&mut self) -> Step<Position> {
+        let ended = match self.stop() {
+            Stop::Ended(part) => Some(*part),
+            Stop::Asks(_) | Stop::Over => None,
+        };
+        let game = self.look_at_game()?;
+        let turn = game.turn.ok_or_else(|| not_observed("the number of the turn"))?;
+        Ok(Position { turn, active: game.active.clone(), part: ended.or(game.part) })
+    }
+}

@@ -1,0 +1,111 @@
+//! What a board says besides if a game begins on it.
+
+use super::Unreadable;
+use crate::protocol::wire;
+use crate::protocol::wire::{AbilityOnStack, InGame, OnStack, Setup, Thing};
+use crate::protocol::words::Meanings;
+use apnap_oracle::card::{Mana, ManaSymbol};
+use apnap_oracle::state::{self, Game, Object, ObjectId, Occurred, Phased, Player, Turn};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The game as it stands when it begins.
+pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> Result<Game, Unreadable> {
+    let Some(setup) = setup else { return Ok(game) };
+    Ok(Game {
+        turn: match setup.part {
+            Some(part) => Turn::standing_in(setup.turn, game.active, part),
+            None => Turn::number(setup.turn, game.active),
+        },
+        day_night: setup.day_night,
+        mana_is_granted: setup.mana_is_granted,
+        stack: objects(setup.stack.iter().rev(), meanings)?,
+        time: setup.time,
+        ..game
+    })
+}
+
+pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player, Unreadable> {
+    Ok(Player {
+        counters: sent.counters.clone(),
+        mana: pool(&sent.mana)?,
+        library: objects(sent.library.iter(), meanings)?,
+        graveyard: objects(sent.graveyard.iter().rev(), meanings)?,
+        lands_played: sent.lands_played,
+        spells_cast: sent.spells_cast,
+        spells_cast_last_turn: sent.spells_cast_last_turn,
+        upkeeps: sent.upkeeps,
+        ..Player::new(&sent.name, sent.life)
+    })
+}
+
+pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
+    let phased = |phased: wire::Phased| {
+        let with = phased.with.map(|label| meanings.object(&label)).transpose()?;
+        Ok::<Phased, Unreadable>(Phased { under: meanings.player(&phased.under)?, with })
+    };
+    Ok(Object {
+        damage: sent.damage,
+        deathtouched: sent.deathtouched,
+        controlled_since: sent.controlled_since,
+        activated: sent.activated.into_iter().map(|one| (one.ability, one.times)).collect(),
+        phased: sent.phased.map(phased).transpose()?,
+        on_stack: sent.on_stack.map(|sent| on_stack(sent, meanings)).transpose()?.map(Box::new),
+        ..object
+    })
+}
+
+fn on_stack(sent: OnStack, meanings: &Meanings) -> Result<state::OnStack, Unreadable> {
+    let targets = |targets: Vec<Thing>| {
+        targets.iter().map(|target| thing(target, meanings)).collect::<Result<Vec<_>, Unreadable>>()
+    };
+    Ok(state::OnStack {
+        ability: sent.ability.map(|sent| ability(sent, meanings)).transpose()?,
+        targets: sent.targets.into_iter().map(targets).collect::<Result<_, _>>()?,
+        modes: sent.modes,
+    })
+}
+
+fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOnStack, Unreadable> {
+    let occurred = Occurred {
+        object: sent.that_object.map(|label| meanings.object(&label)).transpose()?,
+        player: sent.that_player.map(|name| meanings.player(&name)).transpose()?,
+    };
+    Ok(state::AbilityOnStack {
+        source: meanings.object(&sent.source)?,
+        ability: Arc::new(sent.ability.read(meanings)?),
+        by: sent.triggered.then_some(occurred),
+        it: sent.it.iter().map(|sent| thing(sent, meanings)).collect::<Result<_, _>>()?,
+        nth: sent.nth,
+    })
+}
+
+fn thing(sent: &Thing, meanings: &Meanings) -> Result<state::Thing, Unreadable> {
+    Ok(match sent {
+        Thing::Object(label) => state::Thing::Object(meanings.object(label)?),
+        Thing::Player(name) => state::Thing::Player(meanings.player(name)?),
+    })
+}
+
+fn objects<'l>(
+    labels: impl Iterator<Item = &'l String>,
+    meanings: &Meanings,
+) -> Result<Vec<ObjectId>, Unreadable> {
+    labels.map(|label| meanings.object(label)).collect()
+}
+
+/// In a pool there is mana of a color, or colorless mana.
+fn pool(mana: &Mana) -> Result<BTreeMap<ManaSymbol, u32>, Unreadable> {
+    mana.0.iter().try_fold(BTreeMap::new(), |mut pool, symbol| match symbol {
+        ManaSymbol::Color(_) | ManaSymbol::Colorless => {
+            *pool.entry(*symbol).or_default() += 1;
+            Ok(pool)
+        }
+        ManaSymbol::Generic(_)
+        | ManaSymbol::X
+        | ManaSymbol::Hybrid(..)
+        | ManaSymbol::TwoOr(_)
+        | ManaSymbol::Phyrexian(_)
+        | ManaSymbol::Snow => Err(Unreadable::NoMana(symbol.to_string())),
+    })
+}

@@ -1,0 +1,142 @@
+//! From what travels to a board.
+
+mod game;
+
+use super::wire::{self, Affects, AttachedTo};
+use super::words::Meanings;
+use crate::scenario::Board;
+use apnap_oracle::state::{
+    Affected, Attached, Choices, EffectId, Game, Moment, Object, ObjectId, Player, PlayerId, Resolved,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Why what came is no board.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// A label that no object has.
+    #[error("no object of the board has the label `{0}`")]
+    UnknownObject(String),
+    /// A name that no player has.
+    #[error("no player of the board is called `{0}`")]
+    UnknownPlayer(String),
+    /// A name for two things.
+    #[error("`{0}` is the name of two things; give each its own")]
+    Twice(String),
+    /// Mana of a kind that nobody has.
+    #[error("`{0}` is no mana that a player can have")]
+    NoMana(String),
+    /// More players or objects than there are numbers for.
+    #[error("the board is too large")]
+    TooLarge,
+    /// Words that cards do not use.
+    #[error("not in the vocabulary of cards: {0}")]
+    Vocabulary(#[from] serde_json::Error),
+}
+
+/// The identifiers are given out anew, in the order of the lists.
+impl TryFrom<wire::Board> for Board {
+    type Error = Unreadable;
+
+    fn try_from(sent: wire::Board) -> Result<Board, Unreadable> {
+        let meanings = meanings(&sent)?;
+        let active = meanings.player(&sent.active)?;
+        let players = sent.players.iter().map(|player| game::player(player, &meanings));
+        let players: Vec<Player> = players.collect::<Result<_, _>>()?;
+        let mut game = game::begun(Game { active, ..Game::new(players) }, sent.game.as_ref(), &meanings)?;
+        let mut labels = BTreeMap::new();
+        for sent in sent.objects {
+            let id = meanings.object(&sent.label)?;
+            labels.insert(id, sent.label.clone());
+            game.objects.insert(id, object(sent, &meanings)?);
+        }
+        let mut effects = BTreeMap::new();
+        for (n, sent) in sent.effects.into_iter().enumerate() {
+            let id = EffectId(number(n)?);
+            effects.insert(id, sent.label.clone());
+            game.effects.insert(id, effect(sent, &meanings)?);
+        }
+        Ok(Board { game, labels, effects, made_up: sent.made_up })
+    }
+}
+
+/// The identifier of the nth thing of a list.
+fn number(n: usize) -> Result<u32, Unreadable> {
+    u32::try_from(n + 1).map_err(|_| Unreadable::TooLarge)
+}
+
+fn meanings(sent: &wire::Board) -> Result<Meanings, Unreadable> {
+    let mut meanings = Meanings::default();
+    let mut known = BTreeSet::new();
+    let mut new = |name: &String| {
+        if known.insert(name.clone()) { Ok(name.clone()) } else { Err(Unreadable::Twice(name.clone())) }
+    };
+    for (seat, player) in sent.players.iter().enumerate() {
+        let seat = u8::try_from(seat).map_err(|_| Unreadable::TooLarge)?;
+        meanings.players.insert(new(&player.name)?, PlayerId(seat));
+    }
+    for (n, object) in sent.objects.iter().enumerate() {
+        meanings.objects.insert(new(&object.label)?, ObjectId(number(n)?));
+    }
+    sent.effects.iter().try_for_each(|effect| new(&effect.label).map(drop))?;
+    Ok(meanings)
+}
+
+fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable> {
+    let counters = sent.counters.into_iter().map(|counters| (counters.kind, (counters.count, counters.when)));
+    let copies = sent.copies.into_iter().map(|copy| Ok((copy.when, copy.copying.read(meanings)?)));
+    let card = Arc::new(sent.card.definition.read(meanings)?);
+    Ok(Object {
+        token: sent.token,
+        entered_under: meanings.player(&sent.controller)?,
+        status: sent.status,
+        counters: counters.collect(),
+        attached: sent.attached_to.map(|to| attached(&to, meanings)).transpose()?,
+        choices: choices(&sent.choices, meanings)?,
+        copies: copies.collect::<Result<_, Unreadable>>()?,
+        history: sent.history,
+        ..game::in_game(
+            Object::new(card, meanings.player(&sent.owner)?, sent.zone, Moment::START),
+            sent.in_game,
+            meanings,
+        )?
+    })
+}
+
+fn attached(to: &AttachedTo, meanings: &Meanings) -> Result<Attached, Unreadable> {
+    Ok(match to {
+        AttachedTo::Object(label) => Attached::ToObject(meanings.object(label)?),
+        AttachedTo::Player(name) => Attached::ToPlayer(meanings.player(name)?),
+    })
+}
+
+fn choices(sent: &wire::Choices, meanings: &Meanings) -> Result<Choices, Unreadable> {
+    let wire::Choices { color, subtype, number, player } = sent;
+    let player = player.as_ref().map(|name| meanings.player(name)).transpose()?;
+    Ok(Choices { color: *color, subtype: *subtype, number: *number, player })
+}
+
+fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, Unreadable> {
+    Ok(Resolved {
+        controller: meanings.player(&sent.controller)?,
+        card: sent.card.map(|card| card.definition.read(meanings)).transpose()?.map(Arc::new),
+        source: sent.source.map(|label| meanings.object(&label)).transpose()?,
+        created: sent.created,
+        duration: sent.duration.read(meanings)?,
+        affects: affected(sent.affects, meanings)?,
+        choices: choices(&sent.choices, meanings)?,
+        changes: sent.changes.read(meanings)?,
+    })
+}
+
+fn affected(sent: Affects, meanings: &Meanings) -> Result<Affected, Unreadable> {
+    Ok(match sent {
+        Affects::Objects(labels) => {
+            Affected::Objects(labels.iter().map(|label| meanings.object(label)).collect::<Result<_, _>>()?)
+        }
+        Affects::Whatever(selector) => Affected::Whatever(selector.read(meanings)?),
+        Affects::Players(names) => {
+            Affected::Players(names.iter().map(|name| meanings.player(name)).collect::<Result<_, _>>()?)
+        }
+    })
+}

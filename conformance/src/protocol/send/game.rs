@@ -1,0 +1,116 @@
+//! What a board says besides if a game begins on it.
+
+use super::Sender;
+use crate::protocol::wire::{AbilityOnStack, Activated, InGame, OnStack, Phased, Player, Setup, Thing};
+use crate::protocol::words::Words;
+use apnap_oracle::card::{Mana, ManaSymbol};
+use apnap_oracle::state::{self, Game, Object, ObjectId, Phase, Turn, TurnPart};
+use std::collections::BTreeMap;
+
+impl Sender<'_> {
+    /// How the game stands; nothing if it is a board and no more.
+    pub(super) fn setup(&self) -> Option<Setup> {
+        let Game { turn, stack, day_night, time, mana_is_granted, .. } = &self.board.game;
+        let setup = Setup {
+            turn: turn.number,
+            part: part_of(turn),
+            day_night: *day_night,
+            mana_is_granted: *mana_is_granted,
+            stack: self.labels(stack.iter().rev()),
+            time: *time,
+        };
+        let plain = Game::new(Vec::new());
+        let is_plain = *turn == plain.turn
+            && setup.day_night.is_none()
+            && !setup.mana_is_granted
+            && setup.stack.is_empty()
+            && setup.time == plain.time;
+        (!is_plain).then_some(setup)
+    }
+
+    pub(super) fn players(&self) -> Vec<Player> {
+        self.board.game.players.iter().map(|player| self.player_in_game(player)).collect()
+    }
+
+    fn player_in_game(&self, player: &state::Player) -> Player {
+        Player {
+            name: player.name.clone(),
+            life: player.life,
+            counters: player.counters.clone(),
+            mana: pool(&player.mana),
+            library: self.labels(player.library.iter()),
+            graveyard: self.labels(player.graveyard.iter().rev()),
+            lands_played: player.lands_played,
+            spells_cast: player.spells_cast,
+            spells_cast_last_turn: player.spells_cast_last_turn,
+            upkeeps: player.upkeeps,
+        }
+    }
+
+    pub(super) fn in_game(&self, object: &Object) -> InGame {
+        InGame {
+            damage: object.damage,
+            deathtouched: object.deathtouched,
+            controlled_since: object.controlled_since,
+            activated: object
+                .activated
+                .iter()
+                .map(|(&ability, &times)| Activated { ability, times })
+                .collect(),
+            phased: object.phased.map(|phased| Phased {
+                under: self.player(phased.under),
+                with: phased.with.map(|with| self.label(with)),
+            }),
+            on_stack: object.on_stack.as_deref().map(|on_stack| self.on_stack(on_stack)),
+        }
+    }
+
+    fn on_stack(&self, on_stack: &state::OnStack) -> OnStack {
+        let targets =
+            |targets: &Vec<state::Thing>| targets.iter().map(|&target| self.thing(target)).collect();
+        OnStack {
+            ability: on_stack.ability.as_ref().map(|ability| self.ability(ability)),
+            targets: on_stack.targets.iter().map(targets).collect(),
+            modes: on_stack.modes.clone(),
+        }
+    }
+
+    fn ability(&self, ability: &state::AbilityOnStack) -> AbilityOnStack {
+        let by = ability.by.as_ref();
+        AbilityOnStack {
+            source: self.label(ability.source),
+            ability: Words::of(&*ability.ability, &self.names()),
+            that_object: by.and_then(|by| by.object).map(|object| self.label(object)),
+            that_player: by.and_then(|by| by.player).map(|player| self.player(player)),
+            triggered: by.is_some(),
+            it: ability.it.iter().map(|&thing| self.thing(thing)).collect(),
+            nth: ability.nth,
+        }
+    }
+
+    fn thing(&self, thing: state::Thing) -> Thing {
+        match thing {
+            state::Thing::Object(id) => Thing::Object(self.label(id)),
+            state::Thing::Player(id) => Thing::Player(self.player(id)),
+        }
+    }
+
+    fn labels<'o>(&self, objects: impl Iterator<Item = &'o ObjectId>) -> Vec<String> {
+        objects.map(|&id| self.label(id)).collect()
+    }
+}
+
+/// The step or main phase in which a game stands.
+fn part_of(turn: &Turn) -> Option<TurnPart> {
+    match (turn.step, turn.phase?) {
+        (Some(step), _) => Some(TurnPart::Step(step)),
+        (None, Phase::Main) if turn.main_phases <= 1 => Some(TurnPart::PrecombatMain),
+        (None, Phase::Main) => Some(TurnPart::PostcombatMain),
+        (None, phase) => Some(TurnPart::Phase(phase)),
+    }
+}
+
+fn pool(mana: &BTreeMap<ManaSymbol, u32>) -> Mana {
+    let so_many = |(symbol, &count): (&ManaSymbol, &u32)| std::iter::repeat_n(*symbol, count as usize);
+    Mana(mana.iter().flat_map(so_many).collect())
+}

@@ -1,0 +1,185 @@
+//! A board as it travels: names in place of identifiers, lists in timestamp order.
+//!
+//! A board holds causes only. No message to an engine says what is expected of a board.
+
+mod game;
+
+pub use game::{AbilityOnStack, Activated, InGame, OnStack, Phased, Player, Setup, Thing};
+
+use super::words::Words;
+use apnap_oracle::card::{
+    Card, Color, Copying, CounterKind, Duration, Modification, Selector, Subtype, Zone,
+};
+use apnap_oracle::state::{Happened, Moment, Status};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// A board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Board {
+    /// The players in turn order.
+    pub players: Vec<Player>,
+    /// The name of the player whose turn it is.
+    pub active: String,
+    /// The objects in every zone, in the order in which they entered.
+    pub objects: Vec<Object>,
+    /// The effects of resolved spells and abilities that have not ended, in the order in which they
+    /// were created.
+    pub effects: Vec<Effect>,
+    /// The names of the cards that were made up for this board; all others are real.
+    pub made_up: BTreeSet<String>,
+    /// How the game stands that begins on it, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<Setup>,
+}
+
+/// An object.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Object {
+    /// What it is called; the reply calls it so too.
+    pub label: String,
+    /// What is printed on it.
+    pub card: Printed,
+    /// Whether it is a token.
+    pub token: bool,
+    /// The player who owns it.
+    pub owner: String,
+    /// The player under whose control it entered. Who controls it now is for the engine to say.
+    pub controller: String,
+    /// The zone it is in.
+    pub zone: Zone,
+    /// Its status.
+    pub status: Status,
+    /// The counters on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<Counters>,
+    /// What it is attached to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attached_to: Option<AttachedTo>,
+    /// What was chosen as it entered.
+    #[serde(default, skip_serializing_if = "Choices::is_empty")]
+    pub choices: Choices,
+    /// The copy effects and the like that changed its copiable values, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub copies: Vec<Copy>,
+    /// What happened to it in its zone, oldest first: that it entered, and what else may give it a
+    /// new timestamp.
+    pub history: Vec<Happened>,
+    /// What a game that is going on knows of it besides.
+    #[serde(flatten)]
+    pub in_game: InGame,
+}
+
+/// What is printed on a card or token, three times over: take what suits the engine best.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Printed {
+    /// Its name.
+    pub name: Option<String>,
+    /// All of it in words, as the card files of the suite have it.
+    pub text: String,
+    /// All of it as data.
+    pub definition: Words<Card>,
+}
+
+/// Counters of one kind.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Counters {
+    /// The kind: `+1/+1`, `flying`, `charge`.
+    pub kind: CounterKind,
+    /// How many.
+    pub count: u32,
+    /// When the last one was put there.
+    pub when: Moment,
+}
+
+/// What an object is attached to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AttachedTo {
+    /// An object, by its label
+    Object(String),
+    /// A player, by name
+    Player(String),
+}
+
+/// What was chosen for an object as it entered, or for an effect as it was created.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub struct Choices {
+    /// A color.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub color: Option<Color>,
+    /// A subtype.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subtype: Option<Subtype>,
+    /// A number, also the value of X.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<i32>,
+    /// A player, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+}
+
+impl Choices {
+    fn is_empty(&self) -> bool {
+        *self == Choices::default()
+    }
+}
+
+/// A change of an object's copiable values.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Copy {
+    /// When it began.
+    pub when: Moment,
+    /// What is copied, and what is excepted.
+    pub copying: Words<Copying>,
+}
+
+/// The effect of a resolved spell or ability.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Effect {
+    /// What it is called; a reply names what it grants by this.
+    pub label: String,
+    /// The card whose spell or ability created it, if one is stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Printed>,
+    /// The object from which it came, by its label, if that is still there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The player who controlled the spell or ability: "you".
+    pub controller: String,
+    /// When it was created.
+    pub created: Moment,
+    /// How long it lasts.
+    pub duration: Words<Duration>,
+    /// What it applies to.
+    pub affects: Affects,
+    /// What was chosen for it.
+    #[serde(default, skip_serializing_if = "Choices::is_empty")]
+    pub choices: Choices,
+    /// What it does and how long, in words.
+    pub text: String,
+    /// Its parts as data, in the order in which they were stated.
+    pub changes: Words<Vec<Modification>>,
+}
+
+/// What an effect applies to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Affects {
+    /// The objects that were picked out when it began, by label
+    Objects(Vec<String>),
+    /// Whatever matches at any time
+    Whatever(Words<Selector>),
+    /// Players, by name
+    Players(Vec<String>),
+}

@@ -1,0 +1,69 @@
+//! Scripts played on a small engine: what each statement does, and everything that can come of a script.
+
+#![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
+
+mod by_hand;
+mod expectations;
+mod explaining;
+mod going;
+mod levels;
+mod order;
+mod outcomes;
+mod requests;
+mod statements;
+#[path = "../toy/mod.rs"]
+mod toy;
+
+use apnap_conformance::corpus;
+use apnap_conformance::language::load;
+use apnap_conformance::play::{Played, play};
+use apnap_conformance::run::{Outcome, run};
+use apnap_conformance::scenario::Scenario;
+use apnap_conformance::script::{Statement, What};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Phase, Point, Step};
+use toy::{Quirk, Toy};
+
+/// Where a game begins: turn 3 of alice, in this step, or in the precombat main phase.
+const MAIN: Option<Step> = None;
+
+/// A scenario on a board of these lines; each statement stands on the line of its place, counted from 1.
+fn scenario(begins: Option<Step>, board: &str, script: &[What]) -> Scenario {
+    let catalogue = corpus::catalogue().expect("the cards can be read");
+    let board: String = board.lines().map(|line| format!("  {}\n", line.trim())).collect();
+    let text = format!(
+        "scenario \"A toy\"\nrules 613.1\nbecause \"It is a test.\"\n\nboard\n{board}\nexpect\n  alice has no abilities\n"
+    );
+    let mut scenario =
+        load("test/toy", &text, &catalogue).unwrap_or_else(|errors| panic!("{text}\n{errors:?}"));
+    scenario.expect.clear();
+    let turn = &mut scenario.board.game.turn;
+    turn.number = 3;
+    turn.step = begins;
+    turn.phase = Some(begins.map_or(Phase::Main, Step::phase));
+    turn.point = Point::Beginning;
+    let numbered = script.iter().cloned().zip(1..);
+    scenario.script = numbered.map(|(what, line)| Statement { what, line }).collect();
+    scenario
+}
+
+/// What comes of a script on an engine with a mistake.
+fn outcome(quirk: Quirk, scenario: &Scenario) -> Outcome {
+    let mut engine = Toy::new(quirk);
+    let run = run(&mut engine, [scenario], |_| vec![Edition::HOME]);
+    run.cases.into_iter().next().unwrap().outcome
+}
+
+fn played(quirk: Quirk, scenario: &Scenario) -> Played {
+    play(&mut Toy::new(quirk), scenario, Edition::HOME)
+}
+
+fn passed() -> Outcome {
+    Outcome::Pass { not_shown: 0 }
+}
+
+/// A script that the engine passes if it makes no mistake, and what comes of it with this one.
+fn with_quirk(quirk: Quirk, scenario: &Scenario) -> Outcome {
+    assert_eq!(outcome(Quirk::Right, scenario), passed());
+    outcome(quirk, scenario)
+}

@@ -1,0 +1,176 @@
+//! What counts as which event (603.2): an event of the game held against what an ability waits for.
+
+use super::r603_triggered_abilities::triggers_at_this_beginning;
+use crate::card::{Filter, Trigger, Who, Zone};
+use crate::now::{Now, ObjectNow, Source};
+use crate::state::{ObjectId, Occurred, PlayerId, Thing, TurnPart};
+use crate::table::{Cause, Event, Move};
+
+/// What a triggered ability learns of an event if that is its event. `now` is the moment at which the
+/// ability is looked at: before the event or after it (603.10).
+pub(crate) fn occurred(
+    before: &Now,
+    after: &Now,
+    now: &Now,
+    event: &Event,
+    when: &Trigger,
+    source: &Source,
+) -> Option<Occurred> {
+    let look = now.look();
+    let is =
+        |row: Option<&ObjectNow>, filter: &Filter| row.is_some_and(|row| look.matches(row, filter, source));
+    let who = |player: PlayerId, who: Who| look.names_player(player, who, source);
+    let object = |id: ObjectId| Some(Occurred { object: Some(id), player: None });
+    let player = |id: PlayerId| Some(Occurred { object: None, player: Some(id) });
+    let both = |id: ObjectId, player: PlayerId| Some(Occurred { object: Some(id), player: Some(player) });
+    match (when, event) {
+        (Trigger::Begins { part, whose }, Event::Begins(begun)) => {
+            let this = source.this?;
+            let active = now.game().active;
+            let fits = same_part(*part, *begun) && who(active, *whose);
+            (fits && triggers_at_this_beginning(now, this))
+                .then_some(Occurred { object: None, player: Some(active) })
+        }
+        (Trigger::Begins { part: TurnPart::Turn, whose }, Event::TurnBegins { player: active, .. }) => {
+            let this = source.this?;
+            let fits = who(*active, *whose) && triggers_at_this_beginning(now, this);
+            fits.then_some(Occurred { object: None, player: Some(*active) })
+        }
+        (Trigger::Enters(filter), Event::Move(movement)) if movement.to == Zone::Battlefield => {
+            let became = movement.became?;
+            is(now.object(became), filter).then_some(Occurred { object: Some(became), player: None })
+        }
+        (Trigger::Enters(filter), Event::CreateToken { created: Some(created), .. }) => {
+            is(now.object(*created), filter).then(|| object(*created)).flatten()
+        }
+        (Trigger::Dies(filter), Event::Move(movement)) if movement.to == Zone::Graveyard => {
+            let row = before.object(movement.object).filter(|row| row.zone == Zone::Battlefield);
+            is(row, filter).then(|| object(movement.object)).flatten()
+        }
+        (Trigger::Leaves(filter), Event::Move(movement)) if movement.to != Zone::Battlefield => {
+            let row = before.object(movement.object).filter(|row| row.zone == Zone::Battlefield);
+            is(row, filter).then(|| object(movement.object)).flatten()
+        }
+        (Trigger::PutIntoGraveyard(filter), Event::Move(movement)) if movement.to == Zone::Graveyard => {
+            let row = match now.object(movement.object) {
+                Some(row) => Some(row),
+                None => movement.became.and_then(|became| after.object(became)),
+            };
+            let of_this =
+                *filter == Filter::This && [Some(movement.object), movement.became].contains(&source.this);
+            (of_this || is(row, filter)).then(|| object(movement.object)).flatten()
+        }
+        (Trigger::Draws(drawer), Event::Move(movement)) if movement.cause == Cause::Drawn => {
+            let owner = owner_of(before, after, movement)?;
+            who(owner, *drawer).then(|| player(owner)).flatten()
+        }
+        (Trigger::Discards(discarder), Event::Move(movement)) if movement.cause == Cause::Discarded => {
+            let owner = owner_of(before, after, movement)?;
+            who(owner, *discarder).then(|| both(movement.became.unwrap_or(movement.object), owner)).flatten()
+        }
+        (Trigger::GainsLife(gainer), Event::GainLife(gained, amount)) if *amount > 0 => {
+            who(*gained, *gainer).then(|| player(*gained)).flatten()
+        }
+        (Trigger::LosesLife(loser), Event::LoseLife(lost, amount)) if *amount > 0 => {
+            who(*lost, *loser).then(|| player(*lost)).flatten()
+        }
+        (Trigger::Casts { who: caster, what }, Event::Cast { spell, player }) => {
+            (who(*player, *caster) && is(now.object(*spell), what)).then(|| both(*spell, *player)).flatten()
+        }
+        (Trigger::PlaysLand(who_plays), Event::LandPlayed { land, player }) => {
+            who(*player, *who_plays).then(|| both(*land, *player)).flatten()
+        }
+        (Trigger::Sacrifices { who: sacrificer, what }, Event::Move(movement))
+            if movement.cause == Cause::Sacrificed =>
+        {
+            let row = before.object(movement.object)?;
+            let controller = row.controller?;
+            (who(controller, *sacrificer) && is(Some(row), what))
+                .then(|| both(movement.object, controller))
+                .flatten()
+        }
+        (Trigger::Taps(filter), Event::Tap(id))
+        | (Trigger::Untaps(filter), Event::Untap(id))
+        | (Trigger::PhasesIn(filter), Event::PhaseIn(id))
+        | (Trigger::PhasesOut(filter), Event::PhaseOut(id, _)) => {
+            is(now.object(*id), filter).then(|| object(*id)).flatten()
+        }
+        (Trigger::Targeted(filter), Event::Announced { targets, object: by, .. }) => {
+            let mut targeted = targets.iter().flatten().filter_map(|thing| match thing {
+                Thing::Object(id) => now.object(*id),
+                Thing::Player(_) => None,
+            });
+            targeted.any(|row| look.matches(row, filter, source)).then(|| object(*by)).flatten()
+        }
+        (Trigger::IsDealtDamage(filter), Event::Damage { to: Thing::Object(id), amount, .. })
+            if *amount > 0 =>
+        {
+            is(now.object(*id), filter).then(|| object(*id)).flatten()
+        }
+        (Trigger::DealsDamage(filter), Event::Damage { source: dealer, amount, .. }) if *amount > 0 => {
+            is(now.object(*dealer), filter).then(|| object(*dealer)).flatten()
+        }
+        (Trigger::GetsCounter(filter), Event::PutCounters { on: Thing::Object(id), .. }) => {
+            is(now.object(*id), filter).then(|| object(*id)).flatten()
+        }
+        (Trigger::Chapter(chapters), Event::PutCounters { on: Thing::Object(id), kind, number }) => {
+            reaches_a_chapter(after, *id, source, chapters, kind, *number).then(|| object(*id)).flatten()
+        }
+        (Trigger::Chapter(chapters), Event::Move(movement)) if movement.to == Zone::Battlefield => {
+            let became = movement.became.filter(|became| Some(*became) == source.this)?;
+            let lore = after.look().counters(became, &lore());
+            chapters.iter().any(|&chapter| chapter <= lore && lore > 0).then(|| object(became)).flatten()
+        }
+        (Trigger::DayNightChanges, Event::Becomes(_)) => {
+            let changed =
+                before.game().day_night.is_some() && before.game().day_night != after.game().day_night;
+            changed.then(Occurred::default)
+        }
+        _ => None,
+    }
+}
+
+fn lore() -> crate::card::CounterKind {
+    crate::card::CounterKind::Named("lore".to_owned())
+}
+
+/// 714.2b: whether lore counters just put on a Saga reach a chapter.
+fn reaches_a_chapter(
+    after: &Now,
+    id: ObjectId,
+    source: &Source,
+    chapters: &[u32],
+    kind: &crate::card::CounterKind,
+    number: u32,
+) -> bool {
+    if source.this != Some(id) || *kind != lore() {
+        return false;
+    }
+    let reached = after.look().counters(id, &lore());
+    let earlier = reached.saturating_sub(number);
+    chapters.iter().any(|&chapter| earlier < chapter && chapter <= reached)
+}
+
+fn same_part(waited_for: TurnPart, begun: TurnPart) -> bool {
+    match (waited_for, begun) {
+        (TurnPart::Phase(crate::state::Phase::Main), TurnPart::PrecombatMain | TurnPart::PostcombatMain) => {
+            true
+        }
+        (one, other) => one == other,
+    }
+}
+
+fn owner_of(before: &Now, after: &Now, movement: &Move) -> Option<PlayerId> {
+    let row = before.object(movement.object).or_else(|| after.object(movement.became?))?;
+    Some(row.owner)
+}
+
+/// Whether an event takes a permanent off the battlefield.
+pub(crate) fn leaves_the_battlefield(after: &Now, event: &Event) -> bool {
+    match event {
+        Event::Move(movement) => {
+            after.game().last_known.get(&movement.object).is_some_and(|known| known.zone == Zone::Battlefield)
+        }
+        _ => false,
+    }
+}

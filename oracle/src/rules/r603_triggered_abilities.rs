@@ -1,0 +1,437 @@
+//! Triggered abilities: an event makes them trigger, then they wait, and the next time that a player would
+//! get priority they are put on the stack.
+
+use super::{r101_general, r117_priority, r500_turn, r503_upkeep, r513_end_step, r601_casting, r603_events};
+use crate::card::{Ability, Condition, Trigger, Zone};
+use crate::edition::on;
+use crate::now::{Now, ObjectNow, Source};
+use crate::rule::{Rule, Status, does, does_instead, must, when};
+use crate::state::{AbilityOnStack, ObjectId, Occurred, PlayerId, Thing, TriggerName, Waiting};
+use crate::table::{Event, Ruled, Stop, Table};
+use crate::{does, must, when};
+use std::sync::Arc;
+
+/// The rules of this section that the oracle performs.
+pub(crate) const RULES: &[&Rule] =
+    &[&R603_2, &R603_3, &R603_3A, &R603_3B, &R603_3D, &R603_4, &R603_7, &R603_8, &R603_10];
+
+/// An ability that has triggered.
+pub(crate) struct Triggered {
+    /// The ability, as it waits.
+    pub(crate) waiting: Waiting,
+    /// If it is a delayed one: its place among those that wait for their event.
+    pub(crate) delayed: Option<usize>,
+    /// The rule by which it triggered.
+    pub(crate) rule: &'static Rule,
+}
+
+/// 603.2
+pub(crate) const R603_2: Rule = Rule {
+    id: "603.2",
+    numbers: &[(on("2009-10-01"), "603.2")],
+    until: None,
+    says: "An ability triggers each time that an event or a state of the game is what it waits for. It does nothing \
+           then.",
+    status: Status::Tested,
+    premises: &[does("an ability triggers when its event occurs")],
+};
+
+/// 603.2: everything that triggers on a batch of events.
+pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Triggered> {
+    let mut all = Vec::new();
+    does!(after, R603_2, crate::bench::About::Game, "an ability triggers when its event occurs", {
+        for event in batch {
+            abilities_of_objects(before, after, event, &mut all);
+            delayed_abilities(before, after, event, &mut all);
+        }
+        state_triggers(after, &mut all);
+    });
+    all
+}
+
+fn abilities_of_objects(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
+    for (now, rows_look_back) in [(before, true), (after, false)] {
+        for row in now.objects() {
+            for (nth, held) in triggered_abilities_of(row) {
+                let Ability::Triggered { when, condition, .. } = &*held else { continue };
+                if looks_back(after, when, event) != rows_look_back || !functions(row, when) {
+                    continue;
+                }
+                let source = source_of(now, row);
+                let Some(by) = r603_events::occurred(before, after, now, event, when, &source) else {
+                    continue;
+                };
+                if !intervening_condition_holds(after, row.id, condition.as_ref(), &source) {
+                    continue;
+                }
+                let waiting = waiting(now, row, nth, &held, by);
+                all.push(Triggered { waiting, delayed: None, rule: &R603_2 });
+            }
+        }
+    }
+}
+
+/// The triggered abilities of an object with their ordinals, counted from 1.
+pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u8, Arc<Ability>)> + '_ {
+    let triggered = row.abilities.iter().filter(|held| matches!(&*held.ability, Ability::Triggered { .. }));
+    triggered.enumerate().map(|(n, held)| (u8::try_from(n + 1).unwrap_or(u8::MAX), Arc::clone(&held.ability)))
+}
+
+fn source_of(now: &Now, row: &ObjectNow) -> Source {
+    let choices = now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default();
+    Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
+}
+
+/// 113.6: where a triggered ability functions: on the battlefield, and elsewhere only if its event is about
+/// its own object there.
+fn functions(row: &ObjectNow, when: &Trigger) -> bool {
+    match when {
+        Trigger::Casts { what, .. } if *what == crate::card::Filter::This => row.zone == Zone::Stack,
+        Trigger::PutIntoGraveyard(what) if *what == crate::card::Filter::This => true,
+        _ => row.zone == Zone::Battlefield,
+    }
+}
+
+fn waiting(now: &Now, row: &ObjectNow, nth: u8, ability: &Arc<Ability>, by: Occurred) -> Waiting {
+    Waiting {
+        source: row.id,
+        controller: controller_of(now, row),
+        nth,
+        ability: Arc::clone(ability),
+        by,
+        choices: now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default(),
+        it: Vec::new(),
+    }
+}
+
+/// 603.3
+pub(crate) const R603_3: Rule = Rule {
+    id: "603.3",
+    numbers: &[(on("2009-10-01"), "603.3")],
+    until: None,
+    says: "An ability that has triggered is put on the stack the next time that a player would get priority.",
+    status: Status::SameAs("117.2a"),
+    premises: &[],
+};
+
+/// 603.3: puts what waits on the stack. Gives back whether anything did.
+pub(crate) fn put_on_the_stack(table: &mut Table) -> Ruled<bool> {
+    let now = table.now();
+    if now.game().waiting.is_empty() {
+        return Ok(false);
+    }
+    for player in r101_general::in_apnap_order(&now) {
+        put_on_the_stack_of(table, player)?;
+    }
+    // What belongs to nobody in the game any more is gone with its controller (800.4d).
+    let left = (0..table.game().waiting.len()).collect::<Vec<_>>();
+    if !left.is_empty() {
+        table.happens(&R603_3, Event::WaitingGone(left))?;
+    }
+    Ok(true)
+}
+
+/// 603.3a
+pub(crate) const R603_3A: Rule = Rule {
+    id: "603.3a",
+    numbers: &[(on("2009-10-01"), "603.3a")],
+    until: None,
+    says: "A triggered ability is controlled by the player who controlled its source as it triggered.",
+    status: Status::Tested,
+    premises: &[does_instead("the controller of the source controls the ability")],
+};
+
+/// 603.3a: who controls an ability that triggers.
+fn controller_of(now: &Now, row: &ObjectNow) -> PlayerId {
+    does!(
+        now, R603_3A, row.id, "the controller of the source controls the ability",
+        row.controller_or_owner(),
+        instead row.owner
+    )
+}
+
+/// 603.3b
+pub(crate) const R603_3B: Rule = Rule {
+    id: "603.3b",
+    numbers: &[(on("2009-10-01"), "603.3b")],
+    until: None,
+    says: "If several abilities have triggered since a player last got priority, each player in APNAP order puts \
+           those under that player's control on the stack, in any order.",
+    status: Status::Tested,
+    premises: &[
+        does("a player orders several triggered abilities"),
+        must("each of them is put on the stack once"),
+    ],
+};
+
+/// 603.3b: the abilities of one player, in the order of that player's choice.
+fn put_on_the_stack_of(table: &mut Table, player: PlayerId) -> Ruled<()> {
+    let mut mine: Vec<Waiting> =
+        table.game().waiting.iter().filter(|waiting| waiting.controller == player).cloned().collect();
+    if mine.len() > 1 && r503_upkeep::are_put_on_the_stack_together(&table.now()) {
+        does!(table, R603_3B, player, "a player orders several triggered abilities", {
+            mine = ordered(table, player, mine)?;
+        });
+    }
+    for waiting in mine {
+        let place = table.game().waiting.iter().position(|other| *other == waiting);
+        if let Some(place) = place {
+            table.happens(&R603_3, Event::WaitingGone(vec![place]))?;
+        }
+        put_one_on_the_stack(table, player, waiting)?;
+    }
+    Ok(())
+}
+
+fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec<Waiting>> {
+    let sources = mine.iter().map(|waiting| Thing::Object(waiting.source)).collect();
+    let names = table.ask_for_order(player, sources)?;
+    let mut left = mine;
+    let mut order = Vec::new();
+    let number = left.len();
+    for TriggerName { source, ability } in &names {
+        let fits = |waiting: &Waiting| {
+            Thing::Object(waiting.source) == *source && ability.is_none_or(|nth| nth == waiting.nth)
+        };
+        match left.iter().position(fits) {
+            Some(place) => order.push(left.remove(place)),
+            None => {
+                return Err(Stop::Malformed("this ability does not wait to be put on the stack".to_owned()));
+            }
+        }
+    }
+    must!(table, R603_3B, player, "each of them is put on the stack once", order.len() == number)?;
+    Ok(order)
+}
+
+/// 603.3d
+pub(crate) const R603_3D: Rule = Rule {
+    id: "603.3d",
+    numbers: &[(on("2009-10-01"), "603.3d")],
+    until: None,
+    says: "What a triggered ability needs chosen is chosen as it is put on the stack, as for a spell. If a choice \
+           that must be made cannot be made, the ability is removed.",
+    status: Status::Tested,
+    premises: &[when("its targets can be chosen"), does("the ability is put on the stack")],
+};
+
+/// 603.3d: modes and targets are chosen as the ability is put on the stack.
+fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -> Ruled<()> {
+    let ability = AbilityOnStack {
+        source: waiting.source,
+        ability: waiting.ability,
+        by: Some(waiting.by),
+        it: waiting.it,
+        nth: waiting.nth,
+    };
+    let choices = waiting.choices;
+    let event =
+        Event::PutAbilityOnStack { controller: player, ability: Box::new(ability), choices, object: None };
+    let mut put = None;
+    does!(table, R603_3D, waiting.source, "the ability is put on the stack", {
+        let happened = table.happens(&R603_3, event)?;
+        put = happened.iter().find_map(|event| match event {
+            Event::PutAbilityOnStack { object, .. } => *object,
+            _ => None,
+        });
+    });
+    let Some(object) = put else { return Ok(()) };
+    let chosen = r601_casting::choose_for_triggered(table, player, object)?;
+    if !when!(table, R603_3D, object, "its targets can be chosen", chosen) {
+        table.happens(&R603_3D, Event::CeaseToExist(object))?;
+    }
+    Ok(())
+}
+
+/// 603.4
+pub(crate) const R603_4: Rule = Rule {
+    id: "603.4",
+    numbers: &[(on("2009-10-01"), "603.4")],
+    until: None,
+    says: "An \"if\" directly after the event is looked at as the event occurs, and without it the ability does not \
+           trigger; and again as the ability resolves, and without it the ability does nothing.",
+    status: Status::Tested,
+    premises: &[
+        when("the condition holds as the event occurs"),
+        when("the condition holds as the ability resolves"),
+    ],
+};
+
+/// 603.4: as the event occurs.
+fn intervening_condition_holds(
+    now: &Now,
+    about: ObjectId,
+    condition: Option<&Condition>,
+    source: &Source,
+) -> bool {
+    condition.is_none_or(|condition| {
+        when!(
+            now,
+            R603_4,
+            about,
+            "the condition holds as the event occurs",
+            now.look().holds(condition, source)
+        )
+    })
+}
+
+/// 603.4: as the ability resolves.
+pub(crate) fn still_holds(now: &Now, ability: &AbilityOnStack, source: &Source) -> bool {
+    let Ability::Triggered { condition: Some(condition), .. } = &*ability.ability else { return true };
+    when!(
+        now,
+        R603_4,
+        ability.source,
+        "the condition holds as the ability resolves",
+        now.look().holds(condition, source)
+    )
+}
+
+/// 603.7
+pub(crate) const R603_7: Rule = Rule {
+    id: "603.7",
+    numbers: &[(on("2009-10-01"), "603.7")],
+    until: None,
+    says: "An effect can create an ability that waits for one event later, and triggers once, the next time that \
+           this event occurs.",
+    status: Status::Tested,
+    premises: &[does("a delayed triggered ability triggers when its event occurs")],
+};
+
+/// 603.7: abilities that effects created.
+fn delayed_abilities(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
+    for (place, delayed) in before.game().delayed.iter().enumerate() {
+        let Ability::Triggered { when, .. } = &*delayed.ability else { continue };
+        let already = all.iter().any(|one| one.delayed == Some(place));
+        let source =
+            Source { this: it_or_source(delayed), you: Some(delayed.controller), choices: delayed.choices };
+        let now = if looks_back(after, when, event) { before } else { after };
+        let Some(by) = r603_events::occurred(before, after, now, event, when, &source) else { continue };
+        if already {
+            continue;
+        }
+        does!(after, R603_7, delayed.source, "a delayed triggered ability triggers when its event occurs", {
+            all.push(Triggered {
+                waiting: Waiting {
+                    source: delayed.source,
+                    controller: delayed.controller,
+                    nth: 0,
+                    ability: Arc::clone(&delayed.ability),
+                    by,
+                    choices: delayed.choices,
+                    it: delayed.it.clone(),
+                },
+                delayed: Some(place),
+                rule: &R603_7,
+            });
+        });
+    }
+}
+
+/// What "this" means in a delayed triggered ability: the object whose effect created it.
+fn it_or_source(delayed: &crate::state::Delayed) -> Option<ObjectId> {
+    Some(delayed.source)
+}
+
+/// 603.8
+pub(crate) const R603_8: Rule = Rule {
+    id: "603.8",
+    numbers: &[(on("2009-10-01"), "603.8")],
+    until: None,
+    says: "An ability can trigger on a state of the game. It does so as soon as the state is there, and not again \
+           until the ability that triggered has left the stack.",
+    status: Status::Tested,
+    premises: &[
+        when("the game is in the state"),
+        when("the ability has triggered and not left the stack since"),
+    ],
+};
+
+/// 603.8: abilities that wait for a state.
+fn state_triggers(now: &Now, all: &mut Vec<Triggered>) {
+    for row in now.permanents() {
+        for (nth, ability) in triggered_abilities_of(row) {
+            let Ability::Triggered { when: Trigger::State(state), condition, .. } = &*ability else {
+                continue;
+            };
+            let source = source_of(now, row);
+            let is_so =
+                when!(now, R603_8, row.id, "the game is in the state", now.look().holds(state, &source));
+            if !is_so || !intervening_condition_holds(now, row.id, condition.as_ref(), &source) {
+                continue;
+            }
+            let is_on_its_way = when!(
+                now,
+                R603_8,
+                row.id,
+                "the ability has triggered and not left the stack since",
+                is_pending(now, row.id, nth)
+            );
+            if !is_on_its_way {
+                let waiting = waiting(now, row, nth, &ability, Occurred::default());
+                all.push(Triggered { waiting, delayed: None, rule: &R603_8 });
+            }
+        }
+    }
+}
+
+/// Whether that ability of that object waits or is on the stack.
+fn is_pending(now: &Now, source: ObjectId, nth: u8) -> bool {
+    let game = now.game();
+    let waits = game.waiting.iter().any(|waiting| waiting.source == source && waiting.nth == nth);
+    let mut on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    waits || on_stack.any(|ability| ability.source == source && ability.nth == nth && ability.by.is_some())
+}
+
+/// 603.10
+pub(crate) const R603_10: Rule = Rule {
+    id: "603.10",
+    numbers: &[(on("2009-10-01"), "603.10")],
+    until: None,
+    says: "Normally the game is looked at just after an event to see what triggers. For what leaves the battlefield, \
+           phases out and the like, it is looked at as it was just before.",
+    status: Status::Tested,
+    premises: &[when("the ability looks back in time")],
+};
+
+/// 603.10: whether an ability with this event looks at the game as it was before it.
+fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
+    let leaves = match when {
+        Trigger::Dies(_) | Trigger::Leaves(_) | Trigger::Sacrifices { .. } | Trigger::PhasesOut(_) => true,
+        Trigger::PutIntoGraveyard(_) => r603_events::leaves_the_battlefield(now, event),
+        Trigger::Begins { .. }
+        | Trigger::MainPhaseBegins { .. }
+        | Trigger::BeginsInThatTurn(_)
+        | Trigger::Enters(_)
+        | Trigger::Draws(_)
+        | Trigger::Discards(_)
+        | Trigger::GainsLife(_)
+        | Trigger::LosesLife(_)
+        | Trigger::Casts { .. }
+        | Trigger::PlaysLand(_)
+        | Trigger::Taps(_)
+        | Trigger::Untaps(_)
+        | Trigger::Targeted(_)
+        | Trigger::PhasesIn(_)
+        | Trigger::IsDealtDamage(_)
+        | Trigger::DealsDamage(_)
+        | Trigger::Attacks(_)
+        | Trigger::GetsCounter(_)
+        | Trigger::Chapter(_)
+        | Trigger::DayNightChanges
+        | Trigger::State(_)
+        | Trigger::Other(_) => return false,
+    };
+    when!(now, R603_10, crate::bench::About::Game, "the ability looks back in time", leaves)
+}
+
+/// Whether an ability that waits for the beginning of something triggers now (500.6, 513.2).
+pub(crate) fn triggers_at_this_beginning(now: &Now, source: ObjectId) -> bool {
+    r500_turn::triggers_at_the_beginning(now, source) && r513_end_step::has_missed_it(now, source)
+}
+
+/// 117.2a: whether what has just triggered waits.
+pub(crate) fn waits(table: &Table, source: ObjectId) -> bool {
+    r117_priority::waits(table.bench(), source)
+}

@@ -1,0 +1,212 @@
+//! Keyword actions: what destroying, sacrificing, discarding and the like are.
+
+use super::r608_resolving::{R608_2C, Resolving};
+use super::{r608_things, r610_one_shot};
+use crate::card::{Characteristics, Keyword, Selector, Zone};
+use crate::edition::on;
+use crate::now::Now;
+use crate::rule::{Rule, Status, does, when};
+use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
+use crate::{does, when};
+use std::sync::Arc;
+
+/// The rules of this section that the oracle performs.
+pub(crate) const RULES: &[&Rule] = &[&R701_7B, &R702_12B];
+
+/// 701.7b
+pub(crate) const R701_7B: Rule = Rule {
+    id: "701.7b",
+    numbers: &[(on("2009-10-01"), "701.6b"), (on("2013-07-13"), "701.6b"), (on("2016-09-30"), "701.7b")],
+    until: None,
+    says: "To destroy a permanent is to move it from the battlefield to its owner's graveyard.",
+    status: Status::Tested,
+    premises: &[does("a permanent that is destroyed goes to the graveyard")],
+};
+
+/// 701.7b: what destroying a permanent is.
+pub(crate) fn destroyed(now: &Now, object: ObjectId) -> Vec<Event> {
+    let mut events = Vec::new();
+    let there = now.object(object).is_some_and(|row| row.zone == Zone::Battlefield);
+    if !there || cant_be_destroyed(now, object) {
+        return events;
+    }
+    does!(now, R701_7B, object, "a permanent that is destroyed goes to the graveyard", {
+        events.push(Event::Move(Move::to(object, Zone::Graveyard, Cause::Destroyed)));
+    });
+    events
+}
+
+/// 702.12b
+pub(crate) const R702_12B: Rule = Rule {
+    id: "702.12b",
+    numbers: &[(on("2013-07-13"), "702.12b")],
+    until: None,
+    says: "What is indestructible can't be destroyed.",
+    status: Status::Tested,
+    premises: &[when("it is indestructible")],
+};
+
+fn cant_be_destroyed(now: &Now, object: ObjectId) -> bool {
+    let indestructible = now.object(object).is_some_and(|row| row.has_keyword(&Keyword::Indestructible));
+    when!(now, R702_12B, object, "it is indestructible", indestructible)
+}
+
+/// 701.8: players discard cards that they choose; all discard at one time (101.4).
+pub(crate) fn discard(
+    table: &mut Table,
+    resolving: &Resolving,
+    players: &[PlayerId],
+    cards: u32,
+) -> Ruled<()> {
+    let mut discarded = Vec::new();
+    for &player in players {
+        let now = table.now();
+        let hand: Vec<Thing> = super::r402_hand::cards_in_hand(&now, player).map(Thing::Object).collect();
+        let number = usize::try_from(cards).unwrap_or(usize::MAX).min(hand.len());
+        if number == 0 {
+            continue;
+        }
+        let chosen = r608_things::choose_among(table, resolving, player, Asking::Discard, hand, number)?;
+        discarded.extend(r608_things::objects(&chosen));
+    }
+    let events =
+        discarded.into_iter().map(|card| Event::Move(Move::to(card, Zone::Graveyard, Cause::Discarded)));
+    table.happen(&R608_2C, events.collect())?;
+    Ok(())
+}
+
+/// 701.13: players put cards from the top of their libraries into their graveyards.
+pub(crate) fn mill(table: &mut Table, players: &[PlayerId], cards: u32) -> Ruled<()> {
+    let number = usize::try_from(cards).unwrap_or(usize::MAX);
+    let now = table.now();
+    let of = |player: &PlayerId| now.game().players.get(player.0 as usize);
+    let milled = players.iter().filter_map(of).flat_map(|player| player.library.iter().take(number));
+    let events = milled.map(|&card| Event::Move(Move::to(card, Zone::Graveyard, Cause::Milled))).collect();
+    table.happen(&R608_2C, events)?;
+    Ok(())
+}
+
+/// 701.17: permanents are sacrificed by the controller of the effect, who can sacrifice only what is under
+/// that player's control.
+pub(crate) fn sacrifice(table: &mut Table, resolving: &Resolving, things: &[Thing]) -> Ruled<()> {
+    let now = table.now();
+    let can = |id: &ObjectId| {
+        now.object(*id)
+            .is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(resolving.controller))
+    };
+    let sacrificed = r608_things::objects(things).into_iter().filter(can);
+    let events = sacrificed.map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Sacrificed))).collect();
+    table.happen(&R608_2C, events)?;
+    Ok(())
+}
+
+/// Players sacrifice permanents of their choice: each chooses in APNAP order, then all at one time (101.4).
+pub(crate) fn players_sacrifice(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    players: &[PlayerId],
+    number: u32,
+    what: &Selector,
+) -> Ruled<()> {
+    let now = table.now();
+    let mut all = Vec::new();
+    for &player in players {
+        let mine: Vec<Thing> = now
+            .look()
+            .select(what, &resolving.source)
+            .into_iter()
+            .filter(|&id| now.object(id).is_some_and(|row| row.controller == Some(player)))
+            .map(Thing::Object)
+            .collect();
+        let number = usize::try_from(number).unwrap_or(usize::MAX).min(mine.len());
+        if number > 0 {
+            all.extend(r608_things::choose_among(table, resolving, player, Asking::Sacrifice, mine, number)?);
+        }
+    }
+    let objects = r608_things::objects(&all);
+    let events = objects.into_iter().map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Sacrificed)));
+    table.happen(&R608_2C, events.collect())?;
+    resolving.it = all;
+    Ok(())
+}
+
+/// 701.21a: only what is untapped can be tapped.
+pub(crate) fn tap(table: &mut Table, things: &[Thing]) -> Ruled<()> {
+    let now = table.now();
+    let untapped = |id: &ObjectId| now.object(*id).is_some_and(|row| !row.status.tapped);
+    let events = r608_things::objects(things).into_iter().filter(untapped).map(Event::Tap).collect();
+    table.happen(&R608_2C, events)?;
+    Ok(())
+}
+
+/// 701.21b: only what is tapped can be untapped.
+pub(crate) fn untap(table: &mut Table, things: &[Thing]) -> Ruled<()> {
+    let now = table.now();
+    let tapped = |id: &ObjectId| now.object(*id).is_some_and(|row| row.status.tapped);
+    let events = r608_things::objects(things).into_iter().filter(tapped).map(Event::Untap).collect();
+    table.happen(&R608_2C, events)?;
+    Ok(())
+}
+
+/// 701.15a: a shield around a permanent for this turn.
+pub(crate) fn regenerate(table: &mut Table, resolving: &Resolving, objects: &[ObjectId]) -> Ruled<()> {
+    let shields = objects.iter().map(|&object| r610_one_shot::shield(resolving, object)).collect();
+    table.happen(&R608_2C, shields)?;
+    Ok(())
+}
+
+/// 701.6: tokens are created.
+pub(crate) fn create(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    number: u32,
+    token: &Arc<Characteristics>,
+) -> Ruled<()> {
+    let controller = resolving.controller;
+    let one = |_| Event::CreateToken {
+        controller,
+        token: Arc::clone(token),
+        enters: Enters::default(),
+        created: None,
+    };
+    let happened = table.happen(&R608_2C, (0..number).map(one).collect())?;
+    resolving.it = happened
+        .iter()
+        .filter_map(|event| match event {
+            Event::CreateToken { created, .. } => created.map(Thing::Object),
+            _ => None,
+        })
+        .collect();
+    Ok(())
+}
+
+/// 701.5a: spells and abilities are countered: spells go to the graveyard, abilities are gone.
+pub(crate) fn counter(table: &mut Table, objects: &[ObjectId]) -> Ruled<()> {
+    let now = table.now();
+    let mut events = Vec::new();
+    for &id in objects {
+        let Some(object) = now.game().objects.get(&id).filter(|object| object.zone == Zone::Stack) else {
+            continue;
+        };
+        events.push(Event::Countered(id));
+        events.push(if object.is_ability() {
+            Event::CeaseToExist(id)
+        } else {
+            Event::Move(Move::to(id, Zone::Graveyard, Cause::Countered))
+        });
+    }
+    table.happen(&R608_2C, events)?;
+    Ok(())
+}
+
+/// 701.3: something becomes attached.
+pub(crate) fn attach(table: &mut Table, what: &[Thing], to: &[Thing]) -> Ruled<()> {
+    let (Some(Thing::Object(what)), Some(to)) = (what.first(), to.first()) else { return Ok(()) };
+    let to = match to {
+        Thing::Object(host) => Attached::ToObject(*host),
+        Thing::Player(player) => Attached::ToPlayer(*player),
+    };
+    table.happens(&R608_2C, Event::Attach(*what, Some(to)))?;
+    Ok(())
+}

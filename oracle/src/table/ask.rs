@@ -1,0 +1,189 @@
+//! Questions to players: one typed method for each kind.
+//!
+//! What comes back is of the right kind, and names only what could be named; whether it is legal, the
+//! rule that asks must say.
+
+use super::{Ruled, Stop, Table};
+use crate::card::{Color, Subtype};
+use crate::rules::r117_priority;
+use crate::state::{Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
+
+impl Table<'_> {
+    /// The next decision on the tape, if it answers this request.
+    fn ask(&mut self, request: Request<Thing>) -> Ruled<Decision<Thing>> {
+        let Some((player, decision)) = self.tape.get(self.read) else {
+            return Err(Stop::Asks(Box::new(request)));
+        };
+        let asked = request.player == Thing::Player(*player);
+        if decision.answers() == Asking::Action {
+            r117_priority::only_with_priority(
+                self.bench(),
+                *player,
+                asked && request.asking == Asking::Action,
+            )?;
+        }
+        if !asked {
+            return Err(Stop::Malformed("another player is asked".to_owned()));
+        }
+        if decision.answers() != request.asking {
+            let words = request.asking.words();
+            return Err(Stop::Malformed(format!("the player is asked {words}")));
+        }
+        self.read += 1;
+        Ok(decision.clone())
+    }
+
+    fn of_another_kind<T>(&self) -> Ruled<T> {
+        Err(Stop::Malformed("this is no answer to what is asked".to_owned()))
+    }
+
+    /// The decision that was read last began an action: if it is refused, all of it is undone.
+    pub(crate) fn action_begins(&mut self) {
+        self.began = self.read.saturating_sub(1);
+    }
+
+    /// What a player does with priority (117.1).
+    pub(crate) fn ask_for_action(&mut self, player: PlayerId) -> Ruled<Decision<Thing>> {
+        let decision = self.ask(request(player, Asking::Action, None, Vec::new(), 0, 0))?;
+        self.action_begins();
+        Ok(decision)
+    }
+
+    /// Some of these things; how many of them there may be is for the rule to say.
+    pub(crate) fn ask_for_things(
+        &mut self,
+        player: PlayerId,
+        asking: Asking,
+        about: Option<ObjectId>,
+        among: Vec<Thing>,
+        at_least: usize,
+        at_most: usize,
+    ) -> Ruled<Vec<Thing>> {
+        let offered = among.clone();
+        let decision = self.ask(request(player, asking, about, among, at_least, at_most))?;
+        self.action_begins();
+        let chosen = match decision {
+            Decision::Targets(things)
+            | Decision::Choose(things)
+            | Decision::Discard(things)
+            | Decision::Sacrifice(things)
+            | Decision::Untap(things) => things,
+            Decision::Keep(thing) | Decision::Apply(thing) => vec![thing],
+            Decision::Pass
+            | Decision::Concede
+            | Decision::Cast { .. }
+            | Decision::Activate { .. }
+            | Decision::PlayLand { .. }
+            | Decision::TurnFaceUp { .. }
+            | Decision::Modes(_)
+            | Decision::Color(_)
+            | Decision::CreatureType(_)
+            | Decision::Number(_)
+            | Decision::May(_)
+            | Decision::Pay { .. }
+            | Decision::Order(_) => return self.of_another_kind(),
+        };
+        let twice = (1..chosen.len()).any(|n| chosen[..n].contains(&chosen[n]));
+        if asking != Asking::Targets && twice {
+            return Err(Stop::Malformed("something is named twice".to_owned()));
+        }
+        if matches!(asking, Asking::Apply | Asking::Keep) && !chosen.iter().all(|one| offered.contains(one)) {
+            return Err(Stop::Malformed("this cannot be chosen here".to_owned()));
+        }
+        Ok(chosen)
+    }
+
+    /// Modes of an ability, counted from 1.
+    pub(crate) fn ask_for_modes(
+        &mut self,
+        player: PlayerId,
+        about: ObjectId,
+        number: usize,
+    ) -> Ruled<Vec<u8>> {
+        match self.ask(request(player, Asking::Modes, Some(about), Vec::new(), number, number))? {
+            Decision::Modes(modes) => {
+                self.action_begins();
+                Ok(modes)
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// A color.
+    pub(crate) fn ask_for_color(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<Color> {
+        match self.ask(request(player, Asking::Color, about, Vec::new(), 1, 1))? {
+            Decision::Color(color) => Ok(color),
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// A creature type.
+    pub(crate) fn ask_for_creature_type(
+        &mut self,
+        player: PlayerId,
+        about: Option<ObjectId>,
+    ) -> Ruled<Subtype> {
+        match self.ask(request(player, Asking::CreatureType, about, Vec::new(), 1, 1))? {
+            Decision::CreatureType(subtype) => Ok(subtype),
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Whether to do what an effect says that a player may do.
+    pub(crate) fn ask_whether(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<bool> {
+        match self.ask(request(player, Asking::May, about, Vec::new(), 0, 0))? {
+            Decision::May(yes) => Ok(yes),
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Whether to pay, and with which mana abilities.
+    pub(crate) fn ask_to_pay(
+        &mut self,
+        player: PlayerId,
+        about: Option<ObjectId>,
+    ) -> Ruled<Option<Vec<Thing>>> {
+        match self.ask(request(player, Asking::Pay, about, Vec::new(), 0, 0))? {
+            Decision::Pay { pays, tapping } => {
+                self.action_begins();
+                Ok(pays.then_some(tapping))
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// The order of triggered abilities, by their sources.
+    pub(crate) fn ask_for_order(
+        &mut self,
+        player: PlayerId,
+        among: Vec<Thing>,
+    ) -> Ruled<Vec<TriggerName<Thing>>> {
+        let number = among.len();
+        match self.ask(request(player, Asking::Order, None, among, number, number))? {
+            Decision::Order(names) => {
+                self.action_begins();
+                Ok(names)
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+}
+
+fn request(
+    player: PlayerId,
+    asking: Asking,
+    about: Option<ObjectId>,
+    among: Vec<Thing>,
+    at_least: usize,
+    at_most: usize,
+) -> Request<Thing> {
+    let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    Request {
+        player: Thing::Player(player),
+        asking,
+        about: about.map(Thing::Object),
+        among,
+        at_least: number(at_least),
+        at_most: number(at_most),
+    }
+}

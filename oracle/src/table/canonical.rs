@@ -1,0 +1,217 @@
+//! Positions in canonical form: identifiers and timestamps as ranks, memory that nothing refers to left
+//! out. Two games in which the same things can happen have the same form.
+
+use crate::card::CopyOf;
+use crate::state::{Affected, Attached, Game, LastKnown, Moment, ObjectId, OnStack, Shield, Thing, Waiting};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The canonical form of a game.
+#[must_use]
+pub fn canonical(game: &Game) -> Game {
+    let mut form = without_idle_memory(game);
+    let ids: BTreeMap<ObjectId, ObjectId> = form
+        .objects
+        .keys()
+        .chain(form.last_known.keys())
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .enumerate()
+        .map(|(rank, &id)| (id, ObjectId(u32::try_from(rank).unwrap_or(u32::MAX))))
+        .collect();
+    let moments: BTreeMap<Moment, Moment> = moments_of(&form)
+        .into_iter()
+        .enumerate()
+        .map(|(rank, moment)| (moment, Moment { time: u32::try_from(rank).unwrap_or(u32::MAX), place: 0 }))
+        .collect();
+    Renaming { ids, moments }.game(&mut form);
+    form.time = 0;
+    form.next_object = 0;
+    form
+}
+
+/// The same game without what it remembers of objects to which nothing refers any more.
+#[must_use]
+pub fn without_idle_memory(game: &Game) -> Game {
+    let mut kept = game.clone();
+    let referred = referred(game);
+    kept.last_known.retain(|id, _| referred.contains(id));
+    kept
+}
+
+fn referred(game: &Game) -> BTreeSet<ObjectId> {
+    let mut ids = BTreeSet::new();
+    let object = |thing: &Thing| match thing {
+        Thing::Object(id) => Some(*id),
+        Thing::Player(_) => None,
+    };
+    for one in game.objects.values() {
+        if let Some(on_stack) = &one.on_stack {
+            ids.extend(on_stack.targets.iter().flatten().filter_map(object));
+            if let Some(ability) = &on_stack.ability {
+                ids.insert(ability.source);
+                ids.extend(ability.by.iter().filter_map(|by| by.object));
+                ids.extend(ability.it.iter().filter_map(object));
+            }
+        }
+    }
+    for waiting in &game.waiting {
+        ids.insert(waiting.source);
+        ids.extend(waiting.by.object);
+        ids.extend(waiting.it.iter().filter_map(object));
+    }
+    for delayed in &game.delayed {
+        ids.insert(delayed.source);
+        ids.extend(delayed.it.iter().filter_map(object));
+    }
+    ids.extend(game.standing.iter().map(|standing| standing.source));
+    ids.extend(game.effects.values().filter_map(|effect| effect.source));
+    // What a remembered object became leads on to where it is now (400.7).
+    let mut found: Vec<ObjectId> = ids.iter().copied().collect();
+    while let Some(id) = found.pop() {
+        if let Some(LastKnown { became: Some(next), .. }) = game.last_known.get(&id) {
+            if ids.insert(*next) {
+                found.push(*next);
+            }
+        }
+    }
+    ids
+}
+
+fn moments_of(game: &Game) -> BTreeSet<Moment> {
+    let of_objects = game.objects.values().flat_map(|object| {
+        let counters = object.counters.values().map(|(_, when)| *when);
+        let copies = object.copies.iter().map(|(when, _)| *when);
+        counters.chain(copies).chain(object.history.iter().map(|happened| happened.when)).collect::<Vec<_>>()
+    });
+    of_objects
+        .chain(game.effects.values().map(|effect| effect.created))
+        .chain(game.standing.iter().map(|standing| standing.created))
+        .chain(game.delayed.iter().map(|delayed| delayed.created))
+        .collect()
+}
+
+struct Renaming {
+    ids: BTreeMap<ObjectId, ObjectId>,
+    moments: BTreeMap<Moment, Moment>,
+}
+
+impl Renaming {
+    fn id(&self, id: &mut ObjectId) {
+        // What is named here and exists nowhere any more can make no difference: one name for all.
+        *id = self.ids.get(id).copied().unwrap_or(ObjectId(u32::MAX));
+    }
+
+    fn moment(&self, moment: &mut Moment) {
+        if let Some(rank) = self.moments.get(moment) {
+            *moment = *rank;
+        }
+    }
+
+    fn thing(&self, thing: &mut Thing) {
+        match thing {
+            Thing::Object(id) => self.id(id),
+            Thing::Player(_) => {}
+        }
+    }
+
+    fn attached(&self, attached: &mut Option<Attached>) {
+        match attached {
+            Some(Attached::ToObject(id)) => self.id(id),
+            Some(Attached::ToPlayer(_)) | None => {}
+        }
+    }
+
+    fn keys<T>(&self, map: BTreeMap<ObjectId, T>) -> BTreeMap<ObjectId, T> {
+        map.into_iter()
+            .map(|(mut id, value)| {
+                self.id(&mut id);
+                (id, value)
+            })
+            .collect()
+    }
+
+    fn game(&self, game: &mut Game) {
+        game.objects = self.keys(std::mem::take(&mut game.objects));
+        game.last_known = self.keys(std::mem::take(&mut game.last_known));
+        for object in game.objects.values_mut() {
+            self.object(object);
+        }
+        for known in game.last_known.values_mut() {
+            known.became.iter_mut().for_each(|id| self.id(id));
+            self.attached(&mut known.attached);
+        }
+        for player in &mut game.players {
+            player.library.iter_mut().chain(&mut player.graveyard).for_each(|id| self.id(id));
+        }
+        game.stack.iter_mut().for_each(|id| self.id(id));
+        game.waiting.iter_mut().for_each(|waiting| self.waiting(waiting));
+        for delayed in &mut game.delayed {
+            self.id(&mut delayed.source);
+            self.moment(&mut delayed.created);
+            delayed.it.iter_mut().for_each(|thing| self.thing(thing));
+        }
+        for standing in &mut game.standing {
+            self.id(&mut standing.source);
+            self.moment(&mut standing.created);
+            match &mut standing.what {
+                Shield::Regenerate(id) => self.id(id),
+                Shield::Prevent(thing, _) => self.thing(thing),
+                Shield::SkipNext(..) | Shield::Replace(_) => {}
+            }
+        }
+        game.states = std::mem::take(&mut game.states)
+            .into_iter()
+            .map(|(mut id, nth)| {
+                self.id(&mut id);
+                (id, nth)
+            })
+            .collect();
+        for effect in game.effects.values_mut() {
+            effect.source.iter_mut().for_each(|id| self.id(id));
+            self.moment(&mut effect.created);
+            if let Affected::Objects(ids) = &mut effect.affects {
+                *ids = std::mem::take(ids)
+                    .into_iter()
+                    .map(|mut id| {
+                        self.id(&mut id);
+                        id
+                    })
+                    .collect();
+            }
+        }
+    }
+
+    fn object(&self, object: &mut crate::state::Object) {
+        self.attached(&mut object.attached);
+        object.counters.values_mut().for_each(|(_, when)| self.moment(when));
+        object.history.iter_mut().for_each(|happened| self.moment(&mut happened.when));
+        for (when, copying) in &mut object.copies {
+            self.moment(when);
+            match &mut copying.of {
+                CopyOf::Object(id) => self.id(id),
+                CopyOf::Values(_) | CopyOf::Itself => {}
+            }
+        }
+        if let Some(phased) = &mut object.phased {
+            phased.with.iter_mut().for_each(|id| self.id(id));
+        }
+        if let Some(on_stack) = &mut object.on_stack {
+            self.on_stack(on_stack);
+        }
+    }
+
+    fn on_stack(&self, on_stack: &mut OnStack) {
+        on_stack.targets.iter_mut().flatten().for_each(|thing| self.thing(thing));
+        if let Some(ability) = &mut on_stack.ability {
+            self.id(&mut ability.source);
+            ability.it.iter_mut().for_each(|thing| self.thing(thing));
+            ability.by.iter_mut().for_each(|by| by.object.iter_mut().for_each(|id| self.id(id)));
+        }
+    }
+
+    fn waiting(&self, waiting: &mut Waiting) {
+        self.id(&mut waiting.source);
+        waiting.by.object.iter_mut().for_each(|id| self.id(id));
+        waiting.it.iter_mut().for_each(|thing| self.thing(thing));
+    }
+}

@@ -1,0 +1,277 @@
+//! Events: the single changes of a game. Rules propose them; `Table::happen` makes them happen.
+
+use crate::card::{Card, Characteristics, CounterKind, Mana};
+use crate::card::{Copying, Zone};
+use crate::state::{
+    AbilityOnStack, Attached, Choices, DayNight, Delayed, EffectId, ObjectId, PlayerId, Resolved, Standing,
+    Thing, TurnPart, Waiting,
+};
+use std::sync::Arc;
+
+/// One change of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A turn of a player begins.
+    TurnBegins {
+        /// Whose
+        player: PlayerId,
+        /// Whether it is an extra turn (500.7)
+        extra: bool,
+        /// Its number, once it has begun
+        number: u32,
+    },
+    /// A phase or step of the active player's turn begins.
+    Begins(TurnPart),
+    /// A phase or step ends.
+    Ends(TurnPart),
+    /// An object changes zones (400.7).
+    Move(Move),
+    /// A token is created (111.1).
+    CreateToken {
+        /// Under whose control
+        controller: PlayerId,
+        /// What it is
+        token: Arc<Characteristics>,
+        /// How it enters
+        enters: Enters,
+        /// The token, once it is there
+        created: Option<ObjectId>,
+    },
+    /// An ability is put on the stack (602.2a, 603.3).
+    PutAbilityOnStack {
+        /// Who controls it
+        controller: PlayerId,
+        /// Which
+        ability: Box<AbilityOnStack>,
+        /// What was chosen for it
+        choices: Choices,
+        /// The ability, once it is there
+        object: Option<ObjectId>,
+    },
+    /// An ability leaves the stack (608.2n).
+    CeaseToExist(ObjectId),
+    /// A permanent is destroyed (701.7).
+    Destroy {
+        /// Which
+        object: ObjectId,
+    },
+    /// A player draws a card (121.1).
+    Draw(PlayerId),
+    /// A player could not draw: the library is empty (704.5b).
+    DrewNothing(PlayerId),
+    /// Damage is dealt (120).
+    Damage {
+        /// The source
+        source: ObjectId,
+        /// To what
+        to: Thing,
+        /// How much
+        amount: u32,
+    },
+    /// Damage is marked on a creature (120.3e).
+    MarkDamage {
+        /// The creature
+        object: ObjectId,
+        /// How much
+        amount: u32,
+        /// Whether the source has deathtouch
+        deathtouch: bool,
+    },
+    /// Damage is removed (514.2).
+    RemoveDamage(ObjectId),
+    /// A player gains life.
+    GainLife(PlayerId, u32),
+    /// A player loses life.
+    LoseLife(PlayerId, u32),
+    /// A permanent becomes tapped.
+    Tap(ObjectId),
+    /// A permanent becomes untapped.
+    Untap(ObjectId),
+    /// A permanent phases out (702.26), indirectly with another if one is named.
+    PhaseOut(ObjectId, Option<ObjectId>),
+    /// A permanent phases in.
+    PhaseIn(ObjectId),
+    /// A permanent transforms (701.28).
+    Transform(ObjectId),
+    /// A permanent turns face up (708.7).
+    TurnFaceUp(ObjectId),
+    /// Counters are put on something (122.6).
+    PutCounters {
+        /// On what
+        on: Thing,
+        /// Which
+        kind: CounterKind,
+        /// How many
+        number: u32,
+    },
+    /// Counters are removed.
+    RemoveCounters {
+        /// From what
+        from: Thing,
+        /// Which
+        kind: CounterKind,
+        /// How many
+        number: u32,
+    },
+    /// Something becomes attached, or unattached.
+    Attach(ObjectId, Option<Attached>),
+    /// Mana is added to a pool (106.4).
+    AddMana(PlayerId, Mana),
+    /// Mana is spent.
+    SpendMana(PlayerId, Mana),
+    /// What is left in a pool vanishes (500.4).
+    LoseMana(PlayerId, Mana),
+    /// Day or night begins (730).
+    Becomes(DayNight),
+    /// A continuous effect begins.
+    EffectBegins(Box<Resolved>),
+    /// A copy effect begins (707).
+    Copy(ObjectId, Copying),
+    /// A continuous effect ends.
+    EffectEnds(EffectId),
+    /// An effect that waits for an event begins.
+    StandingBegins(Box<Standing>),
+    /// An effect that waits for an event is used up or ends: by its place.
+    StandingEnds(usize),
+    /// So much of a prevention effect is used up: by its place.
+    StandingShrinks(usize, u32),
+    /// A delayed triggered ability is created (603.7).
+    DelayedBegins(Box<Delayed>),
+    /// A delayed triggered ability has triggered, or ends: by its place.
+    DelayedEnds(usize),
+    /// An ability triggers (603.2).
+    Triggers(Box<Waiting>),
+    /// Waiting triggered abilities are gone: by their places.
+    WaitingGone(Vec<usize>),
+    /// A player gets an extra turn (500.7).
+    ExtraTurn(PlayerId),
+    /// Phases are added after the current one (500.8).
+    AddPhases(Vec<crate::state::PlannedPhase>),
+    /// Steps are added after the current one (500.9).
+    AddSteps(Vec<crate::state::Step>),
+    /// A spell is cast (601.2i).
+    Cast {
+        /// The spell
+        spell: ObjectId,
+        /// By whom
+        player: PlayerId,
+    },
+    /// An ability is activated: of which object, and which.
+    Activated(ObjectId, u8),
+    /// What was chosen for a spell or ability on the stack.
+    Announced {
+        /// The spell or ability
+        object: ObjectId,
+        /// Its modes
+        modes: Vec<u8>,
+        /// Its targets
+        targets: Vec<Vec<Thing>>,
+        /// The value of X
+        x: Option<i32>,
+    },
+    /// A land is played (305.1).
+    LandPlayed {
+        /// The land
+        land: ObjectId,
+        /// By whom
+        player: PlayerId,
+    },
+    /// A spell or ability on the stack resolves.
+    Resolves(ObjectId),
+    /// A spell or ability is countered, or does not resolve because its targets are illegal.
+    Countered(ObjectId),
+    /// A player gets priority.
+    Priority(PlayerId),
+    /// A player loses the game (104.3).
+    Lose(PlayerId),
+    /// A player concedes (104.3a).
+    Concede(PlayerId),
+    /// A player wins the game (104.2).
+    Win(PlayerId),
+    /// The game is a draw (104.4).
+    DrawnGame,
+}
+
+/// An object changes zones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Which
+    pub object: ObjectId,
+    /// Where to
+    pub to: Zone,
+    /// Whether it goes to the bottom of that zone, if its order matters
+    pub to_bottom: bool,
+    /// If it goes onto the battlefield or the stack: under whose control
+    pub under: Option<PlayerId>,
+    /// Why
+    pub cause: Cause,
+    /// How it enters, if it goes onto the battlefield
+    pub enters: Enters,
+    /// The object that it becomes, once it is there
+    pub became: Option<ObjectId>,
+}
+
+/// Why an object changes zones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Cause {
+    /// It is drawn
+    Drawn,
+    /// It is discarded
+    Discarded,
+    /// It is destroyed
+    Destroyed,
+    /// It is sacrificed
+    Sacrificed,
+    /// It is cast
+    Cast,
+    /// It is played
+    Played,
+    /// It resolves
+    Resolved,
+    /// It is countered
+    Countered,
+    /// It is milled
+    Milled,
+    /// An effect says so
+    Effect,
+    /// A rule says so
+    Rule,
+}
+
+/// How a permanent enters (614.1c).
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Enters {
+    /// Tapped
+    pub tapped: bool,
+    /// With these counters
+    pub counters: Vec<(CounterKind, u32)>,
+    /// As a copy
+    pub copies: Vec<Copying>,
+    /// What was chosen
+    pub choices: Choices,
+    /// Attached
+    pub attached: Option<Attached>,
+    /// The replacement effects that have been applied to it (614.5)
+    pub applied: Vec<Applied>,
+}
+
+/// A replacement effect: where it comes from.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Applied {
+    /// The nth ability of an object
+    Ability(ObjectId, usize),
+    /// One that stands
+    Standing(usize),
+}
+
+impl Move {
+    /// An object goes to a zone of its owner's.
+    pub fn to(object: ObjectId, to: Zone, cause: Cause) -> Move {
+        Move { object, to, to_bottom: false, under: None, cause, enters: Enters::default(), became: None }
+    }
+}
+
+/// A token's card.
+pub(crate) fn token_card(token: &Arc<Characteristics>) -> Arc<Card> {
+    Arc::new(Card { front: Arc::clone(token), back: None })
+}

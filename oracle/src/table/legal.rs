@@ -1,0 +1,268 @@
+//! What a player who is asked could decide: a finite list, for whoever plays by hand or at random.
+//!
+//! The list is made from what the request and the cards say, and each decision on it has been tried; it is
+//! bounded, so that among very many choices (which ten of thirty cards) it holds only some.
+
+use super::play::{Answer, Play, Rest};
+use crate::bench::Bench;
+use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Zone};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::{r115_targets, r602_activating};
+use crate::state::{Announcement, Asking, Decision, PlayerId, Request, Thing, TriggerName};
+
+/// At most so many ways to answer one request are listed, and so many ways to announce one spell or ability.
+const MOST: usize = 200;
+const MOST_ANNOUNCEMENTS: usize = 24;
+
+impl Play {
+    /// The decisions that the player who is asked could take, each tried; nothing if nobody is asked.
+    pub fn legal(&self, bench: &Bench) -> Vec<(PlayerId, Decision<Thing>)> {
+        let Rest::Asks(request) = self.rest() else { return Vec::new() };
+        let Thing::Player(player) = request.player else { return Vec::new() };
+        self.conceivable(request, player, bench)
+            .into_iter()
+            .filter(|decision| self.would_take(player, decision, bench))
+            .map(|decision| (player, decision))
+            .collect()
+    }
+
+    /// Whether a decision would be taken.
+    pub fn would_take(&self, player: PlayerId, decision: &Decision<Thing>, bench: &Bench) -> bool {
+        let mut trial = self.clone();
+        bench.suppose(|| trial.answer(player, decision.clone(), bench)) == Answer::Taken
+    }
+
+    /// Decisions of the right kind that the cards suggest, legal or not.
+    pub fn conceivable(
+        &self,
+        request: &Request<Thing>,
+        player: PlayerId,
+        bench: &Bench,
+    ) -> Vec<Decision<Thing>> {
+        let sets = || subsets(&request.among, number(request.at_least), number(request.at_most));
+        match request.asking {
+            Asking::Action => self.actions(player, bench),
+            Asking::Targets => sets().into_iter().map(Decision::Targets).collect(),
+            Asking::Choose => sets().into_iter().map(Decision::Choose).collect(),
+            Asking::Discard => sets().into_iter().map(Decision::Discard).collect(),
+            Asking::Sacrifice => sets().into_iter().map(Decision::Sacrifice).collect(),
+            Asking::Untap => sets().into_iter().map(Decision::Untap).collect(),
+            Asking::Keep => request.among.iter().copied().map(Decision::Keep).collect(),
+            Asking::Apply => request.among.iter().copied().map(Decision::Apply).collect(),
+            Asking::Modes => (1..=8)
+                .map(|mode| Decision::Modes(vec![mode]))
+                .chain(
+                    (1..=4)
+                        .flat_map(|one| ((one + 1)..=4).map(move |other| Decision::Modes(vec![one, other]))),
+                )
+                .collect(),
+            Asking::Color => Color::ALL.into_iter().map(Decision::Color).collect(),
+            Asking::CreatureType => ["Goblin", "Elf", "Bear"]
+                .into_iter()
+                .filter_map(Subtype::named)
+                .map(Decision::CreatureType)
+                .collect(),
+            Asking::Number => (0..=3).map(Decision::Number).collect(),
+            Asking::May => vec![Decision::May(true), Decision::May(false)],
+            Asking::Pay => vec![
+                Decision::Pay { pays: false, tapping: Vec::new() },
+                Decision::Pay { pays: true, tapping: Vec::new() },
+            ],
+            Asking::Order => orders(&self.waiting_of(player)).into_iter().map(Decision::Order).collect(),
+        }
+    }
+
+    fn waiting_of(&self, player: PlayerId) -> Vec<TriggerName<Thing>> {
+        let waiting = self.game().waiting.iter().filter(|waiting| waiting.controller == player);
+        waiting
+            .map(|waiting| TriggerName {
+                source: Thing::Object(waiting.source),
+                ability: (waiting.nth > 0).then_some(waiting.nth),
+            })
+            .collect()
+    }
+
+    fn actions(&self, player: PlayerId, bench: &Bench) -> Vec<Decision<Thing>> {
+        let mut actions = vec![Decision::Pass];
+        let now = bench.suppose(|| Now::of(self.game(), bench));
+        let Ok(now) = now else { return actions };
+        for row in now.objects() {
+            if row.zone == Zone::Hand && row.owner == player {
+                actions.extend(plays(&now, row, player));
+            }
+            if row.zone == Zone::Battlefield && row.controller == Some(player) {
+                actions.extend(activations(&now, row, player));
+                if row.status.face_down {
+                    actions.push(Decision::TurnFaceUp { object: Thing::Object(row.id) });
+                }
+            }
+        }
+        actions.truncate(MOST);
+        actions
+    }
+}
+
+fn number(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Ways to play a card from the hand.
+fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
+    let card = Thing::Object(row.id);
+    if row.card_types.contains(CardType::Land) {
+        return vec![Decision::PlayLand { card, by: None }];
+    }
+    let effects: Vec<Effect> = row
+        .abilities
+        .iter()
+        .filter_map(|held| match &*held.ability {
+            Ability::Spell(effect) => Some(effect.clone()),
+            _ => None,
+        })
+        .chain(r115_targets::enchant_target(row))
+        .collect();
+    let costs = row.abilities.iter().filter_map(|held| match &*held.ability {
+        Ability::AdditionalCost(cost) => Some(cost.clone()),
+        _ => None,
+    });
+    let x = row.mana_cost().is_some_and(|cost| cost.0.contains(&ManaSymbol::X));
+    announcements(now, row, player, &effects, &costs.collect::<Vec<_>>(), x)
+        .into_iter()
+        .map(|announcement| Decision::Cast { card, announcement })
+        .collect()
+}
+
+/// Ways to activate the abilities of a permanent.
+fn activations(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
+    let mut all = Vec::new();
+    for (n, ability) in r602_activating::activated_abilities_of(row).iter().enumerate() {
+        let Ability::Activated { cost, effect, .. } = &**ability else { continue };
+        let x = cost.mana.0.contains(&ManaSymbol::X);
+        let nth = u8::try_from(n + 1).ok();
+        let ways =
+            announcements(now, row, player, std::slice::from_ref(effect), std::slice::from_ref(cost), x);
+        all.extend(ways.into_iter().map(|announcement| Decision::Activate {
+            object: Thing::Object(row.id),
+            ability: nth,
+            announcement,
+        }));
+    }
+    all
+}
+
+fn announcements(
+    now: &Now,
+    row: &ObjectNow,
+    player: PlayerId,
+    effects: &[Effect],
+    costs: &[crate::card::Cost],
+    x: bool,
+) -> Vec<Announcement<Thing>> {
+    let source = Source { this: Some(row.id), you: Some(player), choices: Default::default() };
+    let mut all = Vec::new();
+    for modes in modes(effects) {
+        let slots = r115_targets::slots(effects, &modes);
+        let mut ways: Vec<Vec<Thing>> = vec![Vec::new()];
+        for slot in &slots {
+            let candidates = r115_targets::candidates(now, slot, row.id, &source);
+            let (least, most) = r115_targets::number(slot);
+            let chosen = subsets(&candidates, least, most.min(candidates.len()));
+            ways = ways
+                .iter()
+                .flat_map(|way| chosen.iter().map(move |more| [way.as_slice(), more.as_slice()].concat()))
+                .take(MOST_ANNOUNCEMENTS)
+                .collect();
+        }
+        for targets in ways {
+            let (sacrificing, discarding) = paid_with(now, player, costs, &source, row);
+            all.push(Announcement {
+                x: x.then_some(i32::from(all.len() % 2 == 0) * 2),
+                modes: modes.clone(),
+                targets,
+                tapping: Vec::new(),
+                sacrificing,
+                discarding,
+            });
+        }
+    }
+    all.truncate(MOST_ANNOUNCEMENTS);
+    all
+}
+
+fn modes(effects: &[Effect]) -> Vec<Vec<u8>> {
+    let modal = effects.iter().find_map(|effect| match effect {
+        Effect::Modes { choose, of } => Some((usize::from(*choose), of.len())),
+        _ => None,
+    });
+    let Some((choose, number)) = modal else { return vec![Vec::new()] };
+    let all: Vec<u8> = (1..=number).filter_map(|mode| u8::try_from(mode).ok()).collect();
+    subsets(&all, choose, choose)
+}
+
+/// Something to pay a cost with that is more than mana: the first that fits.
+fn paid_with(
+    now: &Now,
+    player: PlayerId,
+    costs: &[crate::card::Cost],
+    source: &Source,
+    row: &ObjectNow,
+) -> (Vec<Thing>, Vec<Thing>) {
+    let fits = |filter: &crate::card::Filter| {
+        now.permanents()
+            .find(|other| other.controller == Some(player) && now.look().matches(other, filter, source))
+            .map(|other| Thing::Object(other.id))
+    };
+    let sacrificing = costs.iter().filter_map(|cost| cost.sacrifice.as_ref()).filter_map(fits).collect();
+    let cards = costs.iter().map(|cost| number(cost.discard)).sum();
+    let hand =
+        now.objects().filter(|card| card.zone == Zone::Hand && card.owner == player && card.id != row.id);
+    let discarding = hand.map(|card| Thing::Object(card.id)).take(cards).collect();
+    (sacrificing, discarding)
+}
+
+/// Sets of so many of these at least and at most, in order; no more than [`MOST`].
+fn subsets<T: Copy>(all: &[T], least: usize, most: usize) -> Vec<Vec<T>> {
+    let mut sets = Vec::new();
+    for size in least..=most.min(all.len()) {
+        choose(all, size, &mut Vec::new(), &mut sets);
+    }
+    sets
+}
+
+fn choose<T: Copy>(left: &[T], size: usize, chosen: &mut Vec<T>, sets: &mut Vec<Vec<T>>) {
+    if sets.len() >= MOST {
+        return;
+    }
+    if size == 0 {
+        sets.push(chosen.clone());
+        return;
+    }
+    for (n, &first) in left.iter().enumerate() {
+        let rest = left.get(n + 1..).unwrap_or(&[]);
+        if rest.len() + 1 < size {
+            return;
+        }
+        chosen.push(first);
+        choose(rest, size - 1, chosen, sets);
+        chosen.pop();
+    }
+}
+
+/// The orders of some abilities: all of few, and of many only one and its reverse.
+fn orders(all: &[TriggerName<Thing>]) -> Vec<Vec<TriggerName<Thing>>> {
+    let backwards: Vec<_> = all.iter().rev().cloned().collect();
+    match all {
+        [one, other, third] => {
+            let order = |names: [&TriggerName<Thing>; 3]| names.into_iter().cloned().collect::<Vec<_>>();
+            vec![
+                order([one, other, third]),
+                order([one, third, other]),
+                order([other, one, third]),
+                order([other, third, one]),
+                order([third, one, other]),
+                order([third, other, one]),
+            ]
+        }
+        _ => vec![all.to_vec(), backwards],
+    }
+}

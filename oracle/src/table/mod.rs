@@ -1,0 +1,226 @@
+//! A tick at work.
+//!
+//! A game goes from one resting point to the next; the way between is a *tick*. The [`Table`] is where
+//! it happens: the working copy of the game, the moment that it makes, and the *tape* of decisions taken
+//! so far. A tick reads from top to bottom as its rule does. When it asks a player something that the
+//! tape does not answer, it stops; when the decision comes, it runs again from its beginning with the
+//! longer tape. [`Play`] drives this.
+//!
+//! Every change of the game passes through [`Table::happen`].
+
+mod ask;
+mod canonical;
+mod event;
+mod legal;
+
+mod perform;
+mod play;
+
+pub use canonical::{canonical, without_idle_memory};
+pub use event::{Applied, Cause, Enters, Event, Move};
+pub(crate) use perform::is_attached_to;
+pub use play::{Answer, Logged, Play, Rest};
+
+use crate::bench::{Bench, OutOfBounds, PremiseId};
+use crate::now::Now;
+use crate::rule::Rule;
+use crate::rules::{r603_triggered_abilities, r616_interaction};
+use crate::state::{Decision, Game, Moment, PlayerId, Point, Request, Thing};
+use std::rc::Rc;
+
+/// Why a tick stops before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// A player must decide.
+    Asks(Box<Request<Thing>>),
+    /// The last decision is illegal: by a demand of a rule.
+    Refused(PremiseId),
+    /// The last decision makes no sense here: it is of another kind, or names what cannot be named.
+    Malformed(String),
+    /// The work that the bench allows is spent.
+    OutOfBounds,
+}
+
+/// What a rule that acts or asks gives back.
+pub type Ruled<T> = Result<T, Stop>;
+
+impl From<OutOfBounds> for Stop {
+    fn from(_: OutOfBounds) -> Stop {
+        Stop::OutOfBounds
+    }
+}
+
+/// A tick at work.
+pub struct Table<'b> {
+    bench: &'b Bench,
+    game: Rc<Game>,
+    now: Rc<Now<'b>>,
+    tape: &'b [(PlayerId, Decision<Thing>)],
+    read: usize,
+    began: usize,
+    log: Vec<Logged>,
+}
+
+impl<'b> Table<'b> {
+    /// A table for one tick of a game.
+    pub(crate) fn new(
+        game: Rc<Game>,
+        tape: &'b [(PlayerId, Decision<Thing>)],
+        bench: &'b Bench,
+    ) -> Result<Table<'b>, OutOfBounds> {
+        let now = Rc::new(Now::of_shared(Rc::clone(&game), bench)?);
+        Ok(Table { bench, game, now, tape, read: 0, began: 0, log: Vec::new() })
+    }
+
+    /// The bench of the run.
+    pub(crate) fn bench(&self) -> &'b Bench {
+        self.bench
+    }
+
+    /// Whether a rule is in force.
+    pub(crate) fn in_force(&self, rule: &Rule) -> bool {
+        self.bench.in_force(rule)
+    }
+
+    /// The game at this moment.
+    pub(crate) fn now(&self) -> Rc<Now<'b>> {
+        Rc::clone(&self.now)
+    }
+
+    /// The causes at this moment.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The active player (102.1).
+    pub(crate) fn active(&self) -> PlayerId {
+        self.game.active
+    }
+
+    /// Asked before every further round of a loop that runs until nothing applies.
+    pub(crate) fn once_more(&self) -> Ruled<()> {
+        Ok(self.bench.once_more()?)
+    }
+
+    /// The game will rest here at the end of the tick.
+    pub(crate) fn rest_at(&mut self, point: Point) {
+        let game = Rc::make_mut(&mut self.game);
+        game.turn.point = point;
+    }
+
+    /// Changes what is still to come of the turn: which phases and steps, and whose turns. This is
+    /// where the game stands, and nothing in it.
+    pub(crate) fn plan<T>(&mut self, change: impl FnOnce(&mut crate::state::Turn) -> T) -> T {
+        change(&mut Rc::make_mut(&mut self.game).turn)
+    }
+
+    /// Makes events happen, all at one time, by a rule: after replacement effects have modified them
+    /// (616.1), and before abilities trigger on them (603.2). Gives back what really happened.
+    ///
+    /// # Errors
+    /// If a player has to choose, or the work is spent.
+    pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
+        let batch = r616_interaction::modified(self, events)?;
+        self.happen_unmodified(rule, batch)
+    }
+
+    /// One event.
+    ///
+    /// # Errors
+    /// Like [`Table::happen`].
+    pub(crate) fn happens(&mut self, rule: &'static Rule, event: Event) -> Ruled<Vec<Event>> {
+        self.happen(rule, vec![event])
+    }
+
+    fn happen_unmodified(&mut self, rule: &'static Rule, mut batch: Vec<Event>) -> Ruled<Vec<Event>> {
+        if batch.is_empty() {
+            return Ok(batch);
+        }
+        let before = self.now();
+        let game = Rc::make_mut(&mut self.game);
+        for (place, event) in batch.iter_mut().enumerate() {
+            let moment = Moment { time: game.time, place: u32::try_from(place).unwrap_or(u32::MAX) };
+            perform::perform(game, &before, event, moment);
+        }
+        game.time = game.time.saturating_add(1);
+        self.look_again()?;
+        self.note_controllers(&before)?;
+        self.log.push(Logged { rule, events: batch.clone() });
+        let triggered = r603_triggered_abilities::triggered(&before, &self.now(), &batch);
+        self.note_triggers(triggered)?;
+        Ok(batch)
+    }
+
+    fn look_again(&mut self) -> Ruled<()> {
+        self.now = Rc::new(Now::of_shared(Rc::clone(&self.game), self.bench)?);
+        Ok(())
+    }
+
+    fn note_controllers(&mut self, before: &Now) -> Ruled<()> {
+        let changed: Vec<_> = self
+            .now
+            .permanents()
+            .filter_map(|row| Some((row.id, row.controller?)))
+            .filter(|&(id, controller)| {
+                before.object(id).is_some_and(|row| row.controller != Some(controller))
+            })
+            .collect();
+        if !changed.is_empty() {
+            perform::note_new_controllers(Rc::make_mut(&mut self.game), before, &changed);
+            self.look_again()?;
+        }
+        Ok(())
+    }
+
+    /// Abilities that trigger wait: nothing else changes, so no new moment has to be made of it.
+    fn note_triggers(&mut self, triggered: Vec<r603_triggered_abilities::Triggered>) -> Ruled<()> {
+        if triggered.is_empty() {
+            return Ok(());
+        }
+        let before = self.now();
+        let game = Rc::make_mut(&mut self.game);
+        let mut spent: Vec<usize> = triggered.iter().filter_map(|one| one.delayed).collect();
+        for one in triggered {
+            let mut event = Event::Triggers(Box::new(one.waiting));
+            perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });
+            self.log.push(Logged { rule: one.rule, events: vec![event] });
+        }
+        spent.sort_unstable();
+        spent.dedup();
+        for place in spent.into_iter().rev() {
+            let mut event = Event::DelayedEnds(place);
+            perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });
+        }
+        self.look_again()
+    }
+
+    /// State-based actions have been checked: attempts to draw before that are forgotten (704.5b), and so
+    /// is deathtouch (704.5h).
+    pub(crate) fn no_draw_failed(&mut self) {
+        let forgets = self.game.players.iter().any(|player| player.drew_from_empty_library);
+        if forgets {
+            let game = Rc::make_mut(&mut self.game);
+            game.players.iter_mut().for_each(|player| player.drew_from_empty_library = false);
+        }
+    }
+
+    /// What the game would be if an event happened, with nothing replaced and nothing triggered.
+    pub(crate) fn suppose(&self, event: &Event) -> Ruled<(Event, Now<'b>)> {
+        let mut game = (*self.game).clone();
+        let mut event = event.clone();
+        let moment = Moment { time: game.time, place: 0 };
+        perform::perform(&mut game, &self.now, &mut event, moment);
+        let now = self.bench.suppose(|| Now::of_shared(Rc::new(game), self.bench))?;
+        Ok((event, now))
+    }
+
+    /// The tick is over: the game as it is, and what happened.
+    pub(crate) fn leave(self) -> (Rc<Game>, Vec<Logged>, usize) {
+        (self.game, self.log, self.began)
+    }
+
+    /// Where in the tape a decision stands that is refused as a whole.
+    pub(crate) fn began(&self) -> usize {
+        self.began
+    }
+}

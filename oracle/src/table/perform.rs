@@ -1,0 +1,436 @@
+//! How events change a game: bookkeeping, and no rule.
+//!
+//! What is replaced, what follows and what triggers is for the rules to say; here an event that happens
+//! is written down.
+
+use super::event::{Enters, Event, Move, token_card};
+use crate::card::{CounterKind, Mana, Zone};
+use crate::now::Now;
+use crate::state::{
+    Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId, Occasion,
+    OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Step, Thing, TurnPart,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Writes one event down, and fills in what it created. `before` is the moment before the batch.
+pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: Moment) {
+    match event {
+        Event::TurnBegins { player, extra, number } => {
+            turn_begins(game, *player, *extra);
+            *number = game.turn.number;
+        }
+        Event::Begins(part) => begins(game, *part),
+        Event::Ends(part) => ends(game, *part),
+        Event::Move(movement) => movement.became = change_zone(game, before, movement, moment),
+        Event::CreateToken { controller, token, enters, created } => {
+            let mut object = Object::new(token_card(token), *controller, Zone::Battlefield, moment);
+            object.token = true;
+            *created = Some(put(game, object, *controller, enters, moment));
+        }
+        Event::PutAbilityOnStack { controller, ability, choices, object } => {
+            let mut made = Object::new(token_card(&Arc::default()), *controller, Zone::Stack, moment);
+            made.choices = *choices;
+            made.on_stack = Some(Box::new(OnStack {
+                ability: Some((**ability).clone()),
+                targets: vec![],
+                modes: vec![],
+            }));
+            let id = next_id(game);
+            game.objects.insert(id, made);
+            game.stack.push(id);
+            *object = Some(id);
+        }
+        Event::CeaseToExist(id) => remove(game, *id),
+        Event::DrewNothing(player) => {
+            with_player(game, *player, |player| player.drew_from_empty_library = true)
+        }
+        Event::MarkDamage { object, amount, deathtouch } => with_object(game, *object, |object| {
+            object.damage = object.damage.saturating_add(*amount);
+            object.deathtouched |= *deathtouch;
+        }),
+        Event::RemoveDamage(object) => with_object(game, *object, |object| object.damage = 0),
+        Event::GainLife(player, amount) => with_player(game, *player, |player| {
+            player.life = player.life.saturating_add_unsigned(*amount);
+        }),
+        Event::LoseLife(player, amount) => with_player(game, *player, |player| {
+            player.life = player.life.saturating_sub_unsigned(*amount);
+        }),
+        Event::Tap(object) => with_object(game, *object, |object| object.status.tapped = true),
+        Event::Untap(object) => with_object(game, *object, |object| object.status.tapped = false),
+        Event::PhaseOut(object, with) => {
+            let under = before.object(*object).map(crate::now::ObjectNow::controller_or_owner);
+            with_object(game, *object, |object| {
+                object.status.phased_out = true;
+                object.phased = Some(Phased { under: under.unwrap_or(object.owner), with: *with });
+            });
+        }
+        Event::PhaseIn(object) => with_object(game, *object, |object| {
+            object.status.phased_out = false;
+            object.phased = None;
+        }),
+        Event::Transform(object) => with_object(game, *object, |object| {
+            if object.card.back.is_some() {
+                object.status.transformed = !object.status.transformed;
+                object.history.push(Happened { what: Occasion::Transformed, when: moment });
+            }
+        }),
+        Event::TurnFaceUp(object) => with_object(game, *object, |object| {
+            object.status.face_down = false;
+            object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
+        }),
+        Event::PutCounters { on, kind, number } => match on {
+            Thing::Object(object) => with_object(game, *object, |object| {
+                let (count, when) = object.counters.entry(kind.clone()).or_insert((0, moment));
+                *count = count.saturating_add(*number);
+                *when = moment;
+            }),
+            Thing::Player(player) => with_player(game, *player, |player| {
+                let count = player.counters.entry(kind.clone()).or_insert(0);
+                *count = count.saturating_add(*number);
+            }),
+        },
+        Event::RemoveCounters { from, kind, number } => remove_counters(game, *from, kind, *number),
+        Event::Attach(object, to) => with_object(game, *object, |object| {
+            object.attached = *to;
+            if to.is_some() {
+                object.history.push(Happened { what: Occasion::BecameAttached, when: moment });
+            }
+        }),
+        Event::AddMana(player, mana) => with_player(game, *player, |player| {
+            for &symbol in &mana.0 {
+                *player.mana.entry(symbol).or_insert(0) += 1;
+            }
+        }),
+        Event::SpendMana(player, mana) | Event::LoseMana(player, mana) => {
+            with_player(game, *player, |player| take_mana(player, mana));
+        }
+        Event::Becomes(what) => becomes(game, *what),
+        Event::EffectBegins(resolved) => {
+            let mut resolved = (**resolved).clone();
+            resolved.created = moment;
+            let id = EffectId(game.effects.keys().next_back().map_or(0, |last| last.0.saturating_add(1)));
+            game.effects.insert(id, resolved);
+        }
+        Event::Copy(object, copying) => with_object(game, *object, |object| {
+            object.copies.push((moment, copying.clone()));
+        }),
+        Event::EffectEnds(id) => {
+            game.effects.remove(id);
+        }
+        Event::StandingBegins(standing) => {
+            let mut standing = (**standing).clone();
+            standing.created = moment;
+            game.standing.push(standing);
+        }
+        Event::StandingEnds(place) => {
+            if *place < game.standing.len() {
+                game.standing.remove(*place);
+            }
+        }
+        Event::StandingShrinks(place, by) => {
+            if let Some(crate::state::Shield::Prevent(_, left)) =
+                game.standing.get_mut(*place).map(|standing| &mut standing.what)
+            {
+                *left = left.saturating_sub(*by);
+            }
+        }
+        Event::DelayedBegins(delayed) => {
+            let mut delayed = (**delayed).clone();
+            delayed.created = moment;
+            game.delayed.push(delayed);
+        }
+        Event::DelayedEnds(place) => {
+            if *place < game.delayed.len() {
+                game.delayed.remove(*place);
+            }
+        }
+        Event::Triggers(waiting) => game.waiting.push((**waiting).clone()),
+        Event::WaitingGone(places) => {
+            let mut place = 0;
+            game.waiting.retain(|_| {
+                place += 1;
+                !places.contains(&(place - 1))
+            });
+        }
+        Event::ExtraTurn(player) => game.turn.extra_turns.push(*player),
+        Event::AddPhases(phases) => {
+            game.turn.phases_to_come.splice(0..0, phases.iter().cloned());
+        }
+        Event::AddSteps(steps) => {
+            game.turn.steps_to_come.splice(0..0, steps.iter().copied());
+        }
+        Event::Cast { player, .. } => {
+            with_player(game, *player, |player| player.spells_cast = player.spells_cast.saturating_add(1));
+        }
+        Event::Activated(object, nth) => {
+            with_object(game, *object, |object| *object.activated.entry(*nth).or_insert(0) += 1);
+        }
+        Event::Announced { object, modes, targets, x } => with_object(game, *object, |object| {
+            object.choices.number = x.or(object.choices.number);
+            if let Some(on_stack) = &mut object.on_stack {
+                on_stack.modes.clone_from(modes);
+                on_stack.targets.clone_from(targets);
+            }
+        }),
+        Event::LandPlayed { player, .. } => {
+            with_player(game, *player, |player| player.lands_played = player.lands_played.saturating_add(1));
+        }
+        Event::Lose(player) => with_player(game, *player, |player| player.left = Some(Left::Lost)),
+        Event::Concede(player) => with_player(game, *player, |player| player.left = Some(Left::Conceded)),
+        Event::Win(player) => game.outcome = game.outcome.or(Some(Outcome::Won(*player))),
+        Event::DrawnGame => game.outcome = game.outcome.or(Some(Outcome::Draw)),
+        // These are noted for what triggers on them and for the log; or they have been refined into
+        // others by the time that anything happens.
+        Event::Destroy { .. }
+        | Event::Draw(_)
+        | Event::Damage { .. }
+        | Event::Resolves(_)
+        | Event::Countered(_)
+        | Event::Priority(_) => {}
+    }
+}
+
+fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
+    game.turn.previous = Some(game.active);
+    game.active = player;
+    let number = game.turn.number.saturating_add(1);
+    with_player(game, player, |player| player.last_turn = Some(number));
+    game.turn.number = game.turn.number.saturating_add(1);
+    if !extra {
+        game.turn.last_in_order = player;
+    }
+    game.turn.phase = None;
+    game.turn.step = None;
+    game.turn.main_phases = 0;
+    game.turn.steps_to_come = Vec::new();
+    game.turn.phases_to_come = PlannedPhase::of_a_turn();
+    for player in &mut game.players {
+        player.lands_played = 0;
+        player.upkeeps = 0;
+        player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
+    }
+    for object in game.objects.values_mut() {
+        object.activated.clear();
+    }
+}
+
+fn begins(game: &mut Game, part: TurnPart) {
+    match part {
+        TurnPart::Step(step) => game.turn.step = Some(step),
+        TurnPart::Phase(phase) => game.turn.phase = Some(phase),
+        TurnPart::PrecombatMain | TurnPart::PostcombatMain => {
+            game.turn.phase = Some(Phase::Main);
+            game.turn.main_phases = game.turn.main_phases.saturating_add(1);
+        }
+        TurnPart::Turn => {}
+    }
+}
+
+fn ends(game: &mut Game, part: TurnPart) {
+    match part {
+        TurnPart::Step(step) => {
+            if step == Step::Upkeep {
+                let active = game.active;
+                with_player(game, active, |player| player.upkeeps = player.upkeeps.saturating_add(1));
+            }
+            game.turn.step = None;
+        }
+        TurnPart::Phase(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => game.turn.phase = None,
+        TurnPart::Turn => {}
+    }
+}
+
+fn becomes(game: &mut Game, what: DayNight) {
+    game.day_night = Some(what);
+}
+
+/// An identifier that was never given to anything.
+fn next_id(game: &mut Game) -> ObjectId {
+    let after_last = game.objects.keys().next_back().map_or(0, |last| last.0.saturating_add(1));
+    let id = game.next_object.max(after_last);
+    game.next_object = id.saturating_add(1);
+    ObjectId(id)
+}
+
+/// Puts an object onto the battlefield.
+fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, moment: Moment) -> ObjectId {
+    object.entered_under = under;
+    object.controlled_since = game.turn.number;
+    object.status.tapped = enters.tapped;
+    object.attached = enters.attached;
+    object.copies = enters.copies.iter().map(|copying| (moment, copying.clone())).collect();
+    let chosen = enters.choices;
+    object.choices.color = chosen.color.or(object.choices.color);
+    object.choices.subtype = chosen.subtype.or(object.choices.subtype);
+    object.choices.player = chosen.player.or(object.choices.player);
+    object.choices.number = chosen.number.or(object.choices.number);
+    for (kind, number) in &enters.counters {
+        let (count, _) = object.counters.entry(kind.clone()).or_insert((0, moment));
+        *count = count.saturating_add(*number);
+    }
+    let id = next_id(game);
+    game.objects.insert(id, object);
+    id
+}
+
+/// 400.7: in its new zone the object is a new one, without memory of the old.
+fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -> Option<ObjectId> {
+    let old = game.objects.get(&movement.object)?.clone();
+    if old.is_ability() {
+        remove(game, movement.object);
+        return None;
+    }
+    let known = last_known(before, movement.object, &old);
+    take_out(game, movement.object, &old);
+    let owner = old.owner;
+    let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
+    object.token = old.token;
+    let id = match movement.to {
+        Zone::Battlefield => {
+            if old.zone == Zone::Stack {
+                object.choices = old.choices;
+            }
+            put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment)
+        }
+        Zone::Stack => {
+            object.entered_under = movement.under.unwrap_or(owner);
+            object.on_stack = Some(Box::new(OnStack { ability: None, targets: vec![], modes: vec![] }));
+            let id = next_id(game);
+            game.objects.insert(id, object);
+            game.stack.push(id);
+            id
+        }
+        Zone::Library | Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Command => {
+            let id = next_id(game);
+            game.objects.insert(id, object);
+            with_player(game, owner, |player| match movement.to {
+                Zone::Library if movement.to_bottom => player.library.push(id),
+                Zone::Library => player.library.insert(0, id),
+                Zone::Graveyard => player.graveyard.push(id),
+                Zone::Hand | Zone::Exile | Zone::Command | Zone::Battlefield | Zone::Stack => {}
+            });
+            id
+        }
+    };
+    game.last_known.insert(movement.object, LastKnown { became: Some(id), ..known });
+    Some(id)
+}
+
+fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
+    game.objects.remove(&id);
+    match object.zone {
+        Zone::Stack => game.stack.retain(|&other| other != id),
+        Zone::Library => {
+            with_player(game, object.owner, |player| player.library.retain(|&other| other != id));
+        }
+        Zone::Graveyard => {
+            with_player(game, object.owner, |player| player.graveyard.retain(|&other| other != id));
+        }
+        Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command => {}
+    }
+}
+
+/// An object ceases to exist.
+fn remove(game: &mut Game, id: ObjectId) {
+    if let Some(object) = game.objects.get(&id).cloned() {
+        take_out(game, id, &object);
+    }
+}
+
+/// What is remembered of an object that leaves its zone.
+fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
+    let counters = object.counters.iter().map(|(kind, (count, _))| (kind.clone(), *count)).collect();
+    let empty = LastKnown {
+        became: None,
+        zone: object.zone,
+        owner: object.owner,
+        controller: None,
+        token: object.token,
+        status: object.status,
+        attached: object.attached,
+        counters,
+        copiable: Arc::clone(object.face()),
+        colors: Default::default(),
+        supertypes: Default::default(),
+        card_types: Default::default(),
+        subtypes: Default::default(),
+        power: None,
+        toughness: None,
+        abilities: Vec::new(),
+    };
+    match before.object(id) {
+        None => empty,
+        Some(row) => LastKnown {
+            controller: row.controller,
+            copiable: Arc::clone(&row.copiable),
+            colors: row.colors,
+            supertypes: row.supertypes,
+            card_types: row.card_types,
+            subtypes: row.subtypes,
+            power: row.has_power_and_toughness.then_some(row.power),
+            toughness: row.has_power_and_toughness.then_some(row.toughness),
+            abilities: row.abilities.iter().map(|held| Arc::clone(&held.ability)).collect(),
+            ..empty
+        },
+    }
+}
+
+fn remove_counters(game: &mut Game, from: Thing, kind: &CounterKind, number: u32) {
+    let fewer = |count: &mut u32| {
+        *count = count.saturating_sub(number);
+        *count == 0
+    };
+    match from {
+        Thing::Object(object) => with_object(game, object, |object| {
+            if object.counters.get_mut(kind).is_some_and(|(count, _)| fewer(count)) {
+                object.counters.remove(kind);
+            }
+        }),
+        Thing::Player(player) => with_player(game, player, |player| {
+            if player.counters.get_mut(kind).is_some_and(fewer) {
+                player.counters.remove(kind);
+            }
+        }),
+    }
+}
+
+fn take_mana(player: &mut Player, mana: &Mana) {
+    for symbol in &mana.0 {
+        if let Some(count) = player.mana.get_mut(symbol) {
+            *count = count.saturating_sub(1);
+        }
+    }
+    let left: BTreeMap<_, _> =
+        player.mana.iter().filter(|(_, count)| **count > 0).map(|(s, c)| (*s, *c)).collect();
+    player.mana = left;
+}
+
+fn with_object(game: &mut Game, id: ObjectId, change: impl FnOnce(&mut Object)) {
+    if let Some(object) = game.objects.get_mut(&id) {
+        change(object);
+    }
+}
+
+fn with_player(game: &mut Game, id: PlayerId, change: impl FnOnce(&mut Player)) {
+    if let Some(player) = game.players.get_mut(id.0 as usize) {
+        change(player);
+    }
+}
+
+/// Who came under whose control in a batch: their clock starts again (302.6).
+pub(super) fn note_new_controllers(game: &mut Game, before: &Now, after: &[(ObjectId, PlayerId)]) {
+    let turn = game.turn.number;
+    for &(id, controller) in after {
+        let same = before.object(id).is_some_and(|row| row.controller == Some(controller));
+        let known = before.object(id).is_some();
+        if known && !same {
+            with_object(game, id, |object| object.controlled_since = turn);
+        }
+    }
+}
+
+/// Whether something is attached to an object.
+pub(crate) fn is_attached_to(object: &Object, host: ObjectId) -> bool {
+    object.attached == Some(Attached::ToObject(host))
+}

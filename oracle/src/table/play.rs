@@ -1,0 +1,276 @@
+//! A game under way: it rests, asks, is answered, and rests again.
+
+use super::canonical::canonical;
+use super::event::Event;
+use super::{Stop, Table};
+use crate::bench::Bench;
+use crate::rule::Rule;
+use crate::rules::{r104_ending, r500_turn};
+use crate::state::{Asking, Decision, Game, Outcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
+use std::rc::Rc;
+
+/// What happened at one time, and by which rule.
+#[derive(Clone, Debug)]
+pub struct Logged {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// The events.
+    pub events: Vec<Event>,
+}
+
+/// Where a game has stopped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// It asks a player.
+    Asks(Request<Thing>),
+    /// A step in which nobody gets priority is done, and about to end.
+    Ended(TurnPart),
+    /// It is over.
+    Over,
+    /// The work that the bench allows is spent.
+    OutOfBounds,
+}
+
+/// What came of a decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It was taken.
+    Taken,
+    /// It is illegal, by this demand of a rule, and had no effect.
+    Refused(crate::bench::PremiseId),
+    /// It makes no sense here, and had no effect.
+    Malformed(String),
+}
+
+/// A game under way. The bench on which it is played belongs to whoever plays it.
+#[derive(Clone, Debug)]
+pub struct Play {
+    resting: Rc<Game>,
+    tape: Vec<(PlayerId, Decision<Thing>)>,
+    seen: Rc<Game>,
+    rest: Rest,
+    log: Vec<Logged>,
+    pending: Vec<Logged>,
+    passes: u32,
+    landmark: Option<Game>,
+}
+
+/// After so many passes in a row it is looked whether the game repeats itself (104.4b).
+const PATIENCE: u32 = 40;
+
+impl Play {
+    /// Begins to play a game from where it stands, on to the first stop.
+    pub fn begin(game: Game, bench: &Bench) -> Play {
+        Play::resume(game, Vec::new(), bench)
+    }
+
+    /// Goes on with a game from where it rested, and the decisions taken since, to the stop after them.
+    pub fn resume(game: Game, tape: Vec<(PlayerId, Decision<Thing>)>, bench: &Bench) -> Play {
+        let game = Rc::new(game);
+        let mut play = Play {
+            seen: Rc::clone(&game),
+            resting: game,
+            tape,
+            rest: Rest::Over,
+            log: Vec::new(),
+            pending: Vec::new(),
+            passes: 0,
+            landmark: None,
+        };
+        play.go_on(bench);
+        play
+    }
+
+    /// Where it has stopped.
+    pub fn rest(&self) -> &Rest {
+        &self.rest
+    }
+
+    /// The game as it stands at the stop.
+    pub fn game(&self) -> &Game {
+        &self.seen
+    }
+
+    /// The game at the last resting point before the stop: play resumes from there, with the decisions
+    /// that have been taken since.
+    pub fn resting(&self) -> (&Game, &[(PlayerId, Decision<Thing>)]) {
+        (&self.resting, &self.tape)
+    }
+
+    /// What has happened in ticks that are over since this was asked the last time, in order.
+    pub fn take_finished(&mut self) -> Vec<Logged> {
+        std::mem::take(&mut self.log)
+    }
+
+    /// What has happened in the tick that is at work, up to the stop. It happens again, with what follows,
+    /// when the decision comes.
+    pub fn pending(&self) -> &[Logged] {
+        &self.pending
+    }
+
+    /// Goes on from a stop at which nobody is asked anything.
+    pub fn advance(&mut self, bench: &Bench) {
+        match self.rest {
+            Rest::Ended(_) => self.go_on(bench),
+            Rest::Asks(_) | Rest::Over | Rest::OutOfBounds => {}
+        }
+    }
+
+    /// A player decides.
+    pub fn answer(&mut self, player: PlayerId, decision: Decision<Thing>, bench: &Bench) -> Answer {
+        let Rest::Asks(asked) = self.rest.clone() else {
+            return Answer::Malformed("nobody is asked anything".to_owned());
+        };
+        let kept = (self.tape.clone(), self.seen.clone(), self.pending.clone());
+        if decision != Decision::Pass {
+            self.passes = 0;
+            self.landmark = None;
+        } else if asked.asking == Asking::Action {
+            self.passes = self.passes.saturating_add(1);
+        }
+        self.tape.push((player, decision));
+        match self.tick(bench) {
+            Ticked::Rests => {
+                self.go_on(bench);
+                Answer::Taken
+            }
+            Ticked::Stops(rest) => {
+                self.rest = rest;
+                Answer::Taken
+            }
+            Ticked::Refused(premise, began) => {
+                (self.tape, self.seen, self.pending) = kept;
+                if began < self.tape.len() {
+                    // The action began with an earlier decision: all of it is undone.
+                    self.tape.truncate(began);
+                    if let Ticked::Stops(rest) = self.tick(bench) {
+                        self.rest = rest;
+                    }
+                }
+                Answer::Refused(premise)
+            }
+            Ticked::Malformed(why) => {
+                (self.tape, self.seen, self.pending) = kept;
+                Answer::Malformed(why)
+            }
+        }
+    }
+
+    /// Tick after tick, until there is a reason to stop.
+    fn go_on(&mut self, bench: &Bench) {
+        loop {
+            if self.resting.outcome.is_some() {
+                self.rest = Rest::Over;
+                return;
+            }
+            if bench.once_more().is_err() {
+                self.rest = Rest::OutOfBounds;
+                return;
+            }
+            let from = self.resting.turn.point;
+            match self.tick(bench) {
+                Ticked::Rests => {}
+                Ticked::Stops(rest) => {
+                    self.rest = rest;
+                    return;
+                }
+                // Without a decision on the tape there is nothing to refuse.
+                Ticked::Refused(..) | Ticked::Malformed(_) => {
+                    self.rest = Rest::OutOfBounds;
+                    return;
+                }
+            }
+            if self.repeats(bench) {
+                continue;
+            }
+            if from == Point::Beginning && self.resting.turn.point == Point::Ending {
+                self.rest = Rest::Ended(part_of(&self.resting));
+                return;
+            }
+        }
+    }
+
+    /// 104.4b: a loop of mandatory actions makes the game a draw. It is recognised by a position that
+    /// comes again while nobody did anything but pass. One position is kept to compare with, and a new
+    /// one whenever the number of passes has doubled: a loop of any length meets it in the end.
+    fn repeats(&mut self, bench: &Bench) -> bool {
+        if self.passes < PATIENCE || !matches!(self.resting.turn.point, Point::Priority { .. }) {
+            return false;
+        }
+        let position = canonical(&self.resting);
+        if self.landmark.as_ref() != Some(&position) {
+            if self.landmark.is_none() || self.passes.is_power_of_two() {
+                self.landmark = Some(position);
+            }
+            return false;
+        }
+        let Some(events) = r104_ending::a_loop_of_mandatory_actions(bench) else { return false };
+        let mut game = (*self.resting).clone();
+        game.outcome = Some(Outcome::Draw);
+        self.log.push(Logged { rule: &r104_ending::R104_4B, events });
+        self.resting = Rc::new(game);
+        self.seen = Rc::clone(&self.resting);
+        true
+    }
+
+    fn tick(&mut self, bench: &Bench) -> Ticked {
+        let mark = bench.mark();
+        let tape = std::mem::take(&mut self.tape);
+        let ticked = {
+            let table = Table::new(Rc::clone(&self.resting), &tape, bench);
+            match table {
+                Err(_) => (Ticked::Stops(Rest::OutOfBounds), None),
+                Ok(mut table) => {
+                    let result = r500_turn::tick(&mut table);
+                    let left = table.leave();
+                    match result {
+                        Ok(()) => (Ticked::Rests, Some(left)),
+                        Err(Stop::Asks(request)) => (Ticked::Stops(Rest::Asks(*request)), Some(left)),
+                        Err(Stop::Refused(premise)) => (Ticked::Refused(premise, left.2), None),
+                        Err(Stop::Malformed(why)) => (Ticked::Malformed(why), None),
+                        Err(Stop::OutOfBounds) => (Ticked::Stops(Rest::OutOfBounds), None),
+                    }
+                }
+            }
+        };
+        match ticked {
+            (Ticked::Rests, Some((game, log, _))) => {
+                self.log.extend(log);
+                self.pending.clear();
+                self.seen = Rc::clone(&game);
+                self.resting = game;
+                Ticked::Rests
+            }
+            (Ticked::Stops(rest), Some((game, log, _))) => {
+                bench.forget_since(mark);
+                self.tape = tape;
+                self.seen = game;
+                self.pending = log;
+                Ticked::Stops(rest)
+            }
+            (ticked, _) => {
+                bench.forget_since(mark);
+                self.tape = tape;
+                ticked
+            }
+        }
+    }
+}
+
+enum Ticked {
+    Rests,
+    Stops(Rest),
+    Refused(crate::bench::PremiseId, usize),
+    Malformed(String),
+}
+
+/// The part of the turn in which a game stands.
+fn part_of(game: &Game) -> TurnPart {
+    match (game.turn.step, game.turn.phase) {
+        (Some(step), _) => TurnPart::Step(step),
+        (None, Some(Phase::Main)) if game.turn.main_phases == 1 => TurnPart::PrecombatMain,
+        (None, Some(Phase::Main)) => TurnPart::PostcombatMain,
+        (None, Some(phase)) => TurnPart::Phase(phase),
+        (None, None) => TurnPart::Turn,
+    }
+}

@@ -80,7 +80,7 @@ fn facts() -> Vec<(GameFact, GameFact, &'static str)> {
     let counters =
         |subject: &str, kind: &str, n| GameFact::Counters(text(subject), CounterKind::from(text(kind)), n);
     let controls =
-        |n, filter| GameFact::Controls(text("bob"), n, Selector::permanents(filter), text("permanents"));
+        |n, filter| GameFact::Controls(text("bob"), n, Selector::permanents(filter));
     let stack = |labels: &[&str]| GameFact::Stack(labels.iter().map(|&label| text(label)).collect());
     let bears = || text("bears");
     let alice = || text("alice");
@@ -163,7 +163,7 @@ fn what_is_not_shown_is_not_compared() {
     }
     let mut bare = seen();
     bare.objects.insert("bears".to_owned(), ObjectSeen::default());
-    let fact = GameFact::Controls(text("bob"), 1, Selector::permanents(Filter::Any), text("permanents"));
+    let fact = GameFact::Controls(text("bob"), 1, Selector::permanents(Filter::Any));
     assert_eq!(compare_game(&fact, 7, &bare), Comparison::NotShown, "nobody knows where the bears are");
 }
 

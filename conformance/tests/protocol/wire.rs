@@ -63,6 +63,8 @@ fn game() -> Board {
         source: ids[1],
         ability: Arc::new(Ability::Spell(Effect::AddMana("{G}".parse().unwrap()))),
         by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)), ..Occurred::default() }),
+        it: Vec::new(),
+        nth: 0,
     };
     one.on_stack = Some(Box::new(OnStack {
         ability: Some(ability),

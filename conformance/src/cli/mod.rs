@@ -5,10 +5,12 @@ mod book;
 mod corpus;
 mod engine;
 mod exhaust;
+mod explain;
 mod fmt;
 mod generate;
 mod misbehave;
 mod output;
+mod play;
 mod rules;
 mod run;
 #[cfg(feature = "schema")]
@@ -61,6 +63,10 @@ struct Arguments {
 enum Command {
     /// Judge an engine by the corpus (what `apnap` alone does, on the oracle)
     Run(run::Arguments),
+    /// Tell what happens in a scenario, step by step, and by which rules
+    Explain(explain::Arguments),
+    /// Play a game by hand, from the board of a scenario on
+    Play(play::Arguments),
     /// Say how strong the suite is: rules, premises, mutants
     Audit(audit::Arguments),
     /// Hold the oracle against an independent evaluation on every small board
@@ -93,6 +99,8 @@ pub(crate) fn main() -> ExitCode {
     };
     let end = match arguments.command.unwrap_or(Command::Run(run::Arguments::default())) {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),

@@ -1,9 +1,12 @@
 //! The oracle and its mutants, as engines like any other.
 
+mod board_trace;
 mod game;
 mod happenings;
 mod names;
 mod telling;
+
+pub use board_trace::trace_of_board;
 
 use crate::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
 use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};

@@ -131,7 +131,9 @@ impl OracleGame {
             if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
                 return Ok(*thing);
             }
-            self.names.named(name, self.play.game()).ok_or_else(|| format!("nothing is called {name}"))
+            // What is called by a name that nothing has is an object that is not there: the rules refuse it.
+            let found = self.names.named(name, self.play.game());
+            Ok::<Thing, String>(found.unwrap_or(Thing::Object(ObjectId(u32::MAX))))
         };
         let decision = match decision.try_rename(named) {
             Ok(decision) => decision,

@@ -36,9 +36,7 @@ fn one(
         Event::Move(movement) => moved(movement, names, left(movement.object)),
         Event::DrewNothing(_) => Vec::new(),
         Event::CreateToken { created: Some(created), .. } => object(*created, ObjectHappening::Enters),
-        Event::PutAbilityOnStack { ability, .. } if ability.by.is_some() => {
-            object(ability.source, ObjectHappening::GoesOnTheStack)
-        }
+        Event::PutAbilityOnStack { object: Some(id), .. } => object(*id, ObjectHappening::GoesOnTheStack),
         Event::Damage { .. } | Event::MarkDamage { .. } | Event::RemoveDamage(_) => Vec::new(),
         Event::GainLife(id, _) => player(*id, PlayerHappening::GainsLife),
         Event::LoseLife(id, _) => player(*id, PlayerHappening::LosesLife),

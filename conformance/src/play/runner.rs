@@ -73,7 +73,7 @@ impl<'e, 's> Runner<'e, 's> {
 
     /// Begins the game.
     pub(super) fn begin(&mut self, edition: Edition) -> Step<()> {
-        self.watching = self.order_is_expected_from(0);
+        self.watching = true;
         let reply = self.engine.load(edition, &self.scenario.board);
         let stop = said(reply)?;
         self.arrive(stop)
@@ -97,7 +97,10 @@ impl<'e, 's> Runner<'e, 's> {
         match statement.what {
             What::Go(_) | What::Decide { .. } => {
                 self.watching = self.order_is_expected_from(at + 1);
-                self.happened = Some(Vec::new());
+                // What happens on the way to the first stop belongs to the first statement.
+                if !self.is_first() {
+                    self.happened = Some(Vec::new());
+                }
             }
             What::IsAsked { .. } | What::IsNotAsked { .. } if at > 0 => {
                 self.watching |= self.order_is_expected_from(at + 1);

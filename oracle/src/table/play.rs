@@ -53,6 +53,7 @@ pub struct Play {
     log: Vec<Logged>,
     pending: Vec<Logged>,
     passes: u32,
+    ticks: u64,
     landmark: Option<Game>,
 }
 
@@ -76,6 +77,7 @@ impl Play {
             log: Vec::new(),
             pending: Vec::new(),
             passes: 0,
+            ticks: 0,
             landmark: None,
         };
         play.go_on(bench);
@@ -107,6 +109,11 @@ impl Play {
     /// when the decision comes.
     pub fn pending(&self) -> &[Logged] {
         &self.pending
+    }
+
+    /// How many ticks it has taken so far, those included that ran again with a longer tape.
+    pub fn ticks(&self) -> u64 {
+        self.ticks
     }
 
     /// Goes on from a stop at which nobody is asked anything.
@@ -222,6 +229,7 @@ impl Play {
     /// One tick. `now` is the moment of the game that rests, if it is known; after the tick it is that of
     /// the next resting point.
     fn tick<'b>(&mut self, bench: &'b Bench, now: &mut Option<Rc<Now<'b>>>) -> Ticked {
+        self.ticks = self.ticks.saturating_add(1);
         let mark = bench.mark();
         let Ok(mut table) = Table::new(Rc::clone(&self.resting), now.take(), Rc::clone(&self.tape), bench)
         else {

@@ -2,12 +2,13 @@
 
 use super::happenings;
 use super::names::Names;
-use super::{observe, player_name};
+use super::{Variant, observe, player_name};
 use crate::engine::{Answered, Reply, Stop};
 use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{Mana, Zone};
+use apnap_oracle::edition::Edition;
 use apnap_oracle::now::Now;
 use apnap_oracle::state::{
     Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Phase, Point, Request, Thing,
@@ -18,6 +19,7 @@ use std::collections::BTreeMap;
 
 /// A game under way.
 pub(super) struct OracleGame {
+    variant: Variant,
     bench: Bench,
     board: Board,
     play: Play,
@@ -31,10 +33,12 @@ pub(super) struct OracleGame {
 
 impl OracleGame {
     /// Begins a game on a board.
-    pub(super) fn begin(bench: Bench, board: &Board) -> OracleGame {
+    pub(super) fn begin(variant: Variant, edition: Edition, board: &Board) -> OracleGame {
+        let bench = variant.bench(edition);
         let play = Play::begin(board.game.clone(), &bench);
         let names = Names::of_board(board);
         let mut game = OracleGame {
+            variant,
             bench,
             board: board.clone(),
             play,
@@ -185,7 +189,8 @@ impl OracleGame {
     /// What can be seen.
     pub(super) fn observe(&self) -> Reply<Observation> {
         let game = self.play.game();
-        let bench = Bench::new(self.bench.edition());
+        // Looking at the game is no part of it: it has a bench of its own.
+        let bench = self.variant.bench(self.bench.edition());
         let now = match Now::of(game, &bench) {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),

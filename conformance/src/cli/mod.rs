@@ -7,6 +7,7 @@ mod engine;
 mod exhaust;
 mod explain;
 mod fmt;
+mod games;
 mod generate;
 mod misbehave;
 mod output;
@@ -86,6 +87,8 @@ enum Command {
     Schema(schema::Arguments),
     /// Generate boards that nobody thought of, or say whether such boards bite
     Generate(generate::Arguments),
+    /// Play random legal games and hold the laws of every game against them
+    Games(games::Arguments),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -111,6 +114,7 @@ pub(crate) fn main() -> ExitCode {
         #[cfg(feature = "schema")]
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Games(arguments) => games::run(&arguments),
     };
     match end {
         Ok(end) => end.into(),

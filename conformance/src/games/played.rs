@@ -36,6 +36,8 @@ pub struct Figures {
     pub actions: u64,
     /// Decisions refused
     pub refused: u64,
+    /// Ticks
+    pub ticks: u64,
     /// Turns
     pub turns: u64,
     /// Games that ended with a winner or a draw
@@ -53,6 +55,7 @@ impl Figures {
             decisions: self.decisions + other.decisions,
             actions: self.actions + other.actions,
             refused: self.refused + other.refused,
+            ticks: self.ticks + other.ticks,
             turns: self.turns + other.turns,
             over: self.over + other.over,
             out_of_bounds: self.out_of_bounds + other.out_of_bounds,
@@ -99,6 +102,7 @@ fn follow(
     let owned = cards(game)?;
     let mut course = Course::default();
     let mut keeps_mana = false;
+    let mut ticks_before = 0;
     while decisions.len() < length.decisions && play.game().turn.number <= length.turns {
         let finished = play.take_finished();
         course.follow(&finished, keeps_mana, play.resting().0)?;
@@ -109,6 +113,7 @@ fn follow(
             }
         }
         figures.turns = u64::from(play.game().turn.number);
+        figures.ticks = ticks_before + play.ticks();
         let request = match play.rest() {
             Rest::Over => {
                 figures.over = 1;
@@ -126,6 +131,7 @@ fn follow(
         };
         keeps_mana = at_a_request(play.game(), &request, &bench)?;
         if length.written_every > 0 && decisions.len() % length.written_every == length.written_every - 1 {
+            ticks_before += play.ticks();
             play = written(&play, &bench)?;
         }
         let (player, decision) = decide(&mut play, &request, choices, &bench, figures)?;

@@ -37,7 +37,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 modes: vec![],
             }));
             let id = next_id(game);
-            game.objects.insert(id, made);
+            game.objects.insert(id, Arc::new(made));
             game.stack.push(id);
             *object = Some(id);
         }
@@ -210,8 +210,8 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.upkeeps = 0;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
     }
-    for object in game.objects.values_mut() {
-        object.activated.clear();
+    for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {
+        Arc::make_mut(object).activated.clear();
     }
 }
 
@@ -270,7 +270,7 @@ fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, mo
         *count = count.saturating_add(*number);
     }
     let id = next_id(game);
-    game.objects.insert(id, object);
+    game.objects.insert(id, Arc::new(object));
     id
 }
 
@@ -297,13 +297,13 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
             object.entered_under = movement.under.unwrap_or(owner);
             object.on_stack = Some(Box::new(OnStack { ability: None, targets: vec![], modes: vec![] }));
             let id = next_id(game);
-            game.objects.insert(id, object);
+            game.objects.insert(id, Arc::new(object));
             game.stack.push(id);
             id
         }
         Zone::Library | Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Command => {
             let id = next_id(game);
-            game.objects.insert(id, object);
+            game.objects.insert(id, Arc::new(object));
             with_player(game, owner, |player| match movement.to {
                 Zone::Library if movement.to_bottom => player.library.push(id),
                 Zone::Library => player.library.insert(0, id),
@@ -408,7 +408,7 @@ fn take_mana(player: &mut Player, mana: &Mana) {
 
 fn with_object(game: &mut Game, id: ObjectId, change: impl FnOnce(&mut Object)) {
     if let Some(object) = game.objects.get_mut(&id) {
-        change(object);
+        change(Arc::make_mut(object));
     }
 }
 

@@ -76,7 +76,7 @@ impl Runner<'_, '_> {
     /// Takes note of where the game stands before it goes on by something else than the name of a step,
     /// if the script names a step next.
     pub(super) fn before_a_step_is_named(&mut self) -> Step<Option<Position>> {
-        let is_named_next = matches!(self.next_act(), Some(What::Go(Until::Part { .. })));
+        let is_named_next = matches!(self.next_to_go_on(), Some(What::Go(Until::Part { .. })));
         if is_named_next && *self.stop() != Stop::Over { self.position().map(Some) } else { Ok(None) }
     }
 

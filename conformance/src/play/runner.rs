@@ -133,6 +133,12 @@ impl<'e, 's> Runner<'e, 's> {
         later.into_iter().find(|what| !matches!(what, What::Expect(_)))
     }
 
+    /// The same without statements that only forbid requests.
+    pub(super) fn next_to_go_on(&self) -> Option<&'s What> {
+        let later = self.script().iter().skip(self.at + 1).map(|statement| &statement.what);
+        later.into_iter().find(|what| !matches!(what, What::Expect(_) | What::IsNotAsked { .. }))
+    }
+
     /// Whether nothing but expectations directly follows the statements that only forbid requests.
     pub(super) fn looks_next(&self) -> bool {
         let later = self.script().iter().skip(self.at + 1).map(|statement| &statement.what);

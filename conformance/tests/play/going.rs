@@ -78,9 +78,15 @@ fn a_step_into_which_another_statement_led_can_be_named_once() {
     assert_eq!(line, 3);
     // An engine may go on at once after an answer in a step without priority.
     let untaps = decides("alice", Decision::Untap(names(&["orb"])));
-    let script = [untaps, step(Step::Upkeep), at(Step::Upkeep)];
-    let scenario = scenario(Some(Step::Untap), board, &script);
-    assert_eq!(with_quirk(Quirk::GoesOnAfterUntapping, &scenario), passed());
+    for between in [None, Some(not_asked("bob", Step::Upkeep))] {
+        let script: Vec<What> =
+            [Some(untaps.clone()), between, Some(step(Step::Upkeep)), Some(at(Step::Upkeep))]
+                .into_iter()
+                .flatten()
+                .collect();
+        let scenario = scenario(Some(Step::Untap), board, &script);
+        assert_eq!(with_quirk(Quirk::GoesOnAfterUntapping, &scenario), passed());
+    }
 }
 
 #[test]

@@ -319,23 +319,26 @@ fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
     }
     let forbidden = now.player(player).is_some_and(|player| player.rules.contains(&PlayerRule::CantCast));
     must!(table, R601_3, card, "no effect says that the player can't cast it", !forbidden)?;
-    let in_time = row.abilities.iter().all(|held| match &*held.ability {
-        Ability::CastOnly(window) => is_within(&now, *window, player),
-        _ => true,
-    });
+    let mut in_time = true;
+    for held in &row.abilities {
+        if let Ability::CastOnly(window) = &*held.ability {
+            in_time &= is_within(table, *window, player)?;
+        }
+    }
     must!(table, R601_3, card, "the spell may be cast at this time", in_time)
 }
 
 /// Whether it is a time at which something may be done that may be done only then.
-pub(crate) fn is_within(now: &Now, window: Window, player: PlayerId) -> bool {
+pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Ruled<bool> {
+    let now = table.now();
     let game = now.game();
     let yours = game.active == player;
-    match window {
-        Window::AsSorcery => r117_priority::is_sorcery_time(now, player),
+    Ok(match window {
+        Window::AsSorcery => r117_priority::is_sorcery_time(&now, player),
         Window::YourTurn => yours,
         Window::OpponentsTurn => !yours,
         Window::YourUpkeep => yours && game.turn.step == Some(Step::Upkeep),
-        Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(now, player),
+        Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(table, player)?,
         Window::Combat => game.turn.phase == Some(Phase::Combat),
         Window::BeforeAttackers => {
             let combat_is_over = game.turn.main_phases > 1 || game.turn.phase == Some(Phase::Ending);
@@ -351,5 +354,5 @@ pub(crate) fn is_within(now: &Now, window: Window, player: PlayerId) -> bool {
                 )
         }
         Window::OnceEachTurn => true,
-    }
+    })
 }

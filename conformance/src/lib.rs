@@ -3,6 +3,8 @@
 pub mod audit;
 #[cfg(feature = "cli")]
 pub mod book;
+#[cfg(feature = "cli")]
+pub mod by_hand;
 pub mod compare;
 pub mod corpus;
 pub mod disputes;

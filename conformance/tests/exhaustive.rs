@@ -7,7 +7,7 @@ use apnap_conformance::exhaustive::history::{Event, Shown, Size, visit_boards};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::exhaustive::layer::Layer;
 use apnap_conformance::observation::{Handle, ObjectSeen, Observation};
-use apnap_conformance::oracle::Oracle;
+use apnap_conformance::oracle::{Oracle, Variant};
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::card::{CardType, Color, Keyword, Mana, Subtype};
 use pretty_assertions::assert_eq;
@@ -56,7 +56,7 @@ fn the_slice_notices_a_wrong_order() {
 fn several_workers_count_the_same_as_one() {
     let (size, slice) = (Size { objects: 2, effects: 2 }, Slice { number: 3, of: 101 });
     let alone = census((size, slice), &mut Oracle::new());
-    let mut engines = [Oracle::new(), Oracle::new(), Oracle::new()];
+    let mut engines = [Variant::reference(); 3];
     let together = Census::take_side_by_side(size, slice, None, &mut engines, &AtomicU64::new(0));
     assert_eq!((alone.boards, alone.answers), (together.boards, together.answers));
     let some = Census::take_side_by_side(size, slice, Some(10), &mut engines, &AtomicU64::new(0));

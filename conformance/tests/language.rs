@@ -8,8 +8,12 @@ mod boards;
 mod errors;
 #[path = "language/files.rs"]
 mod files;
+#[path = "language/forms.rs"]
+mod forms;
 #[path = "language/generate.rs"]
 mod generate;
+#[path = "language/generate_games.rs"]
+mod generate_games;
 #[path = "language/properties.rs"]
 mod properties;
 #[path = "language/round_trip.rs"]

@@ -1,9 +1,11 @@
 //! The corpus as the commands need it, and what to say if it cannot be read.
 
 use apnap_conformance::corpus::{self, Unreadable};
-use apnap_conformance::language::Catalogue;
+use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::scenario::Scenario;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// The scenarios of the corpus, or `None` after saying what is wrong with its files.
 pub(crate) fn scenarios() -> io::Result<Option<Vec<Scenario>>> {
@@ -13,6 +15,53 @@ pub(crate) fn scenarios() -> io::Result<Option<Vec<Scenario>>> {
 /// The cards of the corpus, or `None` after saying what is wrong with its files.
 pub(crate) fn catalogue() -> io::Result<Option<Catalogue>> {
     said(corpus::catalogue())
+}
+
+/// A scenario and the text of its file.
+pub(crate) struct Found {
+    pub(crate) scenario: Scenario,
+    pub(crate) text: String,
+}
+
+/// The scenario of a file, of an identifier, or the only one whose identifier contains a word; `None`
+/// after saying why there is none.
+pub(crate) fn scenario(word: &str) -> io::Result<Option<Found>> {
+    let Some(catalogue) = catalogue()? else { return Ok(None) };
+    let path = Path::new(word);
+    if path.is_file() {
+        let text = fs::read_to_string(path)?;
+        let id = path.with_extension("").display().to_string();
+        return read(&id, word, text, &catalogue);
+    }
+    let ids: Vec<(&str, &str)> = corpus::scenario_texts().filter(|(id, _)| id.contains(word)).collect();
+    let exact = ids.iter().find(|(id, _)| *id == word);
+    match (exact, &ids[..]) {
+        (Some((id, text)), _) | (None, [(id, text)]) => {
+            read(id, &format!("conformance/scenarios/{id}.scn"), (*text).to_owned(), &catalogue)
+        }
+        (None, []) => {
+            eprintln!("apnap: no scenario is called `{word}`, and there is no such file");
+            Ok(None)
+        }
+        (None, several) => {
+            let names: Vec<&str> = several.iter().take(10).map(|(id, _)| *id).collect();
+            eprintln!("apnap: `{word}` is part of {} identifiers: {} …", several.len(), names.join(", "));
+            Ok(None)
+        }
+    }
+}
+
+fn read(id: &str, file: &str, text: String, catalogue: &Catalogue) -> io::Result<Option<Found>> {
+    match load(id, &text, catalogue) {
+        Ok(scenario) => Ok(Some(Found { scenario, text })),
+        Err(errors) => {
+            let mut out = anstream::stderr().lock();
+            for error in errors {
+                writeln!(out, "{}", error.draw(file, &text, true))?;
+            }
+            Ok(None)
+        }
+    }
 }
 
 fn said<T>(read: Result<T, Vec<Unreadable>>) -> io::Result<Option<T>> {

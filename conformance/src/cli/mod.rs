@@ -5,10 +5,13 @@ mod book;
 mod corpus;
 mod engine;
 mod exhaust;
+mod explain;
 mod fmt;
+mod games;
 mod generate;
 mod misbehave;
 mod output;
+mod play;
 mod rules;
 mod run;
 #[cfg(feature = "schema")]
@@ -61,6 +64,10 @@ struct Arguments {
 enum Command {
     /// Judge an engine by the corpus (what `apnap` alone does, on the oracle)
     Run(run::Arguments),
+    /// Tell what happens in a scenario, step by step, and by which rules
+    Explain(explain::Arguments),
+    /// Play a game by hand, from the board of a scenario on
+    Play(play::Arguments),
     /// Say how strong the suite is: rules, premises, mutants
     Audit(audit::Arguments),
     /// Hold the oracle against an independent evaluation on every small board
@@ -80,6 +87,8 @@ enum Command {
     Schema(schema::Arguments),
     /// Generate boards that nobody thought of, or say whether such boards bite
     Generate(generate::Arguments),
+    /// Play random legal games and hold the laws of every game against them
+    Games(games::Arguments),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -93,6 +102,8 @@ pub(crate) fn main() -> ExitCode {
     };
     let end = match arguments.command.unwrap_or(Command::Run(run::Arguments::default())) {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
@@ -103,6 +114,7 @@ pub(crate) fn main() -> ExitCode {
         #[cfg(feature = "schema")]
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Games(arguments) => games::run(&arguments),
     };
     match end {
         Ok(end) => end.into(),

@@ -1,8 +1,8 @@
 //! `in order`: events held against what happened.
 
 use super::{Comparison, Divergence};
+use crate::language::happening_words;
 use crate::observation::Happening;
-use crate::play::words::happening_words;
 
 /// Holds an expected order against what happened, batch by batch. What happened at the same time never
 /// counts as one after the other.

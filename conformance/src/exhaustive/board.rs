@@ -101,7 +101,7 @@ fn seat(seat: Seat) -> PlayerId {
 fn enter(board: &mut Board, card: Arc<Card>, owner: Seat, when: Moment) {
     let n = board.game.objects.len();
     let object = Object::new(card, seat(owner), Zone::Battlefield, when);
-    board.game.objects.insert(ObjectId(n as u32), object);
+    board.game.objects.insert(ObjectId(n as u32), Arc::new(object));
     board.labels.insert(ObjectId(n as u32), object_label(n));
 }
 

@@ -106,7 +106,7 @@ fn draw_one(deck: &Deck, choices: &mut dyn Choices) -> Arc<Card> {
 fn put(game: &mut Game, player: PlayerId, card: Arc<Card>, zone: Zone) {
     let id = ObjectId(game.next_object);
     game.next_object += 1;
-    game.objects.insert(id, Object::new(card, player, zone, Moment::START));
+    game.objects.insert(id, Arc::new(Object::new(card, player, zone, Moment::START)));
     if zone == Zone::Library {
         if let Some(player) = game.players.get_mut(usize::from(player.0)) {
             player.library.push(id);

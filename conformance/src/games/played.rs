@@ -36,6 +36,8 @@ pub struct Figures {
     pub actions: u64,
     /// Decisions refused
     pub refused: u64,
+    /// Ticks
+    pub ticks: u64,
     /// Turns
     pub turns: u64,
     /// Games that ended with a winner or a draw
@@ -53,6 +55,7 @@ impl Figures {
             decisions: self.decisions + other.decisions,
             actions: self.actions + other.actions,
             refused: self.refused + other.refused,
+            ticks: self.ticks + other.ticks,
             turns: self.turns + other.turns,
             over: self.over + other.over,
             out_of_bounds: self.out_of_bounds + other.out_of_bounds,
@@ -109,6 +112,7 @@ fn follow(
             }
         }
         figures.turns = u64::from(play.game().turn.number);
+        figures.ticks = play.ticks();
         let request = match play.rest() {
             Rest::Over => {
                 figures.over = 1;

@@ -13,6 +13,7 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Affected, Attached, ObjectId};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// A law that does not hold of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -163,7 +164,8 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
     let rename = |id: &ObjectId| renamed.get(id).copied().unwrap_or(*id);
     let mut new = board.clone();
     new.labels = board.labels.iter().map(|(id, label)| (rename(id), label.clone())).collect();
-    let objects = std::mem::take(&mut new.game.objects).into_iter().map(|(id, mut object)| {
+    let objects = std::mem::take(&mut new.game.objects).into_iter().map(|(id, mut shared)| {
+        let object = Arc::make_mut(&mut shared);
         if let Some(Attached::ToObject(host)) = &mut object.attached {
             *host = rename(host);
         }
@@ -172,7 +174,7 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
                 *copied = rename(copied);
             }
         }
-        (rename(&id), object)
+        (rename(&id), shared)
     });
     new.game.objects = objects.collect();
     for effect in new.game.effects.values_mut() {

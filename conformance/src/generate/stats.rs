@@ -10,6 +10,7 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::rules::premises::premises;
 use apnap_oracle::state::{EffectId, Moment, Object, ObjectId, Occasion};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The layers, each with the mutant that leaves it out.
 const LAYERS: [(&str, &str); 7] = [
@@ -135,7 +136,8 @@ impl Timed {
                 }
             }
             Timed::Object(id) => {
-                let history = board.game.objects.get_mut(&id).map(|object| &mut object.history);
+                let history =
+                    board.game.objects.get_mut(&id).map(|object| &mut Arc::make_mut(object).history);
                 history.into_iter().flatten().for_each(|happened| happened.when = moment);
             }
         }

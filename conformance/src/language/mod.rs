@@ -15,6 +15,7 @@ mod nearest;
 mod read;
 mod resolve;
 mod span;
+mod spoken;
 pub mod syntax;
 mod tokens;
 mod words;
@@ -24,6 +25,7 @@ pub use catalogue::Catalogue;
 pub use errors::Error;
 pub use resolve::{board_of, load, load_by_rules};
 pub use span::{Span, Spanned};
+pub use spoken::{decision_words, happening_words, read_decision};
 pub use syntax::{CardDefinition, File, ScenarioText};
 pub use write::RulesText;
 

@@ -2,12 +2,13 @@
 
 use super::happenings;
 use super::names::Names;
-use super::{observe, player_name};
+use super::{Variant, observe, player_name};
 use crate::engine::{Answered, Reply, Stop};
 use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{Mana, Zone};
+use apnap_oracle::edition::Edition;
 use apnap_oracle::now::Now;
 use apnap_oracle::state::{
     Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Phase, Point, Request, Thing,
@@ -18,6 +19,7 @@ use std::collections::BTreeMap;
 
 /// A game under way.
 pub(super) struct OracleGame {
+    variant: Variant,
     bench: Bench,
     board: Board,
     play: Play,
@@ -31,10 +33,12 @@ pub(super) struct OracleGame {
 
 impl OracleGame {
     /// Begins a game on a board.
-    pub(super) fn begin(bench: Bench, board: &Board) -> OracleGame {
+    pub(super) fn begin(variant: Variant, edition: Edition, board: &Board) -> OracleGame {
+        let bench = variant.bench(edition);
         let play = Play::begin(board.game.clone(), &bench);
         let names = Names::of_board(board);
         let mut game = OracleGame {
+            variant,
             bench,
             board: board.clone(),
             play,
@@ -98,9 +102,8 @@ impl OracleGame {
         all.extend(self.play.pending().iter().cloned());
         self.log = all.split_off(self.reported.min(all.len()));
         self.reported = self.play.pending().len();
-        let from_battlefield =
-            |id: ObjectId| game.last_known.get(&id).is_some_and(|known| known.zone == Zone::Battlefield);
-        self.happened = happenings::seen(&self.log, &self.names, &self.effects, from_battlefield);
+        let left = |id: ObjectId| game.last_known.get(&id).map(|known| (known.zone, known.owner));
+        self.happened = happenings::seen(&self.log, &self.names, &self.effects, left);
     }
 
     /// Goes on from a stop at which nobody is asked anything.
@@ -118,8 +121,19 @@ impl OracleGame {
         let Some(player) = self.names.player_named(player) else {
             return Reply::Malformed(format!("there is no player called {player}"));
         };
+        // Of several objects with one label, the one that can be chosen is meant: an ability may come from
+        // what its source was before it moved on.
+        let among = match self.play.rest() {
+            Rest::Asks(request) => request.among.clone(),
+            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds => Vec::new(),
+        };
         let named = |name: &String| {
-            self.names.named(name, self.play.game()).ok_or_else(|| format!("nothing is called {name}"))
+            if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
+                return Ok(*thing);
+            }
+            // What is called by a name that nothing has is an object that is not there: the rules refuse it.
+            let found = self.names.named(name, self.play.game());
+            Ok::<Thing, String>(found.unwrap_or(Thing::Object(ObjectId(u32::MAX))))
         };
         let decision = match decision.try_rename(named) {
             Ok(decision) => decision,
@@ -175,7 +189,8 @@ impl OracleGame {
     /// What can be seen.
     pub(super) fn observe(&self) -> Reply<Observation> {
         let game = self.play.game();
-        let bench = Bench::new(self.bench.edition());
+        // Looking at the game is no part of it: it has a bench of its own.
+        let bench = self.variant.bench(self.bench.edition());
         let now = match Now::of(game, &bench) {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),

@@ -7,17 +7,15 @@ use apnap_oracle::state::{EffectId, ObjectId, PlayerId, Thing};
 use apnap_oracle::table::{Cause, Event, Logged, Move};
 use std::collections::BTreeMap;
 
-/// What happened, batch by batch, as it is seen. `zones` says from where objects moved.
+/// What happened, batch by batch, as it is seen. `left` says from which zone an object moved, and whose it is.
 pub(super) fn seen(
     log: &[Logged],
     names: &Names,
     effects: &BTreeMap<EffectId, String>,
-    from_battlefield: impl Fn(ObjectId) -> bool,
+    left: impl Fn(ObjectId) -> Option<(Zone, PlayerId)>,
 ) -> Vec<Vec<Happening>> {
     log.iter()
-        .map(|logged| {
-            logged.events.iter().flat_map(|event| one(event, names, effects, &from_battlefield)).collect()
-        })
+        .map(|logged| logged.events.iter().flat_map(|event| one(event, names, effects, &left)).collect())
         .filter(|batch: &Vec<Happening>| !batch.is_empty())
         .collect()
 }
@@ -26,20 +24,19 @@ fn one(
     event: &Event,
     names: &Names,
     effects: &BTreeMap<EffectId, String>,
-    from_battlefield: &impl Fn(ObjectId) -> bool,
+    left: &impl Fn(ObjectId) -> Option<(Zone, PlayerId)>,
 ) -> Vec<Happening> {
     let object = |id: ObjectId, what| vec![Happening::Object(names.label(id), what)];
     let player = |id: PlayerId, what| vec![Happening::Player(names.player(id), what)];
     match event {
-        Event::TurnBegins { .. } => {
-            vec![Happening::Begins(apnap_oracle::state::TurnPart::Turn, None)]
+        Event::TurnBegins { number, .. } => {
+            vec![Happening::Begins(apnap_oracle::state::TurnPart::Turn, Some(*number))]
         }
         Event::Begins(part) => vec![Happening::Begins(*part, None)],
-        Event::Move(movement) => moved(movement, names, from_battlefield(movement.object)),
+        Event::Move(movement) => moved(movement, names, left(movement.object)),
+        Event::DrewNothing(_) => Vec::new(),
         Event::CreateToken { created: Some(created), .. } => object(*created, ObjectHappening::Enters),
-        Event::PutAbilityOnStack { ability, .. } if ability.by.is_some() => {
-            object(ability.source, ObjectHappening::GoesOnTheStack)
-        }
+        Event::PutAbilityOnStack { object: Some(id), .. } => object(*id, ObjectHappening::GoesOnTheStack),
         Event::Damage { .. } | Event::MarkDamage { .. } | Event::RemoveDamage(_) => Vec::new(),
         Event::GainLife(id, _) => player(*id, PlayerHappening::GainsLife),
         Event::LoseLife(id, _) => player(*id, PlayerHappening::LosesLife),
@@ -67,13 +64,14 @@ fn one(
     }
 }
 
-fn moved(movement: &Move, names: &Names, from_battlefield: bool) -> Vec<Happening> {
+fn moved(movement: &Move, names: &Names, left: Option<(Zone, PlayerId)>) -> Vec<Happening> {
     let label = names.label(movement.object);
     let mut happenings = Vec::new();
     let mut object = |what| happenings.push(Happening::Object(label.clone(), what));
     if movement.to == Zone::Battlefield {
         object(ObjectHappening::Enters);
     }
+    let from_battlefield = left.is_some_and(|(zone, _)| zone == Zone::Battlefield);
     if from_battlefield && movement.to != Zone::Battlefield {
         object(ObjectHappening::Leaves);
         if movement.to == Zone::Graveyard {
@@ -95,6 +93,14 @@ fn moved(movement: &Move, names: &Names, from_battlefield: bool) -> Vec<Happenin
         | Cause::Milled
         | Cause::Effect
         | Cause::Rule => {}
+    }
+    let of_player = match movement.cause {
+        Cause::Drawn => Some(PlayerHappening::Draws),
+        Cause::Discarded => Some(PlayerHappening::Discards),
+        _ => None,
+    };
+    if let (Some(what), Some((_, owner))) = (of_player, left) {
+        happenings.push(Happening::Player(names.player(owner), what));
     }
     happenings
 }

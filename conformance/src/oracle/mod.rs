@@ -1,9 +1,12 @@
 //! The oracle and its mutants, as engines like any other.
 
+mod board_trace;
 mod game;
 mod happenings;
 mod names;
 mod telling;
+
+pub use board_trace::trace_of_board;
 
 use crate::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
 use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
@@ -23,6 +26,7 @@ pub struct Variant {
     reading: Option<Reading>,
     literal: bool,
     tracing: bool,
+    work: Option<u64>,
 }
 
 /// The oracle as an engine: a variant of it, and the game that it plays.
@@ -58,9 +62,18 @@ impl Variant {
         Variant { tracing: true, ..self }
     }
 
+    /// The same with so much work allowed for a board or a game, in premises.
+    pub fn with_work(self, work: u64) -> Variant {
+        Variant { work: Some(work), ..self }
+    }
+
     /// A bench for one run of it.
     pub fn bench(&self, edition: Edition) -> Bench {
         let bench = Bench::new(edition);
+        let bench = match self.work {
+            Some(work) => bench.with_work(work),
+            None => bench,
+        };
         let bench = if self.literal { bench.literally() } else { bench };
         let bench = if self.tracing { bench.with_trace() } else { bench };
         let bench = match self.reading {
@@ -157,7 +170,7 @@ impl Engine for Oracle {
     }
 
     fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
-        let game = game::OracleGame::begin(self.bench(edition), board);
+        let game = game::OracleGame::begin(self.variant, edition, board);
         let stop = game.stop();
         self.game = Some(game);
         stop

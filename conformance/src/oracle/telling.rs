@@ -46,8 +46,12 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         all.iter().flatten().map(|one| names.thing(*one)).collect::<Vec<_>>().join(" and ")
     };
     Some(match event {
-        Event::TurnBegins { player: of, extra: true } => format!("an extra turn of {} begins", player(*of)),
-        Event::TurnBegins { player: of, extra: false } => format!("{}'s turn begins", player(*of)),
+        Event::TurnBegins { player: of, extra: true, number } => {
+            format!("turn {number} begins, an extra turn of {}", player(*of))
+        }
+        Event::TurnBegins { player: of, extra: false, number } => {
+            format!("turn {number} begins, that of {}", player(*of))
+        }
         Event::Begins(TurnPart::Turn) | Event::Ends(TurnPart::Turn) => return None,
         Event::Begins(part) => format!("{}'s {part} begins", player(active)),
         Event::Ends(part) => format!("the {part} ends"),

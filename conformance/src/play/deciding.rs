@@ -18,7 +18,9 @@ impl Runner<'_, '_> {
         if !is_always_possible(decision) {
             self.wait_for(player, decision)?;
         }
-        self.insist(player, decision)
+        let before = self.before_a_step_is_named()?;
+        self.insist(player, decision)?;
+        self.after_that(before)
     }
 
     /// Until the player is asked for such a decision.

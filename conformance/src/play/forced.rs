@@ -11,6 +11,8 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         [one] => Some(one.clone()),
         _ => None,
     };
+    // Several effects of one source are the same by name.
+    let same = || among.first().filter(|first| among.iter().all(|other| other == *first)).cloned();
     match asking {
         Asking::Targets => all().map(Decision::Targets),
         Asking::Choose => all().map(Decision::Choose),
@@ -18,7 +20,7 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         Asking::Sacrifice => all().map(Decision::Sacrifice),
         Asking::Untap => all().map(Decision::Untap),
         Asking::Keep => one().map(Decision::Keep),
-        Asking::Apply => one().map(Decision::Apply),
+        Asking::Apply => same().map(Decision::Apply),
         Asking::Order => one().map(|source| Decision::Order(vec![TriggerName { source, ability: None }])),
         // What can be answered to these is no list of names.
         Asking::Action

@@ -6,7 +6,7 @@ use super::position::{Position, is_in, something_began};
 use super::runner::{Runner, Step, not_observed};
 use crate::engine::Stop;
 use crate::run::Outcome;
-use crate::script::Until;
+use crate::script::{Until, What};
 use apnap_oracle::state::{Asking, Request, Step as TurnStep, TurnPart};
 
 /// So often the game goes on by itself for one statement, then it is given up.
@@ -22,11 +22,24 @@ enum There {
 impl Runner<'_, '_> {
     /// Goes on.
     pub(super) fn go(&mut self, until: &Until) -> Step<()> {
+        let before = self.before_a_step_is_named()?;
         match until {
-            Until::Part { turn, part } => self.go_to(turn.as_ref(), *part)?,
-            Until::EveryonePasses => self.go_round()?,
-            Until::Resolved(label) => self.go_until_resolved(label)?,
-            Until::StackIsEmpty => self.go_until_stack_is_empty()?,
+            Until::Part { turn, part } => {
+                self.go_to(turn.as_ref(), *part)?;
+                self.has_entered = false;
+            }
+            Until::EveryonePasses => {
+                self.go_round()?;
+                self.after_that(before)?;
+            }
+            Until::Resolved(label) => {
+                self.go_until_resolved(label)?;
+                self.after_that(before)?;
+            }
+            Until::StackIsEmpty => {
+                self.go_until_stack_is_empty()?;
+                self.after_that(before)?;
+            }
         }
         self.is_new_here = false;
         Ok(())
@@ -37,23 +50,43 @@ impl Runner<'_, '_> {
         let begun = self.position()?;
         // The part in which the game stood as the statement began is not meant, except where nobody has
         // yet said that it is there.
-        let mut is_next = self.is_at_an_unnamed_end() || self.is_at_the_beginning_of_the_game();
+        let mut is_next =
+            self.is_at_an_unnamed_end() || self.is_at_the_beginning_of_the_game() || self.has_entered;
         for _ in 0..PATIENCE {
             let position = self.position()?;
             match self.is_there(&begun, &position, turn, part, is_next) {
                 There::Yes => return Ok(()),
-                There::Never => return Err(self.never(turn, part, &position)),
+                There::Never => return Err(self.never(turn, part, position.words())),
+                There::NotYet if *self.stop() == Stop::Over => {
+                    return Err(self.never(turn, part, stop_words(&Stop::Over)));
+                }
                 There::NotYet => {}
             }
             self.move_on()?;
-            if *self.stop() == Stop::Over {
-                let (what, instead) = (words_of(turn, part), stop_words(&Stop::Over));
-                return Err(self.mismatch(Mismatch::NeverReached { what, instead }));
-            }
-            let now = self.position()?;
-            is_next |= now != position || something_began(self.look_at_game()?);
+            is_next |= self.is_elsewhere_than(&position)?;
         }
         Err(self.out_of_patience())
+    }
+
+    /// Whether another step or phase has begun since the last stop.
+    fn is_elsewhere_than(&mut self, position: &Position) -> Step<bool> {
+        Ok(self.position()? != *position || something_began(self.look_at_game()?))
+    }
+
+    /// Takes note of where the game stands before it goes on by something else than the name of a step,
+    /// if the script names a step next.
+    pub(super) fn before_a_step_is_named(&mut self) -> Step<Option<Position>> {
+        let is_named_next = matches!(self.next_act(), Some(What::Go(Until::Part { .. })));
+        if is_named_next && *self.stop() != Stop::Over { self.position().map(Some) } else { Ok(None) }
+    }
+
+    /// Whether a step or phase was entered since then: the step that is named next may be that one.
+    pub(super) fn after_that(&mut self, before: Option<Position>) -> Step<()> {
+        self.has_entered = match before {
+            Some(before) if *self.stop() != Stop::Over => self.is_elsewhere_than(&before)?,
+            Some(_) | None => false,
+        };
+        Ok(())
     }
 
     /// The end of a step without priority to which no statement has led.
@@ -64,9 +97,8 @@ impl Runner<'_, '_> {
     /// A game that begins in the untap step or the cleanup step begins as the step begins: a first
     /// statement may go on into it.
     fn is_at_the_beginning_of_the_game(&self) -> bool {
-        let without_priority =
-            matches!(self.scenario.board.game.turn.step, Some(TurnStep::Untap | TurnStep::Cleanup));
-        self.is_first() && without_priority
+        let step = self.scenario.board.game.turn.step;
+        self.is_first() && matches!(step, Some(TurnStep::Untap | TurnStep::Cleanup))
     }
 
     fn is_there(
@@ -97,13 +129,14 @@ impl Runner<'_, '_> {
             Stop::Ended(_) => true,
             Stop::Asks(request) if request.asking == Asking::Action => true,
             Stop::Asks(_) => self.is_answered_next(),
-            Stop::Over => false,
+            // A game that ends in the step has come there.
+            Stop::Over => part.is_some(),
         };
         if is_that_turn && is_that_part && stops_here { There::Yes } else { There::NotYet }
     }
 
-    fn never(&self, turn: Option<&(u32, String)>, part: Option<TurnPart>, now: &Position) -> Box<Outcome> {
-        self.mismatch(Mismatch::NeverReached { what: words_of(turn, part), instead: now.words() })
+    fn never(&self, turn: Option<&(u32, String)>, part: Option<TurnPart>, instead: String) -> Box<Outcome> {
+        self.mismatch(Mismatch::NeverReached { what: words_of(turn, part), instead })
     }
 
     /// Once around: until everybody has passed in succession and the game stops again.
@@ -121,9 +154,7 @@ impl Runner<'_, '_> {
                 Stop::Asks(request) if request.asking != Asking::Action => continue,
                 Stop::Asks(_) => {}
             }
-            let now = self.position()?;
-            let game = self.look_at_game()?;
-            let is_elsewhere = now != begun || something_began(game) || game.stack != stack;
+            let is_elsewhere = self.is_elsewhere_than(&begun)? || self.look_at_game()?.stack != stack;
             if self.rounds != rounds || is_elsewhere {
                 return Ok(());
             }

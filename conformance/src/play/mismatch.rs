@@ -1,7 +1,7 @@
 //! How a script and a game can fail to fit each other.
 
-use super::words::decision_words;
 use crate::engine::Stop;
+use crate::language::decision_words;
 use apnap_oracle::state::{Asking, Decision, Request};
 use serde::Serialize;
 use std::fmt;

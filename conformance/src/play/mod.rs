@@ -8,12 +8,14 @@
 
 mod asked;
 mod deciding;
+pub mod explain;
 mod forced;
 mod going;
 mod level;
 mod mismatch;
 mod position;
 mod quiet;
+mod recorder;
 mod refusal;
 mod runner;
 mod seeing;
@@ -55,15 +57,15 @@ pub enum Glimpse {
 
 /// Plays a scenario's script on an engine.
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
-    play_with(engine, scenario, edition, &mut |_, _| {})
+    play_with(engine, scenario, edition, &mut |_| {})
 }
 
-/// The same; after each statement `then` is called with the number of statements done and the engine.
+/// The same; after each statement `then` is called with the number of statements done.
 pub fn play_with(
     engine: &mut dyn Engine,
     scenario: &Scenario,
     edition: Edition,
-    then: &mut dyn FnMut(usize, &mut dyn Engine),
+    then: &mut dyn FnMut(usize),
 ) -> Played {
     let mut runner = Runner::new(engine, scenario);
     let outcome = match follow(&mut runner, edition, then) {
@@ -74,16 +76,12 @@ pub fn play_with(
     Played { outcome, glimpses }
 }
 
-fn follow(
-    runner: &mut Runner<'_, '_>,
-    edition: Edition,
-    then: &mut dyn FnMut(usize, &mut dyn Engine),
-) -> Step<Outcome> {
+fn follow(runner: &mut Runner<'_, '_>, edition: Edition, then: &mut dyn FnMut(usize)) -> Step<Outcome> {
     runner.begin(edition)?;
-    then(0, runner.engine());
+    then(0);
     for at in 0..runner.script().len() {
         statement(runner, at)?;
-        then(at + 1, runner.engine());
+        then(at + 1);
     }
     runner.keep_quiet()?;
     runner.last_facts()

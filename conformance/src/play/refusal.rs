@@ -2,9 +2,9 @@
 
 use super::Glimpse;
 use super::runner::{Runner, Step};
-use super::words::decision_words;
 use crate::compare::{Divergence, difference};
 use crate::engine::Answered;
+use crate::language::decision_words;
 use crate::observation::Observation;
 use crate::run::Outcome;
 use apnap_oracle::rule::Rule;

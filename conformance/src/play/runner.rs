@@ -4,8 +4,8 @@ use super::Glimpse;
 use super::forced::only_answer;
 use super::mismatch::Mismatch;
 use super::quiet::Quiet;
-use super::words::decision_words;
 use crate::engine::{Answered, Engine, Reply, Stop};
+use crate::language::decision_words;
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
 use crate::run::Outcome;
 use crate::scenario::Scenario;
@@ -34,6 +34,8 @@ pub(super) struct Runner<'e, 's> {
     happened: Option<Vec<Vec<Happening>>>,
     /// Whether no statement has yet said where the game now stands.
     pub(super) is_new_here: bool,
+    /// Whether the last statement led into a step or phase that it did not name.
+    pub(super) has_entered: bool,
     /// How many players have passed in succession.
     passes: usize,
     /// How often everybody has passed in succession.
@@ -59,6 +61,7 @@ impl<'e, 's> Runner<'e, 's> {
             watching: false,
             happened: Some(Vec::new()),
             is_new_here: true,
+            has_entered: false,
             passes: 0,
             rounds: 0,
             quiet: Vec::new(),
@@ -70,14 +73,10 @@ impl<'e, 's> Runner<'e, 's> {
 
     /// Begins the game.
     pub(super) fn begin(&mut self, edition: Edition) -> Step<()> {
-        self.watching = self.order_is_expected_from(0);
+        self.watching = true;
         let reply = self.engine.load(edition, &self.scenario.board);
         let stop = said(reply)?;
         self.arrive(stop)
-    }
-
-    pub(super) fn engine(&mut self) -> &mut dyn Engine {
-        self.engine
     }
 
     /// Whether nothing before this statement went on or decided anything.
@@ -98,7 +97,10 @@ impl<'e, 's> Runner<'e, 's> {
         match statement.what {
             What::Go(_) | What::Decide { .. } => {
                 self.watching = self.order_is_expected_from(at + 1);
-                self.happened = Some(Vec::new());
+                // What happens on the way to the first stop belongs to the first statement.
+                if !self.is_first() {
+                    self.happened = Some(Vec::new());
+                }
             }
             What::IsAsked { .. } | What::IsNotAsked { .. } if at > 0 => {
                 self.watching |= self.order_is_expected_from(at + 1);

@@ -1,6 +1,7 @@
 //! Files, cards and boards out of the whole vocabulary, as values that a text could have been read
 //! into.
 
+use super::generate_games as games;
 use apnap_conformance::language::syntax::*;
 use apnap_conformance::language::{File, ScenarioText, Spanned};
 use apnap_conformance::observation::Handle;
@@ -13,17 +14,20 @@ use proptest::collection::{btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::thread::LocalKey;
 
 /// How deep things stand inside each other.
 const DEPTH: u32 = 2;
 
 /// The players of generated boards.
-const PLAYERS: [&str; 3] = ["alice", "bob", "carol"];
+pub const PLAYERS: [&str; 3] = ["alice", "bob", "carol"];
 
-type Of<T> = BoxedStrategy<T>;
+pub type Of<T> = BoxedStrategy<T>;
 
-fn text() -> Of<String> {
+pub fn text() -> Of<String> {
     let word = prop_oneof![
         4 => "[a-zA-Z0-9',.]{1,9}",
         1 => "[\"\\\\#{}é→-]{1,3}",
@@ -40,7 +44,7 @@ fn name() -> Of<String> {
     .boxed()
 }
 
-fn number() -> Of<i32> {
+pub fn number() -> Of<i32> {
     prop_oneof![8 => -3..20, 1 => any::<i32>()].boxed()
 }
 
@@ -56,7 +60,7 @@ fn subtype() -> Of<Subtype> {
     select(Subtype::all().collect::<Vec<_>>()).boxed()
 }
 
-fn subtypes() -> Of<Subtypes> {
+pub fn subtypes() -> Of<Subtypes> {
     let some = vec(subtype(), 1..4).prop_map(|all| all.into_iter().collect());
     let every = select(SubtypeKind::ALL).prop_map(Subtypes::every);
     let basic = Subtype::basic_land_types().into_iter().map(|(subtype, _)| subtype).collect();
@@ -79,7 +83,7 @@ fn supertypes() -> Of<Supertypes> {
     subsequence(Supertype::ALL.to_vec(), 1..=3).prop_map(|all| all.into_iter().collect()).boxed()
 }
 
-fn mana() -> Of<Mana> {
+pub fn mana() -> Of<Mana> {
     let symbol = prop_oneof![
         color().prop_map(ManaSymbol::Color),
         Just(ManaSymbol::Colorless),
@@ -112,6 +116,8 @@ fn short_keyword() -> Of<Keyword> {
         1 => subtype().prop_map(Keyword::Landwalk),
         1 => mana().prop_map(Keyword::Equip),
         1 => mana().prop_map(Keyword::Morph),
+        1 => mana().prop_map(Keyword::Madness),
+        1 => mana().prop_map(Keyword::Ward),
     ]
     .boxed()
 }
@@ -121,7 +127,7 @@ fn keyword(players: bool) -> Of<Keyword> {
     prop_oneof![6 => short_keyword(), 1 => enchant].boxed()
 }
 
-fn counter() -> Of<CounterKind> {
+pub fn counter() -> Of<CounterKind> {
     prop_oneof![
         (number(), number()).prop_map(|(power, toughness)| CounterKind::PowerToughness(power, toughness)),
         select(CounterKind::KEYWORDS).prop_map(CounterKind::Keyword),
@@ -130,7 +136,7 @@ fn counter() -> Of<CounterKind> {
     .boxed()
 }
 
-fn who(players: bool) -> Of<Who> {
+pub fn who(players: bool) -> Of<Who> {
     let everywhere = select(vec![Who::You, Who::Opponent, Who::Anyone, Who::Host, Who::Chosen]);
     if players {
         prop_oneof![3 => everywhere, 1 => (0_u8..3).prop_map(|seat| Who::Named(PlayerId(seat)))].boxed()
@@ -183,7 +189,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
     prop_oneof![8 => simple, 3 => negated, 1 => either, 1 => attached, 1 => not].boxed()
 }
 
-fn filter(players: bool, depth: u32) -> Of<Filter> {
+pub fn filter(players: bool, depth: u32) -> Of<Filter> {
     let all = vec(part(players, depth), 0..5).prop_map(|mut parts| match parts.len() {
         0 => Filter::Any,
         1 => parts.remove(0),
@@ -193,12 +199,12 @@ fn filter(players: bool, depth: u32) -> Of<Filter> {
 }
 
 /// Permanents.
-fn objects(players: bool, depth: u32) -> Of<Selector> {
+pub fn objects(players: bool, depth: u32) -> Of<Selector> {
     filter(players, depth).prop_map(Selector::permanents).boxed()
 }
 
 /// Objects in any zone or in one.
-fn objects_anywhere(players: bool, depth: u32) -> Of<Selector> {
+pub fn objects_anywhere(players: bool, depth: u32) -> Of<Selector> {
     let everywhere: Zones = Zone::ALL.iter().copied().collect();
     let zones = prop_oneof![
         3 => Just(Zones::from(Zone::Battlefield)),
@@ -208,7 +214,7 @@ fn objects_anywhere(players: bool, depth: u32) -> Of<Selector> {
     (zones, filter(players, depth)).prop_map(|(zones, filter)| Selector { zones, filter }).boxed()
 }
 
-fn value(players: bool, depth: u32) -> Of<Value> {
+pub fn value(players: bool, depth: u32) -> Of<Value> {
     let whose = || select(vec![Whose::This, Whose::Its, Whose::Host]);
     let simple = prop_oneof![
         number().prop_map(Value::Number),
@@ -233,7 +239,7 @@ fn value(players: bool, depth: u32) -> Of<Value> {
     prop_oneof![4 => simple, 1 => sum, 1 => times].boxed()
 }
 
-fn condition(players: bool, depth: u32) -> Of<Condition> {
+pub fn condition(players: bool, depth: u32) -> Of<Condition> {
     let simple = prop_oneof![
         objects_anywhere(players, depth).prop_map(Condition::Exists),
         filter(players, depth).prop_map(Condition::This),
@@ -250,7 +256,7 @@ fn condition(players: bool, depth: u32) -> Of<Condition> {
     prop_oneof![4 => simple, 1 => not, 1 => all].boxed()
 }
 
-fn change(players: bool, depth: u32) -> Of<Modification> {
+pub fn change(players: bool, depth: u32) -> Of<Modification> {
     let color_choice =
         || prop_oneof![4 => colors().prop_map(ColorChoice::Of), 1 => Just(ColorChoice::Chosen)];
     let subtype_choice =
@@ -289,16 +295,13 @@ fn change(players: bool, depth: u32) -> Of<Modification> {
             Modification::HandSize(HandSize::Unlimited)
         ]),
         select(Restriction::ALL).prop_map(|(restriction, _)| Modification::Restrict(restriction)),
+        games::player_rule(players).prop_map(Modification::PlayerRule),
     ];
     let ability = ability(players, depth).prop_map(|ability| Modification::AddAbility(Arc::new(ability)));
     prop_oneof![2 => types, 2 => numbers, 2 => others, 1 => ability].boxed()
 }
 
-fn changes(players: bool, depth: u32) -> Of<Vec<Modification>> {
-    vec(change(players, depth), 1..5).boxed()
-}
-
-fn subject(players: bool, depth: u32) -> Of<Subject> {
+pub fn subject(players: bool, depth: u32) -> Of<Subject> {
     let everywhere: Zones = Zone::ALL.iter().copied().collect();
     let this = Selector { zones: everywhere, filter: Filter::This };
     let host = filter(players, 0).prop_map(|filter| {
@@ -327,27 +330,17 @@ fn duration(players: bool, depth: u32) -> Of<Duration> {
             Duration::EndOfCombat,
             Duration::YourNextTurn
         ]),
+        games::new_duration(),
         condition(players, depth).prop_map(Duration::AsLongAs),
     ]
     .boxed()
 }
 
-fn effect(players: bool, depth: u32) -> Of<Effect> {
-    let target = prop_oneof![
-        objects_anywhere(players, depth).prop_map(Target::Target),
-        subject(players, depth).prop_map(Target::Each),
-    ];
-    let continuous = (target, changes_with_copies(players, depth), duration(players, depth)).prop_map(
-        |(target, (copies, changes), duration)| {
-            Effect::Continuous(OneShot { target, copies, changes, duration })
-        },
-    );
-    prop_oneof![
-        1 => mana().prop_map(Effect::AddMana),
-        1 => text().prop_map(Effect::Other),
-        2 => continuous,
-    ]
-    .boxed()
+/// A continuous effect that a spell or ability creates.
+pub fn one_shot(players: bool, depth: u32) -> Of<OneShot> {
+    (games::target(players, depth), changes_with_copies(players, depth), duration(players, depth))
+        .prop_map(|(target, (copies, changes), duration)| OneShot { target, copies, changes, duration })
+        .boxed()
 }
 
 /// Copying with exceptions, or changes, or both.
@@ -361,7 +354,43 @@ fn changes_with_copies(players: bool, depth: u32) -> Of<(Option<Vec<Modification
     .boxed()
 }
 
-fn ability(players: bool, depth: u32) -> Of<Ability> {
+/// What strategies were made already, by players and depth: each consists of the others several times.
+type Made<T> = RefCell<BTreeMap<(bool, u32), Of<T>>>;
+
+/// The strategy that was made already, or a new one.
+fn made_once<T: std::fmt::Debug>(
+    made: &'static LocalKey<Made<T>>,
+    players: bool,
+    depth: u32,
+    make: fn(bool, u32) -> Of<T>,
+) -> Of<T> {
+    if let Some(known) = made.with_borrow(|made| made.get(&(players, depth)).cloned()) {
+        return known;
+    }
+    let new = make(players, depth);
+    made.with_borrow_mut(|made| made.insert((players, depth), new.clone()));
+    new
+}
+
+thread_local! {
+    static ABILITIES: Made<Ability> = const { RefCell::new(BTreeMap::new()) };
+    static EFFECTS: Made<Effect> = const { RefCell::new(BTreeMap::new()) };
+    static CHANGES: Made<Vec<Modification>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+pub fn ability(players: bool, depth: u32) -> Of<Ability> {
+    made_once(&ABILITIES, players, depth, new_ability)
+}
+
+pub fn effect(players: bool, depth: u32) -> Of<Effect> {
+    made_once(&EFFECTS, players, depth, games::effect)
+}
+
+pub fn changes(players: bool, depth: u32) -> Of<Vec<Modification>> {
+    made_once(&CHANGES, players, depth, |players, depth| vec(change(players, depth), 1..5).boxed())
+}
+
+fn new_ability(players: bool, depth: u32) -> Of<Ability> {
     let keyword = keyword(players).prop_map(Ability::Keyword);
     if depth == 0 {
         return prop_oneof![2 => keyword, 1 => text().prop_map(Ability::Other)].boxed();
@@ -369,25 +398,20 @@ fn ability(players: bool, depth: u32) -> Of<Ability> {
     let depth = depth - 1;
     let stat = (option::of(condition(players, depth)), subject(players, depth), changes(players, depth))
         .prop_map(|(condition, subject, changes)| Ability::Static(Static { condition, subject, changes }));
-    let mana = prop_oneof![Just(Mana::default()), mana()];
-    let cost = (mana, any::<bool>(), option::of(number()), option::of(text()))
-        .prop_filter("a cost is something", |(mana, tap, loyalty, other)| {
-            !mana.0.is_empty() || *tap || loyalty.is_some() || other.is_some()
-        })
-        .prop_map(|(mana, tap, loyalty, other)| Cost { mana, tap, loyalty, other, ..Cost::default() });
-    let activated = (cost, effect(players, depth)).prop_map(|(cost, effect)| Ability::Activated {
-        cost,
-        only: Vec::new(),
-        effect,
-    });
-    let triggered = (text(), effect(players, depth)).prop_map(|(when, effect)| Ability::Triggered {
-        when: Trigger::Other(when),
-        condition: None,
-        effect,
-    });
-    let spell = effect(players, depth).prop_map(Ability::Spell);
-    let other = text().prop_map(Ability::Other);
-    prop_oneof![1 => keyword, 2 => stat, 1 => activated, 1 => triggered, 1 => spell, 1 => other].boxed()
+    let windows = || select(Window::ALL).prop_map(|(window, _)| window);
+    let activated = (games::cost(players), vec(windows(), 0..3), effect(players, depth))
+        .prop_map(|(cost, only, effect)| Ability::Activated { cost, only, effect });
+    let when = prop_oneof![3 => games::trigger(players, depth), 1 => text().prop_map(Trigger::Other)];
+    let triggered = (when, option::of(condition(players, depth)), effect(players, depth))
+        .prop_map(|(when, condition, effect)| Ability::Triggered { when, condition, effect });
+    let others = prop_oneof![
+        games::replacement(players, depth).prop_map(Ability::Replacement),
+        games::cost(players).prop_map(Ability::AdditionalCost),
+        windows().prop_map(Ability::CastOnly),
+        effect(players, depth).prop_map(Ability::Spell),
+        text().prop_map(Ability::Other),
+    ];
+    prop_oneof![1 => keyword, 2 => stat, 1 => activated, 1 => triggered, 2 => others].boxed()
 }
 
 fn printed() -> Of<Printed> {
@@ -440,11 +464,11 @@ fn card() -> Of<CardDefinition> {
         .boxed()
 }
 
-fn label() -> Of<Spanned<String>> {
+pub fn label() -> Of<Spanned<String>> {
     select(vec!["a", "b", "bear", "e1", "x-2"]).prop_map(|label| label.to_owned().into()).boxed()
 }
 
-fn player() -> Of<Spanned<String>> {
+pub fn player() -> Of<Spanned<String>> {
     select(&PLAYERS[..]).prop_map(|name| name.to_owned().into()).boxed()
 }
 
@@ -459,7 +483,7 @@ fn choice() -> Of<Spanned<Choice>> {
     .boxed()
 }
 
-fn counters() -> Of<Counters> {
+pub fn counters() -> Of<Counters> {
     (1_u32..5, counter()).prop_map(|(count, kind)| Counters { count, kind }).boxed()
 }
 
@@ -564,15 +588,16 @@ fn board() -> Of<BoardText> {
             names.zip(numbers).map(|(player, life)| Life { player, life }).collect::<Vec<_>>()
         })
     });
-    (option::of(player()), life, history)
-        .prop_map(|(active, life, history)| {
+    (option::of(player()), life, games::set_up(), history)
+        .prop_map(|(active, life, set_up, history)| {
+            let active = active.filter(|_| set_up.turn.is_none());
             let players = PLAYERS.iter().map(|name| (*name).to_owned().into()).collect();
-            BoardText { players, active, life, set_up: SetUp::default(), history }
+            BoardText { players, active, life, set_up, history }
         })
         .boxed()
 }
 
-fn fact() -> Of<Fact> {
+pub fn fact() -> Of<Fact> {
     let handle = prop_oneof![
         (1_usize..5).prop_map(Handle::Printed),
         label().prop_map(|label| Handle::GrantedBy(label.value)),
@@ -631,18 +656,18 @@ fn scenario() -> Of<ScenarioText> {
         .boxed();
     let otherwise = (select(Reading::ALL), vec(line.clone(), 1..3))
         .prop_map(|((reading, _), expect)| OtherReading { reading, expect });
-    let expected = (vec(line, 1..4), option::of(otherwise));
+    let expected = (vec(line, 1..4), option::of(otherwise), option::weighted(0.4, games::script()));
     (text(), numbers(1), numbers(0), editions, text(), board(), expected)
-        .prop_map(|(title, rules, see, editions, because, board, (expect, otherwise))| ScenarioText {
+        .prop_map(|(title, rules, see, editions, because, board, (expect, otherwise, script))| ScenarioText {
             title: title.into(),
             rules,
             see,
             editions,
             because: because.into(),
             board,
-            script: None,
-            expect,
-            otherwise,
+            expect: if script.is_some() { Vec::new() } else { expect },
+            otherwise: otherwise.filter(|_| script.is_none()),
+            script,
         })
         .boxed()
 }

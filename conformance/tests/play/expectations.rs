@@ -79,8 +79,7 @@ fn facts() -> Vec<(GameFact, GameFact, &'static str)> {
     let is_in = |label: &str, zone, player: Option<&str>| GameFact::IsIn(text(label), zone, player.map(text));
     let counters =
         |subject: &str, kind: &str, n| GameFact::Counters(text(subject), CounterKind::from(text(kind)), n);
-    let controls =
-        |n, filter| GameFact::Controls(text("bob"), n, Selector::permanents(filter), text("permanents"));
+    let controls = |n, filter| GameFact::Controls(text("bob"), n, Selector::permanents(filter));
     let stack = |labels: &[&str]| GameFact::Stack(labels.iter().map(|&label| text(label)).collect());
     let bears = || text("bears");
     let alice = || text("alice");
@@ -110,12 +109,12 @@ fn facts() -> Vec<(GameFact, GameFact, &'static str)> {
         (GameFact::Cards(alice(), Zone::Hand, 3), GameFact::Cards(alice(), Zone::Hand, 2), "3"),
         (GameFact::Cards(alice(), Zone::Library, 10), GameFact::Cards(alice(), Zone::Library, 9), "10"),
         (GameFact::Cards(alice(), Zone::Graveyard, 1), GameFact::Cards(alice(), Zone::Graveyard, 0), "1"),
-        (controls(1, Filter::Any), controls(2, Filter::Any), "1 permanents"),
-        (controls(0, Filter::Token), controls(1, Filter::Token), "0 permanents"),
+        (controls(1, Filter::Any), controls(2, Filter::Any), "1 of them"),
+        (controls(0, Filter::Token), controls(1, Filter::Token), "0 of them"),
         (
             controls(1, Filter::CardType(CardType::Creature)),
             controls(1, Filter::CardType(CardType::Land)),
-            "0 permanents",
+            "0 of them",
         ),
         (GameFact::Mana(alice(), mana("{R}{G}")), GameFact::Mana(alice(), mana("")), "{R}{G}"),
         (GameFact::Priority(Some(text("bob"))), GameFact::Priority(None), "bob"),
@@ -163,7 +162,7 @@ fn what_is_not_shown_is_not_compared() {
     }
     let mut bare = seen();
     bare.objects.insert("bears".to_owned(), ObjectSeen::default());
-    let fact = GameFact::Controls(text("bob"), 1, Selector::permanents(Filter::Any), text("permanents"));
+    let fact = GameFact::Controls(text("bob"), 1, Selector::permanents(Filter::Any));
     assert_eq!(compare_game(&fact, 7, &bare), Comparison::NotShown, "nobody knows where the bears are");
 }
 

@@ -68,6 +68,34 @@ fn an_end_to_which_an_answer_led_can_be_named_once() {
 }
 
 #[test]
+fn a_step_into_which_another_statement_led_can_be_named_once() {
+    let board = "alice controls \"Grizzly Bears\" as orb";
+    let combat = step(Step::BeginningOfCombat);
+    right(MAIN, EMPTY, &[passes("alice"), passes("bob"), combat.clone(), at(Step::BeginningOfCombat)]);
+    right(MAIN, EMPTY, &[everyone_passes(), combat.clone(), at(Step::BeginningOfCombat)]);
+    let (words, line) = mismatch(MAIN, EMPTY, &[everyone_passes(), combat.clone(), combat]);
+    assert!(words.starts_with("another beginning of combat step in this turn never comes"), "{words}");
+    assert_eq!(line, 3);
+    // An engine may go on at once after an answer in a step without priority.
+    let untaps = decides("alice", Decision::Untap(names(&["orb"])));
+    let script = [untaps, step(Step::Upkeep), at(Step::Upkeep)];
+    let scenario = scenario(Some(Step::Untap), board, &script);
+    assert_eq!(with_quirk(Quirk::GoesOnAfterUntapping, &scenario), passed());
+}
+
+#[test]
+fn a_game_that_ends_in_a_step_has_come_there() {
+    let board = "alice's hand holds \"Grizzly Bears\" as shock";
+    let script = [passes("alice"), passes("bob"), step(Step::End)];
+    let over = scenario(MAIN, board, &script);
+    assert_eq!(with_quirk(Quirk::EndsInTheEndStep, &over), passed());
+    let later = scenario(MAIN, board, &[step(Step::Cleanup)]);
+    let outcome = with_quirk(Quirk::EndsInTheEndStep, &later);
+    let Outcome::ScriptMismatch { mismatch, .. } = outcome else { panic!("{outcome:?}") };
+    assert_eq!(mismatch.to_string(), "another cleanup step in this turn never comes: the game is over");
+}
+
+#[test]
 fn a_step_that_never_comes_is_a_mismatch() {
     let script = [step(Step::Upkeep), at(Step::Upkeep)];
     let outcome = with_quirk(Quirk::NoUpkeep, &scenario(Some(Step::Untap), EMPTY, &script));
@@ -168,7 +196,13 @@ fn a_game_that_is_over_does_not_go_on() {
     let board = "alice's hand holds \"Grizzly Bears\" as shock";
     let script = [casts("alice", "shock"), resolves("shock"), step(Step::End)];
     let outcome = with_quirk(Quirk::EndsTheGame, &scenario(MAIN, board, &script));
-    assert!(matches!(outcome, Outcome::ScriptMismatch { mismatch: Mismatch::Over, line: 3 }), "{outcome:?}");
+    let Outcome::ScriptMismatch { mismatch: Mismatch::NeverReached { instead, .. }, line: 3 } = outcome
+    else {
+        panic!("{outcome:?}")
+    };
+    assert_eq!(instead, "the game is over");
+    let (words, _) = mismatch(MAIN, board, &[decides("bob", Decision::Concede), everyone_passes()]);
+    assert_eq!(words, "the game is over before the script is");
     let ends = [decides("bob", Decision::Concede), expect(GameFact::Over(true)), expect(GameFact::IsDraw)];
     right(MAIN, board, &ends);
 }

@@ -2,7 +2,9 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
+mod by_hand;
 mod expectations;
+mod explaining;
 mod going;
 mod levels;
 mod order;

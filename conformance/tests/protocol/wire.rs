@@ -62,7 +62,9 @@ fn game() -> Board {
     let ability = AbilityOnStack {
         source: ids[1],
         ability: Arc::new(Ability::Spell(Effect::AddMana("{G}".parse().unwrap()))),
-        by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)), ..Occurred::default() }),
+        by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)) }),
+        it: vec![Thing::Object(ids[0])],
+        nth: 2,
     };
     one.on_stack = Some(Box::new(OnStack {
         ability: Some(ability),

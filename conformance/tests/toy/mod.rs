@@ -6,13 +6,16 @@
 //! in its owner's upkeep, `orb` makes its owner choose what untaps. A hand holds two cards at most.
 
 use apnap_conformance::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
+use apnap_conformance::language::happening_words;
 use apnap_conformance::observation::{
     GameSeen, Happening, ObjectHappening, ObjectSeen, Observation, PlayerHappening, PlayerSeen,
 };
+use apnap_conformance::play::trace::{Telling, TraceLine};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::state::{Asking, Decision, Request, Status, Step, TurnPart};
+use apnap_oracle::rules;
+use apnap_oracle::state::{Announcement, Asking, Decision, Request, Status, Step, TurnPart};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The parts of a turn; nobody attacks.
@@ -67,6 +70,10 @@ pub(crate) enum Quirk {
     CannotCast,
     /// Untaps and draws at the same time
     AllAtOnce,
+    /// Does not stop as the untap step ends if somebody was asked in it
+    GoesOnAfterUntapping,
+    /// The game ends in the end step
+    EndsInTheEndStep,
 }
 
 /// The engine.
@@ -171,6 +178,10 @@ impl Toy {
                     return self.ask(self.active, Asking::Discard);
                 }
                 Stop::Ended(self.part())
+            }
+            TurnPart::Step(Step::End) if self.quirk == Quirk::EndsInTheEndStep => {
+                self.over = true;
+                Stop::Over
             }
             _ => self.give_priority(),
         }
@@ -400,7 +411,9 @@ impl Engine for Toy {
             Decision::Untap(labels) => {
                 self.begin_answer();
                 self.untap(labels);
-                Reply::Ok(Answered::Taken(self.end_of_untap_step()))
+                let goes_on = self.quirk == Quirk::GoesOnAfterUntapping;
+                let stop = if goes_on { self.next_part() } else { self.end_of_untap_step() };
+                Reply::Ok(Answered::Taken(stop))
             }
             Decision::May(_) | Decision::Number(_) => {
                 self.begin_answer();
@@ -449,5 +462,24 @@ impl Engine for Toy {
             players: self.players.iter().enumerate().map(player).collect(),
             game: (self.quirk != Quirk::ShowsNoGame).then_some(game),
         })
+    }
+}
+
+/// It tells what happened last by the rule on priority, and that cards are cast and priority is passed.
+impl Telling for Toy {
+    fn trace(&mut self) -> Vec<TraceLine> {
+        let told = |happening: &Happening| TraceLine {
+            rule: rules::named("117.3"),
+            text: happening_words(happening),
+        };
+        self.happened.iter().flatten().map(told).collect()
+    }
+
+    fn legal(&mut self) -> Vec<Decision<String>> {
+        if self.over || self.asks.is_some() {
+            return Vec::new();
+        }
+        let cast = |card: String| Decision::Cast { card, announcement: Announcement::default() };
+        [Decision::Pass].into_iter().chain(self.hand(self.holder).into_iter().map(cast)).collect()
     }
 }

@@ -29,7 +29,7 @@ use std::rc::Rc;
 pub struct Now<'b> {
     game: Causes<'b>,
     bench: &'b Bench,
-    objects: Vec<Rc<ObjectNow>>,
+    objects: Rc<Vec<Rc<ObjectNow>>>,
     players: Rc<Vec<PlayerNow>>,
 }
 
@@ -71,7 +71,17 @@ impl<'b> Now<'b> {
         let mut look = Look::at(&game, bench);
         r613::determine_characteristics(&mut look)?;
         let (objects, players) = look.finish();
-        Ok(Now { game, bench, objects, players })
+        Ok(Now { game, bench, objects: Rc::new(objects), players })
+    }
+
+    /// The same objects and players with other causes, which differ only in what 613 does not look at.
+    pub(crate) fn with_causes(&self, game: Rc<Game>) -> Now<'b> {
+        Now {
+            game: Causes::Shared(game),
+            bench: self.bench,
+            objects: Rc::clone(&self.objects),
+            players: Rc::clone(&self.players),
+        }
     }
 
     /// The causes.

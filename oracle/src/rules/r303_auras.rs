@@ -2,10 +2,10 @@
 //!
 //! Of "equipped creature", 301.5f says something else: it has to be a creature.
 
-use crate::card::Selector;
+use crate::card::{Keyword, Selector, Zone};
 use crate::does;
 use crate::edition::on;
-use crate::now::{Look, Source};
+use crate::now::{Look, Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does_instead};
 use crate::state::{Attached, Thing};
 
@@ -36,4 +36,24 @@ pub(crate) fn attached_object(look: &Look, called: &Selector, source: &Source) -
         instead look.matches(object, &called.filter, source)
     );
     if meant { vec![Thing::Object(host)] } else { Vec::new() }
+}
+
+/// 303.4c: whether an Aura is attached to something that it can enchant.
+pub(crate) fn is_attached_legally(now: &Now, aura: &ObjectNow) -> bool {
+    let source =
+        Source { this: Some(aura.id), you: Some(aura.controller_or_owner()), choices: Default::default() };
+    let can_enchant = |host: &ObjectNow| {
+        let mut filters = aura.keywords().filter_map(|keyword| match keyword {
+            Keyword::Enchant(filter) => Some(filter),
+            _ => None,
+        });
+        filters.all(|filter| now.look().matches(host, filter, &source))
+    };
+    match aura.attached {
+        Some(Attached::ToObject(host)) => {
+            now.object(host).is_some_and(|host| host.zone == Zone::Battlefield && can_enchant(host))
+        }
+        Some(Attached::ToPlayer(player)) => now.game().is_in_the_game(player),
+        None => false,
+    }
 }

@@ -518,8 +518,8 @@ pub(crate) const R500_7: Rule = Rule {
 fn begin_turn(table: &mut Table) -> Ruled<()> {
     let extra = next_extra_turn(table);
     let player = extra.unwrap_or_else(|| next_in_turn_order(table));
-    let begun = table.happens(&R500_1, Event::TurnBegins { player, extra: extra.is_some() })?;
-    if begun.is_empty() {
+    let begun = table.happens(&R500_1, Event::TurnBegins { player, extra: extra.is_some(), number: 0 })?;
+    if !begun.iter().any(|event| matches!(event, Event::TurnBegins { .. })) {
         // A skipped turn still was that player's (614.10): the order goes on after it.
         if extra.is_none() {
             table.plan(|turn| turn.last_in_order = player);

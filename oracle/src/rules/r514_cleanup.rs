@@ -8,7 +8,7 @@ use crate::edition::on;
 use crate::now::Now;
 use crate::rule::{Rule, Status, does, does_instead, must, when};
 use crate::state::{Asking, Point, Step, Thing};
-use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{Cause, Event, Move, Ruled, Table};
 use crate::{does, must, when};
 
 /// The rules of this section, in the order in which they are printed.
@@ -45,15 +45,13 @@ pub(crate) fn discard_down_to_hand_size(table: &mut Table) -> Ruled<()> {
     }
     let among: Vec<Thing> = hand.iter().copied().map(Thing::Object).collect();
     let chosen = table.ask_for_things(active, Asking::Discard, None, among.clone(), too_many, too_many)?;
-    if !chosen.iter().all(|card| among.contains(card)) {
-        return Err(Stop::Malformed("only cards in hand can be discarded".to_owned()));
-    }
+    let in_hand = chosen.iter().all(|card| among.contains(card));
     must!(
         table,
         R514_1,
         active,
         "as many cards are discarded as there are too many",
-        chosen.len() == too_many
+        in_hand && chosen.len() == too_many
     )?;
     let discarded = chosen.into_iter().filter_map(|card| match card {
         Thing::Object(card) => Some(Event::Move(Move::to(card, Zone::Graveyard, Cause::Discarded))),

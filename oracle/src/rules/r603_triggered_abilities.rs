@@ -7,7 +7,7 @@ use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
 use crate::state::{AbilityOnStack, ObjectId, Occurred, PlayerId, Thing, TriggerName, Waiting};
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::table::{Event, Ruled, Table};
 use crate::{does, must, when};
 use std::sync::Arc;
 
@@ -189,18 +189,23 @@ fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec
     let mut left = mine;
     let mut order = Vec::new();
     let number = left.len();
+    let mut foreign = false;
     for TriggerName { source, ability } in &names {
         let fits = |waiting: &Waiting| {
             Thing::Object(waiting.source) == *source && ability.is_none_or(|nth| nth == waiting.nth)
         };
         match left.iter().position(fits) {
             Some(place) => order.push(left.remove(place)),
-            None => {
-                return Err(Stop::Malformed("this ability does not wait to be put on the stack".to_owned()));
-            }
+            None => foreign = true,
         }
     }
-    must!(table, R603_3B, player, "each of them is put on the stack once", order.len() == number)?;
+    must!(
+        table,
+        R603_3B,
+        player,
+        "each of them is put on the stack once",
+        !foreign && order.len() == number
+    )?;
     Ok(order)
 }
 

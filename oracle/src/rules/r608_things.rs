@@ -5,7 +5,7 @@ use super::r608_resolving::Resolving;
 use crate::card::{Selector, Subject, Target, Value};
 use crate::now::Now;
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Ruled, Stop, Table};
+use crate::table::{Ruled, Table};
 
 /// A number, never less than zero (107.1b).
 pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> u32 {
@@ -130,9 +130,7 @@ pub(crate) fn choose_among(
 ) -> Ruled<Vec<Thing>> {
     let chosen =
         table.ask_for_things(player, asking, Some(resolving.object), among.clone(), number, number)?;
-    if !chosen.iter().all(|thing| among.contains(thing)) {
-        return Err(Stop::Malformed("this cannot be chosen here".to_owned()));
-    }
-    super::r608_resolving::as_many_as_are_to_be(table, player, chosen.len() == number)?;
+    let legal = chosen.iter().all(|thing| among.contains(thing));
+    super::r608_resolving::as_many_as_are_to_be(table, player, legal && chosen.len() == number)?;
     Ok(chosen)
 }

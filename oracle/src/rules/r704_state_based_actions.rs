@@ -1,15 +1,15 @@
 //! State-based actions: what the game puts right by itself whenever a player would get priority. The section
 //! says when they are looked for, lists them, and settles what happens if several of them coincide.
 
-use super::{r104_ending, r603_triggered_abilities};
+use super::{r104_ending, r303_auras, r603_triggered_abilities};
 use crate::bench::About;
-use crate::card::{CardType, Zone};
+use crate::card::{CardType, Subtype, Supertype, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
-use crate::rule::{Rule, Status, does, does_instead, when};
-use crate::state::{Attached, PlayerId};
+use crate::rule::{Rule, Status, does, does_instead, must, when};
+use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
-use crate::{does, when};
+use crate::{does, must, when};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[
@@ -154,7 +154,8 @@ fn until_none_applies(table: &mut Table) -> Ruled<bool> {
 /// 704.3: one look at the game, and all that applies at one time.
 fn check(table: &mut Table) -> Ruled<bool> {
     let now = table.now();
-    let actions = applying(&now);
+    let mut actions = applying(&now);
+    actions.extend(by_the_legend_rule(table)?);
     let losers: Vec<PlayerId> = actions
         .iter()
         .filter_map(|event| match event {
@@ -191,7 +192,8 @@ fn applying(now: &Now) -> Vec<Event> {
     actions.extend(tokens_elsewhere(now));
     actions.extend(no_toughness(now));
     actions.extend(lethal_damage(now));
-    actions.extend(auras_attached_to_nothing(now));
+    actions.extend(auras_attached_illegally(now));
+    actions.extend(equipment_attached_illegally(now));
     actions
 }
 
@@ -481,8 +483,36 @@ pub(crate) const R704_5K_20091001: Rule = Rule {
            them, all of them are put into their owners' graveyards. This is the legend rule; a permanent \
            that is not legendary plays no part in it.",
     status: Status::NotYet,
-    premises: &[],
+    premises: &[when("another legendary permanent has the same name")],
 };
+
+/// The legend rule, as the edition has it.
+fn by_the_legend_rule(table: &mut Table) -> Ruled<Vec<Event>> {
+    if table.in_force(&R704_5J) {
+        all_but_the_one_that_is_kept(table)
+    } else {
+        Ok(all_legends_of_one_name(&table.now()))
+    }
+}
+
+fn legends<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
+    now.permanents().filter(|row| row.supertypes.contains(Supertype::Legendary) && row.name().is_some())
+}
+
+fn to_the_graveyard(id: ObjectId) -> Event {
+    Event::Move(Move::to(id, Zone::Graveyard, Cause::Rule))
+}
+
+/// 704.5k, until 2013-07-12: all legendary permanents of one name go, whoever controls them.
+fn all_legends_of_one_name(now: &Now) -> Vec<Event> {
+    legends(now)
+        .filter(|row| {
+            let another = legends(now).any(|other| other.id != row.id && other.name() == row.name());
+            when!(now, R704_5K_20091001, row.id, "another legendary permanent has the same name", another)
+        })
+        .map(|row| to_the_graveyard(row.id))
+        .collect()
+}
 
 /// 704.5j
 pub(crate) const R704_5J: Rule = Rule {
@@ -492,8 +522,43 @@ pub(crate) const R704_5J: Rule = Rule {
     says: "If one player controls two or more legendary permanents of the same name, that player chooses \
            one of these, and the others are put into their owners' graveyards. This is the legend rule.",
     status: Status::NotYet,
-    premises: &[],
+    premises: &[
+        when("its controller controls another legendary permanent of the same name"),
+        must("one of them is kept"),
+    ],
 };
+
+/// 704.5j: of the legendary permanents of one name that a player controls, that player keeps one.
+fn all_but_the_one_that_is_kept(table: &mut Table) -> Ruled<Vec<Event>> {
+    let now = table.now();
+    let mut gone = Vec::new();
+    let mut settled: Vec<ObjectId> = Vec::new();
+    for row in legends(&now) {
+        if settled.contains(&row.id) {
+            continue;
+        }
+        let alike: Vec<ObjectId> = legends(&now)
+            .filter(|other| other.name() == row.name() && other.controller == row.controller)
+            .map(|other| other.id)
+            .collect();
+        let several = when!(
+            now,
+            R704_5J,
+            row.id,
+            "its controller controls another legendary permanent of the same name",
+            alike.len() > 1
+        );
+        if several {
+            let among: Vec<Thing> = alike.iter().copied().map(Thing::Object).collect();
+            let kept = table.ask_for_things(row.controller_or_owner(), Asking::Keep, None, among, 1, 1)?;
+            let keeps = |id: &ObjectId| kept.contains(&Thing::Object(*id));
+            must!(table, R704_5J, row.id, "one of them is kept", alike.iter().any(keeps))?;
+            gone.extend(alike.iter().filter(|id| !keeps(id)).map(|&id| to_the_graveyard(id)));
+        }
+        settled.extend(alike);
+    }
+    Ok(gone)
+}
 
 /// 704.5m@2009-10-01
 pub(crate) const R704_5M_20091001: Rule = Rule {
@@ -527,23 +592,24 @@ pub(crate) const R704_5M: Rule = Rule {
     says: "An Aura that is attached to nothing, or to an object or player that it cannot legally \
            enchant, is put into its owner's graveyard.",
     status: Status::NotYet,
-    premises: &[when("the Aura is attached to nothing")],
+    premises: &[when("the Aura is attached to nothing, or to what it cannot enchant")],
 };
 
-/// 704.5m: an Aura that is attached to nothing, or to what is not there, is put into the graveyard.
-fn auras_attached_to_nothing(now: &Now) -> Vec<Event> {
-    let is_aura = |row: &&ObjectNow| {
-        crate::card::Subtype::named("Aura").is_some_and(|aura| row.subtypes.contains(aura))
-    };
-    let attached = |row: &ObjectNow| match row.attached {
-        Some(Attached::ToObject(host)) => now.object(host).is_some_and(|host| host.zone == Zone::Battlefield),
-        Some(Attached::ToPlayer(player)) => now.game().is_in_the_game(player),
-        None => false,
-    };
+/// 704.5m: an Aura that is attached illegally or to nothing is put into its owner's graveyard.
+fn auras_attached_illegally(now: &Now) -> Vec<Event> {
+    let of_kind = |row: &&ObjectNow| Subtype::named("Aura").is_some_and(|aura| row.subtypes.contains(aura));
     now.permanents()
-        .filter(is_aura)
-        .filter(|row| when!(now, R704_5M, row.id, "the Aura is attached to nothing", !attached(row)))
-        .map(|row| Event::Move(Move::to(row.id, Zone::Graveyard, Cause::Rule)))
+        .filter(of_kind)
+        .filter(|row| {
+            when!(
+                now,
+                R704_5M,
+                row.id,
+                "the Aura is attached to nothing, or to what it cannot enchant",
+                !r303_auras::is_attached_legally(now, row)
+            )
+        })
+        .map(|row| to_the_graveyard(row.id))
         .collect()
 }
 
@@ -566,8 +632,28 @@ pub(crate) const R704_5N: Rule = Rule {
     says: "An Equipment or Fortification that is attached to a permanent illegally, or to a player, \
            becomes unattached and stays on the battlefield.",
     status: Status::NotYet,
-    premises: &[],
+    premises: &[when("the Equipment is attached to what is no creature")],
 };
+
+/// 704.5n: Equipment that is attached illegally becomes unattached.
+fn equipment_attached_illegally(now: &Now) -> Vec<Event> {
+    let kind = |row: &&ObjectNow| Subtype::named("Equipment").is_some_and(|kind| row.subtypes.contains(kind));
+    let attached = |row: &&ObjectNow| row.attached.is_some();
+    now.permanents()
+        .filter(kind)
+        .filter(attached)
+        .filter(|row| {
+            let legal = match row.attached {
+                Some(Attached::ToObject(host)) => {
+                    now.object(host).is_some_and(|host| host.card_types.contains(CardType::Creature))
+                }
+                Some(Attached::ToPlayer(_)) | None => false,
+            };
+            when!(now, R704_5N, row.id, "the Equipment is attached to what is no creature", !legal)
+        })
+        .map(|row| Event::Attach(row.id, None))
+        .collect()
+}
 
 /// 704.5p
 pub(crate) const R704_5P: Rule = Rule {

@@ -24,6 +24,7 @@ pub use turn::{Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// An object of a game. It gets a new one at each change of zone (400.7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -95,8 +96,9 @@ pub struct Game {
     pub players: Vec<Player>,
     /// Whose turn it is.
     pub active: PlayerId,
-    /// Every object, in every zone.
-    pub objects: BTreeMap<ObjectId, Object>,
+    /// Every object, in every zone. They are shared between the positions of a game in which they are the
+    /// same, so that a position is cheap to keep.
+    pub objects: BTreeMap<ObjectId, Arc<Object>>,
     /// The effects of resolved spells and abilities that have not ended.
     pub effects: BTreeMap<EffectId, Resolved>,
     /// The turn, and where in it the game stands.

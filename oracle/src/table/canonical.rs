@@ -4,6 +4,7 @@
 use crate::card::CopyOf;
 use crate::state::{Affected, Attached, Game, LastKnown, Moment, ObjectId, OnStack, Shield, Thing, Waiting};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The canonical form of a game.
 #[must_use]
@@ -134,7 +135,7 @@ impl Renaming {
         game.objects = self.keys(std::mem::take(&mut game.objects));
         game.last_known = self.keys(std::mem::take(&mut game.last_known));
         for object in game.objects.values_mut() {
-            self.object(object);
+            self.object(Arc::make_mut(object));
         }
         for known in game.last_known.values_mut() {
             known.became.iter_mut().for_each(|id| self.id(id));

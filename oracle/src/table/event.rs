@@ -17,6 +17,8 @@ pub enum Event {
         player: PlayerId,
         /// Whether it is an extra turn (500.7)
         extra: bool,
+        /// Its number, once it has begun
+        number: u32,
     },
     /// A phase or step of the active player's turn begins.
     Begins(TurnPart),
@@ -286,6 +288,72 @@ pub enum Applied {
     Intrinsic(usize),
     /// One that stands, by the moment at which it was created
     Standing(Moment),
+}
+
+impl Event {
+    /// Whether it changes nothing and no ability can trigger on it: it is only noted.
+    pub(crate) fn is_only_noted(&self) -> bool {
+        matches!(self, Event::Priority(_) | Event::Resolves(_) | Event::Countered(_))
+    }
+
+    /// Whether 613 cannot make anything else of the objects and players after it than before. It may say
+    /// "it can" too often, never too seldom; a test holds it against the reference, which always looks.
+    pub(crate) fn leaves_characteristics_alone(&self) -> bool {
+        match self {
+            Event::Begins(_)
+            | Event::Ends(_)
+            | Event::PutAbilityOnStack { .. }
+            | Event::Destroy { .. }
+            | Event::Draw(_)
+            | Event::DrewNothing(_)
+            | Event::Damage { .. }
+            | Event::MarkDamage { .. }
+            | Event::RemoveDamage(_)
+            | Event::AddMana(..)
+            | Event::SpendMana(..)
+            | Event::LoseMana(..)
+            | Event::StandingBegins(_)
+            | Event::StandingEnds(_)
+            | Event::StandingShrinks(..)
+            | Event::DelayedBegins(_)
+            | Event::DelayedEnds(_)
+            | Event::Triggers(_)
+            | Event::WaitingGone(_)
+            | Event::ExtraTurn(_)
+            | Event::AddPhases(_)
+            | Event::AddSteps(_)
+            | Event::Cast { .. }
+            | Event::Activated(..)
+            | Event::LandPlayed { .. }
+            | Event::Resolves(_)
+            | Event::Countered(_)
+            | Event::Priority(_) => true,
+            Event::TurnBegins { .. }
+            | Event::Move(_)
+            | Event::CreateToken { .. }
+            | Event::CeaseToExist(_)
+            | Event::GainLife(..)
+            | Event::LoseLife(..)
+            | Event::Tap(_)
+            | Event::Untap(_)
+            | Event::PhaseOut(..)
+            | Event::PhaseIn(_)
+            | Event::Transform(_)
+            | Event::TurnFaceUp(_)
+            | Event::PutCounters { .. }
+            | Event::RemoveCounters { .. }
+            | Event::Attach(..)
+            | Event::Becomes(_)
+            | Event::EffectBegins(_)
+            | Event::Copy(..)
+            | Event::EffectEnds(_)
+            | Event::Announced { .. }
+            | Event::Lose(_)
+            | Event::Concede(_)
+            | Event::Win(_)
+            | Event::DrawnGame => false,
+        }
+    }
 }
 
 impl Move {

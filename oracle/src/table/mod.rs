@@ -55,20 +55,37 @@ pub struct Table<'b> {
     bench: &'b Bench,
     game: Rc<Game>,
     now: Rc<Now<'b>>,
-    tape: &'b [(PlayerId, Decision<Thing>)],
+    tape: Rc<Vec<(PlayerId, Decision<Thing>)>>,
     read: usize,
     began: usize,
     log: Vec<Logged>,
 }
 
+/// What a tick leaves behind.
+pub(crate) struct Left<'b> {
+    /// The game as it is.
+    pub(crate) game: Rc<Game>,
+    /// Its moment.
+    pub(crate) now: Rc<Now<'b>>,
+    /// What happened.
+    pub(crate) log: Vec<Logged>,
+    /// Where in the tape the action began that the last decision belongs to.
+    pub(crate) began: usize,
+}
+
 impl<'b> Table<'b> {
     /// A table for one tick of a game.
+    /// `now` is the moment of that game, if it has been made before.
     pub(crate) fn new(
         game: Rc<Game>,
-        tape: &'b [(PlayerId, Decision<Thing>)],
+        now: Option<Rc<Now<'b>>>,
+        tape: Rc<Vec<(PlayerId, Decision<Thing>)>>,
         bench: &'b Bench,
     ) -> Result<Table<'b>, OutOfBounds> {
-        let now = Rc::new(Now::of_shared(Rc::clone(&game), bench)?);
+        let now = match now {
+            Some(now) => now,
+            None => Rc::new(Now::of_shared(Rc::clone(&game), bench)?),
+        };
         Ok(Table { bench, game, now, tape, read: 0, began: 0, log: Vec::new() })
     }
 
@@ -106,12 +123,15 @@ impl<'b> Table<'b> {
     pub(crate) fn rest_at(&mut self, point: Point) {
         let game = Rc::make_mut(&mut self.game);
         game.turn.point = point;
+        self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
     }
 
     /// Changes what is still to come of the turn: which phases and steps, and whose turns. This is
     /// where the game stands, and nothing in it.
     pub(crate) fn plan<T>(&mut self, change: impl FnOnce(&mut crate::state::Turn) -> T) -> T {
-        change(&mut Rc::make_mut(&mut self.game).turn)
+        let changed = change(&mut Rc::make_mut(&mut self.game).turn);
+        self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
+        changed
     }
 
     /// Makes events happen, all at one time, by a rule: after replacement effects have modified them
@@ -136,6 +156,10 @@ impl<'b> Table<'b> {
         if batch.is_empty() {
             return Ok(batch);
         }
+        if batch.iter().all(Event::is_only_noted) {
+            self.log.push(Logged { rule, events: batch.clone() });
+            return Ok(batch);
+        }
         let before = self.now();
         let game = Rc::make_mut(&mut self.game);
         for (place, event) in batch.iter_mut().enumerate() {
@@ -143,8 +167,12 @@ impl<'b> Table<'b> {
             perform::perform(game, &before, event, moment);
         }
         game.time = game.time.saturating_add(1);
-        self.look_again()?;
-        self.note_controllers(&before)?;
+        if batch.iter().all(Event::leaves_characteristics_alone) {
+            self.keep_looking()?;
+        } else {
+            self.look_again()?;
+            self.note_controllers(&before)?;
+        }
         self.log.push(Logged { rule, events: batch.clone() });
         let triggered = r603_triggered_abilities::triggered(&before, &self.now(), &batch);
         self.note_triggers(triggered)?;
@@ -153,6 +181,15 @@ impl<'b> Table<'b> {
 
     fn look_again(&mut self) -> Ruled<()> {
         self.now = Rc::new(Now::of_shared(Rc::clone(&self.game), self.bench)?);
+        Ok(())
+    }
+
+    /// The same moment where only such causes have changed that 613 does not look at.
+    fn keep_looking(&mut self) -> Ruled<()> {
+        if self.bench.is_literal() {
+            return self.look_again();
+        }
+        self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
         Ok(())
     }
 
@@ -167,7 +204,7 @@ impl<'b> Table<'b> {
             .collect();
         if !changed.is_empty() {
             perform::note_new_controllers(Rc::make_mut(&mut self.game), before, &changed);
-            self.look_again()?;
+            self.keep_looking()?;
         }
         Ok(())
     }
@@ -191,7 +228,7 @@ impl<'b> Table<'b> {
             let mut event = Event::DelayedEnds(place);
             perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });
         }
-        self.look_again()
+        self.keep_looking()
     }
 
     /// State-based actions have been checked: attempts to draw before that are forgotten (704.5b), and so
@@ -201,6 +238,7 @@ impl<'b> Table<'b> {
         if forgets {
             let game = Rc::make_mut(&mut self.game);
             game.players.iter_mut().for_each(|player| player.drew_from_empty_library = false);
+            self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
         }
     }
 
@@ -215,12 +253,7 @@ impl<'b> Table<'b> {
     }
 
     /// The tick is over: the game as it is, and what happened.
-    pub(crate) fn leave(self) -> (Rc<Game>, Vec<Logged>, usize) {
-        (self.game, self.log, self.began)
-    }
-
-    /// Where in the tape a decision stands that is refused as a whole.
-    pub(crate) fn began(&self) -> usize {
-        self.began
+    pub(crate) fn leave(self) -> Left<'b> {
+        Left { game: self.game, now: self.now, log: self.log, began: self.began }
     }
 }

@@ -16,7 +16,10 @@ use std::sync::Arc;
 /// Writes one event down, and fills in what it created. `before` is the moment before the batch.
 pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: Moment) {
     match event {
-        Event::TurnBegins { player, extra } => turn_begins(game, *player, *extra),
+        Event::TurnBegins { player, extra, number } => {
+            turn_begins(game, *player, *extra);
+            *number = game.turn.number;
+        }
         Event::Begins(part) => begins(game, *part),
         Event::Ends(part) => ends(game, *part),
         Event::Move(movement) => movement.became = change_zone(game, before, movement, moment),
@@ -34,7 +37,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 modes: vec![],
             }));
             let id = next_id(game);
-            game.objects.insert(id, made);
+            game.objects.insert(id, Arc::new(made));
             game.stack.push(id);
             *object = Some(id);
         }
@@ -207,8 +210,8 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.upkeeps = 0;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
     }
-    for object in game.objects.values_mut() {
-        object.activated.clear();
+    for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {
+        Arc::make_mut(object).activated.clear();
     }
 }
 
@@ -268,7 +271,7 @@ fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, mo
         *count = count.saturating_add(*number);
     }
     let id = next_id(game);
-    game.objects.insert(id, object);
+    game.objects.insert(id, Arc::new(object));
     id
 }
 
@@ -315,13 +318,13 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
             object.entered_under = movement.under.unwrap_or(owner);
             object.on_stack = Some(Box::new(OnStack { ability: None, targets: vec![], modes: vec![] }));
             let id = next_id(game);
-            game.objects.insert(id, object);
+            game.objects.insert(id, Arc::new(object));
             game.stack.push(id);
             id
         }
         Zone::Library | Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Command => {
             let id = next_id(game);
-            game.objects.insert(id, object);
+            game.objects.insert(id, Arc::new(object));
             with_player(game, owner, |player| match movement.to {
                 Zone::Library if movement.to_bottom => player.library.push(id),
                 Zone::Library => player.library.insert(0, id),
@@ -426,7 +429,7 @@ fn take_mana(player: &mut Player, mana: &Mana) {
 
 fn with_object(game: &mut Game, id: ObjectId, change: impl FnOnce(&mut Object)) {
     if let Some(object) = game.objects.get_mut(&id) {
-        change(object);
+        change(Arc::make_mut(object));
     }
 }
 

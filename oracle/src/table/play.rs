@@ -4,6 +4,7 @@ use super::canonical::canonical;
 use super::event::Event;
 use super::{Stop, Table};
 use crate::bench::Bench;
+use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{r104_ending, r500_turn};
 use crate::state::{Asking, Decision, Game, Outcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
@@ -46,12 +47,13 @@ pub enum Answer {
 #[derive(Clone, Debug)]
 pub struct Play {
     resting: Rc<Game>,
-    tape: Vec<(PlayerId, Decision<Thing>)>,
+    tape: Rc<Vec<(PlayerId, Decision<Thing>)>>,
     seen: Rc<Game>,
     rest: Rest,
     log: Vec<Logged>,
     pending: Vec<Logged>,
     passes: u32,
+    ticks: u64,
     landmark: Option<Game>,
 }
 
@@ -70,11 +72,12 @@ impl Play {
         let mut play = Play {
             seen: Rc::clone(&game),
             resting: game,
-            tape,
+            tape: Rc::new(tape),
             rest: Rest::Over,
             log: Vec::new(),
             pending: Vec::new(),
             passes: 0,
+            ticks: 0,
             landmark: None,
         };
         play.go_on(bench);
@@ -108,6 +111,11 @@ impl Play {
         &self.pending
     }
 
+    /// How many ticks it has taken so far, those included that ran again with a longer tape.
+    pub fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
     /// Goes on from a stop at which nobody is asked anything.
     pub fn advance(&mut self, bench: &Bench) {
         match self.rest {
@@ -128,10 +136,11 @@ impl Play {
         } else if asked.asking == Asking::Action {
             self.passes = self.passes.saturating_add(1);
         }
-        self.tape.push((player, decision));
-        match self.tick(bench) {
+        Rc::make_mut(&mut self.tape).push((player, decision));
+        let mut now = None;
+        match self.tick(bench, &mut now) {
             Ticked::Rests => {
-                self.go_on(bench);
+                self.go_on_from(bench, now);
                 Answer::Taken
             }
             Ticked::Stops(rest) => {
@@ -142,8 +151,8 @@ impl Play {
                 (self.tape, self.seen, self.pending) = kept;
                 if began < self.tape.len() {
                     // The action began with an earlier decision: all of it is undone.
-                    self.tape.truncate(began);
-                    if let Ticked::Stops(rest) = self.tick(bench) {
+                    Rc::make_mut(&mut self.tape).truncate(began);
+                    if let Ticked::Stops(rest) = self.tick(bench, &mut None) {
                         self.rest = rest;
                     }
                 }
@@ -156,8 +165,12 @@ impl Play {
         }
     }
 
-    /// Tick after tick, until there is a reason to stop.
     fn go_on(&mut self, bench: &Bench) {
+        self.go_on_from(bench, None);
+    }
+
+    /// Tick after tick, until there is a reason to stop.
+    fn go_on_from<'b>(&mut self, bench: &'b Bench, mut now: Option<Rc<Now<'b>>>) {
         loop {
             if self.resting.outcome.is_some() {
                 self.rest = Rest::Over;
@@ -168,7 +181,7 @@ impl Play {
                 return;
             }
             let from = self.resting.turn.point;
-            match self.tick(bench) {
+            match self.tick(bench, &mut now) {
                 Ticked::Rests => {}
                 Ticked::Stops(rest) => {
                     self.rest = rest;
@@ -213,46 +226,39 @@ impl Play {
         true
     }
 
-    fn tick(&mut self, bench: &Bench) -> Ticked {
+    /// One tick. `now` is the moment of the game that rests, if it is known; after the tick it is that of
+    /// the next resting point.
+    fn tick<'b>(&mut self, bench: &'b Bench, now: &mut Option<Rc<Now<'b>>>) -> Ticked {
+        self.ticks = self.ticks.saturating_add(1);
         let mark = bench.mark();
-        let tape = std::mem::take(&mut self.tape);
-        let ticked = {
-            let table = Table::new(Rc::clone(&self.resting), &tape, bench);
-            match table {
-                Err(_) => (Ticked::Stops(Rest::OutOfBounds), None),
-                Ok(mut table) => {
-                    let result = r500_turn::tick(&mut table);
-                    let left = table.leave();
-                    match result {
-                        Ok(()) => (Ticked::Rests, Some(left)),
-                        Err(Stop::Asks(request)) => (Ticked::Stops(Rest::Asks(*request)), Some(left)),
-                        Err(Stop::Refused(premise)) => (Ticked::Refused(premise, left.2), None),
-                        Err(Stop::Malformed(why)) => (Ticked::Malformed(why), None),
-                        Err(Stop::OutOfBounds) => (Ticked::Stops(Rest::OutOfBounds), None),
-                    }
-                }
-            }
+        let Ok(mut table) = Table::new(Rc::clone(&self.resting), now.take(), Rc::clone(&self.tape), bench)
+        else {
+            return Ticked::Stops(Rest::OutOfBounds);
         };
-        match ticked {
-            (Ticked::Rests, Some((game, log, _))) => {
-                self.log.extend(log);
+        let result = r500_turn::tick(&mut table);
+        let left = table.leave();
+        if result.is_err() {
+            // The lines of a tick that did not finish are written again when it does.
+            bench.forget_since(mark);
+        }
+        match result {
+            Ok(()) => {
+                self.tape = Rc::default();
+                self.log.extend(left.log);
                 self.pending.clear();
-                self.seen = Rc::clone(&game);
-                self.resting = game;
+                self.seen = Rc::clone(&left.game);
+                self.resting = left.game;
+                *now = Some(left.now);
                 Ticked::Rests
             }
-            (Ticked::Stops(rest), Some((game, log, _))) => {
-                bench.forget_since(mark);
-                self.tape = tape;
-                self.seen = game;
-                self.pending = log;
-                Ticked::Stops(rest)
+            Err(Stop::Asks(request)) => {
+                self.seen = left.game;
+                self.pending = left.log;
+                Ticked::Stops(Rest::Asks(*request))
             }
-            (ticked, _) => {
-                bench.forget_since(mark);
-                self.tape = tape;
-                ticked
-            }
+            Err(Stop::Refused(premise)) => Ticked::Refused(premise, left.began),
+            Err(Stop::Malformed(why)) => Ticked::Malformed(why),
+            Err(Stop::OutOfBounds) => Ticked::Stops(Rest::OutOfBounds),
         }
     }
 }

@@ -55,6 +55,16 @@ pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<De
     })
 }
 
+/// A line that is a decision and nothing else, and who decides: `alice casts growth on bears`.
+pub(in crate::language) fn of_a_player(
+    cursor: &mut Cursor<'_, '_>,
+) -> Result<(Named, Decision<Named>), Error> {
+    let player = cursor.player()?;
+    let decision = decision(cursor, Person::Third)?;
+    cursor.done()?;
+    Ok((player, decision))
+}
+
 /// A label, or `elves's ability`: what is on the stack is called after its source.
 pub(super) fn thing(cursor: &mut Cursor<'_, '_>) -> Result<Named, Error> {
     let name = reference(cursor)?;

@@ -7,7 +7,7 @@ mod board;
 mod card;
 mod changes;
 mod costs;
-mod decisions;
+pub(super) mod decisions;
 mod effect;
 mod enters;
 pub(super) mod expect;

@@ -12,6 +12,7 @@ use apnap_oracle::state::{
     Attached, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId, Resolved,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// What follows a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,7 +147,7 @@ impl Builder<'_> {
 
     /// An object that is there, unless its own line could not be resolved.
     fn object(&mut self, id: ObjectId) -> Result<&mut Object, Refusal> {
-        self.game.objects.get_mut(&id).ok_or(Refusal::Said)
+        self.game.objects.get_mut(&id).map(Arc::make_mut).ok_or(Refusal::Said)
     }
 
     /// What something becomes attached to.

@@ -169,7 +169,7 @@ fn become_copies(
         Affected::Players(_) => return Err(Error::new(span, "a player cannot become a copy").into()),
     };
     for id in objects {
-        if let Some(object) = builder.game.objects.get_mut(id) {
+        if let Some(object) = builder.game.objects.get_mut(id).map(Arc::make_mut) {
             object.copies.push((when, copying.clone()));
         }
     }

@@ -52,7 +52,7 @@ pub(super) fn enters(
         for counters in &enters.counters {
             object.put(counters, when);
         }
-        builder.game.objects.insert(ObjectId(event.first.0 + n), object);
+        builder.game.objects.insert(ObjectId(event.first.0 + n), Arc::new(object));
     }
     Ok(())
 }

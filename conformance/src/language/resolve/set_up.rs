@@ -9,6 +9,7 @@ use crate::language::syntax::BoardText;
 use apnap_oracle::card::Zone;
 use apnap_oracle::state::{Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The turn in which a game begins of which none is stated.
 const TURN: u32 = 3;
@@ -105,7 +106,7 @@ fn zones(game: &mut Game) {
             (Zone::Stack, _) => {
                 game.stack.push(*id);
                 let spell = OnStack { ability: None, targets: Vec::new(), modes: Vec::new() };
-                object.on_stack = Some(Box::new(spell));
+                Arc::make_mut(object).on_stack = Some(Box::new(spell));
             }
             (Zone::Library | Zone::Graveyard, None)
             | (Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command, _) => {}
@@ -125,7 +126,7 @@ fn libraries(builder: &mut Builder<'_>, known: &mut Known<'_>) {
         }
         for _ in 0..count {
             let object = Object::new(card.clone(), PlayerId(seat), Zone::Library, Moment::START);
-            builder.game.objects.insert(ObjectId(next), object);
+            builder.game.objects.insert(ObjectId(next), Arc::new(object));
             player.library.push(ObjectId(next));
             next += 1;
         }

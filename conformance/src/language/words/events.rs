@@ -3,10 +3,11 @@
 use crate::language::read::objects::Noun;
 use apnap_oracle::card::{Filter, Trigger, Who, Would};
 
-type OfObject<T> = (&'static str, fn(Filter) -> T, Noun);
+/// An event of an object: the words after the object, the event, and what the object is called if nothing
+/// more is known of it.
+pub(in crate::language) type OfObject<T> = (&'static str, fn(Filter) -> T, Noun);
 
-/// What happens to objects that triggers wait for: the words after the object, and what such an object
-/// is called if nothing more is known of it.
+/// What happens to objects that triggers wait for.
 pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
     ("enters", Trigger::Enters, Noun::Permanent),
     ("dies", Trigger::Dies, Noun::Permanent),
@@ -29,9 +30,10 @@ pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
     ("would be put into a graveyard", Would::PutIntoGraveyard, Noun::Card),
 ];
 
-type OfPlayer<T> = (&'static str, &'static str, fn(Who) -> T);
+/// An event of a player: its words of a player and of `you`, and the event.
+pub(in crate::language) type OfPlayer<T> = (&'static str, &'static str, fn(Who) -> T);
 
-/// What players do that triggers wait for: of a player, and of `you`.
+/// What players do that triggers wait for.
 pub(in crate::language) const PLAYER_TRIGGERS: &[OfPlayer<Trigger>] = &[
     ("draws a card", "draw a card", Trigger::Draws),
     ("discards a card", "discard a card", Trigger::Discards),

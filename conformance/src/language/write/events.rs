@@ -5,7 +5,9 @@ use super::{Voice, quoted};
 use crate::language::read::objects::Noun;
 use crate::language::read::replacements::{COUNTING, ENTERING, GOING, SKIPPING};
 use crate::language::read::turn::WHOSE;
-use crate::language::words::events::{OBJECT_TRIGGERS, OBJECT_WOULDS, PLAYER_TRIGGERS, PLAYER_WOULDS};
+use crate::language::words::events::{
+    OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
+};
 use crate::language::words::{ORDINALS, Person, article, short_name};
 use apnap_oracle::card::{Filter, Instead, Replacement, Trigger, Who, Would};
 use apnap_oracle::state::TurnPart;
@@ -66,23 +68,13 @@ impl Voice<'_> {
         known.map_or_else(|| self.owner(who), |(_, words)| (*words).to_owned())
     }
 
-    fn of_object<T: PartialEq>(
-        self,
-        table: &[(&'static str, fn(Filter) -> T, Noun)],
-        filter: &Filter,
-        event: &T,
-    ) -> String {
+    fn of_object<T: PartialEq>(self, table: &[OfObject<T>], filter: &Filter, event: &T) -> String {
         let found = table.iter().find(|(_, make, _)| make(filter.clone()) == *event);
         let (words, noun) = found.map_or(("", Noun::Permanent), |(words, _, noun)| (words, *noun));
         format!("{} {words}", self.described(filter, noun))
     }
 
-    fn of_player<T: PartialEq>(
-        self,
-        table: &[(&'static str, &'static str, fn(Who) -> T)],
-        who: Who,
-        event: &T,
-    ) -> String {
+    fn of_player<T: PartialEq>(self, table: &[OfPlayer<T>], who: Who, event: &T) -> String {
         let found = table.iter().find(|(_, _, make)| make(who) == *event);
         let words = found.map_or("", |(third, you, _)| Person::of_who(who).verb(third, you));
         format!("{} {words}", self.actor(who))

@@ -83,7 +83,7 @@ fn statement(statement: &Line) -> String {
     }
 }
 
-fn decision(decision: &Decision<Named>, person: Person) -> String {
+pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) -> String {
     let (deciding, what) = match decision {
         Decision::Pass => (Deciding::Passes, String::new()),
         Decision::Concede => (Deciding::Concedes, String::new()),

@@ -113,7 +113,7 @@ impl Voice<'_> {
     }
 }
 
-fn happening(event: &Happening) -> String {
+pub(in crate::language) fn happening(event: &Happening) -> String {
     match event {
         Happening::Object(object, event) => {
             let words = ObjectHappening::ALL.iter().find(|(one, _)| one == event);

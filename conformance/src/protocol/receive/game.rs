@@ -70,14 +70,13 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
     let occurred = Occurred {
         object: sent.that_object.map(|label| meanings.object(&label)).transpose()?,
         player: sent.that_player.map(|name| meanings.player(&name)).transpose()?,
-        ..Occurred::default()
     };
     Ok(state::AbilityOnStack {
         source: meanings.object(&sent.source)?,
         ability: Arc::new(sent.ability.read(meanings)?),
         by: sent.triggered.then_some(occurred),
-        it: Vec::new(),
-        nth: 0,
+        it: sent.it.iter().map(|sent| thing(sent, meanings)).collect::<Result<_, _>>()?,
+        nth: sent.nth,
     })
 }
 

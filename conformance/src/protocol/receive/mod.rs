@@ -48,7 +48,7 @@ impl TryFrom<wire::Board> for Board {
         for sent in sent.objects {
             let id = meanings.object(&sent.label)?;
             labels.insert(id, sent.label.clone());
-            game.objects.insert(id, object(sent, &meanings)?);
+            game.objects.insert(id, Arc::new(object(sent, &meanings)?));
         }
         let mut effects = BTreeMap::new();
         for (n, sent) in sent.effects.into_iter().enumerate() {

@@ -83,6 +83,8 @@ impl Sender<'_> {
             that_object: by.and_then(|by| by.object).map(|object| self.label(object)),
             that_player: by.and_then(|by| by.player).map(|player| self.player(player)),
             triggered: by.is_some(),
+            it: ability.it.iter().map(|&thing| self.thing(thing)).collect(),
+            nth: ability.nth,
         }
     }
 

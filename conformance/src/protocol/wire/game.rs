@@ -141,6 +141,13 @@ pub struct AbilityOnStack {
     pub that_player: Option<String>,
     /// Whether it triggered.
     pub triggered: bool,
+    /// What an instruction of the effect that created it was about: "it".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub it: Vec<Thing>,
+    /// Which ability of its source it is, counted from 1 among those of its kind; without a number it is
+    /// none of its own.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub nth: u8,
 }
 
 /// An object or a player.

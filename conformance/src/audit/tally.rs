@@ -1,0 +1,165 @@
+//! What the runs of the corpus on the oracle and its mutants showed.
+
+use super::runs::{Answer, Right, run};
+use super::{PremiseAudit, RuleAudit, Unconfirmed};
+use crate::engine::Level;
+use crate::oracle::Variant;
+use crate::play::level_of;
+use crate::run::distinct_editions_of;
+use crate::scenario::Scenario;
+use apnap_oracle::bench::{Mutant, PremiseId, Seen, USUAL_WORK};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::{Forced, Rule, Status};
+use apnap_oracle::rules;
+use apnap_oracle::rules::premises::{Placed, premises};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A mutant gets this many times the work of the unmutated run.
+const PATIENCE: u64 = 10;
+
+/// What the runs of the corpus on the oracle and its mutants showed.
+#[derive(Default)]
+pub(super) struct Tally {
+    seen: BTreeMap<PremiseId, Seen>,
+    noticed: BTreeMap<Mutant, BTreeSet<String>>,
+    used: BTreeSet<(String, &'static str)>,
+    failed_by: BTreeSet<(String, &'static str)>,
+    decided_alone: BTreeSet<(String, &'static str)>,
+    pub(super) runs: usize,
+}
+
+impl Tally {
+    /// Runs a scenario, with every mistake in the rules that are wanted.
+    pub(super) fn add(&mut self, scenario: &Scenario, is_wanted: impl Fn(&Rule) -> bool) {
+        let mut editions = distinct_editions_of(scenario);
+        match level_of(scenario) {
+            Level::Layers => {
+                for edition in editions {
+                    let right = Right::of(scenario, edition);
+                    self.note_use(scenario, &right);
+                    self.try_mistakes(scenario, edition, &right, &is_wanted);
+                }
+            }
+            Level::Turns | Level::Stack => {
+                // Games take long: the mistakes are tried in those editions only that use something else
+                // than those before, the home edition first.
+                editions.sort_by_key(|edition| *edition != Edition::HOME);
+                let mut opposed: BTreeSet<(PremiseId, Forced)> = BTreeSet::new();
+                for edition in editions {
+                    let right = Right::of(scenario, edition);
+                    self.note_use(scenario, &right);
+                    let wanted = premises().filter(|placed| is_wanted(placed.rule));
+                    let opposes = wanted.flat_map(|placed| {
+                        let seen = right.seen(placed.id);
+                        let mistakes = placed.mutants().map(|mutant| mutant.forced);
+                        mistakes
+                            .filter(move |forced| seen.opposes(*forced))
+                            .map(move |forced| (placed.id, forced))
+                    });
+                    let before = opposed.len();
+                    opposed.extend(opposes);
+                    if opposed.len() > before {
+                        self.try_mistakes(scenario, edition, &right, &is_wanted);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Which premises a run without mistakes used.
+    fn note_use(&mut self, scenario: &Scenario, right: &Right) {
+        for placed in premises() {
+            let seen = right.seen(placed.id);
+            let total = self.seen.entry(placed.id).or_default();
+            total.no = total.no.saturating_add(seen.no);
+            total.yes = total.yes.saturating_add(seen.yes);
+            if seen.no + seen.yes > 0 {
+                self.used.insert((scenario.id.clone(), placed.rule.id));
+            }
+        }
+    }
+
+    /// Every mistake at a premise that was seen to be the opposite, and what comes of it. A scenario that
+    /// the oracle itself fails notices nothing.
+    fn try_mistakes(
+        &mut self,
+        scenario: &Scenario,
+        edition: Edition,
+        right: &Right,
+        is_wanted: impl Fn(&Rule) -> bool,
+    ) {
+        if right.fails {
+            return;
+        }
+        let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
+        let mut wrong_answers: BTreeMap<Answer, BTreeSet<&'static str>> = BTreeMap::new();
+        for placed in premises().filter(|placed| is_wanted(placed.rule)) {
+            let seen = right.seen(placed.id);
+            for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
+                self.runs += 1;
+                let (answer, fails) = run(Variant::mutant(mutant).with_work(work), scenario, edition);
+                if fails && answer != right.answer {
+                    self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
+                    self.failed_by.insert((scenario.id.clone(), placed.rule.id));
+                    wrong_answers.entry(answer).or_default().insert(placed.rule.id);
+                }
+            }
+        }
+        for rules in wrong_answers.values().filter(|rules| rules.len() == 1) {
+            self.decided_alone.extend(rules.iter().map(|rule| (scenario.id.clone(), *rule)));
+        }
+    }
+
+    /// The rules a mistake in which a scenario notices, and whether one decides it alone.
+    pub(super) fn decisive(&self, scenario: &Scenario) -> Vec<(&'static Rule, bool)> {
+        let key = |rule: &Rule| (scenario.id.clone(), rule.id);
+        let rules = rules::all().filter(|rule| self.failed_by.contains(&key(rule)));
+        rules.map(|rule| (rule, self.decided_alone.contains(&key(rule)))).collect()
+    }
+
+    pub(super) fn audit_of(&self, rule: &'static Rule, scenarios: &[Scenario]) -> RuleAudit {
+        let names = |scenario: &&Scenario| scenario.rules.iter().any(|named| named.id == rule.id);
+        let named_by: Vec<String> =
+            scenarios.iter().filter(names).map(|scenario| scenario.id.clone()).collect();
+        let alone = |id: &&String| self.decided_alone.contains(&((*id).clone(), rule.id));
+        RuleAudit {
+            rule,
+            decided_alone: named_by.iter().filter(alone).cloned().collect(),
+            named_by,
+            premises: premises()
+                .filter(|placed| placed.rule.id == rule.id)
+                .map(|placed| self.premise(placed))
+                .collect(),
+        }
+    }
+
+    fn premise(&self, placed: Placed) -> PremiseAudit {
+        let noticed = |mutant: Mutant| (mutant, self.noticed.get(&mutant).cloned().unwrap_or_default());
+        PremiseAudit {
+            placed,
+            seen: self.seen.get(&placed.id).copied().unwrap_or_default(),
+            mutants: placed.mutants().map(noticed).collect(),
+        }
+    }
+
+    pub(super) fn unconfirmed(&self, scenario: &Scenario) -> Vec<Unconfirmed> {
+        let why = |rule: &Rule| {
+            let key = (scenario.id.clone(), rule.id);
+            match rule.status {
+                Status::Tested if !self.used.contains(&key) => Some("the oracle does not use it there"),
+                Status::Tested if !self.failed_by.contains(&key) => Some("no mistake in it is noticed there"),
+                Status::NotYet => Some("the oracle does not perform it yet"),
+                Status::Definition | Status::OutOfScope(_) | Status::SameAs(_) => {
+                    Some("there is nothing in it that could be decided; name it under `see`")
+                }
+                Status::Tested | Status::Disputed(_) => None,
+            }
+        };
+        let unconfirmed = |rule: &&'static Rule| {
+            Some(Unconfirmed { scenario: scenario.id.clone(), rule: rule.id, why: why(rule)? })
+        };
+        // A scenario about a dispute decides nothing: either answer is right.
+        let decides = scenario.otherwise.is_none();
+        scenario.rules.iter().filter(|_| decides).filter_map(unconfirmed).collect()
+    }
+}

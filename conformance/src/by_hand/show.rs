@@ -1,0 +1,141 @@
+//! What is seen of a game, for people.
+
+use crate::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
+use crate::play::trace::TraceLine;
+use anstyle::{AnsiColor, Style};
+use apnap_oracle::card::Zone;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{DayNight, Status};
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+/// What went wrong.
+pub(super) const BAD: Style = AnsiColor::Red.on_default().bold();
+/// What matters less.
+pub(super) const DIM: Style = Style::new().dimmed();
+/// A heading.
+pub(super) const HEAD: Style = Style::new().bold();
+
+/// Some text in a style. The stream drops the style where it is not wanted.
+pub(super) fn styled(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Everything that is shown.
+pub(super) fn observation(out: &mut dyn Write, seen: &Observation) -> io::Result<()> {
+    if let Some(game) = &seen.game {
+        writeln!(out, "\n{}", styled(HEAD, where_it_stands(game)))?;
+    }
+    for (name, player) in &seen.players {
+        writeln!(out, "{name}: {}", player_words(player))?;
+        for (label, object) in objects_of(name, seen) {
+            writeln!(out, "  {label}{}", object_words(object))?;
+        }
+    }
+    let stack = seen.game.as_ref().and_then(|game| game.stack.as_ref());
+    if let Some(stack) = stack.filter(|stack| !stack.is_empty()) {
+        writeln!(out, "the stack, from the top down: {}", stack.join(", "))?;
+    }
+    Ok(())
+}
+
+fn where_it_stands(game: &GameSeen) -> String {
+    let mut words = Vec::new();
+    words.extend(game.turn.map(|turn| format!("turn {turn}")));
+    words.extend(game.active.clone());
+    words.extend(game.part.map(|part| part.to_string()));
+    match game.day_night {
+        Some(Some(DayNight::Day)) => words.push("day".to_owned()),
+        Some(Some(DayNight::Night)) => words.push("night".to_owned()),
+        Some(None) | None => {}
+    }
+    words.join(", ")
+}
+
+fn player_words(player: &PlayerSeen) -> String {
+    let mut words = Vec::new();
+    words.extend(player.life.map(|life| format!("{life} life")));
+    let counters = player.counters.iter().flatten().filter(|(_, count)| **count > 0);
+    words.extend(counters.map(|(kind, count)| format!("{count} {kind}")));
+    words.extend(player.hand.map(|cards| format!("{cards} in hand")));
+    words.extend(player.library.map(|cards| format!("{cards} in library")));
+    words.extend(player.graveyard.map(|cards| format!("{cards} in graveyard")));
+    words.extend(player.mana.iter().filter(|mana| !mana.0.is_empty()).map(ToString::to_string));
+    if player.lost == Some(true) {
+        words.push("has lost".to_owned());
+    }
+    words.join(", ")
+}
+
+/// What a player controls, or what of theirs is elsewhere; libraries are not shown card by card.
+fn objects_of<'o>(name: &str, seen: &'o Observation) -> impl Iterator<Item = (&'o String, &'o ObjectSeen)> {
+    let mut objects: Vec<_> =
+        seen.objects.iter().filter(|(_, object)| is_theirs(name, object) && is_listed(object)).collect();
+    objects.sort_by_key(|(label, object)| (object.zone, *label));
+    objects.into_iter()
+}
+
+fn is_theirs(name: &str, object: &ObjectSeen) -> bool {
+    let controller = object.controller.as_ref().and_then(Option::as_ref);
+    controller.or(object.owner.as_ref()).is_some_and(|player| player == name)
+}
+
+fn is_listed(object: &ObjectSeen) -> bool {
+    object.zone.is_none_or(|zone| zone != Zone::Library)
+}
+
+fn object_words(object: &ObjectSeen) -> String {
+    let mut words = Vec::new();
+    if let (Some(Some(power)), Some(Some(toughness))) = (object.power, object.toughness) {
+        words.push(format!("{power}/{toughness}"));
+    }
+    words.extend(object.zone.and_then(place_words));
+    words.extend(object.status.into_iter().flat_map(status_words).map(ToOwned::to_owned));
+    words.extend(object.damage.filter(|damage| *damage > 0).map(|damage| format!("{damage} damage")));
+    let counters = object.counters.iter().flatten().filter(|(_, count)| **count > 0);
+    words.extend(counters.map(|(kind, count)| format!("{count} {kind}")));
+    words.extend(object.attached.iter().flatten().map(|to| format!("attached to {to}")));
+    let keywords = object.keywords.iter().flatten().filter_map(|keyword| keyword.plain_word());
+    words.extend(keywords.map(ToOwned::to_owned));
+    if words.is_empty() { String::new() } else { format!("  {}", words.join(", ")) }
+}
+
+/// Where it is, unless it is where one looks first.
+fn place_words(zone: Zone) -> Option<String> {
+    match zone {
+        Zone::Battlefield => None,
+        Zone::Stack => Some("on the stack".to_owned()),
+        Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile => Some(format!("in {zone}")),
+        Zone::Command => Some(format!("in the {zone}")),
+    }
+}
+
+fn status_words(status: Status) -> Vec<&'static str> {
+    let Status { tapped, face_down, transformed, phased_out } = status;
+    let words = [
+        (tapped, "tapped"),
+        (face_down, "face down"),
+        (transformed, "transformed"),
+        (phased_out, "phased out"),
+    ];
+    words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect()
+}
+
+/// What happened, line by line with the number of the rule, and then what these rules say.
+pub(super) fn told(out: &mut dyn Write, lines: &[TraceLine], edition: Edition) -> io::Result<()> {
+    for line in lines {
+        writeln!(out, "  {} {}", styled(HEAD, format!("{:<8}", number_of(line, edition))), line.text)?;
+    }
+    let mut said = BTreeSet::new();
+    for (line, rule) in lines.iter().filter_map(|line| Some((line, line.rule?))) {
+        if said.insert(rule.id) {
+            writeln!(out, "{}", styled(DIM, format!("  {}: {}", number_of(line, edition), rule.says)))?;
+        }
+    }
+    Ok(())
+}
+
+/// The number of the rule in an edition.
+fn number_of(line: &TraceLine, edition: Edition) -> &'static str {
+    line.rule.map_or("", |rule| rule.number_in(edition).unwrap_or(rule.id))
+}

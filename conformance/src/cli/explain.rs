@@ -1,0 +1,132 @@
+//! `apnap explain`: what happens in a scenario, and by which rules.
+
+use super::output::{BAD, DIM, GOOD, HEAD, styled, wrapped};
+use super::{End, corpus};
+use apnap_conformance::engine::Level;
+use apnap_conformance::oracle::{Oracle, trace_of_board};
+use apnap_conformance::play::explain::{Told, explain};
+use apnap_conformance::play::level_of;
+use apnap_conformance::play::trace::TraceLine;
+use apnap_conformance::run::{Outcome, verdict};
+use apnap_conformance::scenario::Scenario;
+use apnap_oracle::edition::Edition;
+use std::io::{self, Write};
+
+/// Which scenario, in which edition.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Its identifier, a word of it, or a file
+    scenario: String,
+    /// The edition of the rules, a date such as 2013-02-01; otherwise the home edition, or the last one in
+    /// which the scenario is valid
+    #[arg(long)]
+    edition: Option<Edition>,
+    /// Also what the rules say
+    #[arg(long)]
+    rules: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let Some(found) = corpus::scenario(&arguments.scenario)? else { return Ok(End::Usage) };
+    let corpus::Found { scenario, text } = found;
+    let edition = arguments.edition.unwrap_or_else(|| edition_of(&scenario));
+    if !scenario.is_valid_in(edition) {
+        eprintln!("apnap: {} is not valid in the edition of {edition}", scenario.id);
+        return Ok(End::Usage);
+    }
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{} {}", styled(HEAD, &scenario.id), scenario.title)?;
+    writeln!(out, "{}\n", styled(DIM, format!("in the edition of {edition}")))?;
+    let (told, outcome) = match level_of(&scenario) {
+        Level::Layers => board(&scenario, edition),
+        Level::Turns | Level::Stack => explain(&mut Oracle::new(), &scenario, edition),
+    };
+    for told in &told {
+        statement(&mut out, told, &text, edition, arguments.rules)?;
+    }
+    for line in wrapped(&scenario.because, 90) {
+        writeln!(out, "{line}")?;
+    }
+    ending(&mut out, &outcome)
+}
+
+/// The edition in which a scenario is looked at unless another is asked for.
+pub(super) fn edition_of(scenario: &Scenario) -> Edition {
+    if scenario.is_valid_in(Edition::HOME) {
+        return Edition::HOME;
+    }
+    match scenario.last {
+        Some(last) if last < Edition::HOME => last,
+        Some(_) | None => scenario.since,
+    }
+}
+
+fn board(scenario: &Scenario, edition: Edition) -> (Vec<Told>, Outcome) {
+    let (lines, reply) = trace_of_board(edition, &scenario.board);
+    let outcome = reply.or_outcome().map_or_else(|outcome| outcome, |seen| verdict(scenario, &seen));
+    (vec![Told { line: None, lines, decisions: Vec::new() }], outcome)
+}
+
+/// A statement as it stands in the file, and what happened.
+fn statement(
+    out: &mut impl Write,
+    told: &Told,
+    text: &str,
+    edition: Edition,
+    with_rules: bool,
+) -> io::Result<()> {
+    if let Some(statement) = told.line.and_then(|line| text.lines().nth(line.checked_sub(1)?)) {
+        writeln!(out, "{}", styled(HEAD, statement.trim()))?;
+    }
+    for line in &told.lines {
+        happened(out, line, edition, with_rules)?;
+    }
+    if told.lines.is_empty() { Ok(()) } else { writeln!(out) }
+}
+
+fn happened(out: &mut impl Write, line: &TraceLine, edition: Edition, with_rules: bool) -> io::Result<()> {
+    let number = line.rule.map_or("", |rule| rule.number_in(edition).unwrap_or(rule.id));
+    let mut lines = wrapped(&line.text, 84).into_iter();
+    let first = lines.next().unwrap_or_default();
+    writeln!(out, "  {} {first}", styled(GOOD, format!("{number:<8}")))?;
+    for more in lines {
+        writeln!(out, "  {:8} {more}", "")?;
+    }
+    let says = line.rule.filter(|_| with_rules).map(|rule| wrapped(rule.says, 84)).unwrap_or_default();
+    says.iter().try_for_each(|line| writeln!(out, "  {:8} {}", "", styled(DIM, line)))
+}
+
+fn ending(out: &mut impl Write, outcome: &Outcome) -> io::Result<End> {
+    let (end, words) = match outcome {
+        Outcome::Pass { .. } => (End::AsExpected, "So it is expected.".to_owned()),
+        Outcome::Disputed { .. } => (End::AsExpected, "The rules can be read in two ways here.".to_owned()),
+        Outcome::Diverge { divergences } => {
+            let differs = |one: &apnap_conformance::compare::Divergence| {
+                format!(
+                    "line {}: {}: {} is {}, expected {}",
+                    one.line, one.subject, one.field, one.actual, one.expected
+                )
+            };
+            (End::Unexpected, divergences.iter().map(differs).collect::<Vec<_>>().join("\n"))
+        }
+        Outcome::WronglyAccepted { player, decision, rule, line } => {
+            (End::Unexpected, format!("line {line}: {player} {decision}, although {rule} forbids it"))
+        }
+        Outcome::WronglyRefused { player, decision, rule, reason, line } => {
+            let by = rule.as_ref().map_or_else(String::new, |rule| format!(" by {rule}"));
+            (End::Unexpected, format!("line {line}: {player} {decision}: refused{by}: {reason}"))
+        }
+        Outcome::ScriptMismatch { mismatch, line } => (End::Unexpected, format!("line {line}: {mismatch}")),
+        Outcome::Skipped { reason }
+        | Outcome::Unsupported { reason }
+        | Outcome::NotAsked { reason }
+        | Outcome::Inconclusive { reason } => (End::NothingRan, reason.clone()),
+        Outcome::ProtocolError { message, .. }
+        | Outcome::Error { message }
+        | Outcome::Crash { message, .. }
+        | Outcome::Timeout { message, .. } => (End::Trouble, message.clone()),
+    };
+    let style = if end == End::AsExpected { GOOD } else { BAD };
+    writeln!(out, "\n{}", styled(style, words))?;
+    Ok(end)
+}

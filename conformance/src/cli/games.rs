@@ -1,0 +1,137 @@
+//! `apnap games`: random legal games, and whether the laws of every game hold in them.
+
+use super::End;
+use super::output::{BAD, GOOD, HEAD, counted, styled};
+use apnap_conformance::games::{Broken, Deck, Figures, Length, play_at_random, playable};
+use apnap_conformance::generate::{Bytes, bytes_of};
+use apnap_oracle::edition::Edition;
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How many games, and how long they may become.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How many games
+    #[arg(long, default_value_t = 100)]
+    count: u64,
+    /// Where to begin: the same seed gives the same games, everywhere and for ever
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// After how many turns a game ends
+    #[arg(long, default_value_t = 10)]
+    turns: u32,
+    /// The edition of the rules; without it, one after the other of the named ones
+    #[arg(long)]
+    edition: Option<Edition>,
+    /// Go on beyond the count until each worker has played for so many seconds
+    #[arg(long, default_value_t = 0)]
+    seconds: u64,
+    /// How many games are played side by side; without it, as many as there are processors
+    #[arg(long)]
+    workers: Option<usize>,
+}
+
+/// A game in which a law does not hold.
+struct Found {
+    number: u64,
+    edition: Edition,
+    broken: Broken,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let Some(catalogue) = super::corpus::catalogue()? else { return Ok(End::Trouble) };
+    let deck = playable(&catalogue);
+    if deck.is_empty() || arguments.count == 0 {
+        return Ok(End::NothingRan);
+    }
+    let workers = arguments.workers.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let next = AtomicU64::new(0);
+    let began = Instant::now();
+    let parts = thread::scope(|scope| {
+        let work = || worker(arguments, &deck, &next, began);
+        let handles: Vec<_> = (0..workers.max(1)).map(|_| scope.spawn(work)).collect();
+        handles.into_iter().map(|handle| handle.join()).collect::<Vec<_>>()
+    });
+    let mut figures = Figures::default();
+    let mut found = Vec::new();
+    let mut worked = Duration::ZERO;
+    for part in parts {
+        let Ok((its, mut broken, time)) = part else {
+            eprintln!("apnap: a game panicked, which is a bug of the oracle");
+            return Ok(End::Trouble);
+        };
+        figures = figures.and(its);
+        found.append(&mut broken);
+        worked += time;
+    }
+    report(&deck, &figures, &found, worked)
+}
+
+fn worker(
+    arguments: &Arguments,
+    deck: &Deck,
+    next: &AtomicU64,
+    began: Instant,
+) -> (Figures, Vec<Found>, Duration) {
+    let named = apnap_oracle::edition::NAMED;
+    let own = Instant::now();
+    let mut figures = Figures::default();
+    let mut found = Vec::new();
+    let length = Length { turns: arguments.turns, ..Length::default() };
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= arguments.count && began.elapsed().as_secs() >= arguments.seconds {
+            break;
+        }
+        if io::stderr().is_terminal() && number % 50 == 0 {
+            eprint!("\r{} ", counted(usize::try_from(number).unwrap_or(usize::MAX), "game"));
+        }
+        let usual = usize::try_from(number).ok().and_then(|n| named.get(n % named.len().max(1)));
+        let edition = arguments.edition.or(usual.map(|(edition, _)| *edition)).unwrap_or(Edition::HOME);
+        let bytes = bytes_of(arguments.seed, number, 8192);
+        let game = play_at_random(deck, edition, length, &mut Bytes::new(&bytes));
+        figures = figures.and(game.figures);
+        if let Some(broken) = game.broken {
+            found.push(Found { number, edition, broken });
+        }
+    }
+    (figures, found, own.elapsed())
+}
+
+fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> io::Result<End> {
+    let mut out = anstream::stdout().lock();
+    let seconds = worked.as_secs_f64().max(0.001);
+    let per_second = |number: u64| {
+        #[expect(clippy::cast_precision_loss, reason = "a rate is rounded anyway")]
+        let rate = number as f64 / seconds;
+        format!("{rate:.0}")
+    };
+    writeln!(out, "{}", styled(HEAD, format!("{} games with {} cards", figures.games, deck.len())))?;
+    writeln!(out, "  {} turns, {} of the games to their end", figures.turns, figures.over)?;
+    writeln!(
+        out,
+        "  {} decisions, {} other than passing, {} refused without effect",
+        figures.decisions, figures.actions, figures.refused
+    )?;
+    writeln!(
+        out,
+        "  a processor's second: {} decisions, {} ticks",
+        per_second(figures.decisions),
+        per_second(figures.ticks)
+    )?;
+    writeln!(out, "  {seconds:.0} seconds of processors")?;
+    if figures.out_of_bounds > 0 {
+        writeln!(out, "  {} games spent their work: inconclusive", figures.out_of_bounds)?;
+    }
+    for Found { number, edition, broken } in found {
+        writeln!(out, "{}", styled(BAD, format!("game {number}, edition {edition}: {broken}")))?;
+    }
+    if found.is_empty() {
+        writeln!(out, "{}", styled(GOOD, "every law holds in every game"))?;
+        Ok(End::AsExpected)
+    } else {
+        Ok(End::Unexpected)
+    }
+}

@@ -1,0 +1,54 @@
+//! `apnap play`: play a game by hand, from the board of a scenario on.
+
+use super::explain::edition_of;
+use super::{End, corpus};
+use apnap_conformance::by_hand::{Scripted, play_by_hand};
+use apnap_conformance::language::{Error, read_decision};
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::play::explain::{Told, explain};
+use apnap_conformance::scenario::Scenario;
+use apnap_oracle::edition::Edition;
+use std::io;
+
+/// Which game.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The scenario on whose board the game begins: its identifier, a word of it, or a file
+    scenario: String,
+    /// The edition of the rules, a date such as 2013-02-01
+    #[arg(long)]
+    edition: Option<Edition>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    let Some(found) = corpus::scenario(&arguments.scenario)? else { return Ok(End::Usage) };
+    let corpus::Found { scenario, text } = found;
+    let edition = arguments.edition.unwrap_or_else(|| edition_of(&scenario));
+    let script = script(&scenario, &text, edition);
+    let players: Vec<String> = scenario.board.game.players.iter().map(|player| player.name.clone()).collect();
+    let in_words = |line: &str| read_decision(line, &players).map_err(|error| in_a_line(&error));
+    let mut out = anstream::stdout().lock();
+    let input = io::stdin().lock();
+    play_by_hand(&mut Oracle::new(), &scenario, &script, edition, &in_words, input, &mut out)?;
+    Ok(End::AsExpected)
+}
+
+/// What is wrong with a line, in a line.
+fn in_a_line(error: &Error) -> String {
+    let parts = [Some(&error.title), error.expected.as_ref(), error.help.as_ref()];
+    parts.into_iter().flatten().cloned().collect::<Vec<_>>().join("; ")
+}
+
+/// The statements of the scenario with the decisions that they come to; those that only look at the game
+/// are left out.
+fn script(scenario: &Scenario, text: &str, edition: Edition) -> Vec<Scripted> {
+    if scenario.script.is_empty() {
+        return Vec::new();
+    }
+    let (told, _) = explain(&mut Oracle::new(), scenario, edition);
+    let statement = |Told { line, decisions, .. }: Told| {
+        let words = text.lines().nth(line?.checked_sub(1)?)?.trim().to_owned();
+        Some(Scripted { text: words, decisions })
+    };
+    told.into_iter().filter_map(statement).filter(|scripted| !scripted.decisions.is_empty()).collect()
+}

@@ -1,0 +1,33 @@
+//! Which rules the oracle uses on a board.
+
+use super::{Oracle, player_name};
+use crate::engine::Reply;
+use crate::observation::Observation;
+use crate::play::trace::TraceLine;
+use crate::scenario::Board;
+use apnap_oracle::bench::{About, Bench};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rules::premises::{Placed, premises};
+use std::collections::BTreeSet;
+
+/// Which rules the oracle uses on a board, in order, each with what it is about, and what it makes of the
+/// board. What is found to be so again and again is told once.
+pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<TraceLine>, Reply<Observation>) {
+    let bench = Bench::new(edition).with_trace();
+    let reply = Oracle::derive_on(&bench, board);
+    let placed: Vec<Placed> = premises().collect();
+    let told = bench.trace().into_iter().filter_map(|line| {
+        let Placed { rule, premise, .. } = placed.iter().find(|placed| placed.id == line.premise)?;
+        let text = match line.about {
+            About::Game => premise.says.to_owned(),
+            About::Object(id) => {
+                format!("{}: {}", board.labels.get(&id).map_or("an object", String::as_str), premise.says)
+            }
+            About::Player(id) => format!("{}: {}", player_name(board, id), premise.says),
+        };
+        Some(TraceLine { rule: Some(rule), text })
+    });
+    let mut known = BTreeSet::new();
+    let is_new = |line: &TraceLine| known.insert((line.rule.map(|rule| rule.id), line.text.clone()));
+    (told.filter(is_new).collect(), reply)
+}

@@ -1,0 +1,162 @@
+//! A game played by hand, line by line as from a pipe.
+
+use crate::toy::{Quirk, Toy};
+use crate::{MAIN, scenario};
+use apnap_conformance::by_hand::{Scripted, play_by_hand};
+use apnap_conformance::language::read_decision;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Decision, Step};
+use pretty_assertions::assert_eq;
+
+/// What is printed, without styles.
+fn played(quirk: Quirk, begins: Option<Step>, script: &[Scripted], lines: &str) -> String {
+    let board = "alice's hand holds \"Grizzly Bears\" as shock\nbob's hand holds \"Grizzly Bears\" as growth\n\
+                 alice controls \"Grizzly Bears\" as bears, tapped";
+    let scenario = scenario(begins, board, &[]);
+    let players = ["alice".to_owned(), "bob".to_owned()];
+    let in_words = |line: &str| read_decision(line, &players).map_err(|error| error.title);
+    let mut out = Vec::new();
+    play_by_hand(
+        &mut Toy::new(quirk),
+        &scenario,
+        script,
+        Edition::HOME,
+        &in_words,
+        lines.as_bytes(),
+        &mut out,
+    )
+    .unwrap();
+    plain(&String::from_utf8(out).unwrap())
+}
+
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut in_style = false;
+    for letter in text.chars() {
+        match letter {
+            '\u{1b}' => in_style = true,
+            'm' if in_style => in_style = false,
+            _ if in_style => {}
+            _ => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// The last time that the board was shown, from where the game stands on.
+fn last_board(text: &str) -> &str {
+    text.rfind("\nturn ").map_or(text, |at| &text[at + 1..])
+}
+
+#[test]
+fn the_board_the_request_and_what_can_be_decided_are_shown() {
+    let expected = "
+turn 3, alice, precombat main phase
+alice: 20 life, 1 in hand
+  bears  tapped
+  shock  in hand
+bob: 20 life, 1 in hand
+  growth  in hand
+
+alice is asked for an action
+   1  passes
+   2  casts shock
+> ";
+    assert_eq!(played(Quirk::Right, MAIN, &[], ""), expected);
+}
+
+#[test]
+fn a_decision_is_a_number_or_words() {
+    for decisions in ["2\n", "casts shock\n", "alice casts shock\n", "  casts   shock  \n"] {
+        let said = played(Quirk::Right, MAIN, &[], decisions);
+        assert!(last_board(&said).contains("the stack, from the top down: shock"), "{said}");
+    }
+    let said = played(Quirk::Right, MAIN, &[], "2\n1\nbob passes\n");
+    assert!(last_board(&said).contains("bob: 18 life"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_is_said_and_changes_nothing() {
+    let said = |lines: &str| played(Quirk::Right, MAIN, &[], lines);
+    assert!(said("7\n").ends_with("> there is no decision 7 here\n> "));
+    assert!(said("0\n").ends_with("> there is no decision 0 here\n> "));
+    assert!(said("juggles shock\n").ends_with("> unknown decision `juggles`\n> "));
+    let refused = said("bob casts growth\n");
+    assert!(refused.ends_with("> bob casts growth: 117.1 forbids it: not now\n> "), "{refused}");
+    let malformed = said("casts growth\n");
+    assert!(
+        malformed.ends_with("> this makes no sense here: growth is no card in that hand\n> "),
+        "{malformed}"
+    );
+}
+
+#[test]
+fn steps_without_priority_pass_by_themselves() {
+    let said = played(Quirk::Right, Some(Step::Untap), &[], "board\n");
+    assert!(last_board(&said).starts_with("turn 3, alice, upkeep step"), "{said}");
+    assert!(!last_board(&said).contains("tapped"), "{said}");
+}
+
+#[test]
+fn back_undoes_one_decision_after_the_other() {
+    let begins = played(Quirk::Right, MAIN, &[], "");
+    let begins = last_board(&begins);
+    let said = played(Quirk::Right, MAIN, &[], "2\n1\nback\n");
+    assert!(last_board(&said).contains("alice is asked for an action"), "{said}");
+    assert!(last_board(&said).contains("the stack"), "{said}");
+    let said = played(Quirk::Right, MAIN, &[], "2\n1\nback\nback\n");
+    assert_eq!(last_board(&said), begins);
+    assert!(played(Quirk::Right, MAIN, &[], "back\n").ends_with("> this is where the game begins\n> "));
+}
+
+#[test]
+fn why_tells_what_happened_last_and_by_which_rules() {
+    let said = played(Quirk::Right, MAIN, &[], "2\n1\n1\nwhy\n");
+    let (_, why) = said.rsplit_once("> ").map(|(before, _)| before).unwrap().rsplit_once("> ").unwrap();
+    assert!(why.starts_with("  117.3    shock resolves\n  117.3    alice gets priority\n  117.3: "), "{why}");
+}
+
+fn script() -> Vec<Scripted> {
+    let pass = |player: &str| (player.to_owned(), Decision::Pass);
+    let cast = Decision::Cast { card: "shock".to_owned(), announcement: Default::default() };
+    vec![
+        Scripted { text: "alice casts shock".to_owned(), decisions: vec![("alice".to_owned(), cast)] },
+        Scripted { text: "shock resolves".to_owned(), decisions: vec![pass("alice"), pass("bob")] },
+    ]
+}
+
+#[test]
+fn the_script_is_followed_statement_by_statement_and_back() {
+    let said = |lines: &str| played(Quirk::Right, MAIN, &script(), lines);
+    assert!(said("").ends_with("next: alice casts shock\n> "));
+    assert!(said("next\n").ends_with("next: shock resolves\n> "));
+    let both = said("next\nnext\n");
+    assert!(last_board(&both).contains("bob: 18 life"), "{both}");
+    assert!(said("next\nnext\nnext\n").ends_with("the script is at its end\n> "));
+    let undone = said("next\nnext\nback\n");
+    assert!(undone.ends_with("next: shock resolves\n> "), "all of the statement is undone: {undone}");
+    assert!(last_board(&undone).contains("the stack, from the top down: shock"), "{undone}");
+    let why = said("next\nnext\nwhy\n");
+    assert!(why.contains("bob gets priority\n  117.3    shock resolves"), "of the whole statement: {why}");
+}
+
+#[test]
+fn who_leaves_the_script_finds_the_way_back_to_it() {
+    let said = |lines: &str| played(Quirk::Right, MAIN, &script(), lines);
+    assert!(said("next\n1\nnext\n").ends_with("the script was left; `back` leads to it again\n> "));
+    let again = said("next\n1\nback\nnext\n");
+    assert!(last_board(&again).contains("bob: 18 life"), "{again}");
+}
+
+#[test]
+fn the_game_ends_with_the_input_or_when_asked_to() {
+    let said = played(Quirk::EndsTheGame, MAIN, &[], "2\n1\n1\n1\nhelp\nquit\n2\n");
+    assert!(said.contains("the game is over\n> there is no decision 1 here\n>   a number"), "{said}");
+    assert!(said.ends_with("quit          ends\n> "), "nothing comes after: {said}");
+}
+
+#[test]
+fn an_engine_without_games_says_so() {
+    let said = played(Quirk::CannotCast, MAIN, &[], "2\n");
+    assert!(said.ends_with("> spells: not yet\n> "), "{said}");
+}

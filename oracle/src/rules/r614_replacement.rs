@@ -83,6 +83,11 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     if would_be_nothing(&now, matter.event) {
         return all;
     }
+    if let Event::Draw(player) = matter.event {
+        if !is_replaced_before_looking_for_a_card(table, *player) {
+            return all;
+        }
+    }
     for row in now.permanents() {
         of_permanent(&now, row, matter, &mut all);
     }
@@ -420,7 +425,8 @@ pub(crate) enum Refined {
 /// The next form of an event to which nothing applies: what destroying, drawing, damage come to.
 pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> Ruled<Refined> {
     let now = table.now();
-    if amount_of(&event) == Some(0) {
+    let is_gone = affected_object(&event).is_some_and(|id| !now.game().objects.contains_key(&id));
+    if amount_of(&event) == Some(0) || is_gone {
         return Ok(Refined::Into(Vec::new()));
     }
     Ok(match event {

@@ -33,6 +33,12 @@ pub(crate) const R616_1: Rule = Rule {
 /// 616.1: events as replacement and prevention effects leave them, in their last form.
 pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event>> {
     let mut left: Vec<Option<Event>> = events.into_iter().map(Some).collect();
+    // 704.7: what is destroyed for two reasons at one time is destroyed once.
+    for place in 1..left.len() {
+        if matches!(left[place], Some(Event::Destroy { .. })) && left[..place].contains(&left[place]) {
+            left[place] = None;
+        }
+    }
     let mut results = vec![Vec::new(); left.len()];
     for place in order_of_choices(table, &left) {
         if let Some(event) = left[place].take() {

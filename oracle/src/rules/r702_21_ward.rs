@@ -53,7 +53,7 @@ pub(crate) fn triggers(now: &Now, row: &ObjectNow, event: &Event) -> Option<Occu
 pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, mana: &Mana) -> Ruled<()> {
     let (Some(spell), Some(player)) = (resolving.by.object, resolving.by.player) else { return Ok(()) };
     let cost = Cost { mana: mana.clone(), ..Cost::default() };
-    let paid = r118_costs::may_pay(table, player, resolving.object, &cost)?;
+    let paid = r118_costs::may_pay(table, player, resolving, &cost)?;
     if !paid {
         does!(
             table,

@@ -284,13 +284,33 @@ pub enum Applied {
     Ability(ObjectId, usize),
     /// The nth ability of what moves, as it would enter after so many copy effects
     Own(usize, usize),
-    /// What the rules give to what enters: the counters of planeswalkers, battles and Sagas
-    Intrinsic(usize),
+    /// What the rules say of how something enters: the nth such thing, after so many copy effects
+    Intrinsic(usize, usize),
     /// One that stands, by the moment at which it was created
     Standing(Moment),
 }
 
 impl Event {
+    /// What has entered the battlefield by it with counters.
+    pub(crate) fn enters_with_counters(&self) -> Option<ObjectId> {
+        let enters = match self {
+            Event::Move(movement) => &movement.enters,
+            Event::CreateToken { enters, .. } => enters,
+            _ => return None,
+        };
+        let with = enters.counters.iter().any(|(_, number)| *number > 0);
+        self.entered().filter(|_| with)
+    }
+
+    /// What has entered the battlefield by it.
+    pub(crate) fn entered(&self) -> Option<ObjectId> {
+        match self {
+            Event::Move(movement) if movement.to == Zone::Battlefield => movement.became,
+            Event::CreateToken { created, .. } => *created,
+            _ => None,
+        }
+    }
+
     /// Whether it changes nothing and no ability can trigger on it: it is only noted.
     pub(crate) fn is_only_noted(&self) -> bool {
         matches!(self, Event::Priority(_) | Event::Resolves(_) | Event::Countered(_))
@@ -303,6 +323,7 @@ impl Event {
             Event::Begins(_)
             | Event::Ends(_)
             | Event::PutAbilityOnStack { .. }
+            | Event::CreateTokens { .. }
             | Event::Destroy { .. }
             | Event::Draw(_)
             | Event::DrewNothing(_)
@@ -331,6 +352,7 @@ impl Event {
             Event::TurnBegins { .. }
             | Event::Move(_)
             | Event::CreateToken { .. }
+            | Event::CopyOnStack { .. }
             | Event::CeaseToExist(_)
             | Event::GainLife(..)
             | Event::LoseLife(..)

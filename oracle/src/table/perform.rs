@@ -7,7 +7,7 @@ use super::event::{Enters, Event, Move, token_card};
 use crate::card::{Copying, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
-    Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId, Occasion,
+    Affected, Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId, Occasion,
     OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
@@ -284,13 +284,13 @@ fn copy_on_stack(
     moment: Moment,
 ) -> Option<ObjectId> {
     let original = game.objects.get(&of)?.clone();
-    let mut copy = Object::new(original.card, controller, Zone::Stack, moment);
+    let mut copy = Object::new(Arc::clone(&original.card), controller, Zone::Stack, moment);
     copy.token = true;
     copy.choices = original.choices;
-    copy.on_stack = original.on_stack;
+    copy.on_stack.clone_from(&original.on_stack);
     copy.copies = copying.iter().map(|&copying| (moment, copying.clone())).collect();
     let id = next_id(game);
-    game.objects.insert(id, copy);
+    game.objects.insert(id, Arc::new(copy));
     game.stack.push(id);
     Some(id)
 }
@@ -309,10 +309,20 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
     object.token = old.token;
     let id = match movement.to {
         Zone::Battlefield => {
-            if old.zone == Zone::Stack {
+            let from_the_stack = old.zone == Zone::Stack;
+            if from_the_stack {
                 object.choices = old.choices;
             }
-            put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment)
+            // 608.3f: a copy of a spell becomes a token with the values that it had.
+            let kept = if from_the_stack && old.token { old.copies.clone() } else { Vec::new() };
+            let id = put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment);
+            with_object(game, id, |object| {
+                object.copies.splice(0..0, kept.into_iter().map(|(_, copying)| (moment, copying)));
+            });
+            if from_the_stack {
+                go_on_applying(game, movement.object, id);
+            }
+            id
         }
         Zone::Stack => {
             object.entered_under = movement.under.unwrap_or(owner);
@@ -336,6 +346,17 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
     };
     game.last_known.insert(movement.object, LastKnown { became: Some(id), ..known });
     Some(id)
+}
+
+/// 400.7a: effects on a permanent spell go on applying to the permanent that it becomes.
+fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+    for effect in game.effects.values_mut() {
+        if let Affected::Objects(objects) = &mut effect.affects {
+            if objects.contains(&spell) {
+                objects.insert(permanent);
+            }
+        }
+    }
 }
 
 fn take_out(game: &mut Game, id: ObjectId, object: &Object) {

@@ -8,6 +8,7 @@ use crate::rule::Rule;
 
 pub mod premises;
 mod r101_general;
+mod r103_starting;
 pub(crate) mod r104_ending;
 pub(crate) mod r105_color;
 mod r107_numbers;
@@ -53,6 +54,7 @@ mod r605_mana_abilities;
 mod r608_instructions;
 mod r608_resolving;
 mod r608_things;
+pub(crate) mod r610_4_phased_out_until;
 mod r610_one_shot;
 pub(crate) mod r611_continuous_effects;
 pub(crate) mod r612_text;
@@ -61,6 +63,8 @@ mod r614_replacement;
 pub(crate) mod r616_interaction;
 mod r700_general;
 mod r701_keyword_actions;
+pub(crate) mod r702_145_daybound;
+pub(crate) mod r702_26_phased_out;
 mod r702_26_phasing;
 mod r702_keyword_abilities;
 mod r703_turn_based_actions;
@@ -70,11 +74,12 @@ pub(crate) mod r708_face_down;
 mod r714_sagas;
 mod r721_ending_turns;
 mod r728_day_and_night;
-mod r800_multiplayer;
+pub(crate) mod r800_multiplayer;
 
 /// The sections, in the order of the Comprehensive Rules.
 pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r101_general::RULES],
+    &[r103_starting::RULES],
     &[r104_ending::RULES],
     &[r105_color::RULES],
     &[r107_numbers::RULES],
@@ -117,7 +122,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r604_static_abilities::RULES],
     &[r605_mana_abilities::RULES],
     &[r608_resolving::RULES],
-    &[r610_one_shot::RULES],
+    &[r610_one_shot::RULES, r610_4_phased_out_until::RULES],
     &[r611_continuous_effects::RULES],
     &[r612_text::RULES],
     r613::RULES,
@@ -125,7 +130,12 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r616_interaction::RULES],
     &[r700_general::RULES],
     &[r701_keyword_actions::RULES],
-    &[r702_keyword_abilities::RULES, r702_26_phasing::RULES],
+    &[
+        r702_keyword_abilities::RULES,
+        r702_26_phasing::RULES,
+        r702_26_phased_out::RULES,
+        r702_145_daybound::RULES,
+    ],
     &[r703_turn_based_actions::RULES],
     &[r704_state_based_actions::RULES],
     &[r707_copying::RULES],

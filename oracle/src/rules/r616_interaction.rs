@@ -33,7 +33,7 @@ pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event
         if candidates.is_empty() {
             // Nothing applies to it in this form: it takes its next one, to which others may apply.
             match r614_replacement::refined(table, event) {
-                Ok(last) => done.push(last),
+                Ok(last) => done.push(as_it_enters(table, last)?),
                 Err(next) => {
                     next.into_iter().rev().for_each(|event| left.push_front((event, applied.clone())))
                 }
@@ -48,6 +48,29 @@ pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event
         next.into_iter().rev().for_each(|event| left.push_front((event, applied.clone())));
     }
     Ok(done)
+}
+
+/// What the rules say of how some things enter (702.145b, 714.3a).
+fn as_it_enters(table: &Table, mut event: Event) -> Ruled<Event> {
+    let enters = matches!(&event, Event::Move(movement) if movement.to == crate::card::Zone::Battlefield)
+        || matches!(event, Event::CreateToken { .. });
+    if !enters {
+        return Ok(event);
+    }
+    let (supposed, then) = table.suppose(&event)?;
+    let became = match &supposed {
+        Event::Move(movement) => movement.became,
+        Event::CreateToken { created, .. } => *created,
+        _ => None,
+    };
+    let Some(row) = became.and_then(|became| then.object(became)) else { return Ok(event) };
+    let lore = super::r714_sagas::lore_on_entering(&then, row);
+    let transformed = super::r702_145_daybound::enters_transformed(&then, row);
+    if let Event::Move(crate::table::Move { enters, .. }) | Event::CreateToken { enters, .. } = &mut event {
+        enters.transformed |= transformed;
+        enters.counters.extend(lore.map(|(kind, number)| (kind, u32::try_from(number).unwrap_or(0))));
+    }
+    Ok(event)
 }
 
 /// 616.1: which effect is applied first.

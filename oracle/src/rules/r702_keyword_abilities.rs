@@ -4,7 +4,7 @@ use crate::edition::on;
 use crate::rule::{Rule, Status};
 
 /// The rules of this section that scenarios or the oracle cite.
-pub(crate) const RULES: &[&Rule] = &[&R702_16B, &R702_26B];
+pub(crate) const RULES: &[&Rule] = &[&R702_16B];
 
 /// 702.16b
 pub(crate) const R702_16B: Rule = Rule {
@@ -13,22 +13,6 @@ pub(crate) const R702_16B: Rule = Rule {
     until: None,
     says: "A permanent or player that has protection from a quality is no legal target for spells of that \
            quality, nor for abilities whose source has it.",
-    status: Status::NotYet,
-    premises: &[],
-};
-
-/// 702.26b
-pub(crate) const R702_26B: Rule = Rule {
-    id: "702.26b",
-    numbers: &[
-        (on("2009-10-01"), "702.23b"),
-        (on("2011-06-17"), "702.24b"),
-        (on("2013-07-13"), "702.25b"),
-        (on("2021-04-22"), "702.26b"),
-    ],
-    until: None,
-    says: "A permanent that phases out gets the status of being phased out, and leaves combat. From then on \
-           the game goes on as if it were not there, save for what expressly concerns phased-out permanents.",
     status: Status::NotYet,
     premises: &[],
 };

@@ -57,7 +57,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         }
         Effect::Destroy(what) => each_object(table, resolving, what, |object| Event::Destroy { object }),
         Effect::Move { what, to } => {
-            let things = r608_things::things(table, resolving, what)?;
+            let things = r608_things::things_that_move(table, resolving, what)?;
             r610_one_shot::change_zones(table, resolving, &things, *to)
         }
         Effect::Sacrifice(what) => {

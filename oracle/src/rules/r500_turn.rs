@@ -261,10 +261,10 @@ pub(crate) fn ending(now: &Now, is_over: impl Fn(&Duration, PlayerId) -> bool) -
         .filter(|(_, effect)| is_over(&effect.duration, effect.controller))
         .filter(|(_, effect)| r702_26_phased_out::ends_like_any_other(now, effect))
         .map(|(&id, _)| Event::EffectEnds(id));
-    let standing = game.standing.iter().enumerate().rev();
+    let standing = game.standing.iter();
     let standing = standing
-        .filter(|(_, standing)| is_over(&standing.duration, standing.controller))
-        .map(|(place, _)| Event::StandingEnds(place));
+        .filter(|standing| is_over(&standing.duration, standing.controller))
+        .map(|standing| Event::StandingEnds(standing.created));
     effects.chain(standing).collect()
 }
 

@@ -24,7 +24,7 @@ use crate::bench::{Bench, OutOfBounds, PremiseId};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r117_priority, r603_triggered_abilities, r610_4_phased_out_until, r611_continuous_effects,
+    r117_priority, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects,
     r616_interaction, r702_26_phased_out, r702_145_daybound, r800_multiplayer,
 };
 use crate::state::{Decision, Game, Moment, PlayerId, Point, Request, Thing};
@@ -63,6 +63,8 @@ pub struct Table<'b> {
     read: usize,
     began: usize,
     log: Vec<Logged>,
+    within: Vec<Applied>,
+    proposed: usize,
     at_once: bool,
 }
 
@@ -91,7 +93,18 @@ impl<'b> Table<'b> {
             Some(now) => now,
             None => Rc::new(Now::of_shared(Rc::clone(&game), bench)?),
         };
-        Ok(Table { bench, game, now, tape, read: 0, began: 0, log: Vec::new(), at_once: false })
+        Ok(Table {
+            bench,
+            game,
+            now,
+            tape,
+            read: 0,
+            began: 0,
+            log: Vec::new(),
+            within: Vec::new(),
+            proposed: 0,
+            at_once: false,
+        })
     }
 
     /// The bench of the run.
@@ -145,10 +158,39 @@ impl<'b> Table<'b> {
     /// # Errors
     /// If a player has to choose, or the work is spent.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
-        let batch = r616_interaction::modified(self, events)?;
-        let happened = self.happen_unmodified(rule, batch)?;
+        self.proposed = self.proposed.saturating_add(events.len());
+        let batch = r616_interaction::modified(self, events.clone())?;
+        let happened = self.happen_instead(rule, &events, batch)?;
         self.what_follows_at_once()?;
         Ok(happened)
+    }
+
+    /// A replacement or prevention effect is used up, or a part of it, while an event is being modified.
+    pub(crate) fn use_up(&mut self, rule: &'static Rule, event: Event) -> Ruled<()> {
+        self.happen_instead(rule, &[], vec![event])?;
+        Ok(())
+    }
+
+    /// How many events have been proposed so far, whatever became of them.
+    pub(crate) fn proposed(&self) -> usize {
+        self.proposed
+    }
+
+    /// The replacement effects inside which everything happens at the moment (614.5).
+    pub(crate) fn within(&self) -> &[Applied] {
+        &self.within
+    }
+
+    /// Does something in the place of an event to which these replacement effects have been applied.
+    pub(crate) fn inside<T>(
+        &mut self,
+        applied: Vec<Applied>,
+        act: impl FnOnce(&mut Table<'b>) -> Ruled<T>,
+    ) -> Ruled<T> {
+        let outside = std::mem::replace(&mut self.within, applied);
+        let done = act(self);
+        self.within = outside;
+        done
     }
 
     /// What rules say that happens immediately after an event, before anything else: until nothing more
@@ -158,6 +200,7 @@ impl<'b> Table<'b> {
             return Ok(());
         }
         self.at_once = true;
+        r610_3_until::right_after(self)?;
         while r610_4_phased_out_until::right_after(self)?
             || r702_145_daybound::at_once(self)?
             || r800_multiplayer::exiled_at_once(self)?
@@ -176,7 +219,12 @@ impl<'b> Table<'b> {
         self.happen(rule, vec![event])
     }
 
-    fn happen_unmodified(&mut self, rule: &'static Rule, mut batch: Vec<Event>) -> Ruled<Vec<Event>> {
+    fn happen_instead(
+        &mut self,
+        rule: &'static Rule,
+        proposed: &[Event],
+        mut batch: Vec<Event>,
+    ) -> Ruled<Vec<Event>> {
         batch.retain(|event| !r800_multiplayer::cannot_happen(&self.now, event));
         if batch.is_empty() {
             return Ok(batch);
@@ -203,7 +251,8 @@ impl<'b> Table<'b> {
         if looked {
             self.note_controllers(&before)?;
         }
-        let triggered = r603_triggered_abilities::triggered(&before, &self.now(), &batch);
+        let events = r603_triggered_abilities::events_that_count(self.bench, proposed, &batch);
+        let triggered = r603_triggered_abilities::triggered(&before, &self.now(), events);
         self.note_triggers(triggered)?;
         Ok(batch)
     }
@@ -265,7 +314,7 @@ impl<'b> Table<'b> {
         }
         let before = self.now();
         let game = Rc::make_mut(&mut self.game);
-        let mut spent: Vec<usize> = triggered.iter().filter_map(|one| one.delayed).collect();
+        let mut spent = r603_triggered_abilities::spent(self.bench, &triggered);
         for one in triggered {
             let mut event = Event::Triggers(Box::new(one.waiting));
             perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });
@@ -292,13 +341,15 @@ impl<'b> Table<'b> {
         }
     }
 
-    /// What the game would be if an event happened, with nothing replaced and nothing triggered.
-    pub(crate) fn suppose(&self, event: &Event) -> Ruled<(Event, Now<'b>)> {
+    /// What the game would be if an event happened, with nothing replaced and nothing triggered. What
+    /// enters by it can be left out of all effects that do not come from it.
+    pub(crate) fn suppose(&self, event: &Event, spares_what_enters: bool) -> Ruled<(Event, Now<'b>)> {
         let mut game = (*self.game).clone();
         let mut event = event.clone();
         let moment = Moment { time: game.time, place: 0 };
         perform::perform(&mut game, &self.now, &mut event, moment);
-        let now = self.bench.suppose(|| Now::of_shared(Rc::new(game), self.bench))?;
+        let spared = event.entered().filter(|_| spares_what_enters);
+        let now = self.bench.suppose(|| Now::sparing(Rc::new(game), self.bench, spared))?;
         Ok((event, now))
     }
 

@@ -1,6 +1,6 @@
 //! What counts as which event (603.2): an event of the game held against what an ability waits for.
 
-use super::{r500_turn, r505_main_phase, r702_26_phased_out, r708_face_down, r714_sagas, r728_day_and_night};
+use super::{r500_turn, r505_main_phase, r702_26_phased_out, r714_sagas, r728_day_and_night};
 use crate::card::{Filter, Trigger, Who, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
@@ -89,9 +89,6 @@ pub(crate) fn occurred(
         }
         (Trigger::Enters(filter), Event::PhaseIn(id)) if is(now.object(*id), filter) => {
             r702_26_phased_out::counts_as_a_change_of_zone(after, *id).then(|| object(*id)).flatten()
-        }
-        (Trigger::Enters(filter), Event::TurnFaceUp(id)) if is(now.object(*id), filter) => {
-            r708_face_down::counts_as_entering(after, *id).then(|| object(*id)).flatten()
         }
         (Trigger::Leaves(filter), Event::PhaseOut(id, _)) if is(before.object(*id), filter) => {
             r702_26_phased_out::counts_as_a_change_of_zone(after, *id).then(|| object(*id)).flatten()

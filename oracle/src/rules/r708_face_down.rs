@@ -5,7 +5,6 @@ use crate::bench::Bench;
 use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Printed, Zone};
 use crate::does;
 use crate::edition::on;
-use crate::now::Now;
 use crate::rule::{Rule, Status, does_instead};
 use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
@@ -74,22 +73,6 @@ fn blank_creature() -> Characteristics {
         toughness: Some(Printed::Number(2)),
         ..Characteristics::default()
     }
-}
-
-/// 708.8
-pub(crate) const R708_8: Rule = Rule {
-    id: "708.8",
-    numbers: &[(on("2009-10-01"), "707.8"), (on("2021-07-23"), "708.8")],
-    until: None,
-    says: "A permanent that turns face up has its normal copiable values again, and effects on it go on. It has \
-           been on the battlefield all the time, so nothing triggers that is about entering.",
-    status: Status::Tested,
-    premises: &[does_instead("a permanent that turns face up does not enter")],
-};
-
-/// 708.8: whether turning face up counts as entering.
-pub(crate) fn counts_as_entering(now: &Now, id: ObjectId) -> bool {
-    does!(now, R708_8, id, "a permanent that turns face up does not enter", false, instead true)
 }
 
 /// 708.10

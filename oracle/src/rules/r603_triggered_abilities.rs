@@ -222,7 +222,8 @@ pub(crate) const R603_3B: Rule = Rule {
 fn put_on_the_stack_of(table: &mut Table, player: PlayerId) -> Ruled<()> {
     let mut mine: Vec<Waiting> =
         table.game().waiting.iter().filter(|waiting| waiting.controller == player).cloned().collect();
-    if mine.len() > 1 && r503_upkeep::are_put_on_the_stack_together(&table.now()) {
+    let same = |other: &Waiting| mine.iter().all(|one| one.source == other.source && one.nth == other.nth);
+    if !mine.iter().all(same) && r503_upkeep::are_put_on_the_stack_together(&table.now()) {
         does!(table, R603_3B, player, "a player orders several triggered abilities", {
             mine = ordered(table, player, mine)?;
         });

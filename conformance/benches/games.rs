@@ -41,7 +41,7 @@ fn one_decision_among(bencher: Bencher, permanents: usize) {
     let scenario = load("bench/board", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));
     let bench = Bench::new(Edition::HOME).with_work(u64::MAX);
     let play = Play::begin(scenario.board.game, &bench);
-    bencher.with_inputs(|| play.clone()).bench_values(|mut play| {
+    bencher.with_inputs(|| play.clone()).bench_local_values(|mut play| {
         play.answer(PlayerId(0), Decision::Pass, &bench);
         play
     });

@@ -6,10 +6,14 @@
 mod boards;
 #[path = "language/errors.rs"]
 mod errors;
+#[path = "language/errors_games.rs"]
+mod errors_games;
 #[path = "language/files.rs"]
 mod files;
 #[path = "language/forms.rs"]
 mod forms;
+#[path = "language/games.rs"]
+mod games;
 #[path = "language/generate.rs"]
 mod generate;
 #[path = "language/generate_games.rs"]

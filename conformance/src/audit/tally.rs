@@ -144,6 +144,8 @@ impl Tally {
 
     pub(super) fn unconfirmed(&self, scenario: &Scenario) -> Vec<Unconfirmed> {
         let why = |rule: &Rule| {
+            // What states the same as another rule is decided where that one is.
+            let rule = decided_as(rule);
             let key = (scenario.id.clone(), rule.id);
             match rule.status {
                 Status::Tested if !self.used.contains(&key) => Some("the oracle does not use it there"),
@@ -161,5 +163,17 @@ impl Tally {
         // A scenario about a dispute decides nothing: either answer is right.
         let decides = scenario.otherwise.is_none();
         scenario.rules.iter().filter(|_| decides).filter_map(unconfirmed).collect()
+    }
+}
+
+/// The rule that a rule restates, or itself.
+fn decided_as(rule: &Rule) -> &Rule {
+    match rule.status {
+        Status::SameAs(other) => rules::named(other).unwrap_or(rule),
+        Status::Tested
+        | Status::Definition
+        | Status::OutOfScope(_)
+        | Status::Disputed(_)
+        | Status::NotYet => rule,
     }
 }

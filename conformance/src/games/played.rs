@@ -102,6 +102,7 @@ fn follow(
     let owned = cards(game)?;
     let mut course = Course::default();
     let mut keeps_mana = false;
+    let mut ticks_before = 0;
     while decisions.len() < length.decisions && play.game().turn.number <= length.turns {
         let finished = play.take_finished();
         course.follow(&finished, keeps_mana, play.resting().0)?;
@@ -112,7 +113,7 @@ fn follow(
             }
         }
         figures.turns = u64::from(play.game().turn.number);
-        figures.ticks = play.ticks();
+        figures.ticks = ticks_before + play.ticks();
         let request = match play.rest() {
             Rest::Over => {
                 figures.over = 1;
@@ -130,6 +131,7 @@ fn follow(
         };
         keeps_mana = at_a_request(play.game(), &request, &bench)?;
         if length.written_every > 0 && decisions.len() % length.written_every == length.written_every - 1 {
+            ticks_before += play.ticks();
             play = written(&play, &bench)?;
         }
         let (player, decision) = decide(&mut play, &request, choices, &bench, figures)?;

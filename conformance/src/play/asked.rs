@@ -10,7 +10,7 @@ pub(super) fn answers(what: &What, request: &Request<String>) -> bool {
         What::Decide { player, decision } | What::MustNot { player, decision, .. } => {
             is_asked(request, player, decision.answers())
         }
-        What::IsAsked { player, asking } => is_meant(request, player, *asking),
+        What::IsAsked { player, asking } => is_asked(request, player, *asking),
         What::Go(_) | What::IsNotAsked { .. } | What::Expect(_) => false,
     }
 }
@@ -18,24 +18,6 @@ pub(super) fn answers(what: &What, request: &Request<String>) -> bool {
 /// Whether a player is asked for a kind of decision.
 pub(super) fn is_asked(request: &Request<String>, player: &str, asking: Asking) -> bool {
     request.player == player && request.asking == asking
-}
-
-/// The same, where `to choose` means a choice of whatever kind.
-pub(super) fn is_meant(request: &Request<String>, player: &str, asking: Asking) -> bool {
-    let is_choice = match request.asking {
-        Asking::Modes | Asking::Color | Asking::CreatureType | Asking::Number | Asking::Choose => true,
-        Asking::Action
-        | Asking::Targets
-        | Asking::Discard
-        | Asking::Sacrifice
-        | Asking::Untap
-        | Asking::Keep
-        | Asking::May
-        | Asking::Pay
-        | Asking::Order
-        | Asking::Apply => false,
-    };
-    is_asked(request, player, asking) || (request.player == player && asking == Asking::Choose && is_choice)
 }
 
 /// Whether a decision can be taken at any time, whoever is asked.

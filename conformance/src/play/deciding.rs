@@ -1,6 +1,6 @@
 //! Statements with which a player decides, or is asked to.
 
-use super::asked::{is_always_possible, is_asked, is_meant};
+use super::asked::{is_always_possible, is_asked};
 use super::forced::{is_same_answer, only_answer};
 use super::mismatch::{Mismatch, stop_words};
 use super::runner::{Runner, Step};
@@ -41,7 +41,7 @@ impl Runner<'_, '_> {
     pub(super) fn is_asked(&mut self, player: &str, asking: Asking) -> Step<()> {
         let nothing_asked =
             |instead| Mismatch::NothingAsked { player: player.to_owned(), asking, decision: None, instead };
-        self.pass_until(|request| is_meant(request, player, asking), nothing_asked)?;
+        self.pass_until(|request| is_asked(request, player, asking), nothing_asked)?;
         self.compared += 1;
         self.is_new_here = false;
         Ok(())

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 
 /// All errors of a text, drawn without colour.
 #[track_caller]
-fn errors_of(text: &str) -> String {
+pub fn errors_of(text: &str) -> String {
     let errors =
         if text.contains("board") { loaded(text).map(drop).unwrap_err() } else { parse(text).unwrap_err() };
     let drawn: Vec<String> = errors.iter().map(|error: &Error| error.draw("test.scn", text, false)).collect();

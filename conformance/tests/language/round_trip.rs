@@ -82,7 +82,7 @@ card "Life and Limb"
 "#;
 
 /// Scenarios in canonical form.
-pub const SCENARIOS: [&str; 5] = [
+pub const SCENARIOS: [&str; 6] = [
     r#"scenario "Counters apply before power and toughness are switched"
 rules 613.4c 613.4d
 see 122.1a
@@ -173,6 +173,56 @@ board
 
 expect
   a is red
+"#,
+    r#"scenario "A game is played"
+rules 514.3a
+see 704.5f
+because "Whatever happens is expected."
+
+card "Many Words"
+  mana cost {1}
+  type Enchantment
+  spell: target creature gets +1/+1, until end of turn; you may pay {2}: (each opponent discards 1 card) unless its owner sacrifices a creature
+  activated {1}{tap} sacrifice this, only as a sorcery: create 1 (token green Saproling creature 1/1, having flying)
+  triggered when another creature you control dies, if you have no cards in hand: choose 1: (add a combat phase after this phase) or (end the turn)
+  replacement: if a creature would enter, with a +1/+1 counter
+  static: each player untaps at most 1 land during the untap step
+
+board
+  turn 3 alice, end step
+  it is day
+  alice has 12 life
+  bob has 2 poison counters
+  alice has mana {G}{G}
+  bob cast 2 spells last turn
+  mana is not granted
+  alice controls a: creature 1/4
+  alice's hand holds "Giant Growth" as growth
+  effect e1 of "Giant Growth" by alice on a
+
+script
+  cleanup step
+  alice casts growth with X 3 mode 2 on a, bob, tapping a and growth, sacrificing a
+  bob must not activate ability 2 of a on growth because 117.1
+  alice is asked whether to accept
+  bob is not asked anything before the upkeep step
+  growth resolves
+  alice orders a, ability 2 of growth
+  turn 4 bob, upkeep step
+  expect
+    a is in alice's graveyard, untapped, 4/3, has 2 damage, no mana abilities
+    alice has 2 cards in hand, no mana, priority
+    the stack holds a's ability, growth
+    in order
+      a phases in
+      it becomes night
+      effect e1 ends
+      turn 4 begins
+  everyone passes
+
+expect
+  it is the postcombat main phase
+  alice controls 2 creatures
 "#,
 ];
 

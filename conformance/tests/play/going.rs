@@ -78,9 +78,15 @@ fn a_step_into_which_another_statement_led_can_be_named_once() {
     assert_eq!(line, 3);
     // An engine may go on at once after an answer in a step without priority.
     let untaps = decides("alice", Decision::Untap(names(&["orb"])));
-    let script = [untaps, step(Step::Upkeep), at(Step::Upkeep)];
-    let scenario = scenario(Some(Step::Untap), board, &script);
-    assert_eq!(with_quirk(Quirk::GoesOnAfterUntapping, &scenario), passed());
+    for between in [None, Some(not_asked("bob", Step::Upkeep))] {
+        let script: Vec<What> =
+            [Some(untaps.clone()), between, Some(step(Step::Upkeep)), Some(at(Step::Upkeep))]
+                .into_iter()
+                .flatten()
+                .collect();
+        let scenario = scenario(Some(Step::Untap), board, &script);
+        assert_eq!(with_quirk(Quirk::GoesOnAfterUntapping, &scenario), passed());
+    }
 }
 
 #[test]
@@ -156,11 +162,13 @@ fn three_players_pass_all_three() {
 }
 
 #[test]
-fn everyone_passes_to_the_end_of_a_step_without_priority() {
+fn everyone_passes_to_the_next_step_in_which_somebody_has_priority() {
+    let script = [everyone_passes(), expect(GameFact::Turn(4)), at(Step::Upkeep), priority("bob")];
+    right(Some(Step::End), EMPTY, &script);
     right(
-        Some(Step::End),
+        Some(Step::Untap),
         EMPTY,
-        &[everyone_passes(), at(Step::Cleanup), everyone_passes(), at(Step::Untap)],
+        &[everyone_passes(), at(Step::Upkeep), everyone_passes(), at(Step::Draw)],
     );
 }
 

@@ -146,14 +146,6 @@ fn what_must_be_asked_is_waited_for() {
 }
 
 #[test]
-fn to_choose_is_a_choice_of_any_kind() {
-    let board = "alice's hand holds \"Grizzly Bears\" as growth";
-    let script =
-        [casts("alice", "growth"), asked("alice", Asking::Choose), decides("alice", Decision::Number(3))];
-    assert_eq!(outcome(Quirk::AsksForNumber, &scenario(MAIN, board, &script)), passed());
-}
-
-#[test]
 fn nobody_is_asked_where_nobody_must_be() {
     let board = "alice controls \"Grizzly Bears\" as bears, tapped";
     let quiet = [not_asked("alice", Step::Upkeep), not_asked("bob", Step::Upkeep)];

@@ -55,7 +55,7 @@ fn game() -> Board {
     alice.library = vec![ids[2], ids[1]];
     alice.graveyard = vec![ids[0], ids[2]];
     (alice.lands_played, alice.spells_cast, alice.spells_cast_last_turn, alice.upkeeps) = (1, 2, 3, 4);
-    let one = game.objects.get_mut(&ids[0]).unwrap();
+    let one = Arc::make_mut(game.objects.get_mut(&ids[0]).unwrap());
     (one.damage, one.deathtouched, one.controlled_since) = (2, true, 3);
     one.activated = [(1, 2), (3, 1)].into();
     one.phased = Some(Phased { under: PlayerId(0), with: Some(ids[1]) });

@@ -195,11 +195,9 @@ impl Look<'_> {
             Value::Toughness(whose) => self.of(*whose, source, its, |object| {
                 r208_power_toughness::toughness(self.bench(), object).unwrap_or(0)
             }),
-            Value::Counters(kind, whose) => {
-                self.of(*whose, source, its, |object| {
-                    saturated(r608_2h_information::counters(self, object.id, kind) as usize)
-                })
-            }
+            Value::Counters(kind, whose) => self.of(*whose, source, its, |object| {
+                saturated(r608_2h_information::counters(self, object.id, kind) as usize)
+            }),
             Value::Devotion(colors) => self.devotion(*colors, source),
             Value::Life(who) => self
                 .player_named(*who, source)

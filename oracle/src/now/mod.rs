@@ -76,11 +76,7 @@ impl<'b> Now<'b> {
         Now::made_of(Causes::Shared(game), bench, spared)
     }
 
-    fn made_of(
-        game: Causes<'b>,
-        bench: &'b Bench,
-        spared: Option<ObjectId>,
-    ) -> Result<Now<'b>, OutOfBounds> {
+    fn made_of(game: Causes<'b>, bench: &'b Bench, spared: Option<ObjectId>) -> Result<Now<'b>, OutOfBounds> {
         let mut look = Look::at(&game, bench);
         look.spare(spared);
         r613::determine_characteristics(&mut look)?;

@@ -10,7 +10,7 @@ use crate::bench::{About, Bench};
 use crate::card::{CardType, Keyword, PlayerRule};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
-use crate::rule::{Forced, Rule, Status, does_instead, must};
+use crate::rule::{Rule, Status, does_instead, must};
 use crate::state::{Decision, ObjectId, Phase, PlayerId, Point, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 use crate::{does, must};
@@ -117,14 +117,26 @@ pub(crate) const R117_1B: Rule = Rule {
     until: None,
     says: "Whoever has priority may activate an activated ability.",
     status: Status::Tested,
-    premises: &[must("the player who activates it has priority")
-        .equivalent(Forced::True, "whoever has no priority was refused by 117.1 before")],
+    premises: &[does_instead("abilities can be activated at any time with priority")],
 };
 
 /// 117.1b: activated abilities at any time with priority.
 pub(crate) fn activates_in_time(table: &Table, player: PlayerId) -> Ruled<()> {
-    let has_priority = matches!(table.game().turn.point, Point::Priority { holder, .. } if holder == player);
-    must!(table, R117_1B, player, "the player who activates it has priority", has_priority)
+    let now = table.now();
+    does!(
+        table, R117_1B, player, "abilities can be activated at any time with priority",
+        Ok(()),
+        instead only_as_a_sorcery(&now, player)
+    )
+}
+
+/// What would be the case if everything were done at the times of sorceries.
+fn only_as_a_sorcery(now: &Now, player: PlayerId) -> Ruled<()> {
+    if is_sorcery_time(now, player) {
+        Ok(())
+    } else {
+        Err(Stop::Malformed("this cannot be done at this time".to_owned()))
+    }
 }
 
 /// 117.1c
@@ -135,28 +147,17 @@ pub(crate) const R117_1C: Rule = Rule {
     says: "Some special actions are open to a player whenever that player has priority; the others only \
            with priority in that player's own main phase while the stack is empty.",
     status: Status::Tested,
-    premises: &[
-        must("a land is played in one's own main phase while the stack is empty"),
-        must("a face-down permanent is turned up with priority")
-            .equivalent(Forced::True, "whoever has no priority was refused by 117.1 before"),
-    ],
+    premises: &[does_instead("a face-down permanent can be turned face up at any time with priority")],
 };
 
-/// 117.1c: some special actions at any time with priority, such as turning a permanent face up.
+/// 117.1c: some special actions at any time with priority, such as turning a permanent face up. Of the
+/// others, playing a land is in 505.6b.
 pub(crate) fn special_action_at_any_time(table: &Table, player: PlayerId) -> Ruled<()> {
-    let has_priority = matches!(table.game().turn.point, Point::Priority { holder, .. } if holder == player);
-    must!(table, R117_1C, player, "a face-down permanent is turned up with priority", has_priority)
-}
-
-/// 117.1c: others only when one could cast a sorcery, such as playing a land.
-pub(crate) fn special_action_in_main_phase(table: &Table, player: PlayerId) -> Ruled<()> {
     let now = table.now();
-    must!(
-        table,
-        R117_1C,
-        player,
-        "a land is played in one's own main phase while the stack is empty",
-        is_sorcery_time(&now, player)
+    does!(
+        table, R117_1C, player, "a face-down permanent can be turned face up at any time with priority",
+        Ok(()),
+        instead only_as_a_sorcery(&now, player)
     )
 }
 
@@ -169,13 +170,16 @@ pub(crate) const R117_1D: Rule = Rule {
            activates an ability that has to be paid for with mana, and whenever a rule or effect asks \
            that player to pay mana, even while something resolves.",
     status: Status::Tested,
-    premises: &[must("mana abilities are activated while something is paid for")
-        .equivalent(Forced::True, "it can fail nowhere: mana abilities are named only with a payment")],
+    premises: &[does_instead("mana abilities can be activated while something is paid for")],
 };
 
 /// 117.1d: mana abilities while a cost is paid, also in the middle of a resolution.
 pub(crate) fn pays_with_mana_abilities(table: &Table, player: PlayerId) -> Ruled<()> {
-    must!(table, R117_1D, player, "mana abilities are activated while something is paid for", true)
+    does!(
+        table, R117_1D, player, "mana abilities can be activated while something is paid for",
+        Ok(()),
+        instead Err(Stop::Malformed("mana abilities are activated before".to_owned()))
+    )
 }
 
 /// 117.2

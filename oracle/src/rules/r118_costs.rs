@@ -1,7 +1,7 @@
 //! Costs: what has to be paid, and paying it.
 
-use super::{r402_hand, r605_mana_abilities};
 use super::r608_resolving::Resolving;
+use super::{r402_hand, r605_mana_abilities};
 use crate::bench::About;
 use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
 use crate::edition::on;
@@ -265,8 +265,7 @@ fn could_be_paid(table: &Table, player: PlayerId, this: ObjectId, cost: &Cost) -
     let without_mana = Cost { mana: Mana::default(), sacrifice: None, discard: 0, ..cost.clone() };
     let source = Source { this: Some(this), you: Some(player), choices: Default::default() };
     let sacrifice = cost.sacrifice.as_ref().is_none_or(|filter| {
-        now.permanents()
-            .any(|row| row.controller == Some(player) && now.look().matches(row, filter, &source))
+        now.permanents().any(|row| row.controller == Some(player) && now.look().matches(row, filter, &source))
     });
     let hand = r402_hand::cards_in_hand(&now, player).count();
     sacrifice
@@ -288,8 +287,7 @@ pub(crate) fn name_what_is_given_up(
         let mine = now.permanents().filter(|row| row.controller == Some(player));
         let among = mine.filter(|row| now.look().matches(row, filter, &source));
         let among = among.map(|row| Thing::Object(row.id)).collect();
-        announced.sacrificing =
-            table.ask_for_things(player, Asking::Sacrifice, Some(about), among, 1, 1)?;
+        announced.sacrificing = table.ask_for_things(player, Asking::Sacrifice, Some(about), among, 1, 1)?;
     }
     if cost.discard > 0 {
         let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);

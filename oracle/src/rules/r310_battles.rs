@@ -1,10 +1,10 @@
 //! Battles: the defense with which they enter.
 
 use crate::card::{CardType, CounterKind};
+use crate::does;
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does};
-use crate::does;
 
 /// The rules of this section that the oracle performs.
 pub(crate) const RULES: &[&Rule] = &[&R310_4B];

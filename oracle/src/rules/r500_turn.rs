@@ -484,12 +484,23 @@ pub(crate) const R500_7_20091001: Rule = Rule {
            than one extra turn in a turn, they are put in one after the other, and the newest is taken \
            first.",
     status: Status::Tested,
-    premises: &[does_instead("the newest extra turn is taken first")],
+    premises: &[
+        does_instead("an extra turn comes directly after the current one"),
+        does_instead("the newest extra turn is taken first"),
+    ],
 };
 
 /// 500.7, until 2014-09-24: of several extra turns the newest comes first.
 fn newest_extra_turn_before_2014(table: &mut Table) -> Option<PlayerId> {
     if table.game().turn.extra_turns.is_empty() {
+        return None;
+    }
+    let directly = does!(
+        table, R500_7_20091001, About::Game, "an extra turn comes directly after the current one",
+        true,
+        instead table.game().after(table.game().turn.last_in_order) == table.game().turn.extra_turns[0]
+    );
+    if !directly {
         return None;
     }
     does!(
@@ -509,6 +520,7 @@ pub(crate) const R500_7: Rule = Rule {
            one in APNAP order. The newest is taken first.",
     status: Status::Tested,
     premises: &[
+        does_instead("an extra turn comes directly after the current one"),
         does_instead("the newest extra turn is taken first"),
         does_instead("extra turns of several players are added in APNAP order"),
     ],
@@ -547,6 +559,14 @@ fn next_in_turn_order(table: &Table) -> PlayerId {
 /// 500.7: of several extra turns the newest comes first.
 fn newest_extra_turn(table: &mut Table) -> Option<PlayerId> {
     if table.game().turn.extra_turns.is_empty() {
+        return None;
+    }
+    let directly = does!(
+        table, R500_7, About::Game, "an extra turn comes directly after the current one",
+        true,
+        instead table.game().after(table.game().turn.last_in_order) == table.game().turn.extra_turns[0]
+    );
+    if !directly {
         return None;
     }
     does!(

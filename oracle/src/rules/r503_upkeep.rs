@@ -5,10 +5,10 @@ use super::r117_priority;
 use crate::bench::About;
 use crate::edition::on;
 use crate::now::Now;
-use crate::rule::{Rule, Status, does, does_instead, when};
+use crate::rule::{Rule, Status, does, does_instead, must};
 use crate::state::PlayerId;
 use crate::table::{Ruled, Table};
-use crate::{does, when};
+use crate::{does, must};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[&R503_1, &R503_1A, &R503_2];
@@ -63,14 +63,15 @@ pub(crate) const R503_2: Rule = Rule {
     says: "If a spell is restricted to the time after a player's upkeep step, it may be cast as soon as \
            the first upkeep step of the turn has ended, even if the turn has more of them.",
     status: Status::Tested,
-    premises: &[when("an upkeep step of that player has ended this turn")],
+    premises: &[must("an upkeep step of that player has ended this turn")],
 };
 
-/// 503.2: whether it is after a player's upkeep step: after the first one of this turn.
-pub(crate) fn is_after_upkeep(now: &Now, player: PlayerId) -> bool {
-    let ended = now.game().players.get(player.0 as usize).is_some_and(|player| player.upkeeps > 0);
-    if !now.in_force(&R503_2) {
-        return ended;
+/// 503.2: what may be done only after a player's upkeep step may be done once the first one of the turn
+/// has ended.
+pub(crate) fn is_after_upkeep(table: &Table, player: PlayerId) -> Ruled<bool> {
+    let ended = table.game().players.get(player.0 as usize).is_some_and(|player| player.upkeeps > 0);
+    if table.in_force(&R503_2) {
+        must!(table, R503_2, player, "an upkeep step of that player has ended this turn", ended)?;
     }
-    when!(now, R503_2, player, "an upkeep step of that player has ended this turn", ended)
+    Ok(ended)
 }

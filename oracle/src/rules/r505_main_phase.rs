@@ -253,7 +253,11 @@ pub(crate) const R505_5B_20100618: Rule = Rule {
            open. Playing a land uses no stack, is no spell or ability, and cannot be answered or \
            countered.",
     status: Status::Tested,
-    premises: &[must("it is a land card in the player's hand"), must("the player has a land play left")],
+    premises: &[
+        must("it is a main phase of the player's own turn and the stack is empty"),
+        must("it is a land card in the player's hand"),
+        must("the player has a land play left"),
+    ],
 };
 
 /// 505.5b, until 2013-07-12: whether a player may play a land.
@@ -261,6 +265,13 @@ fn may_play_a_land_before_2013(table: &Table, player: PlayerId, card: &ObjectNow
     let now = table.now();
     let played = now.game().players.get(player.0 as usize).map_or(0, |player| player.lands_played);
     let allowed = now.player(player).map_or(0, |player| player.land_plays);
+    must!(
+        table,
+        R505_5B_20100618,
+        player,
+        "it is a main phase of the player's own turn and the stack is empty",
+        r117_priority::is_sorcery_time(&now, player)
+    )?;
     must!(
         table,
         R505_5B_20100618,
@@ -293,6 +304,7 @@ pub(crate) const R505_6B: Rule = Rule {
            spell or ability, and cannot be answered or countered.",
     status: Status::Tested,
     premises: &[
+        must("it is a main phase of the player's own turn and the stack is empty"),
         must("it is a land card in the player's hand"),
         must("fewer lands have been played this turn than are allowed"),
     ],
@@ -300,7 +312,6 @@ pub(crate) const R505_6B: Rule = Rule {
 
 /// 505.6b: whether a player may play a land.
 pub(crate) fn may_play_a_land(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<()> {
-    r117_priority::special_action_in_main_phase(table, player)?;
     if table.in_force(&R505_5B_20100618) {
         return may_play_a_land_before_2013(table, player, card);
     }

@@ -14,7 +14,8 @@ use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use crate::{does, must};
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R601_2A, &R601_2B, &R601_2C, &R601_2F, &R601_2G, &R601_2H, &R601_2I, &R601_3];
+pub(crate) const RULES: &[&Rule] =
+    &[&R601_2A, &R601_2B, &R601_2C, &R601_2F, &R601_2G, &R601_2H, &R601_2I, &R601_3];
 
 /// 601.2a
 pub(crate) const R601_2A: Rule = Rule {
@@ -77,7 +78,7 @@ pub(crate) fn could_be_cast_now(table: &Table, player: PlayerId, card: ObjectId)
     let source = source_of(&now, card, player);
     let effects = effects_of(&now, card);
     !row.card_types.contains(CardType::Land)
-        && is_allowed(&now, player, row)
+        && is_allowed(table, player, row)
         && modes_to_choose(&now, card, &source, &effects).is_some()
 }
 
@@ -283,7 +284,8 @@ fn choose(
     let candidates: Vec<Vec<Thing>> =
         slots.iter().map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
     let least = slots.iter().map(|slot| r115_targets::number(slot).0).sum();
-    let most = slots.iter().zip(&candidates).map(|(slot, among)| r115_targets::number(slot).1.min(among.len()));
+    let most =
+        slots.iter().zip(&candidates).map(|(slot, among)| r115_targets::number(slot).1.min(among.len()));
     let most = most.sum();
     let mut among: Vec<Thing> = candidates.into_iter().flatten().collect();
     among.sort_unstable();
@@ -441,35 +443,40 @@ fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
         r117_priority::casts_in_time(table, player, row)?;
     }
     must!(table, R601_3, card, "no effect says that the player can't cast it", may_cast(&now, player))?;
-    must!(table, R601_3, card, "the spell may be cast at this time", is_in_its_window(&now, player, row))
+    let in_time = is_in_its_window(table, player, row)?;
+    must!(table, R601_3, card, "the spell may be cast at this time", in_time)
 }
 
 fn may_cast(now: &Now, player: PlayerId) -> bool {
     now.player(player).is_some_and(|player| !player.rules.contains(&PlayerRule::CantCast))
 }
 
-fn is_in_its_window(now: &Now, player: PlayerId, row: &ObjectNow) -> bool {
-    row.abilities.iter().all(|held| match &*held.ability {
-        Ability::CastOnly(window) => is_within(now, *window, player),
-        _ => true,
-    })
+fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<bool> {
+    let mut in_time = true;
+    for held in &row.abilities {
+        if let Ability::CastOnly(window) = &*held.ability {
+            in_time &= is_within(table, *window, player)?;
+        }
+    }
+    Ok(in_time)
 }
 
 /// 601.3: whether nothing forbids a player to cast a card.
-fn is_allowed(now: &Now, player: PlayerId, row: &ObjectNow) -> bool {
-    may_cast(now, player) && is_in_its_window(now, player, row)
+fn is_allowed(table: &Table, player: PlayerId, row: &ObjectNow) -> bool {
+    may_cast(&table.now(), player) && is_in_its_window(table, player, row) == Ok(true)
 }
 
 /// Whether it is a time at which something may be done that may be done only then.
-pub(crate) fn is_within(now: &Now, window: Window, player: PlayerId) -> bool {
+pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Ruled<bool> {
+    let now = table.now();
     let game = now.game();
     let yours = game.active == player;
-    match window {
-        Window::AsSorcery => r117_priority::is_sorcery_time(now, player),
+    Ok(match window {
+        Window::AsSorcery => r117_priority::is_sorcery_time(&now, player),
         Window::YourTurn => yours,
         Window::OpponentsTurn => !yours,
         Window::YourUpkeep => yours && game.turn.step == Some(Step::Upkeep),
-        Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(now, player),
+        Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(table, player)?,
         Window::Combat => game.turn.phase == Some(Phase::Combat),
         Window::BeforeAttackers => {
             let combat_is_over = game.turn.main_phases > 1 || game.turn.phase == Some(Phase::Ending);
@@ -485,5 +492,5 @@ pub(crate) fn is_within(now: &Now, window: Window, player: PlayerId) -> bool {
                 )
         }
         Window::OnceEachTurn => true,
-    }
+    })
 }

@@ -193,9 +193,10 @@ fn in_its_window(table: &Table, player: PlayerId, object: ObjectId, ability: &Ab
         "its player could cast a sorcery",
         !as_sorcery || r117_priority::is_sorcery_time(now, player)
     )?;
-    let in_time = only
-        .iter()
-        .all(|&window| window == Window::AsSorcery || r601_casting::is_within(now, window, player));
+    let mut in_time = true;
+    for &window in only.iter().filter(|window| **window != Window::AsSorcery) {
+        in_time &= r601_casting::is_within(table, window, player)?;
+    }
     must!(table, R602_5B, object, "the ability may be activated at this time", in_time)?;
     let activated =
         &now.game().objects.get(&object).map(|object| object.activated.clone()).unwrap_or_default();

@@ -2,10 +2,10 @@
 
 use super::r603_triggered_abilities::triggers_at_this_beginning;
 use crate::card::{Filter, Trigger, Who, Zone};
-use crate::now::{Now, ObjectNow, Source};
-use crate::state::{ObjectId, Occurred, PlayerId, Thing, TurnPart};
 use crate::edition::on;
+use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, when};
+use crate::state::{ObjectId, Occurred, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
 use crate::when;
 

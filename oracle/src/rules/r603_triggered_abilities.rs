@@ -3,8 +3,8 @@
 
 use super::r603_events::{self, R603_2F};
 use super::r608_resolving::Resolving;
-use super::{r101_general, r117_priority, r500_turn, r503_upkeep, r513_end_step, r601_casting};
 use super::r702_triggered;
+use super::{r101_general, r117_priority, r500_turn, r503_upkeep, r513_end_step, r601_casting};
 use crate::card::{Ability, Condition, Trigger, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
@@ -15,8 +15,7 @@ use crate::{does, must, when};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] =
-    &[
+pub(crate) const RULES: &[&Rule] = &[
     &R603_2, &R603_2C, &R603_2F, &R603_2H, &R603_3, &R603_3A, &R603_3B, &R603_3C, &R603_3D, &R603_4, &R603_5,
     &R603_7, &R603_7B, &R603_7D, &R603_8, &R603_10, &R603_10A, &R603_12,
 ];
@@ -598,11 +597,5 @@ pub(crate) const R603_12: Rule = Rule {
 
 /// 603.12: whether a reflexive ability triggers.
 pub(crate) fn has_been_done(table: &Table, resolving: &Resolving) -> bool {
-    when!(
-        table,
-        R603_12,
-        resolving.object,
-        "what the ability waits for has been done",
-        resolving.done
-    )
+    when!(table, R603_12, resolving.object, "what the ability waits for has been done", resolving.done)
 }

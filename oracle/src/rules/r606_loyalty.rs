@@ -68,7 +68,8 @@ pub(crate) fn can_be_activated(
         let ability = usize::from(*nth).checked_sub(1).and_then(|n| others.get(n));
         matches!(ability.map(|ability| &**ability), Some(Ability::Activated { cost, .. }) if cost.loyalty.is_some())
     };
-    let before = now.game().objects.get(&row.id).is_some_and(|object| object.activated.keys().any(is_loyalty));
+    let before =
+        now.game().objects.get(&row.id).is_some_and(|object| object.activated.keys().any(is_loyalty));
     must!(
         table,
         R606_3,

@@ -34,7 +34,9 @@ pub(crate) fn last_known(look: &Look, id: ObjectId) -> Option<ObjectNow> {
 /// 608.2h: the counters on an object or, if it is gone, those that were last on it.
 pub(crate) fn counters(look: &Look, id: ObjectId, kind: &CounterKind) -> u32 {
     match look.game().last_known.get(&id) {
-        Some(known) if !look.game().objects.contains_key(&id) => known.counters.get(kind).copied().unwrap_or(0),
+        Some(known) if !look.game().objects.contains_key(&id) => {
+            known.counters.get(kind).copied().unwrap_or(0)
+        }
         Some(_) | None => look.counters(id, kind),
     }
 }

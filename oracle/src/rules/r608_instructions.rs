@@ -206,7 +206,9 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
 /// choose anew, nobody is asked.
 fn is_wanted(table: &mut Table, resolving: &Resolving, effect: &Effect) -> Ruled<bool> {
     match effect {
-        Effect::NewTargets(of) if !r707_10_copying_spells::has_targets(&table.now(), resolving, of) => Ok(false),
+        Effect::NewTargets(of) if !r707_10_copying_spells::has_targets(&table.now(), resolving, of) => {
+            Ok(false)
+        }
         _ => r603_triggered_abilities::whether_to(table, resolving),
     }
 }

@@ -15,7 +15,8 @@ use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use crate::{does, must, when};
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R608_2A, &R608_2B, &R608_2C, &R608_2D, &R608_2E, &R608_2G, &R608_2N, &R608_3, &R608_3B];
+pub(crate) const RULES: &[&Rule] =
+    &[&R608_2A, &R608_2B, &R608_2C, &R608_2D, &R608_2E, &R608_2G, &R608_2N, &R608_3, &R608_3B];
 
 /// What is resolving: whose it is, what was chosen for it, and how far it has come.
 #[derive(Clone, Debug)]
@@ -101,13 +102,8 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         return does_not_resolve(table, object);
     }
     let modes = on_stack.modes.clone();
-    let mut resolving = Resolving {
-        targets,
-        modes,
-        it,
-        by,
-        ..Resolving::without_the_stack(object, source, controller)
-    };
+    let mut resolving =
+        Resolving { targets, modes, it, by, ..Resolving::without_the_stack(object, source, controller) };
     if on_stack.ability.is_none() && now.object(object).is_some_and(is_permanent_spell) {
         table.happens(&R608_3, Event::Resolves(object))?;
         return r608_3_permanent(table, object, controller, &resolving);

@@ -1,7 +1,7 @@
 //! What the words of an instruction mean as it is followed: which objects, which players, how many.
 
-use super::{r101_general, r603_6_zone_changes};
 use super::r608_resolving::Resolving;
+use super::{r101_general, r603_6_zone_changes};
 use crate::card::{Selector, Subject, Target, Value};
 use crate::now::Now;
 use crate::state::{Asking, ObjectId, PlayerId, Thing};

@@ -63,11 +63,9 @@ pub(crate) fn right_after(table: &mut Table) -> Ruled<()> {
         .iter()
         .filter(|standing| !is_here(standing.source))
         .filter_map(|standing| match &standing.what {
-            Shield::ReturnWhenGone(objects) => Some(Due {
-                effect: standing.created,
-                objects: objects.clone(),
-                player: standing.controller,
-            }),
+            Shield::ReturnWhenGone(objects) => {
+                Some(Due { effect: standing.created, objects: objects.clone(), player: standing.controller })
+            }
             Shield::SkipNext(..)
             | Shield::Regenerate(_)
             | Shield::Prevent(..)

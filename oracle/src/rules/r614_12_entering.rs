@@ -4,8 +4,8 @@ use super::r614_replacement::{Candidate, Matter, What, source_of};
 use super::{r306_planeswalkers, r310_battles, r616_interaction};
 use crate::bench::About;
 use crate::card::{
-    Ability, CopyOf, Copying, CounterKind, Filter, Instead, Modification, Replacement, Selector, Value, Would,
-    Zone,
+    Ability, CopyOf, Copying, CounterKind, Filter, Instead, Modification, Replacement, Selector, Value,
+    Would, Zone,
 };
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
@@ -155,7 +155,8 @@ pub(crate) fn of_itself(now: &Now, matter: &Matter, all: &mut Vec<Candidate>) {
     let source = entering.of.unwrap_or(entering.id);
     let candidate = |applied, what| Candidate { source, controller, applied, what };
     for (n, held) in row.abilities.iter().enumerate() {
-        let Ability::Replacement(Replacement { would: Would::Enter(filter), instead }) = &*held.ability else {
+        let Ability::Replacement(Replacement { would: Would::Enter(filter), instead }) = &*held.ability
+        else {
             continue;
         };
         let alone = when!(
@@ -173,7 +174,8 @@ pub(crate) fn of_itself(now: &Now, matter: &Matter, all: &mut Vec<Candidate>) {
         r306_planeswalkers::loyalty_on_entering(&entering.now, row),
         r310_battles::defense_on_entering(&entering.now, row),
     ];
-    for (kind, (counter, number)) in counters.into_iter().enumerate().filter_map(|(n, some)| Some((n, some?))) {
+    for (kind, (counter, number)) in counters.into_iter().enumerate().filter_map(|(n, some)| Some((n, some?)))
+    {
         let with = Instead::WithCounters(counter, Value::Number(number));
         all.push(candidate(Applied::Intrinsic(entering.copies, kind), What::Words(with)));
     }
@@ -211,12 +213,10 @@ pub(crate) fn modified(
             let number = how_many(table, &event, candidate, value)?;
             changed(event, |enters| enters.counters.push((kind.clone(), number)))
         }
-        Instead::AsCopyOf(of, except) => {
-            match what_to_copy(table, player, about, candidate, of)? {
-                Some(chosen) => as_copy(table, event, chosen, except),
-                None => event,
-            }
-        }
+        Instead::AsCopyOf(of, except) => match what_to_copy(table, player, about, candidate, of)? {
+            Some(chosen) => as_copy(table, event, chosen, except),
+            None => event,
+        },
         Instead::AsCopyOfThis => as_copy(table, event, candidate.source, &[]),
         Instead::ChoosingColor => {
             let color = table.ask_for_color(player, about)?;
@@ -242,9 +242,9 @@ pub(crate) fn modified(
 fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) -> Ruled<u32> {
     let Some(entering) = Entering::by(table, event)? else { return Ok(0) };
     let number = match candidate.applied {
-        Applied::Own(..) | Applied::Intrinsic(..) => entering.row().map_or(0, |row| {
-            entering.now.look().value(value, &source_of(&entering.now, row), Some(row.id))
-        }),
+        Applied::Own(..) | Applied::Intrinsic(..) => entering
+            .row()
+            .map_or(0, |row| entering.now.look().value(value, &source_of(&entering.now, row), Some(row.id))),
         Applied::Ability(..) | Applied::Standing(_) => {
             let source = Source {
                 this: Some(candidate.source),
@@ -292,8 +292,7 @@ fn what_to_copy(
 
 /// 707.5: it becomes a copy as it enters, of what the other is now (707.2).
 fn as_copy(table: &Table, event: Event, of: ObjectId, except: &[Modification]) -> Event {
-    let values =
-        r613::values_to_copy(table.bench(), table.game(), &CopyOf::Object(of), Moment::END);
+    let values = r613::values_to_copy(table.bench(), table.game(), &CopyOf::Object(of), Moment::END);
     match values {
         Some(values) => changed(event, |enters| {
             enters.copies.push(Copying { of: CopyOf::Values(values), except: except.to_vec() });

@@ -151,7 +151,11 @@ fn choose(
     candidates: Vec<Candidate>,
 ) -> Ruled<Candidate> {
     let candidates = turned_over_first(table, copies_first(table, candidates));
-    let chosen = if all_orders_are_the_same(&candidates) { 0 } else { r616_1e_any(table, player, event, &candidates)? };
+    let chosen = if all_orders_are_the_same(&candidates) {
+        0
+    } else {
+        r616_1e_any(table, player, event, &candidates)?
+    };
     let mut candidates = candidates;
     Ok(candidates.swap_remove(chosen.min(candidates.len().saturating_sub(1))))
 }
@@ -207,8 +211,7 @@ fn copies_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate> {
         return candidates;
     }
     first(candidates, |candidate| {
-        let copies =
-            matches!(candidate.what, What::Words(Instead::AsCopyOf(..) | Instead::AsCopyOfThis));
+        let copies = matches!(candidate.what, What::Words(Instead::AsCopyOf(..) | Instead::AsCopyOfThis));
         when!(table, R616_1C, candidate.source, "the effect makes it a copy as it enters", copies)
     })
 }
@@ -251,12 +254,7 @@ pub(crate) const R616_1E: Rule = Rule {
 };
 
 /// 616.1e: the player chooses any of them.
-fn r616_1e_any(
-    table: &mut Table,
-    player: PlayerId,
-    event: &Event,
-    candidates: &[Candidate],
-) -> Ruled<usize> {
+fn r616_1e_any(table: &mut Table, player: PlayerId, event: &Event, candidates: &[Candidate]) -> Ruled<usize> {
     let among: Vec<Thing> = candidates.iter().map(|candidate| Thing::Object(candidate.source)).collect();
     let mut different = among.clone();
     different.dedup();

@@ -1,8 +1,8 @@
 //! Madness: a discarded card is exiled, and may be cast from there.
 
+use super::r601_casting;
 use super::r608_resolving::Resolving;
 use super::r614_replacement::{Candidate, What};
-use super::r601_casting;
 use crate::card::{Keyword, Mana, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
@@ -42,9 +42,10 @@ pub(crate) fn of_what_is_discarded(now: &Now, event: &Event, all: &mut Vec<Candi
         return;
     }
     let Some(row) = now.object(movement.object) else { return };
-    let madness = row.abilities.iter().position(|held| {
-        matches!(&*held.ability, crate::card::Ability::Keyword(Keyword::Madness(_)))
-    });
+    let madness = row
+        .abilities
+        .iter()
+        .position(|held| matches!(&*held.ability, crate::card::Ability::Keyword(Keyword::Madness(_))));
     if when!(now, R702_35A, row.id, "a card with madness is discarded", madness.is_some()) {
         all.push(Candidate {
             source: row.id,
@@ -77,7 +78,11 @@ pub(crate) fn exiled_instead(table: &mut Table, event: Event) -> Ruled<Vec<Event
         ),
         Some(_) | None => true,
     };
-    Ok(vec![Event::Move(if exiled { Move { to: Zone::Exile, by_madness: true, ..movement } } else { movement })])
+    Ok(vec![Event::Move(if exiled {
+        Move { to: Zone::Exile, by_madness: true, ..movement }
+    } else {
+        movement
+    })])
 }
 
 /// 702.35a: whether the second ability triggers.
@@ -93,9 +98,8 @@ pub(crate) fn triggers(now: &Now, row: &ObjectNow, event: &Event) -> Option<Occu
 /// 702.35a: the owner may cast the card; otherwise it goes to the graveyard.
 pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, mana: &Mana) -> Ruled<()> {
     let (Some(card), Some(owner)) = (resolving.by.object, resolving.by.player) else { return Ok(()) };
-    let is_there = |table: &Table| {
-        table.game().objects.get(&card).is_some_and(|object| object.zone == Zone::Exile)
-    };
+    let is_there =
+        |table: &Table| table.game().objects.get(&card).is_some_and(|object| object.zone == Zone::Exile);
     if is_there(table) && r601_casting::could_be_cast_now(table, owner, card) {
         does!(table, R702_35A, card, "its owner is asked whether to cast it", {
             if table.ask_whether(owner, Some(resolving.object))? {

@@ -47,8 +47,7 @@ pub(crate) const R702_93A: Rule = Rule {
 /// 702.79a, 702.93a: whether the keyword triggers on an event.
 pub(crate) fn triggers(before: &Now, row: &ObjectNow, keyword: &Keyword, event: &Event) -> Option<Occurred> {
     let Event::Move(movement) = event else { return None };
-    let dies =
-        movement.object == row.id && movement.to == Zone::Graveyard && row.zone == Zone::Battlefield;
+    let dies = movement.object == row.id && movement.to == Zone::Graveyard && row.zone == Zone::Battlefield;
     let had = |power| before.look().counters(row.id, &CounterKind::PowerToughness(power, power)) > 0;
     let triggers = dies
         && match keyword {

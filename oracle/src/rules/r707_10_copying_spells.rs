@@ -98,7 +98,10 @@ pub(crate) fn has_targets(now: &Now, resolving: &Resolving, of: &Target) -> bool
         Target::It => r608_things::objects(&resolving.it),
         _ => return true,
     };
-    objects.into_iter().filter_map(|id| on_stack(now, id)).any(|it| it.targets.iter().any(|word| !word.is_empty()))
+    objects
+        .into_iter()
+        .filter_map(|id| on_stack(now, id))
+        .any(|it| it.targets.iter().any(|word| !word.is_empty()))
 }
 
 /// 707.10c: the controller of what resolves chooses new targets for a spell or ability.

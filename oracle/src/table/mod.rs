@@ -88,7 +88,17 @@ impl<'b> Table<'b> {
             Some(now) => now,
             None => Rc::new(Now::of_shared(Rc::clone(&game), bench)?),
         };
-        Ok(Table { bench, game, now, tape, read: 0, began: 0, log: Vec::new(), within: Vec::new(), proposed: 0 })
+        Ok(Table {
+            bench,
+            game,
+            now,
+            tape,
+            read: 0,
+            began: 0,
+            log: Vec::new(),
+            within: Vec::new(),
+            proposed: 0,
+        })
     }
 
     /// The bench of the run.

@@ -7,8 +7,8 @@ use super::event::{Enters, Event, Move, token_card};
 use crate::card::{Copying, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
-    Affected, Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId, Occasion,
-    OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
+    Affected, Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId,
+    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;

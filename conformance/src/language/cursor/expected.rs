@@ -6,6 +6,7 @@ use crate::language::nearest::nearest;
 use crate::language::span::Span;
 use crate::language::tokens::Token;
 use crate::language::words::{Vocabulary, article};
+use std::collections::BTreeSet;
 
 /// Something that could have stood at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +17,8 @@ pub(super) enum Wanted {
     Symbol(char),
     /// A word of a list.
     One(Vocabulary),
+    /// The rest of a phrase of a list, of which so many words are there.
+    Rest(Vocabulary, usize),
     /// Something that is not a fixed word.
     Some(&'static str),
     /// The name of a player.
@@ -51,7 +54,9 @@ impl Cursor<'_, '_> {
 
     fn fail_at_word(&self, word: &str, span: &Span) -> Error {
         let candidates: Vec<(Option<Vocabulary>, String)> = self.candidates();
-        let near = nearest(word, candidates.iter().map(|(_, candidate)| candidate));
+        // A word that is near itself is in the wrong place or form.
+        let others = candidates.iter().map(|(_, candidate)| candidate).filter(|candidate| *candidate != word);
+        let near = nearest(word, others);
         let list = candidates.iter().find(|(_, candidate)| Some(candidate) == near).map(|(list, _)| *list);
         let title = match list.unwrap_or_else(|| self.kind_of(word)) {
             Some(kind) => format!("unknown {} `{word}`", kind.name()),
@@ -79,6 +84,7 @@ impl Cursor<'_, '_> {
         let words = self.wanted.iter().flat_map(|wanted| match wanted {
             Wanted::Word(phrase) => vec![(None, (*phrase).to_owned())],
             Wanted::One(list) => list.words().into_iter().map(|word| (Some(*list), word)).collect(),
+            Wanted::Rest(list, begun) => self.rests(*list, *begun).map(|word| (None, word)).collect(),
             Wanted::Player => self.players.iter().map(|name| (None, name.clone())).collect(),
             Wanted::Symbol(_) | Wanted::Some(_) => Vec::new(),
         });
@@ -92,9 +98,29 @@ impl Cursor<'_, '_> {
         words
     }
 
+    /// The words with which the phrases of a list go on, of which so many words are there.
+    fn rests(&self, list: Vocabulary, begun: usize) -> impl Iterator<Item = String> {
+        let place = self.wanted_at;
+        let before = place.checked_sub(begun).and_then(|start| self.tokens.get(start..place)).unwrap_or(&[]);
+        let goes_on = move |phrase: String| {
+            let mut words = phrase.split(' ');
+            let begins = before.iter().all(|token| match &token.value {
+                Token::Word(there) => words.next() == Some(there),
+                Token::Text(_) | Token::Braces(_) | Token::Symbol(_) => false,
+            });
+            words.next().filter(|_| begins).map(str::to_owned)
+        };
+        let rests: BTreeSet<String> = list.words().into_iter().filter_map(goes_on).collect();
+        rests.into_iter()
+    }
+
     /// What was expected, in words.
     fn list(&self) -> String {
-        let mut parts: Vec<String> = self.wanted.iter().map(|wanted| wanted.words()).collect();
+        let words = |wanted: &Wanted| match wanted {
+            Wanted::Rest(list, begun) => self.rests(*list, *begun).map(|word| format!("`{word}`")).collect(),
+            other => vec![other.words()],
+        };
+        let mut parts: Vec<String> = self.wanted.iter().flat_map(words).collect();
         parts.dedup();
         let more = parts.len().saturating_sub(LISTED);
         parts.truncate(LISTED);
@@ -114,7 +140,7 @@ impl Wanted {
     fn list(self) -> Option<Vocabulary> {
         match self {
             Wanted::One(list) => Some(list),
-            Wanted::Word(_) | Wanted::Symbol(_) | Wanted::Some(_) | Wanted::Player => None,
+            Wanted::Word(_) | Wanted::Symbol(_) | Wanted::Rest(..) | Wanted::Some(_) | Wanted::Player => None,
         }
     }
 
@@ -122,7 +148,9 @@ impl Wanted {
         match self {
             Wanted::Word(word) => format!("`{word}`"),
             Wanted::Symbol(symbol) => format!("`{symbol}`"),
-            Wanted::One(list) => format!("{} {}", article(list.name()), list.name()),
+            Wanted::One(list) | Wanted::Rest(list, _) => {
+                format!("{} {}", article(list.name()), list.name())
+            }
             Wanted::Some(what) => what.to_owned(),
             Wanted::Player => "a player".to_owned(),
         }

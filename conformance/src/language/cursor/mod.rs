@@ -186,14 +186,27 @@ impl<'l, 't> Cursor<'l, 't> {
         let words = |phrase: &str| phrase.split(' ').count();
         let fits =
             |phrase: &str| phrase.split(' ').enumerate().all(|(n, word)| self.peek_word(n) == Some(word));
-        let found = phrases
-            .into_iter()
-            .filter(|(phrase, _)| fits(phrase.as_ref()))
-            .max_by_key(|(phrase, _)| words(phrase.as_ref()));
+        let begun = |phrase: &str| {
+            phrase.split(' ').enumerate().take_while(|(n, word)| self.peek_word(*n) == Some(word)).count()
+        };
+        let mut most_begun = 0;
+        let mut found: Option<(usize, T)> = None;
+        for (phrase, meaning) in phrases {
+            let phrase = phrase.as_ref();
+            most_begun = most_begun.max(begun(phrase));
+            if fits(phrase) && found.as_ref().is_none_or(|(length, _)| *length < words(phrase)) {
+                found = Some((words(phrase), meaning));
+            }
+        }
         match found {
-            Some((phrase, meaning)) => {
-                self.at += words(phrase.as_ref());
+            Some((length, meaning)) => {
+                self.at += length;
                 Some(meaning)
+            }
+            // What was begun was meant.
+            None if most_begun > 0 => {
+                self.note(self.at + most_begun, Wanted::Rest(list, most_begun));
+                None
             }
             None => {
                 self.note(self.at, Wanted::One(list));

@@ -190,7 +190,7 @@ fn derived_value(cursor: &mut Cursor<'_, '_>) -> Result<(), Error> {
     let (Some(subject), Some(verb)) = (cursor.peek_word(0), cursor.peek_word(1)) else {
         return Ok(());
     };
-    if !VERBS.contains(&verb) {
+    if !VERBS.contains(&verb) || subject == "it" {
         return Ok(());
     }
     let start = cursor.here().start;

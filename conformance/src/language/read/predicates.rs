@@ -58,7 +58,7 @@ fn of_players(about: &Target, span: &Span) -> Result<(), Error> {
 /// What only players do, if one of it comes next.
 fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<Option<Effect>, Error> {
     let who = about.clone();
-    let amount_follows = cursor.peek_digits(1) || cursor.peek_symbol(1, '[');
+    let amount_follows = cursor.peek_digits(1) || cursor.peek_symbol(1, '-') || cursor.peek_symbol(1, '[');
     if let Some(effect) = may(cursor, about)? {
         return Ok(Some(effect));
     }

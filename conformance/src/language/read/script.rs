@@ -7,8 +7,10 @@ use super::set_up::{is_a_place, part_of_a_turn, turn};
 use super::turn::eat_turn_part;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::span::Spanned;
+use crate::language::nearest::nearest;
+use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Line, Until};
+use crate::language::words::decisions::VERBS;
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::state::Asking;
 
@@ -58,10 +60,25 @@ fn statement(cursor: &mut Cursor<'_, '_>) -> Result<Line, Error> {
     let span = cursor.here();
     match eat_turn_part(cursor) {
         Some(part) => {
-            is_a_place(part, || Error::new(&span, format!("a game does not stand in a {part}")))?;
+            is_a_place(part, &span)?;
             Ok(Line::Go(Until::Part(part)))
         }
-        None => Err(cursor.missing_player()),
+        None => Err(no_statement(cursor, &span)),
+    }
+}
+
+/// The error for a line that begins like no statement: perhaps its second word says what was meant.
+fn no_statement(cursor: &mut Cursor<'_, '_>, span: &Span) -> Error {
+    let (first, second) = (cursor.peek_word(0), cursor.peek_word(1));
+    let acts = |word| VERBS.iter().any(|(_, third, _)| *third == word) || matches!(word, "must" | "is");
+    match (first, second) {
+        (Some(name), Some(verb)) if acts(verb) => cursor.unknown_player(name, span),
+        (Some(_), Some(word)) if nearest(word, ["resolves"]).is_some() => {
+            cursor.advance(1);
+            cursor.sees("resolves");
+            cursor.fail()
+        }
+        _ => cursor.missing_player(),
     }
 }
 

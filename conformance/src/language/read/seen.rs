@@ -85,15 +85,9 @@ fn of_the_game(cursor: &mut Cursor<'_, '_>) -> Result<Option<GameFact>, Error> {
         return part_of_a_turn(cursor).map(|part| Some(GameFact::Part(part)));
     }
     if cursor.eat("it is") {
-        let span = cursor.here();
-        let word = cursor.peek_word(0).unwrap_or("");
-        let Some(name) = word.strip_suffix("'s").filter(|name| cursor.player_named(name).is_some()) else {
-            return Err(cursor.missing("a player's"));
-        };
-        let player = Spanned::new(name.to_owned(), span);
-        cursor.advance(1);
+        let player = possessor(cursor)?;
         cursor.expect("turn")?;
-        return Ok(Some(GameFact::TurnOf(player.value)));
+        return Ok(Some(GameFact::TurnOf(player)));
     }
     if cursor.eat("the stack holds") {
         let mut all = vec![thing(cursor)?.value];
@@ -177,13 +171,22 @@ fn is(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Error
     if !cursor.eat("in") {
         return Ok(None);
     }
-    let owner = cursor.peek_word(0).and_then(|word| word.strip_suffix("'s"));
-    let Some(owner) = owner.filter(|name| cursor.player_named(name).is_some()).map(str::to_owned) else {
-        return Err(cursor.missing("a player's"));
-    };
-    cursor.advance(1);
+    let owner = possessor(cursor)?;
     let zone = own_zone(cursor)?;
     Ok(Some(GameFact::IsIn(of, zone, Some(owner))))
+}
+
+/// `alice's`
+fn possessor(cursor: &mut Cursor<'_, '_>) -> Result<String, Error> {
+    let span = cursor.here();
+    match cursor.peek_word(0).and_then(|word| word.strip_suffix("'s")) {
+        Some(name) if cursor.player_named(name).is_some() => {
+            cursor.advance(1);
+            Ok(name.to_owned())
+        }
+        Some(name) => Err(cursor.unknown_player(name, &(span.start..span.end - 2))),
+        None => Err(cursor.missing("a player's")),
+    }
 }
 
 /// A zone that each player has.
@@ -256,7 +259,9 @@ fn numbered(cursor: &mut Cursor<'_, '_>, of: String) -> Result<GameFact, Error> 
     if cursor.eat("damage") {
         return Ok(GameFact::Damage(of, count));
     }
-    if cursor.eat(if count == 1 { "card in" } else { "cards in" }) {
+    let of_cards = if count == 1 { "card in" } else { "cards in" };
+    if cursor.peek_word(1) == Some("in") {
+        cursor.expect(of_cards)?;
         return own_zone(cursor).map(|zone| GameFact::Cards(of, zone, count));
     }
     let kind = counter(cursor)?;

@@ -4,9 +4,9 @@ use super::keywords::{counters, mana};
 use super::turn::turn_part;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::span::Spanned;
+use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{SetUp, TurnText};
-use crate::language::words::Vocabulary;
+use crate::language::words::{Vocabulary, article};
 use apnap_oracle::state::{DayNight, TurnPart};
 
 /// No game lasts longer.
@@ -73,16 +73,18 @@ pub(super) fn turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnText, Error> {
 pub(super) fn part_of_a_turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnPart, Error> {
     let span = cursor.here();
     let part = turn_part(cursor)?;
-    is_a_place(part, || Error::new(&span, format!("a game does not stand in a {part}")))?;
-    Ok(part)
+    is_a_place(part, &span).map(|()| part)
 }
 
 /// Whether a game can stand there: in a step, or in a main phase of which it is known which one it is.
-pub(super) fn is_a_place(part: TurnPart, otherwise: impl FnOnce() -> Error) -> Result<(), Error> {
+pub(super) fn is_a_place(part: TurnPart, span: &Span) -> Result<(), Error> {
     match part {
         TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => Ok(()),
         TurnPart::Turn | TurnPart::Phase(_) => {
-            Err(otherwise().helped("name a step, the precombat main phase or the postcombat main phase"))
+            let name = part.to_string();
+            let title = format!("a game does not stand in {} {name}", article(&name));
+            Err(Error::new(span, title)
+                .helped("name a step, the precombat main phase or the postcombat main phase"))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reading what an instruction is about: `target creature`, `up to 2 target players`, `it`, `you`.
 
 use super::limitations;
-use super::objects::{all, an_object, objects, parts, subject};
+use super::objects::{all, an_object, objects, subject};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::Number;
@@ -118,7 +118,7 @@ fn count(cursor: &mut Cursor<'_, '_>) -> Result<u8, Error> {
 fn limited(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     let mut filters = Vec::new();
     while let Some(filter) = limitations::filter(cursor)? {
-        filters.extend(parts(filter));
+        filters.push(filter);
     }
     Ok(all(filters))
 }

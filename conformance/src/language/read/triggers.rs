@@ -7,7 +7,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
 use crate::language::words::events::{OBJECT_TRIGGERS, PLAYER_TRIGGERS};
-use crate::language::words::{ORDINALS, Person, Vocabulary};
+use crate::language::words::{ORDINALS, Person, Vocabulary, article};
 use apnap_oracle::card::{Filter, Trigger, Who};
 
 /// No Saga has more chapters.
@@ -114,8 +114,12 @@ pub(super) fn eventful(cursor: &mut Cursor<'_, '_>, wanted: Noun) -> Result<Filt
 /// Whether what an event is about is called as it has to be.
 pub(super) fn fits(nouns: &[Noun], wanted: Noun, span: &Span) -> Result<(), Error> {
     match nouns.iter().find(|&&noun| noun != Noun::Typed && noun != wanted) {
-        Some(other) => Err(Error::new(span, format!("no event of this kind is about a {}", other.word()))
+        Some(other) => Err(Error::new(span, not_about(other.word()))
             .helped(format!("say `{}`, or a card type", wanted.word()))),
         None => Ok(()),
     }
+}
+
+fn not_about(noun: &str) -> String {
+    format!("no event of this kind is about {} {noun}", article(noun))
 }

@@ -18,6 +18,7 @@ mod set_up;
 use super::catalogue::Catalogue;
 use super::errors::Error;
 use super::read::{Reading, read};
+use super::span::{Span, Spanned};
 use super::syntax::{BoardText, ScenarioText};
 use crate::scenario::{Board, Scenario};
 use apnap_oracle::edition::Edition;
@@ -109,6 +110,12 @@ impl Known<'_> {
     /// defined it.
     fn unknown(&self, name: &str, error: Error) -> Refusal {
         if self.doubtful.contains(name) { Refusal::Said } else { error.into() }
+    }
+
+    /// A name with its place within a longer one.
+    fn within(&self, span: &Span, name: &str) -> Spanned<String> {
+        let found = self.text.get(span.clone()).and_then(|text| text.rfind(name)).map(|at| span.start + at);
+        Spanned::new(name.to_owned(), found.map_or_else(|| span.clone(), |at| at..at + name.len()))
     }
 
     /// The number of the line on which a place lies, counted from 1.

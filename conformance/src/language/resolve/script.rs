@@ -191,7 +191,7 @@ impl Resolver<'_> {
 
     /// Whether what a fact names besides its subject can exist.
     fn game_fact(&self, fact: &Spanned<GameFact>, known: &Known<'_>) -> Result<(), Refusal> {
-        let named = |name: &String| Spanned::new(name.clone(), fact.span.clone());
+        let named = |name: &String| known.within(&fact.span, name);
         match &fact.value {
             GameFact::Attached(_, Some(to)) => self.being(&named(to), known).map(drop),
             GameFact::Stack(all) => {
@@ -230,7 +230,7 @@ impl Resolver<'_> {
             Happening::EffectEnds(label) => source_of(label).map_or(label.as_str(), |source| source),
             Happening::Player(..) | Happening::Becomes(_) | Happening::Begins(..) => return Ok(()),
         };
-        self.object(&Spanned::new(label.to_owned(), event.span.clone()), known).map(drop)
+        self.object(&known.within(&event.span, label), known).map(drop)
     }
 }
 

@@ -280,6 +280,10 @@ fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group) -> Rul
 }
 
 fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec<Waiting>> {
+    // Where all are the same ability of the same source, there is nothing to tell apart.
+    if mine.windows(2).all(|pair| (pair[0].source, pair[0].nth) == (pair[1].source, pair[1].nth)) {
+        return Ok(mine);
+    }
     let sources = mine.iter().map(|waiting| Thing::Object(waiting.source)).collect();
     let names = table.ask_for_order(player, sources)?;
     if !table.game().is_in_the_game(player) {

@@ -192,6 +192,7 @@ fn applying(now: &Now) -> Vec<Event> {
     actions.extend(tokens_elsewhere(now));
     actions.extend(no_toughness(now));
     actions.extend(lethal_damage(now));
+    actions.extend(no_loyalty(now));
     actions.extend(auras_attached_illegally(now));
     actions.extend(equipment_attached_illegally(now));
     actions.extend(sagas_at_their_end(now));
@@ -449,8 +450,26 @@ pub(crate) const R704_5I: Rule = Rule {
     until: None,
     says: "A planeswalker whose loyalty is 0 is put into its owner's graveyard.",
     status: Status::NotYet,
-    premises: &[],
+    premises: &[when("the planeswalker has no loyalty counters")],
 };
+
+/// 704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard.
+fn no_loyalty(now: &Now) -> Vec<Event> {
+    let loyalty = crate::card::CounterKind::Named("loyalty".to_owned());
+    now.permanents()
+        .filter(|row| row.card_types.contains(CardType::Planeswalker))
+        .filter(|row| {
+            when!(
+                now,
+                R704_5I,
+                row.id,
+                "the planeswalker has no loyalty counters",
+                now.look().counters(row.id, &loyalty) == 0
+            )
+        })
+        .map(|row| to_the_graveyard(row.id))
+        .collect()
+}
 
 /// 704.5j@2009-10-01
 pub(crate) const R704_5J_20091001: Rule = Rule {

@@ -60,6 +60,12 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
             Some(created) => format!("{} creates {}", player(*controller), object(*created)),
             None => format!("{} creates a token", player(*controller)),
         },
+        Event::CreateTokens { controller, number, .. } => {
+            format!("{} creates {number} tokens", player(*controller))
+        }
+        Event::CopyOnStack { of, controller, .. } => {
+            format!("{} puts a copy of {} on the stack", player(*controller), object(*of))
+        }
         Event::PutAbilityOnStack { controller, ability, .. } => {
             let how = if ability.by.is_some() { "triggered ability" } else { "activated ability" };
             format!(
@@ -123,7 +129,7 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         Event::Announced { object: id, targets, .. } if targets.iter().any(|word| !word.is_empty()) => {
             format!("{} targets {}", object(*id), things(targets))
         }
-        Event::LandPlayed { land, player: of } => format!("{} has played {}", player(*of), object(*land)),
+        Event::LandPlayed { land, player: of, .. } => format!("{} has played {}", player(*of), object(*land)),
         Event::Resolves(id) => format!("{} resolves", object(*id)),
         Event::Countered(id) => format!("{} does not resolve", object(*id)),
         Event::Priority(of) => format!("{} gets priority", player(*of)),
@@ -133,6 +139,7 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         Event::DrawnGame => "the game is a draw".to_owned(),
         // Who is used up, or has been put where, follows from what is told.
         Event::Announced { .. }
+        | Event::HowPhased(..)
         | Event::StandingEnds(_)
         | Event::StandingShrinks(..)
         | Event::DelayedEnds(_)

@@ -6,7 +6,7 @@ use crate::card::{
     Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
 };
 use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
-use crate::rules::{r208_power_toughness, r613};
+use crate::rules::{r208_power_toughness, r613, r702_26_phased_out};
 use crate::state::{Attached, Game, LastKnown, Object, ObjectId, PlayerId, Status, Thing};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,6 +46,8 @@ pub struct ObjectNow {
     pub abilities: Vec<Held>,
     /// The colors of mana that its intrinsic mana abilities add (305.6).
     pub intrinsic_mana: Colors,
+    /// Whether an effect has taken all abilities from it, those too that the rules give it.
+    pub lost_all_abilities: bool,
     /// The keywords that it can't have (113.11).
     pub cant_have: BTreeSet<Keyword>,
     /// Its power, if it has one at all.
@@ -69,6 +71,8 @@ pub struct PlayerNow {
     pub maximum_hand_size: Option<i32>,
     /// How many lands the player can play in a turn (305.2).
     pub land_plays: i32,
+    /// The effects among those that allow more of them, each with how many (305.2 before 2013-07-13).
+    pub more_land_plays: Vec<(Origin, i32)>,
     /// The rules that effects lay on the player (613.11).
     pub rules: Vec<PlayerRule>,
 }
@@ -98,6 +102,7 @@ impl ObjectNow {
             subtypes: copiable.subtypes,
             abilities: copiable.abilities.iter().enumerate().map(held).collect(),
             intrinsic_mana: Colors::NONE,
+            lost_all_abilities: false,
             cant_have: BTreeSet::new(),
             power: copiable.power.map_or(0, |power| power.number()),
             toughness: copiable.toughness.map_or(0, |toughness| toughness.number()),
@@ -130,6 +135,7 @@ impl ObjectNow {
             subtypes: known.subtypes,
             abilities: known.abilities.iter().enumerate().map(held).collect(),
             intrinsic_mana: Colors::NONE,
+            lost_all_abilities: false,
             cant_have: BTreeSet::new(),
             power: known.power.unwrap_or(0),
             toughness: known.toughness.unwrap_or(0),
@@ -209,6 +215,7 @@ pub(crate) struct Look<'g> {
     players: Rc<Vec<PlayerNow>>,
     copiable: Rc<Vec<Rc<ObjectNow>>>,
     begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
+    spared: Option<ObjectId>,
 }
 
 /// An effect that has begun to apply, and to what (613.6).
@@ -225,7 +232,7 @@ impl<'g> Look<'g> {
         let objects: Vec<Rc<ObjectNow>> = game
             .objects
             .iter()
-            .filter(|(_, object)| !object.status.phased_out && !object.is_ability())
+            .filter(|&(&id, object)| r702_26_phased_out::is_there(bench, id, object) && !object.is_ability())
             .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::default())))
             .collect();
         let player = |n: usize| PlayerNow {
@@ -233,6 +240,7 @@ impl<'g> Look<'g> {
             abilities: Vec::new(),
             maximum_hand_size: Some(7),
             land_plays: 1,
+            more_land_plays: Vec::new(),
             rules: Vec::new(),
         };
         Look {
@@ -242,7 +250,18 @@ impl<'g> Look<'g> {
             players: Rc::new((0..game.players.len()).map(player).collect()),
             copiable: Rc::default(),
             begun: Rc::default(),
+            spared: None,
         }
+    }
+
+    /// One object is left out of all effects that do not come from it (614.12).
+    pub(crate) fn spare(&mut self, object: Option<ObjectId>) {
+        self.spared = object;
+    }
+
+    /// The object that is left out of all effects that do not come from it.
+    pub(crate) fn spared(&self) -> Option<ObjectId> {
+        self.spared
     }
 
     /// A moment that has been made, to be looked at.
@@ -259,6 +278,7 @@ impl<'g> Look<'g> {
             players: Rc::clone(players),
             copiable: Rc::default(),
             begun: Rc::default(),
+            spared: None,
         }
     }
 

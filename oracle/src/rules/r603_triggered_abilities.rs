@@ -1,19 +1,26 @@
 //! Triggered abilities: an event makes them trigger, then they wait, and the next time that a player would
 //! get priority they are put on the stack.
 
-use super::{r101_general, r117_priority, r500_turn, r503_upkeep, r513_end_step, r601_casting, r603_events};
+use super::r503_upkeep::Group;
+use super::r603_events::{self, R603_2F};
+use super::r608_resolving::Resolving;
+use super::{r101_general, r503_upkeep, r513_end_step, r601_casting, r702_triggered, r800_multiplayer};
 use crate::card::{Ability, Condition, Trigger, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
-use crate::state::{AbilityOnStack, ObjectId, Occurred, PlayerId, Thing, TriggerName, Waiting};
+use crate::state::{
+    AbilityOnStack, ObjectId, Occurred, PlayerId, Step, Thing, TriggerName, TurnPart, Waiting,
+};
 use crate::table::{Event, Ruled, Table};
 use crate::{does, must, when};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] =
-    &[&R603_2, &R603_3, &R603_3A, &R603_3B, &R603_3D, &R603_4, &R603_7, &R603_8, &R603_10];
+pub(crate) const RULES: &[&Rule] = &[
+    &R603_2, &R603_2C, &R603_2F, &R603_2H, &R603_3, &R603_3A, &R603_3B, &R603_3C, &R603_3D, &R603_4, &R603_5,
+    &R603_7, &R603_7B, &R603_7D, &R603_8, &R603_10, &R603_10A, &R603_12,
+];
 
 /// An ability that has triggered.
 pub(crate) struct Triggered {
@@ -45,35 +52,120 @@ pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Trigg
             delayed_abilities(before, after, event, &mut all);
         }
         state_triggers(after, &mut all);
+        what_comes_in_the_end_step(after, batch, &mut all);
     });
     all
 }
 
+/// 603.2c
+pub(crate) const R603_2C: Rule = Rule {
+    id: "603.2c",
+    numbers: &[(on("2009-10-01"), "603.2c")],
+    until: None,
+    says: "An ability triggers once each time that its event occurs, and several times if it occurs several times at \
+           once.",
+    status: Status::SameAs("603.2"),
+    premises: &[],
+};
+
+/// 603.2h
+pub(crate) const R603_2H: Rule = Rule {
+    id: "603.2h",
+    numbers: &[
+        (on("2009-10-01"), "603.2f"),
+        (on("2020-07-03"), "603.2g"),
+        (on("2021-07-23"), "603.2h"),
+        (on("2025-11-14"), "603.2g"),
+    ],
+    until: None,
+    says: "Only an event that really occurs makes abilities trigger; one that is replaced or prevented does not.",
+    status: Status::Tested,
+    premises: &[does_instead("what was replaced or prevented triggers nothing")],
+};
+
+/// 603.2h: the events on which abilities can trigger.
+pub(crate) fn events_that_count<'e>(
+    bench: &crate::bench::Bench,
+    proposed: &'e [Event],
+    happened: &'e [Event],
+) -> &'e [Event] {
+    does!(
+        bench, R603_2H, crate::bench::About::Game, "what was replaced or prevented triggers nothing",
+        happened,
+        instead proposed
+    )
+}
+
+/// 513.2: what comes during the end step, and triggers as the end step begins, has missed it.
+fn what_comes_in_the_end_step(now: &Now, batch: &[Event], all: &mut Vec<Triggered>) {
+    if now.game().turn.step != Some(Step::End) {
+        return;
+    }
+    let beginning = Event::Begins(TurnPart::Step(Step::End));
+    let came: Vec<ObjectId> = batch.iter().filter_map(r603_events::what_entered).collect();
+    let mut late = Vec::new();
+    for row in came.into_iter().filter_map(|id| now.object(id)) {
+        abilities_of_object(now, now, now, row, &beginning, &mut late);
+    }
+    let number = batch.iter().filter(|event| matches!(event, Event::DelayedBegins(_))).count();
+    let first = now.game().delayed.len().saturating_sub(number);
+    delayed_abilities_from(first, now, now, &beginning, &mut late);
+    all.extend(late.into_iter().filter(|one| !r513_end_step::has_missed_it(now, one.waiting.source)));
+}
+
 fn abilities_of_objects(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
-    for (now, rows_look_back) in [(before, true), (after, false)] {
-        for row in now.objects() {
-            for (nth, held) in triggered_abilities_of(row) {
-                let Ability::Triggered { when, condition, .. } = &*held else { continue };
-                if looks_back(after, when, event) != rows_look_back || !functions(row, when) {
-                    continue;
-                }
-                let source = source_of(now, row);
-                let Some(by) = r603_events::occurred(before, after, now, event, when, &source) else {
-                    continue;
-                };
-                if !intervening_condition_holds(after, row.id, condition.as_ref(), &source) {
-                    continue;
-                }
-                let waiting = waiting(now, row, nth, &held, by);
-                all.push(Triggered { waiting, delayed: None, rule: &R603_2 });
+    for row in before.objects() {
+        abilities_of_object(before, after, before, row, event, all);
+    }
+    for row in after.objects() {
+        abilities_of_object(before, after, after, row, event, all);
+    }
+}
+
+/// What triggers of one object, as it is at one of the two moments.
+fn abilities_of_object(
+    before: &Now,
+    after: &Now,
+    now: &Now,
+    row: &ObjectNow,
+    event: &Event,
+    all: &mut Vec<Triggered>,
+) {
+    let is_before = std::ptr::eq(now, before) && !std::ptr::eq(now, after);
+    for (nth, held) in triggered_abilities_of(row) {
+        let Ability::Triggered { when, condition, .. } = &*held else {
+            if let Ability::Keyword(keyword) = &*held {
+                let by = r702_triggered::occurred(before, after, row, is_before, keyword, event);
+                all.extend(by.map(|by| Triggered {
+                    waiting: waiting(now, row, nth, &held, by),
+                    delayed: None,
+                    rule: &R603_2,
+                }));
             }
+            continue;
+        };
+        if looks_back(after, when, event) != is_before || !functions(row, when) {
+            continue;
+        }
+        let source = source_of(now, row);
+        let Some(by) = r603_events::occurred(before, after, now, event, when, &source) else { continue };
+        if !intervening_condition_holds(after, row.id, condition.as_ref(), &source) {
+            continue;
+        }
+        for _ in 0..r603_events::how_often(after, event, when, row.id) {
+            let waiting = waiting(now, row, nth, &held, by.clone());
+            all.push(Triggered { waiting, delayed: None, rule: &R603_2 });
         }
     }
 }
 
 /// The triggered abilities of an object with their ordinals, counted from 1.
 pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u8, Arc<Ability>)> + '_ {
-    let triggered = row.abilities.iter().filter(|held| matches!(&*held.ability, Ability::Triggered { .. }));
+    let triggered = row.abilities.iter().filter(|held| match &*held.ability {
+        Ability::Triggered { .. } => true,
+        Ability::Keyword(keyword) => r702_triggered::is_triggered(keyword),
+        _ => false,
+    });
     triggered.enumerate().map(|(n, held)| (u8::try_from(n + 1).unwrap_or(u8::MAX), Arc::clone(&held.ability)))
 }
 
@@ -120,8 +212,12 @@ pub(crate) fn put_on_the_stack(table: &mut Table) -> Ruled<bool> {
     if now.game().waiting.is_empty() {
         return Ok(false);
     }
-    for player in r101_general::in_apnap_order(&now) {
-        put_on_the_stack_of(table, player)?;
+    let mut players = r101_general::in_apnap_order(&now);
+    players.extend(r800_multiplayer::and_those_who_have_left(&now));
+    for group in r503_upkeep::groups(&now) {
+        for &player in &players {
+            put_on_the_stack_of(table, player, group)?;
+        }
     }
     // What belongs to nobody in the game any more is gone with its controller (800.4d).
     let left = (0..table.game().waiting.len()).collect::<Vec<_>>();
@@ -165,10 +261,10 @@ pub(crate) const R603_3B: Rule = Rule {
 };
 
 /// 603.3b: the abilities of one player, in the order of that player's choice.
-fn put_on_the_stack_of(table: &mut Table, player: PlayerId) -> Ruled<()> {
-    let mut mine: Vec<Waiting> =
-        table.game().waiting.iter().filter(|waiting| waiting.controller == player).cloned().collect();
-    if mine.len() > 1 && r503_upkeep::are_put_on_the_stack_together(&table.now()) {
+fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group) -> Ruled<()> {
+    let is_mine = |waiting: &&Waiting| waiting.controller == player && group.contains(waiting);
+    let mut mine: Vec<Waiting> = table.game().waiting.iter().filter(is_mine).cloned().collect();
+    if mine.len() > 1 {
         does!(table, R603_3B, player, "a player orders several triggered abilities", {
             mine = ordered(table, player, mine)?;
         });
@@ -184,8 +280,15 @@ fn put_on_the_stack_of(table: &mut Table, player: PlayerId) -> Ruled<()> {
 }
 
 fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec<Waiting>> {
+    // Where all are the same ability of the same source, there is nothing to tell apart.
+    if mine.windows(2).all(|pair| (pair[0].source, pair[0].nth) == (pair[1].source, pair[1].nth)) {
+        return Ok(mine);
+    }
     let sources = mine.iter().map(|waiting| Thing::Object(waiting.source)).collect();
     let names = table.ask_for_order(player, sources)?;
+    if !table.game().is_in_the_game(player) {
+        return Ok(Vec::new());
+    }
     let mut left = mine;
     let mut order = Vec::new();
     let number = left.len();
@@ -207,6 +310,22 @@ fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec
         !foreign && order.len() == number
     )?;
     Ok(order)
+}
+
+/// 603.3c
+pub(crate) const R603_3C: Rule = Rule {
+    id: "603.3c",
+    numbers: &[(on("2009-10-01"), "603.3c")],
+    until: None,
+    says: "The mode of a triggered ability is chosen as it is put on the stack, among those that could have their \
+           targets. If none can be chosen, the ability is removed.",
+    status: Status::Tested,
+    premises: &[must("the modes can be chosen")],
+};
+
+/// 603.3c: whether modes can be chosen.
+pub(crate) fn modes_can_be_chosen(table: &Table, object: ObjectId, can: bool) -> Ruled<()> {
+    must!(table, R603_3C, object, "the modes can be chosen", can)
 }
 
 /// 603.3d
@@ -292,6 +411,25 @@ pub(crate) fn still_holds(now: &Now, ability: &AbilityOnStack, source: &Source) 
     )
 }
 
+/// 603.5
+pub(crate) const R603_5: Rule = Rule {
+    id: "603.5",
+    numbers: &[(on("2009-10-01"), "603.5")],
+    until: None,
+    says: "An ability that says \"may\" goes on the stack all the same; whether to do it is decided as it resolves.",
+    status: Status::Tested,
+    premises: &[does_instead("whether to do it is decided as it resolves")],
+};
+
+/// 603.5: whether the controller of what resolves does what that player may do.
+pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool> {
+    does!(
+        table, R603_5, resolving.object, "whether to do it is decided as it resolves",
+        table.ask_whether(resolving.controller, Some(resolving.object)),
+        instead Ok(true)
+    )
+}
+
 /// 603.7
 pub(crate) const R603_7: Rule = Rule {
     id: "603.7",
@@ -305,8 +443,16 @@ pub(crate) const R603_7: Rule = Rule {
 
 /// 603.7: abilities that effects created.
 fn delayed_abilities(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
-    for (place, delayed) in before.game().delayed.iter().enumerate() {
+    delayed_abilities_from(0, before, after, event, all);
+}
+
+/// The same, from a place on among those that wait for their event.
+fn delayed_abilities_from(first: usize, before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
+    for (place, delayed) in before.game().delayed.iter().enumerate().skip(first) {
         let Ability::Triggered { when, .. } = &*delayed.ability else { continue };
+        if !is_in_its_turn(after, delayed) {
+            continue;
+        }
         let already = all.iter().any(|one| one.delayed == Some(place));
         let source =
             Source { this: it_or_source(delayed), you: Some(delayed.controller), choices: delayed.choices };
@@ -331,6 +477,11 @@ fn delayed_abilities(before: &Now, after: &Now, event: &Event, all: &mut Vec<Tri
             });
         });
     }
+}
+
+/// Whether an ability that waits for something in one extra turn only is in that turn.
+fn is_in_its_turn(now: &Now, delayed: &crate::state::Delayed) -> bool {
+    delayed.turn.is_none() || delayed.turn == now.game().turn.extra
 }
 
 /// What "this" means in a delayed triggered ability: the object whose effect created it.
@@ -431,12 +582,72 @@ fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
     when!(now, R603_10, crate::bench::About::Game, "the ability looks back in time", leaves)
 }
 
-/// Whether an ability that waits for the beginning of something triggers now (500.6, 513.2).
-pub(crate) fn triggers_at_this_beginning(now: &Now, source: ObjectId) -> bool {
-    r500_turn::triggers_at_the_beginning(now, source) && r513_end_step::has_missed_it(now, source)
+/// 603.7b
+pub(crate) const R603_7B: Rule = Rule {
+    id: "603.7b",
+    numbers: &[(on("2009-10-01"), "603.7b")],
+    until: None,
+    says: "A delayed triggered ability without a duration triggers once, the next time that its event occurs.",
+    status: Status::Tested,
+    premises: &[does("a delayed triggered ability is gone once it has triggered")],
+};
+
+/// 603.7b: which delayed abilities are gone, of those that have triggered.
+pub(crate) fn spent(bench: &crate::bench::Bench, triggered: &[Triggered]) -> Vec<usize> {
+    let mut spent = Vec::new();
+    for (place, one) in triggered.iter().filter_map(|one| Some((one.delayed?, one))) {
+        does!(
+            bench,
+            R603_7B,
+            one.waiting.source,
+            "a delayed triggered ability is gone once it has triggered",
+            spent.push(place)
+        );
+    }
+    spent
 }
 
-/// 117.2a: whether what has just triggered waits.
-pub(crate) fn waits(table: &Table, source: ObjectId) -> bool {
-    r117_priority::waits(table.bench(), source)
+/// 603.7d
+pub(crate) const R603_7D: Rule = Rule {
+    id: "603.7d",
+    numbers: &[(on("2010-04-23"), "603.7d")],
+    until: None,
+    says: "The delayed triggered ability that a spell creates belongs to the player who controlled the spell.",
+    status: Status::Tested,
+    premises: &[does_instead("who controlled the spell controls the ability")],
+};
+
+/// 603.7d: who controls a delayed triggered ability.
+pub(crate) fn controller_of_delayed(table: &Table, resolving: &Resolving) -> PlayerId {
+    does!(
+        table, R603_7D, resolving.object, "who controlled the spell controls the ability",
+        resolving.controller,
+        instead table.active()
+    )
+}
+
+/// 603.10a
+pub(crate) const R603_10A: Rule = Rule {
+    id: "603.10a",
+    numbers: &[(on("2016-11-11"), "603.10a")],
+    until: None,
+    says: "Abilities that trigger when something leaves the battlefield look back in time.",
+    status: Status::SameAs("603.10"),
+    premises: &[],
+};
+
+/// 603.12
+pub(crate) const R603_12: Rule = Rule {
+    id: "603.12",
+    numbers: &[(on("2017-04-28"), "603.12")],
+    until: None,
+    says: "\"When you do\" in an effect is an ability that triggers at once, if that was done, and gets its targets as it \
+           is put on the stack.",
+    status: Status::Tested,
+    premises: &[when("what the ability waits for has been done")],
+};
+
+/// 603.12: whether a reflexive ability triggers.
+pub(crate) fn has_been_done(table: &Table, resolving: &Resolving) -> bool {
+    when!(table, R603_12, resolving.object, "what the ability waits for has been done", resolving.done)
 }

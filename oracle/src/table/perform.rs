@@ -4,11 +4,11 @@
 //! is written down.
 
 use super::event::{Enters, Event, Move, token_card};
-use crate::card::{CounterKind, Mana, Zone};
+use crate::card::{Copying, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
-    Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId, Occasion,
-    OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Step, Thing, TurnPart,
+    Affected, DayNight, EffectId, ExtraTurn, Game, Happened, LastKnown, Left, Moment, Object, ObjectId,
+    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -41,6 +41,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             game.stack.push(id);
             *object = Some(id);
         }
+        Event::CopyOnStack { of, controller, copying, object } => {
+            *object = copy_on_stack(game, *of, *controller, copying.as_deref(), moment);
+        }
         Event::CeaseToExist(id) => remove(game, *id),
         Event::DrewNothing(player) => {
             with_player(game, *player, |player| player.drew_from_empty_library = true)
@@ -62,9 +65,15 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             let under = before.object(*object).map(crate::now::ObjectNow::controller_or_owner);
             with_object(game, *object, |object| {
                 object.status.phased_out = true;
-                object.phased = Some(Phased { under: under.unwrap_or(object.owner), with: *with });
+                object.phased = Some(Phased {
+                    under: under.unwrap_or(object.owner),
+                    with: *with,
+                    until: None,
+                    due: false,
+                });
             });
         }
+        Event::HowPhased(object, how) => with_object(game, *object, |object| object.phased = Some(*how)),
         Event::PhaseIn(object) => with_object(game, *object, |object| {
             object.status.phased_out = false;
             object.phased = None;
@@ -123,16 +132,12 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             standing.created = moment;
             game.standing.push(standing);
         }
-        Event::StandingEnds(place) => {
-            if *place < game.standing.len() {
-                game.standing.remove(*place);
-            }
-        }
-        Event::StandingShrinks(place, by) => {
-            if let Some(crate::state::Shield::Prevent(_, left)) =
-                game.standing.get_mut(*place).map(|standing| &mut standing.what)
-            {
-                *left = left.saturating_sub(*by);
+        Event::StandingEnds(created) => game.standing.retain(|standing| standing.created != *created),
+        Event::StandingShrinks(created, by) => {
+            for standing in game.standing.iter_mut().filter(|standing| standing.created == *created) {
+                if let Shield::Prevent(_, left) = &mut standing.what {
+                    *left = left.saturating_sub(*by);
+                }
             }
         }
         Event::DelayedBegins(delayed) => {
@@ -153,7 +158,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 !places.contains(&(place - 1))
             });
         }
-        Event::ExtraTurn(player) => game.turn.extra_turns.push(*player),
+        Event::ExtraTurn(player) => {
+            game.turn.extra_turns.push(ExtraTurn { player: *player, created: moment });
+        }
         Event::AddPhases(phases) => {
             game.turn.phases_to_come.splice(0..0, phases.iter().cloned());
         }
@@ -173,16 +180,18 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 on_stack.targets.clone_from(targets);
             }
         }),
-        Event::LandPlayed { player, .. } => {
-            with_player(game, *player, |player| player.lands_played = player.lands_played.saturating_add(1));
-        }
+        Event::LandPlayed { player, by, .. } => with_player(game, *player, |player| {
+            player.lands_played = player.lands_played.saturating_add(1);
+            player.lands_played_by.push(*by);
+        }),
         Event::Lose(player) => with_player(game, *player, |player| player.left = Some(Left::Lost)),
         Event::Concede(player) => with_player(game, *player, |player| player.left = Some(Left::Conceded)),
         Event::Win(player) => game.outcome = game.outcome.or(Some(Outcome::Won(*player))),
         Event::DrawnGame => game.outcome = game.outcome.or(Some(Outcome::Draw)),
         // These are noted for what triggers on them and for the log; or they have been refined into
         // others by the time that anything happens.
-        Event::Destroy { .. }
+        Event::CreateTokens { .. }
+        | Event::Destroy { .. }
         | Event::Draw(_)
         | Event::Damage { .. }
         | Event::Resolves(_)
@@ -207,6 +216,7 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
     game.turn.phases_to_come = PlannedPhase::of_a_turn();
     for player in &mut game.players {
         player.lands_played = 0;
+        player.lands_played_by.clear();
         player.upkeeps = 0;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
     }
@@ -258,6 +268,7 @@ fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, mo
     object.entered_under = under;
     object.controlled_since = game.turn.number;
     object.status.tapped = enters.tapped;
+    object.status.transformed = enters.transformed && object.card.back.is_some();
     object.attached = enters.attached;
     object.copies = enters.copies.iter().map(|copying| (moment, copying.clone())).collect();
     let chosen = enters.choices;
@@ -274,6 +285,26 @@ fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, mo
     id
 }
 
+/// A copy of a spell or ability, with everything that was chosen for it.
+fn copy_on_stack(
+    game: &mut Game,
+    of: ObjectId,
+    controller: PlayerId,
+    copying: Option<&Copying>,
+    moment: Moment,
+) -> Option<ObjectId> {
+    let original = game.objects.get(&of)?.clone();
+    let mut copy = Object::new(Arc::clone(&original.card), controller, Zone::Stack, moment);
+    copy.token = true;
+    copy.choices = original.choices;
+    copy.on_stack.clone_from(&original.on_stack);
+    copy.copies = copying.iter().map(|&copying| (moment, copying.clone())).collect();
+    let id = next_id(game);
+    game.objects.insert(id, Arc::new(copy));
+    game.stack.push(id);
+    Some(id)
+}
+
 /// 400.7: in its new zone the object is a new one, without memory of the old.
 fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -> Option<ObjectId> {
     let old = game.objects.get(&movement.object)?.clone();
@@ -288,10 +319,20 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
     object.token = old.token;
     let id = match movement.to {
         Zone::Battlefield => {
-            if old.zone == Zone::Stack {
+            let from_the_stack = old.zone == Zone::Stack;
+            if from_the_stack {
                 object.choices = old.choices;
             }
-            put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment)
+            // 608.3f: a copy of a spell becomes a token with the values that it had.
+            let kept = if from_the_stack && old.token { old.copies.clone() } else { Vec::new() };
+            let id = put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment);
+            with_object(game, id, |object| {
+                object.copies.splice(0..0, kept.into_iter().map(|(_, copying)| (moment, copying)));
+            });
+            if from_the_stack {
+                go_on_applying(game, movement.object, id);
+            }
+            id
         }
         Zone::Stack => {
             object.entered_under = movement.under.unwrap_or(owner);
@@ -315,6 +356,17 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
     };
     game.last_known.insert(movement.object, LastKnown { became: Some(id), ..known });
     Some(id)
+}
+
+/// 400.7a: effects on a permanent spell go on applying to the permanent that it becomes.
+fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+    for effect in game.effects.values_mut() {
+        if let Affected::Objects(objects) = &mut effect.affects {
+            if objects.contains(&spell) {
+                objects.insert(permanent);
+            }
+        }
+    }
 }
 
 fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
@@ -419,18 +471,9 @@ fn with_player(game: &mut Game, id: PlayerId, change: impl FnOnce(&mut Player)) 
 }
 
 /// Who came under whose control in a batch: their clock starts again (302.6).
-pub(super) fn note_new_controllers(game: &mut Game, before: &Now, after: &[(ObjectId, PlayerId)]) {
+pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, PlayerId)]) {
     let turn = game.turn.number;
-    for &(id, controller) in after {
-        let same = before.object(id).is_some_and(|row| row.controller == Some(controller));
-        let known = before.object(id).is_some();
-        if known && !same {
-            with_object(game, id, |object| object.controlled_since = turn);
-        }
+    for &(id, _) in changed {
+        with_object(game, id, |object| object.controlled_since = turn);
     }
-}
-
-/// Whether something is attached to an object.
-pub(crate) fn is_attached_to(object: &Object, host: ObjectId) -> bool {
-    object.attached == Some(Attached::ToObject(host))
 }

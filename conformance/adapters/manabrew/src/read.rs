@@ -54,6 +54,7 @@ fn object_seen(board: &Board, table: &Table, object: &Object, card: &Card) -> Ob
         mana_abilities: Some(mana_abilities(card)),
         other_abilities: other_abilities(board, object, card),
         restrictions: Some(if on_battlefield { restrictions(table, card) } else { BTreeSet::new() }),
+        ..ObjectSeen::default()
     }
 }
 
@@ -184,8 +185,8 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
             .all(|blocker| cant_block_by(game, &game.cards, card, Some(&blocker))),
         Restriction::AttacksIfAble => must_attack(&game.cards, card),
         Restriction::BlocksIfAble => blocks_each_combat_if_able(&game.cards, card),
-        // The engine has no such thing, so no board that needs it comes here.
-        Restriction::MustBeBlocked => false,
+        // The engine has no such things, so no board that needs them comes here.
+        Restriction::MustBeBlocked | Restriction::DoesntUntap | Restriction::MayStayTapped => false,
     };
     Restriction::ALL.iter().map(|(restriction, _)| *restriction).filter(held).collect()
 }
@@ -215,5 +216,6 @@ fn player_seen(table: &Table, id: PlayerId) -> PlayerSeen {
         maximum_hand_size: Some(size),
         land_plays: Some(seen.max_land_plays_per_turn),
         keywords: Some(keywords.collect()),
+        ..PlayerSeen::default()
     }
 }

@@ -198,6 +198,12 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
         Restriction::MustBeBlocked => {
             return Err(Unsupported::new("restriction", "the engine has no `must be blocked if able`"));
         }
+        Restriction::DoesntUntap | Restriction::MayStayTapped => {
+            return Err(Unsupported::new(
+                "restriction",
+                "the engine lays no rules of the untap step on permanents",
+            ));
+        }
     };
     let mut line = Parameters::default();
     line.set("Mode", mode);

@@ -36,6 +36,11 @@ impl Names {
                     let label = self.unused(if base.is_empty() { "token" } else { &base });
                     self.labels.insert(*created, label);
                 }
+                Event::CopyOnStack { of, object: Some(copy), .. } => {
+                    let original = self.labels.get(of).cloned().unwrap_or_default();
+                    let label = self.unused(&original);
+                    self.labels.insert(*copy, label);
+                }
                 Event::PutAbilityOnStack { ability, object: Some(object), .. } => {
                     let source = self.labels.get(&ability.source).cloned().unwrap_or_default();
                     self.labels.insert(*object, format!("{source}'s ability"));

@@ -60,6 +60,12 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
             Some(created) => format!("{} creates {}", player(*controller), object(*created)),
             None => format!("{} creates a token", player(*controller)),
         },
+        Event::CreateTokens { controller, number, .. } => {
+            format!("{} creates {number} tokens", player(*controller))
+        }
+        Event::CopyOnStack { of, controller, .. } => {
+            format!("{} puts a copy of {} on the stack", player(*controller), object(*of))
+        }
         Event::PutAbilityOnStack { controller, ability, .. } => {
             let how = if ability.by.is_some() { "triggered ability" } else { "activated ability" };
             format!(

@@ -139,23 +139,24 @@ impl Runner<'_, '_> {
         self.mismatch(Mismatch::NeverReached { what: words_of(turn, part), instead })
     }
 
-    /// Once around: until everybody has passed in succession and the game stops again.
+    /// Once around: until everybody has passed in succession and somebody has priority again.
     fn go_round(&mut self) -> Step<()> {
         let (begun, rounds) = (self.position()?, self.rounds);
         let stack = self.look_at_game()?.stack.clone();
+        let mut is_done = matches!(self.stop(), Stop::Ended(_));
         for _ in 0..PATIENCE {
             if self.is_answered_next() {
                 return Ok(());
             }
             self.move_on()?;
-            match self.stop() {
-                // Nobody can pass here; it is where the game stops next.
-                Stop::Over | Stop::Ended(_) => return Ok(()),
-                Stop::Asks(request) if request.asking != Asking::Action => continue,
-                Stop::Asks(_) => {}
+            if *self.stop() == Stop::Over {
+                return Ok(());
             }
-            let is_elsewhere = self.is_elsewhere_than(&begun)? || self.look_at_game()?.stack != stack;
-            if self.rounds != rounds || is_elsewhere {
+            is_done |= self.rounds != rounds
+                || self.is_elsewhere_than(&begun)?
+                || self.look_at_game()?.stack != stack;
+            let has_priority = self.request().is_some_and(|request| request.asking == Asking::Action);
+            if is_done && has_priority {
                 return Ok(());
             }
         }

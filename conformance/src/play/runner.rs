@@ -73,7 +73,11 @@ impl<'e, 's> Runner<'e, 's> {
 
     /// Begins the game.
     pub(super) fn begin(&mut self, edition: Edition) -> Step<()> {
-        self.watching = true;
+        // What happens on the way to the first stop belongs to the first statement that goes on or decides.
+        let is_act = |statement: &Statement| matches!(statement.what, What::Go(_) | What::Decide { .. });
+        let first = self.script().iter().position(is_act);
+        self.watching = self.order_is_expected_from(0)
+            || first.is_some_and(|first| self.order_is_expected_from(first + 1));
         let reply = self.engine.load(edition, &self.scenario.board);
         let stop = said(reply)?;
         self.arrive(stop)
@@ -97,7 +101,6 @@ impl<'e, 's> Runner<'e, 's> {
         match statement.what {
             What::Go(_) | What::Decide { .. } => {
                 self.watching = self.order_is_expected_from(at + 1);
-                // What happens on the way to the first stop belongs to the first statement.
                 if !self.is_first() {
                     self.happened = Some(Vec::new());
                 }

@@ -162,11 +162,13 @@ fn three_players_pass_all_three() {
 }
 
 #[test]
-fn everyone_passes_to_the_end_of_a_step_without_priority() {
+fn everyone_passes_to_the_next_step_in_which_somebody_has_priority() {
+    let script = [everyone_passes(), expect(GameFact::Turn(4)), at(Step::Upkeep), priority("bob")];
+    right(Some(Step::End), EMPTY, &script);
     right(
-        Some(Step::End),
+        Some(Step::Untap),
         EMPTY,
-        &[everyone_passes(), at(Step::Cleanup), everyone_passes(), at(Step::Untap)],
+        &[everyone_passes(), at(Step::Upkeep), everyone_passes(), at(Step::Draw)],
     );
 }
 

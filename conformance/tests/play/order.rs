@@ -69,6 +69,15 @@ fn what_happens_as_the_game_begins_counts_for_a_first_expectation() {
 }
 
 #[test]
+fn what_happens_as_the_game_begins_belongs_to_the_first_statement() {
+    let script = [step(Step::Upkeep), in_order(&[untaps(), begins(Step::Upkeep)])];
+    assert_eq!(outcome(Quirk::Right, &scenario(Some(Step::Untap), BEARS, &script)), passed());
+    let script = [step(Step::Upkeep), step(Step::Draw), in_order(&[untaps()])];
+    let (_, _, actual) = difference(Some(Step::Untap), &script);
+    assert_eq!(actual, "it does not happen", "only to the first");
+}
+
+#[test]
 fn what_happens_where_nobody_must_be_asked_counts_for_what_follows() {
     let script = [
         not_asked("bob", Step::Draw),

@@ -3,6 +3,8 @@
 use crate::scenario;
 use crate::toy::{Quirk, Toy};
 use apnap_conformance::engine::{Answered, Engine, Failure, Reply, Stop};
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::play::play;
 use apnap_conformance::protocol::message::{Answer, Ask, Request};
 use apnap_conformance::protocol::{Limits, Stdio, serve, wire};
 use apnap_conformance::run::{Outcome, run};
@@ -141,6 +143,25 @@ fn a_stop_with_a_misspelt_field_is_refused() {
 
 const PATIENT: Limits =
     Limits { request: Duration::from_secs(60), line: 512 * 1024, restarts: 20, memory: None };
+
+/// The oracle plays a game in another process as it does in this one.
+#[test]
+fn a_game_in_another_process_is_the_same_game() {
+    let text = "scenario \"A spell and a response\"\nrules 117.7\nbecause \"The last word is spoken first.\"\n\n\
+                board\n  alice controls \"Grizzly Bears\" as bears\n  alice's hand holds \"Giant Growth\" as first\n  \
+                bob's hand holds \"Giant Growth\" as second\n\n\
+                script\n  bob must not cast second on bears because 117.1\n  alice casts first on bears\n  \
+                bob casts second on bears\n  expect\n    the stack holds second, first\n  second resolves\n  \
+                expect\n    bears is 5/5\n    in order\n      second resolves\n      alice gets priority\n  \
+                end step\n  expect\n    bears is 8/8\n    it is alice's turn\n";
+    let game = scenario(text);
+    let mut other =
+        Stdio::start(&format!("exec {}", concat!(env!("CARGO_BIN_EXE_apnap"), " serve")), PATIENT).unwrap();
+    let there = play(&mut other, &game, Edition::HOME);
+    let here = play(&mut Oracle::new(), &game, Edition::HOME);
+    assert_eq!(there, here);
+    assert_eq!(here.outcome, Outcome::Pass { not_shown: 0 });
+}
 
 /// An engine as a shell script: it replies these lines, then does something else.
 fn replying(lines: &[&str], then: &str) -> String {

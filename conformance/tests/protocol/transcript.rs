@@ -5,6 +5,7 @@ use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::{Ask, Request, VERSION};
 use apnap_conformance::protocol::{serve, wire};
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Announcement, Decision};
 use pretty_assertions::assert_eq;
 use std::fs;
 
@@ -33,12 +34,50 @@ expect
   urborg has land types Mountain
 "#;
 
+const GAME: &str = r#"scenario "Giant Growth resolves when both have passed"
+rules 117.4
+because "All players pass in succession, so the spell on top of the stack resolves."
+
+board
+  alice controls "Grizzly Bears" as bears
+  alice's hand holds "Giant Growth" as growth
+  alice's library holds Forest as forest
+  bob's library holds Island as island
+
+script
+  alice must not cast growth on island because 601.2c
+  alice casts growth on bears
+  growth resolves
+  expect
+    bears is 5/5
+"#;
+
+/// A game of a few decisions, one of which is illegal.
+fn game() -> Vec<Ask> {
+    let board = Box::new(wire::Board::from(&scenario(GAME).board));
+    let answer =
+        |player: &str, decision| Ask::Answer { player: player.to_owned(), decision: Box::new(decision) };
+    let cast = |target: &str| {
+        let announcement = Announcement { targets: vec![target.to_owned()], ..Announcement::default() };
+        Decision::Cast { card: "growth".to_owned(), announcement }
+    };
+    vec![
+        Ask::Load { edition: Edition::HOME, board },
+        answer("alice", cast("island")),
+        answer("alice", cast("bears")),
+        answer("alice", Decision::Pass),
+        answer("bob", Decision::Pass),
+        Ask::Observe,
+    ]
+}
+
 fn requests() -> Vec<String> {
     let derive = |text| Ask::Derive {
         edition: Edition::HOME,
         board: Box::new(wire::Board::from(&scenario(text).board)),
     };
-    let asks = [Ask::Describe { protocol: VERSION }, derive(SWITCHED), derive(BLOOD_MOON), Ask::Bye];
+    let boards = [Ask::Describe { protocol: VERSION }, derive(SWITCHED), derive(BLOOD_MOON)];
+    let asks = boards.into_iter().chain(game()).chain([Ask::Bye]);
     let numbered = (1..).zip(asks).map(|(seq, ask)| serde_json::to_string(&Request { seq, ask }).unwrap());
     numbered.collect()
 }

@@ -4,7 +4,7 @@
 use super::{Look, ObjectNow};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
 use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
-use crate::rules::{r113_abilities, r208_power_toughness, r303_auras};
+use crate::rules::{r113_abilities, r208_power_toughness, r303_auras, r608_2h_information};
 use crate::state::{Attached, Choices, ObjectId, PlayerId, Thing};
 
 /// What "this", "you" and "chosen" mean in a text.
@@ -195,9 +195,9 @@ impl Look<'_> {
             Value::Toughness(whose) => self.of(*whose, source, its, |object| {
                 r208_power_toughness::toughness(self.bench(), object).unwrap_or(0)
             }),
-            Value::Counters(kind, whose) => {
-                self.of(*whose, source, its, |object| saturated(self.counters(object.id, kind) as usize))
-            }
+            Value::Counters(kind, whose) => self.of(*whose, source, its, |object| {
+                saturated(r608_2h_information::counters(self, object.id, kind) as usize)
+            }),
             Value::Devotion(colors) => self.devotion(*colors, source),
             Value::Life(who) => self
                 .player_named(*who, source)
@@ -225,7 +225,11 @@ impl Look<'_> {
                 Some(Attached::ToPlayer(_)) | None => None,
             },
         };
-        object.and_then(|id| self.object(id)).map_or(0, value)
+        let Some(id) = object else { return 0 };
+        match self.object(id) {
+            Some(object) => value(object),
+            None => r608_2h_information::last_known(self, id).map_or(0, |known| value(&known)),
+        }
     }
 
     pub(crate) fn counters(&self, object: ObjectId, kind: &CounterKind) -> u32 {

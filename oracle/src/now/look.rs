@@ -46,6 +46,8 @@ pub struct ObjectNow {
     pub abilities: Vec<Held>,
     /// The colors of mana that its intrinsic mana abilities add (305.6).
     pub intrinsic_mana: Colors,
+    /// Whether an effect has taken all abilities from it, those too that the rules give it.
+    pub lost_all_abilities: bool,
     /// The keywords that it can't have (113.11).
     pub cant_have: BTreeSet<Keyword>,
     /// Its power, if it has one at all.
@@ -98,6 +100,7 @@ impl ObjectNow {
             subtypes: copiable.subtypes,
             abilities: copiable.abilities.iter().enumerate().map(held).collect(),
             intrinsic_mana: Colors::NONE,
+            lost_all_abilities: false,
             cant_have: BTreeSet::new(),
             power: copiable.power.map_or(0, |power| power.number()),
             toughness: copiable.toughness.map_or(0, |toughness| toughness.number()),
@@ -130,6 +133,7 @@ impl ObjectNow {
             subtypes: known.subtypes,
             abilities: known.abilities.iter().enumerate().map(held).collect(),
             intrinsic_mana: Colors::NONE,
+            lost_all_abilities: false,
             cant_have: BTreeSet::new(),
             power: known.power.unwrap_or(0),
             toughness: known.toughness.unwrap_or(0),
@@ -209,6 +213,7 @@ pub(crate) struct Look<'g> {
     players: Rc<Vec<PlayerNow>>,
     copiable: Rc<Vec<Rc<ObjectNow>>>,
     begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
+    spared: Option<ObjectId>,
 }
 
 /// An effect that has begun to apply, and to what (613.6).
@@ -242,7 +247,18 @@ impl<'g> Look<'g> {
             players: Rc::new((0..game.players.len()).map(player).collect()),
             copiable: Rc::default(),
             begun: Rc::default(),
+            spared: None,
         }
+    }
+
+    /// One object is left out of all effects that do not come from it (614.12).
+    pub(crate) fn spare(&mut self, object: Option<ObjectId>) {
+        self.spared = object;
+    }
+
+    /// The object that is left out of all effects that do not come from it.
+    pub(crate) fn spared(&self) -> Option<ObjectId> {
+        self.spared
     }
 
     /// A moment that has been made, to be looked at.
@@ -259,6 +275,7 @@ impl<'g> Look<'g> {
             players: Rc::clone(players),
             copiable: Rc::default(),
             begun: Rc::default(),
+            spared: None,
         }
     }
 

@@ -56,7 +56,7 @@ impl<'b> Now<'b> {
     /// # Errors
     /// If the work that the bench allows does not suffice.
     pub fn of(game: &'b Game, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
-        Now::made_of(Causes::Borrowed(game), bench)
+        Now::made_of(Causes::Borrowed(game), bench, None)
     }
 
     /// What 613 makes of a game that is being played.
@@ -64,11 +64,21 @@ impl<'b> Now<'b> {
     /// # Errors
     /// If the work that the bench allows does not suffice.
     pub fn of_shared(game: Rc<Game>, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
-        Now::made_of(Causes::Shared(game), bench)
+        Now::made_of(Causes::Shared(game), bench, None)
     }
 
-    fn made_of(game: Causes<'b>, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
+    /// The same, with one object left out of all effects that do not come from it (614.12).
+    pub(crate) fn sparing(
+        game: Rc<Game>,
+        bench: &'b Bench,
+        spared: Option<ObjectId>,
+    ) -> Result<Now<'b>, OutOfBounds> {
+        Now::made_of(Causes::Shared(game), bench, spared)
+    }
+
+    fn made_of(game: Causes<'b>, bench: &'b Bench, spared: Option<ObjectId>) -> Result<Now<'b>, OutOfBounds> {
         let mut look = Look::at(&game, bench);
+        look.spare(spared);
         r613::determine_characteristics(&mut look)?;
         let (objects, players) = look.finish();
         Ok(Now { game, bench, objects: Rc::new(objects), players })

@@ -26,6 +26,8 @@ pub(crate) mod r208_power_toughness;
 mod r302_creatures;
 pub(crate) mod r303_auras;
 pub(crate) mod r305_lands;
+mod r306_planeswalkers;
+mod r310_battles;
 mod r315_conspiracies;
 mod r402_hand;
 mod r405_stack;
@@ -46,25 +48,38 @@ mod r513_end_step;
 mod r514_cleanup;
 mod r601_casting;
 pub(crate) mod r602_activating;
+mod r603_6_zone_changes;
 mod r603_events;
 pub(crate) mod r603_triggered_abilities;
 pub(crate) mod r604_static_abilities;
 mod r605_mana_abilities;
+mod r606_loyalty;
+pub(crate) mod r608_2h_information;
 mod r608_instructions;
 mod r608_resolving;
 mod r608_things;
+pub(crate) mod r610_3_until;
 mod r610_one_shot;
 pub(crate) mod r611_continuous_effects;
 pub(crate) mod r612_text;
 pub mod r613;
+mod r614_12_entering;
+mod r614_instead;
 mod r614_replacement;
+mod r615_prevention;
 pub(crate) mod r616_interaction;
 mod r700_general;
+mod r701_15_regeneration;
 mod r701_keyword_actions;
+mod r702_21_ward;
 mod r702_26_phasing;
+mod r702_35_madness;
+mod r702_79_persist;
 mod r702_keyword_abilities;
+mod r702_triggered;
 mod r703_turn_based_actions;
 mod r704_state_based_actions;
+mod r707_10_copying_spells;
 pub(crate) mod r707_copying;
 pub(crate) mod r708_face_down;
 mod r714_sagas;
@@ -93,6 +108,8 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r302_creatures::RULES],
     &[r303_auras::RULES],
     &[r305_lands::RULES],
+    &[r306_planeswalkers::RULES],
+    &[r310_battles::RULES],
     &[r315_conspiracies::RULES],
     &[r402_hand::RULES],
     &[r405_stack::RULES],
@@ -113,22 +130,31 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r514_cleanup::RULES],
     &[r601_casting::RULES],
     &[r602_activating::RULES],
-    &[r603_triggered_abilities::RULES],
+    &[r603_triggered_abilities::RULES, r603_6_zone_changes::RULES],
     &[r604_static_abilities::RULES],
     &[r605_mana_abilities::RULES],
-    &[r608_resolving::RULES],
-    &[r610_one_shot::RULES],
+    &[r606_loyalty::RULES],
+    &[r608_resolving::RULES, r608_2h_information::RULES],
+    &[r610_one_shot::RULES, r610_3_until::RULES],
     &[r611_continuous_effects::RULES],
     &[r612_text::RULES],
     r613::RULES,
-    &[r614_replacement::RULES],
+    &[r614_replacement::RULES, r614_12_entering::RULES],
+    &[r615_prevention::RULES],
     &[r616_interaction::RULES],
     &[r700_general::RULES],
-    &[r701_keyword_actions::RULES],
-    &[r702_keyword_abilities::RULES, r702_26_phasing::RULES],
+    &[r701_keyword_actions::RULES, r701_15_regeneration::RULES],
+    &[
+        r702_keyword_abilities::RULES,
+        r115_targets::RULES_OF_KEYWORDS,
+        r702_21_ward::RULES,
+        r702_26_phasing::RULES,
+        r702_35_madness::RULES,
+        r702_79_persist::RULES,
+    ],
     &[r703_turn_based_actions::RULES],
     &[r704_state_based_actions::RULES],
-    &[r707_copying::RULES],
+    &[r707_copying::RULES, r707_10_copying_spells::RULES],
     &[r708_face_down::RULES],
     &[r714_sagas::RULES],
     &[r721_ending_turns::RULES],

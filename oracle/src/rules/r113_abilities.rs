@@ -161,6 +161,7 @@ pub(crate) fn remove_all_abilities(look: &mut Look, object: ObjectId) {
     look.change(object, |object| {
         object.abilities.clear();
         object.intrinsic_mana = Default::default();
+        object.lost_all_abilities = true;
     });
 }
 

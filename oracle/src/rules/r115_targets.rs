@@ -5,12 +5,16 @@ use crate::card::{
 };
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
-use crate::rule::{Rule, Status, when};
+use crate::rule::{Rule, Status, must, when};
 use crate::state::{ObjectId, PlayerId, Thing};
-use crate::when;
+use crate::table::Ruled;
+use crate::{must, when};
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R115_4, &R115_5, &R702_11B];
+pub(crate) const RULES: &[&Rule] = &[&R115_4, &R115_5];
+
+/// What keeps permanents and players from being targets.
+pub(crate) const RULES_OF_KEYWORDS: &[&Rule] = &[&R702_11B, &R702_16B, &R702_18A];
 
 /// The targets that effects name, one after the other, of the chosen modes only.
 pub(crate) fn slots(effects: &[Effect], modes: &[u8]) -> Vec<Target> {
@@ -121,7 +125,7 @@ pub(crate) fn candidates(now: &Now, slot: &Target, object: ObjectId, source: &So
 /// 115.4
 pub(crate) const R115_4: Rule = Rule {
     id: "115.4",
-    numbers: &[(on("2018-04-27"), "115.4")],
+    numbers: &[(on("2018-04-27"), "114.4"), (on("2019-07-12"), "115.4")],
     until: None,
     says: "\"Any target\" means a creature, player, planeswalker or battle.",
     status: Status::Tested,
@@ -146,9 +150,14 @@ pub(crate) fn can_be_target(
     object: ObjectId,
     source: &Source,
 ) -> bool {
+    fits(now, slot, thing, object, source) && is_not_protected(now, thing, source).is_ok()
+}
+
+/// 601.2c: whether something is what the word "target" asks for, protected or not.
+pub(crate) fn fits(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source: &Source) -> bool {
     let itself =
         when!(now, R115_5, object, "it is the spell or ability itself", thing == Thing::Object(object));
-    !itself && may_be_chosen(now, slot, thing, object, source)
+    !itself && is_asked_for(now, slot, thing, object, source)
 }
 
 /// The same without counting as seen: for lists of what could be chosen.
@@ -156,8 +165,8 @@ fn is_possible(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source:
     now.bench().suppose(|| can_be_target(now, slot, thing, object, source))
 }
 
-fn may_be_chosen(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source: &Source) -> bool {
-    let fits = match slot {
+fn is_asked_for(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source: &Source) -> bool {
+    match slot {
         Target::Target(selector) => is_object(now, thing, selector, source),
         Target::Targets { of: Targetable::Objects(selector), .. } => is_object(now, thing, selector, source),
         Target::Targets { of: Targetable::Players(who), .. } => is_player(now, thing, *who, source),
@@ -178,8 +187,7 @@ fn may_be_chosen(now: &Now, slot: &Target, thing: Thing, object: ObjectId, sourc
         | Target::ThatPlayer
         | Target::ItsController
         | Target::ItsOwner => false,
-    };
-    fits && !is_protected(now, thing, source)
+    }
 }
 
 fn is_object(now: &Now, thing: Thing, selector: &Selector, source: &Source) -> bool {
@@ -221,36 +229,61 @@ pub(crate) const R702_11B: Rule = Rule {
     id: "702.11b",
     numbers: &[(on("2011-06-17"), "702.11b")],
     until: None,
-    says: "What has hexproof cannot be the target of spells and abilities of opponents; what has shroud (702.18), of \
-           any; what has protection (702.16), of those with the quality.",
+    says: "What has hexproof cannot be the target of spells and abilities of opponents; with hexproof from a quality \
+           (702.11d), of those with the quality.",
     status: Status::Tested,
-    premises: &[when("it is protected from being this target")],
+    premises: &[must("hexproof does not keep it from being the target")],
 };
 
-/// 702.11b, 702.16b, 702.18a: whether something can't be this target.
-fn is_protected(now: &Now, thing: Thing, source: &Source) -> bool {
+/// 702.18a
+pub(crate) const R702_18A: Rule = Rule {
+    id: "702.18a",
+    numbers: &[(on("2009-10-01"), "702.16a"), (on("2011-06-17"), "702.17a"), (on("2013-07-13"), "702.18a")],
+    until: None,
+    says: "What has shroud cannot be the target of any spell or ability.",
+    status: Status::Tested,
+    premises: &[must("shroud does not keep it from being the target")],
+};
+
+/// 702.16b
+pub(crate) const R702_16B: Rule = Rule {
+    id: "702.16b",
+    numbers: &[(on("2009-10-01"), "702.14b"), (on("2011-06-17"), "702.15b"), (on("2013-07-13"), "702.16b")],
+    until: None,
+    says: "What has protection from a quality cannot be the target of spells of that quality, nor of abilities whose \
+           source has it.",
+    status: Status::Tested,
+    premises: &[must("protection does not keep it from being the target")],
+};
+
+/// 702.11b, 702.16b, 702.18a: whether nothing keeps something from being this target.
+pub(crate) fn is_not_protected(now: &Now, thing: Thing, source: &Source) -> Ruled<()> {
     let you = now.look().you(source);
     let (keywords, controller): (Vec<Keyword>, Option<PlayerId>) = match thing {
         Thing::Object(id) => match now.object(id) {
             Some(row) if row.zone == Zone::Battlefield => (row.keywords().cloned().collect(), row.controller),
-            Some(_) | None => return false,
+            Some(_) | None => return Ok(()),
         },
         Thing::Player(id) => match now.player(id) {
             Some(player) => (player.keywords().cloned().collect(), Some(id)),
-            None => return false,
+            None => return Ok(()),
         },
     };
-    let mut protected = false;
-    for keyword in &keywords {
-        protected |= match keyword {
-            Keyword::Shroud => true,
-            Keyword::Hexproof => you != controller,
-            Keyword::HexproofFrom(quality) => you != controller && has_quality(now, source, *quality),
-            Keyword::Protection(quality) => has_quality(now, source, *quality),
+    let hexproof = you != controller
+        && keywords.iter().any(|keyword| match keyword {
+            Keyword::Hexproof => true,
+            Keyword::HexproofFrom(quality) => has_quality(now, source, *quality),
             _ => false,
-        };
-    }
-    when!(now, R702_11B, crate::bench::About::Game, "it is protected from being this target", protected)
+        });
+    let protection = keywords.iter().any(|keyword| match keyword {
+        Keyword::Protection(quality) => has_quality(now, source, *quality),
+        _ => false,
+    });
+    let about = crate::bench::About::Game;
+    must!(now, R702_11B, about, "hexproof does not keep it from being the target", !hexproof)?;
+    must!(now, R702_16B, about, "protection does not keep it from being the target", !protection)?;
+    let shroud = keywords.contains(&Keyword::Shroud);
+    must!(now, R702_18A, about, "shroud does not keep it from being the target", !shroud)
 }
 
 fn has_quality(now: &Now, source: &Source, quality: Quality) -> bool {

@@ -1,18 +1,19 @@
 //! Costs: what has to be paid, and paying it.
 
-use super::r605_mana_abilities;
+use super::r608_resolving::Resolving;
+use super::{r402_hand, r605_mana_abilities};
 use crate::bench::About;
 use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
 use crate::edition::on;
-use crate::now::Source;
-use crate::rule::{Rule, Status, does, must};
-use crate::state::{Announcement, ObjectId, PlayerId, Thing};
+use crate::now::{Now, Source};
+use crate::rule::{Rule, Status, does, must, when};
+use crate::state::{Announcement, Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
-use crate::{does, must};
+use crate::{does, must, when};
 use std::collections::BTreeMap;
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R118_3, &R118_12];
+pub(crate) const RULES: &[&Rule] = &[&R118_3, &R118_12, &R118_12A];
 
 /// A cost with a number in place of X.
 pub(crate) fn with_x(mana: Mana, x: Option<i32>) -> Mana {
@@ -54,23 +55,16 @@ pub(crate) fn sum(one: Cost, other: &Cost) -> Cost {
 /// 118.3
 pub(crate) const R118_3: Rule = Rule {
     id: "118.3",
-    numbers: &[(on("2009-10-01"), "117.3"), (on("2019-07-12"), "118.3")],
+    numbers: &[(on("2009-10-01"), "116.3"), (on("2010-07-16"), "117.3"), (on("2019-07-12"), "118.3")],
     until: None,
     says: "A player can pay a cost only with what that player has: all of it, or the cost can't be paid.",
     status: Status::Tested,
-    premises: &[
-        must("there is enough mana"),
-        must("the permanent to be tapped is untapped, or the one to be untapped tapped"),
-        must("what is sacrificed is a permanent of the player's that the cost allows"),
-        must("as many cards of the player's hand are discarded as the cost says"),
-        must("the player has as much life"),
-        must("there are as many counters to remove"),
-        does("the cost is paid"),
-    ],
+    premises: &[must("the player has all that the cost asks for")],
 };
 
-/// 118.3, 601.2g-h: mana abilities are activated, and the cost is paid.
-pub(crate) fn pay(
+/// 118.3: mana abilities are activated, and a cost is paid that is not that of a spell or ability: while
+/// something resolves, or for a special action.
+pub(crate) fn pay_by_itself(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
@@ -78,30 +72,122 @@ pub(crate) fn pay(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
-    does!(table, R118_3, object, "the cost is paid", {
-        pay_mana(table, player, object, &cost.mana)?;
-        pay_with_its_status(table, object, cost)?;
-        pay_counters(table, object, cost)?;
-        pay_life(table, player, cost)?;
-        sacrifice(table, player, object, cost, &announced.sacrificing)?;
-        discard(table, player, cost, &announced.discarding)?;
+    let can = can_be_paid(table, player, object, cost, announced);
+    must!(table, R118_3, player, "the player has all that the cost asks for", can)?;
+    pay(table, &R118_3, player, object, cost, announced)
+}
+
+/// Whether all of a cost can be paid with what a player has, and with what was named for it.
+pub(crate) fn can_be_paid(
+    table: &Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> bool {
+    let now = table.now();
+    let this = now.game().objects.get(&object);
+    let status = this.is_none_or(|this| {
+        let here = this.zone == Zone::Battlefield;
+        (!cost.tap || here && !this.status.tapped) && (!cost.untap || here && this.status.tapped)
     });
+    let needs_this = cost.tap || cost.untap || cost.sacrifice_this;
+    let is_mine = |id: ObjectId| {
+        now.object(id).is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(player))
+    };
+    let life = now.game().players.get(player.0 as usize).map_or(0, |player| player.life);
+    status
+        && (!needs_this || is_mine(object))
+        && mana_for(table, player, &cost.mana).is_some()
+        && counters_to_remove(cost).all(|(number, kind)| now.look().counters(object, &kind) >= number)
+        && i64::from(life) >= i64::from(cost.life)
+        && can_sacrifice(&now, player, object, cost, &announced.sacrificing)
+        && can_discard(&now, player, cost, &announced.discarding)
+}
+
+fn can_sacrifice(now: &Now, player: PlayerId, object: ObjectId, cost: &Cost, announced: &[Thing]) -> bool {
+    let source = Source { this: Some(object), you: Some(player), choices: Default::default() };
+    let allowed = |filter: &Filter, thing: &Thing| match thing {
+        Thing::Object(id) => now.object(*id).is_some_and(|row| {
+            row.zone == Zone::Battlefield
+                && row.controller == Some(player)
+                && now.look().matches(row, filter, &source)
+        }),
+        Thing::Player(_) => false,
+    };
+    let number = usize::from(cost.sacrifice.is_some());
+    announced.len() == number
+        && cost.sacrifice.as_ref().is_none_or(|filter| announced.iter().all(|thing| allowed(filter, thing)))
+}
+
+fn can_discard(now: &Now, player: PlayerId, cost: &Cost, announced: &[Thing]) -> bool {
+    let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);
+    let in_hand = |thing: &Thing| match thing {
+        Thing::Object(id) => now.object(*id).is_some_and(|row| row.zone == Zone::Hand && row.owner == player),
+        Thing::Player(_) => false,
+    };
+    let twice = (1..announced.len()).any(|n| announced[..n].contains(&announced[n]));
+    announced.len() == number && !twice && announced.iter().all(in_hand)
+}
+
+/// The counters that are removed from the object itself.
+fn counters_to_remove(cost: &Cost) -> impl Iterator<Item = (u32, CounterKind)> {
+    let of_loyalty = cost.loyalty.filter(|number| *number < 0);
+    let of_loyalty = of_loyalty.map(|number| (number.unsigned_abs(), loyalty()));
+    of_loyalty.into_iter().chain(cost.remove_counters.clone())
+}
+
+fn loyalty() -> CounterKind {
+    CounterKind::Named("loyalty".to_owned())
+}
+
+/// Pays a cost that can be paid.
+pub(crate) fn pay(
+    table: &mut Table,
+    rule: &'static Rule,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    if let Some(spent) = mana_for(table, player, &cost.mana).filter(|spent| !spent.0.is_empty()) {
+        table.happens(rule, Event::SpendMana(player, spent))?;
+    }
+    if cost.tap {
+        table.happens(rule, Event::Tap(object))?;
+    }
+    if cost.untap {
+        table.happens(rule, Event::Untap(object))?;
+    }
+    for (number, kind) in counters_to_remove(cost) {
+        table.happens(rule, Event::RemoveCounters { from: Thing::Object(object), kind, number })?;
+    }
+    if let Some(number) = cost.loyalty.filter(|number| *number > 0) {
+        let (on, number) = (Thing::Object(object), number.unsigned_abs());
+        table.happens(rule, Event::PutCounters { on, kind: loyalty(), number })?;
+    }
+    if cost.life > 0 {
+        table.happens(rule, Event::LoseLife(player, cost.life))?;
+    }
+    let objects = |things: &[Thing]| super::r608_things::objects(things);
+    let this = cost.sacrifice_this.then_some(object);
+    let sacrificed = objects(&announced.sacrificing).into_iter().chain(this);
+    let sacrificed = sacrificed.map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Sacrificed)));
+    table.happen(rule, sacrificed.collect())?;
+    let discarded = objects(&announced.discarding).into_iter();
+    let discarded = discarded.map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Discarded)));
+    table.happen(rule, discarded.collect())?;
     Ok(())
 }
 
-/// Mana for a cost. Where mana is granted, nothing is asked (a convention of scenarios).
-pub(crate) fn pay_mana(table: &mut Table, player: PlayerId, about: ObjectId, cost: &Mana) -> Ruled<()> {
+/// The mana from a player's pool that pays a cost, if there is enough. Where mana is granted, nothing is
+/// spent (a convention of scenarios).
+pub(crate) fn mana_for(table: &Table, player: PlayerId, cost: &Mana) -> Option<Mana> {
     if table.game().mana_is_granted || cost.0.is_empty() {
-        return Ok(());
+        return Some(Mana(Vec::new()));
     }
-    let pool =
-        table.game().players.get(player.0 as usize).map(|player| player.mana.clone()).unwrap_or_default();
-    let spent = payment(&pool, cost);
-    must!(table, R118_3, about, "there is enough mana", spent.is_some())?;
-    if let Some(spent) = spent.filter(|spent| !spent.0.is_empty()) {
-        table.happens(&R118_3, Event::SpendMana(player, spent))?;
-    }
-    Ok(())
+    let pool = table.game().players.get(player.0 as usize).map(|player| &player.mana)?;
+    payment(pool, cost)
 }
 
 /// Mana from a pool that pays for a cost, if there is any: symbols that are more particular first; for
@@ -173,145 +259,104 @@ fn any(pool: &BTreeMap<ManaSymbol, u32>, number: u32) -> Option<Vec<ManaSymbol>>
     Some(taken)
 }
 
-/// The tap symbol and the untap symbol (107.5-6).
-fn pay_with_its_status(table: &mut Table, object: ObjectId, cost: &Cost) -> Ruled<()> {
-    let tapped = table.game().objects.get(&object).is_some_and(|object| object.status.tapped);
-    must!(
-        table,
-        R118_3,
-        object,
-        "the permanent to be tapped is untapped, or the one to be untapped tapped",
-        !(cost.tap && tapped) && !(cost.untap && !tapped)
-    )?;
-    if cost.tap {
-        table.happens(&R118_3, Event::Tap(object))?;
-    }
-    if cost.untap {
-        table.happens(&R118_3, Event::Untap(object))?;
-    }
-    Ok(())
+/// Whether a cost that is offered while something resolves could be paid at all, with more mana if need be.
+fn could_be_paid(table: &Table, player: PlayerId, this: ObjectId, cost: &Cost) -> bool {
+    let now = table.now();
+    let without_mana = Cost { mana: Mana::default(), sacrifice: None, discard: 0, ..cost.clone() };
+    let source = Source { this: Some(this), you: Some(player), choices: Default::default() };
+    let sacrifice = cost.sacrifice.as_ref().is_none_or(|filter| {
+        now.permanents().any(|row| row.controller == Some(player) && now.look().matches(row, filter, &source))
+    });
+    let hand = r402_hand::cards_in_hand(&now, player).count();
+    sacrifice
+        && hand >= usize::try_from(cost.discard).unwrap_or(usize::MAX)
+        && can_be_paid(table, player, this, &without_mana, &Announcement::default())
 }
 
-fn pay_counters(table: &mut Table, object: ObjectId, cost: &Cost) -> Ruled<()> {
-    let loyalty = CounterKind::Named("loyalty".to_owned());
-    let of_loyalty =
-        cost.loyalty.filter(|number| *number < 0).map(|number| (number.unsigned_abs(), loyalty.clone()));
-    for (number, kind) in of_loyalty.into_iter().chain(cost.remove_counters.clone()) {
-        let there = table.now().look().counters(object, &kind);
-        must!(table, R118_3, object, "there are as many counters to remove", there >= number)?;
-        table.happens(&R118_3, Event::RemoveCounters { from: Thing::Object(object), kind, number })?;
-    }
-    if let Some(number) = cost.loyalty.filter(|number| *number > 0) {
-        let number = number.unsigned_abs();
-        table.happens(&R118_3, Event::PutCounters { on: Thing::Object(object), kind: loyalty, number })?;
-    }
-    Ok(())
-}
-
-fn pay_life(table: &mut Table, player: PlayerId, cost: &Cost) -> Ruled<()> {
-    if cost.life == 0 {
-        return Ok(());
-    }
-    let life = table.game().players.get(player.0 as usize).map_or(0, |player| player.life);
-    must!(table, R118_3, player, "the player has as much life", i64::from(life) >= i64::from(cost.life))?;
-    table.happens(&R118_3, Event::LoseLife(player, cost.life))?;
-    Ok(())
-}
-
-fn sacrifice(
+/// What is sacrificed and discarded for a cost, asked for one after the other.
+pub(crate) fn name_what_is_given_up(
     table: &mut Table,
     player: PlayerId,
-    object: ObjectId,
+    about: ObjectId,
     cost: &Cost,
-    announced: &[Thing],
+    announced: &mut Announcement<Thing>,
 ) -> Ruled<()> {
     let now = table.now();
-    let source = Source { this: Some(object), you: Some(player), choices: Default::default() };
-    let allowed = |filter: &Filter, thing: &Thing| match thing {
-        Thing::Object(id) => now.object(*id).is_some_and(|row| {
-            row.zone == Zone::Battlefield
-                && row.controller == Some(player)
-                && now.look().matches(row, filter, &source)
-        }),
-        Thing::Player(_) => false,
-    };
-    let number = usize::from(cost.sacrifice.is_some());
-    let all =
-        cost.sacrifice.as_ref().is_none_or(|filter| announced.iter().all(|thing| allowed(filter, thing)));
-    must!(
-        table,
-        R118_3,
-        object,
-        "what is sacrificed is a permanent of the player's that the cost allows",
-        announced.len() == number && all
-    )?;
-    let this = cost.sacrifice_this.then_some(object);
-    let sacrificed: Vec<Event> = announced
-        .iter()
-        .filter_map(|thing| match thing {
-            Thing::Object(id) => Some(*id),
-            Thing::Player(_) => None,
-        })
-        .chain(this)
-        .map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Sacrificed)))
-        .collect();
-    table.happen(&R118_3, sacrificed)?;
+    if let Some(filter) = &cost.sacrifice {
+        let source = Source { this: Some(about), you: Some(player), choices: Default::default() };
+        let mine = now.permanents().filter(|row| row.controller == Some(player));
+        let among = mine.filter(|row| now.look().matches(row, filter, &source));
+        let among = among.map(|row| Thing::Object(row.id)).collect();
+        announced.sacrificing = table.ask_for_things(player, Asking::Sacrifice, Some(about), among, 1, 1)?;
+    }
+    if cost.discard > 0 {
+        let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);
+        let hand = r402_hand::cards_in_hand(&now, player).map(Thing::Object).collect();
+        announced.discarding =
+            table.ask_for_things(player, Asking::Discard, Some(about), hand, number, number)?;
+    }
     Ok(())
-}
-
-fn discard(table: &mut Table, player: PlayerId, cost: &Cost, announced: &[Thing]) -> Ruled<()> {
-    let now = table.now();
-    let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);
-    let in_hand = |thing: &Thing| match thing {
-        Thing::Object(id) => now.object(*id).is_some_and(|row| row.zone == Zone::Hand && row.owner == player),
-        Thing::Player(_) => false,
-    };
-    must!(
-        table,
-        R118_3,
-        player,
-        "as many cards of the player's hand are discarded as the cost says",
-        announced.len() == number && announced.iter().all(in_hand)
-    )?;
-    let discarded = announced.iter().filter_map(|thing| match thing {
-        Thing::Object(id) => Some(Event::Move(Move::to(*id, Zone::Graveyard, Cause::Discarded))),
-        Thing::Player(_) => None,
-    });
-    let discarded = discarded.collect();
-    table.happen(&R118_3, discarded)?;
-    Ok(())
-}
-
-/// Whether a cost that is offered while something resolves could be paid at all.
-pub(crate) fn could_be_paid(table: &Table, player: PlayerId, object: ObjectId, cost: &Cost) -> bool {
-    let now = table.now();
-    let known = now.object(object).is_some_and(|row| row.zone == Zone::Battlefield);
-    let this = !(cost.sacrifice_this || cost.tap) || known;
-    let life = now.game().players.get(player.0 as usize).map_or(0, |player| player.life);
-    this && i64::from(life) >= i64::from(cost.life)
 }
 
 /// 118.12
 pub(crate) const R118_12: Rule = Rule {
     id: "118.12",
-    numbers: &[(on("2009-10-01"), "117.12"), (on("2019-07-12"), "118.12")],
+    numbers: &[(on("2009-10-01"), "116.12"), (on("2010-07-16"), "117.12"), (on("2019-07-12"), "118.12")],
     until: None,
     says: "If an effect lets a player pay something, the player chooses whether to as it resolves; and only if it was \
            paid has the player done so.",
     status: Status::Tested,
-    premises: &[does("the player is asked whether to pay")],
+    premises: &[
+        does("the player is asked whether to pay"),
+        when("the player has begun to do what the instruction before says"),
+    ],
 };
 
+/// 118.12: whether "if you do" is the case: whether what the instruction before says was begun, whatever
+/// came of it.
+pub(crate) fn has_done_so(table: &Table, resolving: &Resolving) -> bool {
+    when!(
+        table,
+        R118_12,
+        resolving.object,
+        "the player has begun to do what the instruction before says",
+        resolving.done
+    )
+}
+
+/// 118.12a
+pub(crate) const R118_12A: Rule = Rule {
+    id: "118.12a",
+    numbers: &[(on("2009-10-01"), "116.12a"), (on("2010-07-16"), "117.12a"), (on("2019-07-12"), "118.12a")],
+    until: None,
+    says: "\"Unless\" with something that a player can do means that the player may do that, and that the rest happens \
+           if not.",
+    status: Status::Tested,
+    premises: &[when("somebody has paid")],
+};
+
+/// 118.12a: whether what happens unless somebody pays is kept from happening.
+pub(crate) fn is_kept_from_happening(table: &Table, resolving: &Resolving, paid: bool) -> bool {
+    when!(table, R118_12A, resolving.object, "somebody has paid", paid)
+}
+
 /// 118.12: a player may pay as something resolves. Gives back whether the player did.
-pub(crate) fn may_pay(table: &mut Table, player: PlayerId, object: ObjectId, cost: &Cost) -> Ruled<bool> {
+pub(crate) fn may_pay(
+    table: &mut Table,
+    player: PlayerId,
+    resolving: &Resolving,
+    cost: &Cost,
+) -> Ruled<bool> {
+    let this = resolving.source.this.unwrap_or(resolving.object);
     let mut paid = false;
-    if !could_be_paid(table, player, object, cost) {
+    if !could_be_paid(table, player, this, cost) {
         return Ok(false);
     }
     does!(table, R118_12, About::Player(player), "the player is asked whether to pay", {
-        if let Some(tapping) = table.ask_to_pay(player, Some(object))? {
-            let announced = Announcement { tapping, ..Announcement::default() };
-            pay(table, player, object, cost, &announced)?;
+        if let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? {
+            let mut announced = Announcement { tapping, ..Announcement::default() };
+            name_what_is_given_up(table, player, this, cost, &mut announced)?;
+            pay_by_itself(table, player, this, cost, &announced)?;
             paid = true;
         }
     });

@@ -258,10 +258,10 @@ pub(crate) fn ending(now: &Now, is_over: impl Fn(&Duration, PlayerId) -> bool) -
         .iter()
         .filter(|(_, effect)| is_over(&effect.duration, effect.controller))
         .map(|(&id, _)| Event::EffectEnds(id));
-    let standing = game.standing.iter().enumerate().rev();
+    let standing = game.standing.iter();
     let standing = standing
-        .filter(|(_, standing)| is_over(&standing.duration, standing.controller))
-        .map(|(place, _)| Event::StandingEnds(place));
+        .filter(|standing| is_over(&standing.duration, standing.controller))
+        .map(|standing| Event::StandingEnds(standing.created));
     effects.chain(standing).collect()
 }
 

@@ -4,16 +4,18 @@
 //! cannot be done, the whole cast is refused and undone.
 
 use super::{r115_targets, r117_priority, r118_costs, r503_upkeep};
-use crate::card::{Ability, CardType, Cost, Effect, PlayerRule, Window, Zone};
+use super::{r603_triggered_abilities, r605_mana_abilities};
+use crate::card::{Ability, CardType, Cost, Effect, Mana, PlayerRule, Window, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
-use crate::rule::{Rule, Status, does, must};
+use crate::rule::{Rule, Status, does, does_instead, must};
 use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, Phase, PlayerId, Step, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use crate::{does, must};
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R601_2A, &R601_2B, &R601_2C, &R601_2F, &R601_2H, &R601_2I, &R601_3];
+pub(crate) const RULES: &[&Rule] =
+    &[&R601_2A, &R601_2B, &R601_2C, &R601_2F, &R601_2G, &R601_2H, &R601_2I, &R601_3];
 
 /// 601.2a
 pub(crate) const R601_2A: Rule = Rule {
@@ -41,8 +43,43 @@ pub(crate) fn cast(
     let effects = effects_of(&table.now(), spell);
     announce(table, player, spell, &effects, &announced)?;
     let cost = total_cost(&table.now(), spell, announced.x);
-    r118_costs::pay(table, player, spell, &cost, &announced)?;
+    pay_total_cost(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)
+}
+
+/// 608.2g: a player casts a card because an effect that is resolving says so, for another cost than its mana
+/// cost. What is chosen is asked for one by one.
+pub(crate) fn cast_as_an_effect_says(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    mana: &Mana,
+) -> Ruled<()> {
+    let Some(spell) = put_on_the_stack(table, player, card)? else { return Ok(()) };
+    let effects = effects_of(&table.now(), spell);
+    let Some(chosen) = choose(table, player, spell, &effects)? else { return Ok(()) };
+    let x = has_x(&table.now(), spell).then_some(0);
+    let mut announced = Announcement { x, ..chosen };
+    announce(table, player, spell, &effects, &announced)?;
+    let base = Cost { mana: r118_costs::with_x(mana.clone(), x), ..Cost::default() };
+    let cost = with_additional_costs(&table.now(), spell, base);
+    r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
+    if r118_costs::mana_for(table, player, &cost.mana).is_none() {
+        announced.tapping = table.ask_to_pay(player, Some(spell))?.unwrap_or_default();
+    }
+    pay_total_cost(table, player, spell, &cost, &announced)?;
+    becomes_cast(table, player, spell)
+}
+
+/// Whether a player could cast a card now if an effect says so: there are targets, and nothing forbids it.
+pub(crate) fn could_be_cast_now(table: &Table, player: PlayerId, card: ObjectId) -> bool {
+    let now = table.now();
+    let Some(row) = now.object(card) else { return false };
+    let source = source_of(&now, card, player);
+    let effects = effects_of(&now, card);
+    !row.card_types.contains(CardType::Land)
+        && is_allowed(table, player, row)
+        && modes_to_choose(&now, card, &source, &effects).is_some()
 }
 
 /// 601.2a: the card goes to the stack.
@@ -53,6 +90,11 @@ fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Rul
     };
     let can = row.zone == Zone::Hand && row.owner == player && !row.card_types.contains(CardType::Land);
     must!(table, R601_2A, card, "it is a card that is no land, in the hand of its player", can)?;
+    let spell = put_on_the_stack(table, player, card)?;
+    spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
+}
+
+fn put_on_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<Option<ObjectId>> {
     let mut spell = None;
     does!(table, R601_2A, card, "the card goes to the stack", {
         let movement = Move { under: Some(player), ..Move::to(card, Zone::Stack, Cause::Cast) };
@@ -61,7 +103,7 @@ fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Rul
             _ => None,
         });
     });
-    spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
+    Ok(spell)
 }
 
 /// What a spell says that it does as it resolves.
@@ -187,8 +229,9 @@ pub(crate) fn targets(
         let rest = left.split_off(number.min(left.len()));
         let these = std::mem::replace(&mut left, rest);
         for thing in &these {
-            let can = r115_targets::can_be_target(&now, slot, *thing, object, &source);
+            let can = r115_targets::fits(&now, slot, *thing, object, &source);
             must!(table, R601_2C, object, "each of them can be the target", can)?;
+            r115_targets::is_not_protected(&now, *thing, &source)?;
         }
         let twice = (1..these.len()).any(|n| these[..n].contains(&these[n]));
         must!(table, R601_2C, object, "nothing is chosen twice for one word", !twice)?;
@@ -211,35 +254,65 @@ pub(crate) fn choose_for_triggered(table: &mut Table, player: PlayerId, object: 
     let Some(ability) = ability_on_stack(&now, object) else { return Ok(true) };
     let Ability::Triggered { effect, .. } = &*ability.ability else { return Ok(true) };
     let effects = [effect.clone()];
-    let modes = match modes_of(&effects) {
-        None => Vec::new(),
-        Some((choose, _)) => table.ask_for_modes(player, object, choose)?,
-    };
-    let slots = r115_targets::slots(&effects, &modes);
-    if slots.is_empty() && modes.is_empty() {
-        return Ok(true);
+    let Some(announced) = choose(table, player, object, &effects)? else { return Ok(false) };
+    if announced != Announcement::default() || !r115_targets::slots(&effects, &[]).is_empty() {
+        announce(table, player, object, &effects, &announced)?;
     }
+    Ok(true)
+}
+
+/// Modes and targets, asked for one after the other; nothing if they cannot be chosen.
+fn choose(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    effects: &[Effect],
+) -> Ruled<Option<Announcement<Thing>>> {
+    let now = table.now();
     let source = source_of(&now, object, player);
+    let Some(can) = modes_to_choose(&now, object, &source, effects) else { return Ok(None) };
+    let modes = match modes_of(effects) {
+        None => Vec::new(),
+        Some((number, _)) => {
+            let modes = table.ask_for_modes(player, object, number)?;
+            let legal = modes.len() == number && modes.iter().all(|mode| can.contains(mode));
+            r603_triggered_abilities::modes_can_be_chosen(table, object, legal)?;
+            modes
+        }
+    };
+    let slots = r115_targets::slots(effects, &modes);
     let candidates: Vec<Vec<Thing>> =
         slots.iter().map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
-    let numbers: Vec<(usize, usize)> = slots.iter().map(r115_targets::number).collect();
-    if candidates.iter().zip(&numbers).any(|(things, (least, _))| things.len() < *least) {
-        return Ok(false);
-    }
-    let mut chosen = Vec::new();
-    if !slots.is_empty() {
-        let least = numbers.iter().map(|(least, _)| least).sum();
-        let most = numbers.iter().zip(&candidates).map(|((_, most), things)| *most.min(&things.len())).sum();
-        let mut among: Vec<Thing> = candidates.into_iter().flatten().collect();
-        among.sort_unstable();
-        among.dedup();
-        if most > 0 {
-            chosen = table.ask_for_things(player, Asking::Targets, Some(object), among, least, most)?;
+    let least = slots.iter().map(|slot| r115_targets::number(slot).0).sum();
+    let most =
+        slots.iter().zip(&candidates).map(|(slot, among)| r115_targets::number(slot).1.min(among.len()));
+    let most = most.sum();
+    let mut among: Vec<Thing> = candidates.into_iter().flatten().collect();
+    among.sort_unstable();
+    among.dedup();
+    let targets = match most {
+        0 => Vec::new(),
+        most => table.ask_for_things(player, Asking::Targets, Some(object), among, least, most)?,
+    };
+    Ok(Some(Announcement { modes, targets, ..Announcement::default() }))
+}
+
+/// The modes that could be chosen, given the targets that there are: without modes, none; nothing if too few
+/// of them could be.
+fn modes_to_choose(now: &Now, object: ObjectId, source: &Source, effects: &[Effect]) -> Option<Vec<u8>> {
+    let has_targets = |modes: &[u8]| {
+        r115_targets::slots(effects, modes).iter().all(|slot| {
+            r115_targets::candidates(now, slot, object, source).len() >= r115_targets::number(slot).0
+        })
+    };
+    match modes_of(effects) {
+        None => has_targets(&[]).then(Vec::new),
+        Some((choose, of)) => {
+            let all = (1..=of).filter_map(|mode| u8::try_from(mode).ok());
+            let can: Vec<u8> = all.filter(|mode| has_targets(&[*mode])).collect();
+            (can.len() >= choose).then_some(can)
         }
     }
-    let announced = Announcement { modes, targets: chosen, ..Announcement::default() };
-    announce(table, player, object, &effects, &announced)?;
-    Ok(true)
 }
 
 /// 601.2f
@@ -255,8 +328,13 @@ pub(crate) const R601_2F: Rule = Rule {
 /// 601.2f: what a spell costs altogether.
 fn total_cost(now: &Now, spell: ObjectId, x: Option<i32>) -> Cost {
     let Some(row) = now.object(spell) else { return Cost::default() };
-    let mut cost =
-        Cost { mana: r118_costs::with_x(row.mana_cost().cloned().unwrap_or_default(), x), ..Cost::default() };
+    let mana = r118_costs::with_x(row.mana_cost().cloned().unwrap_or_default(), x);
+    with_additional_costs(now, spell, Cost { mana, ..Cost::default() })
+}
+
+fn with_additional_costs(now: &Now, spell: ObjectId, base: Cost) -> Cost {
+    let Some(row) = now.object(spell) else { return base };
+    let mut cost = base;
     does!(now, R601_2F, spell, "additional costs are part of the total cost", {
         for held in &row.abilities {
             if let Ability::AdditionalCost(additional) = &*held.ability {
@@ -267,15 +345,62 @@ fn total_cost(now: &Now, spell: ObjectId, x: Option<i32>) -> Cost {
     cost
 }
 
+/// 601.2g
+pub(crate) const R601_2G: Rule = Rule {
+    id: "601.2g",
+    numbers: &[(on("2009-10-01"), "601.2f"), (on("2015-07-17"), "601.2g")],
+    until: None,
+    says: "Then the player may activate mana abilities, before anything is paid.",
+    status: Status::Tested,
+    premises: &[does_instead("mana abilities are activated before costs are paid")],
+};
+
 /// 601.2h
 pub(crate) const R601_2H: Rule = Rule {
     id: "601.2h",
     numbers: &[(on("2009-10-01"), "601.2g"), (on("2015-07-17"), "601.2h")],
     until: None,
-    says: "The player pays the total cost, all of it, in any order.",
-    status: Status::SameAs("118.3"),
-    premises: &[],
+    says: "The player pays the total cost, all of it; what cannot be paid in full is not paid at all.",
+    status: Status::Tested,
+    premises: &[must("the total cost can be paid"), does("the total cost is paid")],
 };
+
+/// 601.2g-h: mana abilities are activated, and then the total cost is paid.
+pub(crate) fn pay_total_cost(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    does!(
+        table, R601_2G, object, "mana abilities are activated before costs are paid",
+        {
+            r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
+            pay(table, player, object, cost, announced)
+        },
+        instead {
+            pay(table, player, object, cost, announced)?;
+            r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)
+        }
+    )
+}
+
+/// 601.2h: the total cost is paid.
+pub(crate) fn pay(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let can = r118_costs::can_be_paid(table, player, object, cost, announced);
+    must!(table, R601_2H, object, "the total cost can be paid", can)?;
+    does!(table, R601_2H, object, "the total cost is paid", {
+        r118_costs::pay(table, &R601_2H, player, object, cost, announced)?;
+    });
+    Ok(())
+}
 
 /// 601.2i
 pub(crate) const R601_2I: Rule = Rule {
@@ -317,15 +442,28 @@ fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
     if !row.card_types.contains(CardType::Land) {
         r117_priority::casts_in_time(table, player, row)?;
     }
-    let forbidden = now.player(player).is_some_and(|player| player.rules.contains(&PlayerRule::CantCast));
-    must!(table, R601_3, card, "no effect says that the player can't cast it", !forbidden)?;
+    must!(table, R601_3, card, "no effect says that the player can't cast it", may_cast(&now, player))?;
+    let in_time = is_in_its_window(table, player, row)?;
+    must!(table, R601_3, card, "the spell may be cast at this time", in_time)
+}
+
+fn may_cast(now: &Now, player: PlayerId) -> bool {
+    now.player(player).is_some_and(|player| !player.rules.contains(&PlayerRule::CantCast))
+}
+
+fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<bool> {
     let mut in_time = true;
     for held in &row.abilities {
         if let Ability::CastOnly(window) = &*held.ability {
             in_time &= is_within(table, *window, player)?;
         }
     }
-    must!(table, R601_3, card, "the spell may be cast at this time", in_time)
+    Ok(in_time)
+}
+
+/// 601.3: whether nothing forbids a player to cast a card.
+fn is_allowed(table: &Table, player: PlayerId, row: &ObjectNow) -> bool {
+    may_cast(&table.now(), player) && is_in_its_window(table, player, row) == Ok(true)
 }
 
 /// Whether it is a time at which something may be done that may be done only then.

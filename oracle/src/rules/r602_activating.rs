@@ -1,8 +1,8 @@
 //! Activating activated abilities: the ability is put on the stack, and everything is chosen and paid as
 //! for a spell. Mana abilities (605) do not use the stack.
 
-use super::{r117_priority, r118_costs, r302_creatures, r601_casting, r605_mana_abilities};
-use crate::card::{Ability, Window, Zone};
+use super::{r117_priority, r118_costs, r601_casting, r605_mana_abilities, r606_loyalty};
+use crate::card::{Ability, CardType, Keyword, Window, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does, must};
@@ -12,7 +12,7 @@ use crate::{does, must};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R602_2, &R602_2A, &R602_5B, &R602_5D];
+pub(crate) const RULES: &[&Rule] = &[&R602_2, &R602_2A, &R602_2B, &R602_5A, &R602_5B, &R602_5D];
 
 /// 602.2
 pub(crate) const R602_2: Rule = Rule {
@@ -56,9 +56,13 @@ pub(crate) fn activate(
     r117_priority::activates_in_time(table, player)?;
     must!(table, R602_2, object, "the player controls the object", row.controller_or_owner() == player)?;
     functions_there(row)?;
+    if let Ability::Activated { cost, .. } = &**ability {
+        r606_loyalty::can_be_activated(table, player, row, cost, &abilities)?;
+    }
     in_its_window(table, player, object, ability, nth)?;
-    r302_creatures::can_pay_with_its_symbol(table, row, ability)?;
+    can_pay_with_its_symbol(table, row, ability)?;
     if r605_mana_abilities::is_mana_ability(table, ability) {
+        table.happens(&R602_2, Event::Activated(object, nth))?;
         return r605_mana_abilities::activate(table, player, object, ability, &announced);
     }
     put_on_the_stack(table, player, object, nth, ability, &announced)
@@ -113,7 +117,45 @@ fn put_on_the_stack(
     let mut cost = cost.clone();
     cost.mana = r118_costs::with_x(cost.mana, announced.x);
     table.happens(&R602_2A, Event::Activated(source, nth))?;
-    r118_costs::pay(table, player, source, &cost, announced)
+    r601_casting::pay_total_cost(table, player, source, &cost, announced)
+}
+
+/// 602.2b
+pub(crate) const R602_2B: Rule = Rule {
+    id: "602.2b",
+    numbers: &[(on("2009-10-01"), "602.2b")],
+    until: None,
+    says: "Everything else in activating an ability is as in casting a spell: modes, targets, X, and the cost.",
+    status: Status::SameAs("601.2h"),
+    premises: &[],
+};
+
+/// 602.5a
+pub(crate) const R602_5A: Rule = Rule {
+    id: "602.5a",
+    numbers: &[(on("2009-10-01"), "602.5a")],
+    until: None,
+    says: "An ability of a creature with the tap or untap symbol in its cost can't be activated unless the creature \
+           has been under its controller's control since that player's latest turn began. Haste (702.10) lifts this.",
+    status: Status::Tested,
+    premises: &[must("the creature has been under control since the turn began")],
+};
+
+/// 602.5a: whether the tap or untap symbol of a creature's ability can be paid.
+pub(crate) fn can_pay_with_its_symbol(table: &Table, row: &ObjectNow, ability: &Ability) -> Ruled<()> {
+    let Ability::Activated { cost, .. } = ability else { return Ok(()) };
+    let bound = (cost.tap || cost.untap)
+        && row.card_types.contains(CardType::Creature)
+        && !row.has_keyword(&Keyword::Haste);
+    let since = table.game().objects.get(&row.id).map_or(0, |object| object.controlled_since);
+    let began = table.game().turn_began_for(row.controller_or_owner());
+    must!(
+        table,
+        R602_5A,
+        row.id,
+        "the creature has been under control since the turn began",
+        !bound || since < began
+    )
 }
 
 /// 602.5b
@@ -134,17 +176,16 @@ pub(crate) const R602_5D: Rule = Rule {
     id: "602.5d",
     numbers: &[(on("2009-10-01"), "602.5d")],
     until: None,
-    says: "An ability that can be activated only as a sorcery follows the timing of sorceries, and so do loyalty \
-           abilities (606.3).",
+    says: "An ability that can be activated only as a sorcery follows the timing of sorceries.",
     status: Status::Tested,
     premises: &[must("its player could cast a sorcery")],
 };
 
 /// 602.5b, 602.5d: whether the ability may be activated now.
 fn in_its_window(table: &Table, player: PlayerId, object: ObjectId, ability: &Ability, nth: u8) -> Ruled<()> {
-    let Ability::Activated { cost, only, .. } = ability else { return Ok(()) };
+    let Ability::Activated { only, .. } = ability else { return Ok(()) };
     let now: &Now = &table.now();
-    let as_sorcery = only.contains(&Window::AsSorcery) || cost.loyalty.is_some();
+    let as_sorcery = only.contains(&Window::AsSorcery);
     must!(
         table,
         R602_5D,
@@ -160,12 +201,11 @@ fn in_its_window(table: &Table, player: PlayerId, object: ObjectId, ability: &Ab
     let activated =
         &now.game().objects.get(&object).map(|object| object.activated.clone()).unwrap_or_default();
     let once = only.contains(&Window::OnceEachTurn);
-    let loyalty_before = cost.loyalty.is_some() && !activated.is_empty();
     must!(
         table,
         R602_5B,
         object,
         "the ability has not been activated this turn, if it can be only once",
-        !(once && activated.contains_key(&nth)) && !loyalty_before
+        !(once && activated.contains_key(&nth))
     )
 }

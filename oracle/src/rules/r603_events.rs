@@ -2,9 +2,33 @@
 
 use super::r603_triggered_abilities::triggers_at_this_beginning;
 use crate::card::{Filter, Trigger, Who, Zone};
+use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
+use crate::rule::{Rule, Status, when};
 use crate::state::{ObjectId, Occurred, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
+use crate::when;
+
+/// 603.2f
+pub(crate) const R603_2F: Rule = Rule {
+    id: "603.2f",
+    numbers: &[
+        (on("2009-10-01"), "603.2d"),
+        (on("2020-07-03"), "603.2e"),
+        (on("2021-07-23"), "603.2f"),
+        (on("2025-11-14"), "603.2e"),
+    ],
+    until: None,
+    says: "What is so already does not become so: an ability that waits for something to become tapped does not trigger \
+           if it was tapped before.",
+    status: Status::Tested,
+    premises: &[when("it was not so before")],
+};
+
+/// 603.2f: whether something becomes what it is told to be.
+pub(crate) fn becomes(now: &Now, about: ObjectId, changes: bool) -> bool {
+    when!(now, R603_2F, about, "it was not so before", changes)
+}
 
 /// What a triggered ability learns of an event if that is its event. `now` is the moment at which the
 /// ability is looked at: before the event or after it (603.10).
@@ -112,6 +136,11 @@ pub(crate) fn occurred(
         }
         (Trigger::GetsCounter(filter), Event::PutCounters { on: Thing::Object(id), .. }) => {
             is(now.object(*id), filter).then(|| object(*id)).flatten()
+        }
+        (Trigger::GetsCounter(filter), Event::Move(_) | Event::CreateToken { .. }) => {
+            // 122.6: entering with counters is getting them.
+            let id = event.enters_with_counters()?;
+            is(now.object(id), filter).then(|| object(id)).flatten()
         }
         (Trigger::Chapter(chapters), Event::PutCounters { on: Thing::Object(id), kind, number }) => {
             reaches_a_chapter(after, *id, source, chapters, kind, *number).then(|| object(*id)).flatten()

@@ -1,7 +1,10 @@
 //! Triggered abilities: an event makes them trigger, then they wait, and the next time that a player would
 //! get priority they are put on the stack.
 
-use super::{r101_general, r117_priority, r500_turn, r503_upkeep, r513_end_step, r601_casting, r603_events};
+use super::r603_events::{self, R603_2F};
+use super::r608_resolving::Resolving;
+use super::r702_triggered;
+use super::{r101_general, r117_priority, r500_turn, r503_upkeep, r513_end_step, r601_casting};
 use crate::card::{Ability, Condition, Trigger, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
@@ -12,8 +15,10 @@ use crate::{does, must, when};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] =
-    &[&R603_2, &R603_3, &R603_3A, &R603_3B, &R603_3D, &R603_4, &R603_7, &R603_8, &R603_10];
+pub(crate) const RULES: &[&Rule] = &[
+    &R603_2, &R603_2C, &R603_2F, &R603_2H, &R603_3, &R603_3A, &R603_3B, &R603_3C, &R603_3D, &R603_4, &R603_5,
+    &R603_7, &R603_7B, &R603_7D, &R603_8, &R603_10, &R603_10A, &R603_12,
+];
 
 /// An ability that has triggered.
 pub(crate) struct Triggered {
@@ -49,21 +54,65 @@ pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Trigg
     all
 }
 
+/// 603.2c
+pub(crate) const R603_2C: Rule = Rule {
+    id: "603.2c",
+    numbers: &[(on("2009-10-01"), "603.2c")],
+    until: None,
+    says: "An ability triggers once each time that its event occurs, and several times if it occurs several times at \
+           once.",
+    status: Status::SameAs("603.2"),
+    premises: &[],
+};
+
+/// 603.2h
+pub(crate) const R603_2H: Rule = Rule {
+    id: "603.2h",
+    numbers: &[
+        (on("2009-10-01"), "603.2f"),
+        (on("2020-07-03"), "603.2g"),
+        (on("2021-07-23"), "603.2h"),
+        (on("2025-11-14"), "603.2g"),
+    ],
+    until: None,
+    says: "Only an event that really occurs makes abilities trigger; one that is replaced or prevented does not.",
+    status: Status::Tested,
+    premises: &[does_instead("what was replaced or prevented triggers nothing")],
+};
+
+/// 603.2h: the events on which abilities can trigger.
+pub(crate) fn events_that_count<'e>(
+    bench: &crate::bench::Bench,
+    proposed: &'e [Event],
+    happened: &'e [Event],
+) -> &'e [Event] {
+    does!(
+        bench, R603_2H, crate::bench::About::Game, "what was replaced or prevented triggers nothing",
+        happened,
+        instead proposed
+    )
+}
+
 fn abilities_of_objects(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
     for (now, rows_look_back) in [(before, true), (after, false)] {
         for row in now.objects() {
             for (nth, held) in triggered_abilities_of(row) {
-                let Ability::Triggered { when, condition, .. } = &*held else { continue };
-                if looks_back(after, when, event) != rows_look_back || !functions(row, when) {
-                    continue;
-                }
-                let source = source_of(now, row);
-                let Some(by) = r603_events::occurred(before, after, now, event, when, &source) else {
-                    continue;
+                let by = match &*held {
+                    Ability::Keyword(keyword) => {
+                        r702_triggered::occurred(before, after, row, rows_look_back, keyword, event)
+                    }
+                    Ability::Triggered { when, condition, .. } => {
+                        if looks_back(after, when, event) != rows_look_back || !functions(row, when) {
+                            continue;
+                        }
+                        let source = source_of(now, row);
+                        r603_events::occurred(before, after, now, event, when, &source).filter(|_| {
+                            intervening_condition_holds(after, row.id, condition.as_ref(), &source)
+                        })
+                    }
+                    _ => None,
                 };
-                if !intervening_condition_holds(after, row.id, condition.as_ref(), &source) {
-                    continue;
-                }
+                let Some(by) = by else { continue };
                 let waiting = waiting(now, row, nth, &held, by);
                 all.push(Triggered { waiting, delayed: None, rule: &R603_2 });
             }
@@ -73,7 +122,11 @@ fn abilities_of_objects(before: &Now, after: &Now, event: &Event, all: &mut Vec<
 
 /// The triggered abilities of an object with their ordinals, counted from 1.
 pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u8, Arc<Ability>)> + '_ {
-    let triggered = row.abilities.iter().filter(|held| matches!(&*held.ability, Ability::Triggered { .. }));
+    let triggered = row.abilities.iter().filter(|held| match &*held.ability {
+        Ability::Triggered { .. } => true,
+        Ability::Keyword(keyword) => r702_triggered::is_triggered(keyword),
+        _ => false,
+    });
     triggered.enumerate().map(|(n, held)| (u8::try_from(n + 1).unwrap_or(u8::MAX), Arc::clone(&held.ability)))
 }
 
@@ -209,6 +262,22 @@ fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec
     Ok(order)
 }
 
+/// 603.3c
+pub(crate) const R603_3C: Rule = Rule {
+    id: "603.3c",
+    numbers: &[(on("2009-10-01"), "603.3c")],
+    until: None,
+    says: "The mode of a triggered ability is chosen as it is put on the stack, among those that could have their \
+           targets. If none can be chosen, the ability is removed.",
+    status: Status::Tested,
+    premises: &[must("the modes can be chosen")],
+};
+
+/// 603.3c: whether modes can be chosen.
+pub(crate) fn modes_can_be_chosen(table: &Table, object: ObjectId, can: bool) -> Ruled<()> {
+    must!(table, R603_3C, object, "the modes can be chosen", can)
+}
+
 /// 603.3d
 pub(crate) const R603_3D: Rule = Rule {
     id: "603.3d",
@@ -289,6 +358,25 @@ pub(crate) fn still_holds(now: &Now, ability: &AbilityOnStack, source: &Source) 
         ability.source,
         "the condition holds as the ability resolves",
         now.look().holds(condition, source)
+    )
+}
+
+/// 603.5
+pub(crate) const R603_5: Rule = Rule {
+    id: "603.5",
+    numbers: &[(on("2009-10-01"), "603.5")],
+    until: None,
+    says: "An ability that says \"may\" goes on the stack all the same; whether to do it is decided as it resolves.",
+    status: Status::Tested,
+    premises: &[does_instead("whether to do it is decided as it resolves")],
+};
+
+/// 603.5: whether the controller of what resolves does what that player may do.
+pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool> {
+    does!(
+        table, R603_5, resolving.object, "whether to do it is decided as it resolves",
+        table.ask_whether(resolving.controller, Some(resolving.object)),
+        instead Ok(true)
     )
 }
 
@@ -439,4 +527,74 @@ pub(crate) fn triggers_at_this_beginning(now: &Now, source: ObjectId) -> bool {
 /// 117.2a: whether what has just triggered waits.
 pub(crate) fn waits(table: &Table, source: ObjectId) -> bool {
     r117_priority::waits(table.bench(), source)
+}
+
+/// 603.7b
+pub(crate) const R603_7B: Rule = Rule {
+    id: "603.7b",
+    numbers: &[(on("2009-10-01"), "603.7b")],
+    until: None,
+    says: "A delayed triggered ability without a duration triggers once, the next time that its event occurs.",
+    status: Status::Tested,
+    premises: &[does("a delayed triggered ability is gone once it has triggered")],
+};
+
+/// 603.7b: which delayed abilities are gone, of those that have triggered.
+pub(crate) fn spent(bench: &crate::bench::Bench, triggered: &[Triggered]) -> Vec<usize> {
+    let mut spent = Vec::new();
+    for (place, one) in triggered.iter().filter_map(|one| Some((one.delayed?, one))) {
+        does!(
+            bench,
+            R603_7B,
+            one.waiting.source,
+            "a delayed triggered ability is gone once it has triggered",
+            spent.push(place)
+        );
+    }
+    spent
+}
+
+/// 603.7d
+pub(crate) const R603_7D: Rule = Rule {
+    id: "603.7d",
+    numbers: &[(on("2010-04-23"), "603.7d")],
+    until: None,
+    says: "The delayed triggered ability that a spell creates belongs to the player who controlled the spell.",
+    status: Status::Tested,
+    premises: &[does_instead("who controlled the spell controls the ability")],
+};
+
+/// 603.7d: who controls a delayed triggered ability.
+pub(crate) fn controller_of_delayed(table: &Table, resolving: &Resolving) -> PlayerId {
+    does!(
+        table, R603_7D, resolving.object, "who controlled the spell controls the ability",
+        resolving.controller,
+        instead table.active()
+    )
+}
+
+/// 603.10a
+pub(crate) const R603_10A: Rule = Rule {
+    id: "603.10a",
+    numbers: &[(on("2016-11-11"), "603.10a")],
+    until: None,
+    says: "Abilities that trigger when something leaves the battlefield look back in time.",
+    status: Status::SameAs("603.10"),
+    premises: &[],
+};
+
+/// 603.12
+pub(crate) const R603_12: Rule = Rule {
+    id: "603.12",
+    numbers: &[(on("2017-04-28"), "603.12")],
+    until: None,
+    says: "\"When you do\" in an effect is an ability that triggers at once, if that was done, and gets its targets as it \
+           is put on the stack.",
+    status: Status::Tested,
+    premises: &[when("what the ability waits for has been done")],
+};
+
+/// 603.12: whether a reflexive ability triggers.
+pub(crate) fn has_been_done(table: &Table, resolving: &Resolving) -> bool {
+    when!(table, R603_12, resolving.object, "what the ability waits for has been done", resolving.done)
 }

@@ -4,7 +4,8 @@
 use super::r608_resolving::{R608_2C, Resolving, follow_in_order, is_target};
 use super::r611_continuous_effects as r611;
 use super::{r104_ending, r115_targets, r118_costs, r121_drawing, r500_turn, r608_things, r610_one_shot};
-use super::{r701_keyword_actions, r702_26_phasing, r721_ending_turns, r728_day_and_night};
+use super::{r603_triggered_abilities, r610_3_until, r701_15_regeneration, r701_keyword_actions};
+use super::{r702_26_phasing, r707_10_copying_spells, r721_ending_turns, r728_day_and_night};
 use crate::card::{Condition, Effect, Target};
 use crate::state::{PlannedPhase, PlayerId, Step, Thing, TurnPart};
 use crate::table::{Event, Ruled, Table};
@@ -78,7 +79,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Effect::Transform(what) => each_object(table, resolving, what, Event::Transform),
         Effect::Regenerate(what) => {
             let things = r608_things::things(table, resolving, what)?;
-            r701_keyword_actions::regenerate(table, resolving, &r608_things::objects(&things))
+            r701_15_regeneration::regenerate(table, resolving, &r608_things::objects(&things))
         }
         Effect::PutCounters { kind, number, on } => {
             let number = r608_things::amount(table, resolving, number);
@@ -135,15 +136,37 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
             r610_one_shot::prevent(table, resolving, amount, &things)
         }
         Effect::Delayed { when, effect } => r610_one_shot::delay(table, resolving, when, effect),
-        Effect::WhenYouDo(effect) => r610_one_shot::when_you_do(table, resolving, effect),
+        Effect::WhenYouDo(effect) => {
+            if r603_triggered_abilities::has_been_done(table, resolving) {
+                r610_one_shot::when_you_do(table, resolving, effect)
+            } else {
+                Ok(())
+            }
+        }
         // These come with the rules of leaving, copying and paying.
-        Effect::ExileUntilThisLeaves(_)
-        | Effect::PhaseOutUntilThisLeaves(_)
-        | Effect::CopySpell { .. }
-        | Effect::NewTargets(_) => Ok(()),
-        Effect::IfYouDo(effect) => follow_in_order(table, resolving, effect),
+        Effect::ExileUntilThisLeaves(what) => {
+            let things = r608_things::things(table, resolving, what)?;
+            r610_3_until::exile_until_this_leaves(table, resolving, &things)
+        }
+        Effect::PhaseOutUntilThisLeaves(_) => Ok(()),
+        Effect::CopySpell { what, except } => {
+            let things = r608_things::things(table, resolving, what)?;
+            r707_10_copying_spells::copy(table, resolving, &things, except)
+        }
+        Effect::NewTargets(of) => {
+            let things = r608_things::things(table, resolving, of)?;
+            r707_10_copying_spells::choose_new_targets(table, resolving, &things)
+        }
+        Effect::IfYouDo(effect) => {
+            if r118_costs::has_done_so(table, resolving) {
+                follow_in_order(table, resolving, effect)
+            } else {
+                pass_over(resolving, effect);
+                Ok(())
+            }
+        }
         Effect::May(effect) => {
-            if table.ask_whether(resolving.controller, Some(resolving.object))? {
+            if is_wanted(table, resolving, effect)? {
                 follow_in_order(table, resolving, effect)
             } else {
                 pass_over(resolving, effect);
@@ -157,7 +180,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
             let players = r608_things::players(table, resolving, who)?;
             let mut paid = false;
             for player in players {
-                paid |= r118_costs::may_pay(table, player, resolving.object, cost)?;
+                paid |= r118_costs::may_pay(table, player, resolving, cost)?;
             }
             if paid {
                 follow_in_order(table, resolving, then)
@@ -176,6 +199,17 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
             Ok(())
         }
         Effect::Other(_) => Ok(()),
+    }
+}
+
+/// Whether a player does what an effect says that the player may do (603.5). Where there is nothing to
+/// choose anew, nobody is asked.
+fn is_wanted(table: &mut Table, resolving: &Resolving, effect: &Effect) -> Ruled<bool> {
+    match effect {
+        Effect::NewTargets(of) if !r707_10_copying_spells::has_targets(&table.now(), resolving, of) => {
+            Ok(false)
+        }
+        _ => r603_triggered_abilities::whether_to(table, resolving),
     }
 }
 
@@ -247,9 +281,9 @@ fn follow_unless_paid(
     let players = r608_things::players(table, resolving, who)?;
     let mut paid = false;
     for player in players {
-        paid |= r118_costs::may_pay(table, player, resolving.object, cost)?;
+        paid |= r118_costs::may_pay(table, player, resolving, cost)?;
     }
-    if paid {
+    if r118_costs::is_kept_from_happening(table, resolving, paid) {
         pass_over(resolving, effect);
         Ok(())
     } else {

@@ -3,9 +3,10 @@
 
 use super::{
     r115_targets, r117_priority, r405_stack, r601_casting, r603_triggered_abilities, r608_instructions,
+    r702_triggered, r707_10_copying_spells,
 };
 use crate::bench::About;
-use crate::card::{Effect, Keyword, Target, Zone};
+use crate::card::{Ability, Effect, Keyword, Target, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
@@ -14,7 +15,8 @@ use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use crate::{does, must, when};
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R608_2B, &R608_2C, &R608_2D, &R608_2N, &R608_3, &R608_3B];
+pub(crate) const RULES: &[&Rule] =
+    &[&R608_2A, &R608_2B, &R608_2C, &R608_2D, &R608_2E, &R608_2G, &R608_2N, &R608_3, &R608_3B];
 
 /// What is resolving: whose it is, what was chosen for it, and how far it has come.
 #[derive(Clone, Debug)]
@@ -35,6 +37,28 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that triggered it.
     pub(crate) by: Occurred,
+    /// Whether what the instruction before says has been begun: "if you do", "when you do".
+    pub(crate) done: bool,
+    /// Copies that it has put on the stack, for which no new targets were chosen.
+    pub(crate) copies: Vec<ObjectId>,
+}
+
+impl Resolving {
+    /// Something whose instructions are followed without being on the stack.
+    pub(crate) fn without_the_stack(object: ObjectId, source: Source, controller: PlayerId) -> Resolving {
+        Resolving {
+            object,
+            source,
+            controller,
+            targets: Vec::new(),
+            met: 0,
+            modes: Vec::new(),
+            it: Vec::new(),
+            by: Occurred::default(),
+            done: false,
+            copies: Vec::new(),
+        }
+    }
 }
 
 /// 117.4, 608.1: the top object of the stack resolves.
@@ -78,16 +102,31 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         return does_not_resolve(table, object);
     }
     table.happens(&R608_2C, Event::Resolves(object))?;
+    let modes = on_stack.modes.clone();
     let mut resolving =
-        Resolving { object, source, controller, targets, met: 0, modes: on_stack.modes.clone(), it, by };
+        Resolving { targets, modes, it, by, ..Resolving::without_the_stack(object, source, controller) };
     if on_stack.ability.is_none() && now.object(object).is_some_and(is_permanent_spell) {
         return r608_3_permanent(table, object, controller, &resolving);
     }
     for effect in &effects {
         follow_in_order(table, &mut resolving, effect)?;
     }
+    if let Some(Ability::Keyword(keyword)) = on_stack.ability.as_ref().map(|ability| &*ability.ability) {
+        r702_triggered::follow(table, &mut resolving, keyword)?;
+    }
+    r707_10_copying_spells::targets_of_copies(table, &resolving)?;
     leaves_the_stack(table, object)
 }
+
+/// 608.2a
+pub(crate) const R608_2A: Rule = Rule {
+    id: "608.2a",
+    numbers: &[(on("2009-10-01"), "608.2a")],
+    until: None,
+    says: "First the \"if\" after the event of a triggered ability is looked at again, and without it nothing is done.",
+    status: Status::SameAs("603.4"),
+    premises: &[],
+};
 
 /// 608.2b
 pub(crate) const R608_2B: Rule = Rule {
@@ -172,7 +211,9 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
         if n > 0 {
             r117_priority::still_resolving(table)?;
         }
+        let proposed = table.proposed();
         follow_in_order(table, resolving, effect)?;
+        resolving.done = table.proposed() > proposed;
     }
     Ok(())
 }
@@ -180,16 +221,8 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
 /// What an ability does that does not use the stack (605.3b): `object` is its source.
 pub(crate) fn follow(table: &mut Table, player: PlayerId, object: ObjectId, effect: &Effect) -> Ruled<()> {
     let choices = table.game().objects.get(&object).map(|object| object.choices).unwrap_or_default();
-    let mut resolving = Resolving {
-        object,
-        source: Source { this: Some(object), you: Some(player), choices },
-        controller: player,
-        targets: Vec::new(),
-        met: 0,
-        modes: Vec::new(),
-        it: Vec::new(),
-        by: Occurred::default(),
-    };
+    let source = Source { this: Some(object), you: Some(player), choices };
+    let mut resolving = Resolving::without_the_stack(object, source, player);
     follow_in_order(table, &mut resolving, effect)
 }
 
@@ -208,6 +241,28 @@ pub(crate) const R608_2D: Rule = Rule {
 pub(crate) fn as_many_as_are_to_be(table: &Table, player: PlayerId, as_many: bool) -> Ruled<()> {
     must!(table, R608_2D, player, "as many are chosen as are to be", as_many)
 }
+
+/// 608.2e
+pub(crate) const R608_2E: Rule = Rule {
+    id: "608.2e",
+    numbers: &[(on("2009-10-01"), "608.2e")],
+    until: None,
+    says: "If several players are to do several things, all choose in APNAP order for the first and do it at one time, \
+           then for the second, and so on.",
+    status: Status::SameAs("101.4"),
+    premises: &[],
+};
+
+/// 608.2g
+pub(crate) const R608_2G: Rule = Rule {
+    id: "608.2g",
+    numbers: &[(on("2009-10-01"), "608.2f"), (on("2020-11-20"), "608.2g")],
+    until: None,
+    says: "Who may pay mana while something resolves may activate mana abilities first. A spell that an effect lets a \
+           player cast goes on top of the stack; nothing else is cast or activated meanwhile.",
+    status: Status::SameAs("117.1d"),
+    premises: &[],
+};
 
 /// 608.2n
 pub(crate) const R608_2N: Rule = Rule {

@@ -1,7 +1,7 @@
 //! What the words of an instruction mean as it is followed: which objects, which players, how many.
 
-use super::r101_general;
 use super::r608_resolving::Resolving;
+use super::{r101_general, r603_6_zone_changes};
 use crate::card::{Selector, Subject, Target, Value};
 use crate::now::Now;
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
@@ -31,9 +31,10 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
         }
         Target::Each(subject) => now.look().subjects(subject, &resolving.source),
         Target::Chosen(number, selector) => choose(table, resolving, *number, selector)?,
-        Target::It => resolving.it.iter().copied().map(|thing| followed(&now, thing)).collect(),
+        Target::It => resolving.it.iter().map(|&thing| r603_6_zone_changes::found(&now, thing)).collect(),
         Target::ThatObject => {
-            resolving.by.object.map(|id| followed(&now, Thing::Object(id))).into_iter().collect()
+            let object = resolving.by.object.map(Thing::Object);
+            object.map(|object| r603_6_zone_changes::found(&now, object)).into_iter().collect()
         }
         Target::ThatPlayer => resolving.by.player.map(Thing::Player).into_iter().collect(),
         Target::ItsController => resolving.it.iter().filter_map(|thing| controller(&now, *thing)).collect(),
@@ -71,19 +72,6 @@ pub(crate) fn objects(things: &[Thing]) -> Vec<ObjectId> {
             Thing::Player(_) => None,
         })
         .collect()
-}
-
-/// 400.7, 608.2h: an object that has moved to a zone where everybody can find it is found there by the
-/// effect that moved it, or that looked at it as it moved.
-fn followed(now: &Now, thing: Thing) -> Thing {
-    let Thing::Object(mut id) = thing else { return thing };
-    if now.game().objects.contains_key(&id) {
-        return thing;
-    }
-    if let Some(next) = now.game().last_known.get(&id).and_then(|known| known.became) {
-        id = next;
-    }
-    Thing::Object(id)
 }
 
 fn controller(now: &Now, thing: Thing) -> Option<Thing> {

@@ -1,7 +1,7 @@
 //! One-shot effects: what happens once, and what is left behind to happen later.
 
 use super::r608_resolving::{R608_2C, Resolving};
-use super::r608_things;
+use super::{r603_triggered_abilities, r608_things};
 use crate::card::{Ability, Destination, Duration, Effect, Trigger, Zone};
 use crate::edition::on;
 use crate::rule::{Rule, Status};
@@ -67,7 +67,8 @@ pub(crate) fn change_zones(
     Ok(())
 }
 
-fn standing(resolving: &Resolving, duration: Duration, what: Shield) -> Event {
+/// An effect that is left behind and waits for an event.
+pub(crate) fn standing(resolving: &Resolving, duration: Duration, what: Shield) -> Event {
     Event::StandingBegins(Box::new(Standing {
         source: resolving.source.this.unwrap_or(resolving.object),
         controller: resolving.controller,
@@ -108,7 +109,7 @@ pub(crate) fn shield(resolving: &Resolving, object: crate::state::ObjectId) -> E
 pub(crate) fn delay(table: &mut Table, resolving: &Resolving, when: &Trigger, effect: &Effect) -> Ruled<()> {
     let delayed = Delayed {
         source: resolving.source.this.unwrap_or(resolving.object),
-        controller: resolving.controller,
+        controller: r603_triggered_abilities::controller_of_delayed(table, resolving),
         ability: triggered(when.clone(), effect),
         it: resolving.it.clone(),
         choices: resolving.source.choices,

@@ -1,10 +1,10 @@
 //! Keyword actions: what destroying, sacrificing, discarding and the like are.
 
 use super::r608_resolving::{R608_2C, Resolving};
-use super::{r608_things, r610_one_shot};
+use super::{r603_events, r608_things};
 use crate::card::{Characteristics, Keyword, Selector, Zone};
 use crate::edition::on;
-use crate::now::Now;
+use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does, when};
 use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
@@ -17,7 +17,7 @@ pub(crate) const RULES: &[&Rule] = &[&R701_7B, &R702_12B];
 /// 701.7b
 pub(crate) const R701_7B: Rule = Rule {
     id: "701.7b",
-    numbers: &[(on("2009-10-01"), "701.6b"), (on("2013-07-13"), "701.6b"), (on("2016-09-30"), "701.7b")],
+    numbers: &[(on("2009-10-01"), "701.6b"), (on("2016-09-30"), "701.7b"), (on("2025-06-06"), "701.8b")],
     until: None,
     says: "To destroy a permanent is to move it from the battlefield to its owner's graveyard.",
     status: Status::Tested,
@@ -134,8 +134,7 @@ pub(crate) fn players_sacrifice(
 /// 701.21a: only what is untapped can be tapped.
 pub(crate) fn tap(table: &mut Table, things: &[Thing]) -> Ruled<()> {
     let now = table.now();
-    let untapped = |id: &ObjectId| now.object(*id).is_some_and(|row| !row.status.tapped);
-    let events = r608_things::objects(things).into_iter().filter(untapped).map(Event::Tap).collect();
+    let events = changing(&now, things, |row| !row.status.tapped).into_iter().map(Event::Tap).collect();
     table.happen(&R608_2C, events)?;
     Ok(())
 }
@@ -143,17 +142,18 @@ pub(crate) fn tap(table: &mut Table, things: &[Thing]) -> Ruled<()> {
 /// 701.21b: only what is tapped can be untapped.
 pub(crate) fn untap(table: &mut Table, things: &[Thing]) -> Ruled<()> {
     let now = table.now();
-    let tapped = |id: &ObjectId| now.object(*id).is_some_and(|row| row.status.tapped);
-    let events = r608_things::objects(things).into_iter().filter(tapped).map(Event::Untap).collect();
+    let events = changing(&now, things, |row| row.status.tapped).into_iter().map(Event::Untap).collect();
     table.happen(&R608_2C, events)?;
     Ok(())
 }
 
-/// 701.15a: a shield around a permanent for this turn.
-pub(crate) fn regenerate(table: &mut Table, resolving: &Resolving, objects: &[ObjectId]) -> Ruled<()> {
-    let shields = objects.iter().map(|&object| r610_one_shot::shield(resolving, object)).collect();
-    table.happen(&R608_2C, shields)?;
-    Ok(())
+/// 603.2f: the permanents among some things that come into a state in which they were not.
+fn changing(now: &Now, things: &[Thing], changes: impl Fn(&ObjectNow) -> bool) -> Vec<ObjectId> {
+    let here = |id: &ObjectId| now.object(*id).filter(|row| row.zone == Zone::Battlefield);
+    r608_things::objects(things)
+        .into_iter()
+        .filter(|id| here(id).is_some_and(|row| r603_events::becomes(now, row.id, changes(row))))
+        .collect()
 }
 
 /// 701.6: tokens are created.
@@ -164,13 +164,8 @@ pub(crate) fn create(
     token: &Arc<Characteristics>,
 ) -> Ruled<()> {
     let controller = resolving.controller;
-    let one = |_| Event::CreateToken {
-        controller,
-        token: Arc::clone(token),
-        enters: Enters::default(),
-        created: None,
-    };
-    let happened = table.happen(&R608_2C, (0..number).map(one).collect())?;
+    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number };
+    let happened = table.happens(&R608_2C, tokens)?;
     resolving.it = happened
         .iter()
         .filter_map(|event| match event {
@@ -179,6 +174,17 @@ pub(crate) fn create(
         })
         .collect();
     Ok(())
+}
+
+/// 111.2: so many tokens, each of which enters.
+pub(crate) fn created(controller: PlayerId, token: &Arc<Characteristics>, number: u32) -> Vec<Event> {
+    let one = |_| Event::CreateToken {
+        controller,
+        token: Arc::clone(token),
+        enters: Enters::default(),
+        created: None,
+    };
+    (0..number).map(one).collect()
 }
 
 /// 701.5a: spells and abilities are countered: spells go to the graveyard, abilities are gone.

@@ -2,11 +2,11 @@
 
 use super::{r117_priority, r118_costs};
 use crate::bench::Bench;
-use crate::card::{Ability, CardType, Characteristics, Keyword, Printed, Zone};
+use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Printed, Zone};
 use crate::does;
 use crate::edition::on;
 use crate::rule::{Rule, Status, does_instead};
-use crate::state::{Moment, Object, ObjectId, PlayerId};
+use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
 use crate::table::{Event, Ruled, Stop, Table};
 use std::sync::Arc;
 
@@ -101,7 +101,8 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     let Some(cost) = cost.filter(|_| controls) else {
         return Err(Stop::Malformed("it cannot be turned face up by this player".to_owned()));
     };
-    r118_costs::pay_mana(table, player, object, &cost)?;
+    let cost = Cost { mana: cost, ..Cost::default() };
+    r118_costs::pay_by_itself(table, player, object, &cost, &Announcement::default())?;
     table.happens(&R708_2A, Event::TurnFaceUp(object))?;
     Ok(())
 }

@@ -3,8 +3,8 @@
 use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::state::{
-    AbilityOnStack, Attached, Choices, DayNight, Delayed, EffectId, ObjectId, PlayerId, Resolved, Standing,
-    Thing, TurnPart, Waiting,
+    AbilityOnStack, Attached, Choices, DayNight, Delayed, EffectId, Moment, ObjectId, PlayerId, Resolved,
+    Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -26,6 +26,15 @@ pub enum Event {
     Ends(TurnPart),
     /// An object changes zones (400.7).
     Move(Move),
+    /// Tokens are created: as one event, which comes to as many tokens that enter.
+    CreateTokens {
+        /// Under whose control
+        controller: PlayerId,
+        /// What they are
+        token: Arc<Characteristics>,
+        /// How many
+        number: u32,
+    },
     /// A token is created (111.1).
     CreateToken {
         /// Under whose control
@@ -46,6 +55,17 @@ pub enum Event {
         /// What was chosen for it
         choices: Choices,
         /// The ability, once it is there
+        object: Option<ObjectId>,
+    },
+    /// A copy of a spell or ability is put on the stack (707.10).
+    CopyOnStack {
+        /// Of what
+        of: ObjectId,
+        /// Who controls the copy
+        controller: PlayerId,
+        /// What it copies, with exceptions; nothing if it is an ability
+        copying: Option<Box<Copying>>,
+        /// The copy, once it is there
         object: Option<ObjectId>,
     },
     /// An ability leaves the stack (608.2n).
@@ -131,10 +151,10 @@ pub enum Event {
     EffectEnds(EffectId),
     /// An effect that waits for an event begins.
     StandingBegins(Box<Standing>),
-    /// An effect that waits for an event is used up or ends: by its place.
-    StandingEnds(usize),
-    /// So much of a prevention effect is used up: by its place.
-    StandingShrinks(usize, u32),
+    /// An effect that waits for an event is used up or ends: by the moment at which it was created.
+    StandingEnds(Moment),
+    /// So much of a prevention effect is used up: by the moment at which it was created.
+    StandingShrinks(Moment, u32),
     /// A delayed triggered ability is created (603.7).
     DelayedBegins(Box<Delayed>),
     /// A delayed triggered ability has triggered, or ends: by its place.
@@ -205,6 +225,8 @@ pub struct Move {
     pub under: Option<PlayerId>,
     /// Why
     pub cause: Cause,
+    /// Whether madness put it into exile as it was discarded (702.35a)
+    pub by_madness: bool,
     /// How it enters, if it goes onto the battlefield
     pub enters: Enters,
     /// The object that it becomes, once it is there
@@ -243,6 +265,8 @@ pub enum Cause {
 pub struct Enters {
     /// Tapped
     pub tapped: bool,
+    /// With its back face up (616.1d)
+    pub transformed: bool,
     /// With these counters
     pub counters: Vec<(CounterKind, u32)>,
     /// As a copy
@@ -251,20 +275,42 @@ pub struct Enters {
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
-    /// The replacement effects that have been applied to it (614.5)
-    pub applied: Vec<Applied>,
 }
 
-/// A replacement effect: where it comes from.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A replacement or prevention effect that has been applied to an event (614.5): where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Applied {
-    /// The nth ability of an object
+    /// The nth ability of a permanent
     Ability(ObjectId, usize),
-    /// One that stands
-    Standing(usize),
+    /// The nth ability of what moves, as it would enter after so many copy effects
+    Own(usize, usize),
+    /// What the rules say of how something enters: the nth such thing, after so many copy effects
+    Intrinsic(usize, usize),
+    /// One that stands, by the moment at which it was created
+    Standing(Moment),
 }
 
 impl Event {
+    /// What has entered the battlefield by it with counters.
+    pub(crate) fn enters_with_counters(&self) -> Option<ObjectId> {
+        let enters = match self {
+            Event::Move(movement) => &movement.enters,
+            Event::CreateToken { enters, .. } => enters,
+            _ => return None,
+        };
+        let with = enters.counters.iter().any(|(_, number)| *number > 0);
+        self.entered().filter(|_| with)
+    }
+
+    /// What has entered the battlefield by it.
+    pub(crate) fn entered(&self) -> Option<ObjectId> {
+        match self {
+            Event::Move(movement) if movement.to == Zone::Battlefield => movement.became,
+            Event::CreateToken { created, .. } => *created,
+            _ => None,
+        }
+    }
+
     /// Whether it changes nothing and no ability can trigger on it: it is only noted.
     pub(crate) fn is_only_noted(&self) -> bool {
         matches!(self, Event::Priority(_) | Event::Resolves(_) | Event::Countered(_))
@@ -277,6 +323,7 @@ impl Event {
             Event::Begins(_)
             | Event::Ends(_)
             | Event::PutAbilityOnStack { .. }
+            | Event::CreateTokens { .. }
             | Event::Destroy { .. }
             | Event::Draw(_)
             | Event::DrewNothing(_)
@@ -305,6 +352,7 @@ impl Event {
             Event::TurnBegins { .. }
             | Event::Move(_)
             | Event::CreateToken { .. }
+            | Event::CopyOnStack { .. }
             | Event::CeaseToExist(_)
             | Event::GainLife(..)
             | Event::LoseLife(..)
@@ -333,7 +381,16 @@ impl Event {
 impl Move {
     /// An object goes to a zone of its owner's.
     pub fn to(object: ObjectId, to: Zone, cause: Cause) -> Move {
-        Move { object, to, to_bottom: false, under: None, cause, enters: Enters::default(), became: None }
+        Move {
+            object,
+            to,
+            to_bottom: false,
+            under: None,
+            cause,
+            by_madness: false,
+            enters: Enters::default(),
+            became: None,
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub use play::{Answer, Logged, Play, Rest};
 use crate::bench::{Bench, OutOfBounds, PremiseId};
 use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::{r603_triggered_abilities, r616_interaction};
+use crate::rules::{r603_triggered_abilities, r610_3_until, r616_interaction};
 use crate::state::{Decision, Game, Moment, PlayerId, Point, Request, Thing};
 use std::rc::Rc;
 
@@ -59,6 +59,8 @@ pub struct Table<'b> {
     read: usize,
     began: usize,
     log: Vec<Logged>,
+    within: Vec<Applied>,
+    proposed: usize,
 }
 
 /// What a tick leaves behind.
@@ -86,7 +88,17 @@ impl<'b> Table<'b> {
             Some(now) => now,
             None => Rc::new(Now::of_shared(Rc::clone(&game), bench)?),
         };
-        Ok(Table { bench, game, now, tape, read: 0, began: 0, log: Vec::new() })
+        Ok(Table {
+            bench,
+            game,
+            now,
+            tape,
+            read: 0,
+            began: 0,
+            log: Vec::new(),
+            within: Vec::new(),
+            proposed: 0,
+        })
     }
 
     /// The bench of the run.
@@ -140,8 +152,39 @@ impl<'b> Table<'b> {
     /// # Errors
     /// If a player has to choose, or the work is spent.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
-        let batch = r616_interaction::modified(self, events)?;
-        self.happen_unmodified(rule, batch)
+        self.proposed = self.proposed.saturating_add(events.len());
+        let batch = r616_interaction::modified(self, events.clone())?;
+        let happened = self.happen_instead(rule, &events, batch)?;
+        r610_3_until::right_after(self)?;
+        Ok(happened)
+    }
+
+    /// A replacement or prevention effect is used up, or a part of it, while an event is being modified.
+    pub(crate) fn use_up(&mut self, rule: &'static Rule, event: Event) -> Ruled<()> {
+        self.happen_instead(rule, &[], vec![event])?;
+        Ok(())
+    }
+
+    /// How many events have been proposed so far, whatever became of them.
+    pub(crate) fn proposed(&self) -> usize {
+        self.proposed
+    }
+
+    /// The replacement effects inside which everything happens at the moment (614.5).
+    pub(crate) fn within(&self) -> &[Applied] {
+        &self.within
+    }
+
+    /// Does something in the place of an event to which these replacement effects have been applied.
+    pub(crate) fn inside<T>(
+        &mut self,
+        applied: Vec<Applied>,
+        act: impl FnOnce(&mut Table<'b>) -> Ruled<T>,
+    ) -> Ruled<T> {
+        let outside = std::mem::replace(&mut self.within, applied);
+        let done = act(self);
+        self.within = outside;
+        done
     }
 
     /// One event.
@@ -152,7 +195,12 @@ impl<'b> Table<'b> {
         self.happen(rule, vec![event])
     }
 
-    fn happen_unmodified(&mut self, rule: &'static Rule, mut batch: Vec<Event>) -> Ruled<Vec<Event>> {
+    fn happen_instead(
+        &mut self,
+        rule: &'static Rule,
+        proposed: &[Event],
+        mut batch: Vec<Event>,
+    ) -> Ruled<Vec<Event>> {
         if batch.is_empty() {
             return Ok(batch);
         }
@@ -174,7 +222,8 @@ impl<'b> Table<'b> {
             self.note_controllers(&before)?;
         }
         self.log.push(Logged { rule, events: batch.clone() });
-        let triggered = r603_triggered_abilities::triggered(&before, &self.now(), &batch);
+        let events = r603_triggered_abilities::events_that_count(self.bench, proposed, &batch);
+        let triggered = r603_triggered_abilities::triggered(&before, &self.now(), events);
         self.note_triggers(triggered)?;
         Ok(batch)
     }
@@ -216,7 +265,7 @@ impl<'b> Table<'b> {
         }
         let before = self.now();
         let game = Rc::make_mut(&mut self.game);
-        let mut spent: Vec<usize> = triggered.iter().filter_map(|one| one.delayed).collect();
+        let mut spent = r603_triggered_abilities::spent(self.bench, &triggered);
         for one in triggered {
             let mut event = Event::Triggers(Box::new(one.waiting));
             perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });
@@ -242,13 +291,15 @@ impl<'b> Table<'b> {
         }
     }
 
-    /// What the game would be if an event happened, with nothing replaced and nothing triggered.
-    pub(crate) fn suppose(&self, event: &Event) -> Ruled<(Event, Now<'b>)> {
+    /// What the game would be if an event happened, with nothing replaced and nothing triggered. What
+    /// enters by it can be left out of all effects that do not come from it.
+    pub(crate) fn suppose(&self, event: &Event, spares_what_enters: bool) -> Ruled<(Event, Now<'b>)> {
         let mut game = (*self.game).clone();
         let mut event = event.clone();
         let moment = Moment { time: game.time, place: 0 };
         perform::perform(&mut game, &self.now, &mut event, moment);
-        let now = self.bench.suppose(|| Now::of_shared(Rc::new(game), self.bench))?;
+        let spared = event.entered().filter(|_| spares_what_enters);
+        let now = self.bench.suppose(|| Now::sparing(Rc::new(game), self.bench, spared))?;
         Ok((event, now))
     }
 

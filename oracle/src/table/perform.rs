@@ -4,11 +4,11 @@
 //! is written down.
 
 use super::event::{Enters, Event, Move, token_card};
-use crate::card::{CounterKind, Mana, Zone};
+use crate::card::{Copying, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
-    Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId, Occasion,
-    OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Step, Thing, TurnPart,
+    Affected, Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId,
+    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,6 +40,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             game.objects.insert(id, Arc::new(made));
             game.stack.push(id);
             *object = Some(id);
+        }
+        Event::CopyOnStack { of, controller, copying, object } => {
+            *object = copy_on_stack(game, *of, *controller, copying.as_deref(), moment);
         }
         Event::CeaseToExist(id) => remove(game, *id),
         Event::DrewNothing(player) => {
@@ -123,16 +126,12 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             standing.created = moment;
             game.standing.push(standing);
         }
-        Event::StandingEnds(place) => {
-            if *place < game.standing.len() {
-                game.standing.remove(*place);
-            }
-        }
-        Event::StandingShrinks(place, by) => {
-            if let Some(crate::state::Shield::Prevent(_, left)) =
-                game.standing.get_mut(*place).map(|standing| &mut standing.what)
-            {
-                *left = left.saturating_sub(*by);
+        Event::StandingEnds(created) => game.standing.retain(|standing| standing.created != *created),
+        Event::StandingShrinks(created, by) => {
+            for standing in game.standing.iter_mut().filter(|standing| standing.created == *created) {
+                if let Shield::Prevent(_, left) = &mut standing.what {
+                    *left = left.saturating_sub(*by);
+                }
             }
         }
         Event::DelayedBegins(delayed) => {
@@ -182,7 +181,8 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::DrawnGame => game.outcome = game.outcome.or(Some(Outcome::Draw)),
         // These are noted for what triggers on them and for the log; or they have been refined into
         // others by the time that anything happens.
-        Event::Destroy { .. }
+        Event::CreateTokens { .. }
+        | Event::Destroy { .. }
         | Event::Draw(_)
         | Event::Damage { .. }
         | Event::Resolves(_)
@@ -258,6 +258,7 @@ fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, mo
     object.entered_under = under;
     object.controlled_since = game.turn.number;
     object.status.tapped = enters.tapped;
+    object.status.transformed = enters.transformed && object.card.back.is_some();
     object.attached = enters.attached;
     object.copies = enters.copies.iter().map(|copying| (moment, copying.clone())).collect();
     let chosen = enters.choices;
@@ -274,6 +275,26 @@ fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, mo
     id
 }
 
+/// A copy of a spell or ability, with everything that was chosen for it.
+fn copy_on_stack(
+    game: &mut Game,
+    of: ObjectId,
+    controller: PlayerId,
+    copying: Option<&Copying>,
+    moment: Moment,
+) -> Option<ObjectId> {
+    let original = game.objects.get(&of)?.clone();
+    let mut copy = Object::new(Arc::clone(&original.card), controller, Zone::Stack, moment);
+    copy.token = true;
+    copy.choices = original.choices;
+    copy.on_stack.clone_from(&original.on_stack);
+    copy.copies = copying.iter().map(|&copying| (moment, copying.clone())).collect();
+    let id = next_id(game);
+    game.objects.insert(id, Arc::new(copy));
+    game.stack.push(id);
+    Some(id)
+}
+
 /// 400.7: in its new zone the object is a new one, without memory of the old.
 fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -> Option<ObjectId> {
     let old = game.objects.get(&movement.object)?.clone();
@@ -288,10 +309,20 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
     object.token = old.token;
     let id = match movement.to {
         Zone::Battlefield => {
-            if old.zone == Zone::Stack {
+            let from_the_stack = old.zone == Zone::Stack;
+            if from_the_stack {
                 object.choices = old.choices;
             }
-            put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment)
+            // 608.3f: a copy of a spell becomes a token with the values that it had.
+            let kept = if from_the_stack && old.token { old.copies.clone() } else { Vec::new() };
+            let id = put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment);
+            with_object(game, id, |object| {
+                object.copies.splice(0..0, kept.into_iter().map(|(_, copying)| (moment, copying)));
+            });
+            if from_the_stack {
+                go_on_applying(game, movement.object, id);
+            }
+            id
         }
         Zone::Stack => {
             object.entered_under = movement.under.unwrap_or(owner);
@@ -315,6 +346,17 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
     };
     game.last_known.insert(movement.object, LastKnown { became: Some(id), ..known });
     Some(id)
+}
+
+/// 400.7a: effects on a permanent spell go on applying to the permanent that it becomes.
+fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+    for effect in game.effects.values_mut() {
+        if let Affected::Objects(objects) = &mut effect.affects {
+            if objects.contains(&spell) {
+                objects.insert(permanent);
+            }
+        }
+    }
 }
 
 fn take_out(game: &mut Game, id: ObjectId, object: &Object) {

@@ -108,8 +108,7 @@ impl Cursor<'_, '_> {
                 Token::Word(there) => words.next() == Some(there),
                 Token::Text(_) | Token::Braces(_) | Token::Symbol(_) => false,
             });
-            let next = words.next().filter(|_| begins).map(str::to_owned);
-            next
+            words.next().filter(|_| begins).map(str::to_owned)
         };
         let rests: BTreeSet<String> = list.words().into_iter().filter_map(goes_on).collect();
         rests.into_iter()

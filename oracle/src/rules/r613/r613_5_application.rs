@@ -93,6 +93,24 @@ pub(crate) const R613_9: Rule = Rule {
 /// What an effect says that it applies to, as things are (611.2c for resolved spells and abilities,
 /// 611.3a for static abilities).
 fn matching(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
+    let mut things = meant_by(look, effect);
+    if let Some(spared) = look.spared().filter(|_| !may_reach_what_is_spared(look, effect)) {
+        things.remove(&Thing::Object(spared));
+    }
+    things
+}
+
+/// 614.12 until 2017-09-28: an object that is about to enter is reached by its own effects only, and by
+/// those that already applied to it as a spell (400.7a).
+fn may_reach_what_is_spared(look: &Look, effect: &Effect) -> bool {
+    match &effect.text {
+        Text::Static(_) | Text::Counters(_) => effect.source.this == look.spared(),
+        Text::Resolved(Affected::Objects(_), _) => true,
+        Text::Resolved(Affected::Whatever(_) | Affected::Players(_), _) => false,
+    }
+}
+
+fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
     match &effect.text {
         Text::Static(ability) => {
             let Some(ability) = ability.as_static() else { return BTreeSet::new() };

@@ -60,7 +60,7 @@ impl EngineArguments {
 /// The engine that was chosen.
 pub(crate) enum Chosen {
     /// The oracle or a mutant of it
-    Own(Oracle),
+    Own(Box<Oracle>),
     /// One in another process
     Other(Box<Stdio>),
 }
@@ -90,7 +90,7 @@ impl Chosen {
     pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
             return own(&arguments.engine)
-                .map(|variant| Chosen::Own(variant.into()))
+                .map(|variant| Chosen::Own(Box::new(variant.into())))
                 .map_err(Refusal::Unknown);
         };
         match Stdio::start(command, arguments.limits()) {
@@ -131,7 +131,7 @@ pub(crate) fn own(word: &str) -> Result<Variant, String> {
 impl Chosen {
     fn engine(&mut self) -> &mut dyn Engine {
         match self {
-            Chosen::Own(engine) => engine,
+            Chosen::Own(engine) => engine.as_mut(),
             Chosen::Other(engine) => engine.as_mut(),
         }
     }

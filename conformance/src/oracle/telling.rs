@@ -129,7 +129,7 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         Event::Announced { object: id, targets, .. } if targets.iter().any(|word| !word.is_empty()) => {
             format!("{} targets {}", object(*id), things(targets))
         }
-        Event::LandPlayed { land, player: of } => format!("{} has played {}", player(*of), object(*land)),
+        Event::LandPlayed { land, player: of, .. } => format!("{} has played {}", player(*of), object(*land)),
         Event::Resolves(id) => format!("{} resolves", object(*id)),
         Event::Countered(id) => format!("{} does not resolve", object(*id)),
         Event::Priority(of) => format!("{} gets priority", player(*of)),
@@ -139,6 +139,7 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         Event::DrawnGame => "the game is a draw".to_owned(),
         // Who is used up, or has been put where, follows from what is told.
         Event::Announced { .. }
+        | Event::HowPhased(..)
         | Event::StandingEnds(_)
         | Event::StandingShrinks(..)
         | Event::DelayedEnds(_)

@@ -1,6 +1,7 @@
 //! One game under way: where it stopped, what was seen of it, and the few ways on from there.
 
 use super::Glimpse;
+use super::asked::answers;
 use super::forced::only_answer;
 use super::mismatch::Mismatch;
 use super::quiet::Quiet;
@@ -248,6 +249,26 @@ impl<'e, 's> Runner<'e, 's> {
                 }
                 None => Err(self.mismatch(Mismatch::not_answered(request))),
             },
+        }
+    }
+
+    /// Requests that can be answered in one way only, and that the next statement is not about, are answered
+    /// before anybody looks: the script has left them out.
+    pub(super) fn answer_what_is_left_out(&mut self) -> Step<()> {
+        loop {
+            let next = self.script().get(self.at..).unwrap_or(&[]);
+            let next = next.iter().find(|statement| !matches!(statement.what, What::Expect(_)));
+            let left_out = match self.request() {
+                Some(request) if request.asking != Asking::Action => {
+                    let is_answered = next.is_some_and(|next| answers(&next.what, request));
+                    !is_answered && only_answer(request).is_some()
+                }
+                Some(_) | None => false,
+            };
+            if !left_out {
+                return Ok(());
+            }
+            self.move_on()?;
         }
     }
 

@@ -9,6 +9,7 @@ use crate::script::Seen;
 impl Runner<'_, '_> {
     /// `expect`: the first difference decides.
     pub(super) fn expect(&mut self, facts: &[Seen]) -> Step<()> {
+        self.answer_what_is_left_out()?;
         let seen = self.look()?.clone();
         let mut divergences = Vec::new();
         for fact in facts {

@@ -82,6 +82,8 @@ pub enum Restriction {
     DoesntUntap,
     /// Its controller may choose not to untap it during the untap step (502.3)
     MayStayTapped,
+    /// It can't phase out (702.26)
+    CantPhaseOut,
 }
 
 impl Restriction {
@@ -95,6 +97,7 @@ impl Restriction {
         (Restriction::CantBeBlocked, "can't be blocked"),
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
+        (Restriction::CantPhaseOut, "can't phase out"),
     ];
 
     /// The words in which it is stated of one object.

@@ -6,7 +6,7 @@ use crate::card::{
     Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
 };
 use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
-use crate::rules::{r208_power_toughness, r613};
+use crate::rules::{r208_power_toughness, r613, r702_26_phased_out};
 use crate::state::{Attached, Game, LastKnown, Object, ObjectId, PlayerId, Status, Thing};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,6 +71,8 @@ pub struct PlayerNow {
     pub maximum_hand_size: Option<i32>,
     /// How many lands the player can play in a turn (305.2).
     pub land_plays: i32,
+    /// The effects among those that allow more of them, each with how many (305.2 before 2013-07-13).
+    pub more_land_plays: Vec<(Origin, i32)>,
     /// The rules that effects lay on the player (613.11).
     pub rules: Vec<PlayerRule>,
 }
@@ -230,7 +232,7 @@ impl<'g> Look<'g> {
         let objects: Vec<Rc<ObjectNow>> = game
             .objects
             .iter()
-            .filter(|(_, object)| !object.status.phased_out && !object.is_ability())
+            .filter(|&(&id, object)| r702_26_phased_out::is_there(bench, id, object) && !object.is_ability())
             .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::default())))
             .collect();
         let player = |n: usize| PlayerNow {
@@ -238,6 +240,7 @@ impl<'g> Look<'g> {
             abilities: Vec::new(),
             maximum_hand_size: Some(7),
             land_plays: 1,
+            more_land_plays: Vec::new(),
             rules: Vec::new(),
         };
         Look {

@@ -8,6 +8,7 @@ use crate::rule::Rule;
 
 pub mod premises;
 mod r101_general;
+mod r103_starting;
 pub(crate) mod r104_ending;
 pub(crate) mod r105_color;
 mod r107_numbers;
@@ -59,6 +60,7 @@ mod r608_instructions;
 mod r608_resolving;
 mod r608_things;
 pub(crate) mod r610_3_until;
+pub(crate) mod r610_4_phased_out_until;
 mod r610_one_shot;
 pub(crate) mod r611_continuous_effects;
 pub(crate) mod r612_text;
@@ -71,11 +73,12 @@ pub(crate) mod r616_interaction;
 mod r700_general;
 mod r701_15_regeneration;
 mod r701_keyword_actions;
+pub(crate) mod r702_145_daybound;
 mod r702_21_ward;
+pub(crate) mod r702_26_phased_out;
 mod r702_26_phasing;
 mod r702_35_madness;
 mod r702_79_persist;
-mod r702_keyword_abilities;
 mod r702_triggered;
 mod r703_turn_based_actions;
 mod r704_state_based_actions;
@@ -85,11 +88,12 @@ pub(crate) mod r708_face_down;
 mod r714_sagas;
 mod r721_ending_turns;
 mod r728_day_and_night;
-mod r800_multiplayer;
+pub(crate) mod r800_multiplayer;
 
 /// The sections, in the order of the Comprehensive Rules.
 pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r101_general::RULES],
+    &[r103_starting::RULES],
     &[r104_ending::RULES],
     &[r105_color::RULES],
     &[r107_numbers::RULES],
@@ -135,7 +139,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r605_mana_abilities::RULES],
     &[r606_loyalty::RULES],
     &[r608_resolving::RULES, r608_2h_information::RULES],
-    &[r610_one_shot::RULES, r610_3_until::RULES],
+    &[r610_one_shot::RULES, r610_3_until::RULES, r610_4_phased_out_until::RULES],
     &[r611_continuous_effects::RULES],
     &[r612_text::RULES],
     r613::RULES,
@@ -145,12 +149,13 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r700_general::RULES],
     &[r701_keyword_actions::RULES, r701_15_regeneration::RULES],
     &[
-        r702_keyword_abilities::RULES,
         r115_targets::RULES_OF_KEYWORDS,
         r702_21_ward::RULES,
         r702_26_phasing::RULES,
+        r702_26_phased_out::RULES,
         r702_35_madness::RULES,
         r702_79_persist::RULES,
+        r702_145_daybound::RULES,
     ],
     &[r703_turn_based_actions::RULES],
     &[r704_state_based_actions::RULES],

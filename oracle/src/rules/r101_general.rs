@@ -2,14 +2,31 @@
 //! each other, or if several players are to act at once.
 
 use crate::bench::About;
-use crate::does;
+use crate::card::Restriction;
 use crate::edition::on;
-use crate::now::Now;
-use crate::rule::{Rule, Status, does_instead};
+use crate::now::{Now, ObjectNow};
+use crate::rule::{Rule, Status, does_instead, when};
 use crate::state::PlayerId;
+use crate::{does, when};
 
 /// The rules of this section that scenarios or the oracle cite.
-pub(crate) const RULES: &[&Rule] = &[&R101_4];
+pub(crate) const RULES: &[&Rule] = &[&R101_2, &R101_4];
+
+/// 101.2
+pub(crate) const R101_2: Rule = Rule {
+    id: "101.2",
+    numbers: &[(on("2009-10-01"), "101.2")],
+    until: None,
+    says: "If one rule or effect lets something happen, or tells it to, and another says that it can't, it can't.",
+    status: Status::Tested,
+    premises: &[when("it can't phase out")],
+};
+
+/// 101.2: whether a permanent can phase out.
+pub(crate) fn can_phase_out(now: &Now, row: &ObjectNow) -> bool {
+    let cant = row.restrictions.contains(&Restriction::CantPhaseOut);
+    !when!(now, R101_2, row.id, "it can't phase out", cant)
+}
 
 /// 101.4
 pub(crate) const R101_4: Rule = Rule {

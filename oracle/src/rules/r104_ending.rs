@@ -1,6 +1,6 @@
 //! Ending the game: winning, losing, conceding, and a draw.
 
-use super::r800_multiplayer;
+use super::{r117_priority, r800_multiplayer};
 use crate::bench::{About, Bench};
 use crate::card::PlayerRule;
 use crate::does;
@@ -48,17 +48,24 @@ pub(crate) const R104_3A: Rule = Rule {
     premises: &[does("the player leaves the game")],
 };
 
-/// 104.3a: a player concedes.
+/// 104.3a: a player concedes, whatever is going on.
 pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     does!(table, R104_3A, player, "the player leaves the game", {
         table.happens(&R104_3A, Event::Concede(player))?;
         r800_multiplayer::leaves(table, player)?;
         who_is_left(table)?;
     });
-    let next =
-        if table.game().is_in_the_game(table.active()) { table.active() } else { table.game().after(player) };
-    table.rest_at(crate::state::Point::BeforePriority(next));
     Ok(())
+}
+
+/// 104.3a: the player with priority concedes.
+pub(crate) fn concede_with_priority(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
+    concede(table, player)?;
+    if table.game().outcome.is_some() {
+        return Ok(());
+    }
+    let next = r800_multiplayer::priority_of_a_player_who_has_left(table, player);
+    r117_priority::goes_over(table, next, passed)
 }
 
 /// 104.3f

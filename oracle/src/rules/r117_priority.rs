@@ -3,8 +3,8 @@
 //! what has to be settled before anybody gets it. It has borne this number since 2019-07-12.
 
 use super::{
-    r104_ending, r305_lands, r500_turn, r601_casting, r602_activating, r704_state_based_actions,
-    r708_face_down,
+    r104_ending, r305_lands, r500_turn, r601_casting, r602_activating, r603_triggered_abilities,
+    r704_state_based_actions, r708_face_down, r800_multiplayer,
 };
 use crate::bench::{About, Bench};
 use crate::card::{CardType, Keyword, PlayerRule};
@@ -37,14 +37,17 @@ pub(crate) const R117_1: Rule = Rule {
 pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) -> Ruled<()> {
     match table.ask_for_action(holder)? {
         Decision::Pass => return pass(table, holder, passed),
-        Decision::Concede => return r104_ending::concede(table, holder),
+        Decision::Concede => return r104_ending::concede_with_priority(table, holder, passed),
         Decision::Cast { card, announcement } => {
             r601_casting::cast(table, holder, object(card)?, announcement)?
         }
         Decision::Activate { object: of, ability, announcement } => {
             r602_activating::activate(table, holder, object(of)?, ability, announcement)?;
         }
-        Decision::PlayLand { card, by: _ } => r305_lands::play(table, holder, object(card)?)?,
+        Decision::PlayLand { card, by } => {
+            let by = by.map(object).transpose()?;
+            r305_lands::play(table, holder, object(card)?, by)?;
+        }
         Decision::TurnFaceUp { object: what } => r708_face_down::turn_face_up(table, holder, object(what)?)?,
         Decision::Targets(_)
         | Decision::Modes(_)
@@ -204,12 +207,12 @@ pub(crate) const R117_2A: Rule = Rule {
     premises: &[does_instead("an ability that has triggered waits until a player would get priority")],
 };
 
-/// 117.2a: whether an ability that has just triggered waits.
-pub(crate) fn waits(bench: &Bench, source: ObjectId) -> bool {
+/// 117.2a: abilities that have just triggered wait.
+pub(crate) fn what_triggered_waits(table: &mut Table) -> Ruled<()> {
     does!(
-        bench, R117_2A, source, "an ability that has triggered waits until a player would get priority",
-        true,
-        instead false
+        table, R117_2A, About::Game, "an ability that has triggered waits until a player would get priority",
+        Ok(()),
+        instead r603_triggered_abilities::put_on_the_stack(table).map(|_| ())
     )
 }
 
@@ -422,9 +425,18 @@ pub(crate) const R117_5: Rule = Rule {
 /// 117.5: what is settled before a player gets priority.
 pub(crate) fn before_priority(table: &mut Table, player: PlayerId) -> Ruled<()> {
     settle(table)?;
-    // A player who has left meanwhile gets no priority (800.4j).
-    let player = if table.game().is_in_the_game(player) { player } else { table.game().after(player) };
+    let player = r800_multiplayer::gets_priority_instead(table, player);
     give(table, player, 0)
+}
+
+/// 800.4a: priority goes over from a player who has left; that is no action, so that those who have passed
+/// have still passed in succession.
+pub(crate) fn goes_over(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
+    let something = settle(table)?;
+    let player = r800_multiplayer::gets_priority_instead(table, player);
+    let others = table.game().in_the_game().count().saturating_sub(1);
+    let most = if something { 0 } else { u32::try_from(others).unwrap_or(u32::MAX) };
+    give(table, player, passed.min(most))
 }
 
 /// 117.5, 704.3: state-based actions until none applies, then triggered abilities, until there is neither.

@@ -4,9 +4,9 @@ use super::r505_main_phase;
 use crate::card::{CardType, Subtype, SubtypeKind, Subtypes, Zone};
 use crate::does;
 use crate::edition::on;
-use crate::now::{AbilityKey, Look, ObjectNow};
+use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin};
 use crate::rule::{Rule, Status, does};
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{LandPlay, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 
 /// The rules of this section that the oracle performs, and others that are cited.
@@ -20,7 +20,7 @@ pub(crate) const R305_2_20091001: Rule = Rule {
     says: "In each turn of their own, a player normally plays at most one land, though continuous effects \
            can allow more. For each land the player says whether it is played by this rule or by which of \
            those effects.",
-    status: Status::NotYet,
+    status: Status::SameAs("505.5b@2010-06-18"),
     premises: &[],
 };
 
@@ -31,9 +31,29 @@ pub(crate) const R305_2: Rule = Rule {
     until: None,
     says: "In each turn of their own, a player can normally play one land, and continuous effects can raise \
            this number. Only the total counts (305.2a): no land is played by a particular effect.",
-    status: Status::NotYet,
+    status: Status::SameAs("505.6b"),
     premises: &[],
 };
+
+/// 305.2, until 2013-07-12: by what a player could still play a land in this turn: by what the player names or,
+/// if it is nothing, by the rule before any effect.
+pub(crate) fn land_play_left(now: &Now, player: PlayerId, named: Option<ObjectId>) -> Option<LandPlay> {
+    let played_by = &now.game().players.get(player.0 as usize)?.lands_played_by;
+    let effects = now.player(player)?.more_land_plays.iter().map(|(origin, number)| match origin {
+        Origin::Static(object, _) | Origin::Counters(object, _) => (LandPlay::Ability(*object), *number),
+        Origin::Resolved(effect) => (LandPlay::Effect(*effect), *number),
+    });
+    let is_left = |(by, number): &(LandPlay, i32)| {
+        let used = played_by.iter().filter(|used| *used == by).count();
+        i32::try_from(used).is_ok_and(|used| used < *number)
+    };
+    let all: Vec<(LandPlay, i32)> = std::iter::once((LandPlay::Rule, 1)).chain(effects).collect();
+    let mut left = all.into_iter().filter(is_left).map(|(by, _)| by);
+    match named {
+        Some(named) => left.find(|by| *by == LandPlay::Ability(named)),
+        None => left.next(),
+    }
+}
 
 /// 305.6
 pub(crate) const R305_6: Rule = Rule {
@@ -100,12 +120,12 @@ pub(crate) fn lose_abilities_to_basic_land_types(
 }
 
 /// 305.1: a player plays a land: it is put onto the battlefield, without the stack.
-pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
+pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId, by: Option<ObjectId>) -> Ruled<()> {
     let now = table.now();
     let Some(row) = now.object(card) else {
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
-    r505_main_phase::may_play_a_land(table, player, row)?;
+    let by = r505_main_phase::may_play_a_land(table, player, row, by)?;
     let movement = Move { under: Some(player), ..Move::to(card, Zone::Battlefield, Cause::Played) };
     let happened = table.happens(&R305_2, Event::Move(movement))?;
     let land = happened.iter().find_map(|event| match event {
@@ -113,7 +133,7 @@ pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled
         _ => None,
     });
     if let Some(land) = land {
-        table.happens(&R305_2, Event::LandPlayed { land, player })?;
+        table.happens(&R305_2, Event::LandPlayed { land, player, by })?;
     }
     Ok(())
 }

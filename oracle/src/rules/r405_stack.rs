@@ -8,7 +8,10 @@ use crate::state::ObjectId;
 use crate::table::Table;
 
 /// The rules of this section, in the order in which they are printed.
-pub(crate) const RULES: &[&Rule] = &[&R405_1, &R405_2, &R405_3, &R405_4, &R405_5, &R405_6];
+pub(crate) const RULES: &[&Rule] = &[
+    &R405_1, &R405_2, &R405_3, &R405_4, &R405_5, &R405_6, &R405_6A, &R405_6B, &R405_6C, &R405_6D, &R405_6E,
+    &R405_6F, &R405_6G, &R405_6H,
+];
 
 /// 405.1
 pub(crate) const R405_1: Rule = Rule {
@@ -86,5 +89,85 @@ pub(crate) const R405_6: Rule = Rule {
     says: "Some things do not use the stack: effects, static abilities, mana abilities, special actions, turn-based \
            actions, state-based actions, conceding, and leaving a multiplayer game.",
     status: Status::SameAs("605.3b"),
+    premises: &[],
+};
+
+/// 405.6a
+pub(crate) const R405_6A: Rule = Rule {
+    id: "405.6a",
+    numbers: &[(on("2009-10-01"), "405.6a")],
+    until: None,
+    says: "An effect does not go on the stack: it is what a spell or ability there does.",
+    status: Status::SameAs("608.2c"),
+    premises: &[],
+};
+
+/// 405.6b
+pub(crate) const R405_6B: Rule = Rule {
+    id: "405.6b",
+    numbers: &[(on("2009-10-01"), "405.6b")],
+    until: None,
+    says: "Static abilities do not go on the stack.",
+    status: Status::SameAs("613.5"),
+    premises: &[],
+};
+
+/// 405.6c
+pub(crate) const R405_6C: Rule = Rule {
+    id: "405.6c",
+    numbers: &[(on("2009-10-01"), "405.6c")],
+    until: None,
+    says: "Mana abilities resolve at once.",
+    status: Status::SameAs("605.3b"),
+    premises: &[],
+};
+
+/// 405.6d
+pub(crate) const R405_6D: Rule = Rule {
+    id: "405.6d",
+    numbers: &[(on("2009-10-01"), "405.6d")],
+    until: None,
+    says: "Special actions take effect at once.",
+    status: Status::SameAs("117.1c"),
+    premises: &[],
+};
+
+/// 405.6e
+pub(crate) const R405_6E: Rule = Rule {
+    id: "405.6e",
+    numbers: &[(on("2009-10-01"), "405.6e")],
+    until: None,
+    says: "Turn-based actions happen by themselves as steps and phases begin and end.",
+    status: Status::SameAs("703.1"),
+    premises: &[],
+};
+
+/// 405.6f
+pub(crate) const R405_6F: Rule = Rule {
+    id: "405.6f",
+    numbers: &[(on("2009-10-01"), "405.6f")],
+    until: None,
+    says: "State-based actions happen by themselves when a player would get priority.",
+    status: Status::SameAs("704.3"),
+    premises: &[],
+};
+
+/// 405.6g
+pub(crate) const R405_6G: Rule = Rule {
+    id: "405.6g",
+    numbers: &[(on("2009-10-01"), "405.6g")],
+    until: None,
+    says: "A player can concede at any time and has lost at once.",
+    status: Status::SameAs("104.3a"),
+    premises: &[],
+};
+
+/// 405.6h
+pub(crate) const R405_6H: Rule = Rule {
+    id: "405.6h",
+    numbers: &[(on("2009-10-01"), "405.6h")],
+    until: None,
+    says: "A player who leaves a multiplayer game takes what belongs to that player along at once.",
+    status: Status::SameAs("800.4a"),
     premises: &[],
 };

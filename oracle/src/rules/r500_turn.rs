@@ -3,15 +3,15 @@
 
 use super::r703_turn_based_actions;
 use super::{
-    r117_priority, r501_beginning_phase, r505_main_phase, r508_declare_attackers, r512_ending_phase,
-    r608_resolving,
+    r103_starting, r117_priority, r501_beginning_phase, r505_main_phase, r508_declare_attackers,
+    r512_ending_phase, r608_resolving, r702_26_phased_out, r800_multiplayer,
 };
 use crate::bench::About;
 use crate::card::{Duration, Mana, PlayerRule};
 use crate::edition::on;
 use crate::now::Now;
 use crate::rule::{Rule, Status, does, does_instead, when};
-use crate::state::{Phase, PlannedPhase, PlayerId, Point, Step, TurnPart};
+use crate::state::{ExtraTurn, Phase, PlannedPhase, PlayerId, Point, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
 use crate::{does, when};
 
@@ -109,7 +109,9 @@ fn begin_step(table: &mut Table) -> Ruled<()> {
         return Ok(());
     }
     let step = table.plan(|turn| turn.steps_to_come.remove(0));
-    if r508_declare_attackers::is_left_out(table, step) {
+    if r508_declare_attackers::is_left_out(table, step)
+        || r103_starting::is_left_out_of_the_first_turn(table, step)
+    {
         return Ok(());
     }
     if really_begins(table, TurnPart::Step(step))? {
@@ -257,6 +259,7 @@ pub(crate) fn ending(now: &Now, is_over: impl Fn(&Duration, PlayerId) -> bool) -
         .effects
         .iter()
         .filter(|(_, effect)| is_over(&effect.duration, effect.controller))
+        .filter(|(_, effect)| r702_26_phased_out::ends_like_any_other(now, effect))
         .map(|(&id, _)| Event::EffectEnds(id));
     let standing = game.standing.iter();
     let standing = standing
@@ -491,14 +494,14 @@ pub(crate) const R500_7_20091001: Rule = Rule {
 };
 
 /// 500.7, until 2014-09-24: of several extra turns the newest comes first.
-fn newest_extra_turn_before_2014(table: &mut Table) -> Option<PlayerId> {
+fn newest_extra_turn_before_2014(table: &mut Table) -> Option<ExtraTurn> {
     if table.game().turn.extra_turns.is_empty() {
         return None;
     }
     let directly = does!(
         table, R500_7_20091001, About::Game, "an extra turn comes directly after the current one",
         true,
-        instead table.game().after(table.game().turn.last_in_order) == table.game().turn.extra_turns[0]
+        instead table.game().after(table.game().turn.last_in_order) == table.game().turn.extra_turns[0].player
     );
     if !directly {
         return None;
@@ -529,13 +532,15 @@ pub(crate) const R500_7: Rule = Rule {
 /// 500.7: the next turn: an extra one, or that of the next player in turn order.
 fn begin_turn(table: &mut Table) -> Ruled<()> {
     let extra = next_extra_turn(table);
-    let player = extra.unwrap_or_else(|| next_in_turn_order(table));
+    let player = extra.map_or_else(|| next_in_turn_order(table), |turn| turn.player);
+    if r800_multiplayer::does_not_begin(table, player)? {
+        passed_over(table, player, extra);
+        return Ok(());
+    }
+    table.plan(|turn| turn.extra = extra.map(|turn| turn.created));
     let begun = table.happens(&R500_1, Event::TurnBegins { player, extra: extra.is_some(), number: 0 })?;
     if !begun.iter().any(|event| matches!(event, Event::TurnBegins { .. })) {
-        // A skipped turn still was that player's (614.10): the order goes on after it.
-        if extra.is_none() {
-            table.plan(|turn| turn.last_in_order = player);
-        }
+        passed_over(table, player, extra);
         return Ok(());
     }
     if table.in_force(&R500_4_20251114) {
@@ -547,24 +552,34 @@ fn begin_turn(table: &mut Table) -> Ruled<()> {
     Ok(())
 }
 
-fn next_extra_turn(table: &mut Table) -> Option<PlayerId> {
+/// A turn that does not begin still was that player's (614.10): the order goes on after it.
+fn passed_over(table: &mut Table, player: PlayerId, extra: Option<ExtraTurn>) {
+    if extra.is_none() {
+        table.plan(|turn| turn.last_in_order = player);
+    }
+}
+
+fn next_extra_turn(table: &mut Table) -> Option<ExtraTurn> {
     if table.in_force(&R500_7) { newest_extra_turn(table) } else { newest_extra_turn_before_2014(table) }
 }
 
-/// The next player in turn order who has not left the game (102.1, 800.4).
+/// The next player in turn order (102.1), also one who has left the game (800.4k).
 fn next_in_turn_order(table: &Table) -> PlayerId {
-    table.game().after(table.game().turn.last_in_order)
+    let game = table.game();
+    let seats = game.players.len().max(1);
+    let next = (usize::from(game.turn.last_in_order.0) + 1) % seats;
+    PlayerId(u8::try_from(next).unwrap_or(0))
 }
 
 /// 500.7: of several extra turns the newest comes first.
-fn newest_extra_turn(table: &mut Table) -> Option<PlayerId> {
+fn newest_extra_turn(table: &mut Table) -> Option<ExtraTurn> {
     if table.game().turn.extra_turns.is_empty() {
         return None;
     }
     let directly = does!(
         table, R500_7, About::Game, "an extra turn comes directly after the current one",
         true,
-        instead table.game().after(table.game().turn.last_in_order) == table.game().turn.extra_turns[0]
+        instead table.game().after(table.game().turn.last_in_order) == table.game().turn.extra_turns[0].player
     );
     if !directly {
         return None;

@@ -7,8 +7,8 @@ use crate::card::{PlayerRule, Restriction};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
-use crate::state::{Asking, ObjectId, Thing};
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::state::{Asking, DayNight, ObjectId, Player, Thing};
+use crate::table::{Event, Ruled, Table};
 use crate::{does, must, when};
 
 /// The rules of this section, in the order in which they are printed.
@@ -36,7 +36,7 @@ pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
 /// 502.1: permanents phase out and in.
 fn phasing(table: &mut Table) -> Ruled<()> {
     does!(table, R502_1, About::Game, "permanents phase in and out at one time", {
-        r702_26_phasing::as_the_untap_step_begins(table, &R502_1)?;
+        r702_26_phasing::as_the_untap_step_begins(table)?;
     });
     Ok(())
 }
@@ -50,17 +50,60 @@ pub(crate) const R502_2: Rule = Rule {
            becomes night; if it is night and that player cast at least two spells in that turn, it \
            becomes day. If it is neither, it stays neither. This turn-based action uses no stack.",
     status: Status::Tested,
-    premises: &[does("it is checked whether day or night changes")],
+    premises: &[
+        when("it is day or night"),
+        when("the active player of the turn before cast no spell in it"),
+        when("the active player of the turn before cast at least two spells in it"),
+        does_instead("the spells of no other player are counted"),
+    ],
 };
 
 /// 502.2: day and night.
 fn day_and_night(table: &mut Table) -> Ruled<()> {
-    if table.in_force(&R502_2) {
-        does!(table, R502_2, About::Game, "it is checked whether day or night changes", {
-            r728_day_and_night::check(table, &R502_2)?;
-        });
+    if !table.in_force(&R502_2) {
+        return Ok(());
     }
-    Ok(())
+    match changes_to(&table.now()) {
+        Some(what) => r728_day_and_night::becomes(table, &R502_2, what),
+        None => Ok(()),
+    }
+}
+
+/// 502.2: what it becomes after the spells of the turn before.
+fn changes_to(now: &Now) -> Option<DayNight> {
+    let it_is = now.game().day_night;
+    if !when!(now, R502_2, About::Game, "it is day or night", it_is.is_some()) {
+        return None;
+    }
+    let cast = spells_that_count(now);
+    let none = || {
+        when!(now, R502_2, About::Game, "the active player of the turn before cast no spell in it", cast == 0)
+    };
+    let two = || {
+        when!(
+            now,
+            R502_2,
+            About::Game,
+            "the active player of the turn before cast at least two spells in it",
+            cast >= 2
+        )
+    };
+    match it_is {
+        Some(DayNight::Day) => none().then_some(DayNight::Night),
+        Some(DayNight::Night) => two().then_some(DayNight::Day),
+        // Never by the rules: nothing is looked at.
+        None => none().then_some(DayNight::Night).or_else(|| two().then_some(DayNight::Day)),
+    }
+}
+
+fn spells_that_count(now: &Now) -> u32 {
+    let game = now.game();
+    let of = |player: &Player| player.spells_cast_last_turn;
+    does!(
+        now, R502_2, About::Game, "the spells of no other player are counted",
+        game.previous_active().and_then(|player| game.players.get(player.0 as usize)).map_or(0, of),
+        instead game.players.iter().map(of).sum()
+    )
 }
 
 /// 502.2a
@@ -87,6 +130,8 @@ pub(crate) const R502_3: Rule = Rule {
     premises: &[
         when("the permanent is the active player's and tapped"),
         when("an effect keeps it from untapping"),
+        when("it may stay tapped"),
+        must("only permanents untap that can untap now"),
         must("no more untap than effects allow, and all that nothing keeps tapped"),
         does("the permanents untap at one time"),
     ],
@@ -119,32 +164,45 @@ fn untaps(now: &Now, row: &ObjectNow) -> bool {
     )
 }
 
-/// 502.3: if effects let only some of them untap, the active player chooses which.
+/// 502.3: if effects let only some of them untap, or let some stay tapped, the active player chooses which.
 fn chosen_to_untap(table: &mut Table, could: Vec<ObjectId>) -> Ruled<Vec<ObjectId>> {
     let now = table.now();
     let active = table.active();
     let limits = limits(&now);
-    if limits.iter().all(|(most, of)| could.iter().filter(|id| of.contains(id)).count() <= *most) {
+    let optional: Vec<ObjectId> = could.iter().copied().filter(|&id| may_stay_tapped(&now, id)).collect();
+    let is_within = |these: &[ObjectId]| {
+        limits.iter().all(|(most, of)| these.iter().filter(|id| of.contains(id)).count() <= *most)
+    };
+    if optional.is_empty() && is_within(&could) {
         return Ok(could);
     }
     let among: Vec<Thing> = could.iter().copied().map(Thing::Object).collect();
     let chosen = table.ask_for_things(active, Asking::Untap, None, among.clone(), 0, among.len())?;
     let chosen: Vec<ObjectId> = super::r608_things::objects(&chosen);
-    if !chosen.iter().all(|id| could.contains(id)) {
-        return Err(Stop::Malformed("this does not untap now".to_owned()));
-    }
-    let within = limits.iter().all(|(most, of)| chosen.iter().filter(|id| of.contains(id)).count() <= *most);
-    // What no effect keeps tapped untaps; only among what is limited is there a choice.
-    let limited = |id: &ObjectId| limits.iter().any(|(_, of)| of.contains(id));
-    let rest = could.iter().filter(|id| !limited(id)).all(|id| chosen.contains(id));
+    must!(
+        table,
+        R502_3,
+        active,
+        "only permanents untap that can untap now",
+        chosen.iter().all(|id| could.contains(id))
+    )?;
+    // What no effect keeps tapped untaps; only among the rest there is a choice.
+    let is_free = |id: &ObjectId| optional.contains(id) || limits.iter().any(|(_, of)| of.contains(id));
+    let rest = could.iter().filter(|id| !is_free(id)).all(|id| chosen.contains(id));
     must!(
         table,
         R502_3,
         active,
         "no more untap than effects allow, and all that nothing keeps tapped",
-        within && rest
+        is_within(&chosen) && rest
     )?;
     Ok(chosen)
+}
+
+/// 502.3: whether an effect lets a permanent stay tapped.
+fn may_stay_tapped(now: &Now, id: ObjectId) -> bool {
+    let may = now.object(id).is_some_and(|row| row.restrictions.contains(&Restriction::MayStayTapped));
+    when!(now, R502_3, id, "it may stay tapped", may)
 }
 
 /// How many may untap of which permanents.

@@ -3,10 +3,11 @@
 
 use super::r117_priority;
 use crate::bench::About;
+use crate::card::{Ability, Trigger};
 use crate::edition::on;
 use crate::now::Now;
 use crate::rule::{Rule, Status, does, does_instead, must};
-use crate::state::PlayerId;
+use crate::state::{PlayerId, Step, TurnPart, Waiting};
 use crate::table::{Ruled, Table};
 use crate::{does, must};
 
@@ -45,13 +46,46 @@ pub(crate) const R503_1A: Rule = Rule {
     )],
 };
 
-/// 503.1a: whether abilities that wait since the untap step are ordered together with those of the upkeep.
-pub(crate) fn are_put_on_the_stack_together(now: &Now) -> bool {
+/// Which of the waiting abilities are put on the stack before others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// All of them
+    All,
+    /// Those that triggered before the upkeep step began
+    Earlier,
+    /// Those that triggered as the upkeep step began
+    AsItBegan,
+}
+
+impl Group {
+    /// Whether a waiting ability belongs to it.
+    pub(crate) fn contains(self, waiting: &Waiting) -> bool {
+        let upkeep = TurnPart::Step(Step::Upkeep);
+        let as_it_began = matches!(
+            &*waiting.ability,
+            Ability::Triggered { when: Trigger::Begins { part, .. }, .. } if *part == upkeep
+        );
+        match self {
+            Group::All => true,
+            Group::Earlier => !as_it_began,
+            Group::AsItBegan => as_it_began,
+        }
+    }
+}
+
+/// 503.1a: abilities that wait since the untap step are put on the stack together with those of the upkeep.
+pub(crate) fn groups(now: &Now) -> Vec<Group> {
+    let waiting = &now.game().waiting;
+    let some = |group: Group| waiting.iter().any(|waiting| group.contains(waiting));
+    let upkeep = now.game().turn.step == Some(Step::Upkeep);
+    if !(upkeep && some(Group::Earlier) && some(Group::AsItBegan)) {
+        return vec![Group::All];
+    }
     does!(
         now, R503_1A, About::Game,
         "what triggered in the untap step and what triggered as the upkeep began are put on the stack together",
-        true,
-        instead false
+        vec![Group::All],
+        instead vec![Group::Earlier, Group::AsItBegan]
     )
 }
 

@@ -1,13 +1,13 @@
 //! The two kinds of main phase: the turn-based actions of the precombat one, and what can be done only in
 //! a main phase.
 
-use super::{r117_priority, r714_sagas};
+use super::{r117_priority, r305_lands, r714_sagas};
 use crate::bench::About;
 use crate::card::{CardType, Zone};
 use crate::edition::on;
-use crate::now::ObjectNow;
-use crate::rule::{Rule, Status, does, must, when};
-use crate::state::{PlayerId, TurnPart};
+use crate::now::{Now, ObjectNow};
+use crate::rule::{Rule, Status, does, does_instead, must, when};
+use crate::state::{LandPlay, ObjectId, PlayerId, TurnPart};
 use crate::table::{Ruled, Table};
 use crate::{does, must, when};
 
@@ -68,9 +68,24 @@ pub(crate) const R505_1B: Rule = Rule {
     until: None,
     says: "Words that number main phases, such as 'second main phase', count those that there have been \
            in the current turn only, unless the text says otherwise.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("only the main phases of the current turn are counted")],
 };
+
+/// 505.1b: whether a main phase begins that is the nth of this turn.
+pub(crate) fn is_nth_main_phase(now: &Now, begun: TurnPart, nth: u8) -> bool {
+    let is_main = matches!(begun, TurnPart::PrecombatMain | TurnPart::PostcombatMain);
+    is_main
+        && does!(
+            now,
+            R505_1B,
+            About::Game,
+            "only the main phases of the current turn are counted",
+            now.game().turn.main_phases == u32::from(nth),
+            // As if every turn had two, and the second were the one after combat.
+            instead(begun == TurnPart::PostcombatMain) == (nth > 1)
+        )
+}
 
 /// 505.2
 pub(crate) const R505_2: Rule = Rule {
@@ -260,11 +275,15 @@ pub(crate) const R505_5B_20100618: Rule = Rule {
     ],
 };
 
-/// 505.5b, until 2013-07-12: whether a player may play a land.
-fn may_play_a_land_before_2013(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<()> {
+/// 505.5b, until 2013-07-12: by what a player may play a land: by this rule, or by an effect that the player
+/// names.
+fn may_play_a_land_before_2013(
+    table: &Table,
+    player: PlayerId,
+    card: &ObjectNow,
+    by: Option<ObjectId>,
+) -> Ruled<LandPlay> {
     let now = table.now();
-    let played = now.game().players.get(player.0 as usize).map_or(0, |player| player.lands_played);
-    let allowed = now.player(player).map_or(0, |player| player.land_plays);
     must!(
         table,
         R505_5B_20100618,
@@ -279,13 +298,9 @@ fn may_play_a_land_before_2013(table: &Table, player: PlayerId, card: &ObjectNow
         "it is a land card in the player's hand",
         is_land_in_hand(card, player)
     )?;
-    must!(
-        table,
-        R505_5B_20100618,
-        player,
-        "the player has a land play left",
-        i64::from(played) < i64::from(allowed)
-    )
+    let left = r305_lands::land_play_left(&now, player, by);
+    must!(table, R505_5B_20100618, player, "the player has a land play left", left.is_some())?;
+    Ok(left.unwrap_or(LandPlay::Rule))
 }
 
 /// 505.6b
@@ -310,23 +325,35 @@ pub(crate) const R505_6B: Rule = Rule {
     ],
 };
 
-/// 505.6b: whether a player may play a land.
-pub(crate) fn may_play_a_land(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<()> {
+/// 505.6b: whether a player may play a land, and by what.
+pub(crate) fn may_play_a_land(
+    table: &Table,
+    player: PlayerId,
+    card: &ObjectNow,
+    by: Option<ObjectId>,
+) -> Ruled<LandPlay> {
     if table.in_force(&R505_5B_20100618) {
-        return may_play_a_land_before_2013(table, player, card);
+        return may_play_a_land_before_2013(table, player, card, by);
     }
-
     let now = table.now();
+    must!(
+        table,
+        R505_6B,
+        player,
+        "it is a main phase of the player's own turn and the stack is empty",
+        r117_priority::is_sorcery_time(&now, player)
+    )?;
+    must!(table, R505_6B, card.id, "it is a land card in the player's hand", is_land_in_hand(card, player))?;
     let played = now.game().players.get(player.0 as usize).map_or(0, |player| player.lands_played);
     let allowed = now.player(player).map_or(0, |player| player.land_plays);
-    must!(table, R505_6B, card.id, "it is a land card in the player's hand", is_land_in_hand(card, player))?;
     must!(
         table,
         R505_6B,
         player,
         "fewer lands have been played this turn than are allowed",
         i64::from(played) < i64::from(allowed)
-    )
+    )?;
+    Ok(LandPlay::Rule)
 }
 
 fn is_land_in_hand(card: &ObjectNow, player: PlayerId) -> bool {

@@ -66,7 +66,7 @@ pub(crate) const R513_2: Rule = Rule {
     premises: &[does_instead("what comes during an end step waits for the next turn's")],
 };
 
-/// 513.2: whether an ability that comes into being during the end step has missed its beginning.
+/// 513.2: whether an ability that comes during an end step has missed its beginning.
 pub(crate) fn has_missed_it(now: &Now, source: ObjectId) -> bool {
     does!(
         now, R513_2, source, "what comes during an end step waits for the next turn's",

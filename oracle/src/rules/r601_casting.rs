@@ -3,7 +3,7 @@
 //! A cast is one decision that announces all of it. The steps follow in their order, and if one of them
 //! cannot be done, the whole cast is refused and undone.
 
-use super::{r115_targets, r117_priority, r118_costs, r503_upkeep};
+use super::{r115_targets, r117_priority, r118_costs, r503_upkeep, r702_26_phased_out};
 use super::{r603_triggered_abilities, r605_mana_abilities};
 use crate::card::{Ability, CardType, Cost, Effect, Mana, PlayerRule, Window, Zone};
 use crate::edition::on;
@@ -229,6 +229,7 @@ pub(crate) fn targets(
         let rest = left.split_off(number.min(left.len()));
         let these = std::mem::replace(&mut left, rest);
         for thing in &these {
+            r702_26_phased_out::can_be_named(table, *thing)?;
             let can = r115_targets::fits(&now, slot, *thing, object, &source);
             must!(table, R601_2C, object, "each of them can be the target", can)?;
             r115_targets::is_not_protected(&now, *thing, &source)?;

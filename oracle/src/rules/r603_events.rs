@@ -1,6 +1,6 @@
 //! What counts as which event (603.2): an event of the game held against what an ability waits for.
 
-use super::r603_triggered_abilities::triggers_at_this_beginning;
+use super::{r500_turn, r505_main_phase, r702_26_phased_out, r714_sagas, r728_day_and_night};
 use crate::card::{Filter, Trigger, Who, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
@@ -52,12 +52,24 @@ pub(crate) fn occurred(
             let this = source.this?;
             let active = now.game().active;
             let fits = same_part(*part, *begun) && who(active, *whose);
-            (fits && triggers_at_this_beginning(now, this))
+            (fits && r500_turn::triggers_at_the_beginning(now, this))
                 .then_some(Occurred { object: None, player: Some(active) })
+        }
+        (Trigger::MainPhaseBegins { nth, whose }, Event::Begins(begun)) => {
+            let this = source.this?;
+            let active = now.game().active;
+            let fits = r505_main_phase::is_nth_main_phase(after, *begun, *nth) && who(active, *whose);
+            (fits && r500_turn::triggers_at_the_beginning(now, this))
+                .then_some(Occurred { object: None, player: Some(active) })
+        }
+        (Trigger::BeginsInThatTurn(part), Event::Begins(begun)) => {
+            let this = source.this?;
+            (same_part(*part, *begun) && r500_turn::triggers_at_the_beginning(now, this))
+                .then_some(Occurred { object: None, player: Some(now.game().active) })
         }
         (Trigger::Begins { part: TurnPart::Turn, whose }, Event::TurnBegins { player: active, .. }) => {
             let this = source.this?;
-            let fits = who(*active, *whose) && triggers_at_this_beginning(now, this);
+            let fits = who(*active, *whose) && r500_turn::triggers_at_the_beginning(now, this);
             fits.then_some(Occurred { object: None, player: Some(*active) })
         }
         (Trigger::Enters(filter), Event::Move(movement)) if movement.to == Zone::Battlefield => {
@@ -74,6 +86,12 @@ pub(crate) fn occurred(
         (Trigger::Leaves(filter), Event::Move(movement)) if movement.to != Zone::Battlefield => {
             let row = before.object(movement.object).filter(|row| row.zone == Zone::Battlefield);
             is(row, filter).then(|| object(movement.object)).flatten()
+        }
+        (Trigger::Enters(filter), Event::PhaseIn(id)) if is(now.object(*id), filter) => {
+            r702_26_phased_out::counts_as_a_change_of_zone(after, *id).then(|| object(*id)).flatten()
+        }
+        (Trigger::Leaves(filter), Event::PhaseOut(id, _)) if is(before.object(*id), filter) => {
+            r702_26_phased_out::counts_as_a_change_of_zone(after, *id).then(|| object(*id)).flatten()
         }
         (Trigger::PutIntoGraveyard(filter), Event::Move(movement)) if movement.to == Zone::Graveyard => {
             let row = match now.object(movement.object) {
@@ -101,7 +119,7 @@ pub(crate) fn occurred(
         (Trigger::Casts { who: caster, what }, Event::Cast { spell, player }) => {
             (who(*player, *caster) && is(now.object(*spell), what)).then(|| both(*spell, *player)).flatten()
         }
-        (Trigger::PlaysLand(who_plays), Event::LandPlayed { land, player }) => {
+        (Trigger::PlaysLand(who_plays), Event::LandPlayed { land, player, .. }) => {
             who(*player, *who_plays).then(|| both(*land, *player)).flatten()
         }
         (Trigger::Sacrifices { who: sacrificer, what }, Event::Move(movement))
@@ -142,42 +160,32 @@ pub(crate) fn occurred(
             let id = event.enters_with_counters()?;
             is(now.object(id), filter).then(|| object(id)).flatten()
         }
-        (Trigger::Chapter(chapters), Event::PutCounters { on: Thing::Object(id), kind, number }) => {
-            reaches_a_chapter(after, *id, source, chapters, kind, *number).then(|| object(*id)).flatten()
-        }
-        (Trigger::Chapter(chapters), Event::Move(movement)) if movement.to == Zone::Battlefield => {
-            let became = movement.became.filter(|became| Some(*became) == source.this)?;
-            let lore = after.look().counters(became, &lore());
-            chapters.iter().any(|&chapter| chapter <= lore && lore > 0).then(|| object(became)).flatten()
+        (Trigger::Chapter(_), _) => {
+            let saga = source.this?;
+            r714_sagas::gets_lore_counters(event, saga).then(|| object(saga)).flatten()
         }
         (Trigger::DayNightChanges, Event::Becomes(_)) => {
-            let changed =
-                before.game().day_night.is_some() && before.game().day_night != after.game().day_night;
-            changed.then(Occurred::default)
+            r728_day_and_night::changed(before, after).then(Occurred::default)
         }
         _ => None,
     }
 }
 
-fn lore() -> crate::card::CounterKind {
-    crate::card::CounterKind::Named("lore".to_owned())
+/// How often an ability triggers on an event that it waits for.
+pub(crate) fn how_often(after: &Now, event: &Event, when: &Trigger, of: ObjectId) -> usize {
+    match when {
+        Trigger::Chapter(chapters) => r714_sagas::chapters_reached(after, event, of, chapters),
+        _ => 1,
+    }
 }
 
-/// 714.2b: whether lore counters just put on a Saga reach a chapter.
-fn reaches_a_chapter(
-    after: &Now,
-    id: ObjectId,
-    source: &Source,
-    chapters: &[u32],
-    kind: &crate::card::CounterKind,
-    number: u32,
-) -> bool {
-    if source.this != Some(id) || *kind != lore() {
-        return false;
+/// What has entered by an event.
+pub(crate) fn what_entered(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Move(movement) if movement.to == Zone::Battlefield => movement.became,
+        Event::CreateToken { created, .. } => *created,
+        _ => None,
     }
-    let reached = after.look().counters(id, &lore());
-    let earlier = reached.saturating_sub(number);
-    chapters.iter().any(|&chapter| earlier < chapter && chapter <= reached)
 }
 
 fn same_part(waited_for: TurnPart, begun: TurnPart) -> bool {

@@ -1,15 +1,17 @@
 //! Triggered abilities: an event makes them trigger, then they wait, and the next time that a player would
 //! get priority they are put on the stack.
 
+use super::r503_upkeep::Group;
 use super::r603_events::{self, R603_2F};
 use super::r608_resolving::Resolving;
-use super::r702_triggered;
-use super::{r101_general, r117_priority, r500_turn, r503_upkeep, r513_end_step, r601_casting};
+use super::{r101_general, r503_upkeep, r513_end_step, r601_casting, r702_triggered, r800_multiplayer};
 use crate::card::{Ability, Condition, Trigger, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
-use crate::state::{AbilityOnStack, ObjectId, Occurred, PlayerId, Thing, TriggerName, Waiting};
+use crate::state::{
+    AbilityOnStack, ObjectId, Occurred, PlayerId, Step, Thing, TriggerName, TurnPart, Waiting,
+};
 use crate::table::{Event, Ruled, Table};
 use crate::{does, must, when};
 use std::sync::Arc;
@@ -50,6 +52,7 @@ pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Trigg
             delayed_abilities(before, after, event, &mut all);
         }
         state_triggers(after, &mut all);
+        what_comes_in_the_end_step(after, batch, &mut all);
     });
     all
 }
@@ -93,29 +96,65 @@ pub(crate) fn events_that_count<'e>(
     )
 }
 
+/// 513.2: what comes during the end step, and triggers as the end step begins, has missed it.
+fn what_comes_in_the_end_step(now: &Now, batch: &[Event], all: &mut Vec<Triggered>) {
+    if now.game().turn.step != Some(Step::End) {
+        return;
+    }
+    let beginning = Event::Begins(TurnPart::Step(Step::End));
+    let came: Vec<ObjectId> = batch.iter().filter_map(r603_events::what_entered).collect();
+    let mut late = Vec::new();
+    for row in came.into_iter().filter_map(|id| now.object(id)) {
+        abilities_of_object(now, now, now, row, &beginning, &mut late);
+    }
+    let number = batch.iter().filter(|event| matches!(event, Event::DelayedBegins(_))).count();
+    let first = now.game().delayed.len().saturating_sub(number);
+    delayed_abilities_from(first, now, now, &beginning, &mut late);
+    all.extend(late.into_iter().filter(|one| !r513_end_step::has_missed_it(now, one.waiting.source)));
+}
+
 fn abilities_of_objects(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
-    for (now, rows_look_back) in [(before, true), (after, false)] {
-        for row in now.objects() {
-            for (nth, held) in triggered_abilities_of(row) {
-                let by = match &*held {
-                    Ability::Keyword(keyword) => {
-                        r702_triggered::occurred(before, after, row, rows_look_back, keyword, event)
-                    }
-                    Ability::Triggered { when, condition, .. } => {
-                        if looks_back(after, when, event) != rows_look_back || !functions(row, when) {
-                            continue;
-                        }
-                        let source = source_of(now, row);
-                        r603_events::occurred(before, after, now, event, when, &source).filter(|_| {
-                            intervening_condition_holds(after, row.id, condition.as_ref(), &source)
-                        })
-                    }
-                    _ => None,
-                };
-                let Some(by) = by else { continue };
-                let waiting = waiting(now, row, nth, &held, by);
-                all.push(Triggered { waiting, delayed: None, rule: &R603_2 });
+    for row in before.objects() {
+        abilities_of_object(before, after, before, row, event, all);
+    }
+    for row in after.objects() {
+        abilities_of_object(before, after, after, row, event, all);
+    }
+}
+
+/// What triggers of one object, as it is at one of the two moments.
+fn abilities_of_object(
+    before: &Now,
+    after: &Now,
+    now: &Now,
+    row: &ObjectNow,
+    event: &Event,
+    all: &mut Vec<Triggered>,
+) {
+    let is_before = std::ptr::eq(now, before) && !std::ptr::eq(now, after);
+    for (nth, held) in triggered_abilities_of(row) {
+        let Ability::Triggered { when, condition, .. } = &*held else {
+            if let Ability::Keyword(keyword) = &*held {
+                let by = r702_triggered::occurred(before, after, row, is_before, keyword, event);
+                all.extend(by.map(|by| Triggered {
+                    waiting: waiting(now, row, nth, &held, by),
+                    delayed: None,
+                    rule: &R603_2,
+                }));
             }
+            continue;
+        };
+        if looks_back(after, when, event) != is_before || !functions(row, when) {
+            continue;
+        }
+        let source = source_of(now, row);
+        let Some(by) = r603_events::occurred(before, after, now, event, when, &source) else { continue };
+        if !intervening_condition_holds(after, row.id, condition.as_ref(), &source) {
+            continue;
+        }
+        for _ in 0..r603_events::how_often(after, event, when, row.id) {
+            let waiting = waiting(now, row, nth, &held, by.clone());
+            all.push(Triggered { waiting, delayed: None, rule: &R603_2 });
         }
     }
 }
@@ -173,8 +212,12 @@ pub(crate) fn put_on_the_stack(table: &mut Table) -> Ruled<bool> {
     if now.game().waiting.is_empty() {
         return Ok(false);
     }
-    for player in r101_general::in_apnap_order(&now) {
-        put_on_the_stack_of(table, player)?;
+    let mut players = r101_general::in_apnap_order(&now);
+    players.extend(r800_multiplayer::and_those_who_have_left(&now));
+    for group in r503_upkeep::groups(&now) {
+        for &player in &players {
+            put_on_the_stack_of(table, player, group)?;
+        }
     }
     // What belongs to nobody in the game any more is gone with its controller (800.4d).
     let left = (0..table.game().waiting.len()).collect::<Vec<_>>();
@@ -218,10 +261,10 @@ pub(crate) const R603_3B: Rule = Rule {
 };
 
 /// 603.3b: the abilities of one player, in the order of that player's choice.
-fn put_on_the_stack_of(table: &mut Table, player: PlayerId) -> Ruled<()> {
-    let mut mine: Vec<Waiting> =
-        table.game().waiting.iter().filter(|waiting| waiting.controller == player).cloned().collect();
-    if mine.len() > 1 && r503_upkeep::are_put_on_the_stack_together(&table.now()) {
+fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group) -> Ruled<()> {
+    let is_mine = |waiting: &&Waiting| waiting.controller == player && group.contains(waiting);
+    let mut mine: Vec<Waiting> = table.game().waiting.iter().filter(is_mine).cloned().collect();
+    if mine.len() > 1 {
         does!(table, R603_3B, player, "a player orders several triggered abilities", {
             mine = ordered(table, player, mine)?;
         });
@@ -237,8 +280,15 @@ fn put_on_the_stack_of(table: &mut Table, player: PlayerId) -> Ruled<()> {
 }
 
 fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec<Waiting>> {
+    // Where all are the same ability of the same source, there is nothing to tell apart.
+    if mine.windows(2).all(|pair| (pair[0].source, pair[0].nth) == (pair[1].source, pair[1].nth)) {
+        return Ok(mine);
+    }
     let sources = mine.iter().map(|waiting| Thing::Object(waiting.source)).collect();
     let names = table.ask_for_order(player, sources)?;
+    if !table.game().is_in_the_game(player) {
+        return Ok(Vec::new());
+    }
     let mut left = mine;
     let mut order = Vec::new();
     let number = left.len();
@@ -393,8 +443,16 @@ pub(crate) const R603_7: Rule = Rule {
 
 /// 603.7: abilities that effects created.
 fn delayed_abilities(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
-    for (place, delayed) in before.game().delayed.iter().enumerate() {
+    delayed_abilities_from(0, before, after, event, all);
+}
+
+/// The same, from a place on among those that wait for their event.
+fn delayed_abilities_from(first: usize, before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
+    for (place, delayed) in before.game().delayed.iter().enumerate().skip(first) {
         let Ability::Triggered { when, .. } = &*delayed.ability else { continue };
+        if !is_in_its_turn(after, delayed) {
+            continue;
+        }
         let already = all.iter().any(|one| one.delayed == Some(place));
         let source =
             Source { this: it_or_source(delayed), you: Some(delayed.controller), choices: delayed.choices };
@@ -419,6 +477,11 @@ fn delayed_abilities(before: &Now, after: &Now, event: &Event, all: &mut Vec<Tri
             });
         });
     }
+}
+
+/// Whether an ability that waits for something in one extra turn only is in that turn.
+fn is_in_its_turn(now: &Now, delayed: &crate::state::Delayed) -> bool {
+    delayed.turn.is_none() || delayed.turn == now.game().turn.extra
 }
 
 /// What "this" means in a delayed triggered ability: the object whose effect created it.
@@ -517,16 +580,6 @@ fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::Other(_) => return false,
     };
     when!(now, R603_10, crate::bench::About::Game, "the ability looks back in time", leaves)
-}
-
-/// Whether an ability that waits for the beginning of something triggers now (500.6, 513.2).
-pub(crate) fn triggers_at_this_beginning(now: &Now, source: ObjectId) -> bool {
-    r500_turn::triggers_at_the_beginning(now, source) && r513_end_step::has_missed_it(now, source)
-}
-
-/// 117.2a: whether what has just triggered waits.
-pub(crate) fn waits(table: &Table, source: ObjectId) -> bool {
-    r117_priority::waits(table.bench(), source)
 }
 
 /// 603.7b

@@ -3,9 +3,14 @@
 
 use super::r608_resolving::{R608_2C, Resolving, follow_in_order, is_target};
 use super::r611_continuous_effects as r611;
-use super::{r104_ending, r115_targets, r118_costs, r121_drawing, r500_turn, r608_things, r610_one_shot};
-use super::{r603_triggered_abilities, r610_3_until, r701_15_regeneration, r701_keyword_actions};
-use super::{r702_26_phasing, r707_10_copying_spells, r721_ending_turns, r728_day_and_night};
+use super::{
+    r104_ending, r115_targets, r118_costs, r121_drawing, r500_turn, r608_things, r610_3_until,
+    r610_4_phased_out_until, r610_one_shot,
+};
+use super::{
+    r603_triggered_abilities, r701_15_regeneration, r701_keyword_actions, r702_26_phasing, r702_145_daybound,
+    r707_10_copying_spells, r721_ending_turns, r728_day_and_night,
+};
 use crate::card::{Condition, Effect, Target};
 use crate::state::{PlannedPhase, PlayerId, Step, Thing, TurnPart};
 use crate::table::{Event, Ruled, Table};
@@ -52,7 +57,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         }
         Effect::Destroy(what) => each_object(table, resolving, what, |object| Event::Destroy { object }),
         Effect::Move { what, to } => {
-            let things = r608_things::things(table, resolving, what)?;
+            let things = r608_things::things_that_move(table, resolving, what)?;
             r610_one_shot::change_zones(table, resolving, &things, *to)
         }
         Effect::Sacrifice(what) => {
@@ -74,9 +79,17 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         }
         Effect::PhaseOut(what) => {
             let things = r608_things::things(table, resolving, what)?;
-            r702_26_phasing::phase_out_by_effect(table, &r608_things::objects(&things))
+            r702_26_phasing::phase_out_by_effect(table, &R608_2C, &r608_things::objects(&things))?;
+            Ok(())
         }
-        Effect::Transform(what) => each_object(table, resolving, what, Event::Transform),
+        Effect::PhaseOutUntilThisLeaves(what) => {
+            let things = r608_things::things(table, resolving, what)?;
+            r610_4_phased_out_until::phase_out_until_this_leaves(table, resolving, &things)
+        }
+        Effect::Transform(what) => {
+            let things = r608_things::things(table, resolving, what)?;
+            r702_145_daybound::transform(table, &R608_2C, &r608_things::objects(&things))
+        }
         Effect::Regenerate(what) => {
             let things = r608_things::things(table, resolving, what)?;
             r701_15_regeneration::regenerate(table, resolving, &r608_things::objects(&things))
@@ -118,7 +131,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
             let players = r608_things::players(table, resolving, who)?;
             r610_one_shot::skip_next(table, resolving, &players, *part)
         }
-        Effect::EndTheTurn => r721_ending_turns::end_the_turn(table, resolving.object),
+        Effect::EndTheTurn => r721_ending_turns::end_the_turn(table),
         Effect::Becomes(what) => r728_day_and_night::becomes(table, &R608_2C, *what),
         Effect::Win(who) => {
             for player in r608_things::players(table, resolving, who)? {
@@ -148,7 +161,6 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
             let things = r608_things::things(table, resolving, what)?;
             r610_3_until::exile_until_this_leaves(table, resolving, &things)
         }
-        Effect::PhaseOutUntilThisLeaves(_) => Ok(()),
         Effect::CopySpell { what, except } => {
             let things = r608_things::things(table, resolving, what)?;
             r707_10_copying_spells::copy(table, resolving, &things, except)

@@ -69,11 +69,9 @@ pub(crate) fn resolve_top(table: &mut Table) -> Ruled<()> {
     };
     let controller = table.game().objects.get(&object).map_or(table.active(), |object| object.entered_under);
     table.rest_at(Point::BeforePriority(table.active()));
-    let turn = table.game().turn.number;
     resolve(table, object, controller)?;
-    // What ends the turn or the phase has said where play goes on (721.1).
-    let moved_on = table.game().turn.number != turn || table.game().turn.point == Point::BetweenSteps;
-    if !moved_on {
+    // What ends the turn has said where play goes on (721.1).
+    if table.game().turn.point == Point::BeforePriority(table.active()) {
         r117_priority::after_resolving(table, controller);
     }
     Ok(())

@@ -47,6 +47,25 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
     Ok(things)
 }
 
+/// The things that are to change zones: "this" is also found in the zone to which it has moved (400.7).
+pub(crate) fn things_that_move(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    target: &Target,
+) -> Ruled<Vec<Thing>> {
+    let this = resolving.source.this.map(Thing::Object);
+    let is_this = matches!(
+        target,
+        Target::Each(Subject::Objects(selector)) if selector.filter == crate::card::Filter::This
+    );
+    if let Some(this) = this.filter(|_| is_this) {
+        let now = table.now();
+        resolving.it = vec![r603_6_zone_changes::found(&now, this)];
+        return Ok(resolving.it.clone());
+    }
+    things(table, resolving, target)
+}
+
 /// The players that an instruction is about.
 pub(crate) fn players(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<Vec<PlayerId>> {
     let it = resolving.it.clone();

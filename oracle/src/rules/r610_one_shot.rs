@@ -114,9 +114,18 @@ pub(crate) fn delay(table: &mut Table, resolving: &Resolving, when: &Trigger, ef
         it: resolving.it.clone(),
         choices: resolving.source.choices,
         created: Moment::START,
+        turn: that_turn(table, when),
     };
     table.happens(&R608_2C, Event::DelayedBegins(Box::new(delayed)))?;
     Ok(())
+}
+
+/// The extra turn that an ability means that waits for something in "that turn": the one that was created last.
+fn that_turn(table: &Table, when: &Trigger) -> Option<Moment> {
+    match when {
+        Trigger::BeginsInThatTurn(_) => table.game().turn.extra_turns.last().map(|turn| turn.created),
+        _ => None,
+    }
 }
 
 /// A reflexive triggered ability (603.12): it has triggered already.

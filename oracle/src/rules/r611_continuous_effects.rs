@@ -1,21 +1,22 @@
 //! 611, continuous effects: where they come from.
 
 use super::r608_resolving::Resolving;
-use super::r608_things;
-use crate::card::{Ability, Modification, OneShot, Selector, Subject, Target, Value};
-use crate::does;
+use super::{r608_things, r702_26_phased_out};
+use crate::bench::About;
+use crate::card::{Ability, Duration, Modification, OneShot, Selector, Subject, Target, Value};
 use crate::edition::on;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
-use crate::rule::{Rule, Status, does_instead};
+use crate::rule::{Rule, Status, does_instead, when};
 use crate::rules::{r113_abilities, r122_counters, r604_static_abilities, r613};
 use crate::state::{Affected, Moment, ObjectId, PlayerId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
+use crate::{does, when};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs, and others that are cited.
 pub(crate) const RULES: &[&Rule] =
-    &[&R611_2, &R611_2C, &R611_2D, &R611_2E, &R611_2E_20250725, &R611_3A, &R611_3C];
+    &[&R611_2, &R611_2B, &R611_2C, &R611_2D, &R611_2E, &R611_2E_20250725, &R611_3A, &R611_3C];
 
 /// Every continuous effect that exists as things are: from resolved spells and abilities (611.2),
 /// from static abilities (611.3), and from counters (122.1).
@@ -37,6 +38,7 @@ pub(crate) fn continuous_effects(look: &Look) -> Vec<Effect> {
 /// 611.2: a continuous effect begins as a spell or ability resolves.
 pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &OneShot) -> Ruled<()> {
     let things = r608_things::things(table, resolving, &one_shot.target)?;
+    let things = r702_26_phased_out::without_phased_out(&table.now(), &one_shot.target, things);
     let open = match &one_shot.target {
         Target::Each(Subject::Objects(selector)) => {
             only_game_rules(&one_shot.changes).then(|| selector.clone())
@@ -96,6 +98,32 @@ pub(crate) const R611_2: Rule = Rule {
     status: Status::Definition,
     premises: &[],
 };
+
+/// 611.2b
+pub(crate) const R611_2B: Rule = Rule {
+    id: "611.2b",
+    numbers: &[(on("2009-10-01"), "611.2b")],
+    until: None,
+    says: "An effect that lasts for as long as something is the case ends as soon as it is not, and does not begin \
+           again. If it is not the case as the effect would begin, the effect does nothing.",
+    status: Status::Tested,
+    premises: &[when("what the effect lasts for is the case")],
+};
+
+/// 611.2b: the effects that last for as long as something is the case that is the case no more.
+pub(crate) fn no_longer(now: &Now) -> Vec<Event> {
+    let mut over = Vec::new();
+    for (&id, effect) in &now.game().effects {
+        let Duration::AsLongAs(condition) = &effect.duration else { continue };
+        let about = effect.source.map_or(About::Game, About::Object);
+        let source = Source { this: effect.source, you: Some(effect.controller), choices: effect.choices };
+        let is_so = r702_26_phased_out::sees(now, &source, now.look().holds(condition, &source));
+        if !when!(now, R611_2B, about, "what the effect lasts for is the case", is_so) {
+            over.push(Event::EffectEnds(id));
+        }
+    }
+    over
+}
 
 /// 611.2c
 pub(crate) const R611_2C: Rule = Rule {

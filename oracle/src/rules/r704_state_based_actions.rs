@@ -1,7 +1,7 @@
 //! State-based actions: what the game puts right by itself whenever a player would get priority. The section
 //! says when they are looked for, lists them, and settles what happens if several of them coincide.
 
-use super::{r104_ending, r303_auras, r603_triggered_abilities};
+use super::{r104_ending, r303_auras, r603_triggered_abilities, r702_26_phased_out, r714_sagas};
 use crate::bench::About;
 use crate::card::{CardType, Subtype, Supertype, Zone};
 use crate::edition::on;
@@ -137,7 +137,7 @@ pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
 }
 
 /// 704.3: one check after the other, until one finds nothing.
-fn until_none_applies(table: &mut Table) -> Ruled<bool> {
+pub(crate) fn until_none_applies(table: &mut Table) -> Ruled<bool> {
     let mut anything = false;
     loop {
         table.once_more()?;
@@ -192,8 +192,10 @@ fn applying(now: &Now) -> Vec<Event> {
     actions.extend(tokens_elsewhere(now));
     actions.extend(no_toughness(now));
     actions.extend(lethal_damage(now));
+    actions.extend(no_loyalty(now));
     actions.extend(auras_attached_illegally(now));
     actions.extend(equipment_attached_illegally(now));
+    actions.extend(sagas_at_their_end(now));
     actions
 }
 
@@ -356,6 +358,7 @@ fn tokens_elsewhere(now: &Now) -> Vec<Event> {
             )
         })
         .map(|row| Event::CeaseToExist(row.id))
+        .chain(r702_26_phased_out::phased_out_tokens(now))
         .collect()
 }
 
@@ -447,8 +450,26 @@ pub(crate) const R704_5I: Rule = Rule {
     until: None,
     says: "A planeswalker whose loyalty is 0 is put into its owner's graveyard.",
     status: Status::NotYet,
-    premises: &[],
+    premises: &[when("the planeswalker has no loyalty counters")],
 };
+
+/// 704.5i: a planeswalker with loyalty 0 is put into its owner's graveyard.
+fn no_loyalty(now: &Now) -> Vec<Event> {
+    let loyalty = crate::card::CounterKind::Named("loyalty".to_owned());
+    now.permanents()
+        .filter(|row| row.card_types.contains(CardType::Planeswalker))
+        .filter(|row| {
+            when!(
+                now,
+                R704_5I,
+                row.id,
+                "the planeswalker has no loyalty counters",
+                now.look().counters(row.id, &loyalty) == 0
+            )
+        })
+        .map(|row| to_the_graveyard(row.id))
+        .collect()
+}
 
 /// 704.5j@2009-10-01
 pub(crate) const R704_5J_20091001: Rule = Rule {
@@ -697,9 +718,36 @@ pub(crate) const R704_5S: Rule = Rule {
     says: "If a Saga has at least as many lore counters as the number of its final chapter, which is 0 \
            if it has no chapter abilities, and no chapter ability of it has triggered without having \
            left the stack, its controller sacrifices it.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the permanent is a Saga"),
+        when("it has as many lore counters as its final chapter's number"),
+        when("a chapter ability of it has triggered and not left the stack"),
+    ],
 };
+
+/// 704.5s, until 2025-06-05: a Saga that has come to its end is sacrificed, one without chapters too.
+fn sagas_at_their_end_or_without_chapters(now: &Now) -> Vec<Event> {
+    now.permanents()
+        .filter(|row| when!(now, R704_5S, row.id, "the permanent is a Saga", r714_sagas::is_saga(row)))
+        .filter(|row| {
+            when!(
+                now,
+                R704_5S,
+                row.id,
+                "it has as many lore counters as its final chapter's number",
+                r714_sagas::has_come_to_its_end(now, row)
+            ) && !when!(
+                now,
+                R704_5S,
+                row.id,
+                "a chapter ability of it has triggered and not left the stack",
+                r714_sagas::tells_a_chapter(now.game(), row.id)
+            )
+        })
+        .map(|row| Event::Move(Move::to(row.id, Zone::Graveyard, Cause::Sacrificed)))
+        .collect()
+}
 
 /// 704.5s@2025-06-06
 pub(crate) const R704_5S_20250606: Rule = Rule {
@@ -709,9 +757,50 @@ pub(crate) const R704_5S_20250606: Rule = Rule {
     says: "If a Saga with at least one chapter ability has at least as many lore counters as the number \
            of its final chapter, and no chapter ability of it has triggered without having left the \
            stack, its controller sacrifices it; a Saga without chapter abilities stays.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the permanent is a Saga with a chapter ability"),
+        when("it has as many lore counters as its final chapter's number"),
+        when("a chapter ability of it has triggered and not left the stack"),
+    ],
 };
+
+/// 704.5s: a Saga that has come to its end is sacrificed.
+fn sagas_at_their_end(now: &Now) -> Vec<Event> {
+    if now.in_force(&R704_5S) {
+        return sagas_at_their_end_or_without_chapters(now);
+    }
+    if !now.in_force(&R704_5S_20250606) {
+        return Vec::new();
+    }
+    now.permanents()
+        .filter(|row| {
+            when!(
+                now,
+                R704_5S_20250606,
+                row.id,
+                "the permanent is a Saga with a chapter ability",
+                r714_sagas::is_saga(row) && r714_sagas::has_chapters(row)
+            )
+        })
+        .filter(|row| {
+            when!(
+                now,
+                R704_5S_20250606,
+                row.id,
+                "it has as many lore counters as its final chapter's number",
+                r714_sagas::has_come_to_its_end(now, row)
+            ) && !when!(
+                now,
+                R704_5S_20250606,
+                row.id,
+                "a chapter ability of it has triggered and not left the stack",
+                r714_sagas::tells_a_chapter(now.game(), row.id)
+            )
+        })
+        .map(|row| Event::Move(Move::to(row.id, Zone::Graveyard, Cause::Sacrificed)))
+        .collect()
+}
 
 /// 704.5t
 pub(crate) const R704_5T: Rule = Rule {

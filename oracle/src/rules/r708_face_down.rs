@@ -7,11 +7,11 @@ use crate::does;
 use crate::edition::on;
 use crate::rule::{Rule, Status, does_instead};
 use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs, and others that are cited.
-pub(crate) const RULES: &[&Rule] = &[&R708_2, &R708_2A, &R708_10];
+pub(crate) const RULES: &[&Rule] = &[&R708_2, &R708_2A, &R708_8, &R708_10];
 
 /// 708.2
 pub(crate) const R708_2: Rule = Rule {
@@ -86,6 +86,17 @@ pub(crate) const R708_10: Rule = Rule {
     premises: &[],
 };
 
+/// 708.8
+pub(crate) const R708_8: Rule = Rule {
+    id: "708.8",
+    numbers: &[(on("2009-10-01"), "707.8"), (on("2021-07-23"), "708.8")],
+    until: None,
+    says: "As a face-down permanent is turned face up, it has its own copiable values again; it does not enter, and \
+           nothing triggers as though it had.",
+    status: Status::Tested,
+    premises: &[does_instead("a permanent that is turned face up does not enter")],
+};
+
 /// 708.7, 116.2b: a player turns a face-down permanent face up.
 pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<()> {
     r117_priority::special_action_at_any_time(table, player)?;
@@ -103,6 +114,13 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     };
     let cost = Cost { mana: cost, ..Cost::default() };
     r118_costs::pay_by_itself(table, player, object, &cost, &Announcement::default())?;
-    table.happens(&R708_2A, Event::TurnFaceUp(object))?;
+    does!(
+        table, R708_8, object, "a permanent that is turned face up does not enter",
+        table.happens(&R708_8, Event::TurnFaceUp(object))?,
+        instead {
+            let again = Move { under: Some(player), ..Move::to(object, Zone::Battlefield, Cause::Rule) };
+            table.happens(&R708_8, Event::Move(again))?
+        }
+    );
     Ok(())
 }

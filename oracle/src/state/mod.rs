@@ -16,11 +16,11 @@ mod turn;
 pub use decision::{Announcement, Asking, Decision, Request, TriggerName};
 pub use last_known::LastKnown;
 pub use object::{Attached, Choices, Happened, Object, Occasion, Phased, Status};
-pub use player::{Left, Player};
+pub use player::{LandPlay, Left, Player};
 pub use resolved::{Affected, Resolved};
 pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
 pub use standing::{Shield, Standing};
-pub use turn::{Phase, PlannedPhase, Point, Step, Turn, TurnPart};
+pub use turn::{ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,6 +54,16 @@ pub enum DayNight {
     Day,
     /// Night
     Night,
+}
+
+impl DayNight {
+    /// The other one of the two.
+    pub fn other(self) -> DayNight {
+        match self {
+            DayNight::Day => DayNight::Night,
+            DayNight::Night => DayNight::Day,
+        }
+    }
 }
 
 /// How a game ended.

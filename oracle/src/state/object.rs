@@ -55,6 +55,11 @@ pub struct Phased {
     pub under: PlayerId,
     /// If it phased out indirectly: with what (702.26g).
     pub with: Option<ObjectId>,
+    /// The permanent that has to leave the battlefield before it phases in, if an effect says so (610.4).
+    pub until: Option<ObjectId>,
+    /// Whether the player under whom it phased out has left the game and that player's next turn would have
+    /// begun (702.26n).
+    pub due: bool,
 }
 
 /// The status of a permanent (110.5).

@@ -1,6 +1,6 @@
 //! Players (102) as causes.
 
-use super::ObjectId;
+use super::{EffectId, ObjectId};
 use crate::card::{CounterKind, ManaSymbol};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -22,6 +22,8 @@ pub struct Player {
     pub graveyard: Vec<ObjectId>,
     /// How many lands the player has played this turn (305.2).
     pub lands_played: u32,
+    /// What allowed each of these (305.2 before 2013-07-13).
+    pub lands_played_by: Vec<LandPlay>,
     /// How many spells the player has cast this turn.
     pub spells_cast: u32,
     /// How many spells the player cast in the turn before this one (730.2).
@@ -35,6 +37,17 @@ pub struct Player {
     pub last_turn: Option<u32>,
     /// Whether the player has left the game, and how.
     pub left: Option<Left>,
+}
+
+/// What allowed a player to play a land.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum LandPlay {
+    /// The rule that one land can be played in a turn
+    Rule,
+    /// An ability of an object
+    Ability(ObjectId),
+    /// The effect of a resolved spell or ability
+    Effect(EffectId),
 }
 
 /// How a player left the game.
@@ -58,6 +71,7 @@ impl Player {
             library: Vec::new(),
             graveyard: Vec::new(),
             lands_played: 0,
+            lands_played_by: Vec::new(),
             spells_cast: 0,
             spells_cast_last_turn: 0,
             drew_from_empty_library: false,

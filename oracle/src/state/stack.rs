@@ -74,6 +74,8 @@ pub struct Delayed {
     pub choices: Choices,
     /// When it was created.
     pub created: Moment,
+    /// If it waits for something in one extra turn only: when that turn was created.
+    pub turn: Option<Moment>,
 }
 
 impl OnStack {

@@ -1,6 +1,6 @@
 //! Turns (500): their parts, and where in one the game stands.
 
-use super::PlayerId;
+use super::{Moment, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -159,11 +159,22 @@ pub struct Turn {
     /// The point within the step or phase.
     pub point: Point,
     /// Extra turns that are still to come; the last one is taken first (500.7).
-    pub extra_turns: Vec<PlayerId>,
+    pub extra_turns: Vec<ExtraTurn>,
+    /// If this turn is an extra turn: when it was created.
+    pub extra: Option<Moment>,
     /// Whose turn the one before this was, if there was one.
     pub previous: Option<PlayerId>,
     /// After whom the normal order goes on: the player whose turn it was last that was no extra turn.
     pub last_in_order: PlayerId,
+}
+
+/// An extra turn that is still to come (500.7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ExtraTurn {
+    /// Whose.
+    pub player: PlayerId,
+    /// When it was created: that is how effects know it again.
+    pub created: Moment,
 }
 
 /// A phase that is still to come.
@@ -227,6 +238,7 @@ impl Turn {
             main_phases: 0,
             point: Point::BetweenTurns,
             extra_turns: Vec::new(),
+            extra: None,
             previous: None,
             last_in_order: player,
         }

@@ -5,12 +5,16 @@
 
 use super::{Ruled, Stop, Table};
 use crate::card::{Color, Subtype};
-use crate::rules::r117_priority;
+use crate::rules::r800_multiplayer::{self, InsteadOfWhoLeft};
+use crate::rules::{r104_ending, r117_priority};
 use crate::state::{Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
 
 impl Table<'_> {
     /// The next decision on the tape, if it answers this request.
-    fn ask(&mut self, request: Request<Thing>) -> Ruled<Decision<Thing>> {
+    fn ask(&mut self, mut request: Request<Thing>) -> Ruled<Decision<Thing>> {
+        if let Some(decision) = self.concessions(&mut request)? {
+            return Ok(decision);
+        }
         let Some((player, decision)) = self.tape.get(self.read) else {
             return Err(Stop::Asks(Box::new(request)));
         };
@@ -31,6 +35,32 @@ impl Table<'_> {
         }
         self.read += 1;
         Ok(decision.clone())
+    }
+
+    /// 104.3a: whoever concedes does so whatever is asked; a player with priority, in the place of an action.
+    /// If it is the player who is asked, it may be settled what comes instead (800.4f-h).
+    fn concessions(&mut self, request: &mut Request<Thing>) -> Ruled<Option<Decision<Thing>>> {
+        while let Some(&(player, Decision::Concede)) = self.tape.get(self.read) {
+            let asked = request.player == Thing::Player(player);
+            if asked && request.asking == Asking::Action {
+                break;
+            }
+            if !self.game().is_in_the_game(player) {
+                return Err(Stop::Malformed("the player has left the game".to_owned()));
+            }
+            self.read += 1;
+            r104_ending::concede(self, player)?;
+            if self.game().outcome.is_some() {
+                return Err(Stop::Over);
+            }
+            if asked {
+                match r800_multiplayer::instead_of_who_left(self, request, player) {
+                    InsteadOfWhoLeft::Decided(decision) => return Ok(Some(decision)),
+                    InsteadOfWhoLeft::Asked(other) => request.player = Thing::Player(other),
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn of_another_kind<T>(&self) -> Ruled<T> {

@@ -2,7 +2,9 @@
 //! out. Two games in which the same things can happen have the same form.
 
 use crate::card::CopyOf;
-use crate::state::{Affected, Attached, Game, LastKnown, Moment, ObjectId, OnStack, Shield, Thing, Waiting};
+use crate::state::{
+    Affected, Attached, Game, LandPlay, LastKnown, Moment, ObjectId, OnStack, Shield, Thing, Waiting,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -64,6 +66,7 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
         ids.insert(delayed.source);
         ids.extend(delayed.it.iter().filter_map(object));
     }
+    ids.extend(game.objects.values().filter_map(|object| object.phased?.until));
     ids.extend(game.standing.iter().map(|standing| standing.source));
     ids.extend(game.effects.values().filter_map(|effect| effect.source));
     // What a remembered object became leads on to where it is now (400.7).
@@ -87,7 +90,9 @@ fn moments_of(game: &Game) -> BTreeSet<Moment> {
     of_objects
         .chain(game.effects.values().map(|effect| effect.created))
         .chain(game.standing.iter().map(|standing| standing.created))
-        .chain(game.delayed.iter().map(|delayed| delayed.created))
+        .chain(game.delayed.iter().flat_map(|delayed| [Some(delayed.created), delayed.turn]).flatten())
+        .chain(game.turn.extra)
+        .chain(game.turn.extra_turns.iter().map(|turn| turn.created))
         .collect()
 }
 
@@ -144,11 +149,22 @@ impl Renaming {
         for player in &mut game.players {
             player.library.iter_mut().chain(&mut player.graveyard).for_each(|id| self.id(id));
         }
+        for player in &mut game.players {
+            for by in &mut player.lands_played_by {
+                match by {
+                    LandPlay::Ability(id) => self.id(id),
+                    LandPlay::Rule | LandPlay::Effect(_) => {}
+                }
+            }
+        }
+        game.turn.extra.iter_mut().for_each(|turn| self.moment(turn));
+        game.turn.extra_turns.iter_mut().for_each(|turn| self.moment(&mut turn.created));
         game.stack.iter_mut().for_each(|id| self.id(id));
         game.waiting.iter_mut().for_each(|waiting| self.waiting(waiting));
         for delayed in &mut game.delayed {
             self.id(&mut delayed.source);
             self.moment(&mut delayed.created);
+            delayed.turn.iter_mut().for_each(|turn| self.moment(turn));
             delayed.it.iter_mut().for_each(|thing| self.thing(thing));
         }
         for standing in &mut game.standing {
@@ -197,7 +213,7 @@ impl Renaming {
             }
         }
         if let Some(phased) = &mut object.phased {
-            phased.with.iter_mut().for_each(|id| self.id(id));
+            phased.with.iter_mut().chain(&mut phased.until).for_each(|id| self.id(id));
         }
         if let Some(on_stack) = &mut object.on_stack {
             self.on_stack(on_stack);

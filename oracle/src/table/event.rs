@@ -3,8 +3,8 @@
 use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::state::{
-    AbilityOnStack, Attached, Choices, DayNight, Delayed, EffectId, Moment, ObjectId, PlayerId, Resolved,
-    Standing, Thing, TurnPart, Waiting,
+    AbilityOnStack, Attached, Choices, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId, Phased,
+    PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -109,6 +109,8 @@ pub enum Event {
     Untap(ObjectId),
     /// A permanent phases out (702.26), indirectly with another if one is named.
     PhaseOut(ObjectId, Option<ObjectId>),
+    /// What is known of how a permanent phased out.
+    HowPhased(ObjectId, Phased),
     /// A permanent phases in.
     PhaseIn(ObjectId),
     /// A permanent transforms (701.28).
@@ -195,6 +197,8 @@ pub enum Event {
         land: ObjectId,
         /// By whom
         player: PlayerId,
+        /// What allowed it (305.2 before 2013-07-13)
+        by: LandPlay,
     },
     /// A spell or ability on the stack resolves.
     Resolves(ObjectId),
@@ -340,6 +344,7 @@ impl Event {
             | Event::DelayedEnds(_)
             | Event::Triggers(_)
             | Event::WaitingGone(_)
+            | Event::HowPhased(..)
             | Event::ExtraTurn(_)
             | Event::AddPhases(_)
             | Event::AddSteps(_)

@@ -18,13 +18,15 @@ mod play;
 
 pub use canonical::{canonical, without_idle_memory};
 pub use event::{Applied, Cause, Enters, Event, Move};
-pub(crate) use perform::is_attached_to;
 pub use play::{Answer, Logged, Play, Rest};
 
 use crate::bench::{Bench, OutOfBounds, PremiseId};
 use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::{r603_triggered_abilities, r610_3_until, r616_interaction};
+use crate::rules::{
+    r117_priority, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects,
+    r616_interaction, r702_26_phased_out, r702_145_daybound, r800_multiplayer,
+};
 use crate::state::{Decision, Game, Moment, PlayerId, Point, Request, Thing};
 use std::rc::Rc;
 
@@ -37,6 +39,8 @@ pub enum Stop {
     Refused(PremiseId),
     /// The last decision makes no sense here: it is of another kind, or names what cannot be named.
     Malformed(String),
+    /// The game has ended in the middle of it.
+    Over,
     /// The work that the bench allows is spent.
     OutOfBounds,
 }
@@ -61,6 +65,7 @@ pub struct Table<'b> {
     log: Vec<Logged>,
     within: Vec<Applied>,
     proposed: usize,
+    at_once: bool,
 }
 
 /// What a tick leaves behind.
@@ -98,6 +103,7 @@ impl<'b> Table<'b> {
             log: Vec::new(),
             within: Vec::new(),
             proposed: 0,
+            at_once: false,
         })
     }
 
@@ -155,7 +161,7 @@ impl<'b> Table<'b> {
         self.proposed = self.proposed.saturating_add(events.len());
         let batch = r616_interaction::modified(self, events.clone())?;
         let happened = self.happen_instead(rule, &events, batch)?;
-        r610_3_until::right_after(self)?;
+        self.what_follows_at_once()?;
         Ok(happened)
     }
 
@@ -187,6 +193,24 @@ impl<'b> Table<'b> {
         done
     }
 
+    /// What rules say that happens immediately after an event, before anything else: until nothing more
+    /// follows. What happens in the course of it is looked at in the next round.
+    fn what_follows_at_once(&mut self) -> Ruled<()> {
+        if self.at_once {
+            return Ok(());
+        }
+        self.at_once = true;
+        r610_3_until::right_after(self)?;
+        while r610_4_phased_out_until::right_after(self)?
+            || r702_145_daybound::at_once(self)?
+            || r800_multiplayer::exiled_at_once(self)?
+        {
+            self.once_more()?;
+        }
+        self.at_once = false;
+        Ok(())
+    }
+
     /// One event.
     ///
     /// # Errors
@@ -201,6 +225,7 @@ impl<'b> Table<'b> {
         proposed: &[Event],
         mut batch: Vec<Event>,
     ) -> Ruled<Vec<Event>> {
+        batch.retain(|event| !r800_multiplayer::cannot_happen(&self.now, event));
         if batch.is_empty() {
             return Ok(batch);
         }
@@ -215,17 +240,40 @@ impl<'b> Table<'b> {
             perform::perform(game, &before, event, moment);
         }
         game.time = game.time.saturating_add(1);
-        if batch.iter().all(Event::leaves_characteristics_alone) {
-            self.keep_looking()?;
-        } else {
+        let mut looked = !batch.iter().all(Event::leaves_characteristics_alone);
+        if looked {
             self.look_again()?;
-            self.note_controllers(&before)?;
+        } else {
+            self.keep_looking()?;
         }
         self.log.push(Logged { rule, events: batch.clone() });
+        looked |= self.durations_end()?;
+        if looked {
+            self.note_controllers(&before)?;
+        }
         let events = r603_triggered_abilities::events_that_count(self.bench, proposed, &batch);
         let triggered = r603_triggered_abilities::triggered(&before, &self.now(), events);
         self.note_triggers(triggered)?;
         Ok(batch)
+    }
+
+    /// 611.2b: effects that last for as long as something is the case end as soon as it is not.
+    fn durations_end(&mut self) -> Ruled<bool> {
+        let mut any = false;
+        loop {
+            let mut over = r611_continuous_effects::no_longer(&self.now);
+            if over.is_empty() {
+                return Ok(any);
+            }
+            any = true;
+            self.once_more()?;
+            let before = self.now();
+            let game = Rc::make_mut(&mut self.game);
+            let moment = Moment { time: game.time, place: 0 };
+            over.iter_mut().for_each(|event| perform::perform(game, &before, event, moment));
+            self.look_again()?;
+            self.log.push(Logged { rule: &r611_continuous_effects::R611_2B, events: over });
+        }
     }
 
     fn look_again(&mut self) -> Ruled<()> {
@@ -247,12 +295,13 @@ impl<'b> Table<'b> {
             .now
             .permanents()
             .filter_map(|row| Some((row.id, row.controller?)))
-            .filter(|&(id, controller)| {
-                before.object(id).is_some_and(|row| row.controller != Some(controller))
+            .filter(|&(id, controller)| match before.object(id) {
+                Some(row) => row.controller != Some(controller),
+                None => r702_26_phased_out::comes_under_control(&self.now, before.game(), id),
             })
             .collect();
         if !changed.is_empty() {
-            perform::note_new_controllers(Rc::make_mut(&mut self.game), before, &changed);
+            perform::note_new_controllers(Rc::make_mut(&mut self.game), &changed);
             self.keep_looking()?;
         }
         Ok(())
@@ -277,7 +326,8 @@ impl<'b> Table<'b> {
             let mut event = Event::DelayedEnds(place);
             perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });
         }
-        self.keep_looking()
+        self.keep_looking()?;
+        r117_priority::what_triggered_waits(self)
     }
 
     /// State-based actions have been checked: attempts to draw before that are forgotten (704.5b), and so

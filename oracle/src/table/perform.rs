@@ -7,7 +7,7 @@ use super::event::{Enters, Event, Move, token_card};
 use crate::card::{Copying, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
-    Affected, Attached, DayNight, EffectId, Game, Happened, LastKnown, Left, Moment, Object, ObjectId,
+    Affected, DayNight, EffectId, ExtraTurn, Game, Happened, LastKnown, Left, Moment, Object, ObjectId,
     Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
@@ -65,9 +65,15 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             let under = before.object(*object).map(crate::now::ObjectNow::controller_or_owner);
             with_object(game, *object, |object| {
                 object.status.phased_out = true;
-                object.phased = Some(Phased { under: under.unwrap_or(object.owner), with: *with });
+                object.phased = Some(Phased {
+                    under: under.unwrap_or(object.owner),
+                    with: *with,
+                    until: None,
+                    due: false,
+                });
             });
         }
+        Event::HowPhased(object, how) => with_object(game, *object, |object| object.phased = Some(*how)),
         Event::PhaseIn(object) => with_object(game, *object, |object| {
             object.status.phased_out = false;
             object.phased = None;
@@ -152,7 +158,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 !places.contains(&(place - 1))
             });
         }
-        Event::ExtraTurn(player) => game.turn.extra_turns.push(*player),
+        Event::ExtraTurn(player) => {
+            game.turn.extra_turns.push(ExtraTurn { player: *player, created: moment });
+        }
         Event::AddPhases(phases) => {
             game.turn.phases_to_come.splice(0..0, phases.iter().cloned());
         }
@@ -172,9 +180,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 on_stack.targets.clone_from(targets);
             }
         }),
-        Event::LandPlayed { player, .. } => {
-            with_player(game, *player, |player| player.lands_played = player.lands_played.saturating_add(1));
-        }
+        Event::LandPlayed { player, by, .. } => with_player(game, *player, |player| {
+            player.lands_played = player.lands_played.saturating_add(1);
+            player.lands_played_by.push(*by);
+        }),
         Event::Lose(player) => with_player(game, *player, |player| player.left = Some(Left::Lost)),
         Event::Concede(player) => with_player(game, *player, |player| player.left = Some(Left::Conceded)),
         Event::Win(player) => game.outcome = game.outcome.or(Some(Outcome::Won(*player))),
@@ -207,6 +216,7 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
     game.turn.phases_to_come = PlannedPhase::of_a_turn();
     for player in &mut game.players {
         player.lands_played = 0;
+        player.lands_played_by.clear();
         player.upkeeps = 0;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
     }
@@ -461,18 +471,9 @@ fn with_player(game: &mut Game, id: PlayerId, change: impl FnOnce(&mut Player)) 
 }
 
 /// Who came under whose control in a batch: their clock starts again (302.6).
-pub(super) fn note_new_controllers(game: &mut Game, before: &Now, after: &[(ObjectId, PlayerId)]) {
+pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, PlayerId)]) {
     let turn = game.turn.number;
-    for &(id, controller) in after {
-        let same = before.object(id).is_some_and(|row| row.controller == Some(controller));
-        let known = before.object(id).is_some();
-        if known && !same {
-            with_object(game, id, |object| object.controlled_since = turn);
-        }
+    for &(id, _) in changed {
+        with_object(game, id, |object| object.controlled_since = turn);
     }
-}
-
-/// Whether something is attached to an object.
-pub(crate) fn is_attached_to(object: &Object, host: ObjectId) -> bool {
-    object.attached == Some(Attached::ToObject(host))
 }

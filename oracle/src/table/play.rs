@@ -130,12 +130,8 @@ impl Play {
             return Answer::Malformed("nobody is asked anything".to_owned());
         };
         let kept = (self.tape.clone(), self.seen.clone(), self.pending.clone());
-        if decision != Decision::Pass {
-            self.passes = 0;
-            self.landmark = None;
-        } else if asked.asking == Asking::Action {
-            self.passes = self.passes.saturating_add(1);
-        }
+        let loops = (self.passes, self.landmark.clone());
+        self.count_passes(&asked, &decision);
         Rc::make_mut(&mut self.tape).push((player, decision));
         let mut now = None;
         match self.tick(bench, &mut now) {
@@ -156,12 +152,27 @@ impl Play {
                         self.rest = rest;
                     }
                 }
+                (self.passes, self.landmark) = loops;
                 Answer::Refused(premise)
             }
             Ticked::Malformed(why) => {
+                (self.passes, self.landmark) = loops;
                 (self.tape, self.seen, self.pending) = kept;
                 Answer::Malformed(why)
             }
+        }
+    }
+
+    /// 104.4b: a loop with anything optional in it does not make the game a draw. To pass, and to answer what
+    /// can be answered in one way only, is not optional.
+    fn count_passes(&mut self, asked: &Request<Thing>, decision: &Decision<Thing>) {
+        let number = u32::try_from(asked.among.len()).unwrap_or(u32::MAX);
+        let one_way = asked.at_least == number && asked.at_most == number;
+        if *decision == Decision::Pass {
+            self.passes = self.passes.saturating_add(1);
+        } else if asked.asking != Asking::Targets || !one_way || number == 0 {
+            self.passes = 0;
+            self.landmark = None;
         }
     }
 
@@ -242,7 +253,7 @@ impl Play {
             bench.forget_since(mark);
         }
         match result {
-            Ok(()) => {
+            Ok(()) | Err(Stop::Over) => {
                 self.tape = Rc::default();
                 self.log.extend(left.log);
                 self.pending.clear();

@@ -42,7 +42,9 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
 pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
     let phased = |phased: wire::Phased| {
         let with = phased.with.map(|label| meanings.object(&label)).transpose()?;
-        Ok::<Phased, Unreadable>(Phased { under: meanings.player(&phased.under)?, with })
+        // A board cannot say that it waits for something else than an untap step (610.4, 702.26n).
+        let under = meanings.player(&phased.under)?;
+        Ok::<Phased, Unreadable>(Phased { under, with, until: None, due: false })
     };
     Ok(Object {
         damage: sent.damage,

@@ -116,6 +116,7 @@ pub(super) fn change_player(
         }),
         Instruction::LandPlays(more) => look.change_player(player, |player| {
             player.land_plays = player.land_plays.saturating_add(*more);
+            player.more_land_plays.push((effect.origin.clone(), *more));
         }),
         Instruction::PlayerRule(rule) => {
             look.change_player(player, |player| player.rules.push(rule.clone()));

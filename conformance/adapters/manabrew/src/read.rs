@@ -17,6 +17,7 @@ use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::staticability::static_ability_cant_attack_block::{
     cant_attack, cant_block, cant_block_by,
 };
+use manabrew_engine::staticability::static_ability_cant_phase::cant_phase_out;
 use manabrew_engine::staticability::static_ability_must_attack::must_attack;
 use manabrew_engine::staticability::static_ability_must_block::blocks_each_combat_if_able;
 use std::collections::BTreeSet;
@@ -185,6 +186,7 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
             .all(|blocker| cant_block_by(game, &game.cards, card, Some(&blocker))),
         Restriction::AttacksIfAble => must_attack(&game.cards, card),
         Restriction::BlocksIfAble => blocks_each_combat_if_able(&game.cards, card),
+        Restriction::CantPhaseOut => cant_phase_out(&game.cards, card),
         // The engine has no such things, so no board that needs them comes here.
         Restriction::MustBeBlocked | Restriction::DoesntUntap | Restriction::MayStayTapped => false,
     };

@@ -177,6 +177,15 @@ fn restrictions_of_every_kind() {
 }
 
 #[test]
+fn what_cannot_phase_out() {
+    check_with(
+        "card \"Anchor\"\n  type Artifact\n  static: each creature you control can't phase out\n\n",
+        "  alice controls Anchor\n  alice controls \"Gray Ogre\" as ogre\n  bob controls \"Wind Drake\" as drake\n",
+        "  ogre can't phase out\n  drake has no restrictions\n  Anchor has no restrictions",
+    );
+}
+
+#[test]
 fn an_open_set() {
     check(
         "  alice controls \"Wind Drake\" as drake\n  effect of Falter on each creature without flying\n  \

@@ -1,7 +1,7 @@
 //! How things enter the battlefield: tapped, with counters, as a copy, with something chosen (614.12).
 
 use super::r614_replacement::{Candidate, Matter, What, source_of};
-use super::{r306_planeswalkers, r310_battles, r616_interaction};
+use super::{r306_planeswalkers, r310_battles, r616_interaction, r702_145_daybound, r714_sagas};
 use crate::bench::About;
 use crate::card::{
     Ability, CopyOf, Copying, CounterKind, Filter, Instead, Modification, Replacement, Selector, Value,
@@ -173,11 +173,16 @@ pub(crate) fn of_itself(now: &Now, matter: &Matter, all: &mut Vec<Candidate>) {
     let counters = [
         r306_planeswalkers::loyalty_on_entering(&entering.now, row),
         r310_battles::defense_on_entering(&entering.now, row),
+        r714_sagas::lore_on_entering(&entering.now, row),
     ];
+    let after_counters = counters.len();
     for (kind, (counter, number)) in counters.into_iter().enumerate().filter_map(|(n, some)| Some((n, some?)))
     {
         let with = Instead::WithCounters(counter, Value::Number(number));
         all.push(candidate(Applied::Intrinsic(entering.copies, kind), What::Words(with)));
+    }
+    if r702_145_daybound::enters_transformed(&entering.now, row) {
+        all.push(candidate(Applied::Intrinsic(entering.copies, after_counters), What::BackFaceUp));
     }
 }
 

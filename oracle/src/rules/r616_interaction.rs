@@ -79,12 +79,12 @@ fn settled(table: &mut Table, event: Event) -> Ruled<Vec<Event>> {
         let next = if candidates.is_empty() {
             match r614_replacement::refined(table, event, &applied)? {
                 Refined::Last(event) => {
-                    done.push(as_it_enters(table, event)?);
+                    done.push(event);
                     continue;
                 }
                 Refined::Into(events) => events,
                 Refined::With(event, events) => {
-                    done.push(as_it_enters(table, event)?);
+                    done.push(event);
                     events
                 }
             }
@@ -103,29 +103,6 @@ fn settled(table: &mut Table, event: Event) -> Ruled<Vec<Event>> {
         left.extend(next.into_iter().rev().map(|event| (event, applied.clone())));
     }
     Ok(done)
-}
-
-/// What the rules say of how some things enter (702.145b, 714.3a).
-fn as_it_enters(table: &Table, mut event: Event) -> Ruled<Event> {
-    let enters = matches!(&event, Event::Move(movement) if movement.to == crate::card::Zone::Battlefield)
-        || matches!(event, Event::CreateToken { .. });
-    if !enters {
-        return Ok(event);
-    }
-    let (supposed, then) = table.suppose(&event, false)?;
-    let became = match &supposed {
-        Event::Move(movement) => movement.became,
-        Event::CreateToken { created, .. } => *created,
-        _ => None,
-    };
-    let Some(row) = became.and_then(|became| then.object(became)) else { return Ok(event) };
-    let lore = super::r714_sagas::lore_on_entering(&then, row);
-    let transformed = super::r702_145_daybound::enters_transformed(&then, row);
-    if let Event::Move(crate::table::Move { enters, .. }) | Event::CreateToken { enters, .. } = &mut event {
-        enters.transformed |= transformed;
-        enters.counters.extend(lore.map(|(kind, number)| (kind, u32::try_from(number).unwrap_or(0))));
-    }
-    Ok(event)
 }
 
 fn candidates(

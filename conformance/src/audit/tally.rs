@@ -99,8 +99,8 @@ impl Tally {
             let seen = right.seen(placed.id);
             for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
                 let excused = placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced);
-                let settled = self.noticed.contains_key(&mutant)
-                    || (excused && level_of(scenario) != Level::Layers);
+                let settled =
+                    self.noticed.contains_key(&mutant) || (excused && level_of(scenario) != Level::Layers);
                 if self.only_unnoticed && settled {
                     continue;
                 }

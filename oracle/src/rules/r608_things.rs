@@ -52,12 +52,14 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
 }
 
 /// Whether an instruction of a triggered ability is about its own source, the change of zone of which made
-/// it trigger.
+/// it trigger, or which the effect that created the ability has moved (400.7).
 fn is_this_that_has_moved(now: &Now, resolving: &Resolving, subject: &Subject) -> bool {
     let about_this =
         matches!(subject, Subject::Objects(selector) if selector.filter == crate::card::Filter::This);
     let this = resolving.source.this.filter(|this| now.object(*this).is_none());
-    about_this && this.is_some() && this == resolving.by.object
+    let is_delayed = super::r601_casting::ability_on_stack(now, resolving.object)
+        .is_some_and(|ability| ability.nth == 0 && ability.by.is_some());
+    about_this && this.is_some() && (this == resolving.by.object || is_delayed)
 }
 
 /// The players that an instruction is about.

@@ -133,17 +133,16 @@ fn abilities_of_object(
 ) {
     let is_before = std::ptr::eq(now, before) && !std::ptr::eq(now, after);
     for (nth, held) in triggered_abilities_of(row) {
-        let Ability::Triggered { when, condition, .. } = &*held else {
-            if let Ability::Keyword(keyword) = &*held {
-                let by = r702_triggered::occurred(before, after, row, is_before, keyword, event);
-                all.extend(by.map(|by| Triggered {
-                    waiting: waiting(now, row, nth, &held, by),
-                    delayed: None,
-                    rule: &R603_2,
-                }));
-            }
+        if let Ability::Keyword(keyword) = &*held {
+            let by = r702_triggered::occurred(before, after, row, is_before, keyword, event);
+            all.extend(by.map(|by| Triggered {
+                waiting: waiting(now, row, nth, &held, by),
+                delayed: None,
+                rule: &R603_2,
+            }));
             continue;
-        };
+        }
+        let Ability::Triggered { when, condition, .. } = &*held else { continue };
         if looks_back(after, when, event) != is_before || !functions(row, when) {
             continue;
         }
@@ -264,7 +263,8 @@ pub(crate) const R603_3B: Rule = Rule {
 fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group) -> Ruled<()> {
     let is_mine = |waiting: &&Waiting| waiting.controller == player && group.contains(waiting);
     let mut mine: Vec<Waiting> = table.game().waiting.iter().filter(is_mine).cloned().collect();
-    if mine.len() > 1 {
+    let same = |other: &Waiting| mine.iter().all(|one| one.source == other.source && one.nth == other.nth);
+    if !mine.iter().all(same) {
         does!(table, R603_3B, player, "a player orders several triggered abilities", {
             mine = ordered(table, player, mine)?;
         });

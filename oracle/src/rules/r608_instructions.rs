@@ -3,14 +3,10 @@
 
 use super::r608_resolving::{R608_2C, Resolving, follow_in_order, is_target};
 use super::r611_continuous_effects as r611;
-use super::{
-    r104_ending, r115_targets, r118_costs, r121_drawing, r500_turn, r608_things, r610_3_until,
-    r610_4_phased_out_until, r610_one_shot,
-};
-use super::{
-    r603_triggered_abilities, r701_15_regeneration, r701_keyword_actions, r702_26_phasing, r702_145_daybound,
-    r707_10_copying_spells, r721_ending_turns, r728_day_and_night,
-};
+use super::{r104_ending, r115_targets, r118_costs, r121_drawing, r500_turn, r603_triggered_abilities};
+use super::{r608_things, r610_3_until, r610_4_phased_out_until, r610_one_shot, r701_15_regeneration};
+use super::{r701_keyword_actions, r702_26_phasing, r702_145_daybound, r707_10_copying_spells};
+use super::{r721_ending_turns, r728_day_and_night};
 use crate::card::{Condition, Effect, Target};
 use crate::state::{PlannedPhase, PlayerId, Step, Thing, TurnPart};
 use crate::table::{Event, Ruled, Table};
@@ -57,7 +53,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         }
         Effect::Destroy(what) => each_object(table, resolving, what, |object| Event::Destroy { object }),
         Effect::Move { what, to } => {
-            let things = r608_things::things_that_move(table, resolving, what)?;
+            let things = r608_things::things(table, resolving, what)?;
             r610_one_shot::change_zones(table, resolving, &things, *to)
         }
         Effect::Sacrifice(what) => {

@@ -103,7 +103,7 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
     let mut resolving =
         Resolving { targets, modes, it, by, ..Resolving::without_the_stack(object, source, controller) };
     if on_stack.ability.is_none() && now.object(object).is_some_and(is_permanent_spell) {
-        table.happens(&R608_2C, Event::Resolves(object))?;
+        table.happens(&R608_3, Event::Resolves(object))?;
         return r608_3_permanent(table, object, controller, &resolving);
     }
     for effect in &effects {
@@ -113,7 +113,7 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         r702_triggered::follow(table, &mut resolving, keyword)?;
     }
     r707_10_copying_spells::targets_of_copies(table, &resolving)?;
-    table.happens(&R608_2C, Event::Resolves(object))?;
+    table.happens(&R608_2N, Event::Resolves(object))?;
     leaves_the_stack(table, object)
 }
 

@@ -29,6 +29,10 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
                 .filter(|&player| now.look().names_player(player, *who, &resolving.source));
             meant.map(Thing::Player).collect()
         }
+        Target::Each(subject) if is_this_that_has_moved(&now, resolving, subject) => {
+            let this = resolving.source.this.map(Thing::Object);
+            this.map(|this| r603_6_zone_changes::found(&now, this)).into_iter().collect()
+        }
         Target::Each(subject) => now.look().subjects(subject, &resolving.source),
         Target::Chosen(number, selector) => choose(table, resolving, *number, selector)?,
         Target::It => resolving.it.iter().map(|&thing| r603_6_zone_changes::found(&now, thing)).collect(),
@@ -47,23 +51,13 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
     Ok(things)
 }
 
-/// The things that are to change zones: "this" is also found in the zone to which it has moved (400.7).
-pub(crate) fn things_that_move(
-    table: &mut Table,
-    resolving: &mut Resolving,
-    target: &Target,
-) -> Ruled<Vec<Thing>> {
-    let this = resolving.source.this.map(Thing::Object);
-    let is_this = matches!(
-        target,
-        Target::Each(Subject::Objects(selector)) if selector.filter == crate::card::Filter::This
-    );
-    if let Some(this) = this.filter(|_| is_this) {
-        let now = table.now();
-        resolving.it = vec![r603_6_zone_changes::found(&now, this)];
-        return Ok(resolving.it.clone());
-    }
-    things(table, resolving, target)
+/// Whether an instruction of a triggered ability is about its own source, the change of zone of which made
+/// it trigger.
+fn is_this_that_has_moved(now: &Now, resolving: &Resolving, subject: &Subject) -> bool {
+    let about_this =
+        matches!(subject, Subject::Objects(selector) if selector.filter == crate::card::Filter::This);
+    let this = resolving.source.this.filter(|this| now.object(*this).is_none());
+    about_this && this.is_some() && this == resolving.by.object
 }
 
 /// The players that an instruction is about.
@@ -126,7 +120,7 @@ fn choose(table: &mut Table, resolving: &Resolving, number: u8, selector: &Selec
     choose_among(table, resolving, resolving.controller, Asking::Choose, among, number)
 }
 
-/// A player chooses so many of some things.
+/// A player chooses so many of some things. Where all of them are taken, nothing is asked.
 pub(crate) fn choose_among(
     table: &mut Table,
     resolving: &Resolving,
@@ -135,6 +129,9 @@ pub(crate) fn choose_among(
     among: Vec<Thing>,
     number: usize,
 ) -> Ruled<Vec<Thing>> {
+    if number == among.len() {
+        return Ok(among);
+    }
     let chosen =
         table.ask_for_things(player, asking, Some(resolving.object), among.clone(), number, number)?;
     let legal = chosen.iter().all(|thing| among.contains(thing));

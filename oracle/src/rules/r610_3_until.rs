@@ -54,8 +54,9 @@ pub(crate) fn exile_until_this_leaves(
     Ok(())
 }
 
-/// 610.3: what was to be away until something that has just happened returns.
-pub(crate) fn right_after(table: &mut Table) -> Ruled<()> {
+/// 610.3: what was to be away until something that has just happened returns. Gives back whether there was
+/// anything.
+pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
     let game = table.game();
     let is_here = |id: ObjectId| game.objects.get(&id).is_some_and(|object| object.zone == Zone::Battlefield);
     let due: Vec<Due> = game
@@ -66,22 +67,18 @@ pub(crate) fn right_after(table: &mut Table) -> Ruled<()> {
             Shield::ReturnWhenGone(objects) => {
                 Some(Due { effect: standing.created, objects: objects.clone(), player: standing.controller })
             }
-            Shield::SkipNext(..)
-            | Shield::Regenerate(_)
-            | Shield::Prevent(..)
-            | Shield::PhaseInWhenGone(_)
-            | Shield::Replace(_) => None,
+            Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::Prevent(..) | Shield::Replace(_) => None,
         })
         .collect();
     if due.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
     let over = due.iter().map(|due| Event::StandingEnds(due.effect)).collect();
     table.happen(&R610_3, over)?;
     does!(table, R610_3, About::Game, "right after the event the object returns", {
         together(table, &due)?;
     });
-    Ok(())
+    Ok(true)
 }
 
 /// What is due to return.

@@ -168,13 +168,7 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
                 Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
             waits_for(now, would, matter, &source).then(|| What::Words(instead.clone()))
         }
-        (
-            Shield::Regenerate(_)
-            | Shield::Prevent(..)
-            | Shield::ReturnWhenGone(_)
-            | Shield::PhaseInWhenGone(_),
-            _,
-        ) => None,
+        (Shield::Regenerate(_) | Shield::Prevent(..) | Shield::ReturnWhenGone(_), _) => None,
     };
     let (source, controller) = (standing.source, standing.controller);
     all.extend(what.map(|what| Candidate { source, controller, applied: Applied::Standing(created), what }));

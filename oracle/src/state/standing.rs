@@ -32,8 +32,6 @@ pub enum Shield {
     Prevent(Thing, u32),
     /// As soon as the source has left the battlefield, these return from exile (610.3)
     ReturnWhenGone(Vec<ObjectId>),
-    /// As soon as the source has left the battlefield, these phase in (610.4)
-    PhaseInWhenGone(Vec<ObjectId>),
     /// A replacement effect in the words of cards
     Replace(Replacement),
 }

@@ -173,7 +173,7 @@ impl Renaming {
             match &mut standing.what {
                 Shield::Regenerate(id) => self.id(id),
                 Shield::Prevent(thing, _) => self.thing(thing),
-                Shield::ReturnWhenGone(ids) | Shield::PhaseInWhenGone(ids) => {
+                Shield::ReturnWhenGone(ids) => {
                     ids.iter_mut().for_each(|id| self.id(id));
                 }
                 Shield::SkipNext(..) | Shield::Replace(_) => {}

@@ -181,6 +181,24 @@ impl<'b> Table<'b> {
         Ok(happened)
     }
 
+    /// What rules say that happens immediately after an event, before anything else: until nothing more
+    /// follows. What happens in the course of it is looked at in the next round.
+    fn what_follows_at_once(&mut self) -> Ruled<()> {
+        if self.at_once {
+            return Ok(());
+        }
+        self.at_once = true;
+        while r610_3_until::right_after(self)?
+            || r610_4_phased_out_until::right_after(self)?
+            || r702_145_daybound::at_once(self)?
+            || r800_multiplayer::exiled_at_once(self)?
+        {
+            self.once_more()?;
+        }
+        self.at_once = false;
+        Ok(())
+    }
+
     /// A replacement or prevention effect is used up, or a part of it, while an event is being modified.
     pub(crate) fn use_up(&mut self, rule: &'static Rule, event: Event) -> Ruled<()> {
         self.happen_instead(rule, &[], vec![event])?;
@@ -207,24 +225,6 @@ impl<'b> Table<'b> {
         let done = act(self);
         self.within = outside;
         done
-    }
-
-    /// What rules say that happens immediately after an event, before anything else: until nothing more
-    /// follows. What happens in the course of it is looked at in the next round.
-    fn what_follows_at_once(&mut self) -> Ruled<()> {
-        if self.at_once {
-            return Ok(());
-        }
-        self.at_once = true;
-        r610_3_until::right_after(self)?;
-        while r610_4_phased_out_until::right_after(self)?
-            || r702_145_daybound::at_once(self)?
-            || r800_multiplayer::exiled_at_once(self)?
-        {
-            self.once_more()?;
-        }
-        self.at_once = false;
-        Ok(())
     }
 
     /// One event.

@@ -6,7 +6,7 @@
 //! tape does not answer, it stops; when the decision comes, it runs again from its beginning with the
 //! longer tape. [`Play`] drives this.
 //!
-//! Every change of the game passes through [`Table::happen`].
+//! Every change of the game passes through `Table::happen`.
 
 mod ask;
 mod canonical;

@@ -33,8 +33,14 @@ fn every_rule_in_scope_is_there() {
 
 #[test]
 fn a_number_means_one_rule_in_each_edition() {
-    // Two of them have one entry for the rule and one for a sentence of it that was another then.
-    let split = BTreeSet::from(["613.7a@2009-10-01"]);
+    // These have one entry for the rule and one for a sentence of it that was another then.
+    let split = BTreeSet::from([
+        "605.1a@2009-10-01",
+        "605.1a@2026-08-07",
+        "613.7a@2009-10-01",
+        "614.12@2009-10-01",
+        "702.32a@2009-10-01",
+    ]);
     for edition in editions() {
         let mut borne: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for rule in in_force(edition).filter(|rule| !split.contains(rule.id)) {

@@ -89,13 +89,19 @@ impl<'b> Entering<'b> {
         ))
     }
 
-    fn row(&self) -> Option<&ObjectNow> {
+    /// What it would be.
+    pub(crate) fn row(&self) -> Option<&ObjectNow> {
         self.now.object(self.id)
     }
 
     /// The object as which it would be there.
     pub(crate) fn id(&self) -> ObjectId {
         self.id
+    }
+
+    /// The object that would enter, as long as it has not; a token does not exist before.
+    pub(crate) fn of(&self) -> Option<ObjectId> {
+        self.of
     }
 
     /// Whether it would match.
@@ -118,7 +124,8 @@ fn how_it_enters(event: &Event) -> Option<&Enters> {
     }
 }
 
-fn changed(mut event: Event, change: impl FnOnce(&mut Enters)) -> Event {
+/// The event with something changed about how it enters.
+pub(crate) fn changed(mut event: Event, change: impl FnOnce(&mut Enters)) -> Event {
     match &mut event {
         Event::Move(movement) if movement.to == Zone::Battlefield => change(&mut movement.enters),
         Event::CreateToken { enters, .. } => change(enters),

@@ -35,7 +35,7 @@ fn decisions_of_a_random_game(bencher: Bencher, number: u64) {
 #[divan::bench(args = [10, 30, 100, 300, 1000])]
 fn one_decision_among(bencher: Bencher, permanents: usize) {
     let text = format!(
-        "scenario \"A board to be timed\"\nrules 117.4\nbecause \"It is only timed.\"\n\nboard\n  alice controls {permanents} \"Grizzly Bears\"\n\nscript\n  everyone passes\n"
+        "scenario \"A board to be timed\"\nrules 117.4\nbecause \"It is only timed.\"\n\nboard\n  alice controls {permanents} \"Grizzly Bears\"\n\nscript\n  everyone passes\n  expect\n    the game goes on\n"
     );
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let scenario = load("bench/board", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));

@@ -14,7 +14,9 @@ const FINISHED: &[&str] = &["613"];
 fn the_finished_sections_have_no_gaps() {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"));
-    let audit = audit(&scenarios, |rule| FINISHED.contains(&rule.section()));
+    // What 613 makes of a board is decided on boards; games would only say it again, and take long.
+    let boards: Vec<_> = scenarios.into_iter().filter(|scenario| scenario.script.is_empty()).collect();
+    let audit = audit(&boards, |rule| FINISHED.contains(&rule.section()));
     let gaps: Vec<String> = audit.rules.iter().flat_map(RuleAudit::missing).collect();
     assert_eq!(gaps, Vec::<String>::new());
     let unconfirmed: Vec<String> = audit

@@ -60,7 +60,7 @@ fn replayed(game: &Game, bench: &Bench, decisions: &[(PlayerId, Decision<Thing>)
 /// A game of a scenario, played by passing only until it ends, asks something else, or so often.
 fn passed(board: &str, cards: &str, times: usize) -> (Play, Bench) {
     let text = format!(
-        "scenario \"A game that goes on by itself\"\nrules 104.4b\nbecause \"It is only played.\"\n\n{cards}\nboard\n{board}\nscript\n  everyone passes\n"
+        "scenario \"A game that goes on by itself\"\nrules 104.4b\nbecause \"It is only played.\"\n\n{cards}\nboard\n{board}\nscript\n  everyone passes\n  expect\n    the game goes on\n"
     );
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let scenario = load("bench/game", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));

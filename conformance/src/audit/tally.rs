@@ -26,6 +26,8 @@ pub(super) struct Tally {
     failed_by: BTreeSet<(String, &'static str)>,
     decided_alone: BTreeSet<(String, &'static str)>,
     pub(super) runs: usize,
+    /// Whether mistakes that were noticed already are left out.
+    pub(super) only_unnoticed: bool,
 }
 
 impl Tally {
@@ -96,6 +98,12 @@ impl Tally {
         for placed in premises().filter(|placed| is_wanted(placed.rule)) {
             let seen = right.seen(placed.id);
             for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
+                let excused = placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced);
+                let settled =
+                    self.noticed.contains_key(&mutant) || (excused && level_of(scenario) != Level::Layers);
+                if self.only_unnoticed && settled {
+                    continue;
+                }
                 self.runs += 1;
                 let (answer, fails) = run(Variant::mutant(mutant).with_work(work), scenario, edition);
                 if fails && answer != right.answer {

@@ -259,7 +259,7 @@ impl<'e, 's> Runner<'e, 's> {
             let next = self.script().get(self.at..).unwrap_or(&[]);
             let next = next.iter().find(|statement| !matches!(statement.what, What::Expect(_)));
             let left_out = match self.request() {
-                Some(request) if request.asking != Asking::Action => {
+                Some(request) if request.asking != Asking::Action && self.is_new_here => {
                     let is_answered = next.is_some_and(|next| answers(&next.what, request));
                     !is_answered && only_answer(request).is_some()
                 }

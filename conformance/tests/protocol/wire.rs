@@ -58,7 +58,7 @@ fn game() -> Board {
     let one = Arc::make_mut(game.objects.get_mut(&ids[0]).unwrap());
     (one.damage, one.deathtouched, one.controlled_since) = (2, true, 3);
     one.activated = [(1, 2), (3, 1)].into();
-    one.phased = Some(Phased { under: PlayerId(0), with: Some(ids[1]) });
+    one.phased = Some(Phased { under: PlayerId(0), with: Some(ids[1]), until: Some(ids[2]), due: true });
     let ability = AbilityOnStack {
         source: ids[1],
         ability: Arc::new(Ability::Spell(Effect::AddMana("{G}".parse().unwrap()))),

@@ -579,7 +579,7 @@ pub(crate) const R508_8: Rule = Rule {
     until: None,
     says: "If nothing was declared as an attacker or put onto the battlefield attacking, the steps for \
            blockers and combat damage are skipped.",
-    status: Status::NotYet,
+    status: Status::Tested,
     premises: &[when("nothing attacks")],
 };
 

@@ -154,9 +154,6 @@ fn only_its_own_effects(table: &Table) -> bool {
         )
 }
 
-/// How many kinds of counters the rules give to what enters.
-const KINDS_OF_COUNTERS: usize = 3;
-
 /// 614.12: effects that come from what enters.
 pub(crate) fn of_itself(now: &Now, matter: &Matter, all: &mut Vec<Candidate>) {
     let Some(entering) = matter.entering.filter(|_| how_it_enters(matter.event).is_some()) else { return };
@@ -185,13 +182,14 @@ pub(crate) fn of_itself(now: &Now, matter: &Matter, all: &mut Vec<Candidate>) {
         r310_battles::defense_on_entering(&entering.now, row),
         r714_sagas::lore_on_entering(&entering.now, row),
     ];
+    let after_counters = counters.len();
     for (kind, (counter, number)) in counters.into_iter().enumerate().filter_map(|(n, some)| Some((n, some?)))
     {
         let with = Instead::WithCounters(counter, Value::Number(number));
         all.push(candidate(Applied::Intrinsic(entering.copies, kind), What::Words(with)));
     }
     if r702_145_daybound::enters_transformed(&entering.now, row) {
-        all.push(candidate(Applied::Intrinsic(entering.copies, KINDS_OF_COUNTERS), What::BackFaceUp));
+        all.push(candidate(Applied::Intrinsic(entering.copies, after_counters), What::BackFaceUp));
     }
 }
 

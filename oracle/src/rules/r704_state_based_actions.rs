@@ -449,7 +449,7 @@ pub(crate) const R704_5I: Rule = Rule {
     numbers: &[(on("2009-10-01"), "704.5i")],
     until: None,
     says: "A planeswalker whose loyalty is 0 is put into its owner's graveyard.",
-    status: Status::NotYet,
+    status: Status::Tested,
     premises: &[when("the planeswalker has no loyalty counters")],
 };
 
@@ -503,7 +503,7 @@ pub(crate) const R704_5K_20091001: Rule = Rule {
     says: "If two or more legendary permanents on the battlefield have the same name, whoever controls \
            them, all of them are put into their owners' graveyards. This is the legend rule; a permanent \
            that is not legendary plays no part in it.",
-    status: Status::NotYet,
+    status: Status::Tested,
     premises: &[when("another legendary permanent has the same name")],
 };
 
@@ -542,7 +542,7 @@ pub(crate) const R704_5J: Rule = Rule {
     until: None,
     says: "If one player controls two or more legendary permanents of the same name, that player chooses \
            one of these, and the others are put into their owners' graveyards. This is the legend rule.",
-    status: Status::NotYet,
+    status: Status::Tested,
     premises: &[
         when("its controller controls another legendary permanent of the same name"),
         must("one of them is kept"),
@@ -612,7 +612,7 @@ pub(crate) const R704_5M: Rule = Rule {
     until: None,
     says: "An Aura that is attached to nothing, or to an object or player that it cannot legally \
            enchant, is put into its owner's graveyard.",
-    status: Status::NotYet,
+    status: Status::Tested,
     premises: &[when("the Aura is attached to nothing, or to what it cannot enchant")],
 };
 
@@ -652,7 +652,7 @@ pub(crate) const R704_5N: Rule = Rule {
     until: None,
     says: "An Equipment or Fortification that is attached to a permanent illegally, or to a player, \
            becomes unattached and stays on the battlefield.",
-    status: Status::NotYet,
+    status: Status::Tested,
     premises: &[when("the Equipment is attached to what is no creature")],
 };
 

@@ -45,6 +45,9 @@ pub enum Stop {
     OutOfBounds,
 }
 
+/// So many events may happen inside each other; more than that is taken never to end.
+const DEEPEST: usize = 24;
+
 /// What a rule that acts or asks gives back.
 pub type Ruled<T> = Result<T, Stop>;
 
@@ -66,6 +69,7 @@ pub struct Table<'b> {
     within: Vec<Applied>,
     proposed: usize,
     at_once: bool,
+    depth: usize,
 }
 
 /// What a tick leaves behind.
@@ -104,6 +108,7 @@ impl<'b> Table<'b> {
             within: Vec::new(),
             proposed: 0,
             at_once: false,
+            depth: 0,
         })
     }
 
@@ -158,6 +163,17 @@ impl<'b> Table<'b> {
     /// # Errors
     /// If a player has to choose, or the work is spent.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
+        // Events inside events inside events: nothing in the rules goes deep, but a mistake could.
+        if self.depth >= DEEPEST {
+            return Err(Stop::OutOfBounds);
+        }
+        self.depth += 1;
+        let happened = self.happen_within_bounds(rule, events);
+        self.depth -= 1;
+        happened
+    }
+
+    fn happen_within_bounds(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
         self.proposed = self.proposed.saturating_add(events.len());
         let batch = r616_interaction::modified(self, events.clone())?;
         let happened = self.happen_instead(rule, &events, batch)?;

@@ -1,9 +1,11 @@
-//! The engine judged by the corpus in one process: `cargo run --example corpus [RULE] [WORD]`.
+//! The engine judged by the boards of the corpus in one process: `cargo run --example corpus [RULE] [WORD]`.
 //!
 //! Prints each case that is not passed, with the scripts that the engine was given for `WORD`s, and
 //! at the end the score. `apnap run --engine stdio:…` is the way for anything but looking.
 
 use apnap_conformance::corpus;
+use apnap_conformance::engine::Level;
+use apnap_conformance::play::level_of;
 use apnap_conformance::run::{Case, Outcome, Score, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_manabrew::Manabrew;
@@ -19,8 +21,11 @@ fn main() -> ExitCode {
     let Ok(catalogue) = corpus::catalogue() else { return ExitCode::FAILURE };
     let Ok(scenarios) = corpus::scenarios(&catalogue) else { return ExitCode::FAILURE };
     let about = |scenario: &&Scenario| {
+        let is_board = level_of(scenario) == Level::Layers;
         let rules = scenario.rules.iter().any(|one| one.id == rule || one.section() == rule);
-        (rule.is_empty() || rules) && word.as_ref().is_none_or(|word| scenario.id.contains(word.as_str()))
+        is_board
+            && (rule.is_empty() || rules)
+            && word.as_ref().is_none_or(|word| scenario.id.contains(word.as_str()))
     };
     let editions =
         |scenario: &Scenario| scenario.is_valid_in(EDITION).then_some(EDITION).into_iter().collect();

@@ -65,7 +65,7 @@ fn entered(object: &Object) -> Moment {
 /// When an effect can be given to the engine: not before what it applies to is there.
 fn begins(board: &Board, effect: &Resolved) -> Moment {
     let Affected::Objects(objects) = &effect.affects else { return effect.created };
-    let entered = objects.iter().filter_map(|id| board.game.objects.get(id)).map(Object::entered);
+    let entered = objects.iter().filter_map(|id| board.game.objects.get(id)).map(|object| object.entered());
     entered.fold(effect.created, Moment::max)
 }
 

@@ -17,6 +17,7 @@ use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::staticability::static_ability_cant_attack_block::{
     cant_attack, cant_block, cant_block_by,
 };
+use manabrew_engine::staticability::static_ability_cant_phase::cant_phase_out;
 use manabrew_engine::staticability::static_ability_must_attack::must_attack;
 use manabrew_engine::staticability::static_ability_must_block::blocks_each_combat_if_able;
 use std::collections::BTreeSet;
@@ -54,6 +55,7 @@ fn object_seen(board: &Board, table: &Table, object: &Object, card: &Card) -> Ob
         mana_abilities: Some(mana_abilities(card)),
         other_abilities: other_abilities(board, object, card),
         restrictions: Some(if on_battlefield { restrictions(table, card) } else { BTreeSet::new() }),
+        ..ObjectSeen::default()
     }
 }
 
@@ -184,8 +186,9 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
             .all(|blocker| cant_block_by(game, &game.cards, card, Some(&blocker))),
         Restriction::AttacksIfAble => must_attack(&game.cards, card),
         Restriction::BlocksIfAble => blocks_each_combat_if_able(&game.cards, card),
-        // The engine has no such thing, so no board that needs it comes here.
-        Restriction::MustBeBlocked => false,
+        Restriction::CantPhaseOut => cant_phase_out(&game.cards, card),
+        // The engine has no such things, so no board that needs them comes here.
+        Restriction::MustBeBlocked | Restriction::DoesntUntap | Restriction::MayStayTapped => false,
     };
     Restriction::ALL.iter().map(|(restriction, _)| *restriction).filter(held).collect()
 }
@@ -215,5 +218,6 @@ fn player_seen(table: &Table, id: PlayerId) -> PlayerSeen {
         maximum_hand_size: Some(size),
         land_plays: Some(seen.max_land_plays_per_turn),
         keywords: Some(keywords.collect()),
+        ..PlayerSeen::default()
     }
 }

@@ -12,8 +12,13 @@ use apnap_manabrew::engine::EDITION;
 
 /// Plays a board in the engine and holds it against what is expected.
 fn check(board: &str, expect: &str) {
+    check_with("", board, expect);
+}
+
+/// The same with cards that were made up for it.
+fn check_with(cards: &str, board: &str, expect: &str) {
     let text = format!(
-        "scenario \"A board\"\nrules 613.1\nbecause \"It is only played.\"\n\nboard\n{board}\nexpect\n{expect}\n"
+        "scenario \"A board\"\nrules 613.1\nbecause \"It is only played.\"\n\n{cards}board\n{board}\nexpect\n{expect}\n"
     );
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let scenario = load("test/board", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));
@@ -35,6 +40,28 @@ fn mana_abilities_and_marks() {
     check(
         "  alice controls \"Karakas\" as karakas\n  alice controls Forest\n",
         "  karakas has mana abilities W, printed ability 2\n  Forest has mana abilities G, no power or toughness",
+    );
+}
+
+#[test]
+fn mana_at_some_times_only_or_for_more_than_a_tap() {
+    check_with(
+        "card \"Glade\"\n  type Land\n  activated {tap}: add {G}\n  activated {tap}, only during your turn: add {W}\n  \
+         activated {tap} sacrifice this: add {B}\n\n",
+        "  alice controls Glade\n",
+        "  Glade has mana abilities G, printed ability 2, printed ability 3",
+    );
+}
+
+#[test]
+fn what_no_board_performs_is_kept_or_lost() {
+    check(
+        "  alice controls Stasis\n  alice controls \"Ball Lightning\" as lightning\n",
+        "  Stasis has printed ability 1, printed ability 2\n  lightning has trample, haste, printed ability 3",
+    );
+    check(
+        "  alice controls \"Ball Lightning\" as lightning\n  alice controls Humility\n",
+        "  lightning has no abilities",
     );
 }
 
@@ -146,6 +173,15 @@ fn restrictions_of_every_kind() {
          alice controls \"Gray Ogre\" as ogre\n  alice controls \"Aqueous Form\", attached to ogre\n",
         "  Juggernaut attacks if able\n  knight can't attack, can't block\n  ogre can't be blocked\n  \
          drake has no restrictions",
+    );
+}
+
+#[test]
+fn what_cannot_phase_out() {
+    check_with(
+        "card \"Anchor\"\n  type Artifact\n  static: each creature you control can't phase out\n\n",
+        "  alice controls Anchor\n  alice controls \"Gray Ogre\" as ogre\n  bob controls \"Wind Drake\" as drake\n",
+        "  ogre can't phase out\n  drake has no restrictions\n  Anchor has no restrictions",
     );
 }
 

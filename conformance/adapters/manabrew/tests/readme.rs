@@ -3,6 +3,8 @@
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use apnap_conformance::corpus;
+use apnap_conformance::engine::Level;
+use apnap_conformance::play::level_of;
 use apnap_conformance::run::{Case, Outcome, Run, Score, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_manabrew::Manabrew;
@@ -42,13 +44,18 @@ fn rows(part: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     lines.map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect())
 }
 
-/// Every case, judged in this process.
+/// Every board, judged in this process.
 fn judged<T>(look: impl FnOnce(&Run) -> T) -> T {
+    judged_where(|scenario| level_of(scenario) == Level::Layers, look)
+}
+
+/// Some scenarios, judged in this process.
+fn judged_where<T>(which: impl Fn(&Scenario) -> bool, look: impl FnOnce(&Run) -> T) -> T {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the scenarios can be read"));
     let editions =
         |scenario: &Scenario| scenario.is_valid_in(EDITION).then_some(EDITION).into_iter().collect();
-    look(&run(&mut Manabrew, scenarios.iter(), editions))
+    look(&run(&mut Manabrew, scenarios.iter().filter(|scenario| which(scenario)), editions))
 }
 
 fn is_about_layers(case: &Case) -> bool {
@@ -67,10 +74,23 @@ fn the_figures_are_those_of_a_run() {
     };
     let seen = |score: &Score| vec![score.passed, score.executed, score.applicable, score.total];
     judged(|run| {
-        assert_eq!(said("`--edition 2026-08-07`"), seen(&score(run.cases.iter())));
+        assert_eq!(said("`--edition 2026-08-07 --level 0`"), seen(&score(run.cases.iter())));
         let layers = score(run.cases.iter().filter(|case| is_about_layers(case)));
-        assert_eq!(said("`--edition 2026-08-07 --rule 613`"), seen(&layers));
+        assert_eq!(said("`--edition 2026-08-07 --level 0 --rule 613`"), seen(&layers));
     });
+}
+
+#[test]
+fn games_are_skipped() {
+    judged_where(
+        |scenario| level_of(scenario) != Level::Layers,
+        |run| {
+            let outcomes: Vec<&Outcome> = run.cases.iter().map(|case| &case.outcome).collect();
+            assert!(!outcomes.is_empty());
+            let skipped = |outcome: &&Outcome| matches!(outcome, Outcome::Skipped { .. });
+            assert!(outcomes.iter().all(skipped), "{outcomes:?}");
+        },
+    );
 }
 
 #[test]

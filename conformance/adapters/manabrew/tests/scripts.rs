@@ -104,6 +104,32 @@ fn a_granted_ability_stands_in_a_variable_and_bears_the_label_of_its_source() {
 }
 
 #[test]
+fn what_no_board_performs_bears_its_mark_and_nothing_else() {
+    assert_eq!(
+        script("Stasis")[3..],
+        [
+            "T:Mode$ Attacks | ValidCard$ Card.Self | Execute$ V1 | TriggerDescription$ printed 1",
+            "T:Mode$ Attacks | ValidCard$ Card.Self | Execute$ V2 | TriggerDescription$ printed 2",
+            "SVar:V1:DB$ Pump | Defined$ Self",
+            "SVar:V2:DB$ Pump | Defined$ Self",
+        ]
+    );
+    assert_eq!(
+        script("Altar's Reap")[3..],
+        [
+            "T:Mode$ Attacks | ValidCard$ Card.Self | Execute$ V1 | TriggerDescription$ printed 1",
+            "SVar:V1:DB$ Pump | Defined$ Self",
+        ]
+    );
+    // Adding mana and something else is no mana ability that the suite looks at as one.
+    assert_eq!(
+        script("Ancient Tomb").last().unwrap(),
+        "A:AB$ Pump | Cost$ T | Defined$ Self | SpellDescription$ printed 1"
+    );
+    assert_eq!(script("Fiery Temper").last().unwrap(), "K:Madness:R");
+}
+
+#[test]
 fn a_line_for_each_set_of_zones_and_for_each_mode() {
     let lines = script("Xenograft").into_iter().chain(script("Light of Day"));
     let lines: Vec<String> = lines.filter(|line| line.starts_with("S:")).collect();
@@ -132,6 +158,8 @@ fn what_the_engine_has_no_words_for_is_not_written() {
     assert_eq!(missing("Opalescence").feature, "value");
     assert_eq!(missing("Muraganda Petroglyphs").feature, "filter");
     assert_eq!(missing("Tarmogoyf").feature, "value");
+    assert_eq!(missing("Meekstone").feature, "restriction");
+    assert_eq!(missing("Upwelling").feature, "player");
 }
 
 #[test]

@@ -120,12 +120,14 @@ fn libraries(builder: &mut Builder<'_>, known: &mut Known<'_>) {
     let card = builder.cards.named(&name.to_owned().into(), known);
     let Some(card) = known.note(card) else { return };
     let mut next = builder.game.objects.keys().next_back().map_or(1, |id| id.0 + 1);
+    // They come after all that the lines name: objects are numbered in the order in which they entered.
+    let last = builder.game.objects.values().map(|object| object.entered()).max().unwrap_or(Moment::START);
     for (seat, player) in (0_u8..).zip(&mut builder.game.players) {
         if !player.library.is_empty() {
             continue;
         }
         for _ in 0..count {
-            let object = Object::new(card.clone(), PlayerId(seat), Zone::Library, Moment::START);
+            let object = Object::new(card.clone(), PlayerId(seat), Zone::Library, last);
             builder.game.objects.insert(ObjectId(next), Arc::new(object));
             player.library.push(ObjectId(next));
             next += 1;

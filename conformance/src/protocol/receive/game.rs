@@ -40,11 +40,11 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
 }
 
 pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
+    let label = |label: Option<String>| label.map(|label| meanings.object(&label)).transpose();
     let phased = |phased: wire::Phased| {
-        let with = phased.with.map(|label| meanings.object(&label)).transpose()?;
-        // A board cannot say that it waits for something else than an untap step (610.4, 702.26n).
+        let (with, until) = (label(phased.with)?, label(phased.until)?);
         let under = meanings.player(&phased.under)?;
-        Ok::<Phased, Unreadable>(Phased { under, with, until: None, due: false })
+        Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
     };
     Ok(Object {
         damage: sent.damage,

@@ -60,6 +60,8 @@ impl Sender<'_> {
             phased: object.phased.map(|phased| Phased {
                 under: self.player(phased.under),
                 with: phased.with.map(|with| self.label(with)),
+                until: phased.until.map(|until| self.label(until)),
+                due: phased.due,
             }),
             on_stack: object.on_stack.as_deref().map(|on_stack| self.on_stack(on_stack)),
         }

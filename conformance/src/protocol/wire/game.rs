@@ -108,6 +108,12 @@ pub struct Phased {
     /// If it phased out indirectly: with what.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
+    /// The permanent that has to leave the battlefield before it phases in, if an effect says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
+    /// Whether that player has left the game, and the player's next turn would have begun.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub due: bool,
 }
 
 /// What makes an object on the stack a spell or an ability.

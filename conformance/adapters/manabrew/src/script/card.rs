@@ -111,9 +111,15 @@ fn printed(ability: &Ability, number: usize, writer: &mut Writer) -> Result<Vec<
                 Ok(lines.into_iter().map(|line| format!("S:{line}")).collect())
             }
         },
-        Ability::Activated { cost, effect } => Ok(vec![format!("A:{}", activated(cost, effect, &mark)?)]),
-        // Abilities in our own words are there to be lost or kept; a trigger shows that as well.
-        Ability::Triggered { .. } | Ability::Other(_) => Ok(vec![format!("T:{}", triggered(&mark, writer))]),
+        Ability::Activated { cost, only, effect } => {
+            Ok(vec![format!("A:{}", activated(cost, only, effect, &mark)?)])
+        }
+        // On a board the others are there to be lost or kept; a trigger shows that as well.
+        Ability::Triggered { .. }
+        | Ability::Replacement(_)
+        | Ability::AdditionalCost(_)
+        | Ability::CastOnly(_)
+        | Ability::Other(_) => Ok(vec![format!("T:{}", triggered(&mark, writer))]),
         // What a spell does is said where its effect has resolved.
         Ability::Spell(_) => Ok(Vec::new()),
     }

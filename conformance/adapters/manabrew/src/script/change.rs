@@ -63,7 +63,10 @@ pub(crate) fn write(
             adjust("AddToughness", toughness, parameters, writer)?;
         }
         Modification::Switch => return Err(missing("switch", "word for switching power and toughness")),
-        Modification::HandSize(_) | Modification::LandPlays(_) | Modification::Restrict(_) => {
+        Modification::HandSize(_)
+        | Modification::LandPlays(_)
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => {
             return Err(missing("change", "rules of the game as characteristics of objects"));
         }
     }
@@ -86,6 +89,13 @@ pub(crate) fn write_for_players(
         }
         Modification::LandPlays(lands) => parameters.set("AdjustLandPlays", value::amount(lands, writer)?),
         Modification::AddAbility(_) | Modification::RemoveKeyword(_) => write(change, parameters, writer)?,
+        // No board shows them, so they are not looked for in the engine.
+        Modification::PlayerRule(_) => {
+            return Err(Unsupported::new(
+                "player",
+                "the adapter says no rules that only games show of players",
+            ));
+        }
         Modification::Control(_)
         | Modification::ReplaceWord { .. }
         | Modification::SetCardTypes(_)

@@ -149,7 +149,8 @@ fn exception(change: &Modification, clone: &mut Parameters, writer: &mut Writer)
         | Modification::Switch
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
-        | Modification::Restrict(_) => {
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => {
             return Err(Unsupported::new("copy", "the engine's copies have no such exception"));
         }
     }
@@ -170,6 +171,9 @@ fn lasting(duration: &Duration) -> Result<Option<&'static str>, Unsupported> {
         Duration::Indefinite => Ok(Some("Permanent")),
         Duration::EndOfCombat => Ok(Some("UntilEndOfCombat")),
         Duration::YourNextTurn => Ok(Some("UntilYourNextTurn")),
+        Duration::UntilNext(_) | Duration::EndOfStep | Duration::EndOfPhase => {
+            Err(Unsupported::new("duration", "the engine's effects do not end with any step or phase"))
+        }
         Duration::AsLongAs(_) => {
             Err(Unsupported::new("duration", "the engine's effects do not last as long as a condition holds"))
         }
@@ -230,7 +234,8 @@ impl Usual {
             | Modification::Switch
             | Modification::HandSize(_)
             | Modification::LandPlays(_)
-            | Modification::Restrict(_) => return Ok(false),
+            | Modification::Restrict(_)
+            | Modification::PlayerRule(_) => return Ok(false),
         }
         Ok(true)
     }

@@ -8,7 +8,7 @@ use crate::script::static_ability;
 use crate::script::words;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
-use apnap_oracle::card::{Ability, Cost, Effect, Mana, ManaSymbol};
+use apnap_oracle::card::{Ability, Cost, Effect, Mana, ManaSymbol, Window};
 
 /// The mark of the nth printed ability.
 pub(crate) fn printed_mark(number: usize) -> String {
@@ -29,14 +29,14 @@ pub(crate) fn write(
     let mark = granted_mark(&writer.purpose().label);
     match ability {
         Ability::Keyword(keyword) => parameters.add("AddKeyword", words::keyword(keyword, writer)?, " & "),
-        Ability::Activated { cost, effect } => {
+        Ability::Activated { cost, only, effect } => {
             if parameters.has("AddAbility") {
                 return Err(Unsupported::new("grant", "the engine grants one activated ability at a time"));
             }
-            let text = activated(cost, effect, &mark)?;
+            let text = activated(cost, only, effect, &mark)?;
             parameters.set("AddAbility", writer.variable(text));
         }
-        Ability::Triggered { .. } => {
+        Ability::Triggered { .. } | Ability::Replacement(_) => {
             let text = triggered(&mark, writer);
             parameters.add("AddTrigger", writer.variable(text), " & ");
         }
@@ -46,7 +46,10 @@ pub(crate) fn write(
                 parameters.add("AddStaticAbility", writer.variable(text), " & ");
             }
         }
-        Ability::Spell(_) | Ability::Other(_) => {
+        Ability::AdditionalCost(_) | Ability::CastOnly(_) | Ability::Spell(_) => {
+            return Err(Unsupported::new("grant", "the engine grants nothing that is for casting a spell"));
+        }
+        Ability::Other(_) => {
             return Err(Unsupported::new(
                 "grant",
                 "the engine cannot be told of an ability in our own words",
@@ -56,16 +59,65 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// An activated ability. What it does, other than adding mana, is seen on no board: it stands for
-/// itself as a pump of nothing.
-pub(crate) fn activated(cost: &Cost, effect: &Effect, mark: &str) -> Result<String, Unsupported> {
+/// An activated ability. What it does, other than adding mana at any time, is seen on no board: it
+/// stands for itself as a pump of nothing.
+pub(crate) fn activated(
+    cost: &Cost,
+    only: &[Window],
+    effect: &Effect,
+    mark: &str,
+) -> Result<String, Unsupported> {
     let paid = cost_words(cost);
     Ok(match effect {
-        Effect::AddMana(mana) => {
+        Effect::AddMana(mana) if only.is_empty() => {
             let produced = produced(mana)?;
             format!("AB$ Mana | Cost$ {paid} | Produced$ {produced} | SpellDescription$ {mark}")
         }
-        Effect::Continuous(_) | Effect::Other(_) => {
+        Effect::AddMana(_)
+        | Effect::Sequence(_)
+        | Effect::Continuous(_)
+        | Effect::Damage { .. }
+        | Effect::GainLife { .. }
+        | Effect::LoseLife { .. }
+        | Effect::Draw { .. }
+        | Effect::Discard { .. }
+        | Effect::Mill { .. }
+        | Effect::Destroy(_)
+        | Effect::Move { .. }
+        | Effect::ExileUntilThisLeaves(_)
+        | Effect::Sacrifice(_)
+        | Effect::PlayersSacrifice { .. }
+        | Effect::Tap(_)
+        | Effect::Untap(_)
+        | Effect::PhaseOut(_)
+        | Effect::PhaseOutUntilThisLeaves(_)
+        | Effect::Transform(_)
+        | Effect::Regenerate(_)
+        | Effect::PutCounters { .. }
+        | Effect::RemoveCounters { .. }
+        | Effect::Create { .. }
+        | Effect::Counter(_)
+        | Effect::CopySpell { .. }
+        | Effect::NewTargets(_)
+        | Effect::Attach { .. }
+        | Effect::ExtraTurn(_)
+        | Effect::AddAfterPhase { .. }
+        | Effect::AddAfterStep { .. }
+        | Effect::SkipNext { .. }
+        | Effect::EndTheTurn
+        | Effect::Becomes(_)
+        | Effect::Win(_)
+        | Effect::Lose(_)
+        | Effect::Prevent { .. }
+        | Effect::Delayed { .. }
+        | Effect::WhenYouDo(_)
+        | Effect::IfYouDo(_)
+        | Effect::May(_)
+        | Effect::If { .. }
+        | Effect::MayPay { .. }
+        | Effect::UnlessPays { .. }
+        | Effect::Modes { .. }
+        | Effect::Other(_) => {
             format!("AB$ Pump | Cost$ {paid} | Defined$ Self | SpellDescription$ {mark}")
         }
     })
@@ -89,14 +141,18 @@ fn produced(mana: &Mana) -> Result<String, Unsupported> {
 
 /// A cost; what it consists of is seen on no board, only whether it is the tap symbol alone.
 fn cost_words(cost: &Cost) -> String {
+    let Cost { mana, tap, untap, loyalty, sacrifice_this, sacrifice, discard, life, remove_counters, other } =
+        cost;
     let mut parts = Vec::new();
-    if !cost.mana.0.is_empty() {
-        parts.push(words::mana(&cost.mana));
+    if !mana.0.is_empty() {
+        parts.push(words::mana(mana));
     }
-    if cost.tap {
+    if *tap {
         parts.push("T".to_owned());
     }
-    if cost.loyalty.is_some() || cost.other.is_some() {
+    let removed = loyalty.is_some() || remove_counters.is_some();
+    let given_up = *sacrifice_this || sacrifice.is_some() || *discard > 0 || *life > 0;
+    if *untap || removed || given_up || other.is_some() {
         parts.push("PayLife<1>".to_owned());
     }
     if parts.is_empty() { "0".to_owned() } else { parts.join(" ") }

@@ -195,8 +195,15 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
         Restriction::CantBeBlocked => ("CantBlockBy", "ValidAttacker"),
         Restriction::AttacksIfAble => ("MustAttack", "ValidCreature"),
         Restriction::BlocksIfAble => ("MustBlock", "ValidCreature"),
+        Restriction::CantPhaseOut => ("CantPhaseOut", "ValidCard"),
         Restriction::MustBeBlocked => {
             return Err(Unsupported::new("restriction", "the engine has no `must be blocked if able`"));
+        }
+        Restriction::DoesntUntap | Restriction::MayStayTapped => {
+            return Err(Unsupported::new(
+                "restriction",
+                "the engine lays no rules of the untap step on permanents",
+            ));
         }
     };
     let mut line = Parameters::default();

@@ -83,7 +83,14 @@ pub(crate) fn keyword(keyword: &Keyword, writer: &mut Writer) -> Result<String, 
         }
         Keyword::Equip(cost) => format!("Equip:{}", mana(cost)),
         Keyword::Morph(cost) => format!("Morph:{}", mana(cost)),
-        plain => capitalized(plain.plain_word().unwrap_or_default()),
+        Keyword::Madness(cost) => format!("Madness:{}", mana(cost)),
+        Keyword::Ward(cost) => format!("Ward:{}", mana(cost)),
+        plain => match plain.plain_word() {
+            Some(word) => capitalized(word),
+            None => {
+                return Err(Unsupported::new("keyword", format!("the adapter has no words for {plain:?}")));
+            }
+        },
     };
     writer.remember_keyword(&text, keyword);
     Ok(text)

@@ -85,7 +85,7 @@ fn worker(
         if number >= arguments.count && began.elapsed().as_secs() >= arguments.seconds {
             break;
         }
-        if io::stderr().is_terminal() && number % 50 == 0 {
+        if io::stderr().is_terminal() && number.is_multiple_of(50) {
             eprint!("\r{} ", counted(usize::try_from(number).unwrap_or(usize::MAX), "game"));
         }
         let usual = usize::try_from(number).ok().and_then(|n| named.get(n % named.len().max(1)));

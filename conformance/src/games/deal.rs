@@ -107,9 +107,9 @@ fn put(game: &mut Game, player: PlayerId, card: Arc<Card>, zone: Zone) {
     let id = ObjectId(game.next_object);
     game.next_object += 1;
     game.objects.insert(id, Arc::new(Object::new(card, player, zone, Moment::START)));
-    if zone == Zone::Library {
-        if let Some(player) = game.players.get_mut(usize::from(player.0)) {
-            player.library.push(id);
-        }
+    if zone == Zone::Library
+        && let Some(player) = game.players.get_mut(usize::from(player.0))
+    {
+        player.library.push(id);
     }
 }

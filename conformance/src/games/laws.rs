@@ -111,10 +111,11 @@ impl Course {
             }
         }
         let between = log.last().and_then(|logged| logged.events.last());
-        if let Some(Event::Ends(part)) = between {
-            if !keeps_mana && game.players.iter().any(|player| !player.mana.is_empty()) {
-                return Err(Broken::Mana(part.to_string()));
-            }
+        if let Some(Event::Ends(part)) = between
+            && !keeps_mana
+            && game.players.iter().any(|player| !player.mana.is_empty())
+        {
+            return Err(Broken::Mana(part.to_string()));
         }
         Ok(())
     }
@@ -125,10 +126,11 @@ impl Course {
             TurnPart::Step(step) => {
                 // Another cleanup step follows a cleanup step (514.3a).
                 let again = step == Step::Cleanup && self.step == Some(Step::Cleanup);
-                if !self.changed && !again {
-                    if let Some(before) = self.step.filter(|before| *before >= step) {
-                        return wrong(before.to_string(), step.to_string());
-                    }
+                if !self.changed
+                    && !again
+                    && let Some(before) = self.step.filter(|before| *before >= step)
+                {
+                    return wrong(before.to_string(), step.to_string());
                 }
                 self.step = Some(step);
             }

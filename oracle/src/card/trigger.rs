@@ -30,7 +30,7 @@ pub enum Trigger {
     Dies(Filter),
     /// A permanent leaves the battlefield (603.6c)
     Leaves(Filter),
-    /// A card is put into a graveyard from anywhere
+    /// A card comes into a graveyard, wherever it was
     PutIntoGraveyard(Filter),
     /// A player draws a card
     Draws(Who),
@@ -111,7 +111,7 @@ pub enum Would {
     Enter(Filter),
     /// A permanent would die
     Die(Filter),
-    /// A card would be put into a graveyard from anywhere
+    /// A card would come into a graveyard, wherever it was
     PutIntoGraveyard(Filter),
     /// A player would gain life
     GainLife(Who),

@@ -11,8 +11,8 @@ pub(crate) const R302_6: Rule = Rule {
     id: "302.6",
     numbers: &[(on("2009-10-01"), "302.5"), (on("2011-02-04"), "302.6")],
     until: None,
-    says: "An ability of a creature with the tap or untap symbol in its cost can't be activated unless the creature \
-           has been under its controller's control since that player's turn began.",
+    says: "An ability of a creature with the tap or untap symbol among its costs can be activated only if \
+           the creature was its controller's already as that player's turn began.",
     status: Status::SameAs("602.5a"),
     premises: &[],
 };

@@ -50,7 +50,7 @@ pub(crate) const R405_4: Rule = Rule {
     id: "405.4",
     numbers: &[(on("2009-10-01"), "405.4")],
     until: None,
-    says: "A spell has the characteristics of its card; an ability on the stack has the text of the ability and \
+    says: "A spell has the characteristics of its card; an ability there has its own text and \
            nothing else. A spell is controlled by who cast it, an activated ability by who activated it, a triggered \
            one by who controlled its source as it triggered.",
     status: Status::SameAs("603.3a"),

@@ -112,7 +112,7 @@ fn put_on_the_stack(
         });
     });
     if let Some(object) = put {
-        r601_casting::announce(table, player, object, &[effect.clone()], announced)?;
+        r601_casting::announce(table, player, object, std::slice::from_ref(effect), announced)?;
     }
     let mut cost = cost.clone();
     cost.mana = r118_costs::with_x(cost.mana, announced.x);
@@ -135,8 +135,8 @@ pub(crate) const R602_5A: Rule = Rule {
     id: "602.5a",
     numbers: &[(on("2009-10-01"), "602.5a")],
     until: None,
-    says: "An ability of a creature with the tap or untap symbol in its cost can't be activated unless the creature \
-           has been under its controller's control since that player's latest turn began. Haste (702.10) lifts this.",
+    says: "An ability of a creature with the tap or untap symbol among its costs can be activated only if \
+           the creature was its controller's already as that player's latest turn began. Haste (702.10) lifts this.",
     status: Status::Tested,
     premises: &[must("the creature has been under control since the turn began")],
 };

@@ -231,7 +231,7 @@ pub(crate) const R603_3A: Rule = Rule {
     id: "603.3a",
     numbers: &[(on("2009-10-01"), "603.3a")],
     until: None,
-    says: "A triggered ability is controlled by the player who controlled its source as it triggered.",
+    says: "Whoever controlled the source as the ability triggered controls the ability.",
     status: Status::Tested,
     premises: &[does_instead("the controller of the source controls the ability")],
 };
@@ -338,7 +338,7 @@ pub(crate) const R603_3D: Rule = Rule {
     premises: &[when("its targets can be chosen"), does("the ability is put on the stack")],
 };
 
-/// 603.3d: modes and targets are chosen as the ability is put on the stack.
+/// 603.3d: modes and targets are chosen while the ability goes there.
 fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -> Ruled<()> {
     let ability = AbilityOnStack {
         source: waiting.source,

@@ -24,7 +24,7 @@ pub(crate) const R605_1A: Rule = Rule {
     id: "605.1a",
     numbers: &[(on("2009-10-01"), "605.1a")],
     until: None,
-    says: "An activated ability is a mana ability if it has no target, could add mana, and is no loyalty ability.",
+    says: "Mana abilities are those activated ones that could add mana, have no target and are no loyalty abilities.",
     status: Status::Tested,
     premises: &[when("it could add mana"), when("it has a target"), when("it is a loyalty ability")],
 };

@@ -93,10 +93,10 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         }
         None => (r601_casting::effects_of(&now, object), Occurred::default(), Vec::new()),
     };
-    if let Some(ability) = &on_stack.ability {
-        if !r603_triggered_abilities::still_holds(&now, ability, &source) {
-            return leaves_the_stack(table, object);
-        }
+    if let Some(ability) = &on_stack.ability
+        && !r603_triggered_abilities::still_holds(&now, ability, &source)
+    {
+        return leaves_the_stack(table, object);
     }
     let targets = legal_targets(&now, object, &effects, &on_stack, &source);
     if no_target_is_legal(&now, object, &on_stack.targets, &targets) {

@@ -44,6 +44,7 @@ pub(crate) struct Candidate {
 }
 
 /// What a replacement effect makes of an event.
+#[expect(clippy::large_enum_variant, reason = "there are few at a time, and they do not last")]
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     /// In the words of cards
@@ -85,10 +86,10 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     if would_be_nothing(&now, matter.event) {
         return all;
     }
-    if let Event::Draw(player) = matter.event {
-        if !is_replaced_before_looking_for_a_card(table, *player) {
-            return all;
-        }
+    if let Event::Draw(player) = matter.event
+        && !is_replaced_before_looking_for_a_card(table, *player)
+    {
+        return all;
     }
     for row in now.permanents() {
         of_permanent(&now, row, matter, &mut all);

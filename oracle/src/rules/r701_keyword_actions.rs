@@ -19,7 +19,7 @@ pub(crate) const R701_7B: Rule = Rule {
     id: "701.7b",
     numbers: &[(on("2009-10-01"), "701.6b"), (on("2016-09-30"), "701.7b"), (on("2025-06-06"), "701.8b")],
     until: None,
-    says: "To destroy a permanent is to move it from the battlefield to its owner's graveyard.",
+    says: "To destroy a permanent is to put it from the battlefield where its owner's dead cards lie, the graveyard.",
     status: Status::Tested,
     premises: &[does("a permanent that is destroyed goes to the graveyard")],
 };

@@ -18,7 +18,7 @@ pub(crate) const R702_21A: Rule = Rule {
     id: "702.21a",
     numbers: &[(on("2021-04-22"), "702.21a")],
     until: None,
-    says: "Ward triggers when its permanent becomes the target of a spell or ability that an opponent controls, and \
+    says: "Ward triggers when a spell or ability of an opponent comes to target its permanent, and \
            counters that unless that player pays the cost.",
     status: Status::Tested,
     premises: &[

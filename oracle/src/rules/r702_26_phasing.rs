@@ -284,8 +284,8 @@ pub(crate) const R702_26N: Rule = Rule {
     numbers: &[(on("2018-04-27"), "702.25m"), (on("2020-08-07"), "702.25n"), (on("2021-04-22"), "702.26n")],
     until: None,
     says: "If a player has left the game under whose control a permanent phased out, and the permanent is \
-           still in the game, it phases in in the first untap step after that player's next turn would have \
-           begun.",
+           still in the game, it phases in in the untap step that follows the beginning of what would have been \
+           that player's next turn.",
     status: Status::Tested,
     premises: &[
         does("the permanent is due in the next untap step"),

@@ -173,10 +173,9 @@ fn check(table: &mut Table) -> Ruled<bool> {
             table.happen(&R704_3, actions)?;
         },
         instead {
-            for action in actions {
+            // One at a time, each on a new look.
+            if let Some(action) = actions.into_iter().next() {
                 table.happens(&R704_3, action)?;
-                // One at a time, each on a new look.
-                break;
             }
         }
     );
@@ -338,7 +337,7 @@ pub(crate) const R704_5D: Rule = Rule {
     says: "A token in any zone but the battlefield ceases to exist; a phased-out token is still on the \
            battlefield and stays.",
     status: Status::Tested,
-    premises: &[when("the token is in a zone other than the battlefield")],
+    premises: &[when("the token is somewhere else than on the battlefield")],
 };
 
 /// 704.5d: a token that is not on the battlefield ceases to exist.
@@ -353,7 +352,7 @@ fn tokens_elsewhere(now: &Now) -> Vec<Event> {
                 now,
                 R704_5D,
                 row.id,
-                "the token is in a zone other than the battlefield",
+                "the token is somewhere else than on the battlefield",
                 row.zone != Zone::Battlefield
             )
         })

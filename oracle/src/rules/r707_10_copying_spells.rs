@@ -20,7 +20,7 @@ pub(crate) const R707_10: Rule = Rule {
     numbers: &[(on("2009-10-01"), "706.9"), (on("2011-09-30"), "706.10"), (on("2021-07-23"), "707.10")],
     until: None,
     says: "To copy a spell or ability is to put a copy of it on the stack, which is not cast or activated. The copy has \
-           everything that was chosen for the original: modes, targets, X. It is owned and controlled by the player \
+           everything that was chosen for the original: modes, targets, X. It belongs to the player and obeys the player \
            under whose control it is put there.",
     status: Status::Tested,
     premises: &[does("a copy is put on the stack"), does_instead("the copy is not cast")],

@@ -119,10 +119,10 @@ pub(crate) const R800_4B: Rule = Rule {
     id: "800.4b",
     numbers: &[(on("2009-10-01"), "800.4b")],
     until: None,
-    says: "Nothing comes under the control of a player who has left: tokens are not created, and other things \
+    says: "Nothing comes under the control of somebody who has left: tokens are not created, and other things \
            stay where they are.",
     status: Status::Tested,
-    premises: &[when("it would come under the control of a player who has left")],
+    premises: &[when("it would come under the control of somebody who has left")],
 };
 
 /// 800.4b: whether an event cannot happen because a player has left.
@@ -136,7 +136,7 @@ pub(crate) fn cannot_happen(now: &Now, event: &Event) -> bool {
         now,
         R800_4B,
         under,
-        "it would come under the control of a player who has left",
+        "it would come under the control of somebody who has left",
         !now.game().is_in_the_game(under)
     )
 }
@@ -152,7 +152,7 @@ pub(crate) const R800_4C: Rule = Rule {
     premises: &[does("what falls back to a player who has left is exiled")],
 };
 
-/// 800.4c: what has come under the control of a player who has left. Gives back whether there was anything.
+/// 800.4c: what has come under the control of somebody who has left. Gives back whether there was anything.
 pub(crate) fn exiled_at_once(table: &mut Table) -> Ruled<bool> {
     let now = table.now();
     let mut events = Vec::new();
@@ -281,7 +281,7 @@ pub(crate) const R800_4H: Rule = Rule {
     id: "800.4h",
     numbers: &[(on("2017-06-05"), "800.4g"), (on("2021-04-22"), "800.4h")],
     until: None,
-    says: "If a rule asks a player who has left for a choice, the next player in turn order makes it.",
+    says: "If a rule asks a player who has left for a choice, it falls to whoever comes next in turn order.",
     status: Status::Tested,
     premises: &[does_instead("the next player in turn order chooses")],
 };

@@ -22,6 +22,7 @@ pub struct Standing {
 }
 
 /// What a waiting effect does.
+#[expect(clippy::large_enum_variant, reason = "a game has few of them")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Shield {
     /// The next such part of a turn of a player is skipped (614.10a)

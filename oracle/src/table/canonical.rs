@@ -72,10 +72,10 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
     // What a remembered object became leads on to where it is now (400.7).
     let mut found: Vec<ObjectId> = ids.iter().copied().collect();
     while let Some(id) = found.pop() {
-        if let Some(LastKnown { became: Some(next), .. }) = game.last_known.get(&id) {
-            if ids.insert(*next) {
-                found.push(*next);
-            }
+        if let Some(LastKnown { became: Some(next), .. }) = game.last_known.get(&id)
+            && ids.insert(*next)
+        {
+            found.push(*next);
         }
     }
     ids

@@ -361,10 +361,10 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
 /// 400.7a: effects on a permanent spell go on applying to the permanent that it becomes.
 fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
     for effect in game.effects.values_mut() {
-        if let Affected::Objects(objects) = &mut effect.affects {
-            if objects.contains(&spell) {
-                objects.insert(permanent);
-            }
+        if let Affected::Objects(objects) = &mut effect.affects
+            && objects.contains(&spell)
+        {
+            objects.insert(permanent);
         }
     }
 }

@@ -263,8 +263,7 @@ pub(crate) const R603_3B: Rule = Rule {
 fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group) -> Ruled<()> {
     let is_mine = |waiting: &&Waiting| waiting.controller == player && group.contains(waiting);
     let mut mine: Vec<Waiting> = table.game().waiting.iter().filter(is_mine).cloned().collect();
-    let same = |other: &Waiting| mine.iter().all(|one| one.source == other.source && one.nth == other.nth);
-    if !mine.iter().all(same) {
+    if mine.len() > 1 {
         does!(table, R603_3B, player, "a player orders several triggered abilities", {
             mine = ordered(table, player, mine)?;
         });

@@ -37,6 +37,9 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that triggered it.
     pub(crate) by: Occurred,
+    /// Whether its source was where it is expected as it began to resolve: if not any more, it is itself
+    /// what has moved it.
+    pub(crate) source_was_there: bool,
     /// Whether what the instruction before says has been begun: "if you do", "when you do".
     pub(crate) done: bool,
     /// Copies that it has put on the stack, for which no new targets were chosen.
@@ -55,6 +58,7 @@ impl Resolving {
             modes: Vec::new(),
             it: Vec::new(),
             by: Occurred::default(),
+            source_was_there: true,
             done: false,
             copies: Vec::new(),
         }
@@ -100,8 +104,15 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         return does_not_resolve(table, object);
     }
     let modes = on_stack.modes.clone();
-    let mut resolving =
-        Resolving { targets, modes, it, by, ..Resolving::without_the_stack(object, source, controller) };
+    let source_was_there = source.this.is_some_and(|this| now.game().objects.contains_key(&this));
+    let mut resolving = Resolving {
+        targets,
+        modes,
+        it,
+        by,
+        source_was_there,
+        ..Resolving::without_the_stack(object, source, controller)
+    };
     if on_stack.ability.is_none() && now.object(object).is_some_and(is_permanent_spell) {
         table.happens(&R608_3, Event::Resolves(object))?;
         return r608_3_permanent(table, object, controller, &resolving);

@@ -51,15 +51,13 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
     Ok(things)
 }
 
-/// Whether an instruction of a triggered ability is about its own source, the change of zone of which made
-/// it trigger, or which the effect that created the ability has moved (400.7).
+/// 400.7: whether an instruction is about its own source, which has moved to where it can be found: because
+/// its change of zone made the ability trigger, or by the same effect.
 fn is_this_that_has_moved(now: &Now, resolving: &Resolving, subject: &Subject) -> bool {
     let about_this =
         matches!(subject, Subject::Objects(selector) if selector.filter == crate::card::Filter::This);
     let this = resolving.source.this.filter(|this| now.object(*this).is_none());
-    let is_delayed = super::r601_casting::ability_on_stack(now, resolving.object)
-        .is_some_and(|ability| ability.nth == 0 && ability.by.is_some());
-    about_this && this.is_some() && (this == resolving.by.object || is_delayed)
+    about_this && this.is_some() && (resolving.source_was_there || this == resolving.by.object)
 }
 
 /// The players that an instruction is about.

@@ -1,7 +1,7 @@
 //! One-shot effects: what happens once, and what is left behind to happen later.
 
 use super::r608_resolving::{R608_2C, Resolving};
-use super::{r603_triggered_abilities, r608_things};
+use super::{r603_6_zone_changes, r603_triggered_abilities, r608_things};
 use crate::card::{Ability, Destination, Duration, Effect, Trigger, Zone};
 use crate::edition::on;
 use crate::rule::{Rule, Status};
@@ -107,8 +107,14 @@ pub(crate) fn shield(resolving: &Resolving, object: crate::state::ObjectId) -> E
 
 /// A delayed triggered ability (603.7).
 pub(crate) fn delay(table: &mut Table, resolving: &Resolving, when: &Trigger, effect: &Effect) -> Ruled<()> {
+    // 603.7c: where the source is now, if the effect itself has moved it, it is expected later.
+    let source = Thing::Object(resolving.source.this.unwrap_or(resolving.object));
+    let source = match r603_6_zone_changes::found(&table.now(), source) {
+        Thing::Object(source) => source,
+        Thing::Player(_) => resolving.object,
+    };
     let delayed = Delayed {
-        source: resolving.source.this.unwrap_or(resolving.object),
+        source,
         controller: r603_triggered_abilities::controller_of_delayed(table, resolving),
         ability: triggered(when.clone(), effect),
         it: resolving.it.clone(),

@@ -9,7 +9,7 @@ use crate::card::{
 };
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
-use crate::rule::{Rule, Status, does_instead, must, when};
+use crate::rule::{Rule, Status, does, does_instead, must, when};
 use crate::rules::r613;
 use crate::state::{Asking, Moment, ObjectId, PlayerId, Thing};
 use crate::table::{Applied, Enters, Event, Ruled, Table};
@@ -17,7 +17,7 @@ use crate::{does, must, when};
 use std::rc::Rc;
 
 /// The rules of this file.
-pub(crate) const RULES: &[&Rule] = &[&R614_1C, &R614_1D, &R614_12, &R614_12_20091001, &R614_12A];
+pub(crate) const RULES: &[&Rule] = &[&R614_1C, &R614_1D, &R614_12, &R614_12_20091001, &R614_12A, &R707_5];
 
 /// 614.1c
 pub(crate) const R614_1C: Rule = Rule {
@@ -89,13 +89,19 @@ impl<'b> Entering<'b> {
         ))
     }
 
-    fn row(&self) -> Option<&ObjectNow> {
+    /// What it would be.
+    pub(crate) fn row(&self) -> Option<&ObjectNow> {
         self.now.object(self.id)
     }
 
     /// The object as which it would be there.
     pub(crate) fn id(&self) -> ObjectId {
         self.id
+    }
+
+    /// The object that would enter, as long as it has not; a token does not exist before.
+    pub(crate) fn of(&self) -> Option<ObjectId> {
+        self.of
     }
 
     /// Whether it would match.
@@ -118,7 +124,8 @@ fn how_it_enters(event: &Event) -> Option<&Enters> {
     }
 }
 
-fn changed(mut event: Event, change: impl FnOnce(&mut Enters)) -> Event {
+/// The event with something changed about how it enters.
+pub(crate) fn changed(mut event: Event, change: impl FnOnce(&mut Enters)) -> Event {
     match &mut event {
         Event::Move(movement) if movement.to == Zone::Battlefield => change(&mut movement.enters),
         Event::CreateToken { enters, .. } => change(enters),
@@ -295,12 +302,25 @@ fn what_to_copy(
     }))
 }
 
+/// 707.5
+pub(crate) const R707_5: Rule = Rule {
+    id: "707.5",
+    numbers: &[(on("2009-10-01"), "706.5"), (on("2021-07-23"), "707.5")],
+    until: None,
+    says: "What enters as a copy is one as it enters, so what the copied text says of entering is done, and what it says \
+           triggers on entering can trigger.",
+    status: Status::Tested,
+    premises: &[does("it is a copy as it enters")],
+};
+
 /// 707.5: it becomes a copy as it enters, of what the other is now (707.2).
 fn as_copy(table: &Table, event: Event, of: ObjectId, except: &[Modification]) -> Event {
     let values = r613::values_to_copy(table.bench(), table.game(), &CopyOf::Object(of), Moment::END);
     match values {
         Some(values) => changed(event, |enters| {
-            enters.copies.push(Copying { of: CopyOf::Values(values), except: except.to_vec() });
+            does!(table, R707_5, of, "it is a copy as it enters", {
+                enters.copies.push(Copying { of: CopyOf::Values(values), except: except.to_vec() });
+            });
         }),
         None => event,
     }

@@ -2,7 +2,9 @@
 //! first is said in 616, what prevents damage in 615, how things enter in 614.12.
 
 use super::r614_12_entering::{self, Entering};
-use super::{r120_damage, r121_drawing, r500_turn, r614_instead, r615_prevention, r701_15_regeneration};
+use super::{
+    r120_damage, r121_drawing, r303_auras, r500_turn, r614_instead, r615_prevention, r701_15_regeneration,
+};
 use super::{r701_keyword_actions, r702_35_madness};
 use crate::bench::About;
 use crate::card::{Ability, Filter, Instead, Replacement, Who, Would, Zone};
@@ -435,7 +437,11 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
             Refined::With(Event::Damage { source, to, amount }, results)
         }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
-            Refined::Last(r614_12_entering::with_its_counters(table, event, applied)?)
+            let event = r614_12_entering::with_its_counters(table, event, applied)?;
+            match r303_auras::attached_as_it_enters(table, event)? {
+                Some(event) => Refined::Last(event),
+                None => Refined::Into(Vec::new()),
+            }
         }
         last => Refined::Last(last),
     })

@@ -111,7 +111,7 @@ fn candidates(
     entering: Option<&Entering>,
     applied: &[Applied],
 ) -> Vec<Candidate> {
-    if is_looked_at_later(table, event) {
+    if is_looked_at_later(table, event) || !applied.is_empty() && !applies_to_what_was_modified(table) {
         return Vec::new();
     }
     r614_replacement::candidates(table, &Matter { event, entering }, applied)
@@ -341,6 +341,15 @@ pub(crate) const R616_2: Rule = Rule {
     numbers: &[(on("2009-10-01"), "616.2")],
     until: None,
     says: "What one effect makes of an event can be what another effect waits for.",
-    status: Status::SameAs("616.1f"),
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("an effect can apply to what another has made of the event")],
 };
+
+/// 616.2: whether effects apply to what others have made of an event.
+fn applies_to_what_was_modified(table: &Table) -> bool {
+    does!(
+        table, R616_2, About::Game, "an effect can apply to what another has made of the event",
+        true,
+        instead false
+    )
+}

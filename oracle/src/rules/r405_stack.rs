@@ -4,7 +4,7 @@ use crate::bench::About;
 use crate::does;
 use crate::edition::on;
 use crate::rule::{Rule, Status, does_instead};
-use crate::state::ObjectId;
+use crate::state::{Object, ObjectId, PlayerId};
 use crate::table::Table;
 
 /// The rules of this section, in the order in which they are printed.
@@ -53,9 +53,25 @@ pub(crate) const R405_4: Rule = Rule {
     says: "A spell has the characteristics of its card; an ability there has its own text and \
            nothing else. A spell is controlled by who cast it, an activated ability by who activated it, a triggered \
            one by who controlled its source as it triggered.",
-    status: Status::SameAs("603.3a"),
-    premises: &[],
+    status: Status::Tested,
+    premises: &[does_instead("whoever put it on the stack controls it")],
 };
+
+/// 405.4: who controls a spell or ability on the stack, whoever has its source by now.
+pub(crate) fn controller(table: &Table, object: ObjectId) -> PlayerId {
+    let game = table.game();
+    let Some(on_stack) = game.objects.get(&object) else { return table.active() };
+    does!(
+        table, R405_4, object, "whoever put it on the stack controls it",
+        on_stack.entered_under,
+        instead controller_of_its_source(table, on_stack).unwrap_or(on_stack.entered_under)
+    )
+}
+
+fn controller_of_its_source(table: &Table, object: &Object) -> Option<PlayerId> {
+    let ability = object.on_stack.as_ref()?.ability.as_ref()?;
+    table.now().object(ability.source)?.controller
+}
 
 /// 405.5
 pub(crate) const R405_5: Rule = Rule {

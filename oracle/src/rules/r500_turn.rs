@@ -152,16 +152,15 @@ pub(crate) const R500_3: Rule = Rule {
     says: "A step in which nobody gets priority, that is the untap step and most cleanup steps, ends \
            when everything that it prescribes has been done.",
     status: Status::Tested,
-    premises: &[does_instead("a step without priority ends when its actions are done")],
+    premises: &[does_instead("a step without priority ends like any other when its actions are done")],
 };
 
-/// 500.3: a step in which nobody gets priority ends when its actions are done.
+/// 500.3: a step in which nobody gets priority ends when its actions are done, with all that ends with it.
 pub(crate) fn ends_without_priority(table: &mut Table) {
-    let active = table.active();
     does!(
-        table, R500_3, About::Game, "a step without priority ends when its actions are done",
+        table, R500_3, About::Game, "a step without priority ends like any other when its actions are done",
         table.rest_at(Point::Ending),
-        instead table.rest_at(Point::BeforePriority(active))
+        instead table.rest_at(Point::BetweenSteps)
     );
 }
 
@@ -249,7 +248,7 @@ fn expires_as_it_begins(table: &mut Table, part: TurnPart) -> Ruled<()> {
             )?;
         }
     );
-    Ok(())
+    until_end_of_combat(table, part, Edge::Beginning)
 }
 
 /// The effects whose duration is over.
@@ -296,7 +295,8 @@ pub(crate) const R500_5: Rule = Rule {
     premises: &[
         does("effects that last until the end of the step or phase expire as it ends"),
         does("effects that last until the step or phase expire as it begins"),
-        does_instead("effects that last until the end of combat expire with the combat phase"),
+        does("effects that last until the end of combat expire"),
+        does_instead("they expire as the combat phase ends"),
     ],
 };
 
@@ -312,12 +312,40 @@ fn durations_expire(table: &mut Table, part: TurnPart) -> Ruled<()> {
             table.happen(&R500_5, ending(&now, |duration, _| lasts_to_the_end_of(duration, part)))?;
         }
     );
-    let ends_with = does!(
-        table, R500_5, About::Game, "effects that last until the end of combat expire with the combat phase",
-        TurnPart::Phase(Phase::Combat),
-        instead TurnPart::Step(Step::EndOfCombat)
+    until_end_of_combat_before_2025(table, part, Edge::End)
+}
+
+/// One of the two ends of a step or phase.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Edge {
+    Beginning,
+    End,
+}
+
+/// The end of combat, as it is understood by those who take it for the step of that name.
+const END_OF_COMBAT_STEP_BEGINS: (TurnPart, Edge) = (TurnPart::Step(Step::EndOfCombat), Edge::Beginning);
+
+/// What the end of combat is: the end of the combat phase.
+const COMBAT_PHASE_ENDS: (TurnPart, Edge) = (TurnPart::Phase(Phase::Combat), Edge::End);
+
+/// 500.5: the end of combat is the end of the combat phase, not the beginning of its last step.
+fn until_end_of_combat_before_2025(table: &mut Table, part: TurnPart, edge: Edge) -> Ruled<()> {
+    let expire = does!(
+        table,
+        R500_5,
+        About::Game,
+        "they expire as the combat phase ends",
+        (part, edge) == COMBAT_PHASE_ENDS,
+        instead(part, edge) == END_OF_COMBAT_STEP_BEGINS
     );
-    combat_durations_expire(table, &R500_5, part == ends_with)
+    if !expire {
+        return Ok(());
+    }
+    let now = table.now();
+    does!(table, R500_5, About::Game, "effects that last until the end of combat expire", {
+        table.happen(&R500_5, ending(&now, |duration, _| *duration == Duration::EndOfCombat))?;
+    });
+    Ok(())
 }
 
 /// 500.5: what lasts until a step or phase expires as that begins.
@@ -329,7 +357,7 @@ fn expired_as_it_begins_before_2025(table: &mut Table, part: TurnPart) -> Ruled<
             ending(&now, |duration, controller| lasts_until(&now, duration, controller, part)),
         )?;
     });
-    Ok(())
+    until_end_of_combat_before_2025(table, part, Edge::Beginning)
 }
 
 fn lasts_to_the_end_of(duration: &Duration, part: TurnPart) -> bool {
@@ -343,14 +371,6 @@ fn lasts_to_the_end_of(duration: &Duration, part: TurnPart) -> bool {
         | Duration::UntilNext(_)
         | Duration::AsLongAs(_) => false,
     }
-}
-
-fn combat_durations_expire(table: &mut Table, rule: &'static Rule, expire: bool) -> Ruled<()> {
-    if expire {
-        let now = table.now();
-        table.happen(rule, ending(&now, |duration, _| *duration == Duration::EndOfCombat))?;
-    }
-    Ok(())
 }
 
 /// 500.5@2025-11-14
@@ -397,7 +417,7 @@ fn expires_as_it_ends(table: &mut Table, part: TurnPart) -> Ruled<()> {
                 .happen(&R500_5_20251114, ending(&now, |duration, _| lasts_to_the_end_of(duration, part)))?;
         }
     );
-    until_end_of_combat(table, part)
+    until_end_of_combat(table, part, Edge::End)
 }
 
 fn mana_vanishes_last(table: &mut Table) -> Ruled<()> {
@@ -416,17 +436,30 @@ pub(crate) const R500_5A_20251114: Rule = Rule {
     says: "Effects that last until the end of combat expire when the combat phase ends; they are still \
            there during the end of combat step.",
     status: Status::Tested,
-    premises: &[does_instead("effects that last until the end of combat expire with the combat phase")],
+    premises: &[
+        does("effects that last until the end of combat expire"),
+        does_instead("they expire as the combat phase ends"),
+    ],
 };
 
 /// 500.5a, since 2025-11-14: the end of combat is the end of the combat phase.
-fn until_end_of_combat(table: &mut Table, part: TurnPart) -> Ruled<()> {
-    let ends_with = does!(
-        table, R500_5A_20251114, About::Game, "effects that last until the end of combat expire with the combat phase",
-        TurnPart::Phase(Phase::Combat),
-        instead TurnPart::Step(Step::EndOfCombat)
+fn until_end_of_combat(table: &mut Table, part: TurnPart, edge: Edge) -> Ruled<()> {
+    let expire = does!(
+        table,
+        R500_5A_20251114,
+        About::Game,
+        "they expire as the combat phase ends",
+        (part, edge) == COMBAT_PHASE_ENDS,
+        instead(part, edge) == END_OF_COMBAT_STEP_BEGINS
     );
-    combat_durations_expire(table, &R500_5A_20251114, part == ends_with)
+    if !expire {
+        return Ok(());
+    }
+    let now = table.now();
+    does!(table, R500_5A_20251114, About::Game, "effects that last until the end of combat expire", {
+        table.happen(&R500_5A_20251114, ending(&now, |duration, _| *duration == Duration::EndOfCombat))?;
+    });
+    Ok(())
 }
 
 /// 500.5b@2025-11-14
@@ -490,6 +523,7 @@ pub(crate) const R500_7_20091001: Rule = Rule {
     premises: &[
         does_instead("an extra turn comes directly after the current one"),
         does_instead("the newest extra turn is taken first"),
+        does_instead("an extra turn takes the place of no other"),
     ],
 };
 
@@ -525,6 +559,7 @@ pub(crate) const R500_7: Rule = Rule {
     premises: &[
         does_instead("an extra turn comes directly after the current one"),
         does_instead("the newest extra turn is taken first"),
+        does_instead("an extra turn takes the place of no other"),
         does_instead("extra turns of several players are added in APNAP order"),
     ],
 };
@@ -538,7 +573,8 @@ fn begin_turn(table: &mut Table) -> Ruled<()> {
         return Ok(());
     }
     table.plan(|turn| turn.extra = extra.map(|turn| turn.created));
-    let begun = table.happens(&R500_1, Event::TurnBegins { player, extra: extra.is_some(), number: 0 })?;
+    let is_one_more = extra.is_some() && takes_the_place_of_no_other(table);
+    let begun = table.happens(&R500_1, Event::TurnBegins { player, extra: is_one_more, number: 0 })?;
     if !begun.iter().any(|event| matches!(event, Event::TurnBegins { .. })) {
         passed_over(table, player, extra);
         return Ok(());
@@ -550,6 +586,23 @@ fn begin_turn(table: &mut Table) -> Ruled<()> {
     }
     table.rest_at(Point::BetweenPhases);
     Ok(())
+}
+
+/// 500.7: after an extra turn the order of turns goes on where it was.
+fn takes_the_place_of_no_other(table: &Table) -> bool {
+    if table.in_force(&R500_7) {
+        does!(
+            table, R500_7, About::Game, "an extra turn takes the place of no other",
+            true,
+            instead false
+        )
+    } else {
+        does!(
+            table, R500_7_20091001, About::Game, "an extra turn takes the place of no other",
+            true,
+            instead false
+        )
+    }
 }
 
 /// A turn that does not begin still was that player's (614.10): the order goes on after it.

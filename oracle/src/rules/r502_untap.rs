@@ -23,7 +23,7 @@ pub(crate) const R502_1: Rule = Rule {
            phase out, and the phased-out permanents that phased out under that player's control phase \
            in. This turn-based action uses no stack.",
     status: Status::Tested,
-    premises: &[does("permanents phase in and out at one time")],
+    premises: &[does_instead("permanents phase out and in at one time")],
 };
 
 /// The turn-based actions of the untap step, in their order.
@@ -33,11 +33,22 @@ pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
     untap(table)
 }
 
-/// 502.1: permanents phase out and in.
+/// 502.1: permanents phase out and in, at one time: what phases in does not phase out again.
 fn phasing(table: &mut Table) -> Ruled<()> {
-    does!(table, R502_1, About::Game, "permanents phase in and out at one time", {
-        r702_26_phasing::as_the_untap_step_begins(table)?;
-    });
+    let now = table.now();
+    does!(
+        table, R502_1, About::Game, "permanents phase out and in at one time",
+        {
+            let mut both = r702_26_phasing::what_phases_out(&now);
+            both.extend(r702_26_phasing::what_phases_in(&now));
+            table.happen(&R502_1, both)?;
+        },
+        instead {
+            table.happen(&R502_1, r702_26_phasing::what_phases_in(&now))?;
+            let now = table.now();
+            table.happen(&R502_1, r702_26_phasing::what_phases_out(&now))?;
+        }
+    );
     Ok(())
 }
 

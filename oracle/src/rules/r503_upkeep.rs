@@ -85,7 +85,7 @@ pub(crate) fn groups(now: &Now) -> Vec<Group> {
         now, R503_1A, About::Game,
         "what triggered in the untap step and what triggered as the upkeep began are put on the stack together",
         vec![Group::All],
-        instead vec![Group::Earlier, Group::AsItBegan]
+        instead vec![Group::AsItBegan, Group::Earlier]
     )
 }
 

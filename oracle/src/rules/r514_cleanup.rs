@@ -75,6 +75,7 @@ pub(crate) const R514_2: Rule = Rule {
         does("damage marked on permanents is removed"),
         does_instead("phased-out permanents are no exception"),
         does("effects that last until end of turn or this turn end"),
+        does_instead("the effects end at one time"),
         does_instead("both happen at one time"),
     ],
 };
@@ -88,6 +89,11 @@ pub(crate) fn damage_and_effects_end(table: &mut Table) -> Ruled<()> {
     does!(table, R514_2, About::Game, "effects that last until end of turn or this turn end", {
         effects = r500_turn::ending(&now, |duration, _| *duration == Duration::EndOfTurn);
     });
+    effects = does!(
+        table, R514_2, About::Game, "the effects end at one time",
+        effects,
+        instead one_after_the_other(table, effects)?
+    );
     does!(
         table, R514_2, About::Game, "both happen at one time",
         {
@@ -101,6 +107,15 @@ pub(crate) fn damage_and_effects_end(table: &mut Table) -> Ruled<()> {
         }
     );
     Ok(())
+}
+
+/// What would be if effects did not end at one time, and the game looked at what is left after each.
+fn one_after_the_other(table: &mut Table, mut effects: Vec<Event>) -> Ruled<Vec<Event>> {
+    while effects.len() > 1 {
+        table.happens(&R514_2, effects.remove(0))?;
+        r117_priority::settle(table)?;
+    }
+    Ok(effects)
 }
 
 fn marked_damage(now: &Now) -> Vec<Event> {

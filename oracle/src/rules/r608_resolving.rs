@@ -71,7 +71,7 @@ pub(crate) fn resolve_top(table: &mut Table) -> Ruled<()> {
         table.rest_at(Point::Ending);
         return Ok(());
     };
-    let controller = table.game().objects.get(&object).map_or(table.active(), |object| object.entered_under);
+    let controller = r405_stack::controller(table, object);
     table.rest_at(Point::BeforePriority(table.active()));
     resolve(table, object, controller)?;
     // What ends the turn has said where play goes on (721.1).

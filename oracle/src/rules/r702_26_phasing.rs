@@ -1,6 +1,6 @@
 //! Phasing, first part: how permanents phase out and in, by themselves, with others, and by effects.
 
-use super::{r101_general, r502_untap, r610_4_phased_out_until, r702_26_phased_out};
+use super::{r101_general, r610_4_phased_out_until, r702_26_phased_out};
 use crate::card::{Keyword, Subtype};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
@@ -34,10 +34,9 @@ pub(crate) const R702_26A: Rule = Rule {
     ],
 };
 
-/// 702.26a: what phases in and out as the untap step begins, all at one time.
-pub(crate) fn as_the_untap_step_begins(table: &mut Table) -> Ruled<()> {
-    let now = table.now();
-    let active = table.active();
+/// 702.26a: what phases out as the untap step begins: the active player's permanents with phasing.
+pub(crate) fn what_phases_out(now: &Now) -> Vec<Event> {
+    let active = now.game().active;
     let directly: BTreeSet<ObjectId> = now
         .permanents()
         .filter(|row| {
@@ -49,18 +48,20 @@ pub(crate) fn as_the_untap_step_begins(table: &mut Table) -> Ruled<()> {
                 row.controller == Some(active) && row.has_keyword(&Keyword::Phasing)
             )
         })
-        .filter(|row| as_if_it_had_phasing_once(&now, row))
+        .filter(|row| as_if_it_had_phasing_once(now, row))
         .map(|row| row.id)
         .collect();
-    let mut events = phasing_out(&now, &directly);
-    for (&id, object) in &now.game().objects {
-        let Some(how) = object.phased else { continue };
-        if its_untap_step_has_come(&now, id, how, active) {
-            events.extend(phasing_in(&now, id, object));
-        }
-    }
-    table.happen(&r502_untap::R502_1, events)?;
-    Ok(())
+    phasing_out(now, &directly)
+}
+
+/// 702.26a: what phases in then: all that phased out under the active player's control.
+pub(crate) fn what_phases_in(now: &Now) -> Vec<Event> {
+    let active = now.game().active;
+    let phased = now.game().objects.iter().filter_map(|(&id, object)| Some((id, object, object.phased?)));
+    phased
+        .filter(|&(id, _, how)| its_untap_step_has_come(now, id, how, active))
+        .flat_map(|(id, object, _)| phasing_in(now, id, object))
+        .collect()
 }
 
 fn its_untap_step_has_come(now: &Now, id: ObjectId, how: Phased, active: PlayerId) -> bool {

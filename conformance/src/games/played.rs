@@ -129,7 +129,7 @@ fn follow(
             }
             Rest::Asks(request) => request.clone(),
         };
-        keeps_mana = at_a_request(play.game(), &request, &bench)?;
+        keeps_mana = at_a_request(&play, &request, &bench)?;
         if length.written_every > 0 && decisions.len() % length.written_every == length.written_every - 1 {
             ticks_before += play.ticks();
             play = written(&play, &bench)?;

@@ -9,7 +9,6 @@ use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::now::Now;
 use apnap_oracle::state::{
     Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Phase, Point, Request, Thing,
     TurnPart,
@@ -191,7 +190,7 @@ impl OracleGame {
         let game = self.play.game();
         // Looking at the game is no part of it: it has a bench of its own.
         let bench = self.variant.bench(self.bench.edition());
-        let now = match Now::of(game, &bench) {
+        let now = match self.play.now(&bench) {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),
         };

@@ -1,12 +1,13 @@
 //! A moment being looked at: the objects and players as the effects applied so far have made them.
 
-use super::{AbilityKey, Held, Instruction, Origin};
+use super::taken_over::{Beginning, Made};
+use super::{AbilityKey, Effect, Held, Instruction, Origin};
 use crate::bench::Bench;
 use crate::card::{
     Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
 };
 use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
-use crate::rules::{r208_power_toughness, r613, r702_26_phased_out};
+use crate::rules::{r208_power_toughness, r611_continuous_effects, r613, r702_26_phased_out};
 use crate::state::{Attached, Game, LastKnown, Object, ObjectId, PlayerId, Status, Thing};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -213,7 +214,12 @@ pub(crate) struct Look<'g> {
     bench: &'g Bench,
     objects: Cow<'g, [Rc<ObjectNow>]>,
     players: Rc<Vec<PlayerNow>>,
-    copiable: Rc<Vec<Rc<ObjectNow>>>,
+    beginnings: Rc<Vec<Rc<Beginning>>>,
+    /// Whether layer 1 is done: from then on the beginnings hold what it left.
+    begins: bool,
+    /// The places of the objects that may bring effects: the others are as layer 1 left them.
+    watched: Rc<BTreeSet<usize>>,
+    active_before: Option<PlayerId>,
     begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
     spared: Option<ObjectId>,
 }
@@ -221,20 +227,28 @@ pub(crate) struct Look<'g> {
 /// An effect that has begun to apply, and to what (613.6).
 pub(crate) struct Begun {
     /// The effect as it was then.
-    pub(crate) effect: super::Effect,
+    pub(crate) effect: Effect,
     /// What it was applied to.
     pub(crate) things: BTreeSet<Thing>,
 }
 
 impl<'g> Look<'g> {
-    /// The objects of a game, without any characteristics yet, and its players.
-    pub(crate) fn at(game: &'g Game, bench: &'g Bench) -> Look<'g> {
-        let objects: Vec<Rc<ObjectNow>> = game
-            .objects
-            .iter()
-            .filter(|&(&id, object)| r702_26_phased_out::is_there(bench, id, object) && !object.is_ability())
-            .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::default())))
-            .collect();
+    /// The objects of a game, without any characteristics yet, and its players. What followed from an object
+    /// alone at the moment before is taken over.
+    pub(crate) fn at(game: &'g Game, bench: &'g Bench, before: Option<&Made>) -> Look<'g> {
+        let mut known = before.map_or(&[][..], |before| &before.beginnings).iter().peekable();
+        let mut beginnings = Vec::with_capacity(game.objects.len());
+        for (&id, object) in &game.objects {
+            while known.next_if(|known| known.id() < id).is_some() {}
+            let same = |known: &&Rc<Beginning>| known.id() == id && Arc::ptr_eq(&known.causes, object);
+            match known.next_if(same) {
+                Some(known) => beginnings.push(Rc::clone(known)),
+                None if r702_26_phased_out::is_there(bench, id, object) && !object.is_ability() => {
+                    beginnings.push(Rc::new(Beginning::of(id, object)));
+                }
+                None => {}
+            }
+        }
         let player = |n: usize| PlayerNow {
             id: PlayerId(u8::try_from(n).unwrap_or(u8::MAX)),
             abilities: Vec::new(),
@@ -246,9 +260,12 @@ impl<'g> Look<'g> {
         Look {
             game,
             bench,
-            objects: Cow::Owned(objects),
+            objects: Cow::Owned(beginnings.iter().map(|one| Rc::clone(&one.blank)).collect()),
             players: Rc::new((0..game.players.len()).map(player).collect()),
-            copiable: Rc::default(),
+            beginnings: Rc::new(beginnings),
+            begins: false,
+            watched: Rc::default(),
+            active_before: before.map(|before| before.active),
             begun: Rc::default(),
             spared: None,
         }
@@ -276,7 +293,10 @@ impl<'g> Look<'g> {
             bench,
             objects: Cow::Borrowed(objects),
             players: Rc::clone(players),
-            copiable: Rc::default(),
+            beginnings: Rc::default(),
+            begins: false,
+            watched: Rc::default(),
+            active_before: None,
             begun: Rc::default(),
             spared: None,
         }
@@ -309,9 +329,13 @@ impl<'g> Look<'g> {
 
     /// Gives every object the values that are printed on it, or that made it (613.1).
     pub(crate) fn start_with_own_values(&mut self) {
-        for (&id, object) in &self.game.objects {
-            self.set_copiable_values(id, Arc::clone(object.face()));
-        }
+        let start = |one: &Rc<Beginning>| match one.settled {
+            true => Rc::clone(&one.row),
+            false => {
+                Rc::new(ObjectNow::with_values(one.id(), &one.causes, Arc::clone(one.causes.face())))
+            }
+        };
+        self.objects = Cow::Owned(self.beginnings.iter().map(start).collect());
     }
 
     /// Gives an object the copiable values that layer 1 made of it (613.2c).
@@ -321,20 +345,66 @@ impl<'g> Look<'g> {
         }
     }
 
-    /// Remembers the objects as layer 1 left them.
+    /// The objects of which it is not known yet what layer 1 leaves.
+    pub(crate) fn unsettled(&self) -> impl Iterator<Item = &ObjectNow> {
+        let all = self.beginnings.iter().zip(self.objects.iter());
+        all.filter(|(one, _)| !one.settled).map(|(_, object)| &**object)
+    }
+
+    /// Remembers the objects as layer 1 left them, and what follows from that.
     pub(crate) fn keep_copiable_values(&mut self) {
-        self.copiable = Rc::new(self.objects.to_vec());
+        let mut beginnings = Rc::clone(&self.beginnings);
+        let all = Rc::make_mut(&mut beginnings);
+        let takes_over = self.bench.takes_over();
+        let same_order = self.active_before == Some(self.game.active);
+        for (one, object) in all.iter_mut().zip(self.objects.iter()) {
+            if one.settled && (same_order || one.effects.is_empty()) {
+                continue;
+            }
+            let one = Rc::make_mut(one);
+            one.row = Rc::clone(object);
+            one.settled = takes_over && !r613::is_copiable_value_modified(&one.causes);
+            if one.settled {
+                one.effects = r611_continuous_effects::effects_of(self, object).into();
+            }
+        }
+        let may_bring = |one: &Rc<Beginning>| !one.settled || !one.effects.is_empty();
+        let watched = all.iter().enumerate().filter(|(_, one)| may_bring(one)).map(|(n, _)| n);
+        self.watched = Rc::new(watched.collect());
+        self.beginnings = beginnings;
+        self.begins = true;
     }
 
     /// The same look with the objects as layer 1 left them.
     pub(crate) fn as_layer_1_left_it(&self) -> Look<'g> {
-        Look { objects: Cow::Owned((*self.copiable).clone()), ..self.clone() }
+        let rows = self.beginnings.iter().map(|one| Rc::clone(&one.row));
+        Look { objects: Cow::Owned(rows.collect()), begins: false, ..self.clone() }
+    }
+
+    /// The effects that objects bring, in the order of the objects.
+    pub(crate) fn effects_of_objects(&self) -> Vec<Effect> {
+        if !self.begins {
+            return self.objects().flat_map(|object| r611_continuous_effects::effects_of(self, object)).collect();
+        }
+        let mut effects = Vec::new();
+        for &place in &*self.watched {
+            let (object, one) = (&self.objects[place], &self.beginnings[place]);
+            if one.settled && Rc::ptr_eq(object, &one.row) {
+                effects.extend_from_slice(&one.effects);
+            } else {
+                effects.extend(r611_continuous_effects::effects_of(self, object));
+            }
+        }
+        effects
     }
 
     /// Changes an object.
     pub(crate) fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut ObjectNow)) {
         if let Ok(n) = self.objects.binary_search_by_key(&id, |object| object.id) {
             change(Rc::make_mut(&mut self.objects.to_mut()[n]));
+            if self.begins && !self.watched.contains(&n) {
+                Rc::make_mut(&mut self.watched).insert(n);
+            }
         }
     }
 
@@ -356,13 +426,13 @@ impl<'g> Look<'g> {
     }
 
     /// Remembers that an effect has begun to apply, and to what.
-    pub(crate) fn begin(&mut self, effect: &super::Effect, things: BTreeSet<Thing>) {
+    pub(crate) fn begin(&mut self, effect: &Effect, things: BTreeSet<Thing>) {
         let begun = Rc::new(Begun { effect: effect.clone(), things });
         Rc::make_mut(&mut self.begun).entry(effect.origin.clone()).or_insert(begun);
     }
 
     /// Carries out instructions as one: what each does was worked out before.
-    pub(crate) fn carry_out(&mut self, effect: &super::Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
+    pub(crate) fn carry_out(&mut self, effect: &Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
         for (&thing, instructions) in does {
             for (nth, instruction) in instructions.iter().enumerate() {
                 r613::carry_out(self, effect, thing, nth, instruction);
@@ -371,17 +441,32 @@ impl<'g> Look<'g> {
     }
 
     /// The objects and players as they now are.
-    pub(crate) fn finish(mut self) -> (Vec<Rc<ObjectNow>>, Rc<Vec<PlayerNow>>) {
-        let mut objects = self.objects.into_owned();
-        for object in &mut objects {
-            if r208_power_toughness::has_power_and_toughness(self.bench, object) {
-                Rc::make_mut(object).has_power_and_toughness = true;
+    pub(crate) fn finish(mut self) -> Made {
+        let mut objects = std::mem::take(&mut self.objects).into_owned();
+        let beginnings = Rc::make_mut(&mut self.beginnings);
+        for (object, one) in objects.iter_mut().zip(beginnings) {
+            let as_it_began = one.settled && Rc::ptr_eq(object, &one.row);
+            match &one.finished {
+                Some(finished) if as_it_began => *object = Rc::clone(finished),
+                _ => {
+                    if r208_power_toughness::has_power_and_toughness(self.bench, object) {
+                        Rc::make_mut(object).has_power_and_toughness = true;
+                    }
+                    if as_it_began {
+                        Rc::make_mut(one).finished = Some(Rc::clone(object));
+                    }
+                }
             }
         }
         for player in Rc::make_mut(&mut self.players) {
             // 107.1b: a size that comes to less than zero is zero.
             player.maximum_hand_size = player.maximum_hand_size.map(|size| size.max(0));
         }
-        (objects, self.players)
+        Made {
+            objects: Rc::new(objects),
+            players: self.players,
+            beginnings: self.beginnings,
+            active: self.game.active,
+        }
     }
 }

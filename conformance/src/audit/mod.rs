@@ -146,19 +146,15 @@ pub fn decisive_rules<'s>(
 }
 
 /// Audits the rules of some sections by the whole corpus.
-pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> Audit {
+pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sync) -> Audit {
     let mut tally = Tally::default();
-    let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| is_asked_about(rule));
-    for scenario in scenarios.iter().filter(|scenario| is_about(scenario)) {
-        // Whether a rule decides a scenario alone takes the mistakes in all others.
-        tally.add(scenario, |_| true);
-    }
+    let is_about = |scenario: &&Scenario| scenario.rules.iter().any(|rule| is_asked_about(rule));
+    let (named, others): (Vec<&Scenario>, Vec<&Scenario>) = scenarios.iter().partition(is_about);
+    // Whether a rule decides a scenario alone takes the mistakes in all others.
+    tally.add_all(&named, |_| true);
     // The rest of the corpus is asked only about mistakes that nothing has noticed so far.
     tally.only_unnoticed = true;
-    for scenario in scenarios.iter().filter(|scenario| !is_about(scenario)) {
-        tally.add(scenario, &is_asked_about);
-    }
-    let named: Vec<&Scenario> = scenarios.iter().filter(|scenario| is_about(scenario)).collect();
+    tally.add_all(&others, &is_asked_about);
     Audit {
         rules: rules::all()
             .filter(|rule| is_asked_about(rule))

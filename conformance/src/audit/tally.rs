@@ -7,6 +7,7 @@ use crate::oracle::Variant;
 use crate::play::level_of;
 use crate::run::distinct_editions_of;
 use crate::scenario::Scenario;
+use crate::side_by_side::side_by_side;
 use apnap_oracle::bench::{Mutant, PremiseId, Seen, USUAL_WORK};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::{Forced, Rule, Status};
@@ -30,16 +31,54 @@ pub(super) struct Tally {
     pub(super) only_unnoticed: bool,
 }
 
+/// So many scenarios are asked about the same mistakes side by side. The number is fixed, so that what is
+/// left out after them does not depend on how many processors there are.
+const AT_ONCE: usize = 32;
+
 impl Tally {
+    /// Runs some scenarios, with every mistake in the rules that are wanted.
+    pub(super) fn add_all(&mut self, scenarios: &[&Scenario], is_wanted: impl Fn(&Rule) -> bool + Sync) {
+        for some in scenarios.chunks(AT_ONCE) {
+            let tallies = side_by_side(some, |scenario| {
+                let noticed = if self.only_unnoticed { self.noticed.clone() } else { BTreeMap::new() };
+                let mut tally = Tally { noticed, only_unnoticed: self.only_unnoticed, ..Tally::default() };
+                tally.add(scenario, &is_wanted);
+                tally
+            });
+            tallies.into_iter().for_each(|tally| self.take(tally));
+        }
+    }
+
+    /// Takes in what other runs showed.
+    fn take(&mut self, other: Tally) {
+        for (premise, seen) in other.seen {
+            self.note_seen(premise, seen);
+        }
+        for (mutant, scenarios) in other.noticed {
+            self.noticed.entry(mutant).or_default().extend(scenarios);
+        }
+        self.used.extend(other.used);
+        self.failed_by.extend(other.failed_by);
+        self.decided_alone.extend(other.decided_alone);
+        self.runs += other.runs;
+    }
+
+    fn note_seen(&mut self, premise: PremiseId, seen: Seen) {
+        let total = self.seen.entry(premise).or_default();
+        total.no = total.no.saturating_add(seen.no);
+        total.yes = total.yes.saturating_add(seen.yes);
+    }
+
     /// Runs a scenario, with every mistake in the rules that are wanted.
     pub(super) fn add(&mut self, scenario: &Scenario, is_wanted: impl Fn(&Rule) -> bool) {
         let mut editions = distinct_editions_of(scenario);
-        match level_of(scenario) {
+        let level = level_of(scenario);
+        match level {
             Level::Layers => {
                 for edition in editions {
-                    let right = Right::of(scenario, edition);
+                    let right = Right::of(scenario, level, edition);
                     self.note_use(scenario, &right);
-                    self.try_mistakes(scenario, edition, &right, &is_wanted);
+                    self.try_mistakes(scenario, level, edition, &right, &is_wanted);
                 }
             }
             Level::Turns | Level::Stack => {
@@ -48,7 +87,7 @@ impl Tally {
                 editions.sort_by_key(|edition| *edition != Edition::HOME);
                 let mut opposed: BTreeSet<(PremiseId, Forced)> = BTreeSet::new();
                 for edition in editions {
-                    let right = Right::of(scenario, edition);
+                    let right = Right::of(scenario, level, edition);
                     self.note_use(scenario, &right);
                     let wanted = premises().filter(|placed| is_wanted(placed.rule));
                     let opposes = wanted.flat_map(|placed| {
@@ -61,7 +100,7 @@ impl Tally {
                     let before = opposed.len();
                     opposed.extend(opposes);
                     if opposed.len() > before {
-                        self.try_mistakes(scenario, edition, &right, &is_wanted);
+                        self.try_mistakes(scenario, level, edition, &right, &is_wanted);
                     }
                 }
             }
@@ -72,9 +111,7 @@ impl Tally {
     fn note_use(&mut self, scenario: &Scenario, right: &Right) {
         for placed in premises() {
             let seen = right.seen(placed.id);
-            let total = self.seen.entry(placed.id).or_default();
-            total.no = total.no.saturating_add(seen.no);
-            total.yes = total.yes.saturating_add(seen.yes);
+            self.note_seen(placed.id, seen);
             if seen.no + seen.yes > 0 {
                 self.used.insert((scenario.id.clone(), placed.rule.id));
             }
@@ -86,6 +123,7 @@ impl Tally {
     fn try_mistakes(
         &mut self,
         scenario: &Scenario,
+        level: Level,
         edition: Edition,
         right: &Right,
         is_wanted: impl Fn(&Rule) -> bool,
@@ -99,13 +137,12 @@ impl Tally {
             let seen = right.seen(placed.id);
             for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
                 let excused = placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced);
-                let settled =
-                    self.noticed.contains_key(&mutant) || (excused && level_of(scenario) != Level::Layers);
+                let settled = self.noticed.contains_key(&mutant) || (excused && level != Level::Layers);
                 if self.only_unnoticed && settled {
                     continue;
                 }
                 self.runs += 1;
-                let (answer, fails) = run(Variant::mutant(mutant).with_work(work), scenario, edition);
+                let (answer, fails) = run(Variant::mutant(mutant).with_work(work), scenario, level, edition);
                 if fails && answer != right.answer {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));

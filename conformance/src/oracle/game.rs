@@ -2,7 +2,7 @@
 
 use super::happenings;
 use super::names::Names;
-use super::{Variant, observe, player_name};
+use super::{Called, Variant, observe_as, player_name};
 use crate::engine::{Answered, Reply, Stop};
 use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::scenario::Board;
@@ -20,7 +20,6 @@ use std::collections::BTreeMap;
 pub(super) struct OracleGame {
     variant: Variant,
     bench: Bench,
-    board: Board,
     play: Play,
     at_rest: Names,
     names: Names,
@@ -39,7 +38,6 @@ impl OracleGame {
         let mut game = OracleGame {
             variant,
             bench,
-            board: board.clone(),
             play,
             at_rest: names.clone(),
             names,
@@ -194,11 +192,8 @@ impl OracleGame {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),
         };
-        let mut board = self.board.clone();
-        board.game = game.clone();
-        board.labels = game.objects.keys().map(|&id| (id, self.names.label(id))).collect();
-        board.effects.clone_from(&self.effects);
-        let mut seen = observe(&board, &now);
+        let called = Called { labels: self.names.labels(), effects: &self.effects, game };
+        let mut seen = observe_as(called, &now);
         for (&id, object) in game.objects.iter().filter(|(_, object)| !object.is_ability()) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
@@ -226,7 +221,7 @@ impl OracleGame {
 
     fn causes(&self, object: &Object, row: &mut ObjectSeen) {
         row.zone = Some(object.zone);
-        row.owner = Some(player_name(&self.board, object.owner));
+        row.owner = Some(player_name(self.play.game(), object.owner));
         row.token = Some(object.token);
         row.status = Some(object.status);
         row.damage = Some(object.damage);

@@ -63,6 +63,11 @@ impl Names {
         (2..).map(|n| format!("{base}-{n}")).find(|label| !is_used(label)).unwrap_or_default()
     }
 
+    /// The labels of all objects, also of those that are gone.
+    pub(super) fn labels(&self) -> &BTreeMap<ObjectId, String> {
+        &self.labels
+    }
+
     /// The label of an object.
     pub(super) fn label(&self, id: ObjectId) -> String {
         self.labels.get(&id).cloned().unwrap_or_else(|| format!("object {}", id.0))

@@ -7,7 +7,7 @@ use crate::card::{
     Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
 };
 use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
-use crate::rules::{r208_power_toughness, r611_continuous_effects, r613, r702_26_phased_out};
+use crate::rules::{r208_power_toughness, r611_continuous_effects, r613};
 use crate::state::{Attached, Game, LastKnown, Object, ObjectId, PlayerId, Status, Thing};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -217,7 +217,9 @@ pub(crate) struct Look<'g> {
     beginnings: Rc<Vec<Rc<Beginning>>>,
     /// Whether layer 1 is done: from then on the beginnings hold what it left.
     begins: bool,
-    /// The places of the objects that may bring effects: the others are as layer 1 left them.
+    /// The places of the objects that may bring effects as layer 1 left them, once that is known.
+    bringing: Option<Rc<BTreeSet<usize>>>,
+    /// These, and those of the objects that have been changed since.
     watched: Rc<BTreeSet<usize>>,
     active_before: Option<PlayerId>,
     begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
@@ -236,19 +238,8 @@ impl<'g> Look<'g> {
     /// The objects of a game, without any characteristics yet, and its players. What followed from an object
     /// alone at the moment before is taken over.
     pub(crate) fn at(game: &'g Game, bench: &'g Bench, before: Option<&Made>) -> Look<'g> {
-        let mut known = before.map_or(&[][..], |before| &before.beginnings).iter().peekable();
-        let mut beginnings = Vec::with_capacity(game.objects.len());
-        for (&id, object) in &game.objects {
-            while known.next_if(|known| known.id() < id).is_some() {}
-            let same = |known: &&Rc<Beginning>| known.id() == id && Arc::ptr_eq(&known.causes, object);
-            match known.next_if(same) {
-                Some(known) => beginnings.push(Rc::clone(known)),
-                None if r702_26_phased_out::is_there(bench, id, object) && !object.is_ability() => {
-                    beginnings.push(Rc::new(Beginning::of(id, object)));
-                }
-                None => {}
-            }
-        }
+        let beginnings = Made::beginnings_of(game, bench, before);
+        let same = before.filter(|before| Rc::ptr_eq(&before.beginnings, &beginnings));
         let player = |n: usize| PlayerNow {
             id: PlayerId(u8::try_from(n).unwrap_or(u8::MAX)),
             abilities: Vec::new(),
@@ -262,8 +253,9 @@ impl<'g> Look<'g> {
             bench,
             objects: Cow::Owned(beginnings.iter().map(|one| Rc::clone(&one.blank)).collect()),
             players: Rc::new((0..game.players.len()).map(player).collect()),
-            beginnings: Rc::new(beginnings),
+            beginnings,
             begins: false,
+            bringing: same.map(|before| Rc::clone(&before.bringing)),
             watched: Rc::default(),
             active_before: before.map(|before| before.active),
             begun: Rc::default(),
@@ -295,6 +287,7 @@ impl<'g> Look<'g> {
             players: Rc::clone(players),
             beginnings: Rc::default(),
             begins: false,
+            bringing: None,
             watched: Rc::default(),
             active_before: None,
             begun: Rc::default(),
@@ -331,9 +324,7 @@ impl<'g> Look<'g> {
     pub(crate) fn start_with_own_values(&mut self) {
         let start = |one: &Rc<Beginning>| match one.settled {
             true => Rc::clone(&one.row),
-            false => {
-                Rc::new(ObjectNow::with_values(one.id(), &one.causes, Arc::clone(one.causes.face())))
-            }
+            false => Rc::new(ObjectNow::with_values(one.id(), &one.causes, Arc::clone(one.causes.face()))),
         };
         self.objects = Cow::Owned(self.beginnings.iter().map(start).collect());
     }
@@ -353,25 +344,26 @@ impl<'g> Look<'g> {
 
     /// Remembers the objects as layer 1 left them, and what follows from that.
     pub(crate) fn keep_copiable_values(&mut self) {
-        let mut beginnings = Rc::clone(&self.beginnings);
-        let all = Rc::make_mut(&mut beginnings);
-        let takes_over = self.bench.takes_over();
         let same_order = self.active_before == Some(self.game.active);
-        for (one, object) in all.iter_mut().zip(self.objects.iter()) {
-            if one.settled && (same_order || one.effects.is_empty()) {
-                continue;
+        let is_known = |one: &Beginning| one.settled && (same_order || one.effects.is_empty());
+        if !self.beginnings.iter().all(|one| is_known(one)) {
+            let mut beginnings = Rc::clone(&self.beginnings);
+            let all = Rc::make_mut(&mut beginnings).iter_mut().zip(self.objects.iter());
+            for (one, object) in all.filter(|(one, _)| !is_known(one)) {
+                let one = Rc::make_mut(one);
+                one.row = Rc::clone(object);
+                one.settled = self.bench.takes_over() && !r613::is_copiable_value_modified(&one.causes);
+                if one.settled {
+                    one.effects = r611_continuous_effects::effects_of(self, object).into();
+                }
             }
-            let one = Rc::make_mut(one);
-            one.row = Rc::clone(object);
-            one.settled = takes_over && !r613::is_copiable_value_modified(&one.causes);
-            if one.settled {
-                one.effects = r611_continuous_effects::effects_of(self, object).into();
-            }
+            self.beginnings = beginnings;
+            self.bringing = None;
         }
         let may_bring = |one: &Rc<Beginning>| !one.settled || !one.effects.is_empty();
-        let watched = all.iter().enumerate().filter(|(_, one)| may_bring(one)).map(|(n, _)| n);
-        self.watched = Rc::new(watched.collect());
-        self.beginnings = beginnings;
+        let places = || self.beginnings.iter().enumerate().filter(|(_, one)| may_bring(one)).map(|(n, _)| n);
+        self.watched = self.bringing.take().unwrap_or_else(|| Rc::new(places().collect()));
+        self.bringing = Some(Rc::clone(&self.watched));
         self.begins = true;
     }
 
@@ -384,7 +376,10 @@ impl<'g> Look<'g> {
     /// The effects that objects bring, in the order of the objects.
     pub(crate) fn effects_of_objects(&self) -> Vec<Effect> {
         if !self.begins {
-            return self.objects().flat_map(|object| r611_continuous_effects::effects_of(self, object)).collect();
+            return self
+                .objects()
+                .flat_map(|object| r611_continuous_effects::effects_of(self, object))
+                .collect();
         }
         let mut effects = Vec::new();
         for &place in &*self.watched {
@@ -443,8 +438,8 @@ impl<'g> Look<'g> {
     /// The objects and players as they now are.
     pub(crate) fn finish(mut self) -> Made {
         let mut objects = std::mem::take(&mut self.objects).into_owned();
-        let beginnings = Rc::make_mut(&mut self.beginnings);
-        for (object, one) in objects.iter_mut().zip(beginnings) {
+        let mut finished = Vec::new();
+        for (place, (object, one)) in objects.iter_mut().zip(self.beginnings.iter()).enumerate() {
             let as_it_began = one.settled && Rc::ptr_eq(object, &one.row);
             match &one.finished {
                 Some(finished) if as_it_began => *object = Rc::clone(finished),
@@ -453,10 +448,13 @@ impl<'g> Look<'g> {
                         Rc::make_mut(object).has_power_and_toughness = true;
                     }
                     if as_it_began {
-                        Rc::make_mut(one).finished = Some(Rc::clone(object));
+                        finished.push((place, Rc::clone(object)));
                     }
                 }
             }
+        }
+        for (place, object) in finished {
+            Rc::make_mut(&mut Rc::make_mut(&mut self.beginnings)[place]).finished = Some(object);
         }
         for player in Rc::make_mut(&mut self.players) {
             // 107.1b: a size that comes to less than zero is zero.
@@ -466,6 +464,8 @@ impl<'g> Look<'g> {
             objects: Rc::new(objects),
             players: self.players,
             beginnings: self.beginnings,
+            causes: self.game.objects.clone(),
+            bringing: self.bringing.unwrap_or_default(),
             active: self.game.active,
         }
     }

@@ -8,7 +8,9 @@
 
 use super::{Effect, Now, ObjectNow, PlayerNow};
 use crate::bench::{Bench, Way};
-use crate::state::{Game, Object, ObjectId, PlayerId};
+use crate::rules::r702_26_phased_out;
+use crate::state::{Game, Object, ObjectId, PlayerId, Shared};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -21,8 +23,41 @@ pub(crate) struct Made {
     pub(crate) players: Rc<Vec<PlayerNow>>,
     /// From what each object began, in the same order.
     pub(crate) beginnings: Rc<Vec<Rc<Beginning>>>,
+    /// The causes from which they began.
+    pub(crate) causes: Shared<BTreeMap<ObjectId, Arc<Object>>>,
+    /// The places of those that may bring effects.
+    pub(crate) bringing: Rc<BTreeSet<usize>>,
     /// The active player: timestamps depend on who it is (613.7m).
     pub(crate) active: PlayerId,
+}
+
+impl Made {
+    /// From what the objects of a game begin: what followed from the same causes before is taken over.
+    pub(super) fn beginnings_of(game: &Game, bench: &Bench, before: Option<&Made>) -> Rc<Vec<Rc<Beginning>>> {
+        if let Some(before) = before.filter(|before| before.causes.is_same(&game.objects)) {
+            return Rc::clone(&before.beginnings);
+        }
+        let mut known = before.map_or(&[][..], |before| &before.beginnings).iter().peekable();
+        let mut beginnings = Vec::with_capacity(game.objects.len());
+        for (&id, object) in &game.objects {
+            while known.next_if(|known| known.id() < id).is_some() {}
+            let same = |known: &&Rc<Beginning>| known.id() == id && Arc::ptr_eq(&known.causes, object);
+            match known.next_if(same) {
+                Some(known) => beginnings.push(Rc::clone(known)),
+                None if r702_26_phased_out::is_there(bench, id, object) && !object.is_ability() => {
+                    beginnings.push(Rc::new(Beginning::of(id, object)));
+                }
+                None => {}
+            }
+        }
+        Rc::new(beginnings)
+    }
+}
+
+impl std::fmt::Debug for Made {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.objects.iter()).finish()
+    }
 }
 
 /// A moment to be used again later, on a bench where the rules make the same of a game.
@@ -80,11 +115,5 @@ impl Beginning {
     /// Which object.
     pub(crate) fn id(&self) -> ObjectId {
         self.blank.id
-    }
-}
-
-impl std::fmt::Debug for Made {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.objects.iter()).finish()
     }
 }

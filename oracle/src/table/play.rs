@@ -1,6 +1,6 @@
 //! A game under way: it rests, asks, is answered, and rests again.
 
-use super::canonical::canonical;
+use super::canonical::{canonical, may_have_form};
 use super::event::Event;
 use super::{Stop, Table};
 use crate::bench::{Bench, OutOfBounds};
@@ -56,7 +56,7 @@ pub struct Play {
     pending: Vec<Logged>,
     passes: u32,
     ticks: u64,
-    landmark: Option<Game>,
+    landmark: Option<Rc<Game>>,
 }
 
 /// After so many passes in a row it is looked whether the game repeats itself (104.4b).
@@ -237,10 +237,15 @@ impl Play {
         if self.passes < PATIENCE || !matches!(self.resting.turn.point, Point::Priority { .. }) {
             return false;
         }
+        let may_be_new = self.landmark.is_none() || self.passes.is_power_of_two();
+        let may_repeat = self.landmark.as_deref().is_some_and(|form| may_have_form(&self.resting, form));
+        if !may_be_new && !may_repeat {
+            return false;
+        }
         let position = canonical(&self.resting);
-        if self.landmark.as_ref() != Some(&position) {
-            if self.landmark.is_none() || self.passes.is_power_of_two() {
-                self.landmark = Some(position);
+        if self.landmark.as_deref() != Some(&position) {
+            if may_be_new {
+                self.landmark = Some(Rc::new(position));
             }
             return false;
         }

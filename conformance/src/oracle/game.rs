@@ -215,7 +215,7 @@ impl OracleGame {
             row.graveyard = Some(owned(Zone::Graveyard));
             row.lost = Some(matches!(player.left, Some(Left::Lost | Left::Conceded)));
         }
-        seen.game = Some(self.standing(game));
+        seen.game = Some(self.standing());
         Reply::Ok(seen)
     }
 
@@ -233,7 +233,9 @@ impl OracleGame {
         }));
     }
 
-    fn standing(&self, game: &Game) -> GameSeen {
+    /// What can be seen of the game apart from objects and players.
+    pub(super) fn standing(&self) -> GameSeen {
+        let game = self.play.game();
         let holder = match (self.play.rest(), game.turn.point) {
             (Rest::Asks(request), Point::Priority { holder, .. })
                 if request.asking == apnap_oracle::state::Asking::Action =>

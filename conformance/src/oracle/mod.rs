@@ -9,7 +9,7 @@ mod telling;
 pub use board_trace::trace_of_board;
 
 use crate::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
-use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
+use crate::observation::{GameSeen, Handle, ObjectSeen, Observation, PlayerSeen};
 use crate::scenario::Board;
 use apnap_oracle::bench::{Bench, Mutant};
 use apnap_oracle::card::{Ability, Cost, Effect, Mana};
@@ -191,6 +191,10 @@ impl Engine for Oracle {
 
     fn observe(&mut self) -> Reply<Observation> {
         self.game.as_ref().map_or_else(no_game, game::OracleGame::observe)
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        self.game.as_ref().map(|game| Reply::Ok(game.standing()))
     }
 }
 

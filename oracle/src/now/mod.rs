@@ -9,6 +9,7 @@ mod evaluate;
 mod instruction;
 mod look;
 mod reach;
+mod row;
 mod taken_over;
 
 pub use ability::{AbilityKey, Held, Origin};
@@ -16,7 +17,7 @@ pub(crate) use effect::{Effect, Text};
 pub(crate) use evaluate::Source;
 pub(crate) use instruction::Instruction;
 pub(crate) use look::Look;
-pub use look::{ObjectNow, PlayerNow};
+pub use row::{ObjectNow, PlayerNow};
 pub(crate) use taken_over::{Kept, Made};
 
 use crate::bench::{Bench, OutOfBounds};

@@ -106,6 +106,8 @@ pub struct Game {
     pub players: Vec<Player>,
     /// Whose turn it is.
     pub active: PlayerId,
+    /// The archenemy, if Archenemy is what is played (904.2a).
+    pub archenemy: Option<PlayerId>,
     /// Every object, in every zone. They are shared between the positions of a game in which they are the
     /// same, so that a position is cheap to keep.
     pub objects: BTreeMap<ObjectId, Arc<Object>>,
@@ -144,6 +146,7 @@ impl Game {
         Game {
             players,
             active: PlayerId(0),
+            archenemy: None,
             objects: BTreeMap::new(),
             effects: BTreeMap::new(),
             turn: Turn::number(1, PlayerId(0)),

@@ -99,3 +99,18 @@ fn a_loop_that_grows_does_not_end_and_does_not_crash() {
     let (play, _) = passed(board, ECHO, 500);
     assert_eq!(play.game().outcome, None);
 }
+
+#[test]
+fn a_die_shows_each_of_its_sides_and_no_other() {
+    let cards = "card \"Lemonade Stand\"\n  type Artifact Attraction\n  lights 2 6\n";
+    let board = "  turn 3 alice, draw step\n  alice controls \"Lemonade Stand\" as stand\n";
+    let (mut play, bench) = passed(board, cards, 3);
+    let alice = PlayerId(0);
+    let sides: Vec<_> = (1..=6).map(|side| (alice, Decision::Roll(side))).collect();
+    assert_eq!(play.legal(&bench), sides);
+    for no_side in [0, 7] {
+        let answer = play.answer(alice, Decision::Roll(no_side), &bench);
+        assert!(matches!(answer, Answer::Malformed(_)), "{answer:?}");
+    }
+    assert_eq!(play.answer(alice, Decision::Roll(6), &bench), Answer::Taken);
+}

@@ -519,8 +519,7 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 fn enters() -> Of<Enters> {
     let states = (any::<bool>(), any::<bool>(), any::<bool>());
     let more = (option::of(label()), vec(enters_as(), 0..2), vec(choice(), 0..3), vec(counters(), 0..3));
-    let place =
-        prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck)];
+    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
             player,

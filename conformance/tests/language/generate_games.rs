@@ -396,14 +396,16 @@ pub fn set_up() -> Of<SetUp> {
     let named = |name: &str| Spanned::from(name.to_owned());
     let when = (option::of(turn()), day_night, option::of(player()));
     (when, vec(poison, 0..2), (seats(), mana()), (seats(), 0_u32..4), any::<bool>())
-        .prop_map(move |((turn, day_night, archenemy), counters, (pools, mana), (cast, count), granted)| SetUp {
-            turn: turn.map(Spanned::from),
-            day_night,
-            archenemy,
-            counters,
-            mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
-            cast: cast.into_iter().map(|name| (named(name), count)).collect(),
-            mana_is_not_granted: (!granted).then(|| ().into()),
+        .prop_map(move |((turn, day_night, archenemy), counters, (pools, mana), (cast, count), granted)| {
+            SetUp {
+                turn: turn.map(Spanned::from),
+                day_night,
+                archenemy,
+                counters,
+                mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
+                cast: cast.into_iter().map(|name| (named(name), count)).collect(),
+                mana_is_not_granted: (!granted).then(|| ().into()),
+            }
         })
         .boxed()
 }

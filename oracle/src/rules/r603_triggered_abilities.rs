@@ -4,7 +4,9 @@
 use super::r503_upkeep::Group;
 use super::r603_events::{self, R603_2F};
 use super::r608_resolving::Resolving;
-use super::{r101_general, r113_abilities, r503_upkeep, r513_end_step, r601_casting, r702_triggered, r800_multiplayer};
+use super::{
+    r101_general, r113_abilities, r503_upkeep, r513_end_step, r601_casting, r702_triggered, r800_multiplayer,
+};
 use crate::card::{Ability, Condition, Trigger, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};

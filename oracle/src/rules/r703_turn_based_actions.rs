@@ -271,7 +271,8 @@ fn roll_to_visit(table: &mut Table) -> Ruled<()> {
     if !controls_an_attraction(table) {
         return Ok(());
     }
-    if !when!(table, R703_4G, active, "it is the precombat main phase", r505_main_phase::is_precombat(table)) {
+    if !when!(table, R703_4G, active, "it is the precombat main phase", r505_main_phase::is_precombat(table))
+    {
         return Ok(());
     }
     does!(table, R703_4G, active, "the player rolls to visit Attractions", {

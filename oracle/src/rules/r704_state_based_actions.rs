@@ -1015,9 +1015,8 @@ pub(crate) const R704_5V_20100618: Rule = Rule {
 
 /// 704.5v, until 2017-06-04: a scheme goes back to its deck while only others have something on the stack.
 fn schemes_that_are_over_by_themselves(now: &Now) -> Vec<Event> {
-    let has_triggered = |scheme: &ObjectNow| {
-        sources_of_triggered_abilities(now.game()).any(|source| source == scheme.id)
-    };
+    let has_triggered =
+        |scheme: &ObjectNow| sources_of_triggered_abilities(now.game()).any(|source| source == scheme.id);
     face_up_schemes(now)
         .filter(|row| !when!(now, R704_5V_20100618, row.id, "the scheme is ongoing", is_ongoing(row)))
         .filter(|row| {
@@ -1089,7 +1088,8 @@ fn is_ongoing(row: &ObjectNow) -> bool {
 
 /// Where the triggered abilities come from that are on the stack or waiting to be put there.
 fn sources_of_triggered_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
-    let on_stack = game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    let on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
     let triggered = on_stack.filter(|ability| ability.by.is_some()).map(|ability| ability.source);
     triggered.chain(game.waiting.iter().map(|waiting| waiting.source))
 }

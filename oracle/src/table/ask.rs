@@ -191,7 +191,9 @@ impl Table<'_> {
                 self.action_begins();
                 Ok(shown)
             }
-            Decision::Roll(shown) => Err(Stop::Malformed(format!("a die with six sides does not show {shown}"))),
+            Decision::Roll(shown) => {
+                Err(Stop::Malformed(format!("a die with six sides does not show {shown}")))
+            }
             _ => self.of_another_kind(),
         }
     }

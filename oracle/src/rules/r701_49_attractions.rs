@@ -19,7 +19,7 @@ pub(crate) const R701_49A: Rule = Rule {
     says: "To roll to visit your Attractions is to roll a die with six sides. Those of your Attractions on which the \
            number that it shows is lit up have been visited, and their visit abilities trigger.",
     status: Status::Tested,
-    premises: &[when("the player who rolls controls the Attraction"), when("the number is lit up on it")],
+    premises: &[when("the number that the die shows is lit up on the Attraction")],
 };
 
 /// 701.49a: a player rolls to visit that player's Attractions.
@@ -37,14 +37,11 @@ pub(crate) fn roll_to_visit(table: &mut Table, player: PlayerId) -> Ruled<()> {
 
 fn visited(now: &Now, player: PlayerId, shown: u8) -> Vec<ObjectId> {
     attractions(now)
-        .filter(|row| {
-            let controls = row.controller == Some(player);
-            when!(now, R701_49A, row.id, "the player who rolls controls the Attraction", controls)
-        })
+        .filter(|row| row.controller == Some(player))
         .filter(|row| {
             let object = now.game().objects.get(&row.id);
             let is_lit = object.is_some_and(|object| object.card.lights.contains(&shown));
-            when!(now, R701_49A, row.id, "the number is lit up on it", is_lit)
+            when!(now, R701_49A, row.id, "the number that the die shows is lit up on the Attraction", is_lit)
         })
         .map(|row| row.id)
         .collect()

@@ -2,6 +2,7 @@
 //! mistakes at them the corpus notices.
 
 mod runs;
+mod side_by_side;
 mod tally;
 
 use crate::scenario::Scenario;
@@ -9,8 +10,9 @@ use apnap_oracle::bench::{Mutant, Seen};
 use apnap_oracle::rule::{Forced, Rule, Status};
 use apnap_oracle::rules;
 use apnap_oracle::rules::premises::Placed;
+use side_by_side::side_by_side;
 use std::collections::BTreeSet;
-use tally::Tally;
+use tally::{Tally, Wanted};
 
 /// What the audit found.
 #[derive(Debug)]
@@ -137,28 +139,31 @@ impl PremiseAudit {
 pub fn decisive_rules<'s>(
     scenarios: impl IntoIterator<Item = &'s Scenario>,
 ) -> Vec<(&'s Scenario, Vec<(&'static Rule, bool)>)> {
-    let decided = |scenario: &'s Scenario| {
-        let mut tally = Tally::default();
-        tally.add(scenario, |_| true);
-        (scenario, tally.decisive(scenario))
-    };
-    scenarios.into_iter().map(decided).collect()
+    let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
+    let decided =
+        |scenario: &&'s Scenario| (*scenario, Tally::of(scenario, &Wanted::all()).decisive(scenario));
+    side_by_side(&scenarios, decided)
 }
 
-/// Audits the rules of some sections by the whole corpus.
-pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool) -> Audit {
-    let mut tally = Tally::default();
+/// So many scenarios are run side by side before what they noticed is left out of what the next ones are
+/// asked. The number is part of the result, so it does not depend on the machine.
+const BATCH: usize = 32;
+
+/// Audits the rules of some sections by the whole corpus. What is found does not depend on how many
+/// processors take part.
+pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sync) -> Audit {
     let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| is_asked_about(rule));
-    for scenario in scenarios.iter().filter(|scenario| is_about(scenario)) {
-        // Whether a rule decides a scenario alone takes the mistakes in all others.
-        tally.add(scenario, |_| true);
-    }
+    let (named, rest): (Vec<&Scenario>, Vec<&Scenario>) = scenarios.iter().partition(|one| is_about(one));
+    // Whether a rule decides a scenario alone takes the mistakes in all others.
+    let all = Wanted::all();
+    let mut tally = Tally::default();
+    side_by_side(&named, |one| Tally::of(one, &all)).into_iter().for_each(|part| tally.join(part));
     // The rest of the corpus is asked only about mistakes that nothing has noticed so far.
-    tally.only_unnoticed = true;
-    for scenario in scenarios.iter().filter(|scenario| !is_about(scenario)) {
-        tally.add(scenario, &is_asked_about);
+    for batch in rest.chunks(BATCH) {
+        let wanted = Wanted::unnoticed(&is_asked_about, tally.noticed_mistakes());
+        let parts = side_by_side(batch, |one| Tally::of(one, &wanted));
+        parts.into_iter().for_each(|part| tally.join(part));
     }
-    let named: Vec<&Scenario> = scenarios.iter().filter(|scenario| is_about(scenario)).collect();
     Audit {
         rules: rules::all()
             .filter(|rule| is_asked_about(rule))

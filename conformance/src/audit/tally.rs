@@ -17,6 +17,32 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A mutant gets this many times the work of the unmutated run.
 const PATIENCE: u64 = 10;
 
+/// Which mistakes are tried.
+pub(super) struct Wanted<'w> {
+    is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
+    /// If those that were noticed already are left out: those.
+    noticed: Option<BTreeSet<Mutant>>,
+}
+
+impl<'w> Wanted<'w> {
+    /// All.
+    pub(super) fn all() -> Wanted<'w> {
+        Wanted { is_rule: &|_| true, noticed: None }
+    }
+
+    /// Those in some rules, as far as nothing has noticed them.
+    pub(super) fn unnoticed(
+        is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
+        noticed: BTreeSet<Mutant>,
+    ) -> Wanted<'w> {
+        Wanted { is_rule, noticed: Some(noticed) }
+    }
+
+    fn premises(&self) -> impl Iterator<Item = Placed> {
+        premises().filter(|placed| (self.is_rule)(placed.rule))
+    }
+}
+
 /// What the runs of the corpus on the oracle and its mutants showed.
 #[derive(Default)]
 pub(super) struct Tally {
@@ -26,20 +52,19 @@ pub(super) struct Tally {
     failed_by: BTreeSet<(String, &'static str)>,
     decided_alone: BTreeSet<(String, &'static str)>,
     pub(super) runs: usize,
-    /// Whether mistakes that were noticed already are left out.
-    pub(super) only_unnoticed: bool,
 }
 
 impl Tally {
-    /// Runs a scenario, with every mistake in the rules that are wanted.
-    pub(super) fn add(&mut self, scenario: &Scenario, is_wanted: impl Fn(&Rule) -> bool) {
+    /// Runs a scenario, with every mistake that is wanted.
+    pub(super) fn of(scenario: &Scenario, wanted: &Wanted<'_>) -> Tally {
+        let mut tally = Tally::default();
         let mut editions = distinct_editions_of(scenario);
         match level_of(scenario) {
             Level::Layers => {
                 for edition in editions {
                     let right = Right::of(scenario, edition);
-                    self.note_use(scenario, &right);
-                    self.try_mistakes(scenario, edition, &right, &is_wanted);
+                    tally.note_use(scenario, &right);
+                    tally.try_mistakes(scenario, edition, &right, wanted);
                 }
             }
             Level::Turns | Level::Stack => {
@@ -49,9 +74,8 @@ impl Tally {
                 let mut opposed: BTreeSet<(PremiseId, Forced)> = BTreeSet::new();
                 for edition in editions {
                     let right = Right::of(scenario, edition);
-                    self.note_use(scenario, &right);
-                    let wanted = premises().filter(|placed| is_wanted(placed.rule));
-                    let opposes = wanted.flat_map(|placed| {
+                    tally.note_use(scenario, &right);
+                    let opposes = wanted.premises().flat_map(|placed| {
                         let seen = right.seen(placed.id);
                         let mistakes = placed.mutants().map(|mutant| mutant.forced);
                         mistakes
@@ -61,20 +85,38 @@ impl Tally {
                     let before = opposed.len();
                     opposed.extend(opposes);
                     if opposed.len() > before {
-                        self.try_mistakes(scenario, edition, &right, &is_wanted);
+                        tally.try_mistakes(scenario, edition, &right, wanted);
                     }
                 }
             }
         }
+        tally
+    }
+
+    /// Adds what other scenarios showed.
+    pub(super) fn join(&mut self, other: Tally) {
+        for (premise, seen) in other.seen {
+            add(self.seen.entry(premise).or_default(), seen);
+        }
+        for (mutant, by) in other.noticed {
+            self.noticed.entry(mutant).or_default().extend(by);
+        }
+        self.used.extend(other.used);
+        self.failed_by.extend(other.failed_by);
+        self.decided_alone.extend(other.decided_alone);
+        self.runs += other.runs;
+    }
+
+    /// The mistakes that a scenario noticed.
+    pub(super) fn noticed_mistakes(&self) -> BTreeSet<Mutant> {
+        self.noticed.keys().copied().collect()
     }
 
     /// Which premises a run without mistakes used.
     fn note_use(&mut self, scenario: &Scenario, right: &Right) {
         for placed in premises() {
             let seen = right.seen(placed.id);
-            let total = self.seen.entry(placed.id).or_default();
-            total.no = total.no.saturating_add(seen.no);
-            total.yes = total.yes.saturating_add(seen.yes);
+            add(self.seen.entry(placed.id).or_default(), seen);
             if seen.no + seen.yes > 0 {
                 self.used.insert((scenario.id.clone(), placed.rule.id));
             }
@@ -83,25 +125,22 @@ impl Tally {
 
     /// Every mistake at a premise that was seen to be the opposite, and what comes of it. A scenario that
     /// the oracle itself fails notices nothing.
-    fn try_mistakes(
-        &mut self,
-        scenario: &Scenario,
-        edition: Edition,
-        right: &Right,
-        is_wanted: impl Fn(&Rule) -> bool,
-    ) {
+    fn try_mistakes(&mut self, scenario: &Scenario, edition: Edition, right: &Right, wanted: &Wanted<'_>) {
         if right.fails {
             return;
         }
         let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
         let mut wrong_answers: BTreeMap<Answer, BTreeSet<&'static str>> = BTreeMap::new();
-        for placed in premises().filter(|placed| is_wanted(placed.rule)) {
+        for placed in wanted.premises() {
             let seen = right.seen(placed.id);
             for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
                 let excused = placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced);
-                let settled =
-                    self.noticed.contains_key(&mutant) || (excused && level_of(scenario) != Level::Layers);
-                if self.only_unnoticed && settled {
+                let is_settled = |noticed: &BTreeSet<Mutant>| {
+                    noticed.contains(&mutant)
+                        || self.noticed.contains_key(&mutant)
+                        || (excused && level_of(scenario) != Level::Layers)
+                };
+                if wanted.noticed.as_ref().is_some_and(is_settled) {
                     continue;
                 }
                 self.runs += 1;
@@ -172,6 +211,11 @@ impl Tally {
         let decides = scenario.otherwise.is_none();
         scenario.rules.iter().filter(|_| decides).filter_map(unconfirmed).collect()
     }
+}
+
+fn add(total: &mut Seen, seen: Seen) {
+    total.no = total.no.saturating_add(seen.no);
+    total.yes = total.yes.saturating_add(seen.yes);
 }
 
 /// The rule that a rule restates, or itself.

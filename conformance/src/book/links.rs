@@ -1,6 +1,7 @@
 //! Where things stand in the book, and how pages point at each other.
 
-use super::SECTIONS;
+use super::has_page;
+use super::shelf::{Shelf, home_of};
 use crate::scenario::Scenario;
 use apnap_oracle::rule::Rule;
 
@@ -24,8 +25,8 @@ pub(super) fn to_rule(rule: &Rule) -> String {
 }
 
 /// A link to a scenario from the page of a rule: to where it stands in full, if it does.
-pub(super) fn to_scenario(scenario: &Scenario) -> String {
-    match home_of(scenario) {
+pub(super) fn to_scenario(scenario: &Scenario, shelf: &Shelf) -> String {
+    match home_of(scenario).filter(|_| shelf.is_in_full(scenario)) {
         Some(rule) => format!(
             "[{}](../{}/{}.md#{})",
             scenario.id,
@@ -35,15 +36,6 @@ pub(super) fn to_scenario(scenario: &Scenario) -> String {
         ),
         None => format!("`{}`", scenario.id),
     }
-}
-
-/// The rule on whose page a scenario stands in full: the first that it names of those with pages.
-pub(super) fn home_of(scenario: &Scenario) -> Option<&'static Rule> {
-    scenario.rules.iter().copied().find(|rule| has_page(rule))
-}
-
-fn has_page(rule: &Rule) -> bool {
-    SECTIONS.contains(&rule.section())
 }
 
 /// The name under which mdBook makes a heading known on its page.

@@ -8,16 +8,47 @@ mod figures;
 mod links;
 mod rule;
 mod section;
+mod shelf;
 mod source;
 
-use crate::audit::audit;
+use crate::audit::{RuleAudit, audit};
 use crate::scenario::Scenario;
+use apnap_oracle::rule::Rule;
+use shelf::Shelf;
 use std::io;
 
 pub use links::anchor;
 
-/// The sections of the Comprehensive Rules that have pages.
-pub const SECTIONS: &[&str] = &["613"];
+/// A section of the Comprehensive Rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// Its number.
+    pub number: &'static str,
+    /// What it is about.
+    pub title: &'static str,
+}
+
+/// The sections that have pages.
+pub const SECTIONS: &[Section] = &[
+    Section { number: "117", title: "timing and priority" },
+    Section { number: "405", title: "the stack" },
+    Section { number: "500", title: "turns, phases and steps" },
+    Section { number: "501", title: "beginning phase" },
+    Section { number: "502", title: "untap step" },
+    Section { number: "503", title: "upkeep step" },
+    Section { number: "504", title: "draw step" },
+    Section { number: "505", title: "main phase" },
+    Section { number: "512", title: "ending phase" },
+    Section { number: "513", title: "end step" },
+    Section { number: "514", title: "cleanup step" },
+    Section { number: "613", title: "interaction of continuous effects" },
+    Section { number: "703", title: "turn-based actions" },
+];
+
+/// Whether the book has a page of a rule.
+fn has_page(rule: &Rule) -> bool {
+    SECTIONS.iter().any(|section| section.number == rule.section())
+}
 
 /// What stands above the written part of a page that is written by hand to begin with.
 pub const WRITTEN_BELOW: &str = "<!-- What follows is written by `apnap book`. -->";
@@ -42,20 +73,23 @@ pub enum Part {
     Below,
 }
 
-/// All pages, made anew.
+/// All pages, made anew. This takes one audit of all sections that have pages.
 pub fn pages(scenarios: &[Scenario]) -> Vec<Page> {
+    let audit = audit(scenarios, has_page);
+    let shelf = Shelf::of(scenarios, &audit);
     let mut pages = Vec::new();
     let mut contents = Vec::new();
-    let mut numbers = vec![figures::of_corpus(scenarios)];
-    for &section in SECTIONS {
-        let audit = audit(scenarios, |rule| rule.section() == section);
-        contents.push(section::contents(section, &audit));
-        numbers.push(figures::of_section(section, &audit));
-        pages.push(whole(links::section_page(section), section::page(section, &audit)));
-        let rules = audit.rules.iter();
-        pages.extend(rules.map(|rule| whole(links::rule_page(rule.rule), rule::page(rule, scenarios))));
+    let mut figures = Vec::new();
+    for section in SECTIONS {
+        let rules: Vec<&RuleAudit> =
+            audit.rules.iter().filter(|audited| audited.rule.section() == section.number).collect();
+        contents.push(section::contents(section, &rules));
+        figures.push(figures::of_section(section, &rules, scenarios));
+        pages.push(whole(links::section_page(section.number), section::page(section, &rules)));
+        pages.extend(rules.iter().map(|one| whole(links::rule_page(one.rule), rule::page(one, &shelf))));
     }
     pages.push(below("SUMMARY.md", contents.join("\n")));
+    let numbers = [figures::of_corpus(scenarios), figures::of_sections(&figures)];
     pages.push(below("figures.md", numbers.join("\n\n")));
     pages
 }

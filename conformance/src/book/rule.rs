@@ -1,30 +1,45 @@
 //! The page of one rule.
 
-use super::links::{home_of, to_rule, to_scenario};
+use super::links::{to_rule, to_scenario};
+use super::shelf::{Shelf, home_of};
 use super::source::{file_of, functions_of};
 use crate::audit::{PremiseAudit, RuleAudit};
-use crate::corpus::scenario_texts;
 use crate::disputes::{self, Dispute};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::{Forced, Kind, Reading, Rule};
+use apnap_oracle::rule::{Forced, Kind, Reading, Rule, Status};
+use apnap_oracle::rules;
 use std::collections::BTreeSet;
 
 /// How many of the scenarios that notice a mistake are listed.
 const LISTED: usize = 3;
 
 /// The page of a rule, by what the audit found of it.
-pub(super) fn page(audited: &RuleAudit, scenarios: &[Scenario]) -> String {
+pub(super) fn page(audited: &RuleAudit, shelf: &Shelf) -> String {
     let rule = audited.rule;
     let mut parts = vec![format!("# {}", rule.id), rule.says.to_owned()];
-    parts.push(format!("**Status:** {}.", rule.status));
+    parts.push(format!("**Status:** {}.", status(rule)));
     parts.push(numbers(rule));
     parts.extend(code(rule));
-    parts.extend(premises(audited, scenarios));
+    parts.extend(premises(audited, shelf));
     parts.extend(two_ways(rule));
-    parts.extend(boards(rule, scenarios));
+    parts.extend(boards(rule, shelf));
     parts.join("\n\n")
+}
+
+fn status(rule: &Rule) -> String {
+    match rule.status {
+        Status::SameAs(other) => {
+            let other = rules::named(other).map_or_else(|| other.to_owned(), to_rule);
+            format!("states the same as {other}, and is performed there")
+        }
+        Status::Tested
+        | Status::Definition
+        | Status::OutOfScope(_)
+        | Status::Disputed(_)
+        | Status::NotYet => rule.status.to_string(),
+    }
 }
 
 /// Which number the rule bears when.
@@ -48,7 +63,10 @@ fn code(rule: &Rule) -> Vec<String> {
     let functions = functions_of(rule);
     let Some(file) = file_of(rule) else { return Vec::new() };
     if functions.is_empty() {
-        return vec![format!("Its entry stands in `oracle/src/rules/{file}`; no function performs it.")];
+        let of_its_own = if matches!(rule.status, Status::SameAs(_)) { " of its own" } else { "" };
+        return vec![format!(
+            "Its entry stands in `oracle/src/rules/{file}`; no function{of_its_own} performs it."
+        )];
     }
     let mut parts = vec!["## In the oracle".to_owned()];
     let mut last = "";
@@ -63,7 +81,7 @@ fn code(rule: &Rule) -> Vec<String> {
 }
 
 /// Each premise, and for each mistake at it the scenarios that notice it.
-fn premises(audited: &RuleAudit, scenarios: &[Scenario]) -> Vec<String> {
+fn premises(audited: &RuleAudit, shelf: &Shelf) -> Vec<String> {
     if audited.premises.is_empty() {
         return Vec::new();
     }
@@ -73,7 +91,7 @@ fn premises(audited: &RuleAudit, scenarios: &[Scenario]) -> Vec<String> {
         let kind = kind(premise.placed.premise.kind);
         parts.push(format!("**{}**, {kind}: *{says}*.", premise.placed));
         let mistake = |(mutant, noticed): &(Mutant, BTreeSet<String>)| {
-            let by = noticed_by(premise, *mutant, noticed, audited, scenarios);
+            let by = noticed_by(premise, *mutant, noticed, audited, shelf);
             format!("- `{mutant}` ({}): {by}", in_words(mutant.forced))
         };
         parts.push(premise.mutants.iter().map(mistake).collect::<Vec<_>>().join("\n"));
@@ -98,13 +116,14 @@ fn in_words(forced: Forced) -> &'static str {
     }
 }
 
-/// The scenarios that notice a mistake: first those of this page, then others that name the rule.
+/// The scenarios that notice a mistake: first those of this page, then others that name the rule or
+/// another of its section, and of these such as stand in full somewhere.
 fn noticed_by(
     premise: &PremiseAudit,
     mutant: Mutant,
     noticed: &BTreeSet<String>,
     audited: &RuleAudit,
-    scenarios: &[Scenario],
+    shelf: &Shelf,
 ) -> String {
     if let (true, Some(reason)) = (noticed.is_empty(), premise.excuse(mutant)) {
         return format!("no scenario can notice it, because {reason}.");
@@ -112,10 +131,13 @@ fn noticed_by(
     if noticed.is_empty() {
         return "no scenario notices it yet.".to_owned();
     }
-    let mut by: Vec<&Scenario> = scenarios.iter().filter(|one| noticed.contains(&one.id)).collect();
+    let mut by: Vec<&Scenario> = shelf.all().filter(|one| noticed.contains(&one.id)).collect();
     let is_here = |one: &Scenario| home_of(one).is_some_and(|home| home.id == audited.rule.id);
-    by.sort_by_key(|one| (!is_here(one), !audited.named_by.contains(&one.id)));
-    let listed: Vec<String> = by.iter().take(LISTED).map(|one| to_scenario(one)).collect();
+    let is_near = |one: &Scenario| one.rules.iter().any(|rule| rule.section() == audited.rule.section());
+    by.sort_by_key(|one| {
+        (!is_here(one), !audited.named_by.contains(&one.id), !is_near(one), !shelf.is_in_full(one))
+    });
+    let listed: Vec<String> = by.iter().take(LISTED).map(|one| to_scenario(one, shelf)).collect();
     let more = if by.len() > LISTED { " and others" } else { "" };
     format!("noticed by {}{more}.", listed.join(", "))
 }
@@ -137,37 +159,38 @@ fn dispute(dispute: &Dispute) -> String {
 
 /// The scenarios that the rule decides: in full here, or where they stand in full; and those in
 /// which it takes part.
-fn boards(rule: &Rule, scenarios: &[Scenario]) -> Vec<String> {
-    let named: Vec<&Scenario> =
-        scenarios.iter().filter(|one| one.rules.iter().any(|named| named.id == rule.id)).collect();
-    let seen: Vec<&Scenario> =
-        scenarios.iter().filter(|one| one.see.iter().any(|named| named.id == rule.id)).collect();
-    let is_here = |one: &&Scenario| home_of(one).is_some_and(|home| home.id == rule.id);
-    let (here, elsewhere): (Vec<&Scenario>, Vec<&Scenario>) = named.into_iter().partition(is_here);
+fn boards(rule: &Rule, shelf: &Shelf) -> Vec<String> {
+    let here = shelf.at_home(rule);
+    let is_here = |one: &Scenario| here.iter().any(|other| other.id == one.id);
+    let names = |rules: &[&Rule]| rules.iter().any(|named| named.id == rule.id);
+    let elsewhere: Vec<&Scenario> = shelf.all().filter(|one| names(&one.rules) && !is_here(one)).collect();
+    let seen: Vec<&Scenario> = shelf.all().filter(|one| names(&one.see)).collect();
+    let (in_full, by_title): (Vec<&Scenario>, Vec<&Scenario>) =
+        here.into_iter().partition(|one| shelf.is_in_full(one));
     let mut parts = Vec::new();
-    if !here.is_empty() || !elsewhere.is_empty() || !seen.is_empty() {
+    if !in_full.is_empty() || !elsewhere.is_empty() || !seen.is_empty() {
         parts.push("## Scenarios".to_owned());
     }
-    parts.extend(list("It decides, together with other rules:", &elsewhere));
-    parts.extend(list("It takes part in:", &seen));
-    parts.extend(here.into_iter().flat_map(in_full));
+    parts.extend(list("It decides, besides those below:", &by_title, shelf));
+    parts.extend(list("It decides, together with other rules:", &elsewhere, shelf));
+    parts.extend(list("It takes part in:", &seen, shelf));
+    parts.extend(in_full.into_iter().flat_map(|one| whole(one, shelf)));
     parts
 }
 
-fn list(intro: &str, scenarios: &[&Scenario]) -> Option<String> {
+fn list(intro: &str, scenarios: &[&Scenario], shelf: &Shelf) -> Option<String> {
     if scenarios.is_empty() {
         return None;
     }
-    let lines = scenarios.iter().map(|one| format!("- {}: {}", to_scenario(one), one.title));
+    let lines = scenarios.iter().map(|one| format!("- {}: {}", to_scenario(one, shelf), one.title));
     Some(format!("{intro}\n\n{}", lines.collect::<Vec<_>>().join("\n")))
 }
 
-fn in_full(scenario: &Scenario) -> Vec<String> {
-    let text = scenario_texts().find(|(id, _)| *id == scenario.id).map_or("", |(_, text)| text);
+fn whole(scenario: &Scenario, shelf: &Shelf) -> Vec<String> {
     let rules: Vec<String> = scenario.rules.iter().map(|rule| to_rule(rule)).collect();
     vec![
         format!("### {}", scenario.title),
         format!("`{}`, decided by {}.", scenario.id, rules.join(", ")),
-        format!("```scenario\n{}\n```", text.trim_end()),
+        format!("```scenario\n{}\n```", shelf.text_of(scenario)),
     ]
 }

@@ -1,13 +1,14 @@
 //! The page of a section, and its part of the table of contents.
 
+use super::Section;
 use super::links::{rule_page, section_page};
 use super::source::{file_of, head_of};
-use crate::audit::{Audit, RuleAudit};
+use crate::audit::RuleAudit;
 use apnap_oracle::rule::Rule;
 
 /// The page of a section: what it is about, and its rules.
-pub(super) fn page(section: &str, audit: &Audit) -> String {
-    let mut parts = vec![format!("# {}", title(section, audit)), introduction(audit)];
+pub(super) fn page(section: &Section, rules: &[&RuleAudit]) -> String {
+    let mut parts = vec![format!("# {}", title(section)), introduction(section, rules)];
     parts.push(
         "One line a rule, in the order of the rulebook. A rule that the home edition (2024-09-20) does not \
          have is known by its number and the first edition that has it."
@@ -15,7 +16,7 @@ pub(super) fn page(section: &str, audit: &Audit) -> String {
     );
     let mut lines =
         vec!["| rule | says | scenarios | mistakes noticed |".to_owned(), "|---|---|---|---|".to_owned()];
-    lines.extend(audit.rules.iter().map(line));
+    lines.extend(rules.iter().map(|audited| line(audited)));
     parts.push(lines.join("\n"));
     parts.join("\n\n")
 }
@@ -29,29 +30,29 @@ fn line(audited: &RuleAudit) -> String {
 }
 
 /// The lines of the table of contents: the section, and below it its rules.
-pub(super) fn contents(section: &str, audit: &Audit) -> String {
-    let mut lines = vec![format!("- [{}]({})", title(section, audit), section_page(section))];
-    let rule = |rule: &Rule| format!("  - [{}]({})", rule.id, rule_page(rule));
-    lines.extend(audit.rules.iter().map(|audited| rule(audited.rule)));
+pub(super) fn contents(section: &Section, rules: &[&RuleAudit]) -> String {
+    let mut lines = vec![format!("- [{}]({})", title(section), section_page(section.number))];
+    let line = |rule: &Rule| format!("  - [{}]({})", rule.id, rule_page(rule));
+    lines.extend(rules.iter().map(|audited| line(audited.rule)));
     lines.join("\n")
 }
 
-/// The head of the file that introduces the section: what stands before its first colon.
-fn title(section: &str, audit: &Audit) -> String {
-    let head = head(audit).unwrap_or_default();
-    let title = head.split(':').next().unwrap_or_default().replace('\n', " ");
-    if title.is_empty() { section.to_owned() } else { title }
+fn title(section: &Section) -> String {
+    format!("{}, {}", section.number, section.title)
 }
 
-/// What the file that introduces the section says of it.
-fn introduction(audit: &Audit) -> String {
-    let head = head(audit).unwrap_or_default();
-    head.split_once("\n\n").map_or(String::new(), |(_, rest)| rest.to_owned())
+/// What the file that introduces the section says of it, without a first paragraph that is a title.
+fn introduction(section: &Section, rules: &[&RuleAudit]) -> String {
+    let head = head(rules).unwrap_or_default();
+    match head.split_once("\n\n") {
+        Some((title, rest)) if title.starts_with(section.number) => rest.to_owned(),
+        Some(_) | None => head,
+    }
 }
 
 /// A section has a folder with a file that introduces it, or one file.
-fn head(audit: &Audit) -> Option<String> {
-    let file = file_of(audit.rules.first()?.rule)?;
+fn head(rules: &[&RuleAudit]) -> Option<String> {
+    let file = file_of(rules.first()?.rule)?;
     match file.split_once('/') {
         Some((folder, _)) => head_of(&format!("{folder}/mod.rs")),
         None => head_of(file),

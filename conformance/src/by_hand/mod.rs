@@ -33,26 +33,41 @@ const HELP: &str = "  a number      takes the decision of that number
   quit          ends
 ";
 
-/// Plays a game by hand, on the board of a scenario, until the input ends.
+/// What is played, and how it is shown.
+pub struct ByHand<'g> {
+    /// The scenario on whose board the game begins.
+    pub scenario: &'g Scenario,
+    /// Its script, if it has one.
+    pub script: &'g [Scripted],
+    /// The edition of the rules.
+    pub edition: Edition,
+    /// How a decision in words is read.
+    pub in_words: &'g InWords<'g>,
+    /// Whether each line is repeated after it was read: a terminal shows what is typed, a pipe does not.
+    pub echo: bool,
+}
+
+/// Plays a game by hand until the input ends.
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
 pub fn play_by_hand(
     engine: &mut dyn Telling,
-    scenario: &Scenario,
-    script: &[Scripted],
-    edition: Edition,
-    in_words: &InWords<'_>,
+    by_hand: &ByHand<'_>,
     input: impl BufRead,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut session = Session::new(engine, scenario, script, edition);
+    let mut session = Session::new(engine, by_hand);
     if !session.begin(out)? {
         return Ok(());
     }
     for line in input.lines() {
         let line = line?;
-        match line.trim() {
+        let words = line.trim();
+        if by_hand.echo {
+            writeln!(out, "{words}")?;
+        }
+        match words {
             "" => {}
             "quit" => return Ok(()),
             "help" => out.write_all(HELP.as_bytes())?,
@@ -62,10 +77,10 @@ pub fn play_by_hand(
             "next" => session.next(out)?,
             words => match words.parse::<usize>() {
                 Ok(number) => session.choose(number, out)?,
-                Err(_) => session.decide_in_words(words, in_words, out)?,
+                Err(_) => session.decide_in_words(words, out)?,
             },
         }
         session.prompt(out)?;
     }
-    Ok(())
+    writeln!(out)
 }

@@ -1,13 +1,11 @@
 //! A game that is played by hand, with the way back.
 
 use super::show::{BAD, DIM, HEAD, observation, styled};
-use super::{InWords, Scripted};
+use super::{ByHand, Scripted};
 use crate::engine::{Answered, Reply, Stop};
 use crate::language::decision_words;
 use crate::play::trace::{Telling, TraceLine};
 use crate::play::words::request_words;
-use crate::scenario::Scenario;
-use apnap_oracle::edition::Edition;
 use apnap_oracle::rules;
 use apnap_oracle::state::Decision;
 use std::io::{self, Write};
@@ -21,9 +19,7 @@ const PATIENCE: usize = 1000;
 /// A game that is played by hand.
 pub(super) struct Session<'g> {
     engine: &'g mut dyn Telling,
-    scenario: &'g Scenario,
-    script: &'g [Scripted],
-    edition: Edition,
+    by_hand: &'g ByHand<'g>,
     stop: Stop,
     /// What can be decided at this stop.
     legal: Vec<Decision<String>>,
@@ -37,15 +33,10 @@ pub(super) struct Session<'g> {
 
 impl<'g> Session<'g> {
     /// A game that has not begun.
-    pub(super) fn new(
-        engine: &'g mut dyn Telling,
-        scenario: &'g Scenario,
-        script: &'g [Scripted],
-        edition: Edition,
-    ) -> Session<'g> {
+    pub(super) fn new(engine: &'g mut dyn Telling, by_hand: &'g ByHand<'g>) -> Session<'g> {
         let followed = Some(0);
         let (legal, taken, told) = (Vec::new(), Vec::new(), Vec::new());
-        Session { engine, scenario, script, edition, stop: Stop::Over, legal, taken, followed, told }
+        Session { engine, by_hand, stop: Stop::Over, legal, taken, followed, told }
     }
 
     /// Begins the game and shows it; whether there is one.
@@ -54,6 +45,7 @@ impl<'g> Session<'g> {
             writeln!(out, "{}", styled(BAD, why))?;
             return Ok(false);
         }
+        writeln!(out, "{}", styled(DIM, "`help` says what can be said here"))?;
         self.show(out)?;
         self.prompt(out)?;
         Ok(true)
@@ -61,7 +53,7 @@ impl<'g> Session<'g> {
 
     fn load(&mut self) -> Result<(), String> {
         self.told.clear();
-        let stop = said(self.engine.load(self.edition, &self.scenario.board))?;
+        let stop = said(self.engine.load(self.by_hand.edition, &self.by_hand.scenario.board))?;
         self.arrive(stop)
     }
 
@@ -101,7 +93,7 @@ impl<'g> Session<'g> {
         if self.legal.len() > LISTED {
             writeln!(out, "      and {} more; say it in words", self.legal.len() - LISTED)?;
         }
-        if let Some(next) = self.followed.and_then(|done| self.script.get(done)) {
+        if let Some(next) = self.next_statement() {
             writeln!(out, "{}", styled(DIM, format!("next: {}", next.text)))?;
         }
         Ok(())
@@ -118,44 +110,72 @@ impl<'g> Session<'g> {
         match (decision, &self.stop) {
             (Some(decision), Stop::Asks(request)) => {
                 let player = request.player.clone();
+                writeln!(out, "{}", styled(DIM, format!("{player} {}", decision_words(&decision))))?;
                 self.decide(player, decision, out)
             }
             (_, Stop::Asks(_) | Stop::Ended(_) | Stop::Over) => {
-                writeln!(out, "{}", styled(BAD, format!("there is no decision {number} here")))
+                let listed = match self.legal.len() {
+                    0 => String::new(),
+                    1 => "; there is only 1".to_owned(),
+                    count => format!("; there are 1 to {count}"),
+                };
+                writeln!(out, "{}", styled(BAD, format!("there is no decision {number} here{listed}")))
             }
         }
     }
 
     /// A decision in words; without a name, of the player who is asked.
-    pub(super) fn decide_in_words(
-        &mut self,
-        words: &str,
-        in_words: &InWords<'_>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    pub(super) fn decide_in_words(&mut self, words: &str, out: &mut dyn Write) -> io::Result<()> {
         let named = |name: &str| words.split_whitespace().next() == Some(name);
-        let is_named = self.scenario.board.game.players.iter().any(|player| named(&player.name));
+        let is_named = self.by_hand.scenario.board.game.players.iter().any(|player| named(&player.name));
         let line = match &self.stop {
             Stop::Asks(request) if !is_named => format!("{} {words}", request.player),
             Stop::Asks(_) | Stop::Ended(_) | Stop::Over => words.to_owned(),
         };
-        match in_words(&line) {
-            Ok((player, decision)) => self.decide(player, decision, out),
-            Err(why) => writeln!(out, "{}", styled(BAD, why)),
+        match (self.by_hand.in_words)(&line) {
+            Ok((player, decision)) => match self.unknown_name(&decision) {
+                None => self.decide(player, decision, out),
+                Some(name) => {
+                    let why = format!("nothing is called `{name}`; `board` shows what there is");
+                    writeln!(out, "{}", styled(BAD, why))
+                }
+            },
+            Err(why) => {
+                writeln!(out, "{}", styled(BAD, format!("{why}; `help` says what can be said here")))
+            }
         }
     }
 
+    /// A name in a decision that nothing has.
+    fn unknown_name(&mut self, decision: &Decision<String>) -> Option<String> {
+        let Reply::Ok(seen) = self.engine.observe() else { return None };
+        let among = match &self.stop {
+            Stop::Asks(request) => request.among.as_slice(),
+            Stop::Ended(_) | Stop::Over => &[],
+        };
+        let stack = seen.game.as_ref().and_then(|game| game.stack.as_deref()).unwrap_or_default();
+        let is_known = |name: &String| {
+            seen.objects.contains_key(name)
+                || seen.players.contains_key(name)
+                || among.contains(name)
+                || stack.contains(name)
+        };
+        let known = |name: &String| if is_known(name) { Ok(()) } else { Err(name.clone()) };
+        decision.try_rename(known).err()
+    }
+
     fn decide(&mut self, player: String, decision: Decision<String>, out: &mut dyn Write) -> io::Result<()> {
-        let words = format!("{player} {}", decision_words(&decision));
         let before = self.followed;
+        // Whoever decides just what the script says next has not left it.
+        let statement = self.next_statement().map(|next| next.decisions.as_slice());
+        let follows = statement == Some(&[(player.clone(), decision.clone())]);
         match self.take(&player, &decision) {
             Ok(None) => {
                 self.taken.push((player, decision, before));
-                self.followed = None;
-                writeln!(out, "{}", styled(DIM, words))?;
+                self.followed = before.filter(|_| follows).map(|done| done + 1);
                 self.show(out)
             }
-            Ok(Some(refused)) => writeln!(out, "{}", styled(BAD, format!("{words}: {refused}"))),
+            Ok(Some(refused)) => writeln!(out, "{}", styled(BAD, refused)),
             Err(why) => writeln!(out, "{}", styled(BAD, why)),
         }
     }
@@ -170,8 +190,10 @@ impl<'g> Session<'g> {
             }
             Answered::Refused { rule, reason } => {
                 let known = rule.as_deref().and_then(rules::named);
-                let number =
-                    known.and_then(|rule| rule.number_in(self.edition)).map(ToOwned::to_owned).or(rule);
+                let number = known
+                    .and_then(|rule| rule.number_in(self.by_hand.edition))
+                    .map(ToOwned::to_owned)
+                    .or(rule);
                 Ok(Some(match number {
                     Some(number) => format!("{number} forbids it: {reason}"),
                     None => format!("it is refused: {reason}"),
@@ -180,13 +202,23 @@ impl<'g> Session<'g> {
         }
     }
 
+    /// The statement of the script that comes next, unless the script was left.
+    fn next_statement(&self) -> Option<&'g Scripted> {
+        self.by_hand.script.get(self.followed?)
+    }
+
     /// Follows the next statement of the script.
     pub(super) fn next(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let Some(done) = self.followed else {
-            return writeln!(out, "the script was left; `back` leads to it again");
+            return writeln!(out, "your decisions led away from the script; `back` leads to it again");
         };
-        let Some(Scripted { text, decisions }) = self.script.get(done) else {
-            return writeln!(out, "the script is at its end");
+        let Some(Scripted { text, decisions }) = self.next_statement() else {
+            let why = if self.by_hand.script.is_empty() {
+                "there is no script"
+            } else {
+                "the script is at its end"
+            };
+            return writeln!(out, "{why}");
         };
         writeln!(out, "{}", styled(DIM, text))?;
         let mut told = Vec::new();
@@ -232,7 +264,7 @@ impl<'g> Session<'g> {
         if self.told.is_empty() {
             return writeln!(out, "nothing happened");
         }
-        super::show::told(out, &self.told, self.edition)
+        super::show::told(out, &self.told, self.by_hand.edition)
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn observation(out: &mut dyn Write, seen: &Observation) -> io::Result
     for (name, player) in &seen.players {
         writeln!(out, "{name}: {}", player_words(player))?;
         for (label, object) in objects_of(name, seen) {
-            writeln!(out, "  {label}{}", object_words(object))?;
+            writeln!(out, "  {label}{}", object_words(label, object))?;
         }
     }
     let stack = seen.game.as_ref().and_then(|game| game.stack.as_ref());
@@ -84,8 +84,9 @@ fn is_listed(object: &ObjectSeen) -> bool {
     object.zone.is_none_or(|zone| zone != Zone::Library)
 }
 
-fn object_words(object: &ObjectSeen) -> String {
+fn object_words(label: &str, object: &ObjectSeen) -> String {
     let mut words = Vec::new();
+    words.extend(object.name.iter().flatten().filter(|name| !name.eq_ignore_ascii_case(label)).cloned());
     if let (Some(Some(power)), Some(Some(toughness))) = (object.power, object.toughness) {
         words.push(format!("{power}/{toughness}"));
     }

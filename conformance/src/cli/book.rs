@@ -73,7 +73,7 @@ fn stale(out: &Path, pages: &[Page]) -> io::Result<Vec<PathBuf>> {
     let known: BTreeSet<PathBuf> = pages.iter().map(|page| out.join(&page.path)).collect();
     let mut stale = Vec::new();
     for section in SECTIONS {
-        let folder = out.join("rules").join(section);
+        let folder = out.join("rules").join(section.number);
         if !folder.is_dir() {
             continue;
         }

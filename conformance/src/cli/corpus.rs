@@ -1,8 +1,9 @@
 //! The corpus as the commands need it, and what to say if it cannot be read.
 
 use apnap_conformance::corpus::{self, Unreadable};
-use apnap_conformance::language::{Catalogue, load};
+use apnap_conformance::language::{Catalogue, load, nearest};
 use apnap_conformance::scenario::Scenario;
+use apnap_oracle::rules;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -33,21 +34,50 @@ pub(crate) fn scenario(word: &str) -> io::Result<Option<Found>> {
         let id = path.with_extension("").display().to_string();
         return read(&id, word, text, &catalogue);
     }
-    let ids: Vec<(&str, &str)> = corpus::scenario_texts().filter(|(id, _)| id.contains(word)).collect();
-    let exact = ids.iter().find(|(id, _)| *id == word);
+    let part = word.strip_suffix(".scn").unwrap_or(word);
+    let ids: Vec<(&str, &str)> = corpus::scenario_texts().filter(|(id, _)| id.contains(part)).collect();
+    let exact = ids.iter().find(|(id, _)| *id == part);
     match (exact, &ids[..]) {
         (Some((id, text)), _) | (None, [(id, text)]) => {
             read(id, &format!("conformance/scenarios/{id}.scn"), (*text).to_owned(), &catalogue)
         }
         (None, []) => {
             eprintln!("apnap: no scenario is called `{word}`, and there is no such file");
+            eprintln!("{}", how_to_find(word));
             Ok(None)
         }
         (None, several) => {
-            let names: Vec<&str> = several.iter().take(10).map(|(id, _)| *id).collect();
-            eprintln!("apnap: `{word}` is part of {} identifiers: {} …", several.len(), names.join(", "));
+            eprintln!("apnap: `{word}` is part of {} identifiers; which is meant?", several.len());
+            several.iter().take(LISTED).for_each(|(id, _)| eprintln!("  {id}"));
+            if several.len() > LISTED {
+                eprintln!("  and {} more; a longer word leaves fewer", several.len() - LISTED);
+            }
             Ok(None)
         }
+    }
+}
+
+/// How many identifiers are listed.
+const LISTED: usize = 10;
+
+/// What to do if no scenario has such an identifier.
+fn how_to_find(word: &str) -> String {
+    if rules::named(word).is_some() {
+        let named = |text: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix("rules ")).unwrap_or_default();
+            line.split(' ').any(|rule| rule == word)
+        };
+        let by_it =
+            corpus::scenario_texts().filter(|(_, text)| named(text)).map(|(id, _)| format!("\n  {id}"));
+        let by_it: String = by_it.collect();
+        let none = if by_it.is_empty() { " none" } else { &by_it };
+        return format!("It is a rule; scenarios that it decides:{none}");
+    }
+    match nearest(word, corpus::scenario_texts().map(|(id, _)| id)) {
+        Some(id) => format!("Did you mean `{id}`?"),
+        None => "An identifier is a section and a file, such as `514/3a-dies-in-cleanup`, or a part of it; \
+                 each is a file below conformance/scenarios."
+            .to_owned(),
     }
 }
 

@@ -29,16 +29,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(found) = corpus::scenario(&arguments.scenario)? else { return Ok(End::Usage) };
     let corpus::Found { scenario, text } = found;
-    let edition = arguments.edition.unwrap_or_else(|| edition_of(&scenario));
-    if !scenario.is_valid_in(edition) {
-        eprintln!("apnap: {} is not valid in the edition of {edition}", scenario.id);
-        return Ok(End::Usage);
-    }
+    let Some(edition) = valid_edition(arguments.edition, &scenario) else { return Ok(End::Usage) };
     let mut out = anstream::stdout().lock();
     writeln!(out, "{} {}", styled(HEAD, &scenario.id), scenario.title)?;
     writeln!(out, "{}\n", styled(DIM, format!("in the edition of {edition}")))?;
+    stated_board(&mut out, &text)?;
     let (told, outcome) = match level_of(&scenario) {
-        Level::Layers => board(&scenario, edition),
+        Level::Layers => board(&scenario, &text, edition),
         Level::Turns | Level::Stack => explain(&mut Oracle::new(), &scenario, edition),
     };
     for told in &told {
@@ -50,8 +47,23 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     ending(&mut out, &outcome)
 }
 
+/// The edition in which a scenario is looked at: the one that is asked for or, if none is, the usual one;
+/// `None` after saying why it can't be that one.
+pub(super) fn valid_edition(asked: Option<Edition>, scenario: &Scenario) -> Option<Edition> {
+    let edition = asked.unwrap_or_else(|| edition_of(scenario));
+    if scenario.is_valid_in(edition) {
+        return Some(edition);
+    }
+    let until = scenario.last.map_or_else(String::new, |last| format!(" to {last}"));
+    eprintln!(
+        "apnap: {} is valid from {}{until}, not in the edition of {edition}",
+        scenario.id, scenario.since
+    );
+    None
+}
+
 /// The edition in which a scenario is looked at unless another is asked for.
-pub(super) fn edition_of(scenario: &Scenario) -> Edition {
+fn edition_of(scenario: &Scenario) -> Edition {
     if scenario.is_valid_in(Edition::HOME) {
         return Edition::HOME;
     }
@@ -61,10 +73,25 @@ pub(super) fn edition_of(scenario: &Scenario) -> Edition {
     }
 }
 
-fn board(scenario: &Scenario, edition: Edition) -> (Vec<Told>, Outcome) {
+/// The board as it stands in the file.
+fn stated_board(out: &mut impl Write, text: &str) -> io::Result<()> {
+    let Some(line) = line_of(text, "board") else { return Ok(()) };
+    for line in statement_at(text, line) {
+        writeln!(out, "{}", styled(DIM, line))?;
+    }
+    writeln!(out)
+}
+
+/// The line, counted from 1, on which a part of a scenario begins.
+fn line_of(text: &str, word: &str) -> Option<usize> {
+    text.lines().position(|line| line == word).map(|place| place + 1)
+}
+
+fn board(scenario: &Scenario, text: &str, edition: Edition) -> (Vec<Told>, Outcome) {
     let (lines, reply) = trace_of_board(edition, &scenario.board);
     let outcome = reply.or_outcome().map_or_else(|outcome| outcome, |seen| verdict(scenario, &seen));
-    (vec![Told { line: None, lines, decisions: Vec::new() }], outcome)
+    let told = |line, lines| Told { line, lines, decisions: Vec::new() };
+    (vec![told(None, lines), told(line_of(text, "expect"), Vec::new())], outcome)
 }
 
 /// A statement as it stands in the file, and what happened.
@@ -75,30 +102,49 @@ fn statement(
     edition: Edition,
     with_rules: bool,
 ) -> io::Result<()> {
-    if let Some(statement) = told.line.and_then(|line| text.lines().nth(line.checked_sub(1)?)) {
-        writeln!(out, "{}", styled(HEAD, statement.trim()))?;
+    let mut stated = told.line.map(|line| statement_at(text, line)).unwrap_or_default().into_iter();
+    if let Some(first) = stated.next() {
+        writeln!(out, "{}", styled(HEAD, first))?;
     }
-    for line in &told.lines {
-        happened(out, line, edition, with_rules)?;
+    let expects = stated.len() > 0;
+    for more in stated {
+        writeln!(out, "{}", styled(DIM, more))?;
     }
-    if told.lines.is_empty() { Ok(()) } else { writeln!(out) }
+    for lines in told.lines.chunk_by(|one, next| one.rule.map(|it| it.id) == next.rule.map(|it| it.id)) {
+        happened(out, lines, edition, with_rules)?;
+    }
+    if told.lines.is_empty() && !expects { Ok(()) } else { writeln!(out) }
 }
 
-fn happened(out: &mut impl Write, line: &TraceLine, edition: Edition, with_rules: bool) -> io::Result<()> {
-    let number = line.rule.map_or("", |rule| rule.number_in(edition).unwrap_or(rule.id));
-    let mut lines = wrapped(&line.text, 84).into_iter();
+/// A statement of a script with the lines that belong to it, as far as they are indented below it.
+fn statement_at(text: &str, line: usize) -> Vec<&str> {
+    let indented = |line: &str| line.len() - line.trim_start().len();
+    let mut lines = text.lines().skip(line.saturating_sub(1)).peekable();
+    let own = lines.peek().map_or(0, |first| indented(first));
+    let belongs = |(place, line): &(usize, &str)| *place == 0 || indented(line) > own;
+    let found = lines.enumerate().take_while(belongs);
+    found.map(|(_, line)| line.get(own..).unwrap_or(line)).collect()
+}
+
+/// What happened by one rule, in one line: what belongs together is read together, and a whole turn of
+/// passing stays short.
+fn happened(out: &mut impl Write, lines: &[TraceLine], edition: Edition, with_rules: bool) -> io::Result<()> {
+    let rule = lines.first().and_then(|line| line.rule);
+    let number = rule.map_or("", |rule| rule.number_in(edition).unwrap_or(rule.id));
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let mut lines = wrapped(&texts.join("; "), 84).into_iter();
     let first = lines.next().unwrap_or_default();
     writeln!(out, "  {} {first}", styled(GOOD, format!("{number:<8}")))?;
     for more in lines {
         writeln!(out, "  {:8} {more}", "")?;
     }
-    let says = line.rule.filter(|_| with_rules).map(|rule| wrapped(rule.says, 84)).unwrap_or_default();
+    let says = rule.filter(|_| with_rules).map(|rule| wrapped(rule.says, 84)).unwrap_or_default();
     says.iter().try_for_each(|line| writeln!(out, "  {:8} {}", "", styled(DIM, line)))
 }
 
 fn ending(out: &mut impl Write, outcome: &Outcome) -> io::Result<End> {
     let (end, words) = match outcome {
-        Outcome::Pass { .. } => (End::AsExpected, "So it is expected.".to_owned()),
+        Outcome::Pass { .. } => (End::AsExpected, "All is as the scenario expects.".to_owned()),
         Outcome::Disputed { .. } => (End::AsExpected, "The rules can be read in two ways here.".to_owned()),
         Outcome::Diverge { divergences } => {
             let differs = |one: &apnap_conformance::compare::Divergence| {

@@ -1,14 +1,14 @@
 //! `apnap play`: play a game by hand, from the board of a scenario on.
 
-use super::explain::edition_of;
+use super::explain::valid_edition;
 use super::{End, corpus};
-use apnap_conformance::by_hand::{Scripted, play_by_hand};
+use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::{Error, read_decision};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::play::explain::{Told, explain};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
-use std::io;
+use std::io::{self, IsTerminal};
 
 /// Which game.
 #[derive(clap::Args)]
@@ -23,13 +23,14 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(found) = corpus::scenario(&arguments.scenario)? else { return Ok(End::Usage) };
     let corpus::Found { scenario, text } = found;
-    let edition = arguments.edition.unwrap_or_else(|| edition_of(&scenario));
+    let Some(edition) = valid_edition(arguments.edition, &scenario) else { return Ok(End::Usage) };
     let script = script(&scenario, &text, edition);
     let players: Vec<String> = scenario.board.game.players.iter().map(|player| player.name.clone()).collect();
     let in_words = |line: &str| read_decision(line, &players).map_err(|error| in_a_line(&error));
+    let echo = !io::stdin().is_terminal();
+    let by_hand = ByHand { scenario: &scenario, script: &script, edition, in_words: &in_words, echo };
     let mut out = anstream::stdout().lock();
-    let input = io::stdin().lock();
-    play_by_hand(&mut Oracle::new(), &scenario, &script, edition, &in_words, input, &mut out)?;
+    play_by_hand(&mut Oracle::new(), &by_hand, io::stdin().lock(), &mut out)?;
     Ok(End::AsExpected)
 }
 

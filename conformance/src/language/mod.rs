@@ -23,6 +23,7 @@ mod write;
 
 pub use catalogue::Catalogue;
 pub use errors::Error;
+pub use nearest::nearest;
 pub use resolve::{board_of, load, load_by_rules};
 pub use span::{Span, Spanned};
 pub use spoken::{decision_words, happening_words, read_decision};

@@ -1,7 +1,7 @@
 //! The nearest known word to one that is not known.
 
 /// The candidate that differs least from a word, if any is near enough to have been meant.
-pub(super) fn nearest<C: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = C>) -> Option<C> {
+pub fn nearest<C: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = C>) -> Option<C> {
     let tolerance = (word.chars().count() / 3).clamp(1, 4);
     candidates
         .into_iter()

@@ -68,6 +68,18 @@ impl OracleGame {
         &self.names
     }
 
+    /// What an effect is called for people: by what it came from or else by its label.
+    pub(super) fn name_of_effect(&self, id: EffectId) -> String {
+        let card =
+            self.board.game.effects.get(&id).and_then(|effect| effect.card.as_ref()?.front.name.as_ref());
+        match (card, self.effects.get(&id)) {
+            (Some(card), _) => format!("the effect of {card}"),
+            (None, Some(label)) if label.starts_with("effect ") => format!("the {label}"),
+            (None, Some(label)) => format!("effect {label}"),
+            (None, None) => "an effect".to_owned(),
+        }
+    }
+
     /// The game as it stands at the stop.
     pub(super) fn game(&self) -> &Game {
         self.play.game()
@@ -95,8 +107,10 @@ impl OracleGame {
         self.names = self.at_rest.clone();
         self.names.follow(self.play.pending(), game);
         for (&id, effect) in &game.effects {
-            let source = effect.source.map(|source| self.names.label(source)).unwrap_or_default();
-            self.effects.entry(id).or_insert_with(|| format!("effect of {source}"));
+            self.effects.entry(id).or_insert_with(|| match effect.source {
+                Some(source) => format!("effect of {}", self.names.label(source)),
+                None => format!("effect {}", id.0),
+            });
         }
         let mut all = finished;
         all.extend(self.play.pending().iter().cloned());
@@ -155,7 +169,9 @@ impl OracleGame {
                 let placed = premise.placed();
                 Reply::Ok(Answered::Refused {
                     rule: placed.map(|placed| placed.rule.id.to_owned()),
-                    reason: placed.map(|placed| placed.premise.says.to_owned()).unwrap_or_default(),
+                    reason: placed
+                        .map(|placed| format!("it must be that {}", placed.premise.says))
+                        .unwrap_or_default(),
                 })
             }
             Answer::Malformed(why) => Reply::Malformed(why),

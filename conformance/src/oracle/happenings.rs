@@ -74,6 +74,9 @@ fn moved(movement: &Move, names: &Names, left: Option<(Zone, PlayerId)>) -> Vec<
     if movement.to == Zone::Battlefield {
         object(ObjectHappening::Enters);
     }
+    if movement.to == Zone::Stack {
+        object(ObjectHappening::GoesOnTheStack);
+    }
     let from_battlefield = left.is_some_and(|(zone, _)| zone == Zone::Battlefield);
     if from_battlefield && movement.to != Zone::Battlefield {
         object(ObjectHappening::Leaves);

@@ -16,7 +16,7 @@ use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
 use apnap_oracle::rule::Reading;
-use apnap_oracle::state::Decision;
+use apnap_oracle::state::{Decision, Game};
 use std::collections::BTreeSet;
 
 /// Which oracle: the reference engine, or one that differs from it in one thing.
@@ -122,6 +122,11 @@ impl Oracle {
     /// The bench of the game that is being played, with what was used so far.
     pub fn bench_of_game(&self) -> Option<&Bench> {
         self.game.as_ref().map(game::OracleGame::bench)
+    }
+
+    /// The game that is being played, as it stands where it stops.
+    pub fn game_at_the_stop(&self) -> Option<&Game> {
+        self.game.as_ref().map(game::OracleGame::game)
     }
 
     /// What it makes of a board, on a bench that shows afterwards what was used.

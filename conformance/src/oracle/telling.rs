@@ -4,9 +4,9 @@ use super::Oracle;
 use super::game::OracleGame;
 use super::names::Names;
 use crate::play::trace::{Telling, TraceLine};
-use apnap_oracle::card::Zone;
+use apnap_oracle::card::{CounterKind, Zone};
 use apnap_oracle::state::{Attached, DayNight, Decision, PlayerId, Thing, TurnPart};
-use apnap_oracle::table::{Cause, Event, Move, Rest};
+use apnap_oracle::table::{Cause, Event, Logged, Move, Rest};
 
 impl Telling for Oracle {
     fn trace(&mut self) -> Vec<TraceLine> {
@@ -20,11 +20,18 @@ impl Telling for Oracle {
 
 fn lines(game: &OracleGame) -> Vec<TraceLine> {
     let names = game.names();
-    let of = |event: &Event| words(event, names, game.game().active);
+    let of = |logged: &Logged, event: &Event| match event {
+        // A spell or ability without a legal target has not been countered by anything.
+        Event::Countered(id) if logged.rule.id == "608.2b" => {
+            Some(format!("{} does not resolve", names.label(*id)))
+        }
+        Event::EffectEnds(id) => Some(format!("{} ends", game.name_of_effect(*id))),
+        _ => words(event, names, game.game().active),
+    };
     game.log()
         .iter()
         .flat_map(|logged| {
-            let texts = logged.events.iter().filter_map(of);
+            let texts = logged.events.iter().filter_map(|event| of(logged, event));
             texts.map(|text| TraceLine { rule: Some(logged.rule), text }).collect::<Vec<_>>()
         })
         .collect()
@@ -67,9 +74,9 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
             format!("{} puts a copy of {} on the stack", player(*controller), object(*of))
         }
         Event::PutAbilityOnStack { controller, ability, .. } => {
-            let how = if ability.by.is_some() { "triggered ability" } else { "activated ability" };
+            let how = if ability.by.is_some() { "a triggered ability" } else { "an activated ability" };
             format!(
-                "a {how} of {}, controlled by {}, goes on the stack",
+                "{how} of {}, controlled by {}, goes on the stack",
                 object(ability.source),
                 player(*controller)
             )
@@ -98,8 +105,10 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         Event::UnderSchemeDeck(id) => format!("{} goes to the bottom of the scheme deck", object(*id)),
         Event::Rolls { player: of, shown } => format!("{} rolls {shown}", player(*of)),
         Event::Visits { player: of, attraction } => format!("{} visits {}", player(*of), object(*attraction)),
-        Event::PutCounters { on, kind, number } => format!("{number} {kind} on {}", thing(on)),
-        Event::RemoveCounters { from, kind, number } => format!("{number} {kind} off {}", thing(from)),
+        Event::PutCounters { on, kind, number } => format!("{} gets {}", thing(on), counters(kind, *number)),
+        Event::RemoveCounters { from, kind, number } => {
+            format!("{} loses {}", thing(from), counters(kind, *number))
+        }
         Event::Attach(id, None) => format!("{} becomes unattached", object(*id)),
         Event::Attach(id, Some(Attached::ToObject(host))) => {
             format!("{} becomes attached to {}", object(*id), object(*host))
@@ -135,7 +144,7 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         }
         Event::LandPlayed { land, player: of, .. } => format!("{} has played {}", player(*of), object(*land)),
         Event::Resolves(id) => format!("{} resolves", object(*id)),
-        Event::Countered(id) => format!("{} does not resolve", object(*id)),
+        Event::Countered(id) => format!("{} is countered", object(*id)),
         Event::Priority(of) => format!("{} gets priority", player(*of)),
         Event::Lose(of) => format!("{} loses the game", player(*of)),
         Event::Concede(of) => format!("{} concedes", player(*of)),
@@ -149,6 +158,10 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         | Event::DelayedEnds(_)
         | Event::WaitingGone(_) => return None,
     })
+}
+
+fn counters(kind: &CounterKind, number: u32) -> String {
+    if number == 1 { format!("1 {kind} counter") } else { format!("{number} {kind} counters") }
 }
 
 fn moved(movement: &Move, names: &Names) -> String {

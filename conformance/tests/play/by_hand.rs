@@ -2,7 +2,7 @@
 
 use crate::toy::{Quirk, Toy};
 use crate::{MAIN, scenario};
-use apnap_conformance::by_hand::{Scripted, play_by_hand};
+use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::read_decision;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Decision, Step};
@@ -10,22 +10,19 @@ use pretty_assertions::assert_eq;
 
 /// What is printed, without styles.
 fn played(quirk: Quirk, begins: Option<Step>, script: &[Scripted], lines: &str) -> String {
+    let said = said(quirk, begins, script, lines, false);
+    said.strip_suffix('\n').map_or(said.clone(), ToOwned::to_owned)
+}
+
+fn said(quirk: Quirk, begins: Option<Step>, script: &[Scripted], lines: &str, echo: bool) -> String {
     let board = "alice's hand holds \"Grizzly Bears\" as shock\nbob's hand holds \"Grizzly Bears\" as growth\n\
                  alice controls \"Grizzly Bears\" as bears, tapped";
     let scenario = scenario(begins, board, &[]);
     let players = ["alice".to_owned(), "bob".to_owned()];
     let in_words = |line: &str| read_decision(line, &players).map_err(|error| error.title);
+    let by_hand = ByHand { scenario: &scenario, script, edition: Edition::HOME, in_words: &in_words, echo };
     let mut out = Vec::new();
-    play_by_hand(
-        &mut Toy::new(quirk),
-        &scenario,
-        script,
-        Edition::HOME,
-        &in_words,
-        lines.as_bytes(),
-        &mut out,
-    )
-    .unwrap();
+    play_by_hand(&mut Toy::new(quirk), &by_hand, lines.as_bytes(), &mut out).unwrap();
     plain(&String::from_utf8(out).unwrap())
 }
 
@@ -50,7 +47,9 @@ fn last_board(text: &str) -> &str {
 
 #[test]
 fn the_board_the_request_and_what_can_be_decided_are_shown() {
-    let expected = "
+    let expected = "\
+`help` says what can be said here
+
 turn 3, alice, precombat main phase
 alice: 20 life, 1 in hand
   bears  tapped
@@ -78,11 +77,16 @@ fn a_decision_is_a_number_or_words() {
 #[test]
 fn what_cannot_be_is_said_and_changes_nothing() {
     let said = |lines: &str| played(Quirk::Right, MAIN, &[], lines);
-    assert!(said("7\n").ends_with("> there is no decision 7 here\n> "));
-    assert!(said("0\n").ends_with("> there is no decision 0 here\n> "));
-    assert!(said("juggles shock\n").ends_with("> unknown decision `juggles`\n> "));
+    assert!(said("7\n").ends_with("> there is no decision 7 here; there are 1 to 2\n> "));
+    assert!(said("0\n").ends_with("> there is no decision 0 here; there are 1 to 2\n> "));
+    assert!(
+        said("juggles shock\n")
+            .ends_with("> unknown decision `juggles`; `help` says what can be said here\n> ")
+    );
     let refused = said("bob casts growth\n");
-    assert!(refused.ends_with("> bob casts growth: 117.1 forbids it: not now\n> "), "{refused}");
+    assert!(refused.ends_with("> 117.1 forbids it: not now\n> "), "{refused}");
+    let unknown = said("casts opt on bob\n");
+    assert!(unknown.ends_with("> nothing is called `opt`; `board` shows what there is\n> "), "{unknown}");
     let malformed = said("casts growth\n");
     assert!(
         malformed.ends_with("> this makes no sense here: growth is no card in that hand\n> "),
@@ -143,9 +147,26 @@ fn the_script_is_followed_statement_by_statement_and_back() {
 #[test]
 fn who_leaves_the_script_finds_the_way_back_to_it() {
     let said = |lines: &str| played(Quirk::Right, MAIN, &script(), lines);
-    assert!(said("next\n1\nnext\n").ends_with("the script was left; `back` leads to it again\n> "));
+    assert!(
+        said("next\n1\nnext\n")
+            .ends_with("your decisions led away from the script; `back` leads to it again\n> ")
+    );
     let again = said("next\n1\nback\nnext\n");
     assert!(last_board(&again).contains("bob: 18 life"), "{again}");
+}
+
+#[test]
+fn who_decides_what_the_script_says_follows_it() {
+    let said = |lines: &str| played(Quirk::Right, MAIN, &script(), lines);
+    assert!(said("casts shock\n").ends_with("next: shock resolves\n> "));
+    let both = said("2\nnext\n");
+    assert!(last_board(&both).contains("bob: 18 life"), "{both}");
+}
+
+#[test]
+fn a_pipe_gets_each_line_repeated() {
+    let said = said(Quirk::Right, MAIN, &[], "7\nwhy\n", true);
+    assert!(said.contains("\n> 7\nthere is no decision 7 here; there are 1 to 2\n> why\n"), "{said}");
 }
 
 #[test]
@@ -158,5 +179,5 @@ fn the_game_ends_with_the_input_or_when_asked_to() {
 #[test]
 fn an_engine_without_games_says_so() {
     let said = played(Quirk::CannotCast, MAIN, &[], "2\n");
-    assert!(said.ends_with("> spells: not yet\n> "), "{said}");
+    assert!(said.ends_with("> alice casts shock\nspells: not yet\n> "), "{said}");
 }

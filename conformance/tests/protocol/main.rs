@@ -10,6 +10,7 @@ mod schemas;
 #[allow(dead_code, reason = "the tests of scripts use more of it")]
 mod toy;
 mod transcript;
+mod turn;
 mod wire;
 
 use apnap_conformance::corpus;

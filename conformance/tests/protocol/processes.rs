@@ -1,13 +1,15 @@
 //! Engines in other processes, however they behave: real processes, none of which is left behind.
 
 use crate::{corpus, scenario};
-use apnap_conformance::engine::{Engine, Failure, Reply};
+use apnap_conformance::engine::{Engine, Failure, Level, Reply};
 use apnap_conformance::oracle::Oracle;
+use apnap_conformance::play::{level_of, play};
 use apnap_conformance::protocol::{Limits, Stdio};
-use apnap_conformance::run::{Outcome, distinct_editions_of, run};
+use apnap_conformance::run::{Outcome, distinct_editions_of, editions_of, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -254,12 +256,35 @@ fn the_oracle_in_another_process_answers_as_the_oracle_does() {
     let mut engine = marked.start(&format!("exec {SERVE}"), PATIENT);
     let mut oracle = Oracle::new();
     assert_eq!(engine.describe(), oracle.describe());
-    for scenario in corpus() {
-        for edition in distinct_editions_of(&scenario) {
+    for scenario in corpus().iter().filter(|scenario| level_of(scenario) == Level::Layers) {
+        for edition in distinct_editions_of(scenario) {
             let expected = oracle.derive(edition, &scenario.board);
             assert_eq!(engine.derive(edition, &scenario.board), expected, "{} in {edition}", scenario.id);
         }
     }
+    drop(engine);
+    marked.assert_nothing_is_left();
+}
+
+/// Everything that a script looks at is the same, in one edition each: the home edition or, where the
+/// scenario is not valid in it, the last in which it is.
+#[test]
+fn the_oracle_in_another_process_plays_as_the_oracle_does() {
+    let marked = Marked::new();
+    let mut engine = marked.start(&format!("exec {SERVE}"), PATIENT);
+    let mut levels = BTreeSet::new();
+    for scenario in corpus().iter().filter(|scenario| level_of(scenario) != Level::Layers) {
+        let home = Some(Edition::HOME).filter(|&home| scenario.is_valid_in(home));
+        let edition = home.or_else(|| editions_of(scenario).last().copied()).expect("it is valid in one");
+        let (there, here) =
+            (play(&mut engine, scenario, edition), play(&mut Oracle::new(), scenario, edition));
+        assert_eq!(there, here, "{} in {edition}", scenario.id);
+        let is_as_expected =
+            matches!(here.outcome, Outcome::Pass { not_shown: 0 } | Outcome::Disputed { other: None });
+        assert!(is_as_expected, "{} in {edition}: {:?}", scenario.id, here.outcome);
+        levels.insert(level_of(scenario));
+    }
+    assert_eq!(levels, BTreeSet::from([Level::Turns, Level::Stack]));
     drop(engine);
     marked.assert_nothing_is_left();
 }

@@ -214,7 +214,11 @@ pub(crate) fn put_on_the_stack(table: &mut Table) -> Ruled<bool> {
     if now.game().waiting.is_empty() {
         return Ok(false);
     }
-    let mut players = r101_general::in_apnap_order(&now);
+    let mut players = does!(
+        table, R603_3B, crate::bench::About::Game, "the active player's abilities are put on the stack first",
+        r101_general::in_apnap_order(&now),
+        instead r101_general::in_apnap_order(&now).into_iter().rev().collect()
+    );
     players.extend(r800_multiplayer::and_those_who_have_left(&now));
     for group in r503_upkeep::groups(&now) {
         for &player in &players {
@@ -257,6 +261,7 @@ pub(crate) const R603_3B: Rule = Rule {
            those under that player's control on the stack, in any order.",
     status: Status::Tested,
     premises: &[
+        does_instead("the active player's abilities are put on the stack first"),
         does("a player orders several triggered abilities"),
         must("each of them is put on the stack once"),
     ],
@@ -581,7 +586,7 @@ fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::Chapter(_)
         | Trigger::DayNightChanges
         | Trigger::State(_)
-        | Trigger::Other(_) => return false,
+        | Trigger::Other(_) => false,
     };
     when!(now, R603_10, crate::bench::About::Game, "the ability looks back in time", leaves)
 }

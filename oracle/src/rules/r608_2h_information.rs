@@ -1,9 +1,9 @@
 //! What an effect needs to know of an object that is gone.
 
-use crate::card::CounterKind;
+use crate::card::{CounterKind, Value};
 use crate::does;
 use crate::edition::on;
-use crate::now::{Look, ObjectNow};
+use crate::now::{Look, Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does};
 use crate::state::ObjectId;
 
@@ -18,8 +18,29 @@ pub(crate) const R608_2H: Rule = Rule {
     says: "What an effect needs to know is found out once, as it is applied: of an object that is still there, how it \
            is; of one that is gone, how it was last.",
     status: Status::Tested,
-    premises: &[does("an object that is gone is taken as it was last")],
+    premises: &[
+        does("what an effect needs to know is found out as it is applied"),
+        does("an object that is gone is taken as it was last"),
+    ],
 };
+
+/// 608.2h: a number that an effect needs, never less than zero (107.1b).
+pub(crate) fn number(now: &Now, value: &Value, source: &Source, its: Option<ObjectId>) -> u32 {
+    if let Value::Number(number) = value {
+        return u32::try_from(*number).unwrap_or(0);
+    }
+    let mut number = 0;
+    does!(
+        now,
+        R608_2H,
+        crate::bench::About::Game,
+        "what an effect needs to know is found out as it is applied",
+        {
+            number = u32::try_from(now.look().value(value, source, its)).unwrap_or(0);
+        }
+    );
+    number
+}
 
 /// 608.2h: an object that is gone, as it was just before it left.
 pub(crate) fn last_known(look: &Look, id: ObjectId) -> Option<ObjectNow> {

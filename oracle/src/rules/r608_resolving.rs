@@ -270,7 +270,7 @@ pub(crate) const R608_2G: Rule = Rule {
     until: None,
     says: "Who may pay mana while something resolves may activate mana abilities first. A spell that an effect lets a \
            player cast goes on top of the stack; nothing else is cast or activated meanwhile.",
-    status: Status::SameAs("117.1d"),
+    status: Status::SameAs("117.1"),
     premises: &[],
 };
 

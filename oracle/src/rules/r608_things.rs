@@ -1,7 +1,7 @@
 //! What the words of an instruction mean as it is followed: which objects, which players, how many.
 
 use super::r608_resolving::Resolving;
-use super::{r101_general, r603_6_zone_changes};
+use super::{r101_general, r603_6_zone_changes, r608_2h_information};
 use crate::card::{Selector, Subject, Target, Value};
 use crate::now::Now;
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
@@ -11,7 +11,7 @@ use crate::table::{Ruled, Table};
 pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> u32 {
     let now = table.now();
     let its = objects(&resolving.it).first().copied();
-    u32::try_from(now.look().value(value, &resolving.source, its)).unwrap_or(0)
+    r608_2h_information::number(&now, value, &resolving.source, its)
 }
 
 /// The things that an instruction is about. From then on they are "it".

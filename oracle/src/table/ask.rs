@@ -15,16 +15,16 @@ impl Table<'_> {
         if let Some(decision) = self.concessions(&mut request)? {
             return Ok(decision);
         }
-        let Some((player, decision)) = self.tape.get(self.read) else {
+        let Some((player, decision)) = self.tape.get(self.read).cloned() else {
             return Err(Stop::Asks(Box::new(request)));
         };
-        let asked = request.player == Thing::Player(*player);
+        let asked = request.player == Thing::Player(player);
         if decision.answers() == Asking::Action {
-            r117_priority::only_with_priority(
-                self.bench(),
-                *player,
-                asked && request.asking == Asking::Action,
-            )?;
+            // Whoever acts out of turn undoes nothing of what others have begun.
+            let has_priority = asked && request.asking == Asking::Action;
+            let began = std::mem::replace(&mut self.began, self.read);
+            r117_priority::only_with_priority(self.bench, player, has_priority)?;
+            self.began = began;
         }
         if !asked {
             return Err(Stop::Malformed("another player is asked".to_owned()));
@@ -34,7 +34,7 @@ impl Table<'_> {
             return Err(Stop::Malformed(format!("the player is asked {words}")));
         }
         self.read += 1;
-        Ok(decision.clone())
+        Ok(decision)
     }
 
     /// 104.3a: whoever concedes does so whatever is asked; a player with priority, in the place of an action.

@@ -1,0 +1,185 @@
+//! `docs/protocol/turn.txt` is a whole turn as it is really played over the protocol, with what happens
+//! in it and by which rules.
+
+use crate::{docs, scenario};
+use apnap_conformance::engine::{Engine, Reply};
+use apnap_conformance::language::happening_words;
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::protocol::message::{Answer, Ask, Request, VERSION};
+use apnap_conformance::protocol::{serve, wire};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Announcement, Decision};
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+use std::fs;
+
+const HEAD: &str = "\
+# A whole turn over the protocol. A line that begins with > is a request, one with < its reply. Above them
+# stands what the rules say about it, by the numbers of 2024-09-20; below, after =, what has happened, in
+# the words of scenarios, `|` between what happened one after the other. `observe` shows that in `happened`.
+";
+
+/// What is asked, each with what the rules say about it.
+fn turn() -> Vec<(&'static str, Ask)> {
+    let board = Box::new(wire::Board::from(&scenario(include_str!("turn.scn")).board));
+    let answer =
+        |player: &str, decision| Ask::Answer { player: player.to_owned(), decision: Box::new(decision) };
+    let cast = |card: &str, target: &str, land: &str| {
+        let (targets, tapping) = (vec![target.to_owned()], vec![land.to_owned()]);
+        Decision::Cast {
+            card: card.to_owned(),
+            announcement: Announcement { targets, tapping, ..Announcement::default() },
+        }
+    };
+    let alice = |why, decision| (why, answer("alice", decision));
+    let bob = |why, decision| (why, answer("bob", decision));
+    let land = Decision::PlayLand { card: "forest".to_owned(), by: None };
+    vec![
+        ("", Ask::Describe { protocol: VERSION }),
+        (
+            "The untap step: alice's permanents untap (502.3). Nobody gets priority (502.4), so the game \
+             stops as the step is about to end.",
+            Ask::Load { edition: Edition::HOME, board },
+        ),
+        (
+            "The upkeep step begins and the Fountain triggers (503.1a). Its ability is on the stack before \
+             alice gets priority (117.5).",
+            Ask::Advance,
+        ),
+        alice("Who passes leaves priority to the next player (117.3d).", Decision::Pass),
+        bob(
+            "Both have passed in succession: the ability resolves (117.4), and the active player gets \
+             priority (117.3b).",
+            Decision::Pass,
+        ),
+        alice("", Decision::Pass),
+        bob(
+            "Both have passed on an empty stack: the step ends (500.2). The draw step begins with the draw \
+             (504.1), then alice gets priority (504.2).",
+            Decision::Pass,
+        ),
+        alice("", Decision::Pass),
+        bob("The precombat main phase.", Decision::Pass),
+        alice("A land is played without the stack (505.6b); alice has priority again (117.3c).", land),
+        alice(
+            "A spell goes on the stack, gets its target, and is paid with mana that is made while it is cast \
+             (601.2). The land that untapped in this turn is tapped for it.",
+            cast("growth", "bears", "grove"),
+        ),
+        alice("", Decision::Pass),
+        bob("bob responds; he has priority again (117.3c).", cast("shock", "bears", "mountain")),
+        bob("", Decision::Pass),
+        alice(
+            "The last spell resolves first (405.5). The Bears have taken 2 damage with toughness 2: they are \
+             destroyed (704.5g) before anybody gets priority (117.5).",
+            Decision::Pass,
+        ),
+        alice("", Decision::Pass),
+        bob(
+            "Its only target is gone, so Giant Growth does not resolve (608.2b). In the words of scenarios it is \
+             countered.",
+            Decision::Pass,
+        ),
+        ("Everything that can be seen now.", Ask::Observe),
+        alice("", Decision::Pass),
+        bob("The combat phase begins with the beginning of combat step (506.1).", Decision::Pass),
+        alice("", Decision::Pass),
+        bob(
+            "The declare attackers step: alice has no creature that could attack, so nothing is declared, \
+             and she gets priority (508.2).",
+            Decision::Pass,
+        ),
+        alice("", Decision::Pass),
+        bob(
+            "Without attackers, the declare blockers and combat damage steps are left out (508.8): the end \
+             of combat step.",
+            Decision::Pass,
+        ),
+        alice("", Decision::Pass),
+        bob("The postcombat main phase.", Decision::Pass),
+        alice(
+            "A second land in one turn is refused (505.6b), and nothing changes.",
+            Decision::PlayLand { card: "plains".to_owned(), by: None },
+        ),
+        alice("", Decision::Pass),
+        bob("The end step begins and the Bell triggers (513.1).", Decision::Pass),
+        alice("", Decision::Pass),
+        bob("", Decision::Pass),
+        alice("", Decision::Pass),
+        bob(
+            "The cleanup step begins. alice has eight cards and may keep seven, so she is asked which one \
+             to discard (514.1).",
+            Decision::Pass,
+        ),
+        alice(
+            "Nothing else came up, so nobody gets priority (514.3), and bob's turn begins. The game stops as \
+             his untap step is about to end.",
+            Decision::Discard(vec!["island".to_owned()]),
+        ),
+        ("Everything that can be seen now.", Ask::Observe),
+        ("The upkeep step of bob.", Ask::Advance),
+        ("", Ask::Bye),
+    ]
+}
+
+/// What happened at each question, asked of an oracle that is looked at after each.
+fn happened(asks: &[Ask]) -> Vec<String> {
+    let mut oracle = Oracle::new();
+    let board = scenario(include_str!("turn.scn")).board;
+    let mut after = |ask: &Ask| {
+        match ask {
+            Ask::Load { edition, .. } => drop(oracle.load(*edition, &board)),
+            Ask::Advance => drop(oracle.advance()),
+            Ask::Answer { player, decision } => drop(oracle.answer(player, decision)),
+            Ask::Describe { .. } | Ask::Derive { .. } | Ask::Observe | Ask::Bye => return String::new(),
+        }
+        let seen = oracle.observe().or_outcome().unwrap();
+        let batches = seen.game.unwrap().happened.unwrap();
+        let words =
+            batches.iter().map(|batch| batch.iter().map(happening_words).collect::<Vec<_>>().join(", "));
+        words.collect::<Vec<_>>().join(" | ")
+    };
+    asks.iter().map(|ask| after(ask)).collect()
+}
+
+/// A text as comment lines.
+fn comment(text: &str, sign: &str) -> String {
+    let mut lines = String::new();
+    let mut line = sign.to_owned();
+    for word in text.split_whitespace() {
+        if line.chars().count() + word.chars().count() > 104 {
+            lines.push_str(&line);
+            lines.push('\n');
+            line = sign.to_owned();
+        }
+        line.push(' ');
+        line.push_str(word);
+    }
+    if text.is_empty() { lines } else { format!("{lines}{line}\n") }
+}
+
+#[test]
+fn a_whole_turn_is_played_as_it_is_written_down() {
+    let (why, asks): (Vec<&str>, Vec<Ask>) = turn().into_iter().unzip();
+    let happened = happened(&asks);
+    let numbered = (1..).zip(asks).map(|(seq, ask)| serde_json::to_string(&Request { seq, ask }).unwrap());
+    let requests: Vec<String> = numbered.collect();
+    let mut replies = Vec::new();
+    serve(&mut Oracle::new(), requests.join("\n").as_bytes(), &mut replies).unwrap();
+    let replies = String::from_utf8(replies).unwrap();
+    let mut said = HEAD.to_owned();
+    for (((why, request), reply), happened) in why.iter().zip(&requests).zip(replies.lines()).zip(happened) {
+        let answer = Answer::<Value>::read(reply).unwrap_or_else(|error| panic!("{reply}: {error}"));
+        let Reply::Ok(answer) = answer.reply else { panic!("{reply}") };
+        // A refused decision is none: what happened before it is seen once more.
+        let happened = if answer.get("refused").is_some() { "" } else { &happened };
+        said.push_str(&format!("\n{}> {request}\n< {reply}\n{}", comment(why, "#"), comment(happened, "=")));
+    }
+
+    let path = docs().join("protocol/turn.txt");
+    if std::env::var_os("APNAP_BLESS").is_some() {
+        fs::write(&path, &said).unwrap();
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(written, said, "if this is meant, run the tests once with APNAP_BLESS=1");
+}

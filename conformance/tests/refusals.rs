@@ -1,0 +1,281 @@
+//! What is illegal is refused by the rule that forbids it, what makes no sense is malformed, and neither has
+//! any effect: in every game of the corpus, wherever it stops.
+
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a failed test says why")]
+
+use apnap_conformance::corpus;
+use apnap_conformance::engine::{Answered, Description, Engine, Reply, Stop};
+use apnap_conformance::observation::Observation;
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::play::play;
+use apnap_conformance::run::Outcome;
+use apnap_conformance::scenario::{Board, Scenario};
+use apnap_conformance::script::What;
+use apnap_oracle::card::{Color, Subtype};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Announcement, Asking, Decision, Game, Request, TriggerName};
+use pretty_assertions::assert_eq;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// No object is called so.
+const NOTHING: &str = "nothing of that name";
+
+/// One decision of every kind, about something.
+fn one_of_each_kind(name: &str) -> Vec<Decision<String>> {
+    let name = || name.to_owned();
+    let announcement = Announcement::default;
+    vec![
+        Decision::Pass,
+        Decision::Cast { card: name(), announcement: announcement() },
+        Decision::Activate { object: name(), ability: None, announcement: announcement() },
+        Decision::PlayLand { card: name(), by: None },
+        Decision::TurnFaceUp { object: name() },
+        Decision::Targets(vec![name()]),
+        Decision::Modes(vec![9]),
+        Decision::Color(Color::Green),
+        Decision::CreatureType(Subtype::named("Elf").unwrap()),
+        Decision::Number(7),
+        Decision::Choose(vec![name()]),
+        Decision::Discard(vec![name()]),
+        Decision::Sacrifice(vec![name()]),
+        Decision::Untap(vec![name()]),
+        Decision::Keep(name()),
+        Decision::May(true),
+        Decision::Pay { pays: true, tapping: vec![name()] },
+        Decision::Order(vec![TriggerName { source: name(), ability: None }]),
+        Decision::Apply(name()),
+    ]
+}
+
+/// The word for the kind of a decision. A new kind has to be thought about here.
+fn kind(decision: &Decision<String>) -> &'static str {
+    match decision {
+        Decision::Pass => "pass",
+        Decision::Concede => "concede",
+        Decision::Cast { .. } => "cast",
+        Decision::Activate { .. } => "activate",
+        Decision::PlayLand { .. } => "play a land",
+        Decision::TurnFaceUp { .. } => "turn face up",
+        Decision::Targets(_) => "target",
+        Decision::Modes(_) => "choose modes",
+        Decision::Color(_) => "choose a color",
+        Decision::CreatureType(_) => "choose a creature type",
+        Decision::Number(_) => "choose a number",
+        Decision::Choose(_) => "choose",
+        Decision::Discard(_) => "discard",
+        Decision::Sacrifice(_) => "sacrifice",
+        Decision::Untap(_) => "untap",
+        Decision::Keep(_) => "keep",
+        Decision::May(_) => "accept",
+        Decision::Pay { .. } => "pay",
+        Decision::Order(_) => "order",
+        Decision::Apply(_) => "apply",
+    }
+}
+
+/// The oracle, watched: what it refuses must leave no trace, and at each new kind of request it is offered
+/// decisions that it cannot take.
+struct Watched {
+    oracle: Oracle,
+    stop: Option<Stop>,
+    /// Where the game has stopped so far since it last rested: an action is undone to where it began.
+    before: Vec<(Game, Stop)>,
+    players: Vec<String>,
+    tried: BTreeSet<Asking>,
+    refused: BTreeMap<&'static str, BTreeSet<String>>,
+    offered: usize,
+}
+
+impl Watched {
+    fn game(&self) -> Game {
+        self.oracle.game_at_the_stop().cloned().unwrap()
+    }
+
+    /// Offers a decision; if it is not taken, everything is as before.
+    fn offer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        let (game, stop) = (self.game(), self.stop.clone().unwrap());
+        let reply = self.oracle.answer(player, decision);
+        match &reply {
+            Reply::Ok(Answered::Taken(next)) => {
+                self.before.push((game, stop));
+                self.stop = Some(next.clone());
+            }
+            Reply::Ok(Answered::Refused { rule, .. }) => {
+                let rule = rule.clone().unwrap_or_else(|| panic!("{decision:?} is refused by no rule"));
+                self.refused.entry(kind(decision)).or_default().insert(rule);
+                let now = self.game();
+                let same = self.before.iter().rposition(|(before, _)| *before == now);
+                if now != game {
+                    // The whole action is undone, with the choices that had been made for it.
+                    let at = same.unwrap_or_else(|| panic!("{decision:?} left a trace"));
+                    self.stop = Some(self.before[at].1.clone());
+                    self.before.truncate(at);
+                }
+            }
+            Reply::Malformed(_) => assert_eq!(self.game(), game, "{decision:?} left a trace"),
+            other => panic!("{decision:?}: {other:?}"),
+        }
+        reply
+    }
+
+    /// Offers what cannot be taken at this request: decisions of other kinds, by other players, and about
+    /// something that is not there.
+    fn offer_what_cannot_be(&mut self, request: &Request<String>) {
+        if !self.tried.insert(request.asking) {
+            return;
+        }
+        let others: Vec<String> =
+            self.players.iter().filter(|name| **name != request.player).cloned().collect();
+        for decision in one_of_each_kind(NOTHING) {
+            for player in others.iter().chain([&request.player]) {
+                let asked = *player == request.player;
+                if asked && decision.answers() == request.asking && !names_something(&decision) {
+                    continue;
+                }
+                let (game, stop) = (self.game(), self.stop.clone());
+                let reply = self.oracle.answer(player, &decision);
+                self.offered += 1;
+                let is_action = decision.answers() == Asking::Action;
+                match &reply {
+                    Reply::Ok(Answered::Refused { rule, .. })
+                        if is_action && !(asked && request.asking == Asking::Action) =>
+                    {
+                        assert_eq!(rule.as_deref(), Some("117.1"), "{player}: {decision:?} at {request:?}");
+                    }
+                    Reply::Ok(Answered::Refused { .. }) if asked && decision.answers() == request.asking => {}
+                    Reply::Malformed(_) => {}
+                    other => panic!("{player}: {decision:?} at {request:?}: {other:?}"),
+                }
+                assert_eq!(self.game(), game, "{decision:?} left a trace");
+                assert_eq!(self.stop, stop);
+            }
+        }
+    }
+}
+
+/// Whether a decision is about an object or a mode, so that there is one that cannot be meant.
+fn names_something(decision: &Decision<String>) -> bool {
+    match decision {
+        Decision::Pass
+        | Decision::Concede
+        | Decision::Color(_)
+        | Decision::CreatureType(_)
+        | Decision::Number(_)
+        | Decision::May(_) => false,
+        Decision::Cast { .. }
+        | Decision::Activate { .. }
+        | Decision::PlayLand { .. }
+        | Decision::TurnFaceUp { .. }
+        | Decision::Targets(_)
+        | Decision::Modes(_)
+        | Decision::Choose(_)
+        | Decision::Discard(_)
+        | Decision::Sacrifice(_)
+        | Decision::Untap(_)
+        | Decision::Keep(_)
+        | Decision::Pay { .. }
+        | Decision::Order(_)
+        | Decision::Apply(_) => true,
+    }
+}
+
+impl Engine for Watched {
+    fn describe(&self) -> Description {
+        self.oracle.describe()
+    }
+
+    fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
+        self.oracle.derive(edition, board)
+    }
+
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
+        let reply = self.oracle.load(edition, board);
+        self.before.clear();
+        self.players = board.game.players.iter().map(|player| player.name.clone()).collect();
+        self.stop = match &reply {
+            Reply::Ok(stop) => Some(stop.clone()),
+            _ => None,
+        };
+        reply
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        let reply = self.oracle.advance();
+        if let Reply::Ok(stop) = &reply {
+            self.before.clear();
+            self.stop = Some(stop.clone());
+        }
+        reply
+    }
+
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        if let Some(Stop::Asks(request)) = self.stop.clone() {
+            self.offer_what_cannot_be(&request);
+        }
+        self.offer(player, decision)
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.oracle.observe()
+    }
+}
+
+fn games() -> Vec<Scenario> {
+    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
+    let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"));
+    scenarios.into_iter().filter(|scenario| !scenario.script.is_empty()).collect()
+}
+
+#[test]
+fn what_is_not_taken_leaves_no_trace() {
+    let mut asked = BTreeSet::new();
+    let mut refused: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let mut offered = 0;
+    for scenario in games() {
+        let edition = if scenario.is_valid_in(Edition::HOME) { Edition::HOME } else { continue };
+        let mut watched = Watched {
+            oracle: Oracle::new(),
+            stop: None,
+            before: Vec::new(),
+            players: Vec::new(),
+            tried: BTreeSet::new(),
+            refused: BTreeMap::new(),
+            offered: 0,
+        };
+        let played = play(&mut watched, &scenario, edition);
+        assert!(
+            matches!(played.outcome, Outcome::Pass { .. } | Outcome::Disputed { .. }),
+            "{}: {:?}",
+            scenario.id,
+            played.outcome
+        );
+        asked.extend(watched.tried);
+        offered += watched.offered;
+        for (kind, rules) in watched.refused {
+            refused.entry(kind).or_default().extend(rules);
+        }
+    }
+    let mut all: BTreeSet<Asking> = Asking::ALL.iter().map(|(asking, _)| *asking).collect();
+    // No card of the language asks for a number yet.
+    all.remove(&Asking::Number);
+    assert_eq!(asked, all, "the corpus asks for everything that can be asked for");
+    assert!(offered > 10_000, "{offered}");
+}
+
+/// The kinds of decisions of which none is against a rule: only whoever is asked gives one, and every value
+/// is legal; or, of those that name something from a list, anything else makes no sense.
+const NEVER_ILLEGAL: &[&str] =
+    &["choose a color", "choose a creature type", "choose a number", "accept", "keep", "apply"];
+
+#[test]
+fn the_corpus_has_an_illegal_decision_of_every_kind() {
+    let mut kinds: BTreeSet<&str> = one_of_each_kind(NOTHING).iter().map(kind).collect();
+    for scenario in games() {
+        for statement in &scenario.script {
+            if let What::MustNot { decision, .. } = &statement.what {
+                kinds.remove(kind(decision));
+            }
+        }
+    }
+    assert_eq!(kinds, NEVER_ILLEGAL.iter().copied().collect());
+}

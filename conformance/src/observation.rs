@@ -246,6 +246,10 @@ pub enum ObjectHappening {
     Resolves,
     /// It is countered, or does not resolve
     IsCountered,
+    /// It is set in motion, a scheme
+    IsSetInMotion,
+    /// It is visited, an Attraction
+    IsVisited,
     /// One of its abilities triggers
     Triggers,
     /// One of its triggered abilities goes on the stack
@@ -268,6 +272,8 @@ impl ObjectHappening {
         (ObjectHappening::IsDiscarded, "is discarded"),
         (ObjectHappening::Resolves, "resolves"),
         (ObjectHappening::IsCountered, "is countered"),
+        (ObjectHappening::IsSetInMotion, "is set in motion"),
+        (ObjectHappening::IsVisited, "is visited"),
         (ObjectHappening::Triggers, "triggers"),
         (ObjectHappening::GoesOnTheStack, "goes on the stack"),
     ];
@@ -288,6 +294,8 @@ pub enum PlayerHappening {
     LosesLife,
     /// The player's mana pool empties of some mana
     LosesMana,
+    /// The player rolls a die
+    Rolls,
     /// The player gets priority
     GetsPriority,
     /// The player loses the game
@@ -302,6 +310,7 @@ impl PlayerHappening {
         (PlayerHappening::GainsLife, "gains life"),
         (PlayerHappening::LosesLife, "loses life"),
         (PlayerHappening::LosesMana, "loses mana"),
+        (PlayerHappening::Rolls, "rolls"),
         (PlayerHappening::GetsPriority, "gets priority"),
         (PlayerHappening::LosesTheGame, "loses the game"),
     ];

@@ -11,7 +11,7 @@ use apnap_conformance::play::play;
 use apnap_conformance::run::editions_of;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::state::{Decision, Game, Thing};
+use apnap_oracle::state::{Decision, Game, PlayerId, Thing};
 use apnap_oracle::table::{Answer, Logged, Play, Rest, canonical};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
@@ -146,4 +146,19 @@ fn a_loop_that_grows_does_not_end_and_does_not_crash() {
     let board = "  alice controls Echo\n  bob controls Echo\n  alice's hand holds \"Echo\"\n";
     let (play, _) = passed(board, ECHO, 500);
     assert_eq!(play.game().outcome, None);
+}
+
+#[test]
+fn a_die_shows_each_of_its_sides_and_no_other() {
+    let cards = "card \"Lemonade Stand\"\n  type Artifact Attraction\n  lights 2 6\n";
+    let board = "  turn 3 alice, draw step\n  alice controls \"Lemonade Stand\" as stand\n";
+    let (mut play, bench) = passed(board, cards, 3);
+    let alice = PlayerId(0);
+    let sides: Vec<_> = (1..=6).map(|side| (alice, Decision::Roll(side))).collect();
+    assert_eq!(play.legal(&bench), sides);
+    for no_side in [0, 7] {
+        let answer = play.answer(alice, Decision::Roll(no_side), &bench);
+        assert!(matches!(answer, Answer::Malformed(_)), "{answer:?}");
+    }
+    assert_eq!(play.answer(alice, Decision::Roll(6), &bench), Answer::Taken);
 }

@@ -35,6 +35,7 @@ fn one_of_each_kind(name: &str) -> Vec<Decision<String>> {
         Decision::Color(Color::Green),
         Decision::CreatureType(Subtype::named("Elf").unwrap()),
         Decision::Number(7),
+        Decision::Roll(7),
         Decision::Choose(vec![name()]),
         Decision::Discard(vec![name()]),
         Decision::Sacrifice(vec![name()]),
@@ -61,6 +62,7 @@ fn kind(decision: &Decision<String>) -> &'static str {
         Decision::Color(_) => "choose a color",
         Decision::CreatureType(_) => "choose a creature type",
         Decision::Number(_) => "choose a number",
+        Decision::Roll(_) => "roll",
         Decision::Choose(_) => "choose",
         Decision::Discard(_) => "discard",
         Decision::Sacrifice(_) => "sacrifice",
@@ -153,7 +155,7 @@ impl Watched {
     }
 }
 
-/// Whether a decision is about an object or a mode, so that there is one that cannot be meant.
+/// Whether a decision is about an object, a mode or a side of a die, so that there is one that cannot be meant.
 fn names_something(decision: &Decision<String>) -> bool {
     match decision {
         Decision::Pass
@@ -168,6 +170,7 @@ fn names_something(decision: &Decision<String>) -> bool {
         | Decision::TurnFaceUp { .. }
         | Decision::Targets(_)
         | Decision::Modes(_)
+        | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)
         | Decision::Sacrifice(_)
@@ -265,7 +268,7 @@ fn what_is_not_taken_leaves_no_trace() {
 /// The kinds of decisions of which none is against a rule: only whoever is asked gives one, and every value
 /// is legal; or, of those that name something from a list, anything else makes no sense.
 const NEVER_ILLEGAL: &[&str] =
-    &["choose a color", "choose a creature type", "choose a number", "accept", "keep", "apply"];
+    &["choose a color", "choose a creature type", "choose a number", "roll", "accept", "keep", "apply"];
 
 #[test]
 fn the_corpus_has_an_illegal_decision_of_every_kind() {

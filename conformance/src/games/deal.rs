@@ -23,7 +23,7 @@ pub fn playable(catalogue: &Catalogue) -> Deck {
     let (lands, spells) = catalogue
         .iter()
         .map(|(_, card)| card)
-        .filter(whole)
+        .filter(|card| whole(card) && card.lights.is_empty())
         .cloned()
         .partition(|card| card.front.card_types.contains(CardType::Land));
     Deck { lands, spells }

@@ -8,7 +8,7 @@ use super::open::Open;
 use super::supply::{Resolvable, Supplied, Supply};
 use crate::language::Spanned;
 use crate::language::syntax::{
-    BoardText, Choice, CopySource, Counters, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp,
+    BoardText, Choice, CopySource, Counters, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place,
     Statement,
 };
 use apnap_oracle::card::{
@@ -313,7 +313,7 @@ impl<'g, 'c> Draft<'g, 'c> {
         placed.face_down = can_be_face_down && self.chooser.one_in(self.knobs.face_down);
         let enters = Enters {
             player: self.player(),
-            zone: placed.zone,
+            place: Place::Zone(placed.zone),
             count: 1,
             what,
             labels,

@@ -44,6 +44,9 @@ fn one(
         Event::Untap(id) => object(*id, ObjectHappening::Untaps),
         Event::PhaseOut(id, _) => object(*id, ObjectHappening::PhasesOut),
         Event::PhaseIn(id) => object(*id, ObjectHappening::PhasesIn),
+        Event::SetInMotion(id) => object(*id, ObjectHappening::IsSetInMotion),
+        Event::Rolls { player: id, .. } => player(*id, PlayerHappening::Rolls),
+        Event::Visits { attraction, .. } => object(*attraction, ObjectHappening::IsVisited),
         Event::PutCounters { on: Thing::Object(id), kind, .. } => {
             vec![Happening::GetsCounter(names.label(*id), kind.clone())]
         }

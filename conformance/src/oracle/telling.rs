@@ -101,6 +101,10 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
         Event::PhaseIn(id) => format!("{} phases in", object(*id)),
         Event::Transform(id) => format!("{} transforms", object(*id)),
         Event::TurnFaceUp(id) => format!("{} turns face up", object(*id)),
+        Event::SetInMotion(id) => format!("{} is set in motion", object(*id)),
+        Event::UnderSchemeDeck(id) => format!("{} goes to the bottom of the scheme deck", object(*id)),
+        Event::Rolls { player: of, shown } => format!("{} rolls {shown}", player(*of)),
+        Event::Visits { player: of, attraction } => format!("{} visits {}", player(*of), object(*attraction)),
         Event::PutCounters { on, kind, number } => format!("{} gets {}", thing(on), counters(kind, *number)),
         Event::RemoveCounters { from, kind, number } => {
             format!("{} loses {}", thing(from), counters(kind, *number))

@@ -163,6 +163,9 @@ board
   alice cast 2 spell last turn
   active bob
   turn 4 bob
+  alice is the archenemy
+  bob is the archenemy
+  alice's scheme deck holds Humility
   alice controls bear: creature 2/2
   alice's hand holds "Giant Growth" as growth
 
@@ -221,6 +224,16 @@ error: the active player is stated twice
    |
 14 |   turn 4 bob
    |   ^^^^^^^^^^
+error: the archenemy is stated twice
+  --> test.scn:16:3
+   |
+16 |   bob is the archenemy
+   |   ^^^
+error: a scheme deck holds schemes
+  --> test.scn:17:3
+   |
+17 |   alice's scheme deck holds Humility
+   |   ^^^^^^^
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }

@@ -112,6 +112,10 @@ pub const ABILITIES: &[&str] = &[
     "triggered when an opponent casts an instant spell or sorcery spell: you gain 1 life",
     "triggered when you play a land: you gain 1 life",
     "triggered when you sacrifice another permanent: you gain 1 life",
+    "triggered when you visit this: create 1 (token Food artifact)",
+    "triggered when an opponent visits a permanent: you lose 1 life",
+    "triggered when this is set in motion: destroy up to 3 target nonland permanents",
+    "triggered when a card is set in motion: you gain 1 life",
     "triggered when this becomes tapped: you gain 1 life",
     "triggered when a creature becomes untapped: you gain 1 life",
     "triggered when this becomes the target of a spell or ability: sacrifice this",
@@ -220,6 +224,7 @@ const SET_UP: &[&str] = &[
     "alice has mana {G}{G}",
     "alice cast 2 spells last turn",
     "alice cast 1 spell last turn",
+    "alice is the archenemy",
     "mana is not granted",
 ];
 
@@ -260,6 +265,7 @@ const STATEMENTS: &[&str] = &[
     "alice chooses a and b",
     "alice chooses nothing",
     "alice discards a and b and g",
+    "alice rolls 4",
     "alice sacrifices a",
     "alice untaps a and b",
     "alice untaps nothing",
@@ -276,12 +282,14 @@ const STATEMENTS: &[&str] = &[
     "bob must not play a because 505.6b",
     "bob must not turn a face up because 117.1",
     "alice must not discard a and b because 514.1",
+    "alice must not roll 6 because 703.4g",
     "alice must not pay because 118.3",
     "alice must not refuse to pay because 118.3",
     "alice must not concede because 104.3a",
     "alice is asked for an action",
     "alice is asked to discard",
     "alice is asked to choose a creature type",
+    "alice is asked to roll",
     "alice is asked whether to accept",
     "alice is not asked anything before the end step",
 ];
@@ -348,6 +356,8 @@ const EVENTS: &[&str] = &[
     "a is discarded",
     "a resolves",
     "a is countered",
+    "a is set in motion",
+    "a is visited",
     "a triggers",
     "a goes on the stack",
     "a's ability resolves",
@@ -362,6 +372,7 @@ const EVENTS: &[&str] = &[
     "alice gains life",
     "alice loses life",
     "alice loses mana",
+    "alice rolls",
     "alice gets priority",
     "alice loses the game",
     "the upkeep step begins",
@@ -417,7 +428,7 @@ fn set_ups() {
     }
     is_canonical(&game(
         "  players alice, bob, carol\n  turn 3 bob, draw step\n  it is day\n  alice has 3 life\n  \
-         bob has 2 poison counters\n  bob has mana {C}\n  bob cast 0 spells last turn\n  mana is not granted\n",
+         bob is the archenemy\n  bob has 2 poison counters\n  bob has mana {C}\n  bob cast 0 spells last turn\n  mana is not granted\n",
         "  expect\n    a is tapped\n",
     ));
 }

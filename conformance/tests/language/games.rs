@@ -86,6 +86,23 @@ fn a_library_holds_what_is_stated_from_the_top_or_ten_cards() {
 }
 
 #[test]
+fn a_scheme_deck_lies_face_down_in_the_command_zone_from_the_top_down() {
+    let of_board = "alice is the archenemy\nalice's scheme deck holds \"A Grand Design\" as first\n\
+                    alice's command zone holds \"A Grand Design\" as open\n\
+                    alice's scheme deck holds \"A Grand Design\" as second";
+    let board = game(of_board, "expect\n  open is face up").board;
+    assert_eq!(board.game.archenemy, Some(PlayerId(0)));
+    let label = |id| board.labels[id].as_str();
+    let deck = &board.game.players[0].scheme_deck;
+    assert_eq!(deck.iter().map(label).collect::<Vec<_>>(), ["first", "second"]);
+    for (id, object) in &board.game.objects {
+        if object.zone == Zone::Command {
+            assert_eq!(object.status.face_down, deck.contains(id));
+        }
+    }
+}
+
+#[test]
 fn what_is_on_the_stack_is_a_spell() {
     let game = begun(
         "alice's stack holds \"Giant Growth\" as first\nalice's stack holds \"Giant Growth\" as second",

@@ -453,11 +453,12 @@ fn face(players: bool) -> Of<Characteristics> {
 
 fn card() -> Of<CardDefinition> {
     let named = |name: &str, face: Characteristics| Characteristics { name: Some(name.to_owned()), ..face };
-    (name(), face(false), option::of((name(), face(false))))
-        .prop_map(move |(name, front, back)| {
+    let lights = subsequence(vec![1_u8, 2, 3, 4, 5, 6], 0..4);
+    (name(), face(false), option::of((name(), face(false))), lights)
+        .prop_map(move |(name, front, back, lights)| {
             let back = back.map(|(name, face)| named(&name, face));
             CardDefinition {
-                card: Card { front: named(&name, front).into(), back: back.map(Into::into) },
+                card: Card { front: named(&name, front).into(), back: back.map(Into::into), lights },
                 name: name.into(),
             }
         })
@@ -518,10 +519,11 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 fn enters() -> Of<Enters> {
     let states = (any::<bool>(), any::<bool>(), any::<bool>());
     let more = (option::of(label()), vec(enters_as(), 0..2), vec(choice(), 0..3), vec(counters(), 0..3));
-    (player(), select(Zone::ALL), entering(), option::of(player()), states, more)
-        .prop_map(|(player, zone, (what, count, labels), owner, states, more)| Enters {
+    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck)];
+    (player(), place, entering(), option::of(player()), states, more)
+        .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
             player,
-            zone,
+            place,
             count,
             what,
             labels,

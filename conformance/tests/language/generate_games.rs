@@ -149,6 +149,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
             Trigger::IsDealtDamage,
             Trigger::DealsDamage,
             Trigger::Attacks,
+            Trigger::SetInMotion,
             Trigger::GetsCounter,
         ]),
     )
@@ -173,6 +174,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (1_u8..=5, who()).prop_map(|(nth, whose)| Trigger::MainPhaseBegins { nth, whose }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Casts { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
+        1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
@@ -392,14 +394,18 @@ pub fn set_up() -> Of<SetUp> {
         (player(), 1_u32..9, kind).prop_map(|(player, count, kind)| (player, Counters { count, kind }));
     let seats = || subsequence(PLAYERS.to_vec(), 0..=2);
     let named = |name: &str| Spanned::from(name.to_owned());
-    (option::of(turn()), day_night, vec(poison, 0..2), (seats(), mana()), (seats(), 0_u32..4), any::<bool>())
-        .prop_map(move |(turn, day_night, counters, (pools, mana), (cast, count), granted)| SetUp {
-            turn: turn.map(Spanned::from),
-            day_night,
-            counters,
-            mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
-            cast: cast.into_iter().map(|name| (named(name), count)).collect(),
-            mana_is_not_granted: (!granted).then(|| ().into()),
+    let when = (option::of(turn()), day_night, option::of(player()));
+    (when, vec(poison, 0..2), (seats(), mana()), (seats(), 0_u32..4), any::<bool>())
+        .prop_map(move |((turn, day_night, archenemy), counters, (pools, mana), (cast, count), granted)| {
+            SetUp {
+                turn: turn.map(Spanned::from),
+                day_night,
+                archenemy,
+                counters,
+                mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
+                cast: cast.into_iter().map(|name| (named(name), count)).collect(),
+                mana_is_not_granted: (!granted).then(|| ().into()),
+            }
         })
         .boxed()
 }
@@ -453,6 +459,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         select(&Color::ALL[..]).prop_map(Decision::Color),
         select(Subtype::all().collect::<Vec<_>>()).prop_map(Decision::CreatureType),
         number().prop_map(Decision::Number),
+        (1_u8..=6).prop_map(Decision::Roll),
         vec(prop_oneof![label(), player()], 0..3).prop_map(Decision::Choose),
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),

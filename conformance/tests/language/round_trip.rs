@@ -70,6 +70,11 @@ card "Delver of Secrets"
     power and toughness 3/2
     flying
 
+card "Roller Coaster"
+  type Artifact Attraction
+  lights 2 3 6
+  triggered when you visit this: you draw 1 card
+
 card "Cytoshape"
   mana cost {1}{G}{U}
   type Instant
@@ -139,6 +144,7 @@ board
   bob controls a token: Saproling creature 1/1
   alice's graveyard holds 10 "Grizzly Bears" as g1
   carol's command zone holds Humility, face down
+  bob's scheme deck holds 2 "My Grand Design" as grand
   bob controls Clone, transformed, attached to h, copying s1 except (is also Artifact, has base power 4), entering as (has base 3/3), choosing red, choosing Elf, choosing -3, choosing bob
   put a +1/+1 counter on h
   put 2 first strike counters on h

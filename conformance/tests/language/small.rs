@@ -15,6 +15,9 @@ card "Blood Moon"
   type Enchantment
   static: each nonbasic land has land types Mountain
 
+card "A Grand Design"
+  type Scheme
+
 card "Plains"
   type Basic Land Plains
 

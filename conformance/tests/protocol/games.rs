@@ -98,6 +98,7 @@ fn every_decision_travels() {
         Decision::Color(Color::Red),
         Decision::CreatureType(Subtype::named("Elf").unwrap()),
         Decision::Number(-3),
+        Decision::Roll(6),
         Decision::Choose(Vec::new()),
         Decision::Discard(names()),
         Decision::Sacrifice(names()),

@@ -47,6 +47,10 @@ pub struct Card {
     /// Its back face, if it is double-faced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<Arc<Characteristics>>,
+    /// The numbers that are lit up on it, if it is an Attraction (717.1). They are no characteristic, so
+    /// nothing copies them (707.2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lights: Vec<u8>,
 }
 
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).

@@ -56,6 +56,15 @@ pub enum Trigger {
         /// What
         what: Filter,
     },
+    /// A player visits an Attraction (701.49a)
+    Visits {
+        /// Who
+        who: Who,
+        /// What
+        what: Filter,
+    },
+    /// A scheme is set in motion (701.25)
+    SetInMotion(Filter),
     /// A permanent becomes tapped
     Taps(Filter),
     /// A permanent becomes untapped

@@ -120,6 +120,8 @@ impl Reading {
             Trigger::PutIntoGraveyard(what) => Trigger::PutIntoGraveyard(filter(what)),
             Trigger::Casts { who, what } => Trigger::Casts { who: *who, what: filter(what) },
             Trigger::Sacrifices { who, what } => Trigger::Sacrifices { who: *who, what: filter(what) },
+            Trigger::Visits { who, what } => Trigger::Visits { who: *who, what: filter(what) },
+            Trigger::SetInMotion(what) => Trigger::SetInMotion(filter(what)),
             Trigger::Taps(what) => Trigger::Taps(filter(what)),
             Trigger::Untaps(what) => Trigger::Untaps(filter(what)),
             Trigger::Targeted(what) => Trigger::Targeted(filter(what)),

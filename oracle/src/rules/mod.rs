@@ -72,6 +72,7 @@ mod r615_prevention;
 pub(crate) mod r616_interaction;
 mod r700_general;
 mod r701_15_regeneration;
+mod r701_49_attractions;
 mod r701_keyword_actions;
 pub(crate) mod r702_145_daybound;
 mod r702_21_ward;
@@ -147,7 +148,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r615_prevention::RULES],
     &[r616_interaction::RULES],
     &[r700_general::RULES],
-    &[r701_keyword_actions::RULES, r701_15_regeneration::RULES],
+    &[r701_keyword_actions::RULES, r701_15_regeneration::RULES, r701_49_attractions::RULES],
     &[
         r115_targets::RULES_OF_KEYWORDS,
         r702_21_ward::RULES,

@@ -101,8 +101,9 @@ pub(crate) const R113_6P: Rule = Rule {
     premises: &[when("it is a kind of card whose abilities function in the command zone")],
 };
 
-/// 113.6p: planes, vanguards, schemes and conspiracies that are face up in the command zone.
-fn functions_in_the_command_zone(look: &Look, object: &ObjectNow) -> bool {
+/// 113.6p: planes, vanguards, schemes and conspiracies that are face up in the command zone; face down, they
+/// are none of these.
+pub(crate) fn functions_in_the_command_zone(look: &Look, object: &ObjectNow) -> bool {
     let kinds = [CardType::Plane, CardType::Vanguard, CardType::Scheme, CardType::Conspiracy];
     when!(
         look,

@@ -54,6 +54,7 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::Color(_)
         | Decision::CreatureType(_)
         | Decision::Number(_)
+        | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)
         | Decision::Sacrifice(_)

@@ -1,6 +1,7 @@
 //! The two kinds of main phase: the turn-based actions of the precombat one, and what can be done only in
 //! a main phase.
 
+use super::r703_turn_based_actions::{self, R703_4G};
 use super::{r117_priority, r305_lands, r714_sagas};
 use crate::bench::About;
 use crate::card::{CardType, Zone};
@@ -8,7 +9,7 @@ use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
 use crate::state::{LandPlay, ObjectId, PlayerId, TurnPart};
-use crate::table::{Ruled, Table};
+use crate::table::{Event, Ruled, Table};
 use crate::{does, must, when};
 
 /// The rules of this section, in the order in which they are printed.
@@ -105,9 +106,62 @@ pub(crate) const R505_3: Rule = Rule {
     says: "First, in an Archenemy game, if the active player is the archenemy and this is the precombat \
            main phase, that player sets the top card of the scheme deck in motion. This turn-based \
            action uses no stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the active player is the archenemy"),
+        when("it is the precombat main phase"),
+        does("the top card of the scheme deck is set in motion"),
+        does_instead("this comes first"),
+    ],
 };
+
+/// The turn-based actions of a main phase, in their order.
+pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
+    let Some(scheme) = scheme_to_set_in_motion(table) else { return second_and_third(table) };
+    does!(
+        table, R505_3, About::Game, "this comes first",
+        {
+            set_in_motion(table, scheme)?;
+            second_and_third(table)
+        },
+        instead {
+            second_and_third(table)?;
+            set_in_motion(table, scheme)
+        }
+    )
+}
+
+/// 505.3: the top card of the archenemy's scheme deck, in the precombat main phase of the archenemy's turn.
+fn scheme_to_set_in_motion(table: &Table) -> Option<ObjectId> {
+    let game = table.game();
+    let archenemy = game.archenemy?;
+    let top = *game.players.get(usize::from(archenemy.0))?.scheme_deck.first()?;
+    let is_due = when!(table, R505_3, top, "the active player is the archenemy", game.active == archenemy)
+        && when!(table, R505_3, top, "it is the precombat main phase", is_precombat(table));
+    is_due.then_some(top)
+}
+
+/// 505.3: the scheme is set in motion: it goes off the deck and turns face up (701.25b).
+fn set_in_motion(table: &mut Table, scheme: ObjectId) -> Ruled<()> {
+    does!(table, R505_3, scheme, "the top card of the scheme deck is set in motion", {
+        table.happens(&R505_3, Event::SetInMotion(scheme))?;
+    });
+    Ok(())
+}
+
+/// Whether the main phase is the precombat one, which is the first of its turn (505.1a).
+pub(crate) fn is_precombat(table: &Table) -> bool {
+    table.game().turn.main_phases == 1
+}
+
+/// 505.4-5: what comes after the scheme.
+fn second_and_third(table: &mut Table) -> Ruled<()> {
+    if table.in_force(&R703_4G) {
+        r703_turn_based_actions::lore_counters_and_visits(table)
+    } else {
+        lore_counters(table)
+    }
+}
 
 /// 505.4@2010-06-18
 pub(crate) const R505_4_20100618: Rule = Rule {
@@ -134,22 +188,22 @@ pub(crate) const R505_4: Rule = Rule {
     ],
 };
 
-/// The turn-based actions of a main phase, in their order.
-pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
-    if table.game().turn.main_phases != 1 {
+/// 505.4: Sagas get their lore counters as the edition has it, in the precombat main phase.
+pub(crate) fn lore_counters(table: &mut Table) -> Ruled<()> {
+    if !is_precombat(table) {
         return Ok(());
     }
     if table.in_force(&R505_4_20250606) {
         lore_counters_with_chapters(table)
     } else if table.in_force(&R505_4) {
-        lore_counters(table)
+        lore_counters_until_2025(table)
     } else {
         Ok(())
     }
 }
 
-/// 505.4: each Saga of the active player gets a lore counter.
-fn lore_counters(table: &mut Table) -> Ruled<()> {
+/// 505.4, until 2025-06-05: each Saga of the active player gets a lore counter.
+fn lore_counters_until_2025(table: &mut Table) -> Ruled<()> {
     let now = table.now();
     let active = table.active();
     let sagas = now.permanents().filter(|row| {

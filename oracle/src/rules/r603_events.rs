@@ -122,6 +122,13 @@ pub(crate) fn occurred(
         (Trigger::PlaysLand(who_plays), Event::LandPlayed { land, player, .. }) => {
             who(*player, *who_plays).then(|| both(*land, *player)).flatten()
         }
+        (Trigger::Visits { who: visitor, what }, Event::Visits { player, attraction }) => {
+            let fits = who(*player, *visitor) && is(now.object(*attraction), what);
+            fits.then(|| both(*attraction, *player)).flatten()
+        }
+        (Trigger::SetInMotion(filter), Event::SetInMotion(scheme)) => {
+            is(now.object(*scheme), filter).then(|| object(*scheme)).flatten()
+        }
         (Trigger::Sacrifices { who: sacrificer, what }, Event::Move(movement))
             if movement.cause == Cause::Sacrificed =>
         {

@@ -4,7 +4,9 @@
 use super::r503_upkeep::Group;
 use super::r603_events::{self, R603_2F};
 use super::r608_resolving::Resolving;
-use super::{r101_general, r503_upkeep, r513_end_step, r601_casting, r702_triggered, r800_multiplayer};
+use super::{
+    r101_general, r113_abilities, r503_upkeep, r513_end_step, r601_casting, r702_triggered, r800_multiplayer,
+};
 use crate::card::{Ability, Condition, Trigger, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
@@ -143,7 +145,7 @@ fn abilities_of_object(
             continue;
         }
         let Ability::Triggered { when, condition, .. } = &*held else { continue };
-        if looks_back(after, when, event) != is_before || !functions(row, when) {
+        if looks_back(after, when, event) != is_before || !functions(now, row, when) {
             continue;
         }
         let source = source_of(now, row);
@@ -173,12 +175,13 @@ fn source_of(now: &Now, row: &ObjectNow) -> Source {
     Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
 }
 
-/// 113.6: where a triggered ability functions: on the battlefield, and elsewhere only if its event is about
-/// its own object there.
-fn functions(row: &ObjectNow, when: &Trigger) -> bool {
+/// 113.6: where a triggered ability functions: on the battlefield, that of a scheme and the like in the
+/// command zone, and elsewhere only if its event is about its own object there.
+fn functions(now: &Now, row: &ObjectNow, when: &Trigger) -> bool {
     match when {
         Trigger::Casts { what, .. } if *what == crate::card::Filter::This => row.zone == Zone::Stack,
         Trigger::PutIntoGraveyard(what) if *what == crate::card::Filter::This => true,
+        _ if row.zone == Zone::Command => r113_abilities::functions_in_the_command_zone(&now.look(), row),
         _ => row.zone == Zone::Battlefield,
     }
 }
@@ -570,6 +573,8 @@ fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::LosesLife(_)
         | Trigger::Casts { .. }
         | Trigger::PlaysLand(_)
+        | Trigger::Visits { .. }
+        | Trigger::SetInMotion(_)
         | Trigger::Taps(_)
         | Trigger::Untaps(_)
         | Trigger::Targeted(_)

@@ -3,13 +3,14 @@
 
 use super::{
     r117_priority, r502_untap, r503_upkeep, r504_draw, r505_main_phase, r513_end_step, r514_cleanup,
+    r701_49_attractions,
 };
 use crate::bench::About;
-use crate::does;
 use crate::edition::on;
-use crate::rule::{Rule, Status, does, does_instead};
+use crate::rule::{Rule, Status, does, does_instead, when};
 use crate::state::Step;
 use crate::table::{Ruled, Table};
+use crate::{does, when};
 
 /// The rules of this section, in the order in which they are printed.
 pub(crate) const RULES: &[&Rule] = &[
@@ -240,9 +241,54 @@ pub(crate) const R703_4G: Rule = Rule {
     until: None,
     says: "After the lore counters, an active player who controls an Attraction rolls to visit that \
            player's Attractions.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the active player controls the Attraction"),
+        when("it is the precombat main phase"),
+        does("the player rolls to visit Attractions"),
+        does_instead("this comes after the lore counters"),
+    ],
 };
+
+/// 703.4g: the lore counters, and immediately after them the roll.
+pub(crate) fn lore_counters_and_visits(table: &mut Table) -> Ruled<()> {
+    does!(
+        table, R703_4G, About::Game, "this comes after the lore counters",
+        {
+            r505_main_phase::lore_counters(table)?;
+            roll_to_visit(table)
+        },
+        instead {
+            roll_to_visit(table)?;
+            r505_main_phase::lore_counters(table)
+        }
+    )
+}
+
+/// 703.4g: the active player rolls to visit Attractions.
+fn roll_to_visit(table: &mut Table) -> Ruled<()> {
+    let active = table.active();
+    if !controls_an_attraction(table) {
+        return Ok(());
+    }
+    if !when!(table, R703_4G, active, "it is the precombat main phase", r505_main_phase::is_precombat(table))
+    {
+        return Ok(());
+    }
+    does!(table, R703_4G, active, "the player rolls to visit Attractions", {
+        r701_49_attractions::roll_to_visit(table, active)?;
+    });
+    Ok(())
+}
+
+fn controls_an_attraction(table: &Table) -> bool {
+    let now = table.now();
+    let active = table.active();
+    r701_49_attractions::attractions(&now).any(|row| {
+        let controls = row.controller == Some(active);
+        when!(now, R703_4G, row.id, "the active player controls the Attraction", controls)
+    })
+}
 
 /// 703.4h
 pub(crate) const R703_4H: Rule = Rule {

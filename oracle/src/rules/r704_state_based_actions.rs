@@ -7,7 +7,7 @@ use crate::card::{CardType, Subtype, Supertype, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
-use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
+use crate::state::{Asking, Attached, Game, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 use crate::{does, must, when};
 
@@ -195,6 +195,7 @@ fn applying(now: &Now) -> Vec<Event> {
     actions.extend(auras_attached_illegally(now));
     actions.extend(equipment_attached_illegally(now));
     actions.extend(sagas_at_their_end(now));
+    actions.extend(schemes_that_are_over(now));
     actions
 }
 
@@ -1005,9 +1006,31 @@ pub(crate) const R704_5V_20100618: Rule = Rule {
     says: "In Archenemy, a face-up scheme that is not ongoing is turned face down and goes to the bottom \
            of its owner's scheme deck, unless an ability of that same scheme has triggered without \
            having left the stack.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the scheme is ongoing"),
+        when("an ability of this scheme has triggered and not left the stack"),
+    ],
 };
+
+/// 704.5v, until 2017-06-04: a scheme goes back to its deck while only others have something on the stack.
+fn schemes_that_are_over_by_themselves(now: &Now) -> Vec<Event> {
+    let has_triggered =
+        |scheme: &ObjectNow| sources_of_triggered_abilities(now.game()).any(|source| source == scheme.id);
+    face_up_schemes(now)
+        .filter(|row| !when!(now, R704_5V_20100618, row.id, "the scheme is ongoing", is_ongoing(row)))
+        .filter(|row| {
+            !when!(
+                now,
+                R704_5V_20100618,
+                row.id,
+                "an ability of this scheme has triggered and not left the stack",
+                has_triggered(row)
+            )
+        })
+        .map(|row| Event::UnderSchemeDeck(row.id))
+        .collect()
+}
 
 /// 704.6e
 pub(crate) const R704_6E: Rule = Rule {
@@ -1022,9 +1045,54 @@ pub(crate) const R704_6E: Rule = Rule {
     says: "In Archenemy, a face-up scheme that is not ongoing is turned face down and goes to the bottom \
            of its owner's scheme deck, unless a triggered ability of any scheme is on the stack or \
            waiting for it.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("the scheme is ongoing"),
+        when("a triggered ability of any scheme is on the stack or waiting"),
+    ],
 };
+
+/// 704.6e: a scheme that is not ongoing goes back to its deck once nothing of any scheme is still to resolve.
+fn schemes_that_are_over(now: &Now) -> Vec<Event> {
+    if now.in_force(&R704_5V_20100618) {
+        return schemes_that_are_over_by_themselves(now);
+    }
+    let is_scheme = |source: ObjectId| {
+        let object = now.game().objects.get(&source);
+        object.is_some_and(|object| object.face().card_types.contains(CardType::Scheme))
+    };
+    let any_has_triggered = || sources_of_triggered_abilities(now.game()).any(is_scheme);
+    face_up_schemes(now)
+        .filter(|row| !when!(now, R704_6E, row.id, "the scheme is ongoing", is_ongoing(row)))
+        .filter(|row| {
+            !when!(
+                now,
+                R704_6E,
+                row.id,
+                "a triggered ability of any scheme is on the stack or waiting",
+                any_has_triggered()
+            )
+        })
+        .map(|row| Event::UnderSchemeDeck(row.id))
+        .collect()
+}
+
+/// The schemes that lie face up: one that is face down has no characteristics, and so no card types.
+fn face_up_schemes<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
+    now.objects().filter(|row| row.zone == Zone::Command && row.card_types.contains(CardType::Scheme))
+}
+
+fn is_ongoing(row: &ObjectNow) -> bool {
+    row.supertypes.contains(Supertype::Ongoing)
+}
+
+/// Where the triggered abilities come from that are on the stack or waiting to be put there.
+fn sources_of_triggered_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
+    let on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    let triggered = on_stack.filter(|ability| ability.by.is_some()).map(|ability| ability.source);
+    triggered.chain(game.waiting.iter().map(|waiting| waiting.source))
+}
 
 /// 704.6f
 pub(crate) const R704_6F: Rule = Rule {

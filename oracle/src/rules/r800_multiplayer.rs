@@ -230,6 +230,8 @@ pub(crate) fn instead_of_who_left(
         Asking::Sacrifice => Decided(Decision::Sacrifice(Vec::new())),
         Asking::Untap => Decided(Decision::Untap(Vec::new())),
         Asking::Order => Decided(Decision::Order(Vec::new())),
+        // Nothing is left that it could matter for.
+        Asking::Roll => Decided(Decision::Roll(1)),
         Asking::Keep => match request.among.first() {
             Some(&one) => Decided(Decision::Keep(one)),
             None => Asked(table.game().after(player)),

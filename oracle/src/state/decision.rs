@@ -58,6 +58,8 @@ pub enum Decision<N> {
     CreatureType(Subtype),
     /// A number
     Number(i32),
+    /// What a die shows that the player rolls (706.2): nobody's choice, but whoever plays the game knows it
+    Roll(u8),
     /// Objects or players that an effect asks for
     Choose(Vec<N>),
     /// The cards that are discarded
@@ -177,6 +179,8 @@ pub enum Asking {
     CreatureType,
     /// A number
     Number,
+    /// What a six-sided die shows
+    Roll,
     /// Objects or players
     Choose,
     /// Cards to discard
@@ -206,6 +210,7 @@ impl Asking {
         (Asking::Color, "to choose a color"),
         (Asking::CreatureType, "to choose a creature type"),
         (Asking::Number, "to choose a number"),
+        (Asking::Roll, "to roll"),
         (Asking::Choose, "to choose"),
         (Asking::Discard, "to discard"),
         (Asking::Sacrifice, "to sacrifice"),
@@ -238,6 +243,7 @@ impl<N> Decision<N> {
             Decision::Color(_) => Asking::Color,
             Decision::CreatureType(_) => Asking::CreatureType,
             Decision::Number(_) => Asking::Number,
+            Decision::Roll(_) => Asking::Roll,
             Decision::Choose(_) => Asking::Choose,
             Decision::Discard(_) => Asking::Discard,
             Decision::Sacrifice(_) => Asking::Sacrifice,
@@ -281,6 +287,7 @@ impl<N> Decision<N> {
             Decision::Color(color) => Decision::Color(*color),
             Decision::CreatureType(subtype) => Decision::CreatureType(*subtype),
             Decision::Number(number) => Decision::Number(*number),
+            Decision::Roll(shown) => Decision::Roll(*shown),
             Decision::Keep(object) => Decision::Keep(name(object)?),
             Decision::May(yes) => Decision::May(*yes),
             Decision::Apply(source) => Decision::Apply(name(source)?),

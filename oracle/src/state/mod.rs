@@ -108,6 +108,8 @@ pub struct Game {
     pub players: Shared<Vec<Player>>,
     /// Whose turn it is.
     pub active: PlayerId,
+    /// The archenemy, if Archenemy is what is played (904.2a).
+    pub archenemy: Option<PlayerId>,
     /// Every object, in every zone. They are shared between the positions of a game in which they are the
     /// same, so that a position is cheap to keep.
     pub objects: Shared<BTreeMap<ObjectId, Arc<Object>>>,
@@ -146,6 +148,7 @@ impl Game {
         Game {
             players: players.into(),
             active: PlayerId(0),
+            archenemy: None,
             objects: Shared::default(),
             effects: Shared::default(),
             turn: Turn::number(1, PlayerId(0)),

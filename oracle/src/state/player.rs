@@ -20,6 +20,8 @@ pub struct Player {
     pub library: Vec<ObjectId>,
     /// The player's graveyard from the bottom up (404).
     pub graveyard: Vec<ObjectId>,
+    /// The player's scheme deck from the top down: cards that lie face down in the command zone (904.3).
+    pub scheme_deck: Vec<ObjectId>,
     /// How many lands the player has played this turn (305.2).
     pub lands_played: u32,
     /// What allowed each of these (305.2 before 2013-07-13).
@@ -70,6 +72,7 @@ impl Player {
             mana: BTreeMap::new(),
             library: Vec::new(),
             graveyard: Vec::new(),
+            scheme_deck: Vec::new(),
             lands_played: 0,
             lands_played_by: Vec::new(),
             spells_cast: 0,

@@ -109,6 +109,7 @@ impl Table<'_> {
             | Decision::Color(_)
             | Decision::CreatureType(_)
             | Decision::Number(_)
+            | Decision::Roll(_)
             | Decision::May(_)
             | Decision::Pay { .. }
             | Decision::Order(_) => return self.of_another_kind(),
@@ -177,6 +178,21 @@ impl Table<'_> {
             Decision::Pay { pays, tapping } => {
                 self.action_begins();
                 Ok(pays.then_some(tapping))
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// What a six-sided die shows (706.2). The rules leave it open without a player; whoever plays the game
+    /// says what came up, and no side is more legal than another.
+    pub(crate) fn ask_to_roll(&mut self, player: PlayerId) -> Ruled<u8> {
+        match self.ask(request(player, Asking::Roll, None, Vec::new(), 0, 0))? {
+            Decision::Roll(shown) if (1..=6).contains(&shown) => {
+                self.action_begins();
+                Ok(shown)
+            }
+            Decision::Roll(shown) => {
+                Err(Stop::Malformed(format!("a die with six sides does not show {shown}")))
             }
             _ => self.of_another_kind(),
         }

@@ -2,7 +2,9 @@
 //! out. Two games in which the same things can happen have the same form.
 
 use crate::card::CopyOf;
-use crate::state::{Affected, Attached, Game, LandPlay, Moment, ObjectId, OnStack, Shield, Thing, Waiting};
+use crate::state::{
+    Affected, Attached, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -156,7 +158,8 @@ impl Renaming {
             self.attached(&mut known.attached);
         }
         for player in &mut game.players {
-            player.library.iter_mut().chain(&mut player.graveyard).for_each(|id| self.id(id));
+            let Player { library, graveyard, scheme_deck, .. } = player;
+            library.iter_mut().chain(graveyard).chain(scheme_deck).for_each(|id| self.id(id));
         }
         for player in &mut game.players {
             for by in &mut player.lands_played_by {

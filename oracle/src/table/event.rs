@@ -117,6 +117,24 @@ pub enum Event {
     Transform(ObjectId),
     /// A permanent turns face up (708.7).
     TurnFaceUp(ObjectId),
+    /// A scheme is set in motion (701.25b).
+    SetInMotion(ObjectId),
+    /// A scheme is turned face down and put on the bottom of its owner's scheme deck.
+    UnderSchemeDeck(ObjectId),
+    /// A player rolls a die.
+    Rolls {
+        /// Who
+        player: PlayerId,
+        /// What it shows
+        shown: u8,
+    },
+    /// A player visits an Attraction (701.49a).
+    Visits {
+        /// Who
+        player: PlayerId,
+        /// What
+        attraction: ObjectId,
+    },
     /// Counters are put on something (122.6).
     PutCounters {
         /// On what
@@ -351,6 +369,8 @@ impl Event {
             | Event::Cast { .. }
             | Event::Activated(..)
             | Event::LandPlayed { .. }
+            | Event::Rolls { .. }
+            | Event::Visits { .. }
             | Event::Resolves(_)
             | Event::Countered(_)
             | Event::Priority(_) => true,
@@ -367,6 +387,8 @@ impl Event {
             | Event::PhaseIn(_)
             | Event::Transform(_)
             | Event::TurnFaceUp(_)
+            | Event::SetInMotion(_)
+            | Event::UnderSchemeDeck(_)
             | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::Attach(..)
@@ -401,5 +423,5 @@ impl Move {
 
 /// A token's card.
 pub(crate) fn token_card(token: &Arc<Characteristics>) -> Arc<Card> {
-    Arc::new(Card { front: Arc::clone(token), back: None })
+    Arc::new(Card { front: Arc::clone(token), back: None, lights: Vec::new() })
 }

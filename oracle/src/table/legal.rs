@@ -63,6 +63,7 @@ impl Play {
                 .map(Decision::CreatureType)
                 .collect(),
             Asking::Number => (0..=3).map(Decision::Number).collect(),
+            Asking::Roll => (1..=6).map(Decision::Roll).collect(),
             Asking::May => vec![Decision::May(true), Decision::May(false)],
             Asking::Pay => vec![
                 Decision::Pay { pays: false, tapping: Vec::new() },

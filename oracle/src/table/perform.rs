@@ -89,6 +89,25 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             object.status.face_down = false;
             object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
         }),
+        Event::SetInMotion(scheme) => {
+            take_off_scheme_deck(game, *scheme);
+            with_object(game, *scheme, |object| {
+                if object.status.face_down {
+                    object.status.face_down = false;
+                    object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
+                }
+            });
+        }
+        Event::UnderSchemeDeck(scheme) => {
+            with_object(game, *scheme, |object| {
+                object.status.face_down = true;
+                object.history.push(Happened { what: Occasion::TurnedFaceDown, when: moment });
+            });
+            let owner = game.objects.get(scheme).map(|object| object.owner);
+            owner.into_iter().for_each(|owner| {
+                with_player(game, owner, |player| player.scheme_deck.push(*scheme));
+            });
+        }
         Event::PutCounters { on, kind, number } => match on {
             Thing::Object(object) => with_object(game, *object, |object| {
                 let (count, when) = object.counters.entry(kind.clone()).or_insert((0, moment));
@@ -195,6 +214,8 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         | Event::Destroy { .. }
         | Event::Draw(_)
         | Event::Damage { .. }
+        | Event::Rolls { .. }
+        | Event::Visits { .. }
         | Event::Resolves(_)
         | Event::Countered(_)
         | Event::Priority(_) => {}
@@ -387,7 +408,14 @@ fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
         Zone::Graveyard => {
             with_player(game, object.owner, |player| player.graveyard.retain(|&other| other != id));
         }
-        Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command => {}
+        Zone::Command => take_off_scheme_deck(game, id),
+        Zone::Battlefield | Zone::Hand | Zone::Exile => {}
+    }
+}
+
+fn take_off_scheme_deck(game: &mut Game, id: ObjectId) {
+    for player in &mut game.players {
+        player.scheme_deck.retain(|&other| other != id);
     }
 }
 

@@ -19,6 +19,7 @@ enum Part {
     PowerAndToughness,
     Loyalty,
     Defense,
+    Lights,
     Ability,
     Back,
 }
@@ -31,6 +32,7 @@ const PARTS: &[(Part, &str)] = &[
     (Part::PowerAndToughness, "power and toughness"),
     (Part::Loyalty, "loyalty"),
     (Part::Defense, "defense"),
+    (Part::Lights, "lights"),
     (Part::Back, "back"),
 ];
 
@@ -48,22 +50,30 @@ pub(super) fn card<'t>(
 ) -> Result<CardDefinition, Error> {
     let name = cursor.text("the name of the card in quotes")?;
     cursor.done()?;
-    let mut back = None;
+    let mut whole = Whole::default();
     let errors = reader.errors.len();
-    let front = face(reader, &name, level + 1, Some(&mut back));
+    let front = face(reader, &name, level + 1, Some(&mut whole));
     if reader.errors.len() > errors {
         // What the card can do is in doubt.
         reader.doubtful.insert(name.value.clone());
     }
-    Ok(CardDefinition { name, card: Card { front: front.into(), back: back.map(Into::into) } })
+    let Whole { back, lights } = whole;
+    Ok(CardDefinition { name, card: Card { front: front.into(), back: back.map(Into::into), lights } })
 }
 
-/// The lines of one face. Only a front face can have a back.
+/// What belongs to a card and to neither of its faces; it stands below the front one.
+#[derive(Default)]
+struct Whole {
+    back: Option<Characteristics>,
+    lights: Vec<u8>,
+}
+
+/// The lines of one face.
 fn face(
     reader: &mut Reader<'_, '_>,
     name: &str,
     level: usize,
-    mut back: Option<&mut Option<Characteristics>>,
+    mut whole: Option<&mut Whole>,
 ) -> Characteristics {
     let mut face = Characteristics { name: Some(name.to_owned()), ..Characteristics::default() };
     let mut last = None;
@@ -71,12 +81,18 @@ fn face(
         let mut cursor = Cursor::new(line, &[]);
         let read = part_of(&mut cursor, last).and_then(|part| {
             last = Some(part);
-            match (part, back.as_deref_mut()) {
-                (Part::Back, Some(back)) => {
-                    *back = back_face(reader, &mut cursor, level)?;
+            match (part, whole.as_deref_mut()) {
+                (Part::Back, Some(whole)) => {
+                    whole.back = back_face(reader, &mut cursor, level)?;
                     Ok(())
                 }
-                (Part::Back, None) => Err(Error::new(&line.span, "a back face has no back")),
+                (Part::Lights, Some(whole)) => {
+                    whole.lights = lights(&mut cursor)?;
+                    Ok(())
+                }
+                (Part::Back | Part::Lights, None) => {
+                    Err(Error::new(&line.span, format!("a back face has no {}", part.words())))
+                }
                 (part, _) => read_part(&mut cursor, part, &mut face),
             }?;
             cursor.done()
@@ -103,7 +119,7 @@ fn part_of(cursor: &mut Cursor<'_, '_>, last: Option<Part>) -> Result<Part, Erro
     match last {
         Some(before) if part < before => {
             Err(Error::new(&here, format!("`{}` stands before `{}`", part.words(), before.words())).helped(
-                "the lines of a card have one order: cost, indicator, type, numbers, abilities, back",
+                "the lines of a card have one order: cost, indicator, type, numbers, lights, abilities, back",
             ))
         }
         Some(before) if part == before && part != Part::Ability => {
@@ -131,9 +147,25 @@ fn read_part(cursor: &mut Cursor<'_, '_>, part: Part, face: &mut Characteristics
         Part::Loyalty => face.loyalty = Some(cursor.number()?),
         Part::Defense => face.defense = Some(cursor.number()?),
         Part::Ability => face.abilities.push(Arc::new(ability(cursor)?)),
-        Part::Back => {}
+        Part::Lights | Part::Back => {}
     }
     Ok(())
+}
+
+/// `2 3 6`: numbers of a die, in their order.
+fn lights(cursor: &mut Cursor<'_, '_>) -> Result<Vec<u8>, Error> {
+    let mut lights = Vec::new();
+    loop {
+        let span = cursor.here();
+        let light = cursor.count(6)?;
+        match u8::try_from(light) {
+            Ok(light) if lights.last().is_none_or(|last| *last < light) => lights.push(light),
+            _ => return Err(Error::new(&span, "the numbers that are lit up stand in their order")),
+        }
+        if !cursor.peek_digits(0) {
+            return Ok(lights);
+        }
+    }
 }
 
 /// `2/3`, `*/1+*`.

@@ -42,6 +42,7 @@ pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<De
         }
         Deciding::Targets => Decision::Targets(targets(cursor)?),
         Deciding::Chooses => chosen(cursor)?,
+        Deciding::Rolls => Decision::Roll(small(cursor)?),
         Deciding::Discards => Decision::Discard(things(cursor)?),
         Deciding::Sacrifices => Decision::Sacrifice(things(cursor)?),
         Deciding::Untaps => Decision::Untap(things(cursor)?),

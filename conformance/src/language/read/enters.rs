@@ -8,16 +8,19 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
-use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp};
+use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
+
+/// Cards on a scheme deck are in the command zone, but a board has words of its own for it.
+pub(in crate::language) const SCHEME_DECK: &str = "scheme deck";
 
 /// More copies of a card on one line are a slip.
 const MOST_COPIES: u32 = 2000;
 
 /// `alice controls …`, `alice's graveyard holds …`.
 pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
-    let (player, zone) = place(cursor)?;
+    let (player, place) = place(cursor)?;
     let mut count = 1;
     let what = if let Some(made_up) = made_up(cursor)? {
         Entering::MadeUp(Box::new(made_up))
@@ -29,7 +32,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
     };
     let mut enters = Enters {
         player,
-        zone,
+        place,
         count,
         what,
         labels: Vec::new(),
@@ -50,7 +53,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
 }
 
 /// Who controls it, or in whose zone it is.
-fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Zone), Error> {
+fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error> {
     let span = cursor.here();
     let owner = cursor.peek_word(0).and_then(|word| word.strip_suffix("'s")).map(str::to_owned);
     if let Some(owner) = owner {
@@ -58,17 +61,18 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Zone), Error> 
             return Err(cursor.unknown_player(&owner, &(span.start..span.end - 2)));
         }
         cursor.advance(1);
-        let zones =
-            Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield).map(|&zone| (zone.word(), zone));
-        let zone = cursor.eat_phrase(Vocabulary::Zone, zones).ok_or_else(|| cursor.fail())?;
+        let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield);
+        let zones = zones.map(|&zone| (zone.word(), Place::Zone(zone)));
+        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck)]);
+        let place = cursor.eat_phrase(Vocabulary::Zone, places).ok_or_else(|| cursor.fail())?;
         cursor.expect("holds")?;
-        return Ok((Spanned::new(owner, span), zone));
+        return Ok((Spanned::new(owner, span), place));
     }
     match cursor.peek_word(1) {
         Some("controls") => {
             let player = cursor.player()?;
             cursor.expect("controls")?;
-            Ok((player, Zone::Battlefield))
+            Ok((player, Place::Zone(Zone::Battlefield)))
         }
         _ => Err(not_a_statement(cursor)),
     }

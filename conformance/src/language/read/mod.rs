@@ -9,7 +9,7 @@ mod changes;
 mod costs;
 pub(super) mod decisions;
 mod effect;
-mod enters;
+pub(super) mod enters;
 pub(super) mod expect;
 pub(super) mod happenings;
 pub(super) mod instructions;

@@ -89,9 +89,17 @@ pub(super) fn is_a_place(part: TurnPart, span: &Span) -> Result<(), Error> {
     }
 }
 
-/// `alice has 2 poison counters`, `alice has mana {G}{G}`, `alice cast 2 spells last turn`.
+/// `alice is the archenemy`, `alice has 2 poison counters`, `alice has mana {G}{G}`, `alice cast 2 spells last
+/// turn`.
 fn of_a_player(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, Error> {
     let is_a_player = cursor.peek_word(0).is_some_and(|word| cursor.player_named(word).is_some());
+    let is_the = cursor.peek_word(1) == Some("is") && cursor.peek_word(2) == Some("the");
+    if is_a_player && is_the && cursor.peek_word(3) == Some("archenemy") {
+        let player = cursor.player()?;
+        cursor.expect("is the archenemy")?;
+        let span = player.span.clone();
+        return once(&mut set_up.archenemy, player, || Error::new(&span, "the archenemy is stated twice"));
+    }
     if is_a_player && cursor.peek_word(1) == Some("cast") {
         let player = cursor.player()?;
         cursor.expect("cast")?;

@@ -64,6 +64,9 @@ fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Trigger, Error> {
     if cursor.eat(person.verb("sacrifices", "sacrifice")) {
         return Ok(Trigger::Sacrifices { who, what: eventful(cursor, Noun::Permanent)? });
     }
+    if cursor.eat(person.verb("visits", "visit")) {
+        return Ok(Trigger::Visits { who, what: eventful(cursor, Noun::Permanent)? });
+    }
     let events = PLAYER_TRIGGERS.iter().map(|(third, you, make)| (person.verb(third, you), *make));
     let make = cursor.eat_phrase(Vocabulary::PlayerEvent, events).ok_or_else(|| cursor.fail())?;
     Ok(make(who))

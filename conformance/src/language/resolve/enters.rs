@@ -7,8 +7,8 @@ use super::{Known, Refusal};
 use crate::language::errors::Error;
 use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
-use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp};
-use apnap_oracle::card::{Card, Characteristics, CopyOf, Copying};
+use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp, Place};
+use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying};
 use apnap_oracle::state::{Moment, Object, ObjectId, Occasion, PlayerId, Status};
 use std::sync::Arc;
 
@@ -23,6 +23,9 @@ pub(super) fn enters(
     if let (true, None, Entering::Card(name)) = (enters.transformed, &card.back, &enters.what) {
         return Err(has_no_back(name));
     }
+    if enters.place == Place::SchemeDeck && !card.front.card_types.contains(CardType::Scheme) {
+        return Err(Error::new(&enters.player.span, "a scheme deck holds schemes").into());
+    }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
     let object = Object {
@@ -30,13 +33,13 @@ pub(super) fn enters(
         entered_under: player,
         status: Status {
             tapped: enters.tapped,
-            face_down: enters.face_down,
+            face_down: enters.face_down || enters.place == Place::SchemeDeck,
             transformed: enters.transformed,
             phased_out: false,
         },
         choices: choices(&enters.choices, &builder.names)?,
         history: Vec::new(),
-        ..Object::new(card, owner, enters.zone, event.when)
+        ..Object::new(card, owner, enters.place.zone(), event.when)
     };
     for n in 0..enters.count {
         let when = event.moment_of(n);
@@ -73,7 +76,7 @@ fn card(builder: &mut Builder<'_>, what: &Entering, known: &Known<'_>) -> Result
                 label.as_ref().map_or_else(|| name_of_token(characteristics), |label| label.value.clone());
             builder.made_up.insert(name.clone());
             let front = Characteristics { name: Some(name), ..characteristics.clone() };
-            Ok((Arc::new(Card { front: front.into(), back: None }), *token))
+            Ok((Arc::new(Card { front: front.into(), back: None, lights: Vec::new() }), *token))
         }
     }
 }

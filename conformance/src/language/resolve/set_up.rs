@@ -6,7 +6,7 @@ use super::names::Event;
 use crate::language::errors::Error;
 use crate::language::span::Span;
 use crate::language::syntax::BoardText;
-use apnap_oracle::card::Zone;
+use apnap_oracle::card::{CardType, Zone};
 use apnap_oracle::state::{Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,6 +27,7 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
         set_up.turn.as_ref().map(|line| &line.span),
         set_up.day_night.as_ref().map(|line| &line.span),
         set_up.mana_is_not_granted.as_ref().map(|line| &line.span),
+        set_up.archenemy.as_ref().map(|player| &player.span),
     ];
     let spans: Vec<Span> =
         others.into_iter().flatten().chain(players).chain(mana).chain(cast).cloned().collect();
@@ -52,6 +53,7 @@ pub(super) fn begin(
     let active = builder.game.active;
     builder.game.turn = Turn::standing_in(number, active, part);
     builder.game.day_night = set_up.day_night.as_ref().map(|line| line.value);
+    builder.game.archenemy = set_up.archenemy.as_ref().and_then(|name| builder.names.player(name));
     builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
     builder.game.time =
         events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
@@ -108,10 +110,18 @@ fn zones(game: &mut Game) {
                 let spell = OnStack { ability: None, targets: Vec::new(), modes: Vec::new() };
                 Arc::make_mut(object).on_stack = Some(Box::new(spell));
             }
+            (Zone::Command, Some(player)) if object.status.face_down && is_scheme(object) => {
+                player.scheme_deck.push(*id);
+            }
             (Zone::Library | Zone::Graveyard, None)
             | (Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command, _) => {}
         }
     }
+}
+
+/// A scheme that lies face down is on its scheme deck (904.4).
+fn is_scheme(object: &Object) -> bool {
+    object.face().card_types.contains(CardType::Scheme)
 }
 
 /// Fills the libraries that no line names.

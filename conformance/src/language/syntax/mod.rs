@@ -147,8 +147,8 @@ pub struct Counters {
 pub struct Enters {
     /// Under whose control or in whose zone.
     pub player: Spanned<String>,
-    /// Into which zone.
-    pub zone: Zone,
+    /// Where to.
+    pub place: Place,
     /// How many of them, one after the other.
     pub count: u32,
     /// What entered.
@@ -171,6 +171,25 @@ pub struct Enters {
     pub choices: Vec<Spanned<Choice>>,
     /// `with 3 charge counters`
     pub counters: Vec<Counters>,
+}
+
+/// Where something entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A zone
+    Zone(Zone),
+    /// A scheme deck, which is in the command zone: face down, below the cards of earlier lines
+    SchemeDeck,
+}
+
+impl Place {
+    /// The zone that it is, or that it is in.
+    pub fn zone(self) -> Zone {
+        match self {
+            Place::Zone(zone) => zone,
+            Place::SchemeDeck => Zone::Command,
+        }
+    }
 }
 
 /// What entered.

@@ -16,6 +16,8 @@ pub struct SetUp {
     pub turn: Option<Spanned<TurnText>>,
     /// `it is day`
     pub day_night: Option<Spanned<DayNight>>,
+    /// `alice is the archenemy`
+    pub archenemy: Option<Spanned<String>>,
     /// `alice has 2 poison counters`
     pub counters: Vec<(Spanned<String>, Counters)>,
     /// `alice has mana {G}{G}`

@@ -19,6 +19,8 @@ pub(in crate::language) enum Deciding {
     Targets,
     /// `alice chooses red`
     Chooses,
+    /// `alice rolls 4`
+    Rolls,
     /// `alice discards a and b`
     Discards,
     /// `alice sacrifices a`
@@ -51,6 +53,7 @@ pub(in crate::language) const VERBS: &[(Deciding, &str, &str)] = &[
     (Deciding::Turns, "turns", "turn"),
     (Deciding::Targets, "targets", "target"),
     (Deciding::Chooses, "chooses", "choose"),
+    (Deciding::Rolls, "rolls", "roll"),
     (Deciding::Discards, "discards", "discard"),
     (Deciding::Sacrifices, "sacrifices", "sacrifice"),
     (Deciding::Untaps, "untaps", "untap"),

@@ -21,6 +21,7 @@ pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
     ("is dealt damage", Trigger::IsDealtDamage, Noun::Permanent),
     ("deals damage", Trigger::DealsDamage, Noun::Object),
     ("attacks", Trigger::Attacks, Noun::Permanent),
+    ("is set in motion", Trigger::SetInMotion, Noun::Card),
 ];
 
 /// What would happen to objects that replacement effects wait for.

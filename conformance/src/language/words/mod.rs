@@ -17,6 +17,7 @@ use apnap_oracle::card::{
     Window, Zone,
 };
 
+use super::read::enters::SCHEME_DECK;
 use super::read::set_up;
 use crate::observation::{ObjectHappening, PlayerHappening};
 use apnap_oracle::state::Asking;
@@ -123,7 +124,7 @@ impl Vocabulary {
             Vocabulary::Subtype => own(&mut Subtype::all().map(Subtype::word)),
             Vocabulary::SubtypePlural => Subtype::all().map(|subtype| plural(subtype.word())).collect(),
             Vocabulary::Color => own(&mut Color::ALL.into_iter().map(Color::word)),
-            Vocabulary::Zone => own(&mut Zone::ALL.iter().map(|zone| zone.word())),
+            Vocabulary::Zone => own(&mut Zone::ALL.iter().map(|zone| zone.word()).chain([SCHEME_DECK])),
             Vocabulary::Noun => nouns().collect(),
             Vocabulary::NounPlural => nouns().map(|noun| plural(&noun)).collect(),
             Vocabulary::Adjective => adjectives(),

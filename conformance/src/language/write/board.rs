@@ -4,10 +4,11 @@ use super::card::power_and_toughness;
 use super::keywords::{colors, counters};
 use super::script::{player_lines, turn_lines};
 use super::{Voice, line, quoted};
+use crate::language::read::enters::SCHEME_DECK;
 use crate::language::read::players_of;
 use crate::language::span::Spanned;
 use crate::language::syntax::{
-    BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Statement,
+    BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place, Statement,
 };
 use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
@@ -60,9 +61,11 @@ impl Voice<'_> {
     }
 
     fn enters(self, enters: &Enters) -> String {
-        let place = match enters.zone {
-            Zone::Battlefield => format!("{} controls", enters.player.value),
-            zone => format!("{}'s {zone} holds", enters.player.value),
+        let player = &enters.player.value;
+        let place = match enters.place {
+            Place::Zone(Zone::Battlefield) => format!("{player} controls"),
+            Place::Zone(zone) => format!("{player}'s {zone} holds"),
+            Place::SchemeDeck => format!("{player}'s {SCHEME_DECK} holds"),
         };
         let what = match &enters.what {
             Entering::MadeUp(made_up) => self.made_up(made_up),

@@ -13,16 +13,16 @@ pub(super) fn card(out: &mut String, definition: &CardDefinition) {
 
 /// `card "…"` and its lines, with the names of a board.
 pub(super) fn card_in(voice: Voice<'_>, out: &mut String, name: &str, card: &Card) {
-    let Card { front, back } = card;
+    let Card { front, back, lights } = card;
     line(out, 0, &format!("card {}", quoted(name)));
-    face(voice, out, front, 1);
+    face(voice, out, front, lights, 1);
     if let Some(back) = back {
         line(out, 1, &format!("back {}", quoted(back.name.as_deref().unwrap_or(""))));
-        face(voice, out, back, 2);
+        face(voice, out, back, &[], 2);
     }
 }
 
-fn face(voice: Voice<'_>, out: &mut String, face: &Characteristics, level: usize) {
+fn face(voice: Voice<'_>, out: &mut String, face: &Characteristics, lights: &[u8], level: usize) {
     let mut put = |text: String| line(out, level, &text);
     if let Some(cost) = &face.mana_cost {
         put(format!("mana cost {cost}"));
@@ -42,6 +42,10 @@ fn face(voice: Voice<'_>, out: &mut String, face: &Characteristics, level: usize
     }
     if let Some(defense) = face.defense {
         put(format!("defense {defense}"));
+    }
+    if !lights.is_empty() {
+        let lights: String = lights.iter().map(|light| format!(" {light}")).collect();
+        put(format!("lights{lights}"));
     }
     for ability in &face.abilities {
         put(voice.ability(ability));

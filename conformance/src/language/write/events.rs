@@ -34,7 +34,8 @@ impl Voice<'_> {
             | Trigger::PhasesOut(filter)
             | Trigger::IsDealtDamage(filter)
             | Trigger::DealsDamage(filter)
-            | Trigger::Attacks(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
+            | Trigger::Attacks(filter)
+            | Trigger::SetInMotion(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
             Trigger::Draws(who)
             | Trigger::Discards(who)
             | Trigger::GainsLife(who)
@@ -44,6 +45,7 @@ impl Voice<'_> {
             Trigger::Sacrifices { who, what } => {
                 self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
             }
+            Trigger::Visits { who, what } => self.doing(*who, ("visits", "visit"), what, Noun::Permanent),
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))
             }

@@ -27,6 +27,9 @@ pub(super) fn turn_lines(out: &mut String, set_up: &SetUp) {
 
 /// The lines of a board after those about life totals.
 pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
+    if let Some(archenemy) = &set_up.archenemy {
+        line(out, 1, &format!("{} is the archenemy", archenemy.value));
+    }
     for (player, put) in &set_up.counters {
         line(out, 1, &format!("{} has {}", player.value, counters(put)));
     }
@@ -104,6 +107,7 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::Color(color) => (Deciding::Chooses, format!(" {}", color.word())),
         Decision::CreatureType(subtype) => (Deciding::Chooses, format!(" {subtype}")),
         Decision::Number(number) => (Deciding::Chooses, format!(" {number}")),
+        Decision::Roll(shown) => (Deciding::Rolls, format!(" {shown}")),
         Decision::Choose(things) => (Deciding::Chooses, format!(" {}", together(things))),
         Decision::Discard(things) => (Deciding::Discards, format!(" {}", together(things))),
         Decision::Sacrifice(things) => (Deciding::Sacrifices, format!(" {}", together(things))),

@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 impl Sender<'_> {
     /// How the game stands; nothing if it is a board and no more.
     pub(super) fn setup(&self) -> Option<Setup> {
-        let Game { turn, stack, day_night, time, mana_is_granted, .. } = &self.board.game;
+        let Game { turn, stack, day_night, archenemy, time, mana_is_granted, .. } = &self.board.game;
         let setup = Setup {
             turn: turn.number,
             part: part_of(turn),
             day_night: *day_night,
+            archenemy: archenemy.map(|player| self.player(player)),
             mana_is_granted: *mana_is_granted,
             stack: self.labels(stack.iter().rev()),
             time: *time,
@@ -22,6 +23,7 @@ impl Sender<'_> {
         let plain = Game::new(Vec::new());
         let is_plain = *turn == plain.turn
             && setup.day_night.is_none()
+            && setup.archenemy.is_none()
             && !setup.mana_is_granted
             && setup.stack.is_empty()
             && setup.time == plain.time;
@@ -40,6 +42,7 @@ impl Sender<'_> {
             mana: pool(&player.mana),
             library: self.labels(player.library.iter()),
             graveyard: self.labels(player.graveyard.iter().rev()),
+            scheme_deck: self.labels(player.scheme_deck.iter()),
             lands_played: player.lands_played,
             spells_cast: player.spells_cast,
             spells_cast_last_turn: player.spells_cast_last_turn,

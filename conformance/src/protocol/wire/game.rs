@@ -21,6 +21,9 @@ pub struct Setup {
     /// Day or night, if it is either.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day_night: Option<DayNight>,
+    /// The archenemy, by name, if Archenemy is what is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub archenemy: Option<String>,
     /// Whether whatever mana a cost needs is there: paying is not what the game is about.
     pub mana_is_granted: bool,
     /// The objects on the stack from the top down, by label.
@@ -50,6 +53,10 @@ pub struct Player {
     /// The cards in the player's graveyard from the top down, by label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub graveyard: Vec<String>,
+    /// The cards on the player's scheme deck from the top down, by label: they lie face down in the command
+    /// zone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scheme_deck: Vec<String>,
     /// How many lands the player has played this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub lands_played: u32,

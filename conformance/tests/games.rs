@@ -45,7 +45,8 @@ struct Shown {
 }
 
 fn shown(play: &mut Play) -> Shown {
-    let told = |logged: &Logged| format!("{}: {:?}", logged.rule.id, logged.events);
+    let ids = |logged: &Logged| logged.by.iter().map(|rule| rule.id).collect::<Vec<_>>();
+    let told = |logged: &Logged| format!("{:?}: {:?}", ids(logged), logged.events);
     let events = play.take_finished().iter().map(told).collect::<Vec<_>>();
     let pending = play.pending().iter().map(told);
     Shown {

@@ -109,7 +109,7 @@ pub struct Bench {
 }
 
 /// The work that a run may do unless told otherwise, in premises.
-pub const USUAL_WORK: u64 = 50_000_000;
+pub const USUAL_WORK: u64 = 20_000_000;
 
 impl Bench {
     /// A bench for the rules as they are in an edition.

@@ -3,12 +3,16 @@
 use crate::scenario::Board;
 use apnap_oracle::state::{Game, ObjectId, PlayerId, Shared, Thing};
 use apnap_oracle::table::{Event, Logged};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of objects and players of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     labels: Shared<BTreeMap<ObjectId, String>>,
+    /// The labels that are in use, or were.
+    used: Shared<BTreeSet<String>>,
+    /// How often a label has been told from others like it by a number.
+    numbered: Shared<BTreeMap<String, u32>>,
     players: Vec<String>,
 }
 
@@ -16,7 +20,15 @@ impl Names {
     /// The names that a board gives.
     pub(super) fn of_board(board: &Board) -> Names {
         let players = board.game.players.iter().map(|player| player.name.clone()).collect();
-        Names { labels: board.labels.clone().into(), players }
+        let used: BTreeSet<String> = board.labels.values().cloned().collect();
+        Names { labels: board.labels.clone().into(), used: used.into(), numbered: Shared::default(), players }
+    }
+
+    fn call(&mut self, id: ObjectId, label: String) {
+        if !self.used.contains(&label) {
+            self.used.insert(label.clone());
+        }
+        self.labels.insert(id, label);
     }
 
     /// Follows what happened: what moves keeps its label, what is created gets one.
@@ -27,23 +39,23 @@ impl Names {
                     if let (Some(label), Some(became)) =
                         (self.labels.get(&movement.object).cloned(), movement.became)
                     {
-                        self.labels.insert(became, label);
+                        self.call(became, label);
                     }
                 }
                 Event::CreateToken { created: Some(created), token, .. } => {
                     let words: Vec<&str> = token.subtypes.iter().map(|subtype| subtype.word()).collect();
                     let base = words.join("-").to_lowercase().replace([' ', '\''], "-");
                     let label = self.unused(if base.is_empty() { "token" } else { &base });
-                    self.labels.insert(*created, label);
+                    self.call(*created, label);
                 }
                 Event::CopyOnStack { of, object: Some(copy), .. } => {
                     let original = self.labels.get(of).cloned().unwrap_or_default();
                     let label = self.unused(&original);
-                    self.labels.insert(*copy, label);
+                    self.call(*copy, label);
                 }
                 Event::PutAbilityOnStack { ability, object: Some(object), .. } => {
                     let source = self.labels.get(&ability.source).cloned().unwrap_or_default();
-                    self.labels.insert(*object, format!("{source}'s ability"));
+                    self.call(*object, format!("{source}'s ability"));
                 }
                 _ => {}
             }
@@ -52,17 +64,22 @@ impl Names {
         // identifiers.
         for id in game.objects.keys() {
             if !self.labels.contains_key(id) {
-                self.labels.insert(*id, format!("object {}", id.0));
+                self.call(*id, format!("object {}", id.0));
             }
         }
     }
 
-    fn unused(&self, base: &str) -> String {
-        let is_used = |label: &str| self.labels.values().any(|other| other == label);
-        if !is_used(base) {
+    /// A label like this one that nothing has or had: `soldier`, then `soldier-2`, `soldier-3`.
+    fn unused(&mut self, base: &str) -> String {
+        if !self.used.contains(base) {
             return base.to_owned();
         }
-        (2..).map(|n| format!("{base}-{n}")).find(|label| !is_used(label)).unwrap_or_default()
+        let mut number = self.numbered.get(base).map_or(2, |number| number.saturating_add(1));
+        while self.used.contains(&format!("{base}-{number}")) {
+            number = number.saturating_add(1);
+        }
+        self.numbered.insert(base.to_owned(), number);
+        format!("{base}-{number}")
     }
 
     /// The labels of all objects, also of those that are gone.

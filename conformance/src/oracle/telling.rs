@@ -5,8 +5,9 @@ use super::game::OracleGame;
 use super::names::Names;
 use crate::play::trace::{Telling, TraceLine};
 use apnap_oracle::card::{CounterKind, Zone};
+use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Attached, DayNight, Decision, PlayerId, Thing, TurnPart};
-use apnap_oracle::table::{Cause, Event, Logged, Move, Rest};
+use apnap_oracle::table::{Cause, Event, Move, Rest};
 
 impl Telling for Oracle {
     fn trace(&mut self) -> Vec<TraceLine> {
@@ -20,21 +21,14 @@ impl Telling for Oracle {
 
 fn lines(game: &OracleGame) -> Vec<TraceLine> {
     let names = game.names();
-    let of = |logged: &Logged, event: &Event| match event {
+    let of = |by: &Rule, event: &Event| match event {
         // A spell or ability without a legal target has not been countered by anything.
-        Event::Countered(id) if logged.rule.id == "608.2b" => {
-            Some(format!("{} does not resolve", names.label(*id)))
-        }
+        Event::Countered(id) if by.id == "608.2b" => Some(format!("{} does not resolve", names.label(*id))),
         Event::EffectEnds(id) => Some(format!("{} ends", game.name_of_effect(*id))),
         _ => words(event, names, game.game().active),
     };
-    game.log()
-        .iter()
-        .flat_map(|logged| {
-            let texts = logged.events.iter().filter_map(|event| of(logged, event));
-            texts.map(|text| TraceLine { rule: Some(logged.rule), text }).collect::<Vec<_>>()
-        })
-        .collect()
+    let events = game.log().iter().flat_map(|logged| logged.by.iter().zip(&logged.events));
+    events.filter_map(|(&by, event)| Some(TraceLine { rule: Some(by), text: of(by, event)? })).collect()
 }
 
 fn legal(game: &OracleGame) -> Vec<Decision<String>> {

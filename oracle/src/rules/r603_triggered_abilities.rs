@@ -49,8 +49,10 @@ pub(crate) const R603_2: Rule = Rule {
 pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Triggered> {
     let mut all = Vec::new();
     does!(after, R603_2, crate::bench::About::Game, "an ability triggers when its event occurs", {
+        let (there, here) = (with_triggered_abilities(before), with_triggered_abilities(after));
         for event in batch {
-            abilities_of_objects(before, after, event, &mut all);
+            there.iter().for_each(|row| abilities_of_object(before, after, before, row, event, &mut all));
+            here.iter().for_each(|row| abilities_of_object(before, after, after, row, event, &mut all));
             delayed_abilities(before, after, event, &mut all);
         }
         state_triggers(after, &mut all);
@@ -115,13 +117,8 @@ fn what_comes_in_the_end_step(now: &Now, batch: &[Event], all: &mut Vec<Triggere
     all.extend(late.into_iter().filter(|one| !r513_end_step::has_missed_it(now, one.waiting.source)));
 }
 
-fn abilities_of_objects(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
-    for row in before.objects() {
-        abilities_of_object(before, after, before, row, event, all);
-    }
-    for row in after.objects() {
-        abilities_of_object(before, after, after, row, event, all);
-    }
+fn with_triggered_abilities<'n>(now: &'n Now) -> Vec<&'n ObjectNow> {
+    now.objects().filter(|row| triggered_abilities_of(row).next().is_some()).collect()
 }
 
 /// What triggers of one object, as it is at one of the two moments.

@@ -70,6 +70,8 @@ pub struct Table<'b> {
     proposed: usize,
     at_once: bool,
     depth: usize,
+    /// By which rules what happens now happens, where these are not the one that makes it happen.
+    reasons: Vec<(&'static Rule, Event)>,
 }
 
 /// What a tick leaves behind.
@@ -109,6 +111,7 @@ impl<'b> Table<'b> {
             proposed: 0,
             at_once: false,
             depth: 0,
+            reasons: Vec::new(),
         })
     }
 
@@ -140,6 +143,28 @@ impl<'b> Table<'b> {
     /// Asked before every further round of a loop that runs until nothing applies.
     pub(crate) fn once_more(&self) -> Ruled<()> {
         Ok(self.bench.once_more()?)
+    }
+
+    /// Makes events happen, all at one time, by a rule, each of which another rule states.
+    ///
+    /// # Errors
+    /// Like [`Table::happen`].
+    pub(crate) fn happen_by_their_rules(
+        &mut self,
+        rule: &'static Rule,
+        events: Vec<(&'static Rule, Event)>,
+    ) -> Ruled<()> {
+        let batch = events.iter().map(|(_, event)| event.clone()).collect();
+        self.reasons = events;
+        let happened = self.happen(rule, batch);
+        self.reasons.clear();
+        happened.map(|_| ())
+    }
+
+    /// The rules by which the events of a batch happen.
+    fn rules_of(&self, rule: &'static Rule, batch: &[Event]) -> Vec<&'static Rule> {
+        let by = |event: &Event| self.reasons.iter().find(|(_, stated)| stated == event).map(|(by, _)| *by);
+        batch.iter().map(|event| by(event).unwrap_or(rule)).collect()
     }
 
     /// The game will rest here at the end of the tick.
@@ -246,9 +271,11 @@ impl<'b> Table<'b> {
             return Ok(batch);
         }
         if batch.iter().all(Event::is_only_noted) {
-            self.log.push(Logged { rule, events: batch.clone() });
+            let by = self.rules_of(rule, &batch);
+            self.log.push(Logged { by, events: batch.clone() });
             return Ok(batch);
         }
+        let by = self.rules_of(rule, &batch);
         let before = self.now();
         let game = Rc::make_mut(&mut self.game);
         for (place, event) in batch.iter_mut().enumerate() {
@@ -262,7 +289,7 @@ impl<'b> Table<'b> {
         } else {
             self.keep_looking()?;
         }
-        self.log.push(Logged { rule, events: batch.clone() });
+        self.log.push(Logged { by, events: batch.clone() });
         looked |= self.durations_end()?;
         if looked {
             self.note_controllers(&before)?;
@@ -288,7 +315,8 @@ impl<'b> Table<'b> {
             let moment = Moment { time: game.time, place: 0 };
             over.iter_mut().for_each(|event| perform::perform(game, &before, event, moment));
             self.look_again()?;
-            self.log.push(Logged { rule: &r611_continuous_effects::R611_2B, events: over });
+            let by = vec![&r611_continuous_effects::R611_2B; over.len()];
+            self.log.push(Logged { by, events: over });
         }
     }
 
@@ -334,7 +362,7 @@ impl<'b> Table<'b> {
         for one in triggered {
             let mut event = Event::Triggers(Box::new(one.waiting));
             perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });
-            self.log.push(Logged { rule: one.rule, events: vec![event] });
+            self.log.push(Logged { by: vec![one.rule], events: vec![event] });
         }
         spent.sort_unstable();
         spent.dedup();

@@ -10,11 +10,11 @@ use crate::rules::{r104_ending, r500_turn};
 use crate::state::{Asking, Decision, Game, Outcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
 use std::rc::Rc;
 
-/// What happened at one time, and by which rule.
+/// What happened at one time, and by which rules.
 #[derive(Clone, Debug)]
 pub struct Logged {
-    /// The rule.
-    pub rule: &'static Rule,
+    /// The rule of each event.
+    pub by: Vec<&'static Rule>,
     /// The events.
     pub events: Vec<Event>,
 }
@@ -150,9 +150,12 @@ impl Play {
         self.count_passes(&asked, &decision);
         Rc::make_mut(&mut self.tape).push((player, decision));
         let mut now = None;
+        let from = self.resting.turn.point;
         match self.tick(bench, &mut now) {
             Ticked::Rests => {
-                self.go_on_from(bench, now);
+                if !self.step_has_ended_since(from) {
+                    self.go_on_from(bench, now);
+                }
                 Answer::Taken
             }
             Ticked::Stops(rest) => {
@@ -223,11 +226,21 @@ impl Play {
             if self.repeats(bench) {
                 continue;
             }
-            if from == Point::Beginning && self.resting.turn.point == Point::Ending {
-                self.rest = Rest::Ended(part_of(&self.resting));
+            if self.step_has_ended_since(from) {
                 return;
             }
         }
+    }
+
+    /// 500.3: whether all is done in a step without priority that began at that point, so that it rests as
+    /// the step is about to end; something may have been asked in it.
+    fn step_has_ended_since(&mut self, from: Point) -> bool {
+        let over = self.resting.outcome.is_some();
+        let ended = !over && from == Point::Beginning && self.resting.turn.point == Point::Ending;
+        if ended {
+            self.rest = Rest::Ended(part_of(&self.resting));
+        }
+        ended
     }
 
     /// 104.4b: a loop of mandatory actions makes the game a draw. It is recognised by a position that
@@ -252,7 +265,8 @@ impl Play {
         let Some(events) = r104_ending::a_loop_of_mandatory_actions(bench) else { return false };
         let mut game = (*self.resting).clone();
         game.outcome = Some(Outcome::Draw);
-        self.log.push(Logged { rule: &r104_ending::R104_4B, events });
+        let by = vec![&r104_ending::R104_4B; events.len()];
+        self.log.push(Logged { by, events });
         self.resting = Rc::new(game);
         self.seen = Rc::clone(&self.resting);
         true

@@ -3,7 +3,7 @@
 //! An engine implements what it has and says so. Not being able to do something is never counted
 //! as passed, and never as failed.
 
-use crate::observation::Observation;
+use crate::observation::{GameSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::card::Card;
 use apnap_oracle::edition::Edition;
@@ -41,6 +41,12 @@ pub trait Engine {
     /// What can be seen now.
     fn observe(&mut self) -> Reply<Observation> {
         no_games()
+    }
+
+    /// Only the game of what can be seen now, from an engine for which that is less work: a script that goes
+    /// on asks for no more. From all others it is taken out of what they observe.
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        None
     }
 }
 

@@ -23,3 +23,4 @@ pub mod protocol;
 pub mod run;
 pub mod scenario;
 pub mod script;
+mod side_by_side;

@@ -5,6 +5,7 @@ use crate::engine::{Cards, Description, Engine, Failed, Failure, Level, Reply, T
 use crate::observation::Observation;
 use crate::play::{Mismatch, level_of, play};
 use crate::scenario::{Expectation, Scenario};
+use crate::side_by_side::side_by_side;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Reading, Rule};
 use apnap_oracle::rules;
@@ -120,6 +121,8 @@ pub enum Outcome {
 pub struct Case<'s> {
     /// The scenario.
     pub scenario: &'s Scenario,
+    /// The level at which it judges an engine.
+    pub level: Level,
     /// The edition.
     pub edition: Edition,
     /// What came of it.
@@ -139,7 +142,7 @@ impl Run<'_> {
     /// The score of each level that there are cases of. Scores of levels are never added up.
     pub fn scores(&self) -> BTreeMap<Level, Score> {
         self.cases.iter().fold(BTreeMap::new(), |mut scores, case| {
-            scores.entry(level_of(case.scenario)).or_default().count(&case.outcome);
+            scores.entry(case.level).or_default().count(&case.outcome);
             scores
         })
     }
@@ -241,26 +244,50 @@ pub fn run<'s>(
     editions: impl Fn(&Scenario) -> Vec<Edition>,
 ) -> Run<'s> {
     let description = engine.describe();
-    let mut cases = Vec::new();
-    for scenario in scenarios {
-        for edition in editions(scenario) {
-            let outcome = judge(engine, &description, scenario, edition);
-            cases.push(Case { scenario, edition, outcome });
-        }
-    }
+    let judged = |scenario| cases(engine, &description, scenario, editions(scenario));
+    let cases = scenarios.into_iter().flat_map(judged).collect();
     Run { engine: description, cases }
+}
+
+/// The same with as many engines side by side as there are processors: one is made for each scenario. The
+/// cases stand in the same order.
+pub fn run_side_by_side<'s, E: Engine>(
+    make: impl Fn() -> E + Sync,
+    scenarios: impl IntoIterator<Item = &'s Scenario>,
+    editions: impl Fn(&Scenario) -> Vec<Edition> + Sync,
+) -> Run<'s> {
+    let description = make().describe();
+    let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
+    let judged = |scenario: &&'s Scenario| cases(&mut make(), &description, scenario, editions(scenario));
+    let cases = side_by_side(&scenarios, judged).concat();
+    Run { engine: description, cases }
+}
+
+fn cases<'s>(
+    engine: &mut dyn Engine,
+    description: &Description,
+    scenario: &'s Scenario,
+    editions: Vec<Edition>,
+) -> Vec<Case<'s>> {
+    let level = level_of(scenario);
+    let case = |edition| {
+        let outcome = judge(engine, description, scenario, level, edition);
+        Case { scenario, level, edition, outcome }
+    };
+    editions.into_iter().map(case).collect()
 }
 
 fn judge(
     engine: &mut dyn Engine,
     description: &Description,
     scenario: &Scenario,
+    level: Level,
     edition: Edition,
 ) -> Outcome {
-    if let Some(reason) = why_not(description, scenario, edition) {
+    if let Some(reason) = why_not(description, scenario, level, edition) {
         return Outcome::Skipped { reason };
     }
-    let judged = catch_unwind(AssertUnwindSafe(|| match level_of(scenario) {
+    let judged = catch_unwind(AssertUnwindSafe(|| match level {
         Level::Layers => {
             let seen = engine.derive(edition, &scenario.board).or_outcome();
             seen.map_or_else(|outcome| outcome, |seen| verdict(scenario, &seen))
@@ -308,8 +335,7 @@ impl From<Failed> for Outcome {
 }
 
 /// Why a case does not apply to an engine, if it does not.
-fn why_not(description: &Description, scenario: &Scenario, edition: Edition) -> Option<String> {
-    let level = level_of(scenario);
+fn why_not(description: &Description, scenario: &Scenario, level: Level, edition: Edition) -> Option<String> {
     if !description.levels.contains(&level) {
         return Some(format!("it does not answer level {}", level.number()));
     }

@@ -6,11 +6,15 @@ use apnap_conformance::corpus;
 use apnap_conformance::games::{Deck, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_conformance::language::load;
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::play::play;
+use apnap_conformance::run::editions_of;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::state::{Decision, Game, PlayerId, Thing};
-use apnap_oracle::table::{Answer, Play, Rest, canonical};
+use apnap_oracle::table::{Answer, Logged, Play, Rest, canonical};
 use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
 
 fn deck() -> Deck {
     playable(&corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read")))
@@ -32,29 +36,73 @@ fn the_laws_of_every_game_hold_in_random_games() {
     assert!(actions > 300, "players do something: {actions}");
 }
 
-/// Making a new moment only after what 613 looks at is the same as making one after everything.
-#[test]
-fn remaking_only_what_changed_is_the_same_as_remaking_everything() {
-    let deck = deck();
-    for number in 0..6 {
-        let bytes = bytes_of(2, number, 8192);
-        let played = play_at_random(&deck, Edition::HOME, Length::default(), &mut Bytes::new(&bytes));
-        let game = apnap_conformance::games::deal(&deck, &mut Bytes::new(&bytes));
-        let quick = replayed(&game, &Bench::new(Edition::HOME), &played.decisions);
-        let literal = replayed(&game, &Bench::new(Edition::HOME).literally(), &played.decisions);
-        assert_eq!(quick, literal, "game {number}");
+/// What a game shows on its way: where it stops, as what it stands there, and what happened up to there.
+#[derive(PartialEq, Debug)]
+struct Shown {
+    rest: Rest,
+    game: Game,
+    events: Vec<String>,
+}
+
+fn shown(play: &mut Play) -> Shown {
+    let told = |logged: &Logged| format!("{}: {:?}", logged.rule.id, logged.events);
+    let events = play.take_finished().iter().map(told).collect::<Vec<_>>();
+    let pending = play.pending().iter().map(told);
+    Shown {
+        rest: play.rest().clone(),
+        game: play.game().clone(),
+        events: events.into_iter().chain(pending).collect(),
     }
 }
 
-fn replayed(game: &Game, bench: &Bench, decisions: &[(PlayerId, Decision<Thing>)]) -> Game {
-    let mut play = Play::begin(game.clone(), bench);
-    for (player, decision) in decisions {
-        while matches!(play.rest(), Rest::Ended(_)) {
-            play.advance(bench);
+/// Taking over what was made before, and making a new moment only after what 613 looks at, is the same as
+/// making everything anew: the same games, the same events, the same requests.
+#[test]
+fn remaking_only_what_changed_is_the_same_as_remaking_everything() {
+    let deck = deck();
+    for number in 0..12 {
+        let (edition, _) = NAMED[number % NAMED.len()];
+        let bytes = bytes_of(2, number as u64, 8192);
+        let played = play_at_random(&deck, edition, Length::default(), &mut Bytes::new(&bytes));
+        let game = apnap_conformance::games::deal(&deck, &mut Bytes::new(&bytes));
+        let (quick, literal) = (Bench::new(edition), Bench::new(edition).literally());
+        let mut one = Play::begin(game.clone(), &quick);
+        let mut other = Play::begin(game, &literal);
+        for (n, (player, decision)) in played.decisions.iter().enumerate() {
+            while matches!(one.rest(), Rest::Ended(_)) {
+                assert_eq!(shown(&mut one), shown(&mut other), "game {number} before decision {n}");
+                one.advance(&quick);
+                other.advance(&literal);
+            }
+            assert_eq!(shown(&mut one), shown(&mut other), "game {number} before decision {n}");
+            // What is refused is refused alike and leaves nothing behind.
+            let wrong = Decision::Choose(vec![Thing::Player(*player)]);
+            assert_eq!(one.answer(*player, wrong.clone(), &quick), other.answer(*player, wrong, &literal));
+            let taken = one.answer(*player, decision.clone(), &quick);
+            assert_eq!(taken, other.answer(*player, decision.clone(), &literal));
+            if n % 20 == 0 {
+                assert_eq!(one.legal(&quick), other.legal(&literal), "game {number} after decision {n}");
+            }
         }
-        assert_eq!(play.answer(*player, decision.clone(), bench), Answer::Taken);
+        assert_eq!(shown(&mut one), shown(&mut other), "game {number} at its end");
+        assert_eq!(canonical(one.game()), canonical(other.game()), "game {number}");
     }
-    canonical(play.game())
+}
+
+/// The same for what the scenarios show: each game of the corpus, in its first edition and in its last.
+#[test]
+fn a_literal_oracle_shows_the_same_in_every_game_of_the_corpus() {
+    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
+    let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"));
+    for scenario in scenarios.iter().filter(|scenario| !scenario.script.is_empty()) {
+        let editions = editions_of(scenario);
+        let ends: BTreeSet<Edition> = editions.first().into_iter().chain(editions.last()).copied().collect();
+        for edition in ends {
+            let quick = play(&mut Oracle::new(), scenario, edition);
+            let literal = play(&mut Oracle::literal(), scenario, edition);
+            assert_eq!(quick, literal, "{} in {edition}", scenario.id);
+        }
+    }
 }
 
 /// A game of a scenario, played by passing only until it ends, asks something else, or so often.

@@ -75,6 +75,14 @@ impl Seen {
     }
 }
 
+/// On benches with the same way, the rules make the same of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Way {
+    edition: Edition,
+    mutant: Option<Mutant>,
+    reading: Option<Reading>,
+}
+
 /// The budget of a run is spent: the answer is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutOfBounds;
@@ -197,6 +205,17 @@ impl Bench {
     /// Whether definitions are to be taken literally throughout.
     pub(crate) fn is_literal(&self) -> bool {
         self.literal
+    }
+
+    /// Whether a moment may take over what was made before it. Not if definitions are to be taken literally;
+    /// and a trace tells of everything that is made.
+    pub(crate) fn takes_over(&self) -> bool {
+        !self.literal && !self.tracing
+    }
+
+    /// What 613 makes of a game depends on the game and on this.
+    pub(crate) fn way(&self) -> Way {
+        Way { edition: self.edition, mutant: self.mutant, reading: self.reading }
     }
 
     /// Asked before every further round of a loop that runs until nothing applies.

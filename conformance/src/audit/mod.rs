@@ -2,15 +2,14 @@
 //! mistakes at them the corpus notices.
 
 mod runs;
-mod side_by_side;
 mod tally;
 
 use crate::scenario::Scenario;
+use crate::side_by_side::side_by_side;
 use apnap_oracle::bench::{Mutant, Seen};
 use apnap_oracle::rule::{Forced, Rule, Status};
 use apnap_oracle::rules;
 use apnap_oracle::rules::premises::Placed;
-use side_by_side::side_by_side;
 use std::collections::BTreeSet;
 use tally::{Tally, Wanted};
 

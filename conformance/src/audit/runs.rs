@@ -3,7 +3,7 @@
 use crate::engine::Level;
 use crate::observation::Observation;
 use crate::oracle::{Oracle, Variant};
-use crate::play::{Glimpse, level_of, play};
+use crate::play::{Glimpse, play};
 use crate::run::{Outcome, verdict};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::{Bench, PremiseId, Seen};
@@ -33,9 +33,9 @@ pub(super) struct Right {
 
 impl Right {
     /// Runs a scenario on the reference engine.
-    pub(super) fn of(scenario: &Scenario, edition: Edition) -> Right {
+    pub(super) fn of(scenario: &Scenario, level: Level, edition: Edition) -> Right {
         let mut noted = (0, BTreeMap::new());
-        let (answer, fails) = run_noting(Variant::reference(), scenario, edition, |bench| {
+        let (answer, fails) = run_noting(Variant::reference(), scenario, level, edition, |bench| {
             let seen = premises().map(|placed| (placed.id, bench.seen(placed.id)));
             noted = (bench.work_left(), seen.collect());
         });
@@ -50,17 +50,18 @@ impl Right {
 }
 
 /// Runs a scenario on a variant of the oracle: what it shows, and whether that is not what is expected.
-pub(super) fn run(variant: Variant, scenario: &Scenario, edition: Edition) -> (Answer, bool) {
-    run_noting(variant, scenario, edition, |_| {})
+pub(super) fn run(variant: Variant, scenario: &Scenario, level: Level, edition: Edition) -> (Answer, bool) {
+    run_noting(variant, scenario, level, edition, |_| {})
 }
 
 fn run_noting(
     variant: Variant,
     scenario: &Scenario,
+    level: Level,
     edition: Edition,
     note: impl FnOnce(&Bench),
 ) -> (Answer, bool) {
-    match level_of(scenario) {
+    match level {
         Level::Layers => {
             let bench = variant.bench(edition);
             let seen = Oracle::derive_on(&bench, &scenario.board).or_outcome().ok();

@@ -59,12 +59,13 @@ impl Tally {
     pub(super) fn of(scenario: &Scenario, wanted: &Wanted<'_>) -> Tally {
         let mut tally = Tally::default();
         let mut editions = distinct_editions_of(scenario);
-        match level_of(scenario) {
+        let level = level_of(scenario);
+        match level {
             Level::Layers => {
                 for edition in editions {
-                    let right = Right::of(scenario, edition);
+                    let right = Right::of(scenario, level, edition);
                     tally.note_use(scenario, &right);
-                    tally.try_mistakes(scenario, edition, &right, wanted);
+                    tally.try_mistakes(scenario, level, edition, &right, wanted);
                 }
             }
             Level::Turns | Level::Stack => {
@@ -73,7 +74,7 @@ impl Tally {
                 editions.sort_by_key(|edition| *edition != Edition::HOME);
                 let mut opposed: BTreeSet<(PremiseId, Forced)> = BTreeSet::new();
                 for edition in editions {
-                    let right = Right::of(scenario, edition);
+                    let right = Right::of(scenario, level, edition);
                     tally.note_use(scenario, &right);
                     let opposes = wanted.premises().flat_map(|placed| {
                         let seen = right.seen(placed.id);
@@ -85,7 +86,7 @@ impl Tally {
                     let before = opposed.len();
                     opposed.extend(opposes);
                     if opposed.len() > before {
-                        tally.try_mistakes(scenario, edition, &right, wanted);
+                        tally.try_mistakes(scenario, level, edition, &right, wanted);
                     }
                 }
             }
@@ -125,7 +126,14 @@ impl Tally {
 
     /// Every mistake at a premise that was seen to be the opposite, and what comes of it. A scenario that
     /// the oracle itself fails notices nothing.
-    fn try_mistakes(&mut self, scenario: &Scenario, edition: Edition, right: &Right, wanted: &Wanted<'_>) {
+    fn try_mistakes(
+        &mut self,
+        scenario: &Scenario,
+        level: Level,
+        edition: Edition,
+        right: &Right,
+        wanted: &Wanted<'_>,
+    ) {
         if right.fails {
             return;
         }
@@ -138,13 +146,13 @@ impl Tally {
                 let is_settled = |noticed: &BTreeSet<Mutant>| {
                     noticed.contains(&mutant)
                         || self.noticed.contains_key(&mutant)
-                        || (excused && level_of(scenario) != Level::Layers)
+                        || (excused && level != Level::Layers)
                 };
                 if wanted.noticed.as_ref().is_some_and(is_settled) {
                     continue;
                 }
                 self.runs += 1;
-                let (answer, fails) = run(Variant::mutant(mutant).with_work(work), scenario, edition);
+                let (answer, fails) = run(Variant::mutant(mutant).with_work(work), scenario, level, edition);
                 if fails && answer != right.answer {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));

@@ -30,15 +30,28 @@ pub(super) fn page(audited: &RuleAudit, shelf: &Shelf) -> String {
 
 fn status(rule: &Rule) -> String {
     match rule.status {
-        Status::SameAs(other) => {
-            let other = rules::named(other).map_or_else(|| other.to_owned(), to_rule);
-            format!("states the same as {other}, and is performed there")
-        }
+        Status::SameAs(_) => match same_as(rule) {
+            Some(other) if other.premises.is_empty() => format!("states the same as {}", to_rule(other)),
+            Some(other) => format!("states the same as {}, where its premises stand", to_rule(other)),
+            None => rule.status.to_string(),
+        },
         Status::Tested
         | Status::Definition
         | Status::OutOfScope(_)
         | Status::Disputed(_)
         | Status::NotYet => rule.status.to_string(),
+    }
+}
+
+/// The rule that a rule restates.
+fn same_as(rule: &Rule) -> Option<&'static Rule> {
+    match rule.status {
+        Status::SameAs(other) => rules::named(other),
+        Status::Tested
+        | Status::Definition
+        | Status::OutOfScope(_)
+        | Status::Disputed(_)
+        | Status::NotYet => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::End;
 use apnap_conformance::engine::{Answered, Description, Engine, Reply, Stop};
-use apnap_conformance::observation::Observation;
+use apnap_conformance::observation::{GameSeen, Observation};
 use apnap_conformance::oracle::{Oracle, Variant};
 use apnap_conformance::protocol::{Limits, Stdio};
 use apnap_conformance::scenario::Board;
@@ -163,5 +163,9 @@ impl Engine for Chosen {
 
     fn observe(&mut self) -> Reply<Observation> {
         self.engine().observe()
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        self.engine().observe_game()
     }
 }

@@ -5,8 +5,9 @@ use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::{End, corpus, engine};
 use apnap_conformance::disputes;
 use apnap_conformance::engine::{Level, Tries};
+use apnap_conformance::oracle::Oracle;
 use apnap_conformance::play::level_of;
-use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge};
+use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge, run_side_by_side};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
@@ -57,7 +58,14 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Some(_) => Vec::new(),
         None => editions_of(scenario),
     };
-    let run = judge(&mut engine, chosen, editions);
+    let run = match &mut engine {
+        // Another process is one, and asked one thing after the other.
+        Chosen::Other(engine) => judge(engine.as_mut(), chosen, editions),
+        Chosen::Own(engine) => {
+            let variant = engine.variant();
+            run_side_by_side(|| Oracle::from(variant), chosen, editions)
+        }
+    };
     let mut out = anstream::stdout().lock();
     match arguments.format {
         Format::Text => text(&mut out, &run)?,
@@ -104,7 +112,7 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
 
 /// The score of a level. Those of several levels are never added up.
 fn total(out: &mut impl Write, run: &Run, level: Level, score: Score) -> io::Result<()> {
-    let cases = || run.cases.iter().filter(|case| level_of(case.scenario) == level);
+    let cases = || run.cases.iter().filter(|case| case.level == level);
     let scenarios: BTreeSet<&str> = cases().map(|case| case.scenario.id.as_str()).collect();
     let editions: BTreeSet<Edition> = cases().map(|case| case.edition).collect();
     let style = if score.passed == score.executed { GOOD } else { BAD };

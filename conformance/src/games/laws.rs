@@ -2,9 +2,8 @@
 
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{CardType, PlayerRule, Zone};
-use apnap_oracle::now::Now;
 use apnap_oracle::state::{Asking, Game, Phase, Request, Step, Thing, TurnPart};
-use apnap_oracle::table::{Event, Logged};
+use apnap_oracle::table::{Event, Logged, Play};
 use std::collections::BTreeMap;
 
 /// A law that does not hold.
@@ -149,8 +148,9 @@ impl Course {
 }
 
 /// What holds whenever a player is asked for something.
-pub(super) fn at_a_request(game: &Game, request: &Request<Thing>, bench: &Bench) -> Result<bool, Broken> {
-    let Ok(now) = Now::of(game, bench) else { return Ok(true) };
+pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench) -> Result<bool, Broken> {
+    let game = play.game();
+    let Ok(now) = play.now(bench) else { return Ok(true) };
     let keeps_mana = now.players().any(|player| player.rules.contains(&PlayerRule::KeepsMana));
     let dead = now.permanents().any(|row| row.card_types.contains(CardType::Creature) && row.toughness <= 0);
     if dead && request.asking == Asking::Action {

@@ -164,7 +164,7 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
     let rename = |id: &ObjectId| renamed.get(id).copied().unwrap_or(*id);
     let mut new = board.clone();
     new.labels = board.labels.iter().map(|(id, label)| (rename(id), label.clone())).collect();
-    let objects = std::mem::take(&mut new.game.objects).into_iter().map(|(id, mut shared)| {
+    let objects = std::mem::take(&mut new.game.objects).into_inner().into_iter().map(|(id, mut shared)| {
         let object = Arc::make_mut(&mut shared);
         if let Some(Attached::ToObject(host)) = &mut object.attached {
             *host = rename(host);
@@ -176,7 +176,7 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
         }
         (rename(&id), shared)
     });
-    new.game.objects = objects.collect();
+    new.game.objects = objects.collect::<BTreeMap<_, _>>().into();
     for effect in new.game.effects.values_mut() {
         effect.source = effect.source.as_ref().map(rename);
         match &mut effect.affects {

@@ -23,7 +23,7 @@ pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<TraceLine>, Reply
             About::Object(id) => {
                 format!("{}: {}", board.labels.get(&id).map_or("an object", String::as_str), premise.says)
             }
-            About::Player(id) => format!("{}: {}", player_name(board, id), premise.says),
+            About::Player(id) => format!("{}: {}", player_name(&board.game, id), premise.says),
         };
         Some(TraceLine { rule: Some(rule), text })
     });

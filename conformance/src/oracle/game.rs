@@ -2,17 +2,16 @@
 
 use super::happenings;
 use super::names::Names;
-use super::{Variant, observe, player_name};
+use super::{Called, Variant, observe_as, player_name};
 use crate::engine::{Answered, Reply, Stop};
 use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::now::Now;
 use apnap_oracle::state::{
-    Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Phase, Point, Request, Thing,
-    TurnPart,
+    Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Phase, Point, Request, Resolved,
+    Thing, TurnPart,
 };
 use apnap_oracle::table::{Answer, Logged, Play, Rest};
 use std::collections::BTreeMap;
@@ -21,11 +20,12 @@ use std::collections::BTreeMap;
 pub(super) struct OracleGame {
     variant: Variant,
     bench: Bench,
-    board: Board,
     play: Play,
     at_rest: Names,
     names: Names,
     effects: BTreeMap<EffectId, String>,
+    /// The cards after which effects of the board are called, which may have ended since.
+    effect_cards: BTreeMap<EffectId, String>,
     reported: usize,
     happened: Vec<Vec<Happening>>,
     log: Vec<Logged>,
@@ -37,14 +37,18 @@ impl OracleGame {
         let bench = variant.bench(edition);
         let play = Play::begin(board.game.clone(), &bench);
         let names = Names::of_board(board);
+        let card_of = |effect: &Resolved| effect.card.as_ref()?.front.name.clone();
+        let effects = board.game.effects.iter();
         let mut game = OracleGame {
             variant,
             bench,
-            board: board.clone(),
             play,
             at_rest: names.clone(),
             names,
             effects: board.effects.clone(),
+            effect_cards: effects
+                .filter_map(|(&id, effect)| Some((id, card_of(effect)?.to_string())))
+                .collect(),
             reported: 0,
             happened: Vec::new(),
             log: Vec::new(),
@@ -70,9 +74,7 @@ impl OracleGame {
 
     /// What an effect is called for people: by what it came from or else by its label.
     pub(super) fn name_of_effect(&self, id: EffectId) -> String {
-        let card =
-            self.board.game.effects.get(&id).and_then(|effect| effect.card.as_ref()?.front.name.as_ref());
-        match (card, self.effects.get(&id)) {
+        match (self.effect_cards.get(&id), self.effects.get(&id)) {
             (Some(card), _) => format!("the effect of {card}"),
             (None, Some(label)) if label.starts_with("effect ") => format!("the {label}"),
             (None, Some(label)) => format!("effect {label}"),
@@ -207,15 +209,12 @@ impl OracleGame {
         let game = self.play.game();
         // Looking at the game is no part of it: it has a bench of its own.
         let bench = self.variant.bench(self.bench.edition());
-        let now = match Now::of(game, &bench) {
+        let now = match self.play.now(&bench) {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),
         };
-        let mut board = self.board.clone();
-        board.game = game.clone();
-        board.labels = game.objects.keys().map(|&id| (id, self.names.label(id))).collect();
-        board.effects.clone_from(&self.effects);
-        let mut seen = observe(&board, &now);
+        let called = Called { labels: self.names.labels(), effects: &self.effects, game };
+        let mut seen = observe_as(called, &now);
         for (&id, object) in game.objects.iter().filter(|(_, object)| !object.is_ability()) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
@@ -237,13 +236,13 @@ impl OracleGame {
             row.graveyard = Some(owned(Zone::Graveyard));
             row.lost = Some(matches!(player.left, Some(Left::Lost | Left::Conceded)));
         }
-        seen.game = Some(self.standing(game));
+        seen.game = Some(self.standing());
         Reply::Ok(seen)
     }
 
     fn causes(&self, object: &Object, row: &mut ObjectSeen) {
         row.zone = Some(object.zone);
-        row.owner = Some(player_name(&self.board, object.owner));
+        row.owner = Some(player_name(self.play.game(), object.owner));
         row.token = Some(object.token);
         row.status = Some(object.status);
         row.damage = Some(object.damage);
@@ -255,7 +254,9 @@ impl OracleGame {
         }));
     }
 
-    fn standing(&self, game: &Game) -> GameSeen {
+    /// What can be seen of the game apart from objects and players.
+    pub(super) fn standing(&self) -> GameSeen {
+        let game = self.play.game();
         let holder = match (self.play.rest(), game.turn.point) {
             (Rest::Asks(request), Point::Priority { holder, .. })
                 if request.asking == apnap_oracle::state::Asking::Action =>

@@ -9,15 +9,15 @@ mod telling;
 pub use board_trace::trace_of_board;
 
 use crate::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
-use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
+use crate::observation::{GameSeen, Handle, ObjectSeen, Observation, PlayerSeen};
 use crate::scenario::Board;
 use apnap_oracle::bench::{Bench, Mutant};
 use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
 use apnap_oracle::rule::Reading;
-use apnap_oracle::state::{Decision, Game};
-use std::collections::BTreeSet;
+use apnap_oracle::state::{Decision, EffectId, Game, ObjectId};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which oracle: the reference engine, or one that differs from it in one thing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,6 +114,11 @@ impl Oracle {
         Variant::literal().into()
     }
 
+    /// Which oracle it is.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
     /// A bench for one run of it.
     pub fn bench(&self, edition: Edition) -> Bench {
         self.variant.bench(edition)
@@ -192,27 +197,43 @@ impl Engine for Oracle {
     fn observe(&mut self) -> Reply<Observation> {
         self.game.as_ref().map_or_else(no_game, game::OracleGame::observe)
     }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        self.game.as_ref().map(|game| Reply::Ok(game.standing()))
+    }
 }
 
 fn no_game<T>() -> Reply<T> {
     Reply::Malformed("no game has been loaded".to_owned())
 }
 
+/// What objects, effects and players are called.
+#[derive(Clone, Copy)]
+struct Called<'c> {
+    labels: &'c BTreeMap<ObjectId, String>,
+    effects: &'c BTreeMap<EffectId, String>,
+    game: &'c Game,
+}
+
 /// A moment as it is observed: labels instead of identifiers.
 pub fn observe(board: &Board, now: &Now) -> Observation {
-    let label = |object: &ObjectNow| board.labels.get(&object.id).cloned();
+    observe_as(Called { labels: &board.labels, effects: &board.effects, game: &board.game }, now)
+}
+
+fn observe_as(called: Called, now: &Now) -> Observation {
+    let label = |object: &ObjectNow| called.labels.get(&object.id).cloned();
     let objects =
-        now.objects().filter_map(|object| Some((label(object)?, observe_object(board, object)))).collect();
+        now.objects().filter_map(|object| Some((label(object)?, observe_object(called, object)))).collect();
     let players =
-        now.players().map(|player| (player_name(board, player.id), observe_player(player))).collect();
+        now.players().map(|player| (player_name(called.game, player.id), observe_player(player))).collect();
     Observation { objects, players, game: None }
 }
 
-fn player_name(board: &Board, player: apnap_oracle::state::PlayerId) -> String {
-    board.game.players.get(player.0 as usize).map(|player| player.name.clone()).unwrap_or_default()
+fn player_name(game: &Game, player: apnap_oracle::state::PlayerId) -> String {
+    game.players.get(player.0 as usize).map(|player| player.name.clone()).unwrap_or_default()
 }
 
-fn observe_object(board: &Board, object: &ObjectNow) -> ObjectSeen {
+fn observe_object(called: Called, object: &ObjectNow) -> ObjectSeen {
     let shown = |number: i32| object.has_power_and_toughness.then_some(number);
     let mut mana_abilities: Vec<Mana> = object.intrinsic_mana_abilities().collect();
     let mut other_abilities = BTreeSet::new();
@@ -221,7 +242,7 @@ fn observe_object(board: &Board, object: &ObjectNow) -> ObjectSeen {
             Kind::Keyword => {}
             Kind::TapForMana(mana) => mana_abilities.push(mana.clone()),
             Kind::Other => {
-                other_abilities.insert(handle(board, held));
+                other_abilities.insert(handle(called, held));
             }
         }
     }
@@ -235,7 +256,7 @@ fn observe_object(board: &Board, object: &ObjectNow) -> ObjectSeen {
         subtypes: Some(object.subtypes),
         power: Some(shown(object.power)),
         toughness: Some(shown(object.toughness)),
-        controller: Some(object.controller.map(|player| player_name(board, player))),
+        controller: Some(object.controller.map(|player| player_name(called.game, player))),
         keywords: Some(object.keywords().cloned().collect()),
         mana_abilities: Some(mana_abilities),
         other_abilities: Some(other_abilities),
@@ -282,13 +303,13 @@ fn only_tapping() -> Cost {
     Cost { tap: true, ..Cost::default() }
 }
 
-fn handle(board: &Board, held: &Held) -> Handle {
+fn handle(called: Called, held: &Held) -> Handle {
     match &held.key {
         AbilityKey::Printed(n) => Handle::Printed((*n).into()),
         AbilityKey::Granted(origin, _) => Handle::GrantedBy(
             match &**origin {
-                Origin::Static(object, _) | Origin::Counters(object, _) => board.labels.get(object).cloned(),
-                Origin::Resolved(effect) => board.effects.get(effect).cloned(),
+                Origin::Static(object, _) | Origin::Counters(object, _) => called.labels.get(object).cloned(),
+                Origin::Resolved(effect) => called.effects.get(effect).cloned(),
             }
             .unwrap_or_default(),
         ),

@@ -1,14 +1,14 @@
 //! What objects of a game are called: labels follow them from zone to zone.
 
 use crate::scenario::Board;
-use apnap_oracle::state::{Game, ObjectId, PlayerId, Thing};
+use apnap_oracle::state::{Game, ObjectId, PlayerId, Shared, Thing};
 use apnap_oracle::table::{Event, Logged};
 use std::collections::BTreeMap;
 
 /// The names of objects and players of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    labels: BTreeMap<ObjectId, String>,
+    labels: Shared<BTreeMap<ObjectId, String>>,
     players: Vec<String>,
 }
 
@@ -16,7 +16,7 @@ impl Names {
     /// The names that a board gives.
     pub(super) fn of_board(board: &Board) -> Names {
         let players = board.game.players.iter().map(|player| player.name.clone()).collect();
-        Names { labels: board.labels.clone(), players }
+        Names { labels: board.labels.clone().into(), players }
     }
 
     /// Follows what happened: what moves keeps its label, what is created gets one.
@@ -51,7 +51,9 @@ impl Names {
         // Objects that the board did not name, such as the cards of a library, are told apart by their
         // identifiers.
         for id in game.objects.keys() {
-            self.labels.entry(*id).or_insert_with(|| format!("object {}", id.0));
+            if !self.labels.contains_key(id) {
+                self.labels.insert(*id, format!("object {}", id.0));
+            }
         }
     }
 
@@ -61,6 +63,11 @@ impl Names {
             return base.to_owned();
         }
         (2..).map(|n| format!("{base}-{n}")).find(|label| !is_used(label)).unwrap_or_default()
+    }
+
+    /// The labels of all objects, also of those that are gone.
+    pub(super) fn labels(&self) -> &BTreeMap<ObjectId, String> {
+        &self.labels
     }
 
     /// The label of an object.

@@ -4,7 +4,7 @@
 use super::trace::{Telling, TraceLine};
 use crate::engine::{Answered, Description, Engine, Reply, Stop};
 use crate::language::decision_words;
-use crate::observation::Observation;
+use crate::observation::{GameSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rules;
@@ -92,5 +92,9 @@ impl Engine for Recorder<'_> {
 
     fn observe(&mut self) -> Reply<Observation> {
         self.engine.observe()
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        self.engine.observe_game()
     }
 }

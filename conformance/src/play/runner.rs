@@ -29,6 +29,8 @@ pub(super) struct Runner<'e, 's> {
     stop: Stop,
     /// What is seen there, once it was looked at.
     seen: Option<Box<Observation>>,
+    /// What is seen there of the game, once only that was looked at.
+    game_seen: Option<Box<GameSeen>>,
     /// Whether everything that happens is looked at, since an order of events is expected.
     watching: bool,
     /// What happened since the last statement that was no expectation, as far as it is shown.
@@ -59,6 +61,7 @@ impl<'e, 's> Runner<'e, 's> {
             at: 0,
             stop: Stop::Over,
             seen: None,
+            game_seen: None,
             watching: false,
             happened: Some(Vec::new()),
             is_new_here: true,
@@ -175,11 +178,21 @@ impl<'e, 's> Runner<'e, 's> {
     /// What is seen now, asked for once more.
     pub(super) fn look_again(&mut self) -> Step<&Observation> {
         self.seen = None;
+        self.game_seen = None;
         self.look()
     }
 
     /// The game as it is seen now.
     pub(super) fn look_at_game(&mut self) -> Step<&GameSeen> {
+        if self.seen.is_none() {
+            let seen = match self.game_seen.take() {
+                Some(seen) => Some(seen),
+                None => self.engine.observe_game().map(said).transpose()?.map(Box::new),
+            };
+            if let Some(seen) = seen {
+                return Ok(self.game_seen.insert(seen));
+            }
+        }
         let seen = self.look()?;
         seen.game.as_ref().ok_or_else(|| not_observed("the game"))
     }
@@ -217,6 +230,7 @@ impl<'e, 's> Runner<'e, 's> {
     pub(super) fn arrive(&mut self, stop: Stop) -> Step<()> {
         self.stop = stop;
         self.seen = None;
+        self.game_seen = None;
         self.is_new_here = true;
         if self.watching {
             let happened = self.look_at_game()?.happened.clone();

@@ -126,7 +126,7 @@ fn turn() -> Vec<(&'static str, Ask)> {
 fn happened(asks: &[Ask]) -> Vec<String> {
     let mut oracle = Oracle::new();
     let board = scenario(include_str!("turn.scn")).board;
-    let mut after = |ask: &Ask| {
+    let after = |ask: &Ask| {
         match ask {
             Ask::Load { edition, .. } => drop(oracle.load(*edition, &board)),
             Ask::Advance => drop(oracle.advance()),
@@ -139,7 +139,7 @@ fn happened(asks: &[Ask]) -> Vec<String> {
             batches.iter().map(|batch| batch.iter().map(happening_words).collect::<Vec<_>>().join(", "));
         words.collect::<Vec<_>>().join(" | ")
     };
-    asks.iter().map(|ask| after(ask)).collect()
+    asks.iter().map(after).collect()
 }
 
 /// A text as comment lines.

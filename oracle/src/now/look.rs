@@ -1,210 +1,15 @@
 //! A moment being looked at: the objects and players as the effects applied so far have made them.
 
-use super::{AbilityKey, Held, Instruction, Origin};
+use super::taken_over::{Beginning, Made};
+use super::{Effect, Instruction, ObjectNow, Origin, PlayerNow};
 use crate::bench::Bench;
-use crate::card::{
-    Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
-};
-use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
-use crate::rules::{r208_power_toughness, r613, r702_26_phased_out};
-use crate::state::{Attached, Game, LastKnown, Object, ObjectId, PlayerId, Status, Thing};
+use crate::card::Characteristics;
+use crate::rules::{r208_power_toughness, r611_continuous_effects, r613};
+use crate::state::{Game, ObjectId, PlayerId, Thing};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// An object as it is at a moment.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ObjectNow {
-    /// Which object.
-    pub id: ObjectId,
-    /// Its owner.
-    pub owner: PlayerId,
-    /// Its controller, if it has one (109.4).
-    pub controller: Option<PlayerId>,
-    /// The zone it is in.
-    pub zone: Zone,
-    /// Its status.
-    pub status: Status,
-    /// Whether it is a token.
-    pub token: bool,
-    /// What it is attached to.
-    pub attached: Option<Attached>,
-    /// Its copiable values: what layer 1 left (613.2c).
-    pub copiable: Arc<Characteristics>,
-    /// A name that a mistake gave it (612.2); by the rules, no effect in scope changes names.
-    pub(crate) renamed: Option<String>,
-    /// Its colors.
-    pub colors: Colors,
-    /// Its supertypes.
-    pub supertypes: Supertypes,
-    /// Its card types.
-    pub card_types: CardTypes,
-    /// Its subtypes.
-    pub subtypes: Subtypes,
-    /// Its abilities from its text and from effects.
-    pub abilities: Vec<Held>,
-    /// The colors of mana that its intrinsic mana abilities add (305.6).
-    pub intrinsic_mana: Colors,
-    /// Whether an effect has taken all abilities from it, those too that the rules give it.
-    pub lost_all_abilities: bool,
-    /// The keywords that it can't have (113.11).
-    pub cant_have: BTreeSet<Keyword>,
-    /// Its power, if it has one at all.
-    pub power: i32,
-    /// Its toughness, if it has one at all.
-    pub toughness: i32,
-    /// Whether it has power and toughness (208.3).
-    pub has_power_and_toughness: bool,
-    /// The rules that effects lay on it (613.11).
-    pub restrictions: BTreeSet<Restriction>,
-}
-
-/// A player at a moment.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayerNow {
-    /// Which player.
-    pub id: PlayerId,
-    /// The player's abilities (113.1b).
-    pub abilities: Vec<Held>,
-    /// The player's maximum hand size, if there is one (402.2).
-    pub maximum_hand_size: Option<i32>,
-    /// How many lands the player can play in a turn (305.2).
-    pub land_plays: i32,
-    /// The effects among those that allow more of them, each with how many (305.2 before 2013-07-13).
-    pub more_land_plays: Vec<(Origin, i32)>,
-    /// The rules that effects lay on the player (613.11).
-    pub rules: Vec<PlayerRule>,
-}
-
-impl ObjectNow {
-    /// An object with its copiable values and nothing else applied yet.
-    pub(crate) fn with_values(id: ObjectId, object: &Object, copiable: Arc<Characteristics>) -> ObjectNow {
-        let controlled = matches!(object.zone, Zone::Battlefield | Zone::Stack);
-        let printed = |n: usize| AbilityKey::Printed(u16::try_from(n + 1).unwrap_or(u16::MAX));
-        let held = |(n, ability): (usize, &Arc<Ability>)| Held {
-            key: printed(n),
-            ability: Arc::clone(ability),
-            created: None,
-        };
-        ObjectNow {
-            id,
-            owner: object.owner,
-            controller: controlled.then_some(object.entered_under),
-            zone: object.zone,
-            status: object.status,
-            token: object.token,
-            attached: object.attached,
-            renamed: None,
-            colors: crate::rules::r105_color::printed_colors(&copiable),
-            supertypes: copiable.supertypes,
-            card_types: copiable.card_types,
-            subtypes: copiable.subtypes,
-            abilities: copiable.abilities.iter().enumerate().map(held).collect(),
-            intrinsic_mana: Colors::NONE,
-            lost_all_abilities: false,
-            cant_have: BTreeSet::new(),
-            power: copiable.power.map_or(0, |power| power.number()),
-            toughness: copiable.toughness.map_or(0, |toughness| toughness.number()),
-            has_power_and_toughness: false,
-            restrictions: BTreeSet::new(),
-            copiable,
-        }
-    }
-
-    /// An object that is gone, as it was just before it left its zone.
-    pub(crate) fn last_known(id: ObjectId, known: &LastKnown) -> ObjectNow {
-        let held = |(n, ability): (usize, &Arc<Ability>)| Held {
-            key: AbilityKey::Printed(u16::try_from(n + 1).unwrap_or(u16::MAX)),
-            ability: Arc::clone(ability),
-            created: None,
-        };
-        ObjectNow {
-            id,
-            owner: known.owner,
-            controller: known.controller,
-            zone: known.zone,
-            status: known.status,
-            token: known.token,
-            attached: known.attached,
-            copiable: Arc::clone(&known.copiable),
-            renamed: None,
-            colors: known.colors,
-            supertypes: known.supertypes,
-            card_types: known.card_types,
-            subtypes: known.subtypes,
-            abilities: known.abilities.iter().enumerate().map(held).collect(),
-            intrinsic_mana: Colors::NONE,
-            lost_all_abilities: false,
-            cant_have: BTreeSet::new(),
-            power: known.power.unwrap_or(0),
-            toughness: known.toughness.unwrap_or(0),
-            has_power_and_toughness: known.power.is_some(),
-            restrictions: BTreeSet::new(),
-        }
-    }
-
-    /// Its controller or, if nobody controls it, its owner (108.4a).
-    pub fn controller_or_owner(&self) -> PlayerId {
-        self.controller.unwrap_or(self.owner)
-    }
-
-    /// Its name, if it has one. After layer 1 nothing changes it.
-    pub fn name(&self) -> Option<&str> {
-        self.renamed.as_deref().or(self.copiable.name.as_deref())
-    }
-
-    /// Its mana cost, if it has one. After layer 1 nothing changes it.
-    pub fn mana_cost(&self) -> Option<&Mana> {
-        self.copiable.mana_cost.as_ref()
-    }
-
-    /// Its mana value (202.3).
-    pub fn mana_value(&self) -> i32 {
-        self.mana_cost().map_or(0, Mana::mana_value)
-    }
-
-    /// Whether it has a keyword ability.
-    pub fn has_keyword(&self, keyword: &Keyword) -> bool {
-        self.keywords().any(|held| held == keyword)
-    }
-
-    /// Its keyword abilities.
-    pub fn keywords(&self) -> impl Iterator<Item = &Keyword> {
-        keywords(&self.abilities)
-    }
-
-    /// Whether it has no abilities of any kind.
-    pub fn has_no_abilities(&self) -> bool {
-        self.abilities.is_empty() && self.intrinsic_mana.is_empty()
-    }
-
-    /// The mana of its intrinsic mana abilities, one each (305.6).
-    pub fn intrinsic_mana_abilities(&self) -> impl Iterator<Item = Mana> {
-        self.intrinsic_mana.iter().map(|color: Color| Mana(vec![ManaSymbol::Color(color)]))
-    }
-}
-
-impl PlayerNow {
-    /// The player's keyword abilities.
-    pub fn keywords(&self) -> impl Iterator<Item = &Keyword> {
-        keywords(&self.abilities)
-    }
-}
-
-fn keywords(abilities: &[Held]) -> impl Iterator<Item = &Keyword> {
-    abilities.iter().filter_map(|held| match &*held.ability {
-        Ability::Keyword(keyword) => Some(keyword),
-        Ability::Static(_)
-        | Ability::Activated { .. }
-        | Ability::Triggered { .. }
-        | Ability::Replacement(_)
-        | Ability::AdditionalCost(_)
-        | Ability::CastOnly(_)
-        | Ability::Spell(_)
-        | Ability::Other(_) => None,
-    })
-}
 
 /// The state of a look: cheap to copy, so that one can see what would be if an effect were applied.
 #[derive(Clone)]
@@ -213,7 +18,14 @@ pub(crate) struct Look<'g> {
     bench: &'g Bench,
     objects: Cow<'g, [Rc<ObjectNow>]>,
     players: Rc<Vec<PlayerNow>>,
-    copiable: Rc<Vec<Rc<ObjectNow>>>,
+    beginnings: Rc<Vec<Rc<Beginning>>>,
+    /// Whether layer 1 is done: from then on the beginnings hold what it left.
+    begins: bool,
+    /// The places of the objects that may bring effects as layer 1 left them, once that is known.
+    bringing: Option<Rc<BTreeSet<usize>>>,
+    /// These, and those of the objects that have been changed since.
+    watched: Rc<BTreeSet<usize>>,
+    active_before: Option<PlayerId>,
     begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
     spared: Option<ObjectId>,
 }
@@ -221,20 +33,17 @@ pub(crate) struct Look<'g> {
 /// An effect that has begun to apply, and to what (613.6).
 pub(crate) struct Begun {
     /// The effect as it was then.
-    pub(crate) effect: super::Effect,
+    pub(crate) effect: Effect,
     /// What it was applied to.
     pub(crate) things: BTreeSet<Thing>,
 }
 
 impl<'g> Look<'g> {
-    /// The objects of a game, without any characteristics yet, and its players.
-    pub(crate) fn at(game: &'g Game, bench: &'g Bench) -> Look<'g> {
-        let objects: Vec<Rc<ObjectNow>> = game
-            .objects
-            .iter()
-            .filter(|&(&id, object)| r702_26_phased_out::is_there(bench, id, object) && !object.is_ability())
-            .map(|(&id, object)| Rc::new(ObjectNow::with_values(id, object, Arc::default())))
-            .collect();
+    /// The objects of a game, without any characteristics yet, and its players. What followed from an object
+    /// alone at the moment before is taken over.
+    pub(crate) fn at(game: &'g Game, bench: &'g Bench, before: Option<&Made>) -> Look<'g> {
+        let beginnings = Made::beginnings_of(game, bench, before);
+        let same = before.filter(|before| Rc::ptr_eq(&before.beginnings, &beginnings));
         let player = |n: usize| PlayerNow {
             id: PlayerId(u8::try_from(n).unwrap_or(u8::MAX)),
             abilities: Vec::new(),
@@ -246,9 +55,13 @@ impl<'g> Look<'g> {
         Look {
             game,
             bench,
-            objects: Cow::Owned(objects),
+            objects: Cow::Owned(beginnings.iter().map(|one| Rc::clone(&one.blank)).collect()),
             players: Rc::new((0..game.players.len()).map(player).collect()),
-            copiable: Rc::default(),
+            beginnings,
+            begins: false,
+            bringing: same.map(|before| Rc::clone(&before.bringing)),
+            watched: Rc::default(),
+            active_before: before.map(|before| before.active),
             begun: Rc::default(),
             spared: None,
         }
@@ -276,7 +89,11 @@ impl<'g> Look<'g> {
             bench,
             objects: Cow::Borrowed(objects),
             players: Rc::clone(players),
-            copiable: Rc::default(),
+            beginnings: Rc::default(),
+            begins: false,
+            bringing: None,
+            watched: Rc::default(),
+            active_before: None,
             begun: Rc::default(),
             spared: None,
         }
@@ -309,9 +126,11 @@ impl<'g> Look<'g> {
 
     /// Gives every object the values that are printed on it, or that made it (613.1).
     pub(crate) fn start_with_own_values(&mut self) {
-        for (&id, object) in &self.game.objects {
-            self.set_copiable_values(id, Arc::clone(object.face()));
-        }
+        let own = |one: &Beginning| {
+            Rc::new(ObjectNow::with_values(one.id(), &one.causes, Arc::clone(one.causes.face())))
+        };
+        let start = |one: &Rc<Beginning>| if one.settled { Rc::clone(&one.row) } else { own(one) };
+        self.objects = Cow::Owned(self.beginnings.iter().map(start).collect());
     }
 
     /// Gives an object the copiable values that layer 1 made of it (613.2c).
@@ -321,20 +140,70 @@ impl<'g> Look<'g> {
         }
     }
 
-    /// Remembers the objects as layer 1 left them.
+    /// The objects of which it is not known yet what layer 1 leaves.
+    pub(crate) fn unsettled(&self) -> impl Iterator<Item = &ObjectNow> {
+        let all = self.beginnings.iter().zip(self.objects.iter());
+        all.filter(|(one, _)| !one.settled).map(|(_, object)| &**object)
+    }
+
+    /// Remembers the objects as layer 1 left them, and what follows from that.
     pub(crate) fn keep_copiable_values(&mut self) {
-        self.copiable = Rc::new(self.objects.to_vec());
+        let same_order = self.active_before == Some(self.game.active);
+        let is_known = |one: &Beginning| one.settled && (same_order || one.effects.is_empty());
+        if !self.beginnings.iter().all(|one| is_known(one)) {
+            let mut beginnings = Rc::clone(&self.beginnings);
+            let all = Rc::make_mut(&mut beginnings).iter_mut().zip(self.objects.iter());
+            for (one, object) in all.filter(|(one, _)| !is_known(one)) {
+                let one = Rc::make_mut(one);
+                one.row = Rc::clone(object);
+                one.settled = self.bench.takes_over() && !r613::is_copiable_value_modified(&one.causes);
+                if one.settled {
+                    one.effects = r611_continuous_effects::effects_of(self, object).into();
+                }
+            }
+            self.beginnings = beginnings;
+            self.bringing = None;
+        }
+        let may_bring = |one: &Rc<Beginning>| !one.settled || !one.effects.is_empty();
+        let places = || self.beginnings.iter().enumerate().filter(|(_, one)| may_bring(one)).map(|(n, _)| n);
+        self.watched = self.bringing.take().unwrap_or_else(|| Rc::new(places().collect()));
+        self.bringing = Some(Rc::clone(&self.watched));
+        self.begins = true;
     }
 
     /// The same look with the objects as layer 1 left them.
     pub(crate) fn as_layer_1_left_it(&self) -> Look<'g> {
-        Look { objects: Cow::Owned((*self.copiable).clone()), ..self.clone() }
+        let rows = self.beginnings.iter().map(|one| Rc::clone(&one.row));
+        Look { objects: Cow::Owned(rows.collect()), begins: false, ..self.clone() }
+    }
+
+    /// The effects that objects bring, in the order of the objects.
+    pub(crate) fn effects_of_objects(&self) -> Vec<Effect> {
+        if !self.begins {
+            return self
+                .objects()
+                .flat_map(|object| r611_continuous_effects::effects_of(self, object))
+                .collect();
+        }
+        let mut effects = Vec::new();
+        for &place in &*self.watched {
+            let (object, one) = (&self.objects[place], &self.beginnings[place]);
+            if one.settled && Rc::ptr_eq(object, &one.row) {
+                effects.extend_from_slice(&one.effects);
+            } else {
+                effects.extend(r611_continuous_effects::effects_of(self, object));
+            }
+        }
+        effects
     }
 
     /// Changes an object.
     pub(crate) fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut ObjectNow)) {
         if let Ok(n) = self.objects.binary_search_by_key(&id, |object| object.id) {
             change(Rc::make_mut(&mut self.objects.to_mut()[n]));
+            if self.begins && !self.watched.contains(&n) {
+                Rc::make_mut(&mut self.watched).insert(n);
+            }
         }
     }
 
@@ -356,13 +225,13 @@ impl<'g> Look<'g> {
     }
 
     /// Remembers that an effect has begun to apply, and to what.
-    pub(crate) fn begin(&mut self, effect: &super::Effect, things: BTreeSet<Thing>) {
+    pub(crate) fn begin(&mut self, effect: &Effect, things: BTreeSet<Thing>) {
         let begun = Rc::new(Begun { effect: effect.clone(), things });
         Rc::make_mut(&mut self.begun).entry(effect.origin.clone()).or_insert(begun);
     }
 
     /// Carries out instructions as one: what each does was worked out before.
-    pub(crate) fn carry_out(&mut self, effect: &super::Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
+    pub(crate) fn carry_out(&mut self, effect: &Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
         for (&thing, instructions) in does {
             for (nth, instruction) in instructions.iter().enumerate() {
                 r613::carry_out(self, effect, thing, nth, instruction);
@@ -371,17 +240,37 @@ impl<'g> Look<'g> {
     }
 
     /// The objects and players as they now are.
-    pub(crate) fn finish(mut self) -> (Vec<Rc<ObjectNow>>, Rc<Vec<PlayerNow>>) {
-        let mut objects = self.objects.into_owned();
-        for object in &mut objects {
-            if r208_power_toughness::has_power_and_toughness(self.bench, object) {
-                Rc::make_mut(object).has_power_and_toughness = true;
+    pub(crate) fn finish(mut self) -> Made {
+        let mut objects = std::mem::take(&mut self.objects).into_owned();
+        let mut finished = Vec::new();
+        for (place, (object, one)) in objects.iter_mut().zip(self.beginnings.iter()).enumerate() {
+            let as_it_began = one.settled && Rc::ptr_eq(object, &one.row);
+            match &one.finished {
+                Some(finished) if as_it_began => *object = Rc::clone(finished),
+                _ => {
+                    if r208_power_toughness::has_power_and_toughness(self.bench, object) {
+                        Rc::make_mut(object).has_power_and_toughness = true;
+                    }
+                    if as_it_began {
+                        finished.push((place, Rc::clone(object)));
+                    }
+                }
             }
+        }
+        for (place, object) in finished {
+            Rc::make_mut(&mut Rc::make_mut(&mut self.beginnings)[place]).finished = Some(object);
         }
         for player in Rc::make_mut(&mut self.players) {
             // 107.1b: a size that comes to less than zero is zero.
             player.maximum_hand_size = player.maximum_hand_size.map(|size| size.max(0));
         }
-        (objects, self.players)
+        Made {
+            objects: Rc::new(objects),
+            players: self.players,
+            beginnings: self.beginnings,
+            causes: self.game.objects.clone(),
+            bringing: self.bringing.unwrap_or_default(),
+            active: self.game.active,
+        }
     }
 }

@@ -9,13 +9,16 @@ mod evaluate;
 mod instruction;
 mod look;
 mod reach;
+mod row;
+mod taken_over;
 
 pub use ability::{AbilityKey, Held, Origin};
 pub(crate) use effect::{Effect, Text};
 pub(crate) use evaluate::Source;
 pub(crate) use instruction::Instruction;
 pub(crate) use look::Look;
-pub use look::{ObjectNow, PlayerNow};
+pub use row::{ObjectNow, PlayerNow};
+pub(crate) use taken_over::{Kept, Made};
 
 use crate::bench::{Bench, OutOfBounds};
 use crate::card::Zone;
@@ -29,8 +32,7 @@ use std::rc::Rc;
 pub struct Now<'b> {
     game: Causes<'b>,
     bench: &'b Bench,
-    objects: Rc<Vec<Rc<ObjectNow>>>,
-    players: Rc<Vec<PlayerNow>>,
+    made: Made,
 }
 
 /// The causes of a moment: a board that somebody else keeps, or a game that is being played.
@@ -56,7 +58,7 @@ impl<'b> Now<'b> {
     /// # Errors
     /// If the work that the bench allows does not suffice.
     pub fn of(game: &'b Game, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
-        Now::made_of(Causes::Borrowed(game), bench, None)
+        Now::made_of(Causes::Borrowed(game), bench, None, None)
     }
 
     /// What 613 makes of a game that is being played.
@@ -64,34 +66,53 @@ impl<'b> Now<'b> {
     /// # Errors
     /// If the work that the bench allows does not suffice.
     pub fn of_shared(game: Rc<Game>, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
-        Now::made_of(Causes::Shared(game), bench, None)
+        Now::made_of(Causes::Shared(game), bench, None, None)
+    }
+
+    /// What 613 makes of the game after this moment.
+    pub(crate) fn after(&self, game: Rc<Game>) -> Result<Now<'b>, OutOfBounds> {
+        Now::made_of(Causes::Shared(game), self.bench, None, self.to_take_over())
     }
 
     /// The same, with one object left out of all effects that do not come from it (614.12).
-    pub(crate) fn sparing(
+    pub(crate) fn after_sparing(
+        &self,
         game: Rc<Game>,
-        bench: &'b Bench,
         spared: Option<ObjectId>,
     ) -> Result<Now<'b>, OutOfBounds> {
-        Now::made_of(Causes::Shared(game), bench, spared)
+        Now::made_of(Causes::Shared(game), self.bench, spared, self.to_take_over())
     }
 
-    fn made_of(game: Causes<'b>, bench: &'b Bench, spared: Option<ObjectId>) -> Result<Now<'b>, OutOfBounds> {
-        let mut look = Look::at(&game, bench);
+    fn to_take_over(&self) -> Option<&Made> {
+        Some(&self.made).filter(|_| self.bench.takes_over())
+    }
+
+    fn made_of(
+        game: Causes<'b>,
+        bench: &'b Bench,
+        spared: Option<ObjectId>,
+        before: Option<&Made>,
+    ) -> Result<Now<'b>, OutOfBounds> {
+        let mut look = Look::at(&game, bench, before);
         look.spare(spared);
         r613::determine_characteristics(&mut look)?;
-        let (objects, players) = look.finish();
-        Ok(Now { game, bench, objects: Rc::new(objects), players })
+        let made = look.finish();
+        Ok(Now { game, bench, made })
+    }
+
+    /// A moment that was made before, on a bench like this one.
+    fn made_before(game: Rc<Game>, bench: &'b Bench, made: Made) -> Now<'b> {
+        Now { game: Causes::Shared(game), bench, made }
+    }
+
+    /// What 613 has made of its causes.
+    fn made(&self) -> &Made {
+        &self.made
     }
 
     /// The same objects and players with other causes, which differ only in what 613 does not look at.
     pub(crate) fn with_causes(&self, game: Rc<Game>) -> Now<'b> {
-        Now {
-            game: Causes::Shared(game),
-            bench: self.bench,
-            objects: Rc::clone(&self.objects),
-            players: Rc::clone(&self.players),
-        }
+        Now { game: Causes::Shared(game), bench: self.bench, made: self.made.clone() }
     }
 
     /// The causes.
@@ -111,25 +132,25 @@ impl<'b> Now<'b> {
 
     /// The moment as something in which text can be read: filters, conditions, values.
     pub(crate) fn look(&self) -> Look<'_> {
-        Look::of_finished(&self.game, self.bench, &self.objects, &self.players)
+        Look::of_finished(&self.game, self.bench, &self.made.objects, &self.made.players)
     }
 
     /// Every object, in every zone, in the order of their identifiers. Phased-out ones are not
     /// there (702.26b), nor are abilities on the stack: they have no characteristics.
     pub fn objects(&self) -> impl Iterator<Item = &ObjectNow> {
-        self.objects.iter().map(|object| &**object)
+        self.made.objects.iter().map(|object| &**object)
     }
 
     /// One object.
     pub fn object(&self, id: ObjectId) -> Option<&ObjectNow> {
-        self.objects.binary_search_by_key(&id, |object| object.id).ok().map(|n| &*self.objects[n])
+        self.made.objects.binary_search_by_key(&id, |object| object.id).ok().map(|n| &*self.made.objects[n])
     }
 
     /// An object or, if it is gone, what it was just before it left its zone (608.2h).
     pub(crate) fn object_or_last_known(&self, id: ObjectId) -> Option<Rc<ObjectNow>> {
-        let here = self.objects.binary_search_by_key(&id, |object| object.id).ok();
+        let here = self.made.objects.binary_search_by_key(&id, |object| object.id).ok();
         match here {
-            Some(n) => Some(Rc::clone(&self.objects[n])),
+            Some(n) => Some(Rc::clone(&self.made.objects[n])),
             None => self.game.last_known.get(&id).map(|known| Rc::new(ObjectNow::last_known(id, known))),
         }
     }
@@ -141,11 +162,11 @@ impl<'b> Now<'b> {
 
     /// The players in turn order, those too who have left the game.
     pub fn players(&self) -> impl Iterator<Item = &PlayerNow> {
-        self.players.iter()
+        self.made.players.iter()
     }
 
     /// One player.
     pub fn player(&self, id: PlayerId) -> Option<&PlayerNow> {
-        self.players.get(id.0 as usize)
+        self.made.players.get(id.0 as usize)
     }
 }

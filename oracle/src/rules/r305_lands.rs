@@ -66,10 +66,10 @@ pub(crate) const R305_6: Rule = Rule {
     premises: &[does("a land has the mana ability of each of its basic land types")],
 };
 
-/// 305.6: for the lands among all objects.
+/// 305.6: for the lands among all objects of which it is not known from before.
 pub(crate) fn gain_all_intrinsic_mana_abilities(look: &mut Look) {
     let is_land = |object: &&ObjectNow| object.card_types.contains(CardType::Land);
-    let lands: Vec<ObjectId> = look.objects().filter(is_land).map(|object| object.id).collect();
+    let lands: Vec<ObjectId> = look.unsettled().filter(is_land).map(|object| object.id).collect();
     for land in lands {
         gain_intrinsic_mana_abilities(look, land);
     }

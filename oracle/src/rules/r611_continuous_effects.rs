@@ -21,17 +21,20 @@ pub(crate) const RULES: &[&Rule] =
 /// Every continuous effect that exists as things are: from resolved spells and abilities (611.2),
 /// from static abilities (611.3), and from counters (122.1).
 pub(crate) fn continuous_effects(look: &Look) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    for object in look.objects() {
-        effects.extend(object.abilities.iter().filter_map(|held| static_effect(look, object, held)));
-        if let Some(causes) = look.game().objects.get(&object.id).filter(|causes| !causes.counters.is_empty())
-        {
-            effects.extend(r122_counters::effects_of_counters(look, object.id, causes));
-        }
-    }
+    let mut effects = look.effects_of_objects();
     effects.extend(look.game().effects.iter().map(|(&id, resolved)| {
         Effect::of_resolved(Origin::Resolved(id), resolved, r613::of_resolved(look, resolved))
     }));
+    effects
+}
+
+/// The effects that one object brings: by its static abilities (611.3), and by the counters on it (122.1).
+pub(crate) fn effects_of(look: &Look, object: &ObjectNow) -> Vec<Effect> {
+    let mut effects: Vec<Effect> =
+        object.abilities.iter().filter_map(|held| static_effect(look, object, held)).collect();
+    if let Some(causes) = look.game().objects.get(&object.id).filter(|causes| !causes.counters.is_empty()) {
+        effects.extend(r122_counters::effects_of_counters(look, object.id, causes));
+    }
     effects
 }
 

@@ -5,7 +5,7 @@ use crate::card::{CounterKind, Keyword, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does, when};
-use crate::state::{LastKnown, Occurred};
+use crate::state::Occurred;
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use crate::{does, when};
 
@@ -61,8 +61,7 @@ pub(crate) fn triggers(before: &Now, row: &ObjectNow, keyword: &Keyword, event: 
 pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, keyword: &Keyword) -> Ruled<()> {
     let game = table.game();
     let known = resolving.by.object.and_then(|id| game.last_known.get(&id));
-    let Some(LastKnown { became: Some(card), .. }) = known else { return Ok(()) };
-    let card = *card;
+    let Some(card) = known.and_then(|known| known.became) else { return Ok(()) };
     if game.objects.get(&card).is_none_or(|object| object.zone != Zone::Graveyard) {
         return Ok(());
     }

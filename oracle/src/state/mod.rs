@@ -9,6 +9,7 @@ mod last_known;
 mod object;
 mod player;
 mod resolved;
+mod shared;
 mod stack;
 mod standing;
 mod turn;
@@ -18,6 +19,7 @@ pub use last_known::LastKnown;
 pub use object::{Attached, Choices, Happened, Object, Occasion, Phased, Status};
 pub use player::{LandPlay, Left, Player};
 pub use resolved::{Affected, Resolved};
+pub use shared::Shared;
 pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
 pub use standing::{Shield, Standing};
 pub use turn::{ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
@@ -103,16 +105,16 @@ impl Moment {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Game {
     /// The players in turn order.
-    pub players: Vec<Player>,
+    pub players: Shared<Vec<Player>>,
     /// Whose turn it is.
     pub active: PlayerId,
     /// The archenemy, if Archenemy is what is played (904.2a).
     pub archenemy: Option<PlayerId>,
     /// Every object, in every zone. They are shared between the positions of a game in which they are the
     /// same, so that a position is cheap to keep.
-    pub objects: BTreeMap<ObjectId, Arc<Object>>,
+    pub objects: Shared<BTreeMap<ObjectId, Arc<Object>>>,
     /// The effects of resolved spells and abilities that have not ended.
-    pub effects: BTreeMap<EffectId, Resolved>,
+    pub effects: Shared<BTreeMap<EffectId, Resolved>>,
     /// The turn, and where in it the game stands.
     pub turn: Turn,
     /// The stack from the bottom up (405.1).
@@ -128,7 +130,7 @@ pub struct Game {
     /// Day or night, once there is either (730.1).
     pub day_night: Option<DayNight>,
     /// What objects were that are gone.
-    pub last_known: BTreeMap<ObjectId, LastKnown>,
+    pub last_known: Shared<BTreeMap<ObjectId, Arc<LastKnown>>>,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
     /// The time of the next batch.
@@ -144,11 +146,11 @@ impl Game {
     /// A game of these players before its first turn, with nothing in it. Mana is not granted.
     pub fn new(players: Vec<Player>) -> Game {
         Game {
-            players,
+            players: players.into(),
             active: PlayerId(0),
             archenemy: None,
-            objects: BTreeMap::new(),
-            effects: BTreeMap::new(),
+            objects: Shared::default(),
+            effects: Shared::default(),
             turn: Turn::number(1, PlayerId(0)),
             stack: Vec::new(),
             waiting: Vec::new(),
@@ -156,7 +158,7 @@ impl Game {
             standing: Vec::new(),
             states: BTreeSet::new(),
             day_night: None,
-            last_known: BTreeMap::new(),
+            last_known: Shared::default(),
             outcome: None,
             time: 0,
             next_object: 0,

@@ -3,7 +3,7 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, Game, LandPlay, LastKnown, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -32,12 +32,23 @@ pub fn canonical(game: &Game) -> Game {
     form
 }
 
+/// Whether a game may have that canonical form: whether it is the same in what is not renamed and changes
+/// most. To know, one has to give it its form.
+pub(super) fn may_have_form(game: &Game, form: &Game) -> bool {
+    let lives = |game: &Game| game.players.iter().map(|player| player.life).collect::<Vec<_>>();
+    (game.turn.number, game.turn.step, game.turn.point) == (form.turn.number, form.turn.step, form.turn.point)
+        && (game.stack.len(), game.objects.len()) == (form.stack.len(), form.objects.len())
+        && lives(game) == lives(form)
+}
+
 /// The same game without what it remembers of objects to which nothing refers any more.
 #[must_use]
 pub fn without_idle_memory(game: &Game) -> Game {
     let mut kept = game.clone();
-    let referred = referred(game);
-    kept.last_known.retain(|id, _| referred.contains(id));
+    if !game.last_known.is_empty() {
+        let referred = referred(game);
+        kept.last_known.retain(|id, _| referred.contains(id));
+    }
     kept
 }
 
@@ -72,10 +83,10 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
     // What a remembered object became leads on to where it is now (400.7).
     let mut found: Vec<ObjectId> = ids.iter().copied().collect();
     while let Some(id) = found.pop() {
-        if let Some(LastKnown { became: Some(next), .. }) = game.last_known.get(&id)
-            && ids.insert(*next)
+        if let Some(next) = game.last_known.get(&id).and_then(|known| known.became)
+            && ids.insert(next)
         {
-            found.push(*next);
+            found.push(next);
         }
     }
     ids
@@ -137,12 +148,12 @@ impl Renaming {
     }
 
     fn game(&self, game: &mut Game) {
-        game.objects = self.keys(std::mem::take(&mut game.objects));
-        game.last_known = self.keys(std::mem::take(&mut game.last_known));
+        game.objects = self.keys(std::mem::take(&mut game.objects).into_inner()).into();
+        game.last_known = self.keys(std::mem::take(&mut game.last_known).into_inner()).into();
         for object in game.objects.values_mut() {
             self.object(Arc::make_mut(object));
         }
-        for known in game.last_known.values_mut() {
+        for known in game.last_known.values_mut().map(Arc::make_mut) {
             known.became.iter_mut().for_each(|id| self.id(id));
             self.attached(&mut known.attached);
         }

@@ -85,7 +85,7 @@ impl Play {
 
     fn actions(&self, player: PlayerId, bench: &Bench) -> Vec<Decision<Thing>> {
         let mut actions = vec![Decision::Pass];
-        let now = bench.suppose(|| Now::of(self.game(), bench));
+        let now = bench.suppose(|| self.now(bench));
         let Ok(now) = now else { return actions };
         for row in now.objects() {
             if row.zone == Zone::Hand && row.owner == player {

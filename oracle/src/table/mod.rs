@@ -293,7 +293,7 @@ impl<'b> Table<'b> {
     }
 
     fn look_again(&mut self) -> Ruled<()> {
-        self.now = Rc::new(Now::of_shared(Rc::clone(&self.game), self.bench)?);
+        self.now = Rc::new(self.now.after(Rc::clone(&self.game))?);
         Ok(())
     }
 
@@ -365,7 +365,7 @@ impl<'b> Table<'b> {
         let moment = Moment { time: game.time, place: 0 };
         perform::perform(&mut game, &self.now, &mut event, moment);
         let spared = event.entered().filter(|_| spares_what_enters);
-        let now = self.bench.suppose(|| Now::sparing(Rc::new(game), self.bench, spared))?;
+        let now = self.bench.suppose(|| self.now.after_sparing(Rc::new(game), spared))?;
         Ok((event, now))
     }
 

@@ -8,7 +8,8 @@ use crate::card::{Copying, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
     Affected, DayNight, EffectId, ExtraTurn, Game, Happened, LastKnown, Left, Moment, Object, ObjectId,
-    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
+    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield, Step, Thing,
+    TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -241,8 +242,10 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.upkeeps = 0;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
     }
-    for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {
-        Arc::make_mut(object).activated.clear();
+    if game.objects.values().any(|object| !object.activated.is_empty()) {
+        for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {
+            Arc::make_mut(object).activated.clear();
+        }
     }
 }
 
@@ -375,12 +378,17 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
             id
         }
     };
-    game.last_known.insert(movement.object, LastKnown { became: Some(id), ..known });
+    game.last_known.insert(movement.object, Arc::new(LastKnown { became: Some(id), ..known }));
     Some(id)
 }
 
 /// 400.7a: effects on a permanent spell go on applying to the permanent that it becomes.
 fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+    let is_meant =
+        |effect: &Resolved| matches!(&effect.affects, Affected::Objects(objects) if objects.contains(&spell));
+    if !game.effects.values().any(is_meant) {
+        return;
+    }
     for effect in game.effects.values_mut() {
         if let Affected::Objects(objects) = &mut effect.affects
             && objects.contains(&spell)

@@ -1,10 +1,10 @@
 //! A game under way: it rests, asks, is answered, and rests again.
 
-use super::canonical::canonical;
+use super::canonical::{canonical, may_have_form};
 use super::event::Event;
 use super::{Stop, Table};
-use crate::bench::Bench;
-use crate::now::Now;
+use crate::bench::{Bench, OutOfBounds};
+use crate::now::{Kept, Now};
 use crate::rule::Rule;
 use crate::rules::{r104_ending, r500_turn};
 use crate::state::{Asking, Decision, Game, Outcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
@@ -47,14 +47,16 @@ pub enum Answer {
 #[derive(Clone, Debug)]
 pub struct Play {
     resting: Rc<Game>,
+    moment_resting: Option<Kept>,
     tape: Rc<Vec<(PlayerId, Decision<Thing>)>>,
     seen: Rc<Game>,
+    moment_seen: Option<Kept>,
     rest: Rest,
     log: Vec<Logged>,
     pending: Vec<Logged>,
     passes: u32,
     ticks: u64,
-    landmark: Option<Game>,
+    landmark: Option<Rc<Game>>,
 }
 
 /// After so many passes in a row it is looked whether the game repeats itself (104.4b).
@@ -71,7 +73,9 @@ impl Play {
         let game = Rc::new(game);
         let mut play = Play {
             seen: Rc::clone(&game),
+            moment_seen: None,
             resting: game,
+            moment_resting: None,
             tape: Rc::new(tape),
             rest: Rest::Over,
             log: Vec::new(),
@@ -92,6 +96,18 @@ impl Play {
     /// The game as it stands at the stop.
     pub fn game(&self) -> &Game {
         &self.seen
+    }
+
+    /// The moment at the stop. It is not made again if that bench would make the same of the game as the one
+    /// on which it is played.
+    ///
+    /// # Errors
+    /// If the work that the bench allows does not suffice.
+    pub fn now<'b>(&self, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
+        match self.moment_seen.as_ref().and_then(|kept| kept.again(&self.seen, bench)) {
+            Some(now) => Ok(now),
+            None => Now::of_shared(Rc::clone(&self.seen), bench),
+        }
     }
 
     /// The game at the last resting point before the stop: play resumes from there, with the decisions
@@ -129,7 +145,7 @@ impl Play {
         let Rest::Asks(asked) = self.rest.clone() else {
             return Answer::Malformed("nobody is asked anything".to_owned());
         };
-        let kept = (self.tape.clone(), self.seen.clone(), self.pending.clone());
+        let kept = (self.tape.clone(), self.seen.clone(), self.moment_seen.clone(), self.pending.clone());
         let loops = (self.passes, self.landmark.clone());
         self.count_passes(&asked, &decision);
         Rc::make_mut(&mut self.tape).push((player, decision));
@@ -144,7 +160,7 @@ impl Play {
                 Answer::Taken
             }
             Ticked::Refused(premise, began) => {
-                (self.tape, self.seen, self.pending) = kept;
+                (self.tape, self.seen, self.moment_seen, self.pending) = kept;
                 if began < self.tape.len() {
                     // The action began with an earlier decision: all of it is undone.
                     Rc::make_mut(&mut self.tape).truncate(began);
@@ -157,7 +173,7 @@ impl Play {
             }
             Ticked::Malformed(why) => {
                 (self.passes, self.landmark) = loops;
-                (self.tape, self.seen, self.pending) = kept;
+                (self.tape, self.seen, self.moment_seen, self.pending) = kept;
                 Answer::Malformed(why)
             }
         }
@@ -221,10 +237,15 @@ impl Play {
         if self.passes < PATIENCE || !matches!(self.resting.turn.point, Point::Priority { .. }) {
             return false;
         }
+        let may_be_new = self.landmark.is_none() || self.passes.is_power_of_two();
+        let may_repeat = self.landmark.as_deref().is_some_and(|form| may_have_form(&self.resting, form));
+        if !may_be_new && !may_repeat {
+            return false;
+        }
         let position = canonical(&self.resting);
-        if self.landmark.as_ref() != Some(&position) {
-            if self.landmark.is_none() || self.passes.is_power_of_two() {
-                self.landmark = Some(position);
+        if self.landmark.as_deref() != Some(&position) {
+            if may_be_new {
+                self.landmark = Some(Rc::new(position));
             }
             return false;
         }
@@ -242,10 +263,12 @@ impl Play {
     fn tick<'b>(&mut self, bench: &'b Bench, now: &mut Option<Rc<Now<'b>>>) -> Ticked {
         self.ticks = self.ticks.saturating_add(1);
         let mark = bench.mark();
-        let Ok(mut table) = Table::new(Rc::clone(&self.resting), now.take(), Rc::clone(&self.tape), bench)
-        else {
+        let again = || Some(Rc::new(self.moment_resting.as_ref()?.again(&self.resting, bench)?));
+        let known = now.take().or_else(again);
+        let Ok(mut table) = Table::new(Rc::clone(&self.resting), known, Rc::clone(&self.tape), bench) else {
             return Ticked::Stops(Rest::OutOfBounds);
         };
+        self.moment_resting = Kept::of(&table.now());
         let result = r500_turn::tick(&mut table);
         let left = table.leave();
         if result.is_err() {
@@ -257,12 +280,15 @@ impl Play {
                 self.tape = Rc::default();
                 self.log.extend(left.log);
                 self.pending.clear();
+                self.moment_resting = Kept::of(&left.now);
+                self.moment_seen = self.moment_resting.clone();
                 self.seen = Rc::clone(&left.game);
                 self.resting = left.game;
                 *now = Some(left.now);
                 Ticked::Rests
             }
             Err(Stop::Asks(request)) => {
+                self.moment_seen = Kept::of(&left.now);
                 self.seen = left.game;
                 self.pending = left.log;
                 Ticked::Stops(Rest::Asks(*request))

@@ -28,10 +28,15 @@ pub(crate) const R613_2: Rule = Rule {
 pub(super) fn determine_copiable_values(look: &mut Look) {
     let (bench, game) = (look.bench(), look.game());
     for (&id, object) in &game.objects {
-        if r707_copying::is_modified(object) || r708_face_down::is_face_down(object) {
+        if is_copiable_value_modified(object) {
             look.set_copiable_values(id, copiable_values(bench, game, id, Moment::END));
         }
     }
+}
+
+/// 613.2: whether anything in layer 1 modifies what an object says itself.
+pub(crate) fn is_copiable_value_modified(object: &Object) -> bool {
+    r707_copying::is_modified(object) || r708_face_down::is_face_down(object)
 }
 
 /// 613.2: the copiable values of an object just before a moment.

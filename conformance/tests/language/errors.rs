@@ -1078,21 +1078,21 @@ error: `type` stands before `power and toughness`
 5 |   type Artifact
   |   ^^^^
   |
-  = help: the lines of a card have one order: cost, indicator, type, numbers, abilities, back
+  = help: the lines of a card have one order: cost, indicator, type, numbers, lights, abilities, back
 error: `mana cost` stands before `power and toughness`
  --> test.scn:6:3
   |
 6 |   mana cost {1}
   |   ^^^^
   |
-  = help: the lines of a card have one order: cost, indicator, type, numbers, abilities, back
+  = help: the lines of a card have one order: cost, indicator, type, numbers, lights, abilities, back
 error: `power and toughness` stands before `an ability`
  --> test.scn:9:3
   |
 9 |   power and toughness x
   |   ^^^^^
   |
-  = help: the lines of a card have one order: cost, indicator, type, numbers, abilities, back
+  = help: the lines of a card have one order: cost, indicator, type, numbers, lights, abilities, back
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }

@@ -98,7 +98,7 @@ error: unknown event `drw`
   --> test.scn:13:22
    |
 13 |   triggered when you drw a card: add {G}
-   |                      ^^^ expected `cast`, `sacrifice` or an event
+   |                      ^^^ expected `cast`, `sacrifice`, `visit` or an event
    |
    = help: did you mean `draw`?
 error: unexpected word `tapd`
@@ -306,7 +306,7 @@ error: unknown word `discrad`
   --> test.scn:15:21
    |
 15 |   alice is asked to discrad
-   |                     ^^^^^^^ expected `apply`, `choose`, `discard`, `keep`, `order`, `pay`, `sacrifice`, `target` or `untap`
+   |                     ^^^^^^^ expected `apply`, `choose`, `discard`, `keep`, `order`, `pay`, `roll`, `sacrifice`, `target` or `untap`
    |
    = help: did you mean `discard`?
 error: unknown step or phase `upkep`

@@ -91,8 +91,9 @@ fn board_line(
         board.active = Some(player);
         return cursor.done();
     }
+    let is_known = board.set_up.turn.is_some();
     if set_up(cursor, &mut board.set_up)? {
-        if let (Some(turn), Some(_)) = (&board.set_up.turn, &board.active) {
+        if let (Some(turn), Some(_), false) = (&board.set_up.turn, &board.active, is_known) {
             return Err(Error::new(&turn.span, "the active player is stated twice"));
         }
         return cursor.done();

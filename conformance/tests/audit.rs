@@ -1,29 +1,61 @@
-//! The audit as a guard: what is finished stays finished.
+//! The audit as a guard: what is finished stays finished, and the book says what the audit says.
+//!
+//! One audit serves both: it runs every mistake that can be made in every scenario of these sections.
 
-#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
 
-use apnap_conformance::audit::{RuleAudit, audit};
+use apnap_conformance::audit::{Audit, RuleAudit, Unconfirmed};
+use apnap_conformance::book::{Part, audit_of_pages, pages};
 use apnap_conformance::corpus;
+use apnap_conformance::scenario::Scenario;
 use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
-/// The sections of which every rule has its final status, every premise was seen, and every mistake
-/// is noticed or explained.
-const FINISHED: &[&str] = &["613"];
+static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
+    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
+    corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"))
+});
 
+static AUDIT: LazyLock<Audit> = LazyLock::new(|| audit_of_pages(&SCENARIOS));
+
+/// A section that has pages is finished: every rule of it has its final status, every premise was seen, and
+/// every mistake is noticed or explained.
 #[test]
 fn the_finished_sections_have_no_gaps() {
-    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    let scenarios = corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"));
-    // What 613 makes of a board is decided on boards; games would only say it again, and take long.
-    let boards: Vec<_> = scenarios.into_iter().filter(|scenario| scenario.script.is_empty()).collect();
-    let audit = audit(&boards, |rule| FINISHED.contains(&rule.section()));
-    let gaps: Vec<String> = audit.rules.iter().flat_map(RuleAudit::missing).collect();
+    let gaps: Vec<String> = AUDIT.rules.iter().flat_map(RuleAudit::missing).collect();
     assert_eq!(gaps, Vec::<String>::new());
-    let unconfirmed: Vec<String> = audit
-        .unconfirmed
-        .iter()
-        .map(|one| format!("{} names {}: {}", one.scenario, one.rule, one.why))
-        .collect();
+    let said = |one: &Unconfirmed| format!("{} names {}: {}", one.scenario, one.rule, one.why);
+    let unconfirmed: Vec<String> = AUDIT.unconfirmed.iter().map(said).collect();
     assert_eq!(unconfirmed, Vec::<String>::new());
-    assert!(100 * audit.with_named_cards >= 70 * audit.scenarios, "too few scenarios with named cards alone");
+    assert!(100 * AUDIT.with_named_cards >= 70 * AUDIT.scenarios, "too few scenarios with named cards alone");
+}
+
+#[test]
+fn the_pages_are_as_they_would_be_written() {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src");
+    let pages = pages(&SCENARIOS, &AUDIT);
+    for page in &pages {
+        let old = fs::read_to_string(book.join(&page.path)).unwrap_or_default();
+        let new = page.over(&old).unwrap();
+        assert_eq!(old, new, "run `apnap book`: {} is not as it would be written", page.path);
+    }
+    let whole = pages.iter().filter(|page| page.part == Part::Whole);
+    let written: BTreeSet<PathBuf> = whole.map(|page| book.join(&page.path)).collect();
+    assert_eq!(files_in(&book.join("rules")), written);
+}
+
+fn files_in(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut files = BTreeSet::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(files_in(&path));
+        } else {
+            files.insert(path);
+        }
+    }
+    files
 }

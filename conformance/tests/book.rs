@@ -1,9 +1,9 @@
 //! The book and the README: every command in them runs and ends as they say, every example can be
-//! read, every link leads somewhere, and the written pages are as `apnap book` writes them.
+//! read, every link leads somewhere.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a page that is wrong fails the test")]
 
-use apnap_conformance::book::{Part, anchor, pages};
+use apnap_conformance::book::anchor;
 use apnap_conformance::corpus;
 use apnap_conformance::language::{load, parse};
 use apnap_conformance::oracle::Oracle;
@@ -26,8 +26,8 @@ const NOT_RUN: &[&str] = &[
     "mdbook build docs",
 ];
 
-/// Commands of which a test of its own says the same: `the_written_pages_are_as_they_would_be_written`, which
-/// takes an audit of all sections that have pages, and one is enough.
+/// Commands of which another test says the same, `the_pages_are_as_they_would_be_written` in `audit.rs`: they
+/// take an audit of all sections that have pages, and one is enough.
 const RUN_ELSEWHERE: &[&str] = &["apnap book --check"];
 
 /// Words in commands that stand for the reader's own engine, and the engine that is asked here.
@@ -235,24 +235,6 @@ fn every_block_says_what_it_is() {
             assert!(known.contains(block.language.as_str()), "{}:{}", page.path, block.line);
         }
     }
-}
-
-#[test]
-fn the_written_pages_are_as_they_would_be_written() {
-    let Ok(catalogue) = corpus::catalogue() else { panic!("the cards can be read") };
-    let Ok(scenarios) = corpus::scenarios(&catalogue) else { panic!("the corpus can be read") };
-    let pages = pages(&scenarios);
-    for page in &pages {
-        let old = read(&format!("docs/src/{}", page.path)).text;
-        let new = page.over(&old).unwrap();
-        assert_eq!(old, new, "run `apnap book`: {} is not as it would be written", page.path);
-    }
-    let mut found = Vec::new();
-    collect("docs/src/rules", &mut found);
-    let whole = pages.iter().filter(|page| page.part == Part::Whole);
-    let mut written: Vec<String> = whole.map(|page| format!("docs/src/{}", page.path)).collect();
-    written.sort();
-    assert_eq!(found, written);
 }
 
 /// The targets of `[words](target)`.

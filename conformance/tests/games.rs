@@ -6,9 +6,9 @@ use apnap_conformance::corpus;
 use apnap_conformance::games::{Deck, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_conformance::language::load;
-use apnap_conformance::oracle::Oracle;
+use apnap_conformance::oracle::{Oracle, Variant};
 use apnap_conformance::play::play;
-use apnap_conformance::run::editions_of;
+use apnap_conformance::run::{Outcome, editions_of};
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::state::{Decision, Game, PlayerId, Thing};
@@ -147,6 +147,46 @@ fn a_loop_that_grows_does_not_end_and_does_not_crash() {
     let board = "  alice controls Echo\n  bob controls Echo\n  alice's hand holds \"Echo\"\n";
     let (play, _) = passed(board, ECHO, 500);
     assert_eq!(play.game().outcome, None);
+}
+
+/// A creature that enters triggers the Warden: so many enter at one time.
+fn a_stack_of(objects: u32) -> String {
+    format!(
+        "scenario \"A stack that is high\"\nrules 405.5\nbecause \"It is only played.\"\n\n\
+         card \"Muster\"\n  mana cost {{W}}\n  type Sorcery\n  \
+         spell: create {objects} (token white Soldier creature 1/1)\n\n\
+         board\n  bob controls \"Soul Warden\" as warden\n  alice's hand holds Muster as muster\n\n\
+         script\n  alice casts muster\n  muster resolves\n  expect\n    bob has 20 life\n  \
+         the stack resolves\n  expect\n    bob has {} life\n",
+        20 + objects
+    )
+}
+
+fn outcome_of(text: &str, oracle: Variant) -> Outcome {
+    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
+    let scenario = load("bench/game", text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));
+    play(&mut Oracle::from(oracle), &scenario, Edition::HOME).outcome
+}
+
+#[test]
+fn a_stack_of_ten_thousand_objects_ends_or_is_inconclusive() {
+    let high = outcome_of(&a_stack_of(200), Variant::reference());
+    assert_eq!(high, Outcome::Pass { not_shown: 0 });
+    // More would take long: the work that is allowed ends it, as it does any game.
+    let too_high = outcome_of(&a_stack_of(10_000), Variant::reference().with_work(1_000_000));
+    assert!(matches!(too_high, Outcome::Inconclusive { .. }), "{too_high:?}");
+}
+
+#[test]
+fn a_board_of_two_thousand_permanents_goes_through_a_turn() {
+    let text = "scenario \"A board that is wide\"\nrules 514.2\nbecause \"It is only played.\"\n\n\
+                board\n  turn 3 alice, upkeep step\n  alice controls 1000 \"Grizzly Bears\"\n  \
+                bob controls 1000 \"Grizzly Bears\"\n  bob controls \"Soul Warden\" as warden\n  \
+                alice's hand holds \"Giant Growth\" as growth\n  alice's hand holds \"Grizzly Bears\" as bears\n\n\
+                script\n  precombat main phase\n  alice casts bears\n  the stack resolves\n  expect\n    \
+                bob has 21 life\n  alice casts growth on bears\n  growth resolves\n  expect\n    \
+                bears is 5/5\n  turn 4 bob, upkeep step\n  expect\n    bears is 2/2\n";
+    assert_eq!(outcome_of(text, Variant::reference()), Outcome::Pass { not_shown: 0 });
 }
 
 #[test]

@@ -11,7 +11,7 @@ mod section;
 mod shelf;
 mod source;
 
-use crate::audit::{RuleAudit, audit};
+use crate::audit::{Audit, RuleAudit, audit};
 use crate::scenario::Scenario;
 use apnap_oracle::rule::Rule;
 use shelf::Shelf;
@@ -73,10 +73,14 @@ pub enum Part {
     Below,
 }
 
-/// All pages, made anew. This takes one audit of all sections that have pages.
-pub fn pages(scenarios: &[Scenario]) -> Vec<Page> {
-    let audit = audit(scenarios, has_page);
-    let shelf = Shelf::of(scenarios, &audit);
+/// The audit of all sections that have pages, from which [`pages`] are made.
+pub fn audit_of_pages(scenarios: &[Scenario]) -> Audit {
+    audit(scenarios, has_page)
+}
+
+/// All pages, made anew from the corpus and its audit.
+pub fn pages(scenarios: &[Scenario], audit: &Audit) -> Vec<Page> {
+    let shelf = Shelf::of(scenarios, audit);
     let mut pages = Vec::new();
     let mut contents = Vec::new();
     let mut figures = Vec::new();

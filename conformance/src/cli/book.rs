@@ -2,7 +2,7 @@
 
 use super::output::counted;
 use super::{End, corpus};
-use apnap_conformance::book::{Page, SECTIONS, pages};
+use apnap_conformance::book::{Page, SECTIONS, audit_of_pages, pages};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
-    let pages = pages(&scenarios);
+    let pages = pages(&scenarios, &audit_of_pages(&scenarios));
     let mut err = anstream::stderr().lock();
     let mut changed = 0;
     for page in &pages {

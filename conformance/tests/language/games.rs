@@ -6,7 +6,7 @@ use apnap_conformance::scenario::{Fact, Scenario};
 use apnap_conformance::script::{GameFact, Seen, Until, What};
 use apnap_oracle::card::{CounterKind, ManaSymbol, Zone};
 use apnap_oracle::state::{
-    Announcement, Asking, DayNight, Decision, Game, Phase, PlayerId, Point, Step, TurnPart,
+    After, Announcement, Asking, DayNight, Decision, Game, Phase, PlayerId, Point, Step, TurnPart,
 };
 use pretty_assertions::assert_eq;
 
@@ -32,7 +32,7 @@ fn a_game_begins_in_the_main_phase_of_turn_3_unless_it_is_stated() {
     let usual = begun("alice controls a: creature 1/1");
     assert_eq!((usual.turn.number, usual.active), (3, PlayerId(0)));
     assert_eq!((usual.turn.phase, usual.turn.step), (Some(Phase::Main), None));
-    assert_eq!(usual.turn.point, Point::BeforePriority(PlayerId(0)));
+    assert_eq!(usual.turn.point, Point::BeforePriority { player: PlayerId(0), after: After::Beginning });
     assert_eq!(begun("active bob\nalice controls a: creature 1/1").turn.last_in_order, PlayerId(1));
     let stated = begun("turn 6 bob, cleanup step\nit is night\nalice controls a: creature 1/1");
     assert_eq!((stated.turn.number, stated.active), (6, PlayerId(1)));

@@ -11,7 +11,7 @@ use crate::card::{CardType, Keyword, PlayerRule};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does_instead, must};
-use crate::state::{Decision, ObjectId, Phase, PlayerId, Point, Thing};
+use crate::state::{After, Decision, ObjectId, Phase, PlayerId, Point, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 use crate::{does, must};
 
@@ -297,8 +297,11 @@ pub(crate) fn first_priority(table: &mut Table) {
     let active = table.active();
     does!(
         table, R117_3A, active, "the active player is the first to get priority in a step or phase",
-        table.rest_at(Point::BeforePriority(active)),
-        instead table.rest_at(Point::BeforePriority(table.game().after(active)))
+        table.rest_at(Point::BeforePriority { player: active, after: After::Beginning }),
+        instead {
+            let player = table.game().after(active);
+            table.rest_at(Point::BeforePriority { player, after: After::Beginning });
+        }
     );
 }
 
@@ -338,8 +341,11 @@ pub(crate) const R117_3C: Rule = Rule {
 fn after_acting(table: &mut Table, player: PlayerId) {
     does!(
         table, R117_3C, player, "whoever acted has priority again",
-        table.rest_at(Point::BeforePriority(player)),
-        instead table.rest_at(Point::BeforePriority(table.game().after(player)))
+        table.rest_at(Point::BeforePriority { player, after: After::Acting }),
+        instead {
+            let player = table.game().after(player);
+            table.rest_at(Point::BeforePriority { player, after: After::Acting });
+        }
     );
 }
 
@@ -363,8 +369,8 @@ fn pass(table: &mut Table, holder: PlayerId, passed: u32) -> Ruled<()> {
     let next = table.game().after(holder);
     does!(
         table, R117_3D, holder, "the next player in turn order gets priority",
-        give(table, next, passed),
-        instead give(table, holder, passed)
+        give(table, &R117_3D, next, passed),
+        instead give(table, &R117_3D, holder, passed)
     )
 }
 
@@ -407,8 +413,8 @@ fn all_have_passed(table: &mut Table, passed: u32) -> bool {
 }
 
 fn first_priority_again(table: &mut Table) {
-    let active = table.active();
-    table.rest_at(Point::BeforePriority(active));
+    let player = table.active();
+    table.rest_at(Point::BeforePriority { player, after: After::Beginning });
 }
 
 /// 117.5
@@ -424,10 +430,15 @@ pub(crate) const R117_5: Rule = Rule {
 };
 
 /// 117.5: what is settled before a player gets priority.
-pub(crate) fn before_priority(table: &mut Table, player: PlayerId) -> Ruled<()> {
+pub(crate) fn before_priority(table: &mut Table, player: PlayerId, after: After) -> Ruled<()> {
     settle(table)?;
     let player = r800_multiplayer::gets_priority_instead(table, player);
-    give(table, player, 0)
+    let rule = match after {
+        After::Beginning => &R117_3A,
+        After::Resolving => &R117_3B,
+        After::Acting => &R117_3C,
+    };
+    give(table, rule, player, 0)
 }
 
 /// 800.4a: priority goes over from a player who has left; that is no action, so that those who have passed
@@ -437,7 +448,7 @@ pub(crate) fn goes_over(table: &mut Table, player: PlayerId, passed: u32) -> Rul
     let player = r800_multiplayer::gets_priority_instead(table, player);
     let others = table.game().in_the_game().count().saturating_sub(1);
     let most = if something { 0 } else { u32::try_from(others).unwrap_or(u32::MAX) };
-    give(table, player, passed.min(most))
+    give(table, &R117_3, player, passed.min(most))
 }
 
 /// 117.5, 704.3: state-based actions until none applies, then triggered abilities, until there is neither.
@@ -446,8 +457,8 @@ pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
     r704_state_based_actions::settle(table)
 }
 
-fn give(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
-    table.happens(&R117_3, Event::Priority(player))?;
+fn give(table: &mut Table, rule: &'static Rule, player: PlayerId, passed: u32) -> Ruled<()> {
+    table.happens(rule, Event::Priority(player))?;
     table.rest_at(Point::Priority { holder: player, passed });
     Ok(())
 }

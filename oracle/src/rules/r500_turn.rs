@@ -11,7 +11,7 @@ use crate::card::{Duration, Mana, PlayerRule};
 use crate::edition::on;
 use crate::now::Now;
 use crate::rule::{Rule, Status, does, does_instead, when};
-use crate::state::{ExtraTurn, Phase, PlannedPhase, PlayerId, Point, Step, TurnPart};
+use crate::state::{After, ExtraTurn, Phase, PlannedPhase, PlayerId, Point, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
 use crate::{does, when};
 
@@ -56,7 +56,7 @@ pub(crate) fn tick(table: &mut Table) -> Ruled<()> {
         Point::BetweenPhases => begin_phase(table),
         Point::BetweenSteps => begin_step(table),
         Point::Beginning => r703_turn_based_actions::at_the_beginning(table),
-        Point::BeforePriority(player) => r117_priority::before_priority(table, player),
+        Point::BeforePriority { player, after } => r117_priority::before_priority(table, player, after),
         Point::Priority { holder, passed } => r117_priority::with_priority(table, holder, passed),
         Point::Resolving => r608_resolving::resolve_top(table),
         Point::Ending => end(table),
@@ -133,13 +133,14 @@ pub(crate) const R500_2: Rule = Rule {
 
 /// 500.2: when the last object of the stack has resolved, the step or phase goes on.
 pub(crate) fn goes_on_after_resolving(table: &mut Table, next: PlayerId) {
+    let next = Point::BeforePriority { player: next, after: After::Resolving };
     does!(
         table, R500_2, About::Game, "a step does not end because the stack has become empty",
-        table.rest_at(Point::BeforePriority(next)),
+        table.rest_at(next),
         instead table.rest_at(if table.game().stack.is_empty() {
             Point::Ending
         } else {
-            Point::BeforePriority(next)
+            next
         })
     );
 }

@@ -10,7 +10,7 @@ use crate::card::{Ability, Effect, Keyword, Target, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does, does_instead, must, when};
-use crate::state::{Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
+use crate::state::{After, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use crate::{does, must, when};
 
@@ -72,10 +72,11 @@ pub(crate) fn resolve_top(table: &mut Table) -> Ruled<()> {
         return Ok(());
     };
     let controller = r405_stack::controller(table, object);
-    table.rest_at(Point::BeforePriority(table.active()));
+    let next = Point::BeforePriority { player: table.active(), after: After::Resolving };
+    table.rest_at(next);
     resolve(table, object, controller)?;
     // What ends the turn has said where play goes on (721.1).
-    if table.game().turn.point == Point::BeforePriority(table.active()) {
+    if table.game().turn.point == next {
         r117_priority::after_resolving(table, controller);
     }
     Ok(())

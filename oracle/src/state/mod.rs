@@ -22,7 +22,7 @@ pub use resolved::{Affected, Resolved};
 pub use shared::Shared;
 pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
 pub use standing::{Shield, Standing};
-pub use turn::{ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
+pub use turn::{After, ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

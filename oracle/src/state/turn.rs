@@ -197,8 +197,13 @@ pub enum Point {
     BetweenSteps,
     /// The step or phase has begun; its turn-based actions are to come.
     Beginning,
-    /// This player is about to get priority (117.5).
-    BeforePriority(PlayerId),
+    /// A player is about to get priority (117.5).
+    BeforePriority {
+        /// Which player
+        player: PlayerId,
+        /// After what
+        after: After,
+    },
     /// This player has priority, and so many players in a row have passed.
     Priority {
         /// Who has it.
@@ -210,6 +215,17 @@ pub enum Point {
     Resolving,
     /// The step or phase is ending.
     Ending,
+}
+
+/// After what a player gets priority.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum After {
+    /// The beginning of a step or phase (117.3a)
+    Beginning,
+    /// A resolution (117.3b)
+    Resolving,
+    /// An action of that player (117.3c)
+    Acting,
 }
 
 impl PlannedPhase {
@@ -269,7 +285,7 @@ impl Turn {
         let steps = current.iter().flat_map(|planned| &planned.steps).copied();
         let point = match step {
             Some(Step::Untap | Step::Cleanup) => Point::Beginning,
-            _ => Point::BeforePriority(player),
+            _ => Point::BeforePriority { player, after: After::Beginning },
         };
         Turn {
             phase: current.as_ref().map(|planned| planned.phase),
@@ -295,7 +311,8 @@ mod tests {
         assert_eq!(turn.steps_to_come, [Step::Draw]);
         let phases: Vec<Phase> = turn.phases_to_come.iter().map(|planned| planned.phase).collect();
         assert_eq!(phases, [Phase::Main, Phase::Combat, Phase::Main, Phase::Ending]);
-        assert_eq!((turn.main_phases, turn.point), (0, Point::BeforePriority(player)));
+        assert_eq!(turn.main_phases, 0);
+        assert_eq!(turn.point, Point::BeforePriority { player, after: After::Beginning });
         assert_eq!((turn.number, turn.last_in_order), (3, player));
     }
 

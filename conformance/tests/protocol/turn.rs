@@ -112,12 +112,13 @@ fn turn() -> Vec<(&'static str, Ask)> {
             Decision::Pass,
         ),
         alice(
-            "Nothing else came up, so nobody gets priority (514.3), and bob's turn begins. The game stops as \
-             his untap step is about to end.",
+            "Nothing else came up, so nobody gets priority (514.3). The game stops as the cleanup step is \
+             about to end.",
             Decision::Discard(vec!["island".to_owned()]),
         ),
         ("Everything that can be seen now.", Ask::Observe),
-        ("The upkeep step of bob.", Ask::Advance),
+        ("bob's turn begins, and his permanents untap (502.3).", Ask::Advance),
+        ("The upkeep step of bob: he gets priority (503.1).", Ask::Advance),
         ("", Ask::Bye),
     ]
 }

@@ -3,7 +3,7 @@
 //! what has to be settled before anybody gets it. It has borne this number since 2019-07-12.
 
 use super::{
-    r104_ending, r305_lands, r500_turn, r601_casting, r602_activating, r603_triggered_abilities,
+    r104_ending, r305_lands, r500_turn, r601_casting, r602_activating, r603_3_on_the_stack,
     r704_state_based_actions, r708_face_down, r800_multiplayer,
 };
 use crate::bench::{About, Bench};
@@ -213,7 +213,7 @@ pub(crate) fn what_triggered_waits(table: &mut Table) -> Ruled<()> {
     does!(
         table, R117_2A, About::Game, "an ability that has triggered waits until a player would get priority",
         Ok(()),
-        instead r603_triggered_abilities::put_on_the_stack(table).map(|_| ())
+        instead r603_3_on_the_stack::put_on_the_stack(table).map(|_| ())
     )
 }
 

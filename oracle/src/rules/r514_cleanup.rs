@@ -1,7 +1,7 @@
 //! The cleanup step: cards are discarded, damage is taken off, effects of this turn end; usually without
 //! priority, and once more if something came up.
 
-use super::{r117_priority, r402_hand, r500_turn};
+use super::{r117_priority, r402_hand, r500_4_what_ends, r500_turn};
 use crate::bench::About;
 use crate::card::{Duration, Zone};
 use crate::edition::on;
@@ -87,7 +87,7 @@ pub(crate) fn damage_and_effects_end(table: &mut Table) -> Ruled<()> {
     does!(table, R514_2, About::Game, "damage marked on permanents is removed", damage = marked_damage(&now));
     let mut effects = Vec::new();
     does!(table, R514_2, About::Game, "effects that last until end of turn or this turn end", {
-        effects = r500_turn::ending(&now, |duration, _| *duration == Duration::EndOfTurn);
+        effects = r500_4_what_ends::ending(&now, |duration, _| *duration == Duration::EndOfTurn);
     });
     effects = does!(
         table, R514_2, About::Game, "the effects end at one time",

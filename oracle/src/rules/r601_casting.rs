@@ -4,7 +4,7 @@
 //! cannot be done, the whole cast is refused and undone.
 
 use super::{r115_targets, r117_priority, r118_costs, r503_upkeep, r702_26_phased_out};
-use super::{r603_triggered_abilities, r605_mana_abilities};
+use super::{r603_3_on_the_stack, r605_mana_abilities};
 use crate::card::{Ability, CardType, Cost, Effect, Mana, PlayerRule, Window, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
@@ -277,7 +277,7 @@ fn choose(
         Some((number, _)) => {
             let modes = table.ask_for_modes(player, object, number)?;
             let legal = modes.len() == number && modes.iter().all(|mode| can.contains(mode));
-            r603_triggered_abilities::modes_can_be_chosen(table, object, legal)?;
+            r603_3_on_the_stack::modes_can_be_chosen(table, object, legal)?;
             modes
         }
     };

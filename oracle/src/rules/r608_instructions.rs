@@ -3,7 +3,10 @@
 
 use super::r608_resolving::{R608_2C, Resolving, follow_in_order, is_target};
 use super::r611_continuous_effects as r611;
-use super::{r104_ending, r115_targets, r118_costs, r121_drawing, r500_turn, r603_triggered_abilities};
+use super::{
+    r104_ending, r115_targets, r118_costs, r121_drawing, r500_7_additional, r603_7_delayed_and_state,
+    r603_triggered_abilities,
+};
 use super::{r608_things, r610_3_until, r610_4_phased_out_until, r610_one_shot, r701_15_regeneration};
 use super::{r701_keyword_actions, r702_26_phasing, r702_145_daybound, r707_10_copying_spells};
 use super::{r721_ending_turns, r728_day_and_night};
@@ -119,7 +122,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         }
         Effect::ExtraTurn(who) => {
             let players = r608_things::players(table, resolving, who)?;
-            r500_turn::add_extra_turns(table, players)
+            r500_7_additional::add_extra_turns(table, players)
         }
         Effect::AddAfterPhase { parts, yours } => add_after_phase(table, resolving.controller, parts, *yours),
         Effect::AddAfterStep { parts, yours } => add_after_step(table, resolving.controller, parts, *yours),
@@ -146,7 +149,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         }
         Effect::Delayed { when, effect } => r610_one_shot::delay(table, resolving, when, effect),
         Effect::WhenYouDo(effect) => {
-            if r603_triggered_abilities::has_been_done(table, resolving) {
+            if r603_7_delayed_and_state::has_been_done(table, resolving) {
                 r610_one_shot::when_you_do(table, resolving, effect)
             } else {
                 Ok(())
@@ -310,7 +313,7 @@ fn first_things(table: &mut Table, resolving: &Resolving, effect: &Effect) -> Ru
 
 /// 500.8, 500.10: phases after this one, steps wrapped in phases of their own.
 fn add_after_phase(table: &mut Table, you: PlayerId, parts: &[TurnPart], yours: bool) -> Ruled<()> {
-    if yours && r500_turn::is_in_anothers_turn(&table.now(), you) {
+    if yours && r500_7_additional::is_in_anothers_turn(&table.now(), you) {
         return Ok(());
     }
     let planned = parts.iter().filter_map(|part| match part {
@@ -318,16 +321,16 @@ fn add_after_phase(table: &mut Table, you: PlayerId, parts: &[TurnPart], yours: 
         TurnPart::PrecombatMain | TurnPart::PostcombatMain => {
             Some(PlannedPhase::whole(crate::state::Phase::Main))
         }
-        TurnPart::Step(step) => Some(r500_turn::wrapped(table, *step)),
+        TurnPart::Step(step) => Some(r500_7_additional::wrapped(table, *step)),
         TurnPart::Turn => None,
     });
     let planned = planned.collect();
-    r500_turn::add_phases(table, planned)
+    r500_7_additional::add_phases(table, planned)
 }
 
 /// 500.9: steps after this one.
 fn add_after_step(table: &mut Table, you: PlayerId, parts: &[TurnPart], yours: bool) -> Ruled<()> {
-    if yours && r500_turn::is_in_anothers_turn(&table.now(), you) {
+    if yours && r500_7_additional::is_in_anothers_turn(&table.now(), you) {
         return Ok(());
     }
     let steps: Vec<Step> = parts
@@ -337,5 +340,5 @@ fn add_after_step(table: &mut Table, you: PlayerId, parts: &[TurnPart], yours: b
             TurnPart::Turn | TurnPart::Phase(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => None,
         })
         .collect();
-    r500_turn::add_steps(table, steps)
+    r500_7_additional::add_steps(table, steps)
 }

@@ -1,7 +1,7 @@
 //! One-shot effects: what happens once, and what is left behind to happen later.
 
 use super::r608_resolving::{R608_2C, Resolving};
-use super::{r603_6_zone_changes, r603_triggered_abilities, r608_things};
+use super::{r603_6_zone_changes, r603_7_delayed_and_state, r608_things};
 use crate::card::{Ability, Destination, Duration, Effect, Trigger, Zone};
 use crate::edition::on;
 use crate::rule::{Rule, Status};
@@ -115,7 +115,7 @@ pub(crate) fn delay(table: &mut Table, resolving: &Resolving, when: &Trigger, ef
     };
     let delayed = Delayed {
         source,
-        controller: r603_triggered_abilities::controller_of_delayed(table, resolving),
+        controller: r603_7_delayed_and_state::controller_of_delayed(table, resolving),
         ability: triggered(when.clone(), effect),
         it: resolving.it.clone(),
         choices: resolving.source.choices,

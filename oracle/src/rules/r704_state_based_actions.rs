@@ -2,9 +2,8 @@
 //! says when they are looked for, lists them, and settles what happens if several of them coincide.
 
 use super::{
-    r104_ending, r603_triggered_abilities, r704_5_attachments_and_counters,
-    r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds, r704_5_players_and_tokens,
-    r704_5_sagas_and_battles, r704_6_variants,
+    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers,
+    r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants,
 };
 use crate::bench::About;
 use crate::card::Zone;
@@ -129,7 +128,7 @@ pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
         anything |= until_none_applies(table)?;
         let mut put = false;
         does!(table, R704_3, About::Game, "then waiting abilities are put on the stack", {
-            put = r603_triggered_abilities::put_on_the_stack(table)?;
+            put = r603_3_on_the_stack::put_on_the_stack(table)?;
         });
         anything |= put;
         let anew = put

@@ -1,6 +1,6 @@
 //! Multiplayer: what happens to a game as a player leaves it, and who does what that player would have done.
 
-use super::{r500_turn, r702_26_phased_out, r702_26_phasing};
+use super::{r500_4_what_ends, r702_26_phased_out, r702_26_phasing};
 use crate::bench::About;
 use crate::card::{Duration, Modification, Who, Zone};
 use crate::edition::on;
@@ -397,7 +397,7 @@ fn durations_are_over(table: &mut Table, player: PlayerId) -> Ruled<()> {
         About::Player(player),
         "effects that last until the player's next turn end as that would have begun",
         {
-            table.happen(&R800_4M, r500_turn::ending(&now, over))?;
+            table.happen(&R800_4M, r500_4_what_ends::ending(&now, over))?;
         }
     );
     Ok(())

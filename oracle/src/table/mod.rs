@@ -24,8 +24,8 @@ use crate::bench::{Bench, OutOfBounds, PremiseId};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r117_priority, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects,
-    r616_interaction, r702_26_phased_out, r702_145_daybound, r800_multiplayer,
+    r117_priority, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until,
+    r611_continuous_effects, r616_interaction, r702_26_phased_out, r702_145_daybound, r800_multiplayer,
 };
 use crate::state::{Decision, Game, Moment, PlayerId, Point, Request, Thing};
 use std::rc::Rc;
@@ -358,7 +358,7 @@ impl<'b> Table<'b> {
         }
         let before = self.now();
         let game = Rc::make_mut(&mut self.game);
-        let mut spent = r603_triggered_abilities::spent(self.bench, &triggered);
+        let mut spent = r603_7_delayed_and_state::spent(self.bench, &triggered);
         for one in triggered {
             let mut event = Event::Triggers(Box::new(one.waiting));
             perform::perform(game, &before, &mut event, Moment { time: game.time, place: 0 });

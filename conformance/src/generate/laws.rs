@@ -169,7 +169,7 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
         if let Some(Attached::ToObject(host)) = &mut object.attached {
             *host = rename(host);
         }
-        for (_, copying) in &mut object.copies {
+        for copying in object.copies.iter_mut().map(|copied| &mut copied.copying) {
             if let CopyOf::Object(copied) = &mut copying.of {
                 *copied = rename(copied);
             }

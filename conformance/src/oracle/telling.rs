@@ -119,7 +119,7 @@ fn words(event: &Event, names: &Names, active: PlayerId) -> Option<String> {
             Some(source) => format!("an effect of {} begins", object(source)),
             None => "an effect begins".to_owned(),
         },
-        Event::Copy(id, _) => format!("{} becomes a copy", object(*id)),
+        Event::CopyEnds(id, _) => format!("{} stops being a copy", object(*id)),
         Event::EffectEnds(_) => "an effect ends".to_owned(),
         Event::StandingBegins(standing) => {
             format!("an effect of {} waits for its event", object(standing.source))

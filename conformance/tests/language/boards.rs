@@ -78,11 +78,12 @@ fn a_line_says_how_an_object_entered() {
     assert_eq!(occasions, [(Occasion::Entered, at(2)), (Occasion::BecameAttached, at(2))]);
     let base = vec![Modification::SetPower(2.into()), Modification::SetToughness(2.into())];
     let artifact = vec![Modification::AddCardTypes(CardType::Artifact.into())];
+    let for_good = |copying| Copied::for_good(at(2), copying, delver.entered_under);
     assert_eq!(
         delver.copies,
         [
-            (at(2), Copying { of: CopyOf::Object(a), except: base }),
-            (at(2), Copying { of: CopyOf::Itself, except: artifact }),
+            for_good(Copying { of: CopyOf::Object(a), except: base }),
+            for_good(Copying { of: CopyOf::Itself, except: artifact }),
         ]
     );
     assert_eq!(
@@ -160,10 +161,14 @@ fn a_copy_effect_is_kept_with_the_objects_that_become_copies() {
     );
     let (b, _) = object(&board, "b");
     let copies = &object(&board, "a").1.copies;
-    assert_eq!(copies[0], (at(3), Copying { of: CopyOf::Object(b), except: Vec::new() }));
-    assert!(
-        matches!(&copies[1], (_, Copying { of: CopyOf::Values(plains), except }) if plains.name.as_deref() == Some("Plains") && except.len() == 1)
-    );
+    let of_b = Copying { of: CopyOf::Object(b), except: Vec::new() };
+    let until_end_of_turn =
+        |copied: &Copied| copied.duration == Duration::EndOfTurn && copied.ended.is_none();
+    assert_eq!((copies[0].began, &copies[0].copying, until_end_of_turn(&copies[0])), (at(3), &of_b, true));
+    let Copying { of, except } = &copies[1].copying;
+    assert!(matches!(of, CopyOf::Values(plains) if plains.name.as_deref() == Some("Plains")));
+    assert!(except.len() == 1 && until_end_of_turn(&copies[1]));
+    assert_eq!(copies[1].controller, PlayerId(1));
     assert_eq!(board.game.effects.len(), 1);
 }
 

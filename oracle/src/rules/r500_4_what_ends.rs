@@ -105,7 +105,11 @@ pub(crate) fn ending(now: &Now, is_over: impl Fn(&Duration, PlayerId) -> bool) -
     let standing = standing
         .filter(|standing| is_over(&standing.duration, standing.controller))
         .map(|standing| Event::StandingEnds(standing.created));
-    effects.chain(standing).collect()
+    let copies = game.objects.iter().flat_map(|(&id, object)| object.copies.iter().map(move |one| (id, one)));
+    let copies = copies
+        .filter(|(_, copied)| copied.ended.is_none() && is_over(&copied.duration, copied.controller))
+        .map(|(id, copied)| Event::CopyEnds(id, copied.began));
+    effects.chain(standing).chain(copies).collect()
 }
 
 /// Whether something lasts until this part of its controller's turn.

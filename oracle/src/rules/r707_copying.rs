@@ -7,7 +7,7 @@ use crate::does;
 use crate::edition::on;
 use crate::rule::{Rule, Status, does, does_instead};
 use crate::rules::{r613, r708_face_down};
-use crate::state::{Game, Moment, Object, ObjectId};
+use crate::state::{Copied, Game, Moment, Object, ObjectId};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs, and others that are cited.
@@ -73,10 +73,10 @@ pub(crate) fn copied_values(
     object: &Object,
     before: Moment,
 ) -> Arc<Characteristics> {
-    let begun = object.copies.iter().filter(|(began, _)| *began < before).collect();
+    let begun = object.copies.iter().filter(|copied| copied.applied_before(before)).collect();
     let effects = r613::copies_in_timestamp_order(bench, id, begun);
     let mut values = Arc::clone(object.face());
-    for (began, copying) in effects {
+    for Copied { began, copying, .. } in effects {
         does!(bench, R707_2, id, "the copy gets the copiable values of what it copies", {
             values = r613::values_to_copy(bench, game, &copying.of, *began).unwrap_or(values);
         });

@@ -1,7 +1,7 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
 use super::{Moment, ObjectId, OnStack, PlayerId};
-use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Subtype, Zone};
+use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,9 +27,9 @@ pub struct Object {
     pub attached: Option<Attached>,
     /// What was chosen for it as it entered.
     pub choices: Choices,
-    /// The copy effects and the like that changed its copiable values, with the moments at which
-    /// they began (707).
-    pub copies: Vec<(Moment, Copying)>,
+    /// The copy effects and the like that changed its copiable values (707), also those that have ended:
+    /// what was copied from it meanwhile was copied as it was then.
+    pub copies: Vec<Copied>,
     /// What happened to it in its zone, oldest first: that it entered, and what else may give it a
     /// new timestamp.
     pub history: Vec<Happened>,
@@ -46,6 +46,33 @@ pub struct Object {
     pub activated: BTreeMap<u8, u32>,
     /// While it is phased out: how that came about (702.26).
     pub phased: Option<Phased>,
+}
+
+/// A copy effect or the like on an object (707).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Copied {
+    /// When it began.
+    pub began: Moment,
+    /// What it does.
+    pub copying: Copying,
+    /// How long it lasts.
+    pub duration: Duration,
+    /// Whose effect it is.
+    pub controller: PlayerId,
+    /// When it ended, if it has.
+    pub ended: Option<Moment>,
+}
+
+impl Copied {
+    /// One that lasts as long as its object, such as that of an object which entered as a copy.
+    pub fn for_good(began: Moment, copying: Copying, controller: PlayerId) -> Copied {
+        Copied { began, copying, duration: Duration::Indefinite, controller, ended: None }
+    }
+
+    /// Whether it applied just before a moment.
+    pub fn applied_before(&self, moment: Moment) -> bool {
+        self.began < moment && self.ended.is_none_or(|ended| ended >= moment)
+    }
 }
 
 /// How a permanent phased out.

@@ -95,7 +95,7 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
 fn moments_of(game: &Game) -> BTreeSet<Moment> {
     let of_objects = game.objects.values().flat_map(|object| {
         let counters = object.counters.values().map(|(_, when)| *when);
-        let copies = object.copies.iter().map(|(when, _)| *when);
+        let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]).flatten();
         counters.chain(copies).chain(object.history.iter().map(|happened| happened.when)).collect::<Vec<_>>()
     });
     of_objects
@@ -217,9 +217,10 @@ impl Renaming {
         self.attached(&mut object.attached);
         object.counters.values_mut().for_each(|(_, when)| self.moment(when));
         object.history.iter_mut().for_each(|happened| self.moment(&mut happened.when));
-        for (when, copying) in &mut object.copies {
-            self.moment(when);
-            match &mut copying.of {
+        for copied in &mut object.copies {
+            self.moment(&mut copied.began);
+            copied.ended.iter_mut().for_each(|ended| self.moment(ended));
+            match &mut copied.copying.of {
                 CopyOf::Object(id) => self.id(id),
                 CopyOf::Values(_) | CopyOf::Itself => {}
             }

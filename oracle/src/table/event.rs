@@ -165,8 +165,8 @@ pub enum Event {
     Becomes(DayNight),
     /// A continuous effect begins.
     EffectBegins(Box<Resolved>),
-    /// A copy effect begins (707).
-    Copy(ObjectId, Copying),
+    /// A copy effect on an object ends: the one that began at that moment
+    CopyEnds(ObjectId, Moment),
     /// A continuous effect ends.
     EffectEnds(EffectId),
     /// An effect that waits for an event begins.
@@ -394,7 +394,7 @@ impl Event {
             | Event::Attach(..)
             | Event::Becomes(_)
             | Event::EffectBegins(_)
-            | Event::Copy(..)
+            | Event::CopyEnds(..)
             | Event::EffectEnds(_)
             | Event::Announced { .. }
             | Event::Lose(_)

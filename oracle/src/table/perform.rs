@@ -7,9 +7,9 @@ use super::event::{Enters, Event, Move, token_card};
 use crate::card::{Copying, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
-    Affected, DayNight, EffectId, ExtraTurn, Game, Happened, LastKnown, Left, Moment, Object, ObjectId,
-    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield, Step, Thing,
-    TurnPart,
+    Affected, Copied, DayNight, EffectId, ExtraTurn, Game, Happened, LastKnown, Left, Moment, Object,
+    ObjectId, Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield,
+    Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -141,8 +141,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             let id = EffectId(game.effects.keys().next_back().map_or(0, |last| last.0.saturating_add(1)));
             game.effects.insert(id, resolved);
         }
-        Event::Copy(object, copying) => with_object(game, *object, |object| {
-            object.copies.push((moment, copying.clone()));
+        Event::CopyEnds(object, began) => with_object(game, *object, |object| {
+            let ending = object.copies.iter_mut().filter(|copied| copied.began == *began);
+            ending.for_each(|copied| copied.ended = Some(moment));
         }),
         Event::EffectEnds(id) => {
             game.effects.remove(id);
@@ -294,7 +295,8 @@ fn put(game: &mut Game, mut object: Object, under: PlayerId, enters: &Enters, mo
     object.status.tapped = enters.tapped;
     object.status.transformed = enters.transformed && object.card.back.is_some();
     object.attached = enters.attached;
-    object.copies = enters.copies.iter().map(|copying| (moment, copying.clone())).collect();
+    object.copies =
+        enters.copies.iter().map(|copying| Copied::for_good(moment, copying.clone(), under)).collect();
     let chosen = enters.choices;
     object.choices.color = chosen.color.or(object.choices.color);
     object.choices.subtype = chosen.subtype.or(object.choices.subtype);
@@ -322,7 +324,8 @@ fn copy_on_stack(
     copy.token = true;
     copy.choices = original.choices;
     copy.on_stack.clone_from(&original.on_stack);
-    copy.copies = copying.iter().map(|&copying| (moment, copying.clone())).collect();
+    copy.copies =
+        copying.iter().map(|&copying| Copied::for_good(moment, copying.clone(), controller)).collect();
     let id = next_id(game);
     game.objects.insert(id, Arc::new(copy));
     game.stack.push(id);
@@ -351,7 +354,7 @@ fn change_zone(game: &mut Game, before: &Now, movement: &Move, moment: Moment) -
             let kept = if from_the_stack && old.token { old.copies.clone() } else { Vec::new() };
             let id = put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment);
             with_object(game, id, |object| {
-                object.copies.splice(0..0, kept.into_iter().map(|(_, copying)| (moment, copying)));
+                object.copies.splice(0..0, kept.into_iter().map(|copied| Copied { began: moment, ..copied }));
             });
             if from_the_stack {
                 go_on_applying(game, movement.object, id);

@@ -10,7 +10,7 @@ use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{EffectOf, EffectText};
 use apnap_oracle::card::{Card, Copying, Duration, Modification, OneShot};
-use apnap_oracle::state::{Affected, Moment, ObjectId, Resolved};
+use apnap_oracle::state::{Affected, Copied, Moment, ObjectId, Resolved};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -41,13 +41,14 @@ pub(super) fn effect(
     let copying = copying(builder, text, copies, when, span, known)?;
     let source = text.from.as_ref().map(|from| builder.names.object(from, when, known)).transpose()?;
     let by = text.by.as_ref().and_then(|by| builder.names.player(by));
+    let controller = by.unwrap_or(builder.game.active);
     if let Some(copying) = copying {
-        become_copies(builder, &affects, &copying, when, span)?;
+        let copied = Copied { duration: duration.clone(), ..Copied::for_good(when, copying, controller) };
+        become_copies(builder, &affects, &copied, span)?;
         if changes.is_empty() {
             return Ok(());
         }
     }
-    let controller = by.unwrap_or(builder.game.active);
     builder.begin(
         event.effect,
         Resolved { controller, card, source, created: when, duration, affects, choices, changes },
@@ -159,8 +160,7 @@ fn copying(
 fn become_copies(
     builder: &mut Builder<'_>,
     affects: &Affected,
-    copying: &Copying,
-    when: Moment,
+    copied: &Copied,
     span: &Span,
 ) -> Result<(), Refusal> {
     let objects: &BTreeSet<ObjectId> = match affects {
@@ -170,7 +170,7 @@ fn become_copies(
     };
     for id in objects {
         if let Some(object) = builder.game.objects.get_mut(id).map(Arc::make_mut) {
-            object.copies.push((when, copying.clone()));
+            object.copies.push(copied.clone());
         }
     }
     Ok(())

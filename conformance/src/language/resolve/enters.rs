@@ -9,7 +9,7 @@ use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp, Place};
 use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying};
-use apnap_oracle::state::{Moment, Object, ObjectId, Occasion, PlayerId, Status};
+use apnap_oracle::state::{Copied, Moment, Object, ObjectId, Occasion, PlayerId, Status};
 use std::sync::Arc;
 
 /// Adds the objects of a line, one after the other.
@@ -50,7 +50,8 @@ pub(super) fn enters(
             object.happened(Occasion::BecameAttached, when);
         }
         for copy in &enters.copies {
-            object.copies.push((when, entered_as(builder, copy, when, known)?));
+            let copying = entered_as(builder, copy, when, known)?;
+            object.copies.push(Copied::for_good(when, copying, object.entered_under));
         }
         for counters in &enters.counters {
             object.put(counters, when);

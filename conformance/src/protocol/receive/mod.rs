@@ -6,7 +6,7 @@ use super::wire::{self, Affects, AttachedTo};
 use super::words::Meanings;
 use crate::scenario::Board;
 use apnap_oracle::state::{
-    Affected, Attached, Choices, EffectId, Game, Moment, Object, ObjectId, Player, PlayerId, Resolved,
+    Affected, Attached, Choices, Copied, EffectId, Game, Moment, Object, ObjectId, Player, PlayerId, Resolved,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -82,13 +82,21 @@ fn meanings(sent: &wire::Board) -> Result<Meanings, Unreadable> {
     Ok(meanings)
 }
 
+fn copied(sent: wire::Copy, whose: PlayerId, meanings: &Meanings) -> Result<Copied, Unreadable> {
+    let controller = sent.controller.map(|name| meanings.player(&name)).transpose()?.unwrap_or(whose);
+    let for_good = Copied::for_good(sent.when, sent.copying.read(meanings)?, controller);
+    let duration = sent.duration.map(|duration| duration.read(meanings)).transpose()?;
+    Ok(Copied { duration: duration.unwrap_or(for_good.duration), ..for_good })
+}
+
 fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable> {
     let counters = sent.counters.into_iter().map(|counters| (counters.kind, (counters.count, counters.when)));
-    let copies = sent.copies.into_iter().map(|copy| Ok((copy.when, copy.copying.read(meanings)?)));
+    let entered_under = meanings.player(&sent.controller)?;
+    let copies = sent.copies.into_iter().map(|copy| copied(copy, entered_under, meanings));
     let card = Arc::new(sent.card.definition.read(meanings)?);
     Ok(Object {
         token: sent.token,
-        entered_under: meanings.player(&sent.controller)?,
+        entered_under,
         status: sent.status,
         counters: counters.collect(),
         attached: sent.attached_to.map(|to| attached(&to, meanings)).transpose()?,

@@ -6,7 +6,7 @@ use super::wire::{self, Affects, AttachedTo};
 use super::words::{Names, Words};
 use crate::language::RulesText;
 use crate::scenario::Board;
-use apnap_oracle::card::Card;
+use apnap_oracle::card::{Card, Duration};
 use apnap_oracle::state::{Affected, Attached, Choices, EffectId, Object, ObjectId, PlayerId, Resolved};
 
 impl From<&Board> for wire::Board {
@@ -58,10 +58,15 @@ impl Sender<'_> {
         let counters = object.counters.iter();
         let counters =
             counters.map(|(kind, &(count, when))| wire::Counters { kind: kind.clone(), count, when });
-        let copies = object
-            .copies
-            .iter()
-            .map(|(when, copying)| wire::Copy { when: *when, copying: Words::of(copying, &names) });
+        let copies = object.copies.iter().filter(|copied| copied.ended.is_none()).map(|copied| {
+            let ends = copied.duration != Duration::Indefinite;
+            wire::Copy {
+                when: copied.began,
+                copying: Words::of(&copied.copying, &names),
+                duration: ends.then(|| Words::of(&copied.duration, &names)),
+                controller: ends.then(|| self.player(copied.controller)),
+            }
+        });
         wire::Object {
             label: self.label(id),
             card: self.card(&object.card),

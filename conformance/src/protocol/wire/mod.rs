@@ -140,6 +140,12 @@ pub struct Copy {
     pub when: Moment,
     /// What is copied, and what is excepted.
     pub copying: Words<Copying>,
+    /// How long it lasts; if nothing is said, as long as the object.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duration: Option<Words<Duration>>,
+    /// Whose effect it is, if it does not last as long as the object.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controller: Option<String>,
 }
 
 /// The effect of a resolved spell or ability.

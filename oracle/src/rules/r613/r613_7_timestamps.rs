@@ -1,11 +1,11 @@
 //! 613.7: timestamps, which order effects inside a layer unless one depends on another.
 
 use crate::bench::{About, Bench};
-use crate::card::{CardType, Copying, CounterKind, Zone};
+use crate::card::{CardType, CounterKind, Zone};
 use crate::edition::on;
 use crate::now::{Effect, Look};
 use crate::rule::{Forced, Reading, Rule, Status, does, does_instead, when};
-use crate::state::{Affected, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
+use crate::state::{Affected, Copied, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
 use crate::{does, when};
 
 /// The rules of this file.
@@ -62,9 +62,9 @@ pub(super) fn in_timestamp_order<'e>(look: &Look, mut effects: Vec<&'e Effect>) 
 pub(crate) fn copies_in_timestamp_order<'c>(
     bench: &Bench,
     id: ObjectId,
-    mut copies: Vec<&'c (Moment, Copying)>,
-) -> Vec<&'c (Moment, Copying)> {
-    copies.sort_by_key(|(began, _)| *began);
+    mut copies: Vec<&'c Copied>,
+) -> Vec<&'c Copied> {
+    copies.sort_by_key(|copied| copied.began);
     if copies.len() > 1 {
         does!(
             bench, R613_7, id, "the earlier timestamp is applied first",

@@ -29,7 +29,7 @@ pub(crate) fn events(board: &Board) -> Vec<(Moment, Event<'_>)> {
     for (&id, object) in &board.game.objects {
         let entered = entered(object);
         events.push((entered, Event::Enters(id, object)));
-        for (when, copying) in &object.copies {
+        for (when, copying) in object.copies.iter().map(|copied| (&copied.began, &copied.copying)) {
             events.push((*when, Event::Copies(id, object, copying)));
         }
         if !object.counters.is_empty() {

@@ -9,7 +9,7 @@ use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_conformance::language::load;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
-use apnap_oracle::state::{Decision, PlayerId};
+use apnap_oracle::state::{Announcement, Decision, PlayerId, Thing};
 use apnap_oracle::table::Play;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -43,6 +43,30 @@ fn one_decision_among(bencher: Bencher, permanents: usize) {
     let play = Play::begin(scenario.board.game, &bench);
     bencher.with_inputs(|| play.clone()).bench_local_values(|mut play| {
         play.answer(PlayerId(0), Decision::Pass, &bench);
+        play
+    });
+}
+
+/// Giant Growth resolves among so many permanents: all characteristics are found out anew.
+#[divan::bench(args = [10, 30, 100, 300, 1000])]
+fn one_resolution_among(bencher: Bencher, permanents: usize) {
+    let text = format!(
+        "scenario \"A spell to be timed\"\nrules 117.4\nbecause \"It is only timed.\"\n\nboard\n  alice controls {permanents} \"Grizzly Bears\"\n  bob controls \"Hill Giant\" as giant\n  alice's hand holds \"Giant Growth\" as growth\n\nscript\n  everyone passes\n  expect\n    the game goes on\n"
+    );
+    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
+    let scenario = load("bench/spell", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let named = |name: &str| {
+        let found = scenario.board.labels.iter().find(|(_, label)| *label == name);
+        found.map_or_else(|| panic!("{name} is there"), |(id, _)| Thing::Object(*id))
+    };
+    let announcement = Announcement { targets: vec![named("giant")], ..Announcement::default() };
+    let bench = Bench::new(Edition::HOME).with_work(u64::MAX);
+    let mut play = Play::begin(scenario.board.game.clone(), &bench);
+    play.answer(PlayerId(0), Decision::Cast { card: named("growth"), announcement }, &bench);
+    play.answer(PlayerId(0), Decision::Pass, &bench);
+    assert_eq!(play.game().stack.len(), 1, "the spell is on the stack");
+    bencher.with_inputs(|| play.clone()).bench_local_values(|mut play| {
+        play.answer(PlayerId(1), Decision::Pass, &bench);
         play
     });
 }

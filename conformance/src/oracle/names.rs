@@ -33,6 +33,8 @@ impl Names {
 
     /// Follows what happened: what moves keeps its label, what is created gets one.
     pub(super) fn follow(&mut self, log: &[Logged], game: &Game) {
+        let labels = game.stack.iter().filter_map(|id| self.labels.get(id).cloned()).collect();
+        let mut on_stack = OnStack { labels, numbered: BTreeMap::new() };
         for event in log.iter().flat_map(|logged| &logged.events) {
             match event {
                 Event::Move(movement) => {
@@ -55,7 +57,8 @@ impl Names {
                 }
                 Event::PutAbilityOnStack { ability, object: Some(object), .. } => {
                     let source = self.labels.get(&ability.source).cloned().unwrap_or_default();
-                    self.call(*object, format!("{source}'s ability"));
+                    let label = on_stack.label(format!("{source}'s ability"));
+                    self.call(*object, label);
                 }
                 _ => {}
             }
@@ -119,5 +122,24 @@ impl Names {
     pub(super) fn player_named(&self, name: &str) -> Option<PlayerId> {
         let n = self.players.iter().position(|player| player == name)?;
         u8::try_from(n).ok().map(PlayerId)
+    }
+}
+
+/// The labels of what is on the stack: an ability is told by a number from another of the same source.
+struct OnStack {
+    labels: BTreeSet<String>,
+    numbered: BTreeMap<String, u32>,
+}
+
+impl OnStack {
+    fn label(&mut self, base: String) -> String {
+        let mut label = base.clone();
+        while self.labels.contains(&label) {
+            let number = self.numbered.entry(base.clone()).or_insert(1);
+            *number = number.saturating_add(1);
+            label = format!("{base}-{number}");
+        }
+        self.labels.insert(label.clone());
+        label
     }
 }

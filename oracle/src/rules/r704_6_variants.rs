@@ -165,7 +165,7 @@ fn is_ongoing(row: &ObjectNow) -> bool {
     row.supertypes.contains(Supertype::Ongoing)
 }
 
-/// Where the triggered abilities come from that are on the stack or waiting to be put there.
+/// The sources of the triggered abilities that wait, or lie on the stack.
 fn sources_of_triggered_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
     let on_stack =
         game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());

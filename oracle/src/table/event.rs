@@ -119,7 +119,7 @@ pub enum Event {
     TurnFaceUp(ObjectId),
     /// A scheme is set in motion (701.25b).
     SetInMotion(ObjectId),
-    /// A scheme is turned face down and put on the bottom of its owner's scheme deck.
+    /// A scheme goes back, face down, under all others of its deck.
     UnderSchemeDeck(ObjectId),
     /// A player rolls a die.
     Rolls {

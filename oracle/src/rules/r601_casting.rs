@@ -48,16 +48,21 @@ pub(crate) fn cast(
 }
 
 /// 608.2g: a player casts a card because an effect that is resolving says so, for another cost than its mana
-/// cost. What is chosen is asked for one by one.
+/// cost. What is chosen is asked for one by one. A player who does not pay has not cast it: the game is as it was
+/// before (601.2).
 pub(crate) fn cast_as_an_effect_says(
     table: &mut Table,
     player: PlayerId,
     card: ObjectId,
     mana: &Mana,
 ) -> Ruled<()> {
+    let before = table.mark();
     let Some(spell) = put_on_the_stack(table, player, card)? else { return Ok(()) };
     let effects = effects_of(&table.now(), spell);
-    let Some(chosen) = choose(table, player, spell, &effects)? else { return Ok(()) };
+    let Some(chosen) = choose(table, player, spell, &effects)? else {
+        table.back_to(before);
+        return Ok(());
+    };
     let x = has_x(&table.now(), spell).then_some(0);
     let mut announced = Announcement { x, ..chosen };
     announce(table, player, spell, &effects, &announced)?;
@@ -65,7 +70,11 @@ pub(crate) fn cast_as_an_effect_says(
     let cost = with_additional_costs(&table.now(), spell, base);
     r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
     if r118_costs::mana_for(table, player, &cost.mana).is_none() {
-        announced.tapping = table.ask_to_pay(player, Some(spell))?.unwrap_or_default();
+        let Some(tapping) = table.ask_to_pay(player, Some(spell))? else {
+            table.back_to(before);
+            return Ok(());
+        };
+        announced.tapping = tapping;
     }
     pay_total_cost(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)

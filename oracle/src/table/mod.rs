@@ -74,6 +74,13 @@ pub struct Table<'b> {
     reasons: Vec<(&'static Rule, Event)>,
 }
 
+/// A moment of a tick that can be gone back to.
+pub(crate) struct Mark<'b> {
+    game: Rc<Game>,
+    now: Rc<Now<'b>>,
+    logged: usize,
+}
+
 /// What a tick leaves behind.
 pub(crate) struct Left<'b> {
     /// The game as it is.
@@ -395,6 +402,18 @@ impl<'b> Table<'b> {
         let spared = event.entered().filter(|_| spares_what_enters);
         let now = self.bench.suppose(|| self.now.after_sparing(Rc::new(game), spared))?;
         Ok((event, now))
+    }
+
+    /// The game at this moment, to come back to if what begins now turns out to be impossible.
+    pub(crate) fn mark(&self) -> Mark<'b> {
+        Mark { game: Rc::clone(&self.game), now: self.now(), logged: self.log.len() }
+    }
+
+    /// All that happened since a moment is undone, as if it had never been begun.
+    pub(crate) fn back_to(&mut self, mark: Mark<'b>) {
+        self.game = mark.game;
+        self.now = mark.now;
+        self.log.truncate(mark.logged);
     }
 
     /// The tick is over: the game as it is, and what happened.

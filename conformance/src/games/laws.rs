@@ -102,10 +102,12 @@ impl Course {
                 Event::TurnBegins { .. } => *self = Course::default(),
                 Event::AddPhases(_) | Event::AddSteps(_) => self.changed = true,
                 Event::Begins(part) => self.begins(*part)?,
-                Event::Priority(_) if self.step == Some(Step::Untap) => {
+                // The steps after it may all be skipped: then it is the main phase in which there is priority.
+                Event::Priority(_)
+                    if self.step == Some(Step::Untap) && self.phase == Some(Phase::Beginning) =>
+                {
                     return Err(Broken::PriorityInUntapStep);
                 }
-                Event::Ends(_) => {}
                 _ => {}
             }
         }

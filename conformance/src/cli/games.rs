@@ -33,11 +33,12 @@ pub(crate) struct Arguments {
     workers: Option<usize>,
 }
 
-/// A game in which a law does not hold.
+/// A game in which a law does not hold, or that was not played to its end.
 struct Found {
     number: u64,
     edition: Edition,
-    broken: Broken,
+    /// Which law; without one, the game spent its work.
+    broken: Option<Broken>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
@@ -93,8 +94,8 @@ fn worker(
         let bytes = bytes_of(arguments.seed, number, 8192);
         let game = play_at_random(deck, edition, length, &mut Bytes::new(&bytes));
         figures = figures.and(game.figures);
-        if let Some(broken) = game.broken {
-            found.push(Found { number, edition, broken });
+        if game.broken.is_some() || game.figures.out_of_bounds > 0 {
+            found.push(Found { number, edition, broken: game.broken });
         }
     }
     (figures, found, own.elapsed())
@@ -122,13 +123,15 @@ fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> 
         per_second(figures.ticks)
     )?;
     writeln!(out, "  {seconds:.0} seconds of processors")?;
-    if figures.out_of_bounds > 0 {
-        writeln!(out, "  {} games spent their work: inconclusive", figures.out_of_bounds)?;
-    }
     for Found { number, edition, broken } in found {
-        writeln!(out, "{}", styled(BAD, format!("game {number}, edition {edition}: {broken}")))?;
+        match broken {
+            None => writeln!(out, "  game {number}, edition {edition}: inconclusive, it spent its work")?,
+            Some(broken) => {
+                writeln!(out, "{}", styled(BAD, format!("game {number}, edition {edition}: {broken}")))?;
+            }
+        }
     }
-    if found.is_empty() {
+    if found.iter().all(|found| found.broken.is_none()) {
         writeln!(out, "{}", styled(GOOD, "every law holds in every game"))?;
         Ok(End::AsExpected)
     } else {

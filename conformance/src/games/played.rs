@@ -15,7 +15,8 @@ pub struct Length {
     pub turns: u32,
     /// It ends after so many decisions.
     pub decisions: usize,
-    /// Every so manieth request, the game is written down and read again; 0 means never.
+    /// At one request in so many, whichever the choices say, the game is written down and read again; 0 means
+    /// never.
     pub written_every: usize,
 }
 
@@ -84,8 +85,10 @@ pub fn play_at_random(
     let game = deal(deck, choices);
     let mut decisions = Vec::new();
     let mut figures = Figures { games: 1, ..Figures::default() };
-    let broken = follow(&game, edition, length, choices, &mut decisions, &mut figures).err();
-    let broken = broken.or_else(|| repeatable(&game, edition, &decisions).err());
+    let broken = match follow(&game, edition, length, choices, &mut decisions, &mut figures) {
+        Ok(play) => repeatable(&game, edition, length, &decisions, play).err(),
+        Err(broken) => Some(broken),
+    };
     PlayedGame { figures, decisions, broken }
 }
 
@@ -96,7 +99,7 @@ fn follow(
     choices: &mut dyn Choices,
     decisions: &mut Vec<(PlayerId, Decision<Thing>)>,
     figures: &mut Figures,
-) -> Result<(), Broken> {
+) -> Result<Play, Broken> {
     let bench = Bench::new(edition);
     let mut play = Play::begin(game.clone(), &bench);
     let owned = cards(game)?;
@@ -117,11 +120,11 @@ fn follow(
         let request = match play.rest() {
             Rest::Over => {
                 figures.over = 1;
-                return Ok(());
+                return Ok(play);
             }
             Rest::OutOfBounds => {
                 figures.out_of_bounds = 1;
-                return Ok(());
+                return Ok(play);
             }
             Rest::Ended(_) => {
                 play.advance(&bench);
@@ -130,7 +133,7 @@ fn follow(
             Rest::Asks(request) => request.clone(),
         };
         keeps_mana = at_a_request(&play, &request, &bench)?;
-        if length.written_every > 0 && decisions.len() % length.written_every == length.written_every - 1 {
+        if length.written_every > 0 && choices.below(length.written_every) == 0 {
             ticks_before += play.ticks();
             play = written(&play, &bench)?;
         }
@@ -139,7 +142,7 @@ fn follow(
         figures.actions += u64::from(decision != Decision::Pass);
         decisions.push((player, decision));
     }
-    Ok(())
+    Ok(play)
 }
 
 /// One decision that is taken. Most of the time a player passes, as players do.
@@ -190,26 +193,30 @@ fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
     Ok(again)
 }
 
-/// The same decisions give the same game.
+/// The same decisions give the same game, and it does not matter that it was written down and read on the way.
 fn repeatable(
     game: &Game,
     edition: Edition,
+    length: Length,
     decisions: &[(PlayerId, Decision<Thing>)],
+    mut played: Play,
 ) -> Result<(), Broken> {
-    let play = |bench: &Bench| {
-        let mut play = Play::begin(game.clone(), bench);
-        for (player, decision) in decisions {
-            while matches!(play.rest(), Rest::Ended(_)) {
-                play.advance(bench);
-            }
-            if play.answer(*player, decision.clone(), bench) != Answer::Taken {
-                return Err(Broken::Repeatable(format!("{decision:?} is not taken again")));
-            }
+    let bench = Bench::new(edition);
+    let mut again = Play::begin(game.clone(), &bench);
+    for (player, decision) in decisions {
+        while matches!(again.rest(), Rest::Ended(_)) {
+            again.advance(&bench);
         }
-        Ok(play)
-    };
-    let (one, other) = (play(&Bench::new(edition))?, play(&Bench::new(edition))?);
-    if one.game() == other.game() {
+        if again.answer(*player, decision.clone(), &bench) != Answer::Taken {
+            return Err(Broken::Repeatable(format!("{decision:?} is not taken again")));
+        }
+    }
+    for play in [&mut played, &mut again] {
+        while matches!(play.rest(), Rest::Ended(_)) && play.game().turn.number <= length.turns {
+            play.advance(&bench);
+        }
+    }
+    if played.game() == again.game() && played.rest() == again.rest() {
         Ok(())
     } else {
         Err(Broken::Repeatable("it ends differently".to_owned()))

@@ -9,7 +9,7 @@ use crate::card::{Ability, CardType, Cost, Effect, Mana, PlayerRule, Window, Zon
 use crate::edition::on;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::{Rule, Status, does, does_instead, must};
-use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, Phase, PlayerId, Step, Thing};
+use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, Phase, PlayerId, Step, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use crate::{does, must};
 
@@ -126,6 +126,14 @@ pub(crate) fn effects_of(now: &Now, spell: ObjectId) -> Vec<Effect> {
         })
         .chain(r115_targets::enchant_target(row))
         .collect()
+}
+
+/// What a spell or ability on the stack does as it resolves.
+pub(crate) fn effects_on_the_stack(now: &Now, object: ObjectId) -> Vec<Effect> {
+    match ability_on_stack(now, object) {
+        Some(ability) => OnStack::effect_of(&ability.ability).cloned().into_iter().collect(),
+        None => effects_of(now, object),
+    }
 }
 
 /// 601.2b

@@ -2,7 +2,7 @@
 
 use super::r608_resolving::Resolving;
 use super::{r115_targets, r601_casting, r608_things};
-use crate::card::{CopyOf, Copying, Effect, Modification, Target};
+use crate::card::{CopyOf, Copying, Modification, Target};
 use crate::edition::on;
 use crate::now::Now;
 use crate::rule::{Rule, Status, does, does_instead, must};
@@ -113,7 +113,7 @@ pub(crate) fn choose_new_targets(table: &mut Table, resolving: &mut Resolving, o
         if number == 0 {
             continue;
         }
-        let slots = r115_targets::slots(&effects_of(&now, object, &on_stack), &on_stack.modes);
+        let slots = r115_targets::slots(&r601_casting::effects_on_the_stack(&now, object), &on_stack.modes);
         let source = r601_casting::source_of(&now, object, resolving.controller);
         let mut among: Vec<Thing> =
             slots.iter().flat_map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
@@ -143,11 +143,4 @@ pub(crate) fn choose_new_targets(table: &mut Table, resolving: &mut Resolving, o
         });
     }
     Ok(())
-}
-
-fn effects_of(now: &Now, object: ObjectId, on_stack: &OnStack) -> Vec<Effect> {
-    match &on_stack.ability {
-        Some(ability) => OnStack::effect_of(&ability.ability).cloned().into_iter().collect(),
-        None => r601_casting::effects_of(now, object),
-    }
 }

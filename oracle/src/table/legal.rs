@@ -5,10 +5,10 @@
 
 use super::play::{Answer, Play, Rest};
 use crate::bench::Bench;
-use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Zone};
+use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r115_targets, r602_activating};
-use crate::state::{Announcement, Asking, Decision, PlayerId, Request, Thing, TriggerName};
+use crate::rules::{r115_targets, r601_casting, r602_activating};
+use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
 
 /// At most so many ways to answer one request are listed, and so many ways to announce one spell or ability.
 const MOST: usize = 200;
@@ -42,7 +42,9 @@ impl Play {
         let sets = || subsets(&request.among, number(request.at_least), number(request.at_most));
         match request.asking {
             Asking::Action => self.actions(player, bench),
-            Asking::Targets => sets().into_iter().map(Decision::Targets).collect(),
+            Asking::Targets => {
+                self.targets(request, player, bench).into_iter().map(Decision::Targets).collect()
+            }
             Asking::Choose => sets().into_iter().map(Decision::Choose).collect(),
             Asking::Discard => sets().into_iter().map(Decision::Discard).collect(),
             Asking::Sacrifice => sets().into_iter().map(Decision::Sacrifice).collect(),
@@ -81,6 +83,24 @@ impl Play {
                 ability: (waiting.nth > 0).then_some(waiting.nth),
             })
             .collect()
+    }
+
+    /// Targets for what is on the stack: those that it has already, and such as each word of it names.
+    fn targets(&self, request: &Request<Thing>, player: PlayerId, bench: &Bench) -> Vec<Vec<Thing>> {
+        let Some(Thing::Object(object)) = request.about else { return Vec::new() };
+        let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
+        let effects = r601_casting::effects_on_the_stack(&now, object);
+        let source = r601_casting::source_of(&now, object, player);
+        let on_stack = now.game().objects.get(&object).and_then(|object| object.on_stack.as_ref());
+        let mut all: Vec<Vec<Thing>> = on_stack.map(|it| it.targets.concat()).into_iter().collect();
+        for modes in modes(&effects) {
+            let slots = r115_targets::slots(&effects, &modes);
+            all.extend(ways_to_target(&now, &slots, object, &source, MOST));
+        }
+        all.retain(|way| (number(request.at_least)..=number(request.at_most)).contains(&way.len()));
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     fn actions(&self, player: PlayerId, bench: &Bench) -> Vec<Decision<Thing>> {
@@ -163,18 +183,7 @@ fn announcements(
     let mut all = Vec::new();
     for modes in modes(effects) {
         let slots = r115_targets::slots(effects, &modes);
-        let mut ways: Vec<Vec<Thing>> = vec![Vec::new()];
-        for slot in &slots {
-            let candidates = r115_targets::candidates(now, slot, row.id, &source);
-            let (least, most) = r115_targets::number(slot);
-            let chosen = subsets(&candidates, least, most.min(candidates.len()));
-            ways = ways
-                .iter()
-                .flat_map(|way| chosen.iter().map(move |more| [way.as_slice(), more.as_slice()].concat()))
-                .take(MOST_ANNOUNCEMENTS)
-                .collect();
-        }
-        for targets in ways {
+        for targets in ways_to_target(now, &slots, row.id, &source, MOST_ANNOUNCEMENTS) {
             let (sacrificing, discarding) = paid_with(now, player, costs, &source, row);
             all.push(Announcement {
                 x: x.then_some(i32::from(all.len() % 2 == 0) * 2),
@@ -188,6 +197,28 @@ fn announcements(
     }
     all.truncate(MOST_ANNOUNCEMENTS);
     all
+}
+
+/// So many ways at most to choose targets, word by word: one thing can be the target of two words.
+fn ways_to_target(
+    now: &Now,
+    slots: &[Target],
+    object: ObjectId,
+    source: &Source,
+    at_most: usize,
+) -> Vec<Vec<Thing>> {
+    let mut ways: Vec<Vec<Thing>> = vec![Vec::new()];
+    for slot in slots {
+        let candidates = r115_targets::candidates(now, slot, object, source);
+        let (least, most) = r115_targets::number(slot);
+        let chosen = subsets(&candidates, least, most);
+        ways = ways
+            .iter()
+            .flat_map(|way| chosen.iter().map(move |more| [way.as_slice(), more.as_slice()].concat()))
+            .take(at_most)
+            .collect();
+    }
+    ways
 }
 
 fn modes(effects: &[Effect]) -> Vec<Vec<u8>> {

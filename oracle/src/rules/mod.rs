@@ -49,7 +49,7 @@ mod r511_end_of_combat;
 mod r512_ending_phase;
 mod r513_end_step;
 mod r514_cleanup;
-mod r601_casting;
+pub(crate) mod r601_casting;
 pub(crate) mod r602_activating;
 mod r603_3_on_the_stack;
 mod r603_6_zone_changes;
@@ -78,6 +78,7 @@ mod r700_general;
 mod r701_15_regeneration;
 mod r701_49_attractions;
 mod r701_keyword_actions;
+mod r702_12_indestructible;
 pub(crate) mod r702_145_daybound;
 mod r702_21_ward;
 pub(crate) mod r702_26_phased_out;
@@ -161,6 +162,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r701_keyword_actions::RULES, r701_15_regeneration::RULES, r701_49_attractions::RULES],
     &[
         r115_targets::RULES_OF_KEYWORDS,
+        r702_12_indestructible::RULES,
         r702_21_ward::RULES,
         r702_26_phasing::RULES,
         r702_26_phased_out::RULES,

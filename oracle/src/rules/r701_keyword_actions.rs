@@ -1,18 +1,18 @@
 //! Keyword actions: what destroying, sacrificing, discarding and the like are.
 
 use super::r608_resolving::{R608_2C, Resolving};
-use super::{r603_events, r608_things};
-use crate::card::{Characteristics, Keyword, Selector, Zone};
+use super::{r603_events, r608_things, r702_12_indestructible};
+use crate::card::{Characteristics, Selector, Zone};
+use crate::does;
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
-use crate::rule::{Rule, Status, does, when};
+use crate::rule::{Rule, Status, does};
 use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
-use crate::{does, when};
 use std::sync::Arc;
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R701_7B, &R702_12B];
+pub(crate) const RULES: &[&Rule] = &[&R701_7B];
 
 /// 701.7b
 pub(crate) const R701_7B: Rule = Rule {
@@ -28,28 +28,13 @@ pub(crate) const R701_7B: Rule = Rule {
 pub(crate) fn destroyed(now: &Now, object: ObjectId) -> Vec<Event> {
     let mut events = Vec::new();
     let there = now.object(object).is_some_and(|row| row.zone == Zone::Battlefield);
-    if !there || cant_be_destroyed(now, object) {
+    if !there || r702_12_indestructible::cannot_be_destroyed(now, object) {
         return events;
     }
     does!(now, R701_7B, object, "a permanent that is destroyed goes to the graveyard", {
         events.push(Event::Move(Move::to(object, Zone::Graveyard, Cause::Destroyed)));
     });
     events
-}
-
-/// 702.12b
-pub(crate) const R702_12B: Rule = Rule {
-    id: "702.12b",
-    numbers: &[(on("2013-07-13"), "702.12b")],
-    until: None,
-    says: "What is indestructible can't be destroyed.",
-    status: Status::Tested,
-    premises: &[when("it is indestructible")],
-};
-
-fn cant_be_destroyed(now: &Now, object: ObjectId) -> bool {
-    let indestructible = now.object(object).is_some_and(|row| row.has_keyword(&Keyword::Indestructible));
-    when!(now, R702_12B, object, "it is indestructible", indestructible)
 }
 
 /// 701.8: players discard cards that they choose; all discard at one time (101.4).

@@ -1,5 +1,6 @@
 //! State-based actions, second part: creatures that die, and planeswalkers that go.
 
+use super::r702_12_indestructible;
 use super::r704_state_based_actions::{Due, to_the_graveyard};
 use crate::card::{CardType, CounterKind};
 use crate::edition::on;
@@ -46,7 +47,7 @@ pub(crate) const R704_5G: Rule = Rule {
     ],
 };
 
-/// 704.5g: a creature with lethal damage is destroyed.
+/// 704.5g: a creature with lethal damage is destroyed, unless it is left out because nothing destroys it (702.12b).
 pub(super) fn lethal_damage(now: &Now) -> Vec<Due> {
     let damage = |row: &ObjectNow| now.game().objects.get(&row.id).map_or(0, |object| object.damage);
     creatures(now)
@@ -63,6 +64,7 @@ pub(super) fn lethal_damage(now: &Now) -> Vec<Due> {
                 i64::from(damage(row)) >= i64::from(row.toughness)
             )
         })
+        .filter(|row| !r702_12_indestructible::cannot_be_destroyed(now, row.id))
         .map(|row| (&R704_5G, Event::Destroy { object: row.id }))
         .collect()
 }

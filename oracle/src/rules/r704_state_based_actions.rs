@@ -157,7 +157,7 @@ pub(crate) fn until_none_applies(table: &mut Table) -> Ruled<bool> {
 /// A state-based action that applies, with the rule that states it.
 pub(super) type Due = (&'static Rule, Event);
 
-/// 704.3: one look at the game, and all that applies at one time.
+/// 704.3: one look at the game, and all that applies at one time. Whether anything was performed.
 fn check(table: &mut Table) -> Ruled<bool> {
     let mut actions = applying(&table.now());
     actions.extend(r704_5_legends_and_worlds::by_the_legend_rule(table)?);
@@ -172,7 +172,7 @@ fn check(table: &mut Table) -> Ruled<bool> {
     if actions.is_empty() {
         return Ok(false);
     }
-    does!(
+    let performed = does!(
         table, R704_3, About::Game, "all state-based actions that apply are performed at one time",
         table.happen_by_their_rules(&R704_3, actions)?,
         instead {
@@ -182,7 +182,7 @@ fn check(table: &mut Table) -> Ruled<bool> {
         }
     );
     r104_ending::after_losing(table, &losers)?;
-    Ok(true)
+    Ok(performed)
 }
 
 /// Every state-based action that applies at this moment.

@@ -152,7 +152,8 @@ impl<'b> Table<'b> {
         Ok(self.bench.once_more()?)
     }
 
-    /// Makes events happen, all at one time, by a rule, each of which another rule states.
+    /// Makes events happen, all at one time, by a rule, each of which another rule states. Whether anything
+    /// happened.
     ///
     /// # Errors
     /// Like [`Table::happen`].
@@ -160,12 +161,13 @@ impl<'b> Table<'b> {
         &mut self,
         rule: &'static Rule,
         events: Vec<(&'static Rule, Event)>,
-    ) -> Ruled<()> {
+    ) -> Ruled<bool> {
         let batch = events.iter().map(|(_, event)| event.clone()).collect();
+        let logged = self.log.len();
         self.reasons = events;
         let happened = self.happen(rule, batch);
         self.reasons.clear();
-        happened.map(|_| ())
+        happened.map(|_| self.log.len() > logged)
     }
 
     /// The rules by which the events of a batch happen.

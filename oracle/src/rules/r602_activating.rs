@@ -1,7 +1,7 @@
 //! Activating activated abilities: the ability is put on the stack, and everything is chosen and paid as
 //! for a spell. Mana abilities (605) do not use the stack.
 
-use super::{r117_priority, r118_costs, r601_casting, r605_mana_abilities, r606_loyalty};
+use super::{r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities, r606_loyalty};
 use crate::card::{Ability, CardType, Keyword, Window, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
@@ -112,7 +112,7 @@ fn put_on_the_stack(
         });
     });
     if let Some(object) = put {
-        r601_casting::announce(table, player, object, std::slice::from_ref(effect), announced)?;
+        r601_2b_announcing::announce(table, player, object, std::slice::from_ref(effect), announced)?;
     }
     let mut cost = cost.clone();
     cost.mana = r118_costs::with_x(cost.mana, announced.x);

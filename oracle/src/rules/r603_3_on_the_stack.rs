@@ -2,7 +2,7 @@
 //! modes and targets.
 
 use super::r503_upkeep::Group;
-use super::{r101_general, r503_upkeep, r601_casting, r800_multiplayer};
+use super::{r101_general, r503_upkeep, r601_2b_announcing, r800_multiplayer};
 use crate::bench::About;
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
@@ -180,7 +180,7 @@ fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -
         });
     });
     let Some(object) = put else { return Ok(()) };
-    let chosen = r601_casting::choose_for_triggered(table, player, object)?;
+    let chosen = r601_2b_announcing::choose_for_triggered(table, player, object)?;
     if !when!(table, R603_3D, object, "its targets can be chosen", chosen) {
         table.happens(&R603_3D, Event::CeaseToExist(object))?;
     }

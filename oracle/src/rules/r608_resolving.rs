@@ -2,7 +2,7 @@
 //! their order.
 
 use super::{
-    r115_targets, r117_priority, r405_stack, r601_casting, r603_triggered_abilities, r608_instructions,
+    r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_triggered_abilities, r608_instructions,
     r702_triggered, r707_10_copying_spells,
 };
 use crate::bench::About;
@@ -86,13 +86,13 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
     let now = table.now();
     let Some(causes) = now.game().objects.get(&object) else { return Ok(()) };
     let Some(on_stack) = causes.on_stack.clone() else { return Ok(()) };
-    let source = r601_casting::source_of(&now, object, controller);
+    let source = r601_2b_announcing::source_of(&now, object, controller);
     let (effects, by, it) = match &on_stack.ability {
         Some(ability) => {
             let effect = OnStack::effect_of(&ability.ability).cloned();
             (effect.into_iter().collect(), ability.by.clone().unwrap_or_default(), ability.it.clone())
         }
-        None => (r601_casting::effects_of(&now, object), Occurred::default(), Vec::new()),
+        None => (r601_2b_announcing::effects_of(&now, object), Occurred::default(), Vec::new()),
     };
     if let Some(ability) = &on_stack.ability
         && !r603_triggered_abilities::still_holds(&now, ability, &source)

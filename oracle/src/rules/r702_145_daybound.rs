@@ -116,11 +116,11 @@ pub(crate) const R702_145C: Rule = Rule {
 /// was anything.
 pub(crate) fn at_once(table: &mut Table) -> Ruled<bool> {
     let now = table.now();
-    let bound =
-        |row: &&ObjectNow| row.has_keyword(&Keyword::Daybound) || row.has_keyword(&Keyword::Nightbound);
-    if !now.permanents().any(|row| bound(&row)) {
+    if !now.in_force(&R702_145A) {
         return Ok(false);
     }
+    let bound =
+        |row: &&ObjectNow| row.has_keyword(&Keyword::Daybound) || row.has_keyword(&Keyword::Nightbound);
     let Some(it_is) = now.game().day_night else { return becomes_day_or_night(table) };
     for row in now.permanents().filter(bound) {
         if transforms_at_night(&now, row, it_is) {

@@ -1,7 +1,7 @@
 //! Copying spells and abilities: what a copy on the stack has of the original, and new targets for it.
 
 use super::r608_resolving::Resolving;
-use super::{r115_targets, r601_casting, r608_things};
+use super::{r115_targets, r601_2b_announcing, r608_things};
 use crate::card::{CopyOf, Copying, Modification, Target};
 use crate::edition::on;
 use crate::now::Now;
@@ -113,8 +113,9 @@ pub(crate) fn choose_new_targets(table: &mut Table, resolving: &mut Resolving, o
         if number == 0 {
             continue;
         }
-        let slots = r115_targets::slots(&r601_casting::effects_on_the_stack(&now, object), &on_stack.modes);
-        let source = r601_casting::source_of(&now, object, resolving.controller);
+        let slots =
+            r115_targets::slots(&r601_2b_announcing::effects_on_the_stack(&now, object), &on_stack.modes);
+        let source = r601_2b_announcing::source_of(&now, object, resolving.controller);
         let mut among: Vec<Thing> =
             slots.iter().flat_map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
         among.extend(on_stack.targets.iter().flatten());

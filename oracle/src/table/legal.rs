@@ -7,7 +7,7 @@ use super::play::{Answer, Play, Rest};
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r115_targets, r601_casting, r602_activating};
+use crate::rules::{r115_targets, r601_2b_announcing, r602_activating};
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
 
 /// At most so many ways to answer one request are listed, and so many ways to announce one spell or ability.
@@ -89,8 +89,8 @@ impl Play {
     fn targets(&self, request: &Request<Thing>, player: PlayerId, bench: &Bench) -> Vec<Vec<Thing>> {
         let Some(Thing::Object(object)) = request.about else { return Vec::new() };
         let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
-        let effects = r601_casting::effects_on_the_stack(&now, object);
-        let source = r601_casting::source_of(&now, object, player);
+        let effects = r601_2b_announcing::effects_on_the_stack(&now, object);
+        let source = r601_2b_announcing::source_of(&now, object, player);
         let on_stack = now.game().objects.get(&object).and_then(|object| object.on_stack.as_ref());
         let mut all: Vec<Vec<Thing>> = on_stack.map(|it| it.targets.concat()).into_iter().collect();
         for modes in modes(&effects) {

@@ -12,9 +12,9 @@ mod ask;
 mod canonical;
 mod event;
 mod legal;
-
 mod perform;
 mod play;
+mod zone_change;
 
 pub use canonical::{canonical, without_idle_memory};
 pub use event::{Applied, Cause, Enters, Event, Move};

@@ -1,0 +1,208 @@
+//! Objects that come, go from zone to zone, and cease to exist: bookkeeping, and no rule but 400.7.
+
+use super::event::{Enters, Move};
+use super::perform::{with_object, with_player};
+use crate::card::{Copying, Zone};
+use crate::now::Now;
+use crate::state::{
+    Affected, Copied, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId, Resolved,
+};
+use std::sync::Arc;
+
+/// An identifier that was never given to anything.
+pub(super) fn next_id(game: &mut Game) -> ObjectId {
+    let after_last = game.objects.keys().next_back().map_or(0, |last| last.0.saturating_add(1));
+    let id = game.next_object.max(after_last);
+    game.next_object = id.saturating_add(1);
+    ObjectId(id)
+}
+
+/// Puts an object onto the battlefield.
+pub(super) fn put(
+    game: &mut Game,
+    mut object: Object,
+    under: PlayerId,
+    enters: &Enters,
+    moment: Moment,
+) -> ObjectId {
+    object.entered_under = under;
+    object.controlled_since = game.turn.number;
+    object.status.tapped = enters.tapped;
+    object.status.transformed = enters.transformed && object.card.back.is_some();
+    object.attached = enters.attached;
+    object.copies =
+        enters.copies.iter().map(|copying| Copied::for_good(moment, copying.clone(), under)).collect();
+    let chosen = enters.choices;
+    object.choices.color = chosen.color.or(object.choices.color);
+    object.choices.subtype = chosen.subtype.or(object.choices.subtype);
+    object.choices.player = chosen.player.or(object.choices.player);
+    object.choices.number = chosen.number.or(object.choices.number);
+    for (kind, number) in &enters.counters {
+        let (count, _) = object.counters.entry(kind.clone()).or_insert((0, moment));
+        *count = count.saturating_add(*number);
+    }
+    let id = next_id(game);
+    game.objects.insert(id, Arc::new(object));
+    id
+}
+
+/// A copy of a spell or ability, with everything that was chosen for it.
+pub(super) fn copy_on_stack(
+    game: &mut Game,
+    of: ObjectId,
+    controller: PlayerId,
+    copying: Option<&Copying>,
+    moment: Moment,
+) -> Option<ObjectId> {
+    let original = game.objects.get(&of)?.clone();
+    let mut copy = Object::new(Arc::clone(&original.card), controller, Zone::Stack, moment);
+    copy.token = true;
+    copy.choices = original.choices;
+    copy.on_stack.clone_from(&original.on_stack);
+    copy.copies =
+        copying.iter().map(|&copying| Copied::for_good(moment, copying.clone(), controller)).collect();
+    let id = next_id(game);
+    game.objects.insert(id, Arc::new(copy));
+    game.stack.push(id);
+    Some(id)
+}
+
+/// 400.7: in its new zone the object is a new one, without memory of the old.
+pub(super) fn change_zone(
+    game: &mut Game,
+    before: &Now,
+    movement: &Move,
+    moment: Moment,
+) -> Option<ObjectId> {
+    let old = game.objects.get(&movement.object)?.clone();
+    if old.is_ability() {
+        remove(game, movement.object);
+        return None;
+    }
+    let known = last_known(before, movement.object, &old);
+    take_out(game, movement.object, &old);
+    let owner = old.owner;
+    let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
+    object.token = old.token;
+    let id = match movement.to {
+        Zone::Battlefield => {
+            let from_the_stack = old.zone == Zone::Stack;
+            if from_the_stack {
+                object.choices = old.choices;
+            }
+            // 608.3f: a copy of a spell becomes a token with the values that it had.
+            let kept = if from_the_stack && old.token { old.copies.clone() } else { Vec::new() };
+            let id = put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment);
+            with_object(game, id, |object| {
+                object.copies.splice(0..0, kept.into_iter().map(|copied| Copied { began: moment, ..copied }));
+            });
+            if from_the_stack {
+                go_on_applying(game, movement.object, id);
+            }
+            id
+        }
+        Zone::Stack => {
+            object.entered_under = movement.under.unwrap_or(owner);
+            object.on_stack = Some(Box::new(OnStack { ability: None, targets: vec![], modes: vec![] }));
+            let id = next_id(game);
+            game.objects.insert(id, Arc::new(object));
+            game.stack.push(id);
+            id
+        }
+        Zone::Library | Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Command => {
+            let id = next_id(game);
+            game.objects.insert(id, Arc::new(object));
+            with_player(game, owner, |player| match movement.to {
+                Zone::Library if movement.to_bottom => player.library.push(id),
+                Zone::Library => player.library.insert(0, id),
+                Zone::Graveyard => player.graveyard.push(id),
+                Zone::Hand | Zone::Exile | Zone::Command | Zone::Battlefield | Zone::Stack => {}
+            });
+            id
+        }
+    };
+    game.last_known.insert(movement.object, Arc::new(LastKnown { became: Some(id), ..known }));
+    Some(id)
+}
+
+/// 400.7a: effects on a permanent spell go on applying to the permanent that it becomes.
+fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+    let is_meant =
+        |effect: &Resolved| matches!(&effect.affects, Affected::Objects(objects) if objects.contains(&spell));
+    if !game.effects.values().any(is_meant) {
+        return;
+    }
+    for effect in game.effects.values_mut() {
+        if let Affected::Objects(objects) = &mut effect.affects
+            && objects.contains(&spell)
+        {
+            objects.insert(permanent);
+        }
+    }
+}
+
+fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
+    game.objects.remove(&id);
+    match object.zone {
+        Zone::Stack => game.stack.retain(|&other| other != id),
+        Zone::Library => {
+            with_player(game, object.owner, |player| player.library.retain(|&other| other != id));
+        }
+        Zone::Graveyard => {
+            with_player(game, object.owner, |player| player.graveyard.retain(|&other| other != id));
+        }
+        Zone::Command => take_off_scheme_deck(game, id),
+        Zone::Battlefield | Zone::Hand | Zone::Exile => {}
+    }
+}
+
+pub(super) fn take_off_scheme_deck(game: &mut Game, id: ObjectId) {
+    for player in &mut game.players {
+        player.scheme_deck.retain(|&other| other != id);
+    }
+}
+
+/// An object ceases to exist.
+pub(super) fn remove(game: &mut Game, id: ObjectId) {
+    if let Some(object) = game.objects.get(&id).cloned() {
+        take_out(game, id, &object);
+    }
+}
+
+/// What is remembered of an object that leaves its zone.
+fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
+    let counters = object.counters.iter().map(|(kind, (count, _))| (kind.clone(), *count)).collect();
+    let empty = LastKnown {
+        became: None,
+        zone: object.zone,
+        owner: object.owner,
+        controller: None,
+        token: object.token,
+        status: object.status,
+        attached: object.attached,
+        counters,
+        copiable: Arc::clone(object.face()),
+        colors: Default::default(),
+        supertypes: Default::default(),
+        card_types: Default::default(),
+        subtypes: Default::default(),
+        power: None,
+        toughness: None,
+        abilities: Vec::new(),
+    };
+    match before.object(id) {
+        None => empty,
+        Some(row) => LastKnown {
+            controller: row.controller,
+            copiable: Arc::clone(&row.copiable),
+            colors: row.colors,
+            supertypes: row.supertypes,
+            card_types: row.card_types,
+            subtypes: row.subtypes,
+            power: row.has_power_and_toughness.then_some(row.power),
+            toughness: row.has_power_and_toughness.then_some(row.toughness),
+            abilities: row.abilities.iter().map(|held| Arc::clone(&held.ability)).collect(),
+            ..empty
+        },
+    }
+}

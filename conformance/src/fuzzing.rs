@@ -6,8 +6,9 @@
 //! `conformance/tests/fuzzing.rs`.
 
 use crate::engine::{Engine, Reply};
+use crate::games::{Deck, Length, play_at_random, playable};
 use crate::generate::laws::{self, Broken};
-use crate::generate::{Drawn, Generated, Generator, file_of};
+use crate::generate::{Bytes, Choices, Drawn, Generated, Generator, file_of};
 use crate::language::{Error, ScenarioText, board_of, load, parse};
 use crate::observation::Observation;
 use crate::oracle::Oracle;
@@ -17,6 +18,7 @@ use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
 use arbitrary::{Arbitrary, Unstructured};
 use std::fmt;
+use std::sync::LazyLock;
 
 /// Something that should not be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,6 +84,26 @@ fn agrees(generated: &Generated, edition: Edition, mutant: Mutant) -> Result<(),
     };
     let scenario = file_of("What the oracle answers", generated, &seen);
     Err(Finding(format!("in the edition of {edition}, {mutant} answers otherwise:\n{other}\n{scenario}")))
+}
+
+static DECK: LazyLock<Deck> = LazyLock::new(|| playable(Generator::usual().catalogue()));
+
+/// Target `games`: a game whose decks and decisions are chosen by the bytes, the first of which chooses the
+/// edition, keeps the laws of every game. A game that spends its work is no finding: games may grow.
+///
+/// # Errors
+/// What was found.
+pub fn games(bytes: &[u8]) -> Result<(), Finding> {
+    let mut choices = Bytes::new(bytes);
+    let Some((edition, _)) = NAMED.get(choices.below(NAMED.len())) else { return Ok(()) };
+    let played = play_at_random(&DECK, *edition, Length::default(), &mut choices);
+    match played.broken {
+        None => Ok(()),
+        Some(broken) => Err(Finding(format!(
+            "in the edition of {edition}, after {} decisions: {broken}",
+            played.decisions.len()
+        ))),
+    }
 }
 
 /// Target `protocol`: whatever a child says is a reply or is refused with words, and whatever is

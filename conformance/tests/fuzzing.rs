@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 type Find = fn(&[u8]) -> Result<(), Finding>;
 
 /// Every target. A folder of seeds without a line here is found by the last test.
-const TARGETS: [(&str, Find); 3] = [
+const TARGETS: [(&str, Find); 4] = [
     ("layers", |bytes| fuzzing::layers(bytes, None)),
+    ("games", fuzzing::games),
     ("language", fuzzing::language),
     ("protocol", fuzzing::protocol),
 ];

@@ -1,10 +1,12 @@
 //! Laws that hold in any game, whatever is played.
 
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{CardType, PlayerRule, Zone};
-use apnap_oracle::state::{Asking, Game, Phase, Request, Step, Thing, TurnPart};
+use apnap_oracle::card::{CardType, Keyword, PlayerRule, Subtype, Zone};
+use apnap_oracle::now::Now;
+use apnap_oracle::state::{Asking, Game, Object, Phase, Request, Step, Thing, TurnPart};
 use apnap_oracle::table::{Event, Logged, Play};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A law that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,9 +38,14 @@ pub enum Broken {
     /// Mana is left between steps.
     #[error("500.4: mana is left in a pool as {0} ends")]
     Mana(String),
-    /// A creature without toughness is there.
-    #[error("704.5f: a creature with toughness 0 or less is there as a player is asked for an action")]
-    Toughness,
+    /// A state-based action applies though a player has priority.
+    #[error("704.3: a player has priority though {rule} applies to {to}")]
+    Unsettled {
+        /// Which
+        rule: &'static str,
+        /// To what or whom
+        to: String,
+    },
     /// The same decisions give another game.
     #[error("the same decisions give another game: {0}")]
     Repeatable(String),
@@ -154,12 +161,47 @@ pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench)
     let game = play.game();
     let Ok(now) = play.now(bench) else { return Ok(true) };
     let keeps_mana = now.players().any(|player| player.rules.contains(&PlayerRule::KeepsMana));
-    let dead = now.permanents().any(|row| row.card_types.contains(CardType::Creature) && row.toughness <= 0);
-    if dead && request.asking == Asking::Action {
-        return Err(Broken::Toughness);
-    }
-    if request.asking == Asking::Action && game.turn.step == Some(Step::Untap) {
-        return Err(Broken::PriorityInUntapStep);
+    if request.asking == Asking::Action {
+        if game.turn.step == Some(Step::Untap) {
+            return Err(Broken::PriorityInUntapStep);
+        }
+        settled(game, &now)?;
     }
     Ok(keeps_mana)
+}
+
+/// Whoever gets priority does so after all state-based actions: these are said here once more, in short.
+fn settled(game: &Game, now: &Now) -> Result<(), Broken> {
+    let unsettled = |rule, to: String| Err(Broken::Unsettled { rule, to });
+    for player in now.players() {
+        let life = game.players.get(usize::from(player.id.0)).map_or(0, |player| player.life);
+        let loses = game.is_in_the_game(player.id) && !player.rules.contains(&PlayerRule::CantLose);
+        if life <= 0 && loses {
+            return unsettled("704.5a", format!("a player with {life} life"));
+        }
+    }
+    for row in now.permanents() {
+        let Some(object) = game.objects.get(&row.id) else { continue };
+        let name = row.name().unwrap_or("a permanent without a name").to_owned();
+        if row.card_types.contains(CardType::Creature) {
+            let lethal = object.damage > 0 && i64::from(object.damage) >= i64::from(row.toughness);
+            if row.toughness <= 0 {
+                return unsettled("704.5f", name);
+            }
+            if lethal && !row.has_keyword(&Keyword::Indestructible) {
+                return unsettled("704.5g", name);
+            }
+        }
+        let is_aura = Subtype::named("Aura").is_some_and(|aura| row.subtypes.contains(aura));
+        if is_aura && object.attached.is_none() {
+            return unsettled("704.5m", name);
+        }
+    }
+    let elsewhere = |object: &&Arc<Object>| {
+        object.token && !object.is_ability() && !matches!(object.zone, Zone::Battlefield | Zone::Stack)
+    };
+    match game.objects.values().find(elsewhere) {
+        Some(token) => unsettled("704.5d", format!("a token in the zone {:?}", token.zone)),
+        None => Ok(()),
+    }
 }

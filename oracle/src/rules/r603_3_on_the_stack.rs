@@ -21,10 +21,12 @@ pub(crate) const R603_3: Rule = Rule {
     premises: &[],
 };
 
-/// 603.3: puts what waits on the stack. Gives back whether anything did.
+/// 603.3: puts what waits on the stack. What triggers meanwhile waits for the next time. Gives back whether
+/// anything did.
 pub(crate) fn put_on_the_stack(table: &mut Table) -> Ruled<bool> {
     let now = table.now();
-    if now.game().waiting.is_empty() {
+    let waiting = &now.game().waiting;
+    if waiting.is_empty() {
         return Ok(false);
     }
     let mut players = does!(
@@ -35,15 +37,24 @@ pub(crate) fn put_on_the_stack(table: &mut Table) -> Ruled<bool> {
     players.extend(r800_multiplayer::and_those_who_have_left(&now));
     for group in r503_upkeep::groups(&now) {
         for &player in &players {
-            put_on_the_stack_of(table, player, group)?;
+            put_on_the_stack_of(table, player, group, waiting)?;
         }
     }
-    // What belongs to nobody in the game any more is gone with its controller (800.4d).
-    let left = (0..table.game().waiting.len()).collect::<Vec<_>>();
-    if !left.is_empty() {
-        table.happens(&R603_3, Event::WaitingGone(left))?;
-    }
+    gone_with_their_controller(table)?;
     Ok(true)
+}
+
+/// 800.4d: what belongs to nobody in the game any more is gone.
+fn gone_with_their_controller(table: &mut Table) -> Ruled<()> {
+    let game = table.game();
+    let waiting = game.waiting.iter().enumerate();
+    let gone =
+        waiting.filter(|(_, waiting)| !game.is_in_the_game(waiting.controller)).map(|(place, _)| place);
+    let gone: Vec<usize> = gone.collect();
+    if !gone.is_empty() {
+        table.happens(&R603_3, Event::WaitingGone(gone))?;
+    }
+    Ok(())
 }
 
 /// 603.3a
@@ -80,19 +91,19 @@ pub(crate) const R603_3B: Rule = Rule {
     ],
 };
 
-/// 603.3b: the abilities of one player, in the order of that player's choice.
-fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group) -> Ruled<()> {
+/// 603.3b: of those that waited, the abilities of one player, in the order of that player's choice.
+fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group, waiting: &[Waiting]) -> Ruled<()> {
     let is_mine = |waiting: &&Waiting| waiting.controller == player && group.contains(waiting);
-    let mut mine: Vec<Waiting> = table.game().waiting.iter().filter(is_mine).cloned().collect();
+    let mut mine: Vec<Waiting> = waiting.iter().filter(is_mine).cloned().collect();
     if mine.len() > 1 {
         does!(table, R603_3B, player, "a player orders several triggered abilities", {
             mine = ordered(table, player, mine)?;
         });
     }
+    let was_there = table.game().is_in_the_game(player);
     for waiting in mine {
-        let place = table.game().waiting.iter().position(|other| *other == waiting);
-        if let Some(place) = place {
-            table.happens(&R603_3, Event::WaitingGone(vec![place]))?;
+        if was_there && !table.game().is_in_the_game(player) {
+            return Ok(());
         }
         put_one_on_the_stack(table, player, waiting)?;
     }
@@ -161,6 +172,7 @@ pub(crate) const R603_3D: Rule = Rule {
 
 /// 603.3d: modes and targets are chosen while the ability goes there.
 fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -> Ruled<()> {
+    let place = table.game().waiting.iter().position(|other| *other == waiting);
     let ability = AbilityOnStack {
         source: waiting.source,
         ability: waiting.ability,
@@ -171,13 +183,12 @@ fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -
     let choices = waiting.choices;
     let event =
         Event::PutAbilityOnStack { controller: player, ability: Box::new(ability), choices, object: None };
-    let mut put = None;
-    does!(table, R603_3D, waiting.source, "the ability is put on the stack", {
-        let happened = table.happens(&R603_3, event)?;
-        put = happened.iter().find_map(|event| match event {
-            Event::PutAbilityOnStack { object, .. } => *object,
-            _ => None,
-        });
+    let mut events: Vec<Event> = place.map(|place| Event::WaitingGone(vec![place])).into_iter().collect();
+    does!(table, R603_3D, waiting.source, "the ability is put on the stack", events.push(event));
+    let happened = table.happen(&R603_3, events)?;
+    let put = happened.iter().find_map(|event| match event {
+        Event::PutAbilityOnStack { object, .. } => *object,
+        _ => None,
     });
     let Some(object) = put else { return Ok(()) };
     let chosen = r601_2b_announcing::choose_for_triggered(table, player, object)?;

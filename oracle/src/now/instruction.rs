@@ -5,7 +5,7 @@
 use super::{Effect, Look, Source};
 use crate::card::{Ability, CardTypes, ColorChoice, Colors, HandSize, Keyword, Modification, Restriction};
 use crate::card::{PlayerRule, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
-use crate::rules::r113_abilities;
+use crate::rules::{r113_abilities, r800_multiplayer};
 use crate::state::{PlayerId, Thing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -87,7 +87,13 @@ impl Look<'_> {
         };
         let value = |value| self.value(value, source, its);
         Some(match part {
-            Modification::Control(who) => Instruction::Control(self.player_named(*who, source)?),
+            Modification::Control(who) => {
+                let player = self.player_named(*who, source)?;
+                if r800_multiplayer::cannot_control(self, player) {
+                    return None;
+                }
+                Instruction::Control(player)
+            }
             Modification::ReplaceWord { from, to } => Instruction::ReplaceWord { from: *from, to: *to },
             Modification::SetCardTypes(types) => Instruction::SetCardTypes(*types),
             Modification::AddCardTypes(types) => Instruction::AddCardTypes(*types),

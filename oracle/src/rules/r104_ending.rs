@@ -51,9 +51,10 @@ pub(crate) const R104_3A: Rule = Rule {
 /// 104.3a: a player concedes, whatever is going on.
 pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     does!(table, R104_3A, player, "the player leaves the game", {
-        table.happens(&R104_3A, Event::Concede(player))?;
-        r800_multiplayer::leaves(table, player)?;
-        who_is_left(table)?;
+        table.as_one(|table| {
+            table.happens(&R104_3A, Event::Concede(player))?;
+            after_losing(table, &[player])
+        })?;
     });
     Ok(())
 }
@@ -82,8 +83,10 @@ pub(crate) const R104_3F: Rule = Rule {
 pub(crate) fn lose(table: &mut Table, rule: &'static Rule, players: &[PlayerId]) -> Ruled<()> {
     let now = table.now();
     let losing: Vec<PlayerId> = players.iter().copied().filter(|&player| can_lose(&now, player)).collect();
-    table.happen(rule, losing.iter().map(|&player| Event::Lose(player)).collect())?;
-    after_losing(table, &losing)
+    table.as_one(|table| {
+        table.happen(rule, losing.iter().map(|&player| Event::Lose(player)).collect())?;
+        after_losing(table, &losing)
+    })
 }
 
 /// What follows when players have lost.

@@ -1,7 +1,7 @@
 //! Costs: what has to be paid, and paying it.
 
 use super::r608_resolving::Resolving;
-use super::{r402_hand, r605_mana_abilities};
+use super::{r402_hand, r605_mana_abilities, r800_multiplayer};
 use crate::bench::About;
 use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
 use crate::edition::on;
@@ -356,8 +356,10 @@ pub(crate) fn may_pay(
         if let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? {
             let mut announced = Announcement { tapping, ..Announcement::default() };
             name_what_is_given_up(table, player, this, cost, &mut announced)?;
-            pay_by_itself(table, player, this, cost, &announced)?;
-            paid = true;
+            if r800_multiplayer::can_still_pay(table, player) {
+                pay_by_itself(table, player, this, cost, &announced)?;
+                paid = true;
+            }
         }
     });
     Ok(paid)

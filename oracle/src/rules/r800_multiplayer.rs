@@ -4,7 +4,7 @@ use super::{r500_4_what_ends, r702_26_phased_out, r702_26_phasing};
 use crate::bench::About;
 use crate::card::{Duration, Modification, Who, Zone};
 use crate::edition::on;
-use crate::now::Now;
+use crate::now::{Look, Now};
 use crate::rule::{Rule, Status, does, does_instead, when};
 use crate::state::{Asking, Decision, Object, ObjectId, PlayerId, Request, Resolved, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
@@ -71,7 +71,8 @@ fn possessions_leave(table: &mut Table, player: PlayerId) -> Ruled<()> {
     let now = table.now();
     let mut events = Vec::new();
     does!(table, R800_4A, player, "what the player owns leaves the game", {
-        let owned = ids(table, |object| object.owner == player);
+        // Nobody owns an ability.
+        let owned = ids(table, |object| object.owner == player && !object.is_ability());
         let owned = owned.into_iter().filter(|&id| r702_26_phased_out::leaves_with_its_owner(&now, id));
         events.extend(owned.map(Event::CeaseToExist));
     });
@@ -125,19 +126,26 @@ pub(crate) const R800_4B: Rule = Rule {
     premises: &[when("it would come under the control of somebody who has left")],
 };
 
-/// 800.4b: whether an event cannot happen because a player has left.
+/// 800.4b, 800.4d: whether an event cannot happen because a player has left.
 pub(crate) fn cannot_happen(now: &Now, event: &Event) -> bool {
-    let under = match event {
-        Event::CreateToken { controller, .. } => *controller,
-        Event::Move(Move { under: Some(under), to: Zone::Battlefield | Zone::Stack, .. }) => *under,
-        _ => return false,
-    };
+    match event {
+        Event::CreateToken { controller, .. } => cannot_control(&now.look(), *controller),
+        Event::Move(Move { under: Some(under), to: Zone::Battlefield | Zone::Stack, .. }) => {
+            cannot_control(&now.look(), *under)
+        }
+        Event::CopyOnStack { controller, .. } => is_not_created(now, *controller),
+        _ => false,
+    }
+}
+
+/// 800.4b: whether nothing comes under the control of a player any more.
+pub(crate) fn cannot_control(look: &Look, player: PlayerId) -> bool {
     when!(
-        now,
+        look,
         R800_4B,
-        under,
+        player,
         "it would come under the control of somebody who has left",
-        !now.game().is_in_the_game(under)
+        !look.game().is_in_the_game(player)
     )
 }
 
@@ -175,10 +183,25 @@ pub(crate) const R800_4D: Rule = Rule {
     id: "800.4d",
     numbers: &[(on("2009-10-01"), "800.4c"), (on("2012-02-01"), "800.4d")],
     until: None,
-    says: "A triggered ability of a player who has left is not put onto the stack.",
+    says: "Nothing is created that somebody who has left would own, and no triggered ability of such a player is put \
+           onto the stack.",
     status: Status::Tested,
-    premises: &[does_instead("abilities of a player who has left are not put onto the stack")],
+    premises: &[
+        when("it would be owned by a player who has left"),
+        does_instead("abilities of a player who has left are not put onto the stack"),
+    ],
 };
+
+/// 800.4d: whether a copy is not created, as its owner would be somebody who has left.
+fn is_not_created(now: &Now, owner: PlayerId) -> bool {
+    when!(
+        now,
+        R800_4D,
+        owner,
+        "it would be owned by a player who has left",
+        !now.game().is_in_the_game(owner)
+    )
+}
 
 /// 800.4d: the players whose abilities are put onto the stack, besides those in the game.
 pub(crate) fn and_those_who_have_left(now: &Now) -> Vec<PlayerId> {
@@ -203,6 +226,16 @@ pub(crate) const R800_4F: Rule = Rule {
     premises: &[does_instead("what a player who has left would pay is not paid")],
 };
 
+/// 800.4f: whether a player can pay something: not after leaving, not even what the player has decided to pay.
+pub(crate) fn can_still_pay(table: &Table, player: PlayerId) -> bool {
+    table.game().is_in_the_game(player)
+        || does!(
+            table, R800_4F, player, "what a player who has left would pay is not paid",
+            false,
+            instead true
+        )
+}
+
 /// 800.4f-h: what becomes of a request to a player who leaves while it waits: a decision, or somebody else is
 /// asked.
 pub(crate) enum InsteadOfWhoLeft {
@@ -221,11 +254,7 @@ pub(crate) fn instead_of_who_left(
 ) -> InsteadOfWhoLeft {
     use InsteadOfWhoLeft::{Asked, Decided};
     match request.asking {
-        Asking::Pay => does!(
-            table, R800_4F, player, "what a player who has left would pay is not paid",
-            Decided(Decision::Pay { pays: false, tapping: Vec::new() }),
-            instead Decided(Decision::Pay { pays: true, tapping: Vec::new() })
-        ),
+        Asking::Pay => Decided(Decision::Pay { pays: can_still_pay(table, player), tapping: Vec::new() }),
         Asking::Discard => Decided(Decision::Discard(Vec::new())),
         Asking::Sacrifice => Decided(Decision::Sacrifice(Vec::new())),
         Asking::Untap => Decided(Decision::Untap(Vec::new())),
@@ -243,8 +272,9 @@ pub(crate) fn instead_of_who_left(
         | Asking::CreatureType
         | Asking::Number
         | Asking::Choose
-        | Asking::May
-        | Asking::Apply => Asked(who_chooses(table, request.about, player)),
+        | Asking::May => Asked(who_chooses(table, request.about, player)),
+        // It is a rule that asks (616.1).
+        Asking::Apply => Asked(the_next_player_chooses(table, player)),
     }
 }
 

@@ -233,6 +233,16 @@ impl<'b> Table<'b> {
         Ok(())
     }
 
+    /// Acts as one, with nothing in between: what follows at once follows when all of it is done.
+    pub(crate) fn as_one<T>(&mut self, act: impl FnOnce(&mut Table<'b>) -> Ruled<T>) -> Ruled<T> {
+        let within = std::mem::replace(&mut self.at_once, true);
+        let done = act(self);
+        self.at_once = within;
+        let done = done?;
+        self.what_follows_at_once()?;
+        Ok(done)
+    }
+
     /// A replacement or prevention effect is used up, or a part of it, while an event is being modified.
     pub(crate) fn use_up(&mut self, rule: &'static Rule, event: Event) -> Ruled<()> {
         self.happen_instead(rule, &[], vec![event])?;

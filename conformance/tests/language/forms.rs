@@ -127,7 +127,7 @@ pub const ABILITIES: &[&str] = &[
     "triggered when a counter is put on this: you gain 1 life",
     "triggered when chapter 3: you gain 1 life",
     "triggered when chapters 1 and 2: you gain 1 life",
-    "triggered when it becomes day or night: you gain 1 life",
+    "triggered when day becomes night or night becomes day: you gain 1 life",
     "triggered when state: you have no cards in hand: you draw 1 card",
     // Replacement effects
     "replacement: if a player would begin an untap step, skip it",

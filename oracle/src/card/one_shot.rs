@@ -161,7 +161,7 @@ pub enum Effect {
     },
     /// The turn ends (723)
     EndTheTurn,
-    /// It becomes day or night (730)
+    /// Day becomes night, or night becomes day (730)
     Becomes(DayNight),
     /// Players win the game (104.2b)
     Win(Target),

@@ -24,6 +24,7 @@ pub(crate) mod r122_counters;
 mod r202_mana_cost;
 pub(crate) mod r205_types;
 pub(crate) mod r208_power_toughness;
+mod r301_equipment;
 mod r302_creatures;
 pub(crate) mod r303_auras;
 pub(crate) mod r305_lands;
@@ -81,6 +82,7 @@ mod r701_49_attractions;
 mod r701_keyword_actions;
 mod r702_12_indestructible;
 pub(crate) mod r702_145_daybound;
+mod r702_16_protection;
 mod r702_21_ward;
 pub(crate) mod r702_26_phased_out;
 mod r702_26_phasing;
@@ -122,6 +124,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[r202_mana_cost::RULES],
     &[r205_types::RULES],
     &[r208_power_toughness::RULES],
+    &[r301_equipment::RULES],
     &[r302_creatures::RULES],
     &[r303_auras::RULES],
     &[r305_lands::RULES],
@@ -164,6 +167,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     &[
         r115_targets::RULES_OF_KEYWORDS,
         r702_12_indestructible::RULES,
+        r702_16_protection::RULES,
         r702_21_ward::RULES,
         r702_26_phasing::RULES,
         r702_26_phased_out::RULES,

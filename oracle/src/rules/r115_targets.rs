@@ -287,9 +287,14 @@ pub(crate) fn is_not_protected(now: &Now, thing: Thing, source: &Source) -> Rule
 }
 
 fn has_quality(now: &Now, source: &Source, quality: Quality) -> bool {
-    let Some(row) = source.this.and_then(|this| now.object(this)) else {
-        return quality == Quality::Everything;
-    };
+    match source.this.and_then(|this| now.object(this)) {
+        Some(row) => is_of_quality(row, quality),
+        None => quality == Quality::Everything,
+    }
+}
+
+/// 702.16a: whether an object is of the quality that protection or hexproof names.
+pub(super) fn is_of_quality(row: &ObjectNow, quality: Quality) -> bool {
     match quality {
         Quality::Color(color) => row.colors.contains(color),
         Quality::CardType(card_type) => row.card_types.contains(card_type),

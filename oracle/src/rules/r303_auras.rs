@@ -3,16 +3,17 @@
 //! Of "equipped creature", 301.5f says something else: it has to be a creature.
 
 use super::r614_12_entering::{self, Entering};
-use crate::card::{Keyword, Selector, Subtype, Zone};
+use super::r702_16_protection;
+use crate::card::{CardType, Keyword, Selector, Subtype, Zone};
 use crate::edition::on;
 use crate::now::{Look, Now, ObjectNow, Source};
-use crate::rule::{Rule, Status, does_instead, must, when};
+use crate::rule::{Forced, Rule, Status, does_instead, must, when};
 use crate::state::{Asking, Attached, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 use crate::{does, must, when};
 
 /// The rules of this section that the oracle performs.
-pub(crate) const RULES: &[&Rule] = &[&R303_4F, &R303_4G, &R303_4M];
+pub(crate) const RULES: &[&Rule] = &[&R303_4D, &R303_4F, &R303_4G, &R303_4M];
 
 /// 303.4m
 pub(crate) const R303_4M: Rule = Rule {
@@ -51,8 +52,34 @@ pub(crate) fn is_attached_legally(now: &Now, aura: &ObjectNow) -> bool {
     }
 }
 
-/// 702.5a: whether an Aura's enchant abilities allow an object.
+/// 303.4d
+pub(crate) const R303_4D: Rule = Rule {
+    id: "303.4d",
+    numbers: &[(on("2009-10-01"), "303.4d")],
+    until: None,
+    says: "An Aura that is a creature, too, can enchant nothing.",
+    status: Status::Tested,
+    premises: &[when("the Aura is a creature").equivalent(
+        Forced::False,
+        "a creature comes off by 704.5p, too, and then the Aura is attached to nothing",
+    )],
+};
+
+/// 303.4d: whether an Aura can enchant nothing, being a creature.
+fn is_a_creature(now: &Now, aura: &ObjectNow) -> bool {
+    when!(now, R303_4D, aura.id, "the Aura is a creature", aura.card_types.contains(CardType::Creature))
+}
+
+/// Whether an Aura can enchant an object: its enchant abilities allow it (702.5a), and neither what the Aura is nor
+/// what the object has forbids it.
 fn can_enchant(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
+    is_what_it_enchants(now, aura, host)
+        && !is_a_creature(now, aura)
+        && !r702_16_protection::keeps_aura_off(now, aura, host)
+}
+
+/// 702.5a: whether an Aura's enchant abilities allow an object.
+fn is_what_it_enchants(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
     let source =
         Source { this: Some(aura.id), you: Some(aura.controller_or_owner()), choices: Default::default() };
     let mut filters = aura.keywords().filter_map(|keyword| match keyword {

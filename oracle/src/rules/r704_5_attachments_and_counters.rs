@@ -1,7 +1,7 @@
 //! State-based actions, fourth part: what is attached where it cannot be, and counters that are taken off.
 
-use super::r303_auras;
 use super::r704_state_based_actions::{Due, to_the_graveyard};
+use super::{r301_equipment, r303_auras};
 use crate::card::{CardType, Subtype};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
@@ -46,8 +46,8 @@ pub(crate) const R704_5P_20091001: Rule = Rule {
     until: Some(on("2019-10-04")),
     says: "An Equipment or Fortification that is attached to a permanent illegally becomes unattached \
            and stays on the battlefield. Nothing is said of one that is attached to a player.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[when("the Equipment is attached to a permanent that it cannot equip")],
 };
 
 /// 704.5n
@@ -58,26 +58,40 @@ pub(crate) const R704_5N: Rule = Rule {
     says: "An Equipment or Fortification that is attached to a permanent illegally, or to a player, \
            becomes unattached and stays on the battlefield.",
     status: Status::Tested,
-    premises: &[when("the Equipment is attached to what is no creature")],
+    premises: &[when("the Equipment is attached to a player, or to what it cannot equip")],
 };
 
 /// 704.5n: Equipment that is attached illegally becomes unattached.
 pub(super) fn equipment_attached_illegally(now: &Now) -> Vec<Due> {
     let kind = |row: &&ObjectNow| Subtype::named("Equipment").is_some_and(|kind| row.subtypes.contains(kind));
-    let attached = |row: &&ObjectNow| row.attached.is_some();
-    now.permanents()
-        .filter(kind)
-        .filter(attached)
+    let attached = now.permanents().filter(kind).filter(|row| row.attached.is_some());
+    let illegally = |row: &ObjectNow| !r301_equipment::is_attached_legally(now, row);
+    if now.in_force(&R704_5N) {
+        return attached
+            .filter(|row| {
+                when!(
+                    now,
+                    R704_5N,
+                    row.id,
+                    "the Equipment is attached to a player, or to what it cannot equip",
+                    illegally(row)
+                )
+            })
+            .map(|row| (&R704_5N, Event::Attach(row.id, None)))
+            .collect();
+    }
+    let to_a_player = |row: &ObjectNow| matches!(row.attached, Some(Attached::ToPlayer(_)));
+    attached
         .filter(|row| {
-            let legal = match row.attached {
-                Some(Attached::ToObject(host)) => {
-                    now.object(host).is_some_and(|host| host.card_types.contains(CardType::Creature))
-                }
-                Some(Attached::ToPlayer(_)) | None => false,
-            };
-            when!(now, R704_5N, row.id, "the Equipment is attached to what is no creature", !legal)
+            when!(
+                now,
+                R704_5P_20091001,
+                row.id,
+                "the Equipment is attached to a permanent that it cannot equip",
+                !to_a_player(row) && illegally(row)
+            )
         })
-        .map(|row| (&R704_5N, Event::Attach(row.id, None)))
+        .map(|row| (&R704_5P_20091001, Event::Attach(row.id, None)))
         .collect()
 }
 
@@ -89,9 +103,38 @@ pub(crate) const R704_5P: Rule = Rule {
     says: "A creature or battle that is attached to anything becomes unattached and stays on the \
            battlefield, and so does any other attached permanent that is not an Aura, Equipment or \
            Fortification.",
-    status: Status::NotYet,
-    premises: &[],
+    status: Status::Tested,
+    premises: &[
+        when("what is attached is a creature or battle"),
+        when("what is attached is an Aura, Equipment or Fortification"),
+    ],
 };
+
+/// 704.5p: what is attached and cannot be attached to anything becomes unattached.
+pub(super) fn attached_to_anything(now: &Now) -> Vec<Due> {
+    let is_one_of = |row: &ObjectNow, kinds: [&str; 3]| {
+        kinds.into_iter().filter_map(Subtype::named).any(|kind| row.subtypes.contains(kind))
+    };
+    now.permanents()
+        .filter(|row| row.attached.is_some())
+        .filter(|row| {
+            when!(
+                now,
+                R704_5P,
+                row.id,
+                "what is attached is a creature or battle",
+                row.card_types.contains(CardType::Creature) || row.card_types.contains(CardType::Battle)
+            ) || !when!(
+                now,
+                R704_5P,
+                row.id,
+                "what is attached is an Aura, Equipment or Fortification",
+                is_one_of(row, ["Aura", "Equipment", "Fortification"])
+            )
+        })
+        .map(|row| (&R704_5P, Event::Attach(row.id, None)))
+        .collect()
+}
 
 /// 704.5q
 pub(crate) const R704_5Q: Rule = Rule {

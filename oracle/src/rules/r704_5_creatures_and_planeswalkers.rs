@@ -5,7 +5,7 @@ use super::r704_state_based_actions::{Due, to_the_graveyard};
 use crate::card::{CardType, CounterKind};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
-use crate::rule::{Rule, Status, when};
+use crate::rule::{Forced, Rule, Status, when};
 use crate::table::Event;
 use crate::when;
 
@@ -42,7 +42,8 @@ pub(crate) const R704_5G: Rule = Rule {
     status: Status::Tested,
     premises: &[
         when("the creature has toughness greater than 0"),
-        when("damage is marked on it"),
+        when("damage is marked on it")
+            .equivalent(Forced::True, "damage that is at least a toughness above 0 is some damage"),
         when("the damage is at least its toughness"),
     ],
 };

@@ -172,17 +172,19 @@ fn check(table: &mut Table) -> Ruled<bool> {
     if actions.is_empty() {
         return Ok(false);
     }
-    let performed = does!(
-        table, R704_3, About::Game, "all state-based actions that apply are performed at one time",
-        table.happen_by_their_rules(&R704_3, actions)?,
-        instead {
-            // One at a time, each on a new look.
-            actions.truncate(1);
-            table.happen_by_their_rules(&R704_3, actions)?
-        }
-    );
-    r104_ending::after_losing(table, &losers)?;
-    Ok(performed)
+    table.as_one(|table| {
+        let performed = does!(
+            table, R704_3, About::Game, "all state-based actions that apply are performed at one time",
+            table.happen_by_their_rules(&R704_3, actions)?,
+            instead {
+                // One at a time, each on a new look.
+                actions.truncate(1);
+                table.happen_by_their_rules(&R704_3, actions)?
+            }
+        );
+        r104_ending::after_losing(table, &losers)?;
+        Ok(performed)
+    })
 }
 
 /// Every state-based action that applies at this moment.
@@ -196,6 +198,7 @@ fn applying(now: &Now) -> Vec<Due> {
     actions.extend(r704_5_creatures_and_planeswalkers::no_loyalty(now));
     actions.extend(r704_5_attachments_and_counters::auras_attached_illegally(now));
     actions.extend(r704_5_attachments_and_counters::equipment_attached_illegally(now));
+    actions.extend(r704_5_attachments_and_counters::attached_to_anything(now));
     actions.extend(r704_5_sagas_and_battles::sagas_at_their_end(now));
     actions.extend(r704_6_variants::schemes_that_are_over(now));
     actions

@@ -118,7 +118,7 @@ impl Table<'_> {
         if asking != Asking::Targets && twice {
             return Err(Stop::Malformed("something is named twice".to_owned()));
         }
-        if matches!(asking, Asking::Apply | Asking::Keep) && !chosen.iter().all(|one| offered.contains(one)) {
+        if asking == Asking::Apply && !chosen.iter().all(|one| offered.contains(one)) {
             return Err(Stop::Malformed("this cannot be chosen here".to_owned()));
         }
         Ok(chosen)

@@ -28,7 +28,7 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     if cursor.eat("chapters") {
         return chapters(cursor);
     }
-    if cursor.eat("it becomes day or night") {
+    if cursor.eat("day becomes night or night becomes day") {
         return Ok(Trigger::DayNightChanges);
     }
     if cursor.eat("a counter is put on") {

@@ -54,7 +54,7 @@ impl Voice<'_> {
                 let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
                 format!("{word} {}", numbers.join(" and "))
             }
-            Trigger::DayNightChanges => "it becomes day or night".to_owned(),
+            Trigger::DayNightChanges => "day becomes night or night becomes day".to_owned(),
             Trigger::State(condition) => format!("state: {}", self.condition(condition)),
             Trigger::Other(text) => quoted(text),
         }

@@ -135,7 +135,12 @@ pub(crate) const R115_4: Rule = Rule {
 /// 115.5
 pub(crate) const R115_5: Rule = Rule {
     id: "115.5",
-    numbers: &[(on("2009-10-01"), "114.5"), (on("2019-07-12"), "115.5")],
+    numbers: &[
+        (on("2009-10-01"), "113.4"),
+        (on("2010-07-16"), "114.4"),
+        (on("2018-04-27"), "114.5"),
+        (on("2019-07-12"), "115.5"),
+    ],
     until: None,
     says: "A spell or ability on the stack is no legal target for itself.",
     status: Status::Tested,

@@ -16,7 +16,7 @@ use crate::{does, must, when};
 
 /// The rules of this section that the oracle performs.
 pub(crate) const RULES: &[&Rule] =
-    &[&R608_2A, &R608_2B, &R608_2C, &R608_2D, &R608_2E, &R608_2G, &R608_2N, &R608_3, &R608_3B];
+    &[&R608_2A, &R608_2B, &R608_2C, &R608_2D, &R608_2E, &R608_2G, &R608_2N, &R608_3, &R608_3C];
 
 /// What is resolving: whose it is, what was chosen for it, and how far it has come.
 #[derive(Clone, Debug)]
@@ -334,24 +334,24 @@ fn r608_3_permanent(
     Ok(())
 }
 
-/// 608.3b
-pub(crate) const R608_3B: Rule = Rule {
-    id: "608.3b",
-    numbers: &[(on("2009-10-01"), "608.3c"), (on("2021-09-24"), "608.3b")],
+/// 608.3c
+pub(crate) const R608_3C: Rule = Rule {
+    id: "608.3c",
+    numbers: &[(on("2009-10-01"), "608.3a"), (on("2022-06-10"), "608.3c")],
     until: None,
     says: "An Aura spell enters attached to what it targeted.",
     status: Status::Tested,
     premises: &[does("the Aura enters attached to its target")],
 };
 
-/// 608.3b: what an Aura enters attached to.
+/// 608.3c: what an Aura enters attached to.
 fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attached> {
     let is_aura = now
         .object(object)
         .is_some_and(|row| row.keywords().any(|keyword| matches!(keyword, Keyword::Enchant(_))));
     let target = resolving.targets.iter().flatten().next().filter(|_| is_aura)?;
     let mut attached = None;
-    does!(now, R608_3B, object, "the Aura enters attached to its target", {
+    does!(now, R608_3C, object, "the Aura enters attached to its target", {
         attached = Some(match *target {
             Thing::Object(host) => Attached::ToObject(host),
             Thing::Player(player) => Attached::ToPlayer(player),

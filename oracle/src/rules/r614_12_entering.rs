@@ -257,7 +257,7 @@ fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) 
         Applied::Own(..) | Applied::Intrinsic(..) => entering
             .row()
             .map_or(0, |row| entering.now.look().value(value, &source_of(&entering.now, row), Some(row.id))),
-        Applied::Ability(..) | Applied::Standing(_) => {
+        Applied::Ability(..) | Applied::Protection(_) | Applied::Standing(_) => {
             let source = Source {
                 this: Some(candidate.source),
                 you: Some(candidate.controller),

@@ -5,7 +5,7 @@ use super::r614_12_entering::{self, Entering};
 use super::{
     r120_damage, r121_drawing, r303_auras, r500_turn, r614_instead, r615_prevention, r701_15_regeneration,
 };
-use super::{r701_keyword_actions, r702_35_madness};
+use super::{r701_keyword_actions, r702_16_protection, r702_35_madness};
 use crate::bench::About;
 use crate::card::{Ability, Filter, Instead, Replacement, Who, Would, Zone};
 use crate::edition::on;
@@ -96,6 +96,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     }
     r614_12_entering::of_itself(&now, matter, &mut all);
     of_what_goes_to_a_graveyard(&now, matter, &mut all);
+    r702_16_protection::of_what_is_damaged(&now, matter.event, &mut all);
     r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);

@@ -78,7 +78,7 @@ pub(crate) fn by_shield(table: &mut Table, event: Event, shield: Moment, left: u
 /// 615.10
 pub(crate) const R615_10: Rule = Rule {
     id: "615.10",
-    numbers: &[(on("2009-10-01"), "615.10")],
+    numbers: &[(on("2009-10-01"), "615.9"), (on("2017-07-08"), "615.10")],
     until: None,
     says: "A static ability that prevents so much damage prevents that much of each damage that is dealt, again and \
            again.",

@@ -308,6 +308,8 @@ pub enum Applied {
     Own(usize, usize),
     /// What the rules say of how something enters: the nth such thing, after so many copy effects
     Intrinsic(usize, usize),
+    /// The protection that a permanent or player has from what deals the damage
+    Protection(Thing),
     /// One that stands, by the moment at which it was created
     Standing(Moment),
 }

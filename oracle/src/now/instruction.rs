@@ -89,7 +89,7 @@ impl Look<'_> {
         Some(match part {
             Modification::Control(who) => {
                 let player = self.player_named(*who, source)?;
-                if r800_multiplayer::cannot_control(self, player) {
+                if r800_multiplayer::is_given_no_control(self, player) {
                     return None;
                 }
                 Instruction::Control(player)

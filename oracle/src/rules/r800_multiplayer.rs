@@ -123,30 +123,42 @@ pub(crate) const R800_4B: Rule = Rule {
     says: "Nothing comes under the control of somebody who has left: tokens are not created, and other things \
            stay where they are.",
     status: Status::Tested,
-    premises: &[when("it would come under the control of somebody who has left")],
+    premises: &[
+        when("it would come under the control of somebody who has left"),
+        does("an effect gives no control to somebody who has left"),
+    ],
 };
 
 /// 800.4b, 800.4d: whether an event cannot happen because a player has left.
 pub(crate) fn cannot_happen(now: &Now, event: &Event) -> bool {
     match event {
-        Event::CreateToken { controller, .. } => cannot_control(&now.look(), *controller),
+        Event::CreateToken { controller, .. } => does_not_enter(now, *controller),
         Event::Move(Move { under: Some(under), to: Zone::Battlefield | Zone::Stack, .. }) => {
-            cannot_control(&now.look(), *under)
+            does_not_enter(now, *under)
         }
         Event::CopyOnStack { controller, .. } => is_not_created(now, *controller),
         _ => false,
     }
 }
 
-/// 800.4b: whether nothing comes under the control of a player any more.
-pub(crate) fn cannot_control(look: &Look, player: PlayerId) -> bool {
+/// 800.4b: whether nothing enters, or goes on the stack, under the control of a player any more.
+fn does_not_enter(now: &Now, under: PlayerId) -> bool {
     when!(
-        look,
+        now,
         R800_4B,
-        player,
+        under,
         "it would come under the control of somebody who has left",
-        !look.game().is_in_the_game(player)
+        !now.game().is_in_the_game(under)
     )
+}
+
+/// 800.4b: whether no effect gives control to a player any more.
+pub(crate) fn is_given_no_control(look: &Look, player: PlayerId) -> bool {
+    let mut none = false;
+    if !look.game().is_in_the_game(player) {
+        does!(look, R800_4B, player, "an effect gives no control to somebody who has left", none = true);
+    }
+    none
 }
 
 /// 800.4c
@@ -187,20 +199,14 @@ pub(crate) const R800_4D: Rule = Rule {
            onto the stack.",
     status: Status::Tested,
     premises: &[
-        when("it would be owned by a player who has left"),
+        when("its owner would be somebody who has left"),
         does_instead("abilities of a player who has left are not put onto the stack"),
     ],
 };
 
 /// 800.4d: whether a copy is not created, as its owner would be somebody who has left.
 fn is_not_created(now: &Now, owner: PlayerId) -> bool {
-    when!(
-        now,
-        R800_4D,
-        owner,
-        "it would be owned by a player who has left",
-        !now.game().is_in_the_game(owner)
-    )
+    when!(now, R800_4D, owner, "its owner would be somebody who has left", !now.game().is_in_the_game(owner))
 }
 
 /// 800.4d: the players whose abilities are put onto the stack, besides those in the game.

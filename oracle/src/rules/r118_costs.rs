@@ -354,7 +354,11 @@ pub(crate) fn may_pay(
     }
     does!(table, R118_12, About::Player(player), "the player is asked whether to pay", {
         if let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? {
-            let mut announced = Announcement { tapping, ..Announcement::default() };
+            r605_mana_abilities::tap_for_mana(table, player, &tapping)?;
+            let before_naming = Cost { sacrifice: None, discard: 0, ..cost.clone() };
+            let can = can_be_paid(table, player, this, &before_naming, &Announcement::default());
+            must!(table, R118_3, player, "the player has all that the cost asks for", can)?;
+            let mut announced = Announcement::default();
             name_what_is_given_up(table, player, this, cost, &mut announced)?;
             if r800_multiplayer::can_still_pay(table, player) {
                 pay_by_itself(table, player, this, cost, &announced)?;

@@ -259,10 +259,15 @@ fn any(pool: &BTreeMap<ManaSymbol, u32>, number: u32) -> Option<Vec<ManaSymbol>>
     Some(taken)
 }
 
+/// A cost without what a player names for it.
+fn nothing_named(cost: &Cost) -> Cost {
+    Cost { sacrifice: None, discard: 0, ..cost.clone() }
+}
+
 /// Whether a cost that is offered while something resolves could be paid at all, with more mana if need be.
-fn could_be_paid(table: &Table, player: PlayerId, this: ObjectId, cost: &Cost) -> bool {
+pub(crate) fn could_be_paid(table: &Table, player: PlayerId, this: ObjectId, cost: &Cost) -> bool {
     let now = table.now();
-    let without_mana = Cost { mana: Mana::default(), sacrifice: None, discard: 0, ..cost.clone() };
+    let without_mana = Cost { mana: Mana::default(), ..nothing_named(cost) };
     let source = Source { this: Some(this), you: Some(player), choices: Default::default() };
     let sacrifice = cost.sacrifice.as_ref().is_none_or(|filter| {
         now.permanents().any(|row| row.controller == Some(player) && now.look().matches(row, filter, &source))
@@ -355,8 +360,7 @@ pub(crate) fn may_pay(
     does!(table, R118_12, About::Player(player), "the player is asked whether to pay", {
         if let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? {
             r605_mana_abilities::tap_for_mana(table, player, &tapping)?;
-            let before_naming = Cost { sacrifice: None, discard: 0, ..cost.clone() };
-            let can = can_be_paid(table, player, this, &before_naming, &Announcement::default());
+            let can = can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default());
             must!(table, R118_3, player, "the player has all that the cost asks for", can)?;
             let mut announced = Announcement::default();
             name_what_is_given_up(table, player, this, cost, &mut announced)?;

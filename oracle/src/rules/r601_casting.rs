@@ -48,8 +48,7 @@ pub(crate) fn cast(
 }
 
 /// 608.2g: a player casts a card because an effect that is resolving says so, for another cost than its mana
-/// cost. What is chosen is asked for one by one. A player who does not pay has not cast it: the game is as it was
-/// before (601.2).
+/// cost. What is not paid for has not been cast: the game is as it was before (601.2).
 pub(crate) fn cast_as_an_effect_says(
     table: &mut Table,
     player: PlayerId,
@@ -57,12 +56,15 @@ pub(crate) fn cast_as_an_effect_says(
     mana: &Mana,
 ) -> Ruled<()> {
     let before = table.mark();
-    let Some(spell) = put_on_the_stack(table, player, card)? else { return Ok(()) };
+    if cast_step_by_step(table, player, card, mana)? { Ok(()) } else { table.back_to(before) }
+}
+
+/// The steps of 601.2, where what is chosen is asked for one by one. Whether the spell has been cast.
+fn cast_step_by_step(table: &mut Table, player: PlayerId, card: ObjectId, mana: &Mana) -> Ruled<bool> {
+    let Some(spell) = put_on_the_stack(table, player, card)? else { return Ok(false) };
     let effects = effects_of(&table.now(), spell);
-    let Some(chosen) = choose(table, player, spell, &effects)? else {
-        table.back_to(before);
-        return Ok(());
-    };
+    let chosen = choose(table, player, spell, &effects)?;
+    let Some(chosen) = chosen.filter(|_| table.game().is_in_the_game(player)) else { return Ok(false) };
     let x = has_x(&table.now(), spell).then_some(0);
     let mut announced = Announcement { x, ..chosen };
     announce(table, player, spell, &effects, &announced)?;
@@ -70,17 +72,19 @@ pub(crate) fn cast_as_an_effect_says(
     let cost = with_additional_costs(&table.now(), spell, base);
     r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
     if r118_costs::mana_for(table, player, &cost.mana).is_none() {
-        let Some(tapping) = table.ask_to_pay(player, Some(spell))? else {
-            table.back_to(before);
-            return Ok(());
-        };
+        let Some(tapping) = table.ask_to_pay(player, Some(spell))? else { return Ok(false) };
         announced.tapping = tapping;
     }
+    if !table.game().is_in_the_game(player) {
+        return Ok(false);
+    }
     pay_total_cost(table, player, spell, &cost, &announced)?;
-    becomes_cast(table, player, spell)
+    becomes_cast(table, player, spell)?;
+    Ok(true)
 }
 
-/// Whether a player could cast a card now if an effect says so: there are targets, and nothing forbids it.
+/// Whether a player could cast a card now if an effect says so: there are targets, nothing forbids it, and what is
+/// to be given up besides mana is there.
 pub(crate) fn could_be_cast_now(table: &Table, player: PlayerId, card: ObjectId) -> bool {
     let now = table.now();
     let Some(row) = now.object(card) else { return false };
@@ -88,6 +92,7 @@ pub(crate) fn could_be_cast_now(table: &Table, player: PlayerId, card: ObjectId)
     !row.card_types.contains(CardType::Land)
         && is_allowed(table, player, row)
         && can_be_chosen(&now, player, card, &effects)
+        && r118_costs::could_be_paid(table, player, card, &with_additional_costs(&now, card, Cost::default()))
 }
 
 /// 601.2a: the card goes to the stack.

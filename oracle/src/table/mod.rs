@@ -24,8 +24,9 @@ use crate::bench::{Bench, OutOfBounds, PremiseId};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r117_priority, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until,
-    r611_continuous_effects, r616_interaction, r702_26_phased_out, r702_145_daybound, r800_multiplayer,
+    r104_ending, r117_priority, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
+    r610_4_phased_out_until, r611_continuous_effects, r616_interaction, r702_26_phased_out,
+    r702_145_daybound, r800_multiplayer,
 };
 use crate::state::{Decision, Game, Moment, PlayerId, Point, Request, Thing};
 use std::rc::Rc;
@@ -79,6 +80,7 @@ pub(crate) struct Mark<'b> {
     game: Rc<Game>,
     now: Rc<Now<'b>>,
     logged: usize,
+    read: usize,
 }
 
 /// What a tick leaves behind.
@@ -418,14 +420,22 @@ impl<'b> Table<'b> {
 
     /// The game at this moment, to come back to if what begins now turns out to be impossible.
     pub(crate) fn mark(&self) -> Mark<'b> {
-        Mark { game: Rc::clone(&self.game), now: self.now(), logged: self.log.len() }
+        Mark { game: Rc::clone(&self.game), now: self.now(), logged: self.log.len(), read: self.read }
     }
 
-    /// All that happened since a moment is undone, as if it had never been begun.
-    pub(crate) fn back_to(&mut self, mark: Mark<'b>) {
+    /// All that happened since a moment is undone, as if it had never been begun; but whoever conceded meanwhile
+    /// has conceded (104.3a).
+    ///
+    /// # Errors
+    /// If a player has to choose as somebody leaves, or the work is spent.
+    pub(crate) fn back_to(&mut self, mark: Mark<'b>) -> Ruled<()> {
         self.game = mark.game;
         self.now = mark.now;
         self.log.truncate(mark.logged);
+        let since = self.tape.get(mark.read..self.read).unwrap_or(&[]).iter();
+        let conceded = since.filter(|(_, decision)| *decision == Decision::Concede);
+        let conceded: Vec<PlayerId> = conceded.map(|(player, _)| *player).collect();
+        conceded.into_iter().try_for_each(|player| r104_ending::concede(self, player))
     }
 
     /// The tick is over: the game as it is, and what happened.

@@ -1,7 +1,7 @@
 //! Laws that hold in any game, whatever is played.
 
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{CardType, Keyword, PlayerRule, Subtype, Zone};
+use apnap_oracle::card::{CardType, Keyword, PlayerRule, Zone};
 use apnap_oracle::now::Now;
 use apnap_oracle::state::{Asking, Game, Object, Phase, Request, Step, Thing, TurnPart};
 use apnap_oracle::table::{Event, Logged, Play};
@@ -192,8 +192,7 @@ fn settled(game: &Game, now: &Now) -> Result<(), Broken> {
                 return unsettled("704.5g", name);
             }
         }
-        let is_aura = Subtype::named("Aura").is_some_and(|aura| row.subtypes.contains(aura));
-        if is_aura && object.attached.is_none() {
+        if row.has_subtype("Aura") && object.attached.is_none() {
             return unsettled("704.5m", name);
         }
     }

@@ -4,7 +4,7 @@ use super::{AbilityKey, Held, Origin};
 use crate::card::{
     Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
 };
-use crate::card::{ManaSymbol, Subtypes, Supertypes, Zone};
+use crate::card::{ManaSymbol, Subtype, Subtypes, Supertypes, Zone};
 use crate::state::{Attached, LastKnown, Object, ObjectId, PlayerId, Status};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -158,6 +158,11 @@ impl ObjectNow {
     /// Its mana value (202.3).
     pub fn mana_value(&self) -> i32 {
         self.mana_cost().map_or(0, Mana::mana_value)
+    }
+
+    /// Whether it has the subtype of that name.
+    pub fn has_subtype(&self, name: &str) -> bool {
+        Subtype::named(name).is_some_and(|subtype| self.subtypes.contains(subtype))
     }
 
     /// Whether it has a keyword ability.

@@ -4,7 +4,7 @@
 
 use super::r614_12_entering::{self, Entering};
 use super::r702_16_protection;
-use crate::card::{CardType, Keyword, Selector, Subtype, Zone};
+use crate::card::{CardType, Keyword, Selector, Zone};
 use crate::edition::on;
 use crate::now::{Look, Now, ObjectNow, Source};
 use crate::rule::{Forced, Rule, Status, does_instead, must, when};
@@ -91,7 +91,7 @@ fn is_what_it_enchants(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
 
 fn is_aura(row: &ObjectNow) -> bool {
     let enchants = row.keywords().any(|keyword| matches!(keyword, Keyword::Enchant(_)));
-    enchants && Subtype::named("Aura").is_some_and(|aura| row.subtypes.contains(aura))
+    enchants && row.has_subtype("Aura")
 }
 
 /// 303.4f

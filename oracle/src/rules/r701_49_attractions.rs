@@ -1,6 +1,5 @@
 //! Attractions: what it is to roll to visit them. Their visit abilities trigger on it (702.159a).
 
-use crate::card::Subtype;
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, when};
@@ -49,6 +48,5 @@ fn visited(now: &Now, player: PlayerId, shown: u8) -> Vec<ObjectId> {
 
 /// The Attractions on the battlefield.
 pub(crate) fn attractions<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
-    let kind = Subtype::named("Attraction");
-    now.permanents().filter(move |row| kind.is_some_and(|kind| row.subtypes.contains(kind)))
+    now.permanents().filter(|row| row.has_subtype("Attraction"))
 }

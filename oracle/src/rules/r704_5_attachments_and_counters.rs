@@ -2,7 +2,7 @@
 
 use super::r704_state_based_actions::{Due, to_the_graveyard};
 use super::{r301_equipment, r303_auras};
-use crate::card::{CardType, Subtype};
+use crate::card::CardType;
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, when};
@@ -23,9 +23,8 @@ pub(crate) const R704_5M: Rule = Rule {
 
 /// 704.5m: an Aura that is attached illegally or to nothing is put into its owner's graveyard.
 pub(super) fn auras_attached_illegally(now: &Now) -> Vec<Due> {
-    let of_kind = |row: &&ObjectNow| Subtype::named("Aura").is_some_and(|aura| row.subtypes.contains(aura));
     now.permanents()
-        .filter(of_kind)
+        .filter(|row| row.has_subtype("Aura"))
         .filter(|row| {
             when!(
                 now,
@@ -63,8 +62,7 @@ pub(crate) const R704_5N: Rule = Rule {
 
 /// 704.5n: Equipment that is attached illegally becomes unattached.
 pub(super) fn equipment_attached_illegally(now: &Now) -> Vec<Due> {
-    let kind = |row: &&ObjectNow| Subtype::named("Equipment").is_some_and(|kind| row.subtypes.contains(kind));
-    let attached = now.permanents().filter(kind).filter(|row| row.attached.is_some());
+    let attached = now.permanents().filter(|row| row.has_subtype("Equipment") && row.attached.is_some());
     let illegally = |row: &ObjectNow| !r301_equipment::is_attached_legally(now, row);
     if now.in_force(&R704_5N) {
         return attached
@@ -112,9 +110,6 @@ pub(crate) const R704_5P: Rule = Rule {
 
 /// 704.5p: what is attached and cannot be attached to anything becomes unattached.
 pub(super) fn attached_to_anything(now: &Now) -> Vec<Due> {
-    let is_one_of = |row: &ObjectNow, kinds: [&str; 3]| {
-        kinds.into_iter().filter_map(Subtype::named).any(|kind| row.subtypes.contains(kind))
-    };
     now.permanents()
         .filter(|row| row.attached.is_some())
         .filter(|row| {
@@ -129,7 +124,7 @@ pub(super) fn attached_to_anything(now: &Now) -> Vec<Due> {
                 R704_5P,
                 row.id,
                 "what is attached is an Aura, Equipment or Fortification",
-                is_one_of(row, ["Aura", "Equipment", "Fortification"])
+                ["Aura", "Equipment", "Fortification"].into_iter().any(|kind| row.has_subtype(kind))
             )
         })
         .map(|row| (&R704_5P, Event::Attach(row.id, None)))

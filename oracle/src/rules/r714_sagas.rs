@@ -1,6 +1,6 @@
 //! Sagas: permanents that tell their story chapter by chapter, counted by lore counters.
 
-use crate::card::{Ability, CounterKind, Subtype, Trigger, Zone};
+use crate::card::{Ability, CounterKind, Trigger, Zone};
 use crate::edition::on;
 use crate::now::{Now, ObjectNow};
 use crate::rule::{Rule, Status, does, does_instead, when};
@@ -175,7 +175,7 @@ pub(crate) const R714_2E: Rule = Rule {
 
 /// Whether a permanent is a Saga.
 pub(crate) fn is_saga(row: &ObjectNow) -> bool {
-    Subtype::named("Saga").is_some_and(|saga| row.subtypes.contains(saga))
+    row.has_subtype("Saga")
 }
 
 /// Whether a permanent has a chapter ability.

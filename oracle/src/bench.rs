@@ -1,8 +1,8 @@
-//! The bench on which the rules are tried: which edition, which mistake, and what was seen.
+//! The bench on which the rules run: the edition, the mutation if there is one, and a record of what was
+//! used.
 //!
-//! It travels with the game but is no part of it, and it is the only place in the oracle that
-//! changes behind a shared reference. Rules reach it through their premises
-//! ([`rules::premises`](crate::rules::premises)).
+//! It travels with the game but isn't part of it, and it is the only place in the oracle that changes behind
+//! a shared reference. Rules reach it through their premises ([`rule::placed`](crate::rule::placed)).
 
 use crate::edition::Edition;
 use crate::rule::{Forced, Reading, Rule};
@@ -10,20 +10,20 @@ use crate::state::{ObjectId, PlayerId};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
-/// Which premise: its place among all premises of the rulebook. Only good within one build.
+/// A premise, by its place among all premises of the rulebook. Valid only within one build.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PremiseId(pub(crate) u16);
 
-/// The oracle with one premise wrong.
+/// A mutant: the oracle with one wrong premise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mutant {
-    /// Where it goes wrong.
+    /// The premise that is wrong.
     pub premise: PremiseId,
-    /// How.
+    /// The mutation of that premise.
     pub forced: Forced,
 }
 
-/// What a premise was about.
+/// The subject of a premise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum About {
     /// The whole game.
@@ -48,25 +48,25 @@ impl From<PlayerId> for About {
 
 /// One line of the trace: a condition that held or an action that was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct TraceLine {
     /// The premise that was used.
     pub premise: PremiseId,
     /// What it was about.
     pub about: About,
 }
 
-/// How often a premise was seen: false (or not done), and true (or done).
+/// The number of times a premise was false (or not done), and true (or done).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Seen {
-    /// How often it was false.
+pub struct TimesSeen {
+    /// The number of times it was false.
     pub no: u32,
-    /// How often it was true, or done.
+    /// The number of times it was true, or done.
     pub yes: u32,
 }
 
-impl Seen {
-    /// Whether the premise was ever seen to be the opposite of the mistake, so that the mistake
-    /// could have mattered.
+impl TimesSeen {
+    /// Returns whether the premise was ever the opposite of the mutation, so that the mutation could have
+    /// mattered.
     pub fn opposes(self, forced: Forced) -> bool {
         match forced {
             Forced::True => self.no > 0,
@@ -75,7 +75,7 @@ impl Seen {
     }
 }
 
-/// On benches with the same way, the rules make the same of a game.
+/// What the results of 613 depend on besides the game: on benches with the same way, they are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     edition: Edition,
@@ -83,36 +83,54 @@ pub(crate) struct Way {
     reading: Option<Reading>,
 }
 
-/// The budget of a run is spent: the answer is not known.
+/// The work limit of a run is reached: the answer is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutOfBounds;
 
 impl fmt::Display for OutOfBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the work allowed for this run is spent; the result is inconclusive")
+        f.write_str("the work limit of this run is reached; the result is inconclusive")
     }
 }
 
 impl std::error::Error for OutOfBounds {}
 
-/// The edition in force, the one mistake if any, and the record of what was used.
+/// A value that leads to the bench: a moment, a table, or the bench itself. Premises are used with it.
+pub trait OnBench {
+    /// Returns the bench of the run.
+    fn the_bench(&self) -> &Bench;
+}
+
+impl OnBench for Bench {
+    fn the_bench(&self) -> &Bench {
+        self
+    }
+}
+
+impl<T: OnBench> OnBench for std::rc::Rc<T> {
+    fn the_bench(&self) -> &Bench {
+        (**self).the_bench()
+    }
+}
+
+/// The edition in force, the mutation if there is one, and the record of what was used.
 pub struct Bench {
     edition: Edition,
     mutant: Option<Mutant>,
     reading: Option<Reading>,
     tracing: bool,
     literal: bool,
-    seen: RefCell<Vec<Seen>>,
-    trace: RefCell<Vec<Line>>,
+    seen: RefCell<Vec<TimesSeen>>,
+    trace: RefCell<Vec<TraceLine>>,
     supposing: Cell<u32>,
     work_left: Cell<u64>,
 }
 
-/// The work that a run may do unless told otherwise, in premises.
+/// The default work limit of a run, in premises.
 pub const USUAL_WORK: u64 = 20_000_000;
 
 impl Bench {
-    /// A bench for the rules as they are in an edition.
+    /// Creates a bench for the rules of an edition.
     pub fn new(edition: Edition) -> Bench {
         Bench {
             edition,
@@ -127,104 +145,99 @@ impl Bench {
         }
     }
 
-    /// The same bench with one premise wrong.
+    /// Returns the same bench with one premise wrong.
     pub fn with_mutant(mut self, mutant: Mutant) -> Bench {
         self.mutant = Some(mutant);
         self
     }
 
-    /// The same bench, following a second reading of a disputed rule.
+    /// Returns the same bench, following an alternative reading of a disputed rule.
     pub fn with_reading(mut self, reading: Reading) -> Bench {
         self.reading = Some(reading);
         self
     }
 
-    /// The same bench, keeping the trace.
+    /// Returns the same bench, keeping the trace.
     pub fn with_trace(mut self) -> Bench {
         self.tracing = true;
         self
     }
 
-    /// The same bench, taking every definition literally even where a faster way is proven equal.
+    /// Returns the same bench, following every definition literally even where a faster way is proven equal.
     pub fn literally(mut self) -> Bench {
         self.literal = true;
         self
     }
 
-    /// The same bench with so many premises allowed.
+    /// Returns the same bench with this work limit.
     pub fn with_work(self, work: u64) -> Bench {
         self.work_left.set(work);
         self
     }
 
-    /// Itself: rules that have only the bench at hand name it as others name the moment.
-    pub(crate) fn bench(&self) -> &Bench {
-        self
-    }
-
-    /// The edition in force.
+    /// Returns the edition in force.
     pub fn edition(&self) -> Edition {
         self.edition
     }
 
-    /// Whether a rule is in force.
+    /// Returns whether a rule is in force.
     pub fn in_force(&self, rule: &Rule) -> bool {
         rule.in_force().contains(self.edition)
     }
 
-    /// How often each premise was seen so far.
-    pub fn seen(&self, premise: PremiseId) -> Seen {
+    /// Returns how often a premise was false and true so far.
+    pub fn seen(&self, premise: PremiseId) -> TimesSeen {
         self.seen.borrow().get(premise.0 as usize).copied().unwrap_or_default()
     }
 
-    /// The trace so far.
-    pub fn trace(&self) -> Vec<Line> {
+    /// Returns the trace so far.
+    pub fn trace(&self) -> Vec<TraceLine> {
         self.trace.borrow().clone()
     }
 
-    /// How much work is left.
+    /// Returns how much work is left.
     pub fn work_left(&self) -> u64 {
         self.work_left.get()
     }
 
-    /// The place in the trace that comes next.
+    /// Returns the next position in the trace.
     pub(crate) fn mark(&self) -> usize {
         self.trace.borrow().len()
     }
 
-    /// Drops the lines of the trace since a place: those of a tick that did not finish.
+    /// Drops the lines of the trace from a position on: those of a tick that didn't finish.
     pub(crate) fn forget_since(&self, mark: usize) {
         self.trace.borrow_mut().truncate(mark);
     }
 
-    /// Whether a second reading of a rule is followed.
+    /// Returns whether an alternative reading of a rule is followed.
     pub(crate) fn reads(&self, reading: Reading) -> bool {
         self.reading == Some(reading)
     }
 
-    /// Whether definitions are to be taken literally throughout.
+    /// Returns whether every definition is followed literally.
     pub(crate) fn is_literal(&self) -> bool {
         self.literal
     }
 
-    /// Whether a moment may take over what was made before it. Not if definitions are to be taken literally;
-    /// and a trace tells of everything that is made.
+    /// Returns whether a moment may reuse results of the moment before it. It may not if definitions are
+    /// followed literally, or if there is a trace, which has a line for everything that is determined.
     pub(crate) fn takes_over(&self) -> bool {
         !self.literal && !self.tracing
     }
 
-    /// What 613 makes of a game depends on the game and on this.
+    /// Returns what the results of 613 depend on besides the game.
     pub(crate) fn way(&self) -> Way {
         Way { edition: self.edition, mutant: self.mutant, reading: self.reading }
     }
 
-    /// Asked before every further round of a loop that runs until nothing applies.
+    /// Checks the work limit before each further round of a loop that runs until nothing applies.
     pub(crate) fn once_more(&self) -> Result<(), OutOfBounds> {
         self.spend(1);
         if self.work_left.get() == 0 { Err(OutOfBounds) } else { Ok(()) }
     }
 
-    /// Looks at what would be if something happened. Nothing in it counts as seen.
+    /// Evaluates what would be if something happened. Nothing in it counts as seen.
     pub(crate) fn suppose<T>(&self, look: impl FnOnce() -> T) -> T {
         self.supposing.set(self.supposing.get() + 1);
         let answer = look();
@@ -232,10 +245,9 @@ impl Bench {
         answer
     }
 
-    /// A condition or a demand: what is the case, unless this is where the mutant goes wrong. The
-    /// truth is looked up under a mutant too, so that coverage tells whether the mistake mattered.
-    pub(crate) fn holds(&self, premise: PremiseId, about: About, condition: impl FnOnce() -> bool) -> bool {
-        let truth = condition();
+    /// Returns the truth of a condition or a demand, unless the mutant is wrong here. The truth is recorded
+    /// under a mutant too, so that coverage shows whether the mutation mattered.
+    pub(crate) fn holds(&self, premise: PremiseId, about: About, truth: bool) -> bool {
         self.record(premise, about, truth);
         match self.mutant {
             Some(Mutant { premise: wrong, forced }) if wrong == premise => forced == Forced::True,
@@ -243,7 +255,7 @@ impl Bench {
         }
     }
 
-    /// An action: whether it is done, unless this is where the mutant goes wrong.
+    /// Returns whether an action is done: it is, unless the mutant is wrong here.
     pub(crate) fn performs(&self, premise: PremiseId, about: About) -> bool {
         self.record(premise, about, true);
         self.mutant.is_none_or(|mutant| mutant.premise != premise)
@@ -257,12 +269,12 @@ impl Bench {
         let mut seen = self.seen.borrow_mut();
         let place = premise.0 as usize;
         if seen.len() <= place {
-            seen.resize(place + 1, Seen::default());
+            seen.resize(place + 1, TimesSeen::default());
         }
         let count = if truth { &mut seen[place].yes } else { &mut seen[place].no };
         *count = count.saturating_add(1);
         if self.tracing && truth {
-            self.trace.borrow_mut().push(Line { premise, about });
+            self.trace.borrow_mut().push(TraceLine { premise, about });
         }
     }
 

@@ -1,7 +1,7 @@
 //! An edition of the Comprehensive Rules is the date on which it took effect.
 //!
-//! Every rule carries the dates between which it is in force, so any date from the first
-//! supported one on selects a rulebook; the named editions are only the ones the suite runs in.
+//! Every rule has the dates between which it is in force, so any date from the first supported one on selects
+//! a rulebook; the named editions are only those in which the suite runs.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -25,15 +25,15 @@ impl Edition {
     /// The newest edition that the project knows.
     pub const NEWEST: Edition = Edition::of(2026, 8, 7);
 
-    /// The edition in force on a day. The parts are taken as they are; see [`Edition::from_str`]
-    /// for dates that come from outside.
+    /// Returns the edition in force on a day. The parts are not checked; see [`Edition::from_str`] for dates
+    /// that come from outside.
     pub const fn of(year: u16, month: u8, day: u8) -> Edition {
         Edition { year, month, day }
     }
 }
 
 impl Edition {
-    /// The day before.
+    /// Returns the day before.
     pub fn day_before(self) -> Edition {
         if self.day > 1 {
             return Edition { day: self.day - 1, ..self };
@@ -55,7 +55,7 @@ fn days_in(year: u16, month: u8) -> u8 {
     }
 }
 
-/// The editions in which every scenario is run that is valid in them, with what each introduced.
+/// The named editions, in which the suite runs every scenario that is valid there.
 pub const NAMED: &[(Edition, &str)] = &[
     (Edition::FIRST, "Magic 2011"),
     (Edition::of(2012, 2, 1), "Dark Ascension"),
@@ -131,14 +131,14 @@ pub struct Period {
 }
 
 impl Period {
-    /// Whether an edition lies in the period.
+    /// Returns whether an edition is in the period.
     pub fn contains(&self, edition: Edition) -> bool {
         self.since <= edition && self.until.is_none_or(|until| edition < until)
     }
 }
 
-/// A date written in the code. Only for constants: a slip is found when the project is compiled.
-pub(crate) const fn on(text: &str) -> Edition {
+/// Returns a date written in the code. For constants only: a wrong date is a compile error.
+pub const fn on(text: &str) -> Edition {
     let text = text.as_bytes();
     assert!(text.len() == 10 && text[4] == b'-' && text[7] == b'-', "write a date as 2024-09-20");
     const fn digit(text: &[u8], at: usize) -> u16 {

@@ -1,19 +1,23 @@
 //! APNAP's reference oracle: a deliberately simple engine for Magic: The Gathering that follows the
 //! Comprehensive Rules rule by rule.
 //!
-//! - [`rules`] is the rulebook: one file a section, each rule a short function below its entry.
+//! - [`rules`] is the rulebook: a folder for each chapter, a file or folder for each section, and each rule a
+//!   short function below its entry.
+//! - `instructions` performs the single instructions of spells and abilities.
 //! - [`state`] is everything that makes up a game, as plain data: causes only.
-//! - [`card`] is what a card can say.
-//! - [`now`] is the game at one moment, with what 613 makes of it.
-//! - [`table`] is where a game is played: tick by tick, every change through one gate.
-//! - [`bench`](mod@bench) selects the edition, plants mistakes, and records what was used.
+//! - [`card`] is the data of cards: characteristics and abilities.
+//! - [`now`] is the game at one moment, with everything that 613 determines.
+//! - [`table`] is where a game is played: tick by tick, with one function through which every change passes.
+//! - [`bench`](mod@bench) selects the edition, applies a mutation, and records what was used.
 //!
-//! The oracle does no I/O, has no clock, no randomness and no global state.
+//! The oracle does no I/O, and has no clock, no randomness and no global state.
 
 pub mod bench;
 pub mod card;
 pub mod edition;
+mod instructions;
 pub mod now;
+#[macro_use]
 pub mod rule;
 pub mod rules;
 pub mod state;

@@ -1,18 +1,21 @@
 //! The registry: complete, and consistent in every edition.
 
+#![allow(clippy::unwrap_used, reason = "a source that cannot be read fails the test")]
+
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::{Rule, Status};
+use apnap_oracle::rule::placed::premises;
+use apnap_oracle::rule::{Rule, RuleStatus};
 use apnap_oracle::rules;
-use apnap_oracle::rules::premises::premises;
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 fn in_force(edition: Edition) -> impl Iterator<Item = &'static Rule> {
     rules::all().filter(move |rule| rule.in_force().contains(edition))
 }
 
-/// Every date on which something changes, and the named editions.
+/// Returns every date on which something changes, and the dates of the named editions.
 fn editions() -> BTreeSet<Edition> {
     let changes = rules::all()
         .flat_map(|rule| rule.numbers.iter().map(|(since, _)| *since).chain(rule.until).collect::<Vec<_>>());
@@ -33,7 +36,8 @@ fn every_rule_in_scope_is_there() {
 
 #[test]
 fn a_number_means_one_rule_in_each_edition() {
-    // Some have one entry for the rule and one for a sentence of it that was another then, or is one now.
+    // Some rules have one entry for the rule and one for a sentence of it that was different then, or is
+    // different now.
     let split = BTreeSet::from([
         "605.1a@2009-10-01",
         "605.1a@2026-08-07",
@@ -72,7 +76,7 @@ fn an_identifier_is_the_number_at_home_or_says_since_when() {
 #[test]
 fn what_restates_a_rule_names_one_that_there_is() {
     for rule in rules::all() {
-        if let Status::SameAs(other) = rule.status {
+        if let RuleStatus::SameAs(other) = rule.status {
             assert!(rules::named(other).is_some(), "{} restates {other}", rule.id);
         }
     }
@@ -83,7 +87,7 @@ fn premises_belong_to_rules_that_are_performed_and_are_worded_once() {
     for rule in rules::all() {
         let words: BTreeSet<_> = rule.premises.iter().map(|premise| premise.says).collect();
         assert_eq!(words.len(), rule.premises.len(), "{}", rule.id);
-        let performed = matches!(rule.status, Status::Tested | Status::Disputed(_));
+        let performed = matches!(rule.status, RuleStatus::Tested | RuleStatus::Disputed(_));
         assert!(performed || rule.premises.is_empty(), "{}", rule.id);
     }
 }
@@ -96,4 +100,64 @@ fn a_mutant_is_found_by_its_name() {
         }
     }
     assert_eq!(Mutant::named("613.8/9=skipped"), None);
+}
+
+/// Returns the source files of the oracle, each with its path below the crate.
+fn sources() -> Vec<(String, String)> {
+    fn collect(folder: &Path, found: &mut Vec<(String, String)>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push((path.display().to_string(), std::fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    found.sort();
+    found
+}
+
+/// Returns the numbers of rules at the head of a comment that says what the code does for them: `613.3,
+/// 613.7d-f: …`. A comment in a function begins with two slashes, one above a function with three.
+fn numbers_at_the_head(comment: &str) -> Vec<String> {
+    let Some(words) = comment.trim_start().strip_prefix("//") else { return Vec::new() };
+    let words = words.trim_start_matches('/').trim_start();
+    let Some((head, _)) = words.split_once(": ").filter(|_| words.starts_with(|c: char| c.is_ascii_digit()))
+    else {
+        return Vec::new();
+    };
+    head.split([' ', ',', ';', '(', ')']).filter(|word| word.contains('.')).flat_map(expanded).collect()
+}
+
+/// Returns the numbers in a word: `613.7d-f` means 613.7d, 613.7e and 613.7f.
+fn expanded(word: &str) -> Vec<String> {
+    let letters = word.split_once('-').and_then(|(first, last)| {
+        let (from, to) = (first.chars().last()?, last.chars().next().filter(|_| last.len() == 1)?);
+        Some((first.strip_suffix(from)?, from, to))
+    });
+    match letters {
+        Some((stem, from, to)) => (from..=to).map(|letter| format!("{stem}{letter}")).collect(),
+        None => vec![word.to_owned()],
+    }
+}
+
+#[test]
+fn no_rule_is_not_yet_that_a_comment_names_as_performed() {
+    let is_not_yet =
+        |number: &str| rules::named(number).is_some_and(|rule| rule.status == RuleStatus::NotYet);
+    let mut found = Vec::new();
+    for (file, text) in sources() {
+        let lines = text.lines().enumerate();
+        let named = lines
+            .flat_map(|(n, line)| numbers_at_the_head(line).into_iter().map(move |number| (n + 1, number)));
+        found.extend(
+            named
+                .filter(|(_, number)| is_not_yet(number))
+                .map(|(n, number)| format!("{file}:{n} performs {number}")),
+        );
+    }
+    assert_eq!(found, Vec::<String>::new());
 }

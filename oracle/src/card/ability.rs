@@ -39,12 +39,12 @@ pub enum Ability {
     CastOnly(Window),
     /// What an instant or sorcery does as it resolves (113.3a)
     Spell(Effect),
-    /// An ability that is there but that no rule in scope looks into, in our words
+    /// An ability that exists but that no rule in scope examines, in our words
     Other(String),
 }
 
 impl Ability {
-    /// The static ability that it is, if it is one.
+    /// Returns the static ability, if it is one.
     pub fn as_static(&self) -> Option<&Static> {
         match self {
             Ability::Static(ability) => Some(ability),
@@ -61,7 +61,7 @@ impl Ability {
 }
 
 impl Ability {
-    /// What it does as it resolves, if it is a spell ability or goes on the stack.
+    /// Returns its effect, if it is a spell ability or goes on the stack.
     pub fn effect(&self) -> Option<&Effect> {
         match self {
             Ability::Activated { effect, .. }
@@ -76,7 +76,7 @@ impl Ability {
         }
     }
 
-    /// The continuous effects that it creates as it resolves.
+    /// Returns the continuous effects that it creates as it resolves.
     pub fn continuous_effects(&self) -> Vec<&OneShot> {
         self.effect().map_or_else(Vec::new, Effect::continuous_effects)
     }

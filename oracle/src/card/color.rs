@@ -24,7 +24,7 @@ impl Color {
     /// The five colors in their usual order.
     pub const ALL: [Color; 5] = [Color::White, Color::Blue, Color::Black, Color::Red, Color::Green];
 
-    /// The word for the color.
+    /// Returns the word for the color.
     pub fn word(self) -> &'static str {
         match self {
             Color::White => "white",
@@ -54,32 +54,32 @@ impl Colors {
     /// All five.
     pub const ALL: Colors = Colors(0b11111);
 
-    /// Whether a color is among them.
+    /// Returns whether a color is in the set.
     pub fn contains(self, color: Color) -> bool {
         self.0 & (1 << color as u8) != 0
     }
 
-    /// These and those.
+    /// Returns the union of both sets.
     pub fn union(self, other: Colors) -> Colors {
         Colors(self.0 | other.0)
     }
 
-    /// How many there are.
+    /// Returns the number of colors.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The colors in their usual order.
+    /// Returns the colors in their usual order.
     pub fn iter(self) -> impl Iterator<Item = Color> {
         Color::ALL.into_iter().filter(move |&color| self.contains(color))
     }
 
-    /// The same colors with one read as another (612.1).
+    /// Returns the same colors with one read as another (612.1).
     pub fn with_replaced(self, from: Color, to: Color) -> Colors {
         self.iter().map(|color| if color == from { to } else { color }).collect()
     }

@@ -3,17 +3,17 @@
 use super::{CounterKind, Filter, Mana};
 use serde::{Deserialize, Serialize};
 
-/// What is paid: for an activated ability (602.1a), in addition for a spell (601.2b), or as a choice
-/// while something resolves (118.12).
+/// The cost of an activated ability (602.1a), an additional cost of a spell (601.2b), or a cost that a player
+/// may pay while something resolves (118.12).
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Cost {
-    /// Mana
+    /// The mana, as symbols (107.4)
     pub mana: Mana,
-    /// Tapping this
+    /// Tapping this: the tap symbol (107.5)
     pub tap: bool,
-    /// Untapping this
+    /// Untapping this: the untap symbol (107.6)
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub untap: bool,
     /// Loyalty counters put on (+) or removed (-)
@@ -24,13 +24,13 @@ pub struct Cost {
     /// Sacrificing a permanent that matches
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sacrifice: Option<Filter>,
-    /// Discarding so many cards
+    /// Discarding this many cards
     #[serde(skip_serializing_if = "is_zero")]
     pub discard: u32,
-    /// Paying so much life
+    /// Paying this much life
     #[serde(skip_serializing_if = "is_zero")]
     pub life: u32,
-    /// Removing so many counters of a kind from this
+    /// Removing this many counters of a kind from this
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove_counters: Option<(u32, CounterKind)>,
     /// Anything else, in our words
@@ -42,7 +42,7 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// A time at which something may be done only then.
+/// The only time at which something may be done.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -1,4 +1,4 @@
-//! Continuous effects as text states them: what they change, of what, for how long.
+//! Continuous effects as text states them: what they change, for which objects or players, and for how long.
 
 use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Filter, Keyword, Selector, Who};
 use super::{Subtype, SubtypeKind, Subtypes, Supertypes, Value};
@@ -12,9 +12,9 @@ use std::sync::Arc;
 pub enum Subject {
     /// Objects
     Objects(Selector),
-    /// "Enchanted creature": the object that this is attached to. The words by which the text calls it
-    /// are a name, not a demand (303.4m); "equipped creature" is one, [`Filter::Host`](super::Filter)
-    /// (301.5f).
+    /// "Enchanted creature": the object to which this is attached. The words by which the text refers to it
+    /// are a name, not a condition (303.4m); "equipped creature" is a condition,
+    /// [`Filter::Host`](super::Filter) (301.5f).
     Host(Selector),
     /// Players
     Players(Who),
@@ -50,19 +50,19 @@ pub enum Word {
     Subtype(Subtype),
 }
 
-/// What an effect says of a player's maximum hand size (402.2).
+/// The value or change that an effect states for a player's maximum hand size (402.2).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HandSize {
-    /// It is so much
+    /// It is this number
     Exactly(Value),
-    /// It is so much more, or less if negative
+    /// It is this much greater, or less if negative
     Changed(Value),
-    /// There is none
+    /// There is no maximum
     Unlimited,
 }
 
-/// A rule of the game that an effect lays on an object (613.11).
+/// A rule of the game that an effect imposes on an object (613.11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Restriction {
@@ -100,19 +100,19 @@ impl Restriction {
         (Restriction::CantPhaseOut, "can't phase out"),
     ];
 
-    /// The words in which it is stated of one object.
+    /// Returns the words in which it is stated of one object.
     pub fn words(self) -> &'static str {
         Restriction::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
     }
 }
 
-/// A rule of the game that an effect lays on a player (613.11).
+/// A rule of the game that an effect imposes on a player (613.11).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PlayerRule {
     /// The player doesn't lose mana as steps and phases end (500.4)
     KeepsMana,
-    /// The player untaps at most so many permanents that match during the untap step (502.3)
+    /// The player untaps at most this many permanents that match during the untap step (502.3)
     UntapsAtMost(u32, Filter),
     /// The player may cast spells as though they had flash (601.3b)
     CastsAsThoughFlash,
@@ -139,7 +139,7 @@ impl PlayerRule {
     ];
 }
 
-/// One part of an effect: a single change. Which layer it belongs to is for 613 to say.
+/// One part of an effect: a single change. 613 determines the layer to which it belongs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Modification {
@@ -147,7 +147,7 @@ pub enum Modification {
     Control(Who),
     /// In its text, one word reads as another
     ReplaceWord {
-        /// The word that stands there
+        /// The word in the text
         from: Word,
         /// What it reads as
         to: Word,
@@ -193,11 +193,11 @@ pub enum Modification {
     Switch,
     /// The player's maximum hand size changes
     HandSize(HandSize),
-    /// The player may play so many more lands a turn (305.2)
+    /// The number of lands that the player may play each turn increases by this (305.2)
     LandPlays(Value),
-    /// A rule is laid on the object
+    /// A rule is imposed on the object
     Restrict(Restriction),
-    /// A rule is laid on the player
+    /// A rule is imposed on the player
     PlayerRule(PlayerRule),
 }
 
@@ -238,10 +238,10 @@ pub enum Duration {
     YourNextTurn,
     /// Until the next such step or phase of the effect's controller begins (500.5)
     UntilNext(TurnPart),
-    /// Until the step that is going on ends (500.5)
+    /// Until the current step ends (500.5)
     EndOfStep,
-    /// Until the phase that is going on ends (500.5)
+    /// Until the current phase ends (500.5)
     EndOfPhase,
-    /// For as long as something is the case (611.2b)
+    /// For as long as a condition holds (611.2b)
     AsLongAs(Condition),
 }

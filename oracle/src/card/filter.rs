@@ -23,20 +23,20 @@ pub enum Who {
     Named(PlayerId),
 }
 
-/// How a number is compared.
+/// A way to compare a number with a limit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Comparison {
-    /// So much or more
+    /// The limit or more
     AtLeast,
-    /// So much or less
+    /// The limit or less
     AtMost,
-    /// Exactly so much
+    /// Exactly the limit
     Exactly,
 }
 
 impl Comparison {
-    /// Whether a number compares so to a limit.
+    /// Returns whether a number compares to a limit in this way.
     pub fn holds(self, number: i32, limit: i32) -> bool {
         match self {
             Comparison::AtLeast => number >= limit,
@@ -46,7 +46,7 @@ impl Comparison {
     }
 }
 
-/// A predicate over objects. "This" is the object on which the ability stands.
+/// A predicate over objects. "This" is the object that has the ability.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Filter {
@@ -56,13 +56,13 @@ pub enum Filter {
     All(Vec<Filter>),
     /// One of these holds
     Either(Vec<Filter>),
-    /// This does not hold
+    /// This doesn't hold
     Not(Box<Filter>),
-    /// The object on which the ability stands
+    /// The object that has the ability
     This,
     /// The object to which this is attached: "enchanted", "equipped"
     Host,
-    /// An object of that label; only on boards
+    /// The object with that label; only on boards
     Object(ObjectId),
     /// Attached to this
     AttachedToThis,
@@ -82,19 +82,19 @@ pub enum Filter {
     Colorless,
     /// It has two colors or more (105.2b)
     Multicolored,
-    /// It is controlled by such a player
+    /// Such a player controls it
     ControlledBy(Who),
-    /// It is owned by such a player
+    /// Such a player owns it
     OwnedBy(Who),
     /// It has a keyword ability
     Keyword(Keyword),
     /// It has no abilities (113.12)
     NoAbilities,
-    /// Its power compares so
+    /// Its power compares to a number in this way
     Power(Comparison, i32),
-    /// Its toughness compares so
+    /// Its toughness compares to a number in this way
     Toughness(Comparison, i32),
-    /// Its mana value compares so
+    /// Its mana value compares to a number in this way
     ManaValue(Comparison, i32),
     /// It has a counter of that kind
     Counter(CounterKind),
@@ -106,14 +106,14 @@ pub enum Filter {
     FaceDown,
     /// It is a token (111.1)
     Token,
-    /// It is in a zone; for selectors that look in several
+    /// It is in a zone; for selectors that search several
     In(Zone),
     /// Something is attached to it that matches: "enchanted", "equipped"
     HasAttached(Box<Filter>),
 }
 
 impl Filter {
-    /// What does not match the filter.
+    /// Returns the filter that matches what this one doesn't.
     pub fn negated(self) -> Filter {
         Filter::Not(Box::new(self))
     }
@@ -123,26 +123,26 @@ impl Filter {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Selector {
-    /// The zones in which it looks; "permanents" are on the battlefield.
+    /// The zones to search; "permanents" are on the battlefield.
     pub zones: Zones,
-    /// What it looks for there.
+    /// The filter that the objects there must match.
     pub filter: Filter,
 }
 
 impl Selector {
-    /// Permanents that match a filter.
+    /// Returns the selector of permanents that match a filter.
     pub fn permanents(filter: Filter) -> Selector {
         Selector { zones: Zone::Battlefield.into(), filter }
     }
 }
 
-/// Something that is the case or not: "as long as …".
+/// A condition: "as long as …".
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Condition {
     /// All of these hold
     All(Vec<Condition>),
-    /// This does not hold
+    /// This doesn't hold
     Not(Box<Condition>),
     /// There is an object that matches
     Exists(Selector),
@@ -150,7 +150,7 @@ pub enum Condition {
     This(Filter),
     /// This is in a zone
     ThisIsIn(Zone),
-    /// A value compares so to a number
+    /// A value compares to a number in this way
     Compares(Value, Comparison, i32),
     /// It is the turn of such a player
     TurnOf(Who),

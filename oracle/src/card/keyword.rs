@@ -28,7 +28,7 @@ macro_rules! plain_keywords {
             Morph(Mana),
             /// Madness, with its cost (702.35)
             Madness(Mana),
-            /// Ward, with the mana that has to be paid (702.21)
+            /// Ward, with the mana to be paid (702.21)
             Ward(Mana),
         }
 
@@ -36,7 +36,7 @@ macro_rules! plain_keywords {
             /// The keywords without parameters, each with its word.
             pub const PLAIN: &[(&str, Keyword)] = &[$(($word, Keyword::$name),)*];
 
-            /// The word of a keyword without parameters.
+            /// Returns the word of a keyword without parameters.
             pub fn plain_word(&self) -> Option<&'static str> {
                 match self {
                     $(Keyword::$name => Some($word),)*
@@ -113,7 +113,7 @@ plain_keywords! {
     Undying = "undying",
 }
 
-/// What a protection or hexproof ability is from (702.16a).
+/// What a protection or hexproof ability protects from (702.16a).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Quality {

@@ -14,7 +14,7 @@ pub enum ManaSymbol {
     Color(Color),
     /// One colorless mana: {C}
     Colorless,
-    /// So much mana of any kind: {3}
+    /// This much mana of any kind: {3}
     Generic(u8),
     /// A number chosen when casting: {X}
     X,
@@ -28,7 +28,7 @@ pub enum ManaSymbol {
     Snow,
 }
 
-/// What a mana ability adds, or a mana cost: symbols in the order in which they are written.
+/// A mana cost, or the mana that an ability adds: symbols in the order in which they are written.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
@@ -38,7 +38,7 @@ pub struct Mana(pub Vec<ManaSymbol>);
 pub type ManaCost = Mana;
 
 impl ManaSymbol {
-    /// The colors that the symbol gives an object in whose cost it stands (202.2, 202.2d).
+    /// Returns the colors that the symbol gives an object whose cost contains it (202.2, 202.2d).
     pub fn colors(self) -> Colors {
         match self {
             ManaSymbol::Color(color) | ManaSymbol::TwoOr(color) | ManaSymbol::Phyrexian(color) => {
@@ -49,7 +49,7 @@ impl ManaSymbol {
         }
     }
 
-    /// What the symbol adds to the mana value (202.3e-g; X counts as 0 off the stack).
+    /// Returns what the symbol adds to the mana value (202.3e-g; X counts as 0 off the stack).
     pub fn mana_value(self) -> i32 {
         match self {
             ManaSymbol::Generic(number) => number.into(),
@@ -65,12 +65,12 @@ impl ManaSymbol {
 }
 
 impl Mana {
-    /// The colors of the symbols (202.2).
+    /// Returns the colors of the symbols (202.2).
     pub fn colors(&self) -> Colors {
         self.0.iter().fold(Colors::NONE, |colors, symbol| colors.union(symbol.colors()))
     }
 
-    /// The total amount of mana (202.3).
+    /// Returns the total amount of mana (202.3).
     pub fn mana_value(&self) -> i32 {
         self.0.iter().map(|symbol| symbol.mana_value()).sum()
     }

@@ -1,19 +1,21 @@
-//! What a card can say.
+//! Cards: characteristics and abilities as data.
 //!
-//! A *card* is what is printed on it: the characteristics of 109.3, with its rules text as
-//! abilities from a small closed vocabulary. Everything here is plain data; what an ability *does*
-//! stands in `rules/`. Filters and values are a small language of their own, because dependency
-//! (613.8a) comes from effects that read what other effects write.
+//! A *card* is what is printed on it: the characteristics of 109.3, with its rules text as abilities from a
+//! small closed vocabulary. Everything here is plain data; `rules/` has what an ability *does*. Filters and
+//! values are a small language of their own, because dependency (613.8a) is about effects that read what
+//! other effects write.
 
 mod ability;
 mod color;
 mod cost;
 mod effect;
 mod filter;
+mod inside;
 mod keyword;
 mod mana;
 mod one_shot;
-mod subtypes;
+mod subtype;
+mod subtype_words;
 mod trigger;
 mod types;
 mod value;
@@ -31,8 +33,9 @@ pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
 pub use one_shot::{Destination, Effect, OneShot, Target, Targetable};
+pub use subtype::{Subtype, SubtypeKind, Subtypes};
 pub use trigger::{Instead, Replacement, Trigger, Would};
-pub use types::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertype, Supertypes, Zone, Zones};
+pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};
 pub use value::{Value, Whose};
 
 use serde::{Deserialize, Serialize};
@@ -47,7 +50,7 @@ pub struct Card {
     /// Its back face, if it is double-faced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<Arc<Characteristics>>,
-    /// The numbers that are lit up on it, if it is an Attraction (717.1). They are no characteristic, so
+    /// The numbers that are lit up on it, if it is an Attraction (717.1). They aren't a characteristic, so
     /// nothing copies them (707.2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lights: Vec<u8>,
@@ -62,17 +65,17 @@ pub struct Characteristics {
     pub name: Option<String>,
     /// Its mana cost; lands and tokens have none.
     pub mana_cost: Option<ManaCost>,
-    /// Its color indicator; for a token, the colors that the effect that made it states.
+    /// Its color indicator; for a token, the colors stated by the effect that created it.
     pub color_indicator: Colors,
     /// Colors that a copy effect gave it by an exception, instead of those of its cost and
     /// indicator (707.9b).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colors: Option<Colors>,
-    /// Its supertypes.
+    /// The supertypes in its type line (205.4).
     pub supertypes: Supertypes,
-    /// Its card types.
+    /// The card types in its type line (205.2).
     pub card_types: CardTypes,
-    /// Its subtypes.
+    /// The subtypes in its type line (205.3).
     pub subtypes: Subtypes,
     /// Its rules text: the abilities, in the order in which they are printed.
     pub abilities: Vec<Arc<Ability>>,
@@ -92,7 +95,7 @@ pub struct Characteristics {
 pub enum Printed {
     /// A plain number.
     Number(i32),
-    /// A star, or a number plus a star; an ability of the card says what it is.
+    /// A star, or a number plus a star; an ability of the card defines it.
     Star {
         /// The number before the star, 0 if none is printed.
         plus: i32,
@@ -100,7 +103,7 @@ pub enum Printed {
 }
 
 impl Printed {
-    /// The number to start from (208.2a: what cannot be determined counts as 0).
+    /// Returns the number to start from (208.2a: a number that can't be determined counts as 0).
     pub fn number(self) -> i32 {
         match self {
             Printed::Number(number) => number,

@@ -18,51 +18,51 @@ pub enum Effect {
     AddMana(Mana),
     /// It deals damage (120)
     Damage {
-        /// How much
+        /// How much damage
         amount: Value,
-        /// To what
+        /// The objects and players that are dealt damage
         to: Target,
     },
     /// Players gain life (119.3)
     GainLife {
-        /// Who
+        /// The players who gain life
         who: Target,
-        /// How much
+        /// How much life each of them gains
         amount: Value,
     },
     /// Players lose life (119.3)
     LoseLife {
-        /// Who
+        /// The players who lose life
         who: Target,
-        /// How much
+        /// How much life each of them loses
         amount: Value,
     },
     /// Players draw cards (121)
     Draw {
-        /// Who
+        /// The players who draw
         who: Target,
-        /// How many
+        /// How many cards each of them draws
         cards: Value,
     },
     /// Players discard cards that they choose (701.8)
     Discard {
-        /// Who
+        /// The players who discard
         who: Target,
-        /// How many
+        /// How many cards each of them discards
         cards: Value,
     },
     /// Players mill cards (701.13)
     Mill {
-        /// Who
+        /// The players who mill
         who: Target,
-        /// How many
+        /// How many cards each of them mills
         cards: Value,
     },
     /// Permanents are destroyed (701.7)
     Destroy(Target),
     /// Objects change zones
     Move {
-        /// Which
+        /// The objects that change zones
         what: Target,
         /// Where they go
         to: Destination,
@@ -73,11 +73,11 @@ pub enum Effect {
     Sacrifice(Target),
     /// Players sacrifice permanents that they choose
     PlayersSacrifice {
-        /// Who
+        /// The players who sacrifice
         who: Target,
-        /// How many
+        /// How many permanents each of them sacrifices
         number: Value,
-        /// What matches
+        /// The permanents among which they choose
         what: Selector,
     },
     /// Permanents become tapped
@@ -94,25 +94,25 @@ pub enum Effect {
     Regenerate(Target),
     /// Counters are put on objects or players
     PutCounters {
-        /// Which kind
+        /// The kind of the counters
         kind: CounterKind,
-        /// How many
+        /// How many counters each object or player gets
         number: Value,
-        /// On what
+        /// The objects and players that get counters
         on: Target,
     },
     /// Counters are removed
     RemoveCounters {
-        /// Which kind
+        /// The kind of the counters
         kind: CounterKind,
-        /// How many
+        /// How many counters each object or player loses
         number: Value,
-        /// From what
+        /// The objects and players that lose counters
         from: Target,
     },
     /// Tokens are created (111.1)
     Create {
-        /// How many
+        /// How many tokens
         number: Value,
         /// What they are
         token: Arc<Characteristics>,
@@ -121,7 +121,7 @@ pub enum Effect {
     Counter(Target),
     /// A spell or ability is copied, with exceptions (707.10)
     CopySpell {
-        /// Which
+        /// The spell or ability that is copied
         what: Target,
         /// What is different about the copy
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -131,9 +131,9 @@ pub enum Effect {
     NewTargets(Target),
     /// Something becomes attached (701.3)
     Attach {
-        /// What
+        /// The Aura or Equipment
         what: Target,
-        /// To what
+        /// The object or player to which it becomes attached
         to: Target,
     },
     /// Players take an extra turn after this one (500.7)
@@ -154,9 +154,9 @@ pub enum Effect {
     },
     /// Players skip their next such turn, phase or step (614.10)
     SkipNext {
-        /// Who
+        /// The players who skip it
         who: Target,
-        /// What
+        /// The turn, phase or step that they skip
         part: TurnPart,
     },
     /// The turn ends (723)
@@ -169,9 +169,9 @@ pub enum Effect {
     Lose(Target),
     /// The next damage is prevented (615.7)
     Prevent {
-        /// How much
+        /// How much damage is prevented
         amount: Value,
-        /// To what
+        /// The objects and players to which it would be dealt
         to: Target,
     },
     /// A delayed triggered ability is created (603.7)
@@ -183,7 +183,7 @@ pub enum Effect {
     },
     /// A reflexive triggered ability: "when you do" (603.12)
     WhenYouDo(Box<Effect>),
-    /// "If you do": only if what the instruction before says was done (118.12)
+    /// "If you do": only if the previous instruction was carried out (118.12)
     IfYouDo(Box<Effect>),
     /// "You may"
     May(Box<Effect>),
@@ -199,7 +199,7 @@ pub enum Effect {
     },
     /// "… may pay …. If a player does, …" (118.12)
     MayPay {
-        /// Who
+        /// The players who may pay
         who: Target,
         /// What is paid
         cost: Cost,
@@ -208,7 +208,7 @@ pub enum Effect {
     },
     /// "… unless … pays …" (118.12a)
     UnlessPays {
-        /// Who
+        /// The players who may pay
         who: Target,
         /// What is paid
         cost: Cost,
@@ -219,16 +219,16 @@ pub enum Effect {
     Modes {
         /// How many are chosen
         choose: u8,
-        /// The modes
+        /// The modes, in the order in which they are printed
         of: Vec<Effect>,
     },
-    /// Something that no rule in scope looks into yet, in our words
+    /// Something that no rule in scope examines yet, in our words
     Other(String),
 }
 
 impl Effect {
-    /// The continuous effects that it creates as it resolves, whatever is chosen, in the order in which
-    /// they are stated. What an ability does that it creates is not among them.
+    /// Returns the continuous effects that it creates as it resolves, whatever is chosen, in the order in
+    /// which they are stated. Effects of abilities that it creates are not among them.
     pub fn continuous_effects(&self) -> Vec<&OneShot> {
         match self {
             Effect::Continuous(effect) => vec![effect],
@@ -305,28 +305,28 @@ pub struct OneShot {
 pub enum Target {
     /// One target: an object that matches
     Target(Selector),
-    /// So many targets, or at most so many
+    /// This many targets, or up to this many
     Targets {
-        /// How many at least
+        /// The minimum number
         at_least: u8,
-        /// How many at most
+        /// The maximum number
         at_most: u8,
         /// What can be chosen
         of: Targetable,
     },
     /// Everything that matches as it resolves, or players
     Each(Subject),
-    /// So many objects that the controller chooses as it resolves
+    /// This many objects that the controller chooses as it resolves
     Chosen(u8, Selector),
-    /// What the instruction before was about
+    /// The objects or players of the previous instruction
     It,
     /// The object of the event that triggered the ability
     ThatObject,
     /// The player of the event that triggered the ability
     ThatPlayer,
-    /// The controller of what the instruction before was about
+    /// The controllers of the objects of the previous instruction
     ItsController,
-    /// The owner of what the instruction before was about
+    /// The owners of the objects of the previous instruction
     ItsOwner,
 }
 
@@ -344,7 +344,7 @@ pub enum Targetable {
     SpellOrAbility(Filter),
 }
 
-/// Where an object goes.
+/// The destination of an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -1,4 +1,4 @@
-//! What triggers abilities (603.1), and what replacement effects wait for (614).
+//! Trigger events (603.1), and the events that replacement effects wait for (614).
 
 use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Value, Who};
 use crate::state::TurnPart;
@@ -10,19 +10,19 @@ use serde::{Deserialize, Serialize};
 pub enum Trigger {
     /// A turn, phase or step of a player begins (500.6)
     Begins {
-        /// Which part
+        /// The turn, phase or step
         part: TurnPart,
         /// In whose turn
         whose: Who,
     },
-    /// The first, second … main phase of a turn of a player begins (505.1b)
+    /// The first, second … main phase of a player's turn begins (505.1b)
     MainPhaseBegins {
         /// Which one, counted from 1
         nth: u8,
         /// In whose turn
         whose: Who,
     },
-    /// A phase or step of the extra turn begins that the instruction before created, and of no other turn
+    /// A phase or step begins in the extra turn that the previous instruction created, and in no other turn
     BeginsInThatTurn(TurnPart),
     /// A permanent enters (603.6a)
     Enters(Filter),
@@ -30,7 +30,7 @@ pub enum Trigger {
     Dies(Filter),
     /// A permanent leaves the battlefield (603.6c)
     Leaves(Filter),
-    /// A card comes into a graveyard, wherever it was
+    /// A card is put into a graveyard from any zone
     PutIntoGraveyard(Filter),
     /// A player draws a card
     Draws(Who),
@@ -42,25 +42,25 @@ pub enum Trigger {
     LosesLife(Who),
     /// A player casts a spell
     Casts {
-        /// Who
+        /// The player who casts it
         who: Who,
-        /// What
+        /// The spell
         what: Filter,
     },
     /// A player plays a land
     PlaysLand(Who),
     /// A player sacrifices a permanent
     Sacrifices {
-        /// Who
+        /// The player who sacrifices it
         who: Who,
-        /// What
+        /// The permanent
         what: Filter,
     },
     /// A player visits an Attraction (701.49a)
     Visits {
-        /// Who
+        /// The player who visits it
         who: Who,
-        /// What
+        /// The Attraction
         what: Filter,
     },
     /// A scheme is set in motion (701.25)
@@ -83,7 +83,7 @@ pub enum Trigger {
     Attacks(Filter),
     /// A counter is put on a permanent
     GetsCounter(Filter),
-    /// A chapter ability: the number of lore counters reaches one of these (714.2)
+    /// A chapter ability: the number of lore counters reaches one of these numbers (714.2)
     Chapter(Vec<u32>),
     /// Day becomes night or night becomes day
     DayNightChanges,
@@ -109,9 +109,9 @@ pub struct Replacement {
 pub enum Would {
     /// A player would begin a turn, phase or step
     Begin {
-        /// Which part
+        /// The turn, phase or step
         part: TurnPart,
-        /// Who
+        /// The player who would begin it
         who: Who,
     },
     /// A player would draw a card
@@ -120,7 +120,7 @@ pub enum Would {
     Enter(Filter),
     /// A permanent would die
     Die(Filter),
-    /// A card would come into a graveyard, wherever it was
+    /// A card would be put into a graveyard from any zone
     PutIntoGraveyard(Filter),
     /// A player would gain life
     GainLife(Who),
@@ -153,7 +153,7 @@ pub enum Instead {
     /// It enters as a copy of a permanent that matches, with these exceptions, if its controller chooses
     /// one
     AsCopyOf(Selector, Vec<Modification>),
-    /// It enters as a copy of the permanent on which the ability stands
+    /// It enters as a copy of the permanent that has the ability
     AsCopyOfThis,
     /// A color is chosen as it enters
     ChoosingColor,
@@ -167,10 +167,10 @@ pub enum Instead {
     OnTopOfLibrary,
     /// It is shuffled into its owner's library
     IntoLibrary,
-    /// So many times as much
+    /// This many times as much
     Times(u32),
-    /// So much more
+    /// This much more
     Plus(i32),
-    /// So much of the damage is prevented; all of it without a number
+    /// This much of the damage is prevented; all of it without a number
     Prevent(Option<u32>),
 }

@@ -1,13 +1,13 @@
-//! Values: numbers that text works out.
+//! Values: numbers that text defines.
 
 use super::{Color, Colors, CounterKind, Selector, Who};
 use serde::{Deserialize, Serialize};
 
-/// Of which object a value is taken.
+/// The object whose value is meant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Whose {
-    /// The object on which the ability stands
+    /// The object that has the ability
     This,
     /// The object that the effect is applied to
     Its,
@@ -15,7 +15,7 @@ pub enum Whose {
     Host,
 }
 
-/// A number, or how to find it. One that cannot be determined counts as 0 (107.2).
+/// A number, or how to determine it. One that can't be determined counts as 0 (107.2).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Value {
@@ -23,13 +23,13 @@ pub enum Value {
     Number(i32),
     /// The number that was chosen for this, or stated for X
     Chosen,
-    /// How many objects match
+    /// The number of objects that match
     Count(Selector),
-    /// How many card types there are among the objects that match
+    /// The number of card types among the objects that match
     CardTypesAmong(Selector),
-    /// How many basic land types there are among the objects that match
+    /// The number of basic land types among the objects that match
     BasicLandTypesAmong(Selector),
-    /// How many colors there are among the objects that match
+    /// The number of colors among the objects that match
     ColorsAmong(Selector),
     /// The mana value of an object (202.3)
     ManaValue(Whose),
@@ -37,15 +37,15 @@ pub enum Value {
     Power(Whose),
     /// The toughness of an object
     Toughness(Whose),
-    /// How many counters of a kind an object has
+    /// The number of counters of a kind on an object
     Counters(CounterKind, Whose),
-    /// Mana symbols of these colors among the mana costs of a player's permanents (700.5)
+    /// The number of mana symbols of these colors among the mana costs of a player's permanents (700.5)
     Devotion(Colors),
     /// The life total of a player
     Life(Who),
-    /// The one plus the other
+    /// The sum of two values
     Sum(Box<Value>, Box<Value>),
-    /// So many times the value
+    /// The value, this many times
     Times(i32, Box<Value>),
 }
 
@@ -56,7 +56,7 @@ impl From<i32> for Value {
 }
 
 impl Value {
-    /// Devotion to one color.
+    /// Returns the value of devotion to one color.
     pub fn devotion(color: Color) -> Value {
         Value::Devotion(color.into())
     }

@@ -1,29 +1,29 @@
 //! Words in text, and how one is read as another (612.1).
 //!
-//! A color word or a subtype can stand in a filter, a keyword, a change or a value. Names, mana
-//! symbols and our own descriptions are not words in this sense (612.2).
+//! A color word or a subtype can occur in a filter, a keyword, a change or a value. Names, mana symbols and
+//! our own descriptions don't count as words in this sense (612.2).
 
 use super::{
-    Ability, Color, ColorChoice, Condition, Filter, HandSize, Keyword, Modification, PlayerRule, Quality,
-    Selector, Static, Subject, Subtype, SubtypeChoice, Value, Word,
+    Ability, Color, ColorChoice, Condition, Filter, Keyword, Modification, PlayerRule, Quality, Selector,
+    Static, Subject, Subtype, SubtypeChoice, Value, Word,
 };
 use std::sync::Arc;
 
 /// One word read as another.
 #[derive(Clone, Copy)]
-pub(super) struct Reading {
+pub(super) struct ReadAs {
     from: Word,
     to: Word,
 }
 
 impl Ability {
-    /// The same ability with one word read as another.
+    /// Returns the same ability with one word read as another.
     pub(crate) fn with_word_replaced(&self, from: Word, to: Word) -> Ability {
-        Reading { from, to }.ability(self)
+        ReadAs { from, to }.ability(self)
     }
 }
 
-impl Reading {
+impl ReadAs {
     fn color(self, color: Color) -> Color {
         match (self.from, self.to) {
             (Word::Color(from), Word::Color(to)) if from == color => to,
@@ -85,32 +85,21 @@ impl Reading {
     }
 
     fn change(self, change: &Modification) -> Modification {
+        let mut change = change.clone();
+        change.values_mut().for_each(|value| *value = self.value(value));
         match change {
             Modification::ReplaceWord { from, to } => {
-                Modification::ReplaceWord { from: self.word(*from), to: self.word(*to) }
+                Modification::ReplaceWord { from: self.word(from), to: self.word(to) }
             }
-            Modification::SetSubtypes(kind, choice) => {
-                Modification::SetSubtypes(*kind, self.subtypes(*choice))
-            }
-            Modification::AddSubtypes(choice) => Modification::AddSubtypes(self.subtypes(*choice)),
-            Modification::SetColors(choice) => Modification::SetColors(self.colors(*choice)),
-            Modification::AddColors(choice) => Modification::AddColors(self.colors(*choice)),
-            Modification::AddAbility(ability) => Modification::AddAbility(Arc::new(self.ability(ability))),
-            Modification::RemoveKeyword(keyword) => Modification::RemoveKeyword(self.keyword(keyword)),
-            Modification::ForbidKeyword(keyword) => Modification::ForbidKeyword(self.keyword(keyword)),
-            Modification::SetPower(value) => Modification::SetPower(self.value(value)),
-            Modification::SetToughness(value) => Modification::SetToughness(self.value(value)),
-            Modification::Adjust { power, toughness } => {
-                Modification::Adjust { power: self.value(power), toughness: self.value(toughness) }
-            }
-            Modification::HandSize(size) => Modification::HandSize(match size {
-                HandSize::Exactly(value) => HandSize::Exactly(self.value(value)),
-                HandSize::Changed(value) => HandSize::Changed(self.value(value)),
-                HandSize::Unlimited => HandSize::Unlimited,
-            }),
-            Modification::LandPlays(value) => Modification::LandPlays(self.value(value)),
+            Modification::SetSubtypes(kind, choice) => Modification::SetSubtypes(kind, self.subtypes(choice)),
+            Modification::AddSubtypes(choice) => Modification::AddSubtypes(self.subtypes(choice)),
+            Modification::SetColors(choice) => Modification::SetColors(self.colors(choice)),
+            Modification::AddColors(choice) => Modification::AddColors(self.colors(choice)),
+            Modification::AddAbility(ability) => Modification::AddAbility(Arc::new(self.ability(&ability))),
+            Modification::RemoveKeyword(keyword) => Modification::RemoveKeyword(self.keyword(&keyword)),
+            Modification::ForbidKeyword(keyword) => Modification::ForbidKeyword(self.keyword(&keyword)),
             Modification::PlayerRule(PlayerRule::UntapsAtMost(number, filter)) => {
-                Modification::PlayerRule(PlayerRule::UntapsAtMost(*number, self.filter(filter)))
+                Modification::PlayerRule(PlayerRule::UntapsAtMost(number, self.filter(&filter)))
             }
             Modification::Control(_)
             | Modification::PlayerRule(_)
@@ -120,8 +109,13 @@ impl Reading {
             | Modification::AddSupertypes(_)
             | Modification::RemoveSupertypes(_)
             | Modification::RemoveAllAbilities
+            | Modification::SetPower(_)
+            | Modification::SetToughness(_)
+            | Modification::Adjust { .. }
             | Modification::Switch
-            | Modification::Restrict(_) => change.clone(),
+            | Modification::HandSize(_)
+            | Modification::LandPlays(_)
+            | Modification::Restrict(_) => change,
         }
     }
 

@@ -1,9 +1,9 @@
 //! Words in what spells and abilities do, and in what triggers them: how one is read as another (612.1).
 
-use super::word::Reading;
+use super::word::ReadAs;
 use super::{Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
 
-impl Reading {
+impl ReadAs {
     pub(super) fn effect(self, effect: &Effect) -> Effect {
         let target = |target: &Target| self.target(target);
         let value = |number| self.value(number);

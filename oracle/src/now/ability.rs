@@ -1,7 +1,7 @@
-//! Abilities as objects have them at a moment: with where they come from.
+//! Abilities that objects have at a moment, and where they come from.
 
+use super::rules_asked::Timestamp;
 use crate::card::{Ability, CounterKind};
-use crate::rules::r613::Timestamp;
 use crate::state::{EffectId, ObjectId};
 use std::rc::Rc;
 use std::sync::Arc;

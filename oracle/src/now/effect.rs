@@ -1,9 +1,9 @@
 //! Continuous effects as they exist while layers are applied.
 
+use super::rules_asked::Timestamp;
 use super::{Origin, Source};
 use crate::bench::About;
 use crate::card::{Ability, Modification, Static, Subject};
-use crate::rules::r613::Timestamp;
 use crate::state::{Affected, Resolved};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(crate) struct Effect {
     pub(crate) defines_characteristics: bool,
 }
 
-/// What an effect says, by where it stands.
+/// What an effect says, by its origin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Text {
     /// A static ability
@@ -38,7 +38,7 @@ pub(crate) enum Text {
 }
 
 impl Effect {
-    /// The parts of the effect.
+    /// Returns the parts of the effect.
     pub(crate) fn changes(&self) -> &[Modification] {
         match &self.text {
             Text::Static(ability) => ability.as_static().map_or(&[], |ability| &ability.changes),
@@ -46,7 +46,7 @@ impl Effect {
         }
     }
 
-    /// Whether it applies to players rather than objects.
+    /// Returns whether it applies to players rather than objects.
     pub(crate) fn is_about_players(&self) -> bool {
         match &self.text {
             Text::Static(ability) => ability.as_static().is_some_and(is_about_players),
@@ -55,12 +55,12 @@ impl Effect {
         }
     }
 
-    /// What the trace says the effect is: the object it comes from.
+    /// Returns the object by which the trace names the effect: the one from which it comes.
     pub(crate) fn about(&self) -> About {
         self.source.this.map_or(About::Game, About::Object)
     }
 
-    /// The effect of a resolved spell or ability.
+    /// Makes the effect of a resolved spell or ability.
     pub(crate) fn of_resolved(origin: Origin, resolved: &Resolved, timestamp: Timestamp) -> Effect {
         Effect {
             origin,

@@ -1,16 +1,15 @@
-//! What filters, conditions and values mean at a moment: the reading of text, without any rule of
-//! when or in which order effects apply.
+//! What filters, conditions and values mean at a moment: the evaluation of text. Nothing here decides when or
+//! in which order effects apply.
 
-use super::{Look, ObjectNow};
+use super::{Look, ObjectNow, rules_asked};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
 use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
-use crate::rules::{r113_abilities, r208_power_toughness, r303_auras, r608_2h_information};
 use crate::state::{Attached, Choices, ObjectId, PlayerId, Thing};
 
 /// What "this", "you" and "chosen" mean in a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Source {
-    /// The object on which the text stands.
+    /// The object that has the text.
     pub(crate) this: Option<ObjectId>,
     /// The player that "you" means if it is not the current controller of that object (109.5).
     pub(crate) you: Option<PlayerId>,
@@ -19,7 +18,7 @@ pub(crate) struct Source {
 }
 
 impl Look<'_> {
-    /// The objects that a selector means, in the order of their identifiers.
+    /// Returns the objects that a selector means, in the order of their identifiers.
     pub(crate) fn select(&self, selector: &Selector, source: &Source) -> Vec<ObjectId> {
         if selector.filter == Filter::This {
             return source.this.into_iter().filter(|&this| self.object(this).is_some()).collect();
@@ -30,6 +29,7 @@ impl Look<'_> {
             .collect()
     }
 
+    /// Returns whether a selector means an object.
     pub(crate) fn is_meant(&self, object: &ObjectNow, selector: &Selector, source: &Source) -> bool {
         selector.zones.contains(object.zone) && self.matches(object, &selector.filter, source)
     }
@@ -42,13 +42,13 @@ impl Look<'_> {
         self.objects().filter(|object| self.is_meant(object, selector, source))
     }
 
-    /// The things that a subject means.
+    /// Returns the things that a subject means.
     pub(crate) fn subjects(&self, subject: &Subject, source: &Source) -> Vec<Thing> {
         match subject {
             Subject::Objects(selector) => {
                 self.select(selector, source).into_iter().map(Thing::Object).collect()
             }
-            Subject::Host(called) => r303_auras::attached_object(self, called, source),
+            Subject::Host(called) => rules_asked::attached_object(self, called, source),
             Subject::Players(who) => self
                 .players()
                 .iter()
@@ -58,14 +58,14 @@ impl Look<'_> {
         }
     }
 
-    /// The player that "you" means in a text (109.5).
+    /// Returns the player that "you" means in a text (109.5).
     pub(crate) fn you(&self, source: &Source) -> Option<PlayerId> {
         source
             .you
             .or_else(|| source.this.and_then(|this| self.object(this)).map(|this| this.controller_or_owner()))
     }
 
-    /// The player that a text names, if it names one.
+    /// Returns the player that a text names, if it names one.
     pub(crate) fn player_named(&self, who: Who, source: &Source) -> Option<PlayerId> {
         match who {
             Who::You => self.you(source),
@@ -79,7 +79,7 @@ impl Look<'_> {
         }
     }
 
-    /// Whether a player is one whom a text names.
+    /// Returns whether a player is among those whom a text names.
     pub(crate) fn names_player(&self, player: PlayerId, who: Who, source: &Source) -> bool {
         self.is_player(Some(player), who, source)
     }
@@ -95,12 +95,12 @@ impl Look<'_> {
         }
     }
 
-    /// What the object on which a text stands is attached to.
+    /// Returns what the object with the text is attached to.
     pub(crate) fn host(&self, source: &Source) -> Option<Attached> {
         self.object(source.this?)?.attached
     }
 
-    /// Whether an object matches a filter.
+    /// Returns whether an object matches a filter.
     pub(crate) fn matches(&self, object: &ObjectNow, filter: &Filter, source: &Source) -> bool {
         match filter {
             Filter::Any => true,
@@ -129,10 +129,11 @@ impl Look<'_> {
             Filter::ControlledBy(who) => self.is_player(object.controller, *who, source),
             Filter::OwnedBy(who) => self.is_player(Some(object.owner), *who, source),
             Filter::Keyword(keyword) => object.has_keyword(keyword),
-            Filter::NoAbilities => r113_abilities::has_no_abilities(self, object),
-            Filter::Power(comparison, limit) => r208_power_toughness::power(self.bench(), object)
-                .is_some_and(|power| comparison.holds(power, *limit)),
-            Filter::Toughness(comparison, limit) => r208_power_toughness::toughness(self.bench(), object)
+            Filter::NoAbilities => rules_asked::has_no_abilities(self, object),
+            Filter::Power(comparison, limit) => {
+                rules_asked::power(self.bench(), object).is_some_and(|power| comparison.holds(power, *limit))
+            }
+            Filter::Toughness(comparison, limit) => rules_asked::toughness(self.bench(), object)
                 .is_some_and(|toughness| comparison.holds(toughness, *limit)),
             Filter::ManaValue(comparison, limit) => comparison.holds(object.mana_value(), *limit),
             Filter::Counter(kind) => self.counters(object.id, kind) > 0,
@@ -144,7 +145,7 @@ impl Look<'_> {
         }
     }
 
-    /// Whether a condition holds.
+    /// Returns whether a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, source: &Source) -> bool {
         let this = || source.this.and_then(|this| self.object(this));
         match condition {
@@ -160,7 +161,7 @@ impl Look<'_> {
         }
     }
 
-    /// What a value comes to, for the object that the effect is applied to.
+    /// Evaluates a value, for the object that the effect is applied to.
     pub(crate) fn value(&self, value: &Value, source: &Source, its: Option<ObjectId>) -> i32 {
         match value {
             Value::Number(number) => *number,
@@ -188,15 +189,14 @@ impl Look<'_> {
                 saturated(colors.len())
             }
             Value::ManaValue(whose) => self.of(*whose, source, its, ObjectNow::mana_value),
-            // 107.2: a number that cannot be determined is 0.
-            Value::Power(whose) => self.of(*whose, source, its, |object| {
-                r208_power_toughness::power(self.bench(), object).unwrap_or(0)
-            }),
-            Value::Toughness(whose) => self.of(*whose, source, its, |object| {
-                r208_power_toughness::toughness(self.bench(), object).unwrap_or(0)
-            }),
+            // 107.2: a number that can't be determined is 0.
+            Value::Power(whose) => {
+                self.of(*whose, source, its, |object| rules_asked::power(self.bench(), object).unwrap_or(0))
+            }
+            Value::Toughness(whose) => self
+                .of(*whose, source, its, |object| rules_asked::toughness(self.bench(), object).unwrap_or(0)),
             Value::Counters(kind, whose) => self.of(*whose, source, its, |object| {
-                saturated(r608_2h_information::counters(self, object.id, kind) as usize)
+                saturated(rules_asked::counters(self, object.id, kind) as usize)
             }),
             Value::Devotion(colors) => self.devotion(*colors, source),
             Value::Life(who) => self
@@ -210,6 +210,8 @@ impl Look<'_> {
         }
     }
 
+    /// Evaluates a number of this object, of the object that the effect is applied to, or of the host. An
+    /// object that has left its zone is taken as it last existed (608.2h).
     fn of(
         &self,
         whose: Whose,
@@ -228,16 +230,17 @@ impl Look<'_> {
         let Some(id) = object else { return 0 };
         match self.object(id) {
             Some(object) => value(object),
-            None => r608_2h_information::last_known(self, id).map_or(0, |known| value(&known)),
+            None => rules_asked::last_known(self, id).map_or(0, |known| value(&known)),
         }
     }
 
+    /// Returns the number of counters of a kind on an object.
     pub(crate) fn counters(&self, object: ObjectId, kind: &CounterKind) -> u32 {
         let counters = self.game().objects.get(&object).and_then(|object| object.counters.get(kind));
         counters.map_or(0, |(count, _)| *count)
     }
 
-    /// 700.5: the mana symbols of a color among the mana costs of permanents that "you" control.
+    /// 700.5: counts the mana symbols of these colors among the mana costs of permanents that "you" control.
     fn devotion(&self, colors: Colors, source: &Source) -> i32 {
         let yours = Selector::permanents(Filter::ControlledBy(Who::You));
         let symbols = self
@@ -250,12 +253,12 @@ impl Look<'_> {
 }
 
 impl ObjectNow {
-    /// Whether it is a permanent (110.1).
+    /// Returns whether it is a permanent (110.1).
     pub fn is_permanent(&self) -> bool {
         self.zone == Zone::Battlefield
     }
 
-    /// Whether it is a creature.
+    /// Returns whether it is a creature.
     pub fn is_creature(&self) -> bool {
         self.card_types.contains(CardType::Creature)
     }

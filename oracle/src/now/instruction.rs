@@ -2,10 +2,9 @@
 //!
 //! This is what 613.8a compares: the instruction, never the difference it makes.
 
-use super::{Effect, Look, Source};
+use super::{Effect, Look, Source, rules_asked};
 use crate::card::{Ability, CardTypes, ColorChoice, Colors, HandSize, Keyword, Modification, Restriction};
 use crate::card::{PlayerRule, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
-use crate::rules::{r113_abilities, r800_multiplayer};
 use crate::state::{PlayerId, Thing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -55,17 +54,17 @@ pub(crate) enum Instruction {
     SetHandSize(Option<i32>),
     /// The player's maximum hand size changes by this
     ChangeHandSize(i32),
-    /// The player may play so many more lands
+    /// The number of lands that the player may play increases by this
     LandPlays(i32),
-    /// This rule is laid on it
+    /// This rule is imposed on it
     Restrict(Restriction),
-    /// This rule is laid on the player
+    /// This rule is imposed on the player
     PlayerRule(PlayerRule),
 }
 
 impl Look<'_> {
-    /// What the chosen parts of an effect do to each thing, with every value worked out as things
-    /// are, before any of it is done.
+    /// Evaluates what the chosen parts of an effect do to each thing, with every value determined before any
+    /// of it is done.
     pub(crate) fn instructions(
         &self,
         effect: &Effect,
@@ -77,19 +76,16 @@ impl Look<'_> {
         things.iter().map(|&thing| (thing, to(thing))).collect()
     }
 
-    /// What one part of an effect does to one thing. Nothing, if it names a player or a choice that
-    /// is not there, or gives an ability that the thing can't have (113.11).
+    /// Evaluates what one part of an effect does to one thing: nothing, if it names a player or a choice that
+    /// doesn't exist, or gives an ability that the thing can't have (113.11).
     fn instruction(&self, effect: &Effect, part: &Modification, thing: Thing) -> Option<Instruction> {
         let source = &effect.source;
-        let its = match thing {
-            Thing::Object(object) => Some(object),
-            Thing::Player(_) => None,
-        };
+        let its = thing.object();
         let value = |value| self.value(value, source, its);
         Some(match part {
             Modification::Control(who) => {
                 let player = self.player_named(*who, source)?;
-                if r800_multiplayer::is_given_no_control(self, player) {
+                if rules_asked::is_given_no_control(self, player) {
                     return None;
                 }
                 Instruction::Control(player)
@@ -107,7 +103,7 @@ impl Look<'_> {
             Modification::SetColors(choice) => Instruction::SetColors(colors(*choice, source)?),
             Modification::AddColors(choice) => Instruction::AddColors(colors(*choice, source)?),
             Modification::AddAbility(ability) => {
-                if its.is_some_and(|its| r113_abilities::cannot_have(self, its, ability)) {
+                if its.is_some_and(|its| rules_asked::cannot_have(self, its, ability)) {
                     return None;
                 }
                 Instruction::AddAbility(Arc::clone(ability))

@@ -1,17 +1,16 @@
-//! A moment being looked at: the objects and players as the effects applied so far have made them.
+//! A view of a moment: the objects and players as the effects applied so far have made them.
 
-use super::taken_over::{Beginning, Made};
-use super::{Effect, Instruction, ObjectNow, Origin, PlayerNow};
-use crate::bench::Bench;
+use super::reuse::{Beginning, Made};
+use super::{Effect, Instruction, ObjectNow, Origin, PlayerNow, rules_asked};
+use crate::bench::{Bench, OnBench};
 use crate::card::Characteristics;
-use crate::rules::{r208_power_toughness, r611_continuous_effects, r613};
 use crate::state::{Game, ObjectId, PlayerId, Thing};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The state of a look: cheap to copy, so that one can see what would be if an effect were applied.
+/// The state of a view: cheap to copy, so that it can show what would be if an effect were applied.
 #[derive(Clone)]
 pub(crate) struct Look<'g> {
     game: &'g Game,
@@ -19,11 +18,11 @@ pub(crate) struct Look<'g> {
     objects: Cow<'g, [Rc<ObjectNow>]>,
     players: Rc<Vec<PlayerNow>>,
     beginnings: Rc<Vec<Rc<Beginning>>>,
-    /// Whether layer 1 is done: from then on the beginnings hold what it left.
+    /// Whether layer 1 is done: from then on the beginnings hold its result.
     begins: bool,
-    /// The places of the objects that may bring effects as layer 1 left them, once that is known.
+    /// The positions of the objects that may bring effects after layer 1, once they are known.
     bringing: Option<Rc<BTreeSet<usize>>>,
-    /// These, and those of the objects that have been changed since.
+    /// These positions, and those of the objects that have been changed since.
     watched: Rc<BTreeSet<usize>>,
     active_before: Option<PlayerId>,
     begun: Rc<BTreeMap<Origin, Rc<Begun>>>,
@@ -38,9 +37,15 @@ pub(crate) struct Begun {
     pub(crate) things: BTreeSet<Thing>,
 }
 
+impl OnBench for Look<'_> {
+    fn the_bench(&self) -> &Bench {
+        self.bench
+    }
+}
+
 impl<'g> Look<'g> {
-    /// The objects of a game, without any characteristics yet, and its players. What followed from an object
-    /// alone at the moment before is taken over.
+    /// Begins with the objects of a game, without any characteristics yet, and its players. What followed
+    /// from an object alone at the previous moment is reused.
     pub(crate) fn at(game: &'g Game, bench: &'g Bench, before: Option<&Made>) -> Look<'g> {
         let beginnings = Made::beginnings_of(game, bench, before);
         let same = before.filter(|before| Rc::ptr_eq(&before.beginnings, &beginnings));
@@ -67,17 +72,17 @@ impl<'g> Look<'g> {
         }
     }
 
-    /// One object is left out of all effects that do not come from it (614.12).
+    /// Leaves an object out of all effects that don't come from it (614.12).
     pub(crate) fn spare(&mut self, object: Option<ObjectId>) {
         self.spared = object;
     }
 
-    /// The object that is left out of all effects that do not come from it.
+    /// Returns the object that is left out of all effects that don't come from it.
     pub(crate) fn spared(&self) -> Option<ObjectId> {
         self.spared
     }
 
-    /// A moment that has been made, to be looked at.
+    /// Creates a view of a finished moment.
     pub(crate) fn of_finished(
         game: &'g Game,
         bench: &'g Bench,
@@ -99,27 +104,27 @@ impl<'g> Look<'g> {
         }
     }
 
-    /// The bench of the run.
+    /// Returns the bench of the run.
     pub(crate) fn bench(&self) -> &'g Bench {
         self.bench
     }
 
-    /// The causes that are looked at.
+    /// Returns the causes.
     pub(crate) fn game(&self) -> &'g Game {
         self.game
     }
 
-    /// Every object.
+    /// Returns every object.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &ObjectNow> {
         self.objects.iter().map(|object| &**object)
     }
 
-    /// One object.
+    /// Returns one object.
     pub(crate) fn object(&self, id: ObjectId) -> Option<&ObjectNow> {
         self.objects.binary_search_by_key(&id, |object| object.id).ok().map(|n| &*self.objects[n])
     }
 
-    /// The players in turn order.
+    /// Returns the players in turn order.
     pub(crate) fn players(&self) -> &[PlayerNow] {
         &self.players
     }
@@ -140,13 +145,13 @@ impl<'g> Look<'g> {
         }
     }
 
-    /// The objects of which it is not known yet what layer 1 leaves.
+    /// Returns the objects whose state after layer 1 isn't known yet.
     pub(crate) fn unsettled(&self) -> impl Iterator<Item = &ObjectNow> {
         let all = self.beginnings.iter().zip(self.objects.iter());
         all.filter(|(one, _)| !one.settled).map(|(_, object)| &**object)
     }
 
-    /// Remembers the objects as layer 1 left them, and what follows from that.
+    /// Keeps the objects as layer 1 left them, and what follows from that.
     pub(crate) fn keep_copiable_values(&mut self) {
         let same_order = self.active_before == Some(self.game.active);
         let is_known = |one: &Beginning| one.settled && (same_order || one.effects.is_empty());
@@ -156,9 +161,10 @@ impl<'g> Look<'g> {
             for (one, object) in all.filter(|(one, _)| !is_known(one)) {
                 let one = Rc::make_mut(one);
                 one.row = Rc::clone(object);
-                one.settled = self.bench.takes_over() && !r613::is_copiable_value_modified(&one.causes);
+                one.settled =
+                    self.bench.takes_over() && !rules_asked::is_copiable_value_modified(&one.causes);
                 if one.settled {
-                    one.effects = r611_continuous_effects::effects_of(self, object).into();
+                    one.effects = rules_asked::effects_of(self, object).into();
                 }
             }
             self.beginnings = beginnings;
@@ -171,19 +177,16 @@ impl<'g> Look<'g> {
         self.begins = true;
     }
 
-    /// The same look with the objects as layer 1 left them.
+    /// Returns the same view with the objects as layer 1 left them.
     pub(crate) fn as_layer_1_left_it(&self) -> Look<'g> {
         let rows = self.beginnings.iter().map(|one| Rc::clone(&one.row));
         Look { objects: Cow::Owned(rows.collect()), begins: false, ..self.clone() }
     }
 
-    /// The effects that objects bring, in the order of the objects.
+    /// Returns the effects that objects bring, in the order of the objects.
     pub(crate) fn effects_of_objects(&self) -> Vec<Effect> {
         if !self.begins {
-            return self
-                .objects()
-                .flat_map(|object| r611_continuous_effects::effects_of(self, object))
-                .collect();
+            return self.objects().flat_map(|object| rules_asked::effects_of(self, object)).collect();
         }
         let mut effects = Vec::new();
         for &place in &*self.watched {
@@ -191,7 +194,7 @@ impl<'g> Look<'g> {
             if one.settled && Rc::ptr_eq(object, &one.row) {
                 effects.extend_from_slice(&one.effects);
             } else {
-                effects.extend(r611_continuous_effects::effects_of(self, object));
+                effects.extend(rules_asked::effects_of(self, object));
             }
         }
         effects
@@ -214,32 +217,32 @@ impl<'g> Look<'g> {
         }
     }
 
-    /// The effect that has begun to apply with that origin, if one has.
+    /// Returns the effect with that origin that has begun to apply, if one has (613.6).
     pub(crate) fn begun(&self, origin: &Origin) -> Option<&Begun> {
         self.begun.get(origin).map(|begun| &**begun)
     }
 
-    /// Every effect that has begun to apply.
+    /// Returns every effect that has begun to apply.
     pub(crate) fn all_begun(&self) -> impl Iterator<Item = &Begun> {
         self.begun.values().map(|begun| &**begun)
     }
 
-    /// Remembers that an effect has begun to apply, and to what.
+    /// Notes that an effect has begun to apply, and to what.
     pub(crate) fn begin(&mut self, effect: &Effect, things: BTreeSet<Thing>) {
         let begun = Rc::new(Begun { effect: effect.clone(), things });
         Rc::make_mut(&mut self.begun).entry(effect.origin.clone()).or_insert(begun);
     }
 
-    /// Carries out instructions as one: what each does was worked out before.
+    /// Carries out instructions as one: what each of them does was evaluated before.
     pub(crate) fn carry_out(&mut self, effect: &Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
         for (&thing, instructions) in does {
             for (nth, instruction) in instructions.iter().enumerate() {
-                r613::carry_out(self, effect, thing, nth, instruction);
+                rules_asked::carry_out(self, effect, thing, nth, instruction);
             }
         }
     }
 
-    /// The objects and players as they now are.
+    /// Finishes the moment with the objects and players as they now are.
     pub(crate) fn finish(mut self) -> Made {
         let mut objects = std::mem::take(&mut self.objects).into_owned();
         let mut finished = Vec::new();
@@ -248,7 +251,7 @@ impl<'g> Look<'g> {
             match &one.finished {
                 Some(finished) if as_it_began => *object = Rc::clone(finished),
                 _ => {
-                    if r208_power_toughness::has_power_and_toughness(self.bench, object) {
+                    if rules_asked::has_power_and_toughness(self.bench, object) {
                         Rc::make_mut(object).has_power_and_toughness = true;
                     }
                     if as_it_began {
@@ -261,7 +264,7 @@ impl<'g> Look<'g> {
             Rc::make_mut(&mut Rc::make_mut(&mut self.beginnings)[place]).finished = Some(object);
         }
         for player in Rc::make_mut(&mut self.players) {
-            // 107.1b: a size that comes to less than zero is zero.
+            // 107.1b: a size less than zero is zero.
             player.maximum_hand_size = player.maximum_hand_size.map(|size| size.max(0));
         }
         Made {

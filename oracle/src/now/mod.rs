@@ -1,29 +1,30 @@
-//! The game at one moment, with what 613 makes of it.
+//! The game at one moment, with everything that 613 determines.
 //!
-//! [`Now`] is made once a moment and never changes: rules look at it and return events or answers.
-//! While it is being made it is a `Look`, in which effect after effect is applied.
+//! [`Now`] is made once for each moment and never changes: rules read it and return events or answers. While
+//! it is being made it is a `Look`, to which effect after effect is applied. The questions that it asks the
+//! rules are listed in `rules_asked.rs`.
 
 mod ability;
 mod effect;
 mod evaluate;
 mod instruction;
 mod look;
-mod reach;
-mod row;
-mod taken_over;
+mod may_depend;
+mod object_now;
+mod reuse;
+mod rules_asked;
 
 pub use ability::{AbilityKey, Held, Origin};
 pub(crate) use effect::{Effect, Text};
 pub(crate) use evaluate::Source;
 pub(crate) use instruction::Instruction;
 pub(crate) use look::Look;
-pub use row::{ObjectNow, PlayerNow};
-pub(crate) use taken_over::{Kept, Made};
+pub use object_now::{ObjectNow, PlayerNow};
+pub(crate) use reuse::{Kept, Made};
 
-use crate::bench::{Bench, OutOfBounds};
+use crate::bench::{Bench, OnBench, OutOfBounds};
 use crate::card::Zone;
 use crate::rule::Rule;
-use crate::rules::r613;
 use crate::state::{Game, ObjectId, PlayerId};
 use std::ops::Deref;
 use std::rc::Rc;
@@ -35,7 +36,7 @@ pub struct Now<'b> {
     made: Made,
 }
 
-/// The causes of a moment: a board that somebody else keeps, or a game that is being played.
+/// The causes of a moment: a board that belongs to the caller, or a game that is being played.
 enum Causes<'b> {
     Borrowed(&'b Game),
     Shared(Rc<Game>),
@@ -52,29 +53,36 @@ impl Deref for Causes<'_> {
     }
 }
 
+impl OnBench for Now<'_> {
+    fn the_bench(&self) -> &Bench {
+        self.bench
+    }
+}
+
 impl<'b> Now<'b> {
-    /// What 613 makes of a game.
+    /// Makes a moment: applies 613 to a game.
     ///
     /// # Errors
-    /// If the work that the bench allows does not suffice.
+    /// If the work limit is reached.
     pub fn of(game: &'b Game, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
         Now::made_of(Causes::Borrowed(game), bench, None, None)
     }
 
-    /// What 613 makes of a game that is being played.
+    /// Makes a moment of a game that is being played.
     ///
     /// # Errors
-    /// If the work that the bench allows does not suffice.
+    /// If the work limit is reached.
     pub fn of_shared(game: Rc<Game>, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
         Now::made_of(Causes::Shared(game), bench, None, None)
     }
 
-    /// What 613 makes of the game after this moment.
+    /// Makes the moment of the game after this one.
     pub(crate) fn after(&self, game: Rc<Game>) -> Result<Now<'b>, OutOfBounds> {
         Now::made_of(Causes::Shared(game), self.bench, None, self.to_take_over())
     }
 
-    /// The same, with one object left out of all effects that do not come from it (614.12).
+    /// Makes the moment after this one, with one object left out of all effects that don't come from it
+    /// (614.12).
     pub(crate) fn after_sparing(
         &self,
         game: Rc<Game>,
@@ -83,10 +91,12 @@ impl<'b> Now<'b> {
         Now::made_of(Causes::Shared(game), self.bench, spared, self.to_take_over())
     }
 
+    /// Returns what the moment after this one may reuse.
     fn to_take_over(&self) -> Option<&Made> {
         Some(&self.made).filter(|_| self.bench.takes_over())
     }
 
+    /// Makes a moment: reads the causes, lets 613 apply every effect, and keeps the result.
     fn made_of(
         game: Causes<'b>,
         bench: &'b Bench,
@@ -95,58 +105,59 @@ impl<'b> Now<'b> {
     ) -> Result<Now<'b>, OutOfBounds> {
         let mut look = Look::at(&game, bench, before);
         look.spare(spared);
-        r613::determine_characteristics(&mut look)?;
+        rules_asked::determine_characteristics(&mut look)?;
         let made = look.finish();
         Ok(Now { game, bench, made })
     }
 
-    /// A moment that was made before, on a bench like this one.
+    /// Restores a moment that was made before, on a bench like this one.
     fn made_before(game: Rc<Game>, bench: &'b Bench, made: Made) -> Now<'b> {
         Now { game: Causes::Shared(game), bench, made }
     }
 
-    /// What 613 has made of its causes.
+    /// Returns the results of 613.
     fn made(&self) -> &Made {
         &self.made
     }
 
-    /// The same objects and players with other causes, which differ only in what 613 does not look at.
+    /// Returns the same objects and players with other causes, which differ only in parts that 613 doesn't
+    /// read.
     pub(crate) fn with_causes(&self, game: Rc<Game>) -> Now<'b> {
         Now { game: Causes::Shared(game), bench: self.bench, made: self.made.clone() }
     }
 
-    /// The causes.
+    /// Returns the causes.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The bench of the run.
+    /// Returns the bench of the run.
     pub(crate) fn bench(&self) -> &'b Bench {
         self.bench
     }
 
-    /// Whether a rule is in force.
+    /// Returns whether a rule is in force.
     pub(crate) fn in_force(&self, rule: &Rule) -> bool {
         self.bench.in_force(rule)
     }
 
-    /// The moment as something in which text can be read: filters, conditions, values.
+    /// Returns a view of the moment in which text can be evaluated: filters, conditions, values.
     pub(crate) fn look(&self) -> Look<'_> {
         Look::of_finished(&self.game, self.bench, &self.made.objects, &self.made.players)
     }
 
-    /// Every object, in every zone, in the order of their identifiers. Phased-out ones are not
-    /// there (702.26b), nor are abilities on the stack: they have no characteristics.
+    /// Returns every object, in every zone, in the order of their identifiers. Phased-out permanents are left
+    /// out (702.26b), and so are abilities on the stack, which have no characteristics.
     pub fn objects(&self) -> impl Iterator<Item = &ObjectNow> {
         self.made.objects.iter().map(|object| &**object)
     }
 
-    /// One object.
+    /// Returns one object.
     pub fn object(&self, id: ObjectId) -> Option<&ObjectNow> {
         self.made.objects.binary_search_by_key(&id, |object| object.id).ok().map(|n| &*self.made.objects[n])
     }
 
-    /// An object or, if it is gone, what it was just before it left its zone (608.2h).
+    /// Returns an object or, if it has left its zone, its last known information (608.2h).
     pub(crate) fn object_or_last_known(&self, id: ObjectId) -> Option<Rc<ObjectNow>> {
         let here = self.made.objects.binary_search_by_key(&id, |object| object.id).ok();
         match here {
@@ -155,17 +166,17 @@ impl<'b> Now<'b> {
         }
     }
 
-    /// The permanents (110.1).
+    /// Returns the permanents (110.1), without phased-out ones (702.26b).
     pub fn permanents(&self) -> impl Iterator<Item = &ObjectNow> {
         self.objects().filter(|object| object.zone == Zone::Battlefield)
     }
 
-    /// The players in turn order, those too who have left the game.
+    /// Returns the players in turn order, including those who have left the game.
     pub fn players(&self) -> impl Iterator<Item = &PlayerNow> {
         self.made.players.iter()
     }
 
-    /// One player.
+    /// Returns one player.
     pub fn player(&self, id: PlayerId) -> Option<&PlayerNow> {
         self.made.players.get(id.0 as usize)
     }

@@ -1,12 +1,12 @@
-//! What a game asks of a player, and what a player answers.
+//! The requests of a game, and the decisions of players.
 //!
-//! Both are known by meaning, not by position. Objects and players are named by `N`: by identifiers
+//! Both refer to things by meaning, not by position. Objects and players are named by `N`: by identifiers
 //! inside the oracle, by labels outside.
 
 use crate::card::{Color, Subtype};
 use serde::{Deserialize, Serialize};
 
-/// What a player decides.
+/// A player's decision.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -17,9 +17,9 @@ pub enum Decision<N> {
     Concede,
     /// Casts a card (601)
     Cast {
-        /// The card
+        /// The card that is cast
         card: N,
-        /// What is chosen and paid for it
+        /// The choices and payments for it
         #[serde(flatten)]
         announcement: Announcement<N>,
     },
@@ -27,25 +27,24 @@ pub enum Decision<N> {
     Activate {
         /// The object that has it
         object: N,
-        /// Which of its activated abilities, counted from 1; it may be left out if there is but one
+        /// Which of its activated abilities, counted from 1; it may be left out if there is only one
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ability: Option<u8>,
-        /// What is chosen and paid for it
+        /// The choices and payments for it
         #[serde(flatten)]
         announcement: Announcement<N>,
     },
     /// Plays a land (305.1)
     PlayLand {
-        /// The card
+        /// The land card
         card: N,
-        /// The permanent whose effect allows it, where it counts against that effect (305.2 before
-        /// 2013-07-13)
+        /// The permanent whose effect allows it, if it counts against that effect (305.2 before 2013-07-13)
         #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
         by: Option<N>,
     },
     /// Turns a face-down permanent face up (116.2b)
     TurnFaceUp {
-        /// The permanent
+        /// The face-down permanent
         object: N,
     },
     /// Targets of a triggered ability, in their order (603.3d)
@@ -58,7 +57,7 @@ pub enum Decision<N> {
     CreatureType(Subtype),
     /// A number
     Number(i32),
-    /// What a die shows that the player rolls (706.2): nobody's choice, but whoever plays the game knows it
+    /// The result of a die roll (706.2): not a choice, but supplied by the program that plays the game
     Roll(u8),
     /// Objects or players that an effect asks for
     Choose(Vec<N>),
@@ -68,7 +67,7 @@ pub enum Decision<N> {
     Sacrifice(Vec<N>),
     /// The permanents that untap in the untap step (502.3)
     Untap(Vec<N>),
-    /// The permanent that stays by the legend rule (704.5j)
+    /// The permanent that is kept under the legend rule (704.5j)
     Keep(N),
     /// Whether to do what an effect says that the player may do
     May(bool),
@@ -86,13 +85,13 @@ pub enum Decision<N> {
     Apply(N),
 }
 
-/// A triggered ability that waits, by its source.
+/// A triggered ability that waits, named by its source.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TriggerName<N> {
     /// The object from which it comes
     pub source: N,
-    /// Which of its triggered abilities, counted from 1, where it makes a difference
+    /// Which of its triggered abilities, counted from 1, where that makes a difference
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ability: Option<u8>,
 }
@@ -135,25 +134,25 @@ impl<N> Default for Announcement<N> {
     }
 }
 
-/// What a game asks of a player.
+/// A request to a player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
 pub struct Request<N> {
-    /// Who is asked.
+    /// The player who is asked.
     pub player: N,
-    /// For what.
+    /// The kind of decision that is asked for.
     pub asking: Asking,
     /// The spell, ability or permanent that asks, if one does.
     #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
     pub about: Option<N>,
-    /// What can be chosen, where that is a list.
+    /// The things that can be chosen, if there is a list of them.
     #[serde(default = "Vec::<N>::new", skip_serializing_if = "Vec::is_empty")]
     pub among: Vec<N>,
-    /// How many must be chosen at least.
+    /// The minimum number of choices.
     #[serde(default)]
     pub at_least: u32,
-    /// How many may be chosen at most.
+    /// The maximum number of choices.
     #[serde(default)]
     pub at_most: u32,
 }
@@ -162,7 +161,7 @@ fn none<N>() -> Option<N> {
     None
 }
 
-/// The kinds of requests: to each belongs one kind of decision.
+/// A kind of request, which asks for one kind of decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -179,7 +178,7 @@ pub enum Asking {
     CreatureType,
     /// A number
     Number,
-    /// What a six-sided die shows
+    /// The result of a six-sided die
     Roll,
     /// Objects or players
     Choose,
@@ -222,14 +221,14 @@ impl Asking {
         (Asking::Apply, "to apply"),
     ];
 
-    /// The words for it.
+    /// Returns the words for it.
     pub fn words(self) -> &'static str {
         Asking::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
     }
 }
 
 impl<N> Decision<N> {
-    /// The kind of request that it answers.
+    /// Returns the kind of request that it answers.
     pub fn answers(&self) -> Asking {
         match self {
             Decision::Pass
@@ -256,10 +255,10 @@ impl<N> Decision<N> {
         }
     }
 
-    /// The same decision with everything it names called by other names.
+    /// Returns the same decision with every name replaced.
     ///
     /// # Errors
-    /// Those of the renaming.
+    /// If `name` fails.
     pub fn try_rename<M, E>(&self, mut name: impl FnMut(&N) -> Result<M, E>) -> Result<Decision<M>, E> {
         let mut all = |names: &[N]| names.iter().map(&mut name).collect::<Result<Vec<M>, E>>();
         Ok(match self {
@@ -316,10 +315,10 @@ impl<N> Announcement<N> {
 }
 
 impl<N> Request<N> {
-    /// The same request with everything it names called by other names.
+    /// Returns the same request with every name replaced.
     ///
     /// # Errors
-    /// Those of the renaming.
+    /// If `name` fails.
     pub fn try_rename<M, E>(&self, mut name: impl FnMut(&N) -> Result<M, E>) -> Result<Request<M>, E> {
         Ok(Request {
             player: name(&self.player)?,

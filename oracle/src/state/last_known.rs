@@ -13,13 +13,13 @@ pub struct LastKnown {
     pub became: Option<ObjectId>,
     /// The zone that it left.
     pub zone: Zone,
-    /// Its owner.
+    /// The player who owns it (108.3).
     pub owner: PlayerId,
-    /// Its controller.
+    /// The player who controlled it, if one did (109.4).
     pub controller: Option<PlayerId>,
     /// Whether it was a token.
     pub token: bool,
-    /// Its status.
+    /// Whether it was tapped, face down, transformed or phased out (110.5).
     pub status: Status,
     /// What it was attached to.
     pub attached: Option<Attached>,
@@ -27,18 +27,18 @@ pub struct LastKnown {
     pub counters: BTreeMap<CounterKind, u32>,
     /// Its copiable values.
     pub copiable: Arc<Characteristics>,
-    /// Its colors.
+    /// Its colors, as effects had made them.
     pub colors: Colors,
-    /// Its supertypes.
+    /// Its supertypes, as effects had made them.
     pub supertypes: Supertypes,
-    /// Its card types.
+    /// Its card types, as effects had made them.
     pub card_types: CardTypes,
-    /// Its subtypes.
+    /// Its subtypes, as effects had made them.
     pub subtypes: Subtypes,
     /// Its power, if it had one.
     pub power: Option<i32>,
     /// Its toughness, if it had one.
     pub toughness: Option<i32>,
-    /// Its abilities.
+    /// Its abilities, including those that effects had given it.
     pub abilities: Vec<Arc<Ability>>,
 }

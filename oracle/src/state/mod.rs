@@ -1,8 +1,8 @@
 //! Everything that makes up a game, as plain data.
 //!
-//! A [`Game`] holds *causes* only: what cards are where, what was put on them, which effects were
-//! created, and when. What all this makes of an object — its characteristics, its controller —
-//! is never stored; [`Now`](crate::now::Now) works it out (613).
+//! A [`Game`] holds *causes* only: which cards are where, what was put on them, which effects were created,
+//! and when. The results, such as the characteristics and the controller of an object, are never stored;
+//! [`Now`](crate::now::Now) determines them (613).
 
 mod decision;
 mod last_known;
@@ -28,12 +28,12 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// An object of a game. It gets a new one at each change of zone (400.7).
+/// An object of a game. It gets a new identifier at each change of zone (400.7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ObjectId(pub u32);
 
-/// A player of a game, by seat: turn order is the order of the seats.
+/// A player of a game, by seat: the order of the seats is the turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerId(pub u8);
@@ -45,6 +45,24 @@ pub enum Thing {
     Object(ObjectId),
     /// A player
     Player(PlayerId),
+}
+
+impl Thing {
+    /// Returns the object, if it is one.
+    pub fn object(self) -> Option<ObjectId> {
+        match self {
+            Thing::Object(object) => Some(object),
+            Thing::Player(_) => None,
+        }
+    }
+
+    /// Returns the player, if it is one.
+    pub fn player(self) -> Option<PlayerId> {
+        match self {
+            Thing::Player(player) => Some(player),
+            Thing::Object(_) => None,
+        }
+    }
 }
 
 /// Day or night (730).
@@ -59,7 +77,7 @@ pub enum DayNight {
 }
 
 impl DayNight {
-    /// The other one of the two.
+    /// Returns the other one of the two.
     pub fn other(self) -> DayNight {
         match self {
             DayNight::Day => DayNight::Night,
@@ -75,7 +93,7 @@ impl DayNight {
 pub enum Outcome {
     /// A player won (104.2)
     Won(PlayerId),
-    /// Nobody won (104.4)
+    /// No player won (104.4)
     Draw,
 }
 
@@ -83,8 +101,8 @@ pub enum Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct EffectId(pub u32);
 
-/// When something happened. Things of one batch have the same time; their places are the order in
-/// which whoever may choose put them.
+/// The time of something that happened. Things in one batch have the same time; their places are the order
+/// that the player who may choose it has chosen.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
@@ -106,16 +124,16 @@ impl Moment {
 pub struct Game {
     /// The players in turn order.
     pub players: Shared<Vec<Player>>,
-    /// Whose turn it is.
+    /// The active player.
     pub active: PlayerId,
-    /// The archenemy, if Archenemy is what is played (904.2a).
+    /// The archenemy, in an Archenemy game (904.2a).
     pub archenemy: Option<PlayerId>,
-    /// Every object, in every zone. They are shared between the positions of a game in which they are the
-    /// same, so that a position is cheap to keep.
+    /// Every object, in every zone. Positions of a game share the objects that are the same in them, so that
+    /// a position is cheap to keep.
     pub objects: Shared<BTreeMap<ObjectId, Arc<Object>>>,
     /// The effects of resolved spells and abilities that have not ended.
     pub effects: Shared<BTreeMap<EffectId, Resolved>>,
-    /// The turn, and where in it the game stands.
+    /// The turn, and the point in it that the game has reached.
     pub turn: Turn,
     /// The stack from the bottom up (405.1).
     pub stack: Vec<ObjectId>,
@@ -129,7 +147,7 @@ pub struct Game {
     pub states: BTreeSet<(ObjectId, u8)>,
     /// Day or night, once there is either (730.1).
     pub day_night: Option<DayNight>,
-    /// What objects were that are gone.
+    /// The last known information about objects that have left their zones.
     pub last_known: Shared<BTreeMap<ObjectId, Arc<LastKnown>>>,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
@@ -137,13 +155,13 @@ pub struct Game {
     pub time: u32,
     /// Identifiers below this one may have been given to objects.
     pub next_object: u32,
-    /// Whether whatever mana a cost needs is there: a convention of scenarios that are not about mana,
-    /// and no rule.
+    /// Whether the mana for every cost is available: a convention of scenarios that aren't about mana, not a
+    /// rule.
     pub mana_is_granted: bool,
 }
 
 impl Game {
-    /// A game of these players before its first turn, with nothing in it. Mana is not granted.
+    /// Creates a game of these players before its first turn, with nothing in it. Mana is not granted.
     pub fn new(players: Vec<Player>) -> Game {
         Game {
             players: players.into(),
@@ -166,25 +184,26 @@ impl Game {
         }
     }
 
-    /// The players in turn order from the active one on: the order of 101.4.
+    /// Returns the players in turn order from the active player on: APNAP order (101.4).
     pub fn active_player_first(&self) -> impl Iterator<Item = PlayerId> {
         let count = self.players.len();
         (0..count).map(move |n| PlayerId(((self.active.0 as usize + n) % count) as u8))
     }
 
-    /// Whether a player is still in the game (104.5).
+    /// Returns whether a player is still in the game (104.5).
     pub fn is_in_the_game(&self, player: PlayerId) -> bool {
         self.players.get(player.0 as usize).is_some_and(|player| player.left.is_none())
     }
 
-    /// The players who are still in the game, by seat.
+    /// Returns the players who are still in the game, by seat.
     pub fn in_the_game(&self) -> impl Iterator<Item = PlayerId> + '_ {
         (0..self.players.len())
             .map(|n| PlayerId(u8::try_from(n).unwrap_or(u8::MAX)))
             .filter(|&player| self.is_in_the_game(player))
     }
 
-    /// The next player in turn order who is still in the game; the same player if there is no other.
+    /// Returns the next player in turn order who is still in the game, or the same player if there is no
+    /// other.
     pub fn after(&self, player: PlayerId) -> PlayerId {
         let count = self.players.len().max(1);
         (1..=count)
@@ -193,22 +212,22 @@ impl Game {
             .unwrap_or(player)
     }
 
-    /// The player whose turn the turn before this one was: if it was not played in this game, the player
-    /// before the active one in turn order.
+    /// Returns the active player of the turn before this one. If that turn was not played in this game, this
+    /// is the player before the active player in turn order.
     pub fn previous_active(&self) -> Option<PlayerId> {
         let seats = u8::try_from(self.players.len()).ok().filter(|seats| *seats > 0)?;
         let before = self.active.0.checked_sub(1).unwrap_or(seats - 1);
         Some(self.turn.previous.unwrap_or(PlayerId(before)))
     }
 
-    /// The number of the turn in which the last turn of a player began: what came under control in an
-    /// earlier one has been so since that turn began (302.6).
+    /// Returns the number of the turn in which the last turn of a player began: a permanent that came under
+    /// that player's control in an earlier turn has been under it since that turn began (302.6).
     pub fn turn_began_for(&self, player: PlayerId) -> u32 {
         let began = self.players.get(player.0 as usize).and_then(|player| player.last_turn);
         if self.active == player { self.turn.number } else { began.unwrap_or(1) }
     }
 
-    /// The place of a player in that order, counted from 0.
+    /// Returns the place of a player in APNAP order, counted from 0.
     pub fn turn_order_place(&self, player: PlayerId) -> usize {
         self.active_player_first().position(|other| other == player).unwrap_or(self.players.len())
     }

@@ -15,23 +15,23 @@ pub struct Object {
     pub token: bool,
     /// Its owner (108.3).
     pub owner: PlayerId,
-    /// The player under whom it entered the battlefield or the stack (110.2).
+    /// The player under whose control it entered the battlefield or the stack (110.2).
     pub entered_under: PlayerId,
     /// The zone it is in.
     pub zone: Zone,
     /// Its status (110.5).
     pub status: Status,
-    /// The counters on it, by kind: how many, and when the last one was put there (613.7c).
+    /// The counters on it, by kind: their number, and when the last one was put there (613.7c).
     pub counters: BTreeMap<CounterKind, (u32, Moment)>,
     /// What it is attached to.
     pub attached: Option<Attached>,
     /// What was chosen for it as it entered.
     pub choices: Choices,
-    /// The copy effects and the like that changed its copiable values (707), also those that have ended:
-    /// what was copied from it meanwhile was copied as it was then.
+    /// The copy effects and similar effects that changed its copiable values (707), including those that have
+    /// ended: copies that were made of it before they ended keep those values.
     pub copies: Vec<Copied>,
-    /// What happened to it in its zone, oldest first: that it entered, and what else may give it a
-    /// new timestamp.
+    /// What happened to it in its zone, earliest first: that it entered, and everything else that can give it
+    /// a new timestamp.
     pub history: Vec<Happened>,
     /// The damage marked on it (120.6).
     pub damage: u32,
@@ -40,15 +40,15 @@ pub struct Object {
     pub deathtouched: bool,
     /// What makes it a spell or an ability, while it is on the stack.
     pub on_stack: Option<Box<OnStack>>,
-    /// In which turn its controller came to control it; 0 if before the game was set up (302.6).
+    /// The turn in which its controller came to control it; 0 if before the game was set up (302.6).
     pub controlled_since: u32,
-    /// Which of its activated abilities were activated this turn, and how often.
+    /// The number of times that each of its activated abilities was activated this turn.
     pub activated: BTreeMap<u8, u32>,
-    /// While it is phased out: how that came about (702.26).
+    /// How it phased out, while it is phased out (702.26).
     pub phased: Option<Phased>,
 }
 
-/// A copy effect or the like on an object (707).
+/// A copy effect, or a similar effect, on an object (707).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Copied {
     /// When it began.
@@ -57,19 +57,19 @@ pub struct Copied {
     pub copying: Copying,
     /// How long it lasts.
     pub duration: Duration,
-    /// Whose effect it is.
+    /// The effect's controller.
     pub controller: PlayerId,
     /// When it ended, if it has.
     pub ended: Option<Moment>,
 }
 
 impl Copied {
-    /// One that lasts as long as its object, such as that of an object which entered as a copy.
+    /// Creates an effect that lasts as long as its object, such as that of an object that entered as a copy.
     pub fn for_good(began: Moment, copying: Copying, controller: PlayerId) -> Copied {
         Copied { began, copying, duration: Duration::Indefinite, controller, ended: None }
     }
 
-    /// Whether it applied just before a moment.
+    /// Returns whether it applied just before a moment.
     pub fn applied_before(&self, moment: Moment) -> bool {
         self.began < moment && self.ended.is_none_or(|ended| ended >= moment)
     }
@@ -80,12 +80,12 @@ impl Copied {
 pub struct Phased {
     /// The player who controlled it then.
     pub under: PlayerId,
-    /// If it phased out indirectly: with what (702.26g).
+    /// If it phased out indirectly: the permanent with which it did (702.26g).
     pub with: Option<ObjectId>,
     /// The permanent that has to leave the battlefield before it phases in, if an effect says so (610.4).
     pub until: Option<ObjectId>,
-    /// Whether the player under whom it phased out has left the game and that player's next turn would have
-    /// begun (702.26n).
+    /// Whether the player under whose control it phased out has left the game and that player's next turn
+    /// would have begun (702.26n).
     pub due: bool,
 }
 
@@ -94,17 +94,17 @@ pub struct Phased {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Status {
-    /// Tapped
+    /// It is tapped, otherwise untapped (110.5)
     pub tapped: bool,
-    /// Face down
+    /// It is face down, otherwise face up (708)
     pub face_down: bool,
     /// Its back face is up (712)
     pub transformed: bool,
-    /// Phased out
+    /// It is phased out, otherwise phased in (702.26)
     pub phased_out: bool,
 }
 
-/// What an object is attached to.
+/// The object or player to which an object is attached.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Attached {
     /// To an object
@@ -117,13 +117,13 @@ pub enum Attached {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {
-    /// A color
+    /// The color that was chosen
     pub color: Option<Color>,
-    /// A subtype
+    /// The creature type or land type that was chosen
     pub subtype: Option<Subtype>,
-    /// A number, also the value of X
+    /// The number that was chosen, or the value of X
     pub number: Option<i32>,
-    /// A player
+    /// The player who was chosen
     pub player: Option<PlayerId>,
 }
 
@@ -131,13 +131,13 @@ pub struct Choices {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Happened {
-    /// What
+    /// What happened to it
     pub what: Occasion,
-    /// When
+    /// The moment at which it happened
     pub when: Moment,
 }
 
-/// What may give an object a timestamp (613.7d-j).
+/// A kind of event that may give an object a timestamp (613.7d-j).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Occasion {
@@ -154,7 +154,7 @@ pub enum Occasion {
 }
 
 impl Object {
-    /// A card, or a token, in a zone: nothing on it, nothing chosen.
+    /// Creates a card or token in a zone, with nothing on it and nothing chosen.
     pub fn new(card: Arc<Card>, owner: PlayerId, zone: Zone, entered: Moment) -> Object {
         Object {
             card,
@@ -177,12 +177,12 @@ impl Object {
         }
     }
 
-    /// Whether it is an activated or triggered ability on the stack (113.3).
+    /// Returns whether it is an activated or triggered ability on the stack (113.3).
     pub fn is_ability(&self) -> bool {
         self.on_stack.as_ref().is_some_and(|on_stack| on_stack.ability.is_some())
     }
 
-    /// The face that is up: its printed characteristics before any effect.
+    /// Returns the face that is up: its printed characteristics before any effect.
     pub fn face(&self) -> &Arc<Characteristics> {
         match &self.card.back {
             Some(back) if self.status.transformed => back,
@@ -190,7 +190,7 @@ impl Object {
         }
     }
 
-    /// Whether it was face down just before a moment.
+    /// Returns whether it was face down just before a moment.
     pub fn was_face_down_before(&self, moment: Moment) -> bool {
         let turns = || {
             self.history.iter().filter_map(|happened| match happened.what {
@@ -208,7 +208,7 @@ impl Object {
         }
     }
 
-    /// When it entered its zone.
+    /// Returns when it entered its zone.
     pub fn entered(&self) -> Moment {
         self.history
             .iter()

@@ -22,22 +22,22 @@ pub struct Player {
     pub graveyard: Vec<ObjectId>,
     /// The player's scheme deck from the top down: cards that lie face down in the command zone (904.3).
     pub scheme_deck: Vec<ObjectId>,
-    /// How many lands the player has played this turn (305.2).
+    /// The number of lands that the player has played this turn (305.2).
     pub lands_played: u32,
-    /// What allowed each of these (305.2 before 2013-07-13).
+    /// What allowed each of these land plays (305.2 before 2013-07-13).
     pub lands_played_by: Vec<LandPlay>,
-    /// How many spells the player has cast this turn.
+    /// The number of spells that the player has cast this turn.
     pub spells_cast: u32,
-    /// How many spells the player cast in the turn before this one (730.2).
+    /// The number of spells that the player cast in the turn before this one (730.2).
     pub spells_cast_last_turn: u32,
     /// Whether the player has tried to draw from an empty library since state-based actions were last
     /// checked (704.5b).
     pub drew_from_empty_library: bool,
-    /// How many upkeep steps of the player's have ended this turn (503.2).
+    /// The number of the player's upkeep steps that have ended this turn (503.2).
     pub upkeeps: u32,
     /// The number of the player's last turn that has begun, if there was one.
     pub last_turn: Option<u32>,
-    /// Whether the player has left the game, and how.
+    /// How the player left the game, if that has happened.
     pub left: Option<Left>,
 }
 
@@ -63,7 +63,7 @@ pub enum Left {
 }
 
 impl Player {
-    /// A player of that name with that many life, and nothing else.
+    /// Creates a player with that name and life total, and nothing else.
     pub fn new(name: impl Into<String>, life: i32) -> Player {
         Player {
             name: name.into(),

@@ -11,8 +11,8 @@ use std::sync::Arc;
 pub struct Resolved {
     /// The player who controlled the spell or ability: "you".
     pub controller: PlayerId,
-    /// The card whose spell or ability created it, if one is stated. No rule asks for it; engines that
-    /// know only names of cards do.
+    /// The card whose spell or ability created it, if one is stated. No rule needs it, but engines that know
+    /// only card names do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Arc<Card>>,
     /// The object from which it came, if it is still there.
@@ -32,9 +32,9 @@ pub struct Resolved {
 /// What the effect of a resolved spell or ability applies to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Affected {
-    /// The objects that were picked out when it began; the set is closed (611.2c).
+    /// The objects determined when it began; the set is closed (611.2c).
     Objects(BTreeSet<ObjectId>),
-    /// Whatever matches: only effects that change neither characteristics nor control (611.2c).
+    /// Everything that matches: only effects that change neither characteristics nor control (611.2c).
     Whatever(Selector),
     /// Players.
     Players(BTreeSet<PlayerId>),

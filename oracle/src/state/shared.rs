@@ -1,24 +1,24 @@
-//! Parts of a game that positions share until one of them changes its own.
+//! Parts of a game that positions share until one of them changes its part.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A part of a game. To copy it is cheap; whoever changes a copy gets one alone first. It reads, compares and
-/// is written down as what it holds.
+/// A part of a game that is cheap to copy: a copy becomes separate only when it is changed. It is read,
+/// compared and serialized like its content.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Shared<T>(Arc<T>);
 
 impl<T> Shared<T> {
-    /// Whether two are the very same, not only alike.
+    /// Returns whether two are the same part, not only equal.
     pub fn is_same(&self, other: &Shared<T>) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
 impl<T: Clone> Shared<T> {
-    /// What it holds.
+    /// Returns its content.
     pub fn into_inner(self) -> T {
         Arc::unwrap_or_clone(self.0)
     }

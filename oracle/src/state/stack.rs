@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// What makes an object on the stack a spell or an ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct OnStack {
-    /// If it is an ability: which, and of what.
+    /// The ability and its source, if it is an ability.
     pub ability: Option<AbilityOnStack>,
     /// Its targets, instruction by instruction, in the order in which they were chosen (601.2c).
     pub targets: Vec<Vec<Thing>>,
@@ -21,13 +21,14 @@ pub struct OnStack {
 pub struct AbilityOnStack {
     /// The object from which it comes.
     pub source: ObjectId,
-    /// The ability.
+    /// The ability, as it read when it was activated or triggered.
     pub ability: Arc<Ability>,
-    /// If it triggered: by what.
+    /// The event that triggered it, if it triggered.
     pub by: Option<Occurred>,
     /// What an instruction of the effect that created it was about: "it".
     pub it: Vec<Thing>,
-    /// Which ability of its source, counted from 1 among those of its kind; 0 if it is none of its own.
+    /// Which ability of its source, counted from 1 among those of its kind; 0 if it isn't one of the source's
+    /// own.
     pub nth: u8,
 }
 
@@ -47,11 +48,11 @@ pub struct Waiting {
     pub source: ObjectId,
     /// Its controller (603.3a).
     pub controller: PlayerId,
-    /// Which triggered ability of its source, counted from 1; 0 if it is none of its own.
+    /// Which triggered ability of its source, counted from 1; 0 if it isn't one of the source's own.
     pub nth: u8,
-    /// The ability.
+    /// The ability, as it read when it triggered.
     pub ability: Arc<Ability>,
-    /// The event.
+    /// What it knows of the event that triggered it.
     pub by: Occurred,
     /// What was chosen for its source.
     pub choices: Choices,
@@ -74,12 +75,12 @@ pub struct Delayed {
     pub choices: Choices,
     /// When it was created.
     pub created: Moment,
-    /// If it waits for something in one extra turn only: when that turn was created.
+    /// If it waits for an event in one extra turn only: when that turn was created.
     pub turn: Option<Moment>,
 }
 
 impl OnStack {
-    /// What the spell or ability does as it resolves, given the abilities of its object.
+    /// Returns what the spell or ability does as it resolves, given the abilities of its object.
     pub fn effect_of(ability: &Ability) -> Option<&Effect> {
         match ability {
             Ability::Activated { effect, .. }

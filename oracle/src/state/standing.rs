@@ -1,5 +1,5 @@
-//! Effects that resolved spells and abilities left behind and that wait for an event: to skip a turn, to
-//! regenerate, to prevent damage (614.1, 615.7).
+//! Effects of resolved spells and abilities that wait for an event: to skip a turn, to regenerate, to prevent
+//! damage (614.1, 615.7).
 
 use super::TurnPart;
 use super::{Moment, ObjectId, PlayerId, Thing};
@@ -25,11 +25,11 @@ pub struct Standing {
 #[expect(clippy::large_enum_variant, reason = "a game has few of them")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Shield {
-    /// The next such part of a turn of a player is skipped (614.10a)
+    /// The next such part of a player's turn is skipped (614.10a)
     SkipNext(PlayerId, TurnPart),
     /// The next time that this would be destroyed, it is regenerated (701.15a)
     Regenerate(ObjectId),
-    /// The next so much damage to this is prevented (615.7)
+    /// This much of the next damage to this is prevented (615.7)
     Prevent(Thing, u32),
     /// As soon as the source has left the battlefield, these return from exile (610.3)
     ReturnWhenGone(Vec<ObjectId>),

@@ -1,11 +1,11 @@
-//! Turns (500): their parts, and where in one the game stands.
+//! Turns (500): their parts, and the point that a game has reached in a turn.
 
 use super::{Moment, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A phase of a turn (500.1). The two kinds of main phase are one here: which of them it is depends on
-/// what came before it in the turn (505.1a).
+/// A phase of a turn (500.1). The two kinds of main phase are the same here: the kind depends on what came
+/// before the phase in the turn (505.1a).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -79,7 +79,7 @@ impl Step {
         (Step::Cleanup, "cleanup step"),
     ];
 
-    /// The phase to which such a step belongs.
+    /// Returns the phase to which such a step belongs.
     pub fn phase(self) -> Phase {
         match self {
             Step::Untap | Step::Upkeep | Step::Draw => Phase::Beginning,
@@ -104,7 +104,7 @@ impl Phase {
 }
 
 impl TurnPart {
-    /// Every part with its name.
+    /// Returns every part with its name.
     pub fn all() -> impl Iterator<Item = (TurnPart, &'static str)> {
         let main = [(TurnPart::PrecombatMain, PRECOMBAT_MAIN), (TurnPart::PostcombatMain, POSTCOMBAT_MAIN)];
         let phases = Phase::ALL.iter().map(|&(phase, name)| (TurnPart::Phase(phase), name));
@@ -141,20 +141,20 @@ impl fmt::Display for TurnPart {
     }
 }
 
-/// Where a game stands.
+/// The current turn of a game, and the point in it that the game has reached.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Turn {
     /// The number of the turn, counted from 1.
     pub number: u32,
-    /// The phase that is going on; none between turns.
+    /// The current phase; none between turns.
     pub phase: Option<Phase>,
-    /// The step that is going on.
+    /// The current step.
     pub step: Option<Step>,
     /// The steps of this phase that are still to come, in order.
     pub steps_to_come: Vec<Step>,
     /// The phases of this turn that are still to come, in order.
     pub phases_to_come: Vec<PlannedPhase>,
-    /// How many main phases there have been in this turn, this one included (505.1a).
+    /// The number of main phases in this turn so far, including this one (505.1a).
     pub main_phases: u32,
     /// The point within the step or phase.
     pub point: Point,
@@ -162,62 +162,63 @@ pub struct Turn {
     pub extra_turns: Vec<ExtraTurn>,
     /// If this turn is an extra turn: when it was created.
     pub extra: Option<Moment>,
-    /// Whose turn the one before this was, if there was one.
+    /// The active player of the turn before this one, if there was one.
     pub previous: Option<PlayerId>,
-    /// After whom the normal order goes on: the player whose turn it was last that was no extra turn.
+    /// The player after whom the normal order continues: the active player of the last turn that wasn't an
+    /// extra turn.
     pub last_in_order: PlayerId,
 }
 
 /// An extra turn that is still to come (500.7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ExtraTurn {
-    /// Whose.
+    /// The player whose turn it will be.
     pub player: PlayerId,
-    /// When it was created: that is how effects know it again.
+    /// When it was created, by which effects recognize it.
     pub created: Moment,
 }
 
 /// A phase that is still to come.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct PlannedPhase {
-    /// Which.
+    /// The kind of phase.
     pub phase: Phase,
     /// Its steps, in order.
     pub steps: Vec<Step>,
 }
 
-/// A point at which a game rests: one tick leads from one to the next.
+/// A point of a game between two ticks: each tick leads from one point to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Point {
-    /// A turn is over; the next one is to begin.
+    /// A turn is over; the next one is about to begin.
     BetweenTurns,
-    /// A phase is over; the next one is to begin, or the turn ends.
+    /// A phase is over; the next one is about to begin, or the turn ends.
     BetweenPhases,
-    /// A step is over; the next one is to begin, or the phase ends.
+    /// A step is over; the next one is about to begin, or the phase ends.
     BetweenSteps,
-    /// The step or phase has begun; its turn-based actions are to come.
+    /// The step or phase has begun; its turn-based actions have not been performed yet.
     Beginning,
     /// A player is about to get priority (117.5).
     BeforePriority {
-        /// Which player
+        /// The player who is about to get priority
         player: PlayerId,
-        /// After what
+        /// The event after which the player gets it (117.3a-c)
         after: After,
     },
-    /// This player has priority, and so many players in a row have passed.
+    /// A player has priority.
     Priority {
-        /// Who has it.
+        /// The player who has priority.
         holder: PlayerId,
-        /// How many players have passed in succession.
+        /// The number of players who have passed in succession.
         passed: u32,
     },
-    /// All have passed: the top object of the stack is to resolve.
+    /// All players have passed: the top object of the stack is about to resolve.
     Resolving,
     /// The step or phase is ending.
     Ending,
 }
 
-/// After what a player gets priority.
+/// The event after which a player gets priority.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum After {
     /// The beginning of a step or phase (117.3a)
@@ -229,13 +230,13 @@ pub enum After {
 }
 
 impl PlannedPhase {
-    /// The phases of a turn with their steps, as a turn has them to which no effect adds anything (500.1).
+    /// Returns the phases of a turn with their steps, without anything that effects add (500.1).
     pub fn of_a_turn() -> Vec<PlannedPhase> {
         let order = [Phase::Beginning, Phase::Main, Phase::Combat, Phase::Main, Phase::Ending];
         order.into_iter().map(PlannedPhase::whole).collect()
     }
 
-    /// A phase with all of its steps, in their order (501.1, 506.1, 512.1).
+    /// Returns a phase with all of its steps, in order (501.1, 506.1, 512.1).
     pub fn whole(phase: Phase) -> PlannedPhase {
         let steps = Step::ALL.iter().map(|(step, _)| *step).filter(|step| step.phase() == phase);
         PlannedPhase { phase, steps: steps.collect() }
@@ -243,7 +244,7 @@ impl PlannedPhase {
 }
 
 impl Turn {
-    /// The beginning of a turn of a player, before its first phase.
+    /// Returns the beginning of a turn of a player, before its first phase.
     pub fn number(number: u32, player: PlayerId) -> Turn {
         Turn {
             number,
@@ -260,10 +261,22 @@ impl Turn {
         }
     }
 
-    /// A turn of a player in the middle: in a step, or in the main phase before or after combat, with the
-    /// rest of a normal turn still to come (500.1). Its player is about to get priority there; in the
-    /// untap step and the cleanup step, in which normally nobody does, all that belongs to the step is
-    /// still to come.
+    /// 500.1, 505.1a: returns the current part of the turn: a step, or else a phase, or the turn itself
+    /// between two phases. A main phase is the precombat one unless another has come before it in the turn.
+    pub fn part(&self) -> TurnPart {
+        match (self.step, self.phase) {
+            (Some(step), _) => TurnPart::Step(step),
+            (None, Some(Phase::Main)) if self.main_phases <= 1 => TurnPart::PrecombatMain,
+            (None, Some(Phase::Main)) => TurnPart::PostcombatMain,
+            (None, Some(phase)) => TurnPart::Phase(phase),
+            (None, None) => TurnPart::Turn,
+        }
+    }
+
+    /// Returns a turn of a player that has reached a step, or the main phase before or after combat, with the
+    /// rest of a normal turn still to come (500.1). The player is about to get priority there. In the untap
+    /// step and the cleanup step, in which players normally don't get priority, everything that belongs to
+    /// the step is still to come.
     pub fn standing_in(number: u32, player: PlayerId, part: TurnPart) -> Turn {
         let (nth, step) = match part {
             TurnPart::Turn | TurnPart::Phase(Phase::Beginning) => (0, Some(Step::Untap)),
@@ -314,6 +327,21 @@ mod tests {
         assert_eq!(turn.main_phases, 0);
         assert_eq!(turn.point, Point::BeforePriority { player, after: After::Beginning });
         assert_eq!((turn.number, turn.last_in_order), (3, player));
+    }
+
+    #[test]
+    fn a_turn_stands_in_the_part_in_which_it_was_put() {
+        for (part, _) in TurnPart::all() {
+            let there = match part {
+                TurnPart::Turn | TurnPart::Phase(Phase::Beginning) => TurnPart::Step(Step::Untap),
+                TurnPart::Phase(Phase::Main) => TurnPart::PrecombatMain,
+                TurnPart::Phase(Phase::Combat) => TurnPart::Step(Step::BeginningOfCombat),
+                TurnPart::Phase(Phase::Ending) => TurnPart::Step(Step::End),
+                TurnPart::PrecombatMain | TurnPart::PostcombatMain | TurnPart::Step(_) => part,
+            };
+            assert_eq!(Turn::standing_in(3, PlayerId(0), part).part(), there);
+        }
+        assert_eq!(Turn::number(3, PlayerId(0)).part(), TurnPart::Turn);
     }
 
     #[test]

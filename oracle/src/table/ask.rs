@@ -1,16 +1,16 @@
-//! Questions to players: one typed method for each kind.
+//! Requests to players: one typed method for each kind.
 //!
-//! What comes back is of the right kind, and names only what could be named; whether it is legal, the
-//! rule that asks must say.
+//! The decision that a method returns is of the right kind, and names only what could be named; whether it is
+//! legal is decided by the rule that asks.
 
 use super::{Ruled, Stop, Table};
 use crate::card::{Color, Subtype};
-use crate::rules::r800_multiplayer::{self, InsteadOfWhoLeft};
+use crate::rules::r800::{self, InsteadOfWhoLeft};
 use crate::rules::{r104_ending, r117_priority};
 use crate::state::{Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
 
 impl Table<'_> {
-    /// The next decision on the tape, if it answers this request.
+    /// Returns the next decision on the tape, if it answers this request.
     fn ask(&mut self, mut request: Request<Thing>) -> Ruled<Decision<Thing>> {
         if let Some(decision) = self.concessions(&mut request)? {
             return Ok(decision);
@@ -20,7 +20,7 @@ impl Table<'_> {
         };
         let asked = request.player == Thing::Player(player);
         if decision.answers() == Asking::Action {
-            // Whoever acts out of turn undoes nothing of what others have begun.
+            // A decision of a player without priority undoes nothing that other players have begun.
             let has_priority = asked && request.asking == Asking::Action;
             let began = std::mem::replace(&mut self.began, self.read);
             r117_priority::only_with_priority(self.bench, player, has_priority)?;
@@ -37,8 +37,8 @@ impl Table<'_> {
         Ok(decision)
     }
 
-    /// 104.3a: whoever concedes does so whatever is asked; a player with priority, in the place of an action.
-    /// If it is the player who is asked, it may be settled what comes instead (800.4f-h).
+    /// 104.3a: lets players concede, whatever is asked; a player with priority does so in place of an action.
+    /// If the player who is asked concedes, a rule may determine what happens instead (800.4f-h).
     fn concessions(&mut self, request: &mut Request<Thing>) -> Ruled<Option<Decision<Thing>>> {
         while let Some(&(player, Decision::Concede)) = self.tape.get(self.read) {
             let asked = request.player == Thing::Player(player);
@@ -54,7 +54,7 @@ impl Table<'_> {
                 return Err(Stop::Over);
             }
             if asked {
-                match r800_multiplayer::instead_of_who_left(self, request, player) {
+                match r800::instead_of_who_left(self, request, player) {
                     InsteadOfWhoLeft::Decided(decision) => return Ok(Some(decision)),
                     InsteadOfWhoLeft::Asked(other) => request.player = Thing::Player(other),
                 }
@@ -64,22 +64,22 @@ impl Table<'_> {
     }
 
     fn of_another_kind<T>(&self) -> Ruled<T> {
-        Err(Stop::Malformed("this is no answer to what is asked".to_owned()))
+        Err(Stop::Malformed("this doesn't answer the request".to_owned()))
     }
 
-    /// The decision that was read last began an action: if it is refused, all of it is undone.
+    /// Notes that the last decision began an action: if it is rejected, all of the action is undone.
     pub(crate) fn action_begins(&mut self) {
         self.began = self.read.saturating_sub(1);
     }
 
-    /// What a player does with priority (117.1).
+    /// Asks what a player does with priority (117.1).
     pub(crate) fn ask_for_action(&mut self, player: PlayerId) -> Ruled<Decision<Thing>> {
         let decision = self.ask(request(player, Asking::Action, None, Vec::new(), 0, 0))?;
         self.action_begins();
         Ok(decision)
     }
 
-    /// Some of these things; how many of them there may be is for the rule to say.
+    /// Asks for some of these things; the rule that asks decides how many there may be.
     pub(crate) fn ask_for_things(
         &mut self,
         player: PlayerId,
@@ -119,12 +119,27 @@ impl Table<'_> {
             return Err(Stop::Malformed("something is named twice".to_owned()));
         }
         if asking == Asking::Apply && !chosen.iter().all(|one| offered.contains(one)) {
-            return Err(Stop::Malformed("this cannot be chosen here".to_owned()));
+            return Err(Stop::Malformed("this can't be chosen here".to_owned()));
         }
         Ok(chosen)
     }
 
-    /// Modes of an ability, counted from 1.
+    /// Asks for some of these objects; the rule that asks decides how many there may be.
+    pub(crate) fn ask_for_objects(
+        &mut self,
+        player: PlayerId,
+        asking: Asking,
+        about: Option<ObjectId>,
+        among: &[ObjectId],
+        at_least: usize,
+        at_most: usize,
+    ) -> Ruled<Vec<ObjectId>> {
+        let among = among.iter().copied().map(Thing::Object).collect();
+        let chosen = self.ask_for_things(player, asking, about, among, at_least, at_most)?;
+        chosen.into_iter().map(an_object).collect()
+    }
+
+    /// Asks for modes of an ability, counted from 1.
     pub(crate) fn ask_for_modes(
         &mut self,
         player: PlayerId,
@@ -140,7 +155,7 @@ impl Table<'_> {
         }
     }
 
-    /// A color.
+    /// Asks for a color.
     pub(crate) fn ask_for_color(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<Color> {
         match self.ask(request(player, Asking::Color, about, Vec::new(), 1, 1))? {
             Decision::Color(color) => Ok(color),
@@ -148,7 +163,7 @@ impl Table<'_> {
         }
     }
 
-    /// A creature type.
+    /// Asks for a creature type.
     pub(crate) fn ask_for_creature_type(
         &mut self,
         player: PlayerId,
@@ -160,7 +175,7 @@ impl Table<'_> {
         }
     }
 
-    /// Whether to do what an effect says that a player may do.
+    /// Asks whether to do what an effect says that a player may do.
     pub(crate) fn ask_whether(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<bool> {
         match self.ask(request(player, Asking::May, about, Vec::new(), 0, 0))? {
             Decision::May(yes) => Ok(yes),
@@ -168,7 +183,7 @@ impl Table<'_> {
         }
     }
 
-    /// Whether to pay, and with which mana abilities.
+    /// Asks whether to pay, and with which mana abilities.
     pub(crate) fn ask_to_pay(
         &mut self,
         player: PlayerId,
@@ -183,22 +198,20 @@ impl Table<'_> {
         }
     }
 
-    /// What a six-sided die shows (706.2). The rules leave it open without a player; whoever plays the game
-    /// says what came up, and no side is more legal than another.
+    /// Asks for the result of a six-sided die (706.2). It is not a player's choice: the program that plays
+    /// the game supplies it, and each result is as legal as any other.
     pub(crate) fn ask_to_roll(&mut self, player: PlayerId) -> Ruled<u8> {
         match self.ask(request(player, Asking::Roll, None, Vec::new(), 0, 0))? {
             Decision::Roll(shown) if (1..=6).contains(&shown) => {
                 self.action_begins();
                 Ok(shown)
             }
-            Decision::Roll(shown) => {
-                Err(Stop::Malformed(format!("a die with six sides does not show {shown}")))
-            }
+            Decision::Roll(shown) => Err(Stop::Malformed(format!("a six-sided die can't show {shown}"))),
             _ => self.of_another_kind(),
         }
     }
 
-    /// The order of triggered abilities, by their sources.
+    /// Asks for the order of triggered abilities, by their sources.
     pub(crate) fn ask_for_order(
         &mut self,
         player: PlayerId,
@@ -213,6 +226,12 @@ impl Table<'_> {
             _ => self.of_another_kind(),
         }
     }
+}
+
+/// Returns the object that is named where an object is meant; to name a player there makes no sense.
+pub(crate) fn an_object(thing: Thing) -> Ruled<ObjectId> {
+    let of_a_player = || Stop::Malformed("a player is named where an object is meant".to_owned());
+    thing.object().ok_or_else(of_a_player)
 }
 
 fn request(

@@ -1,5 +1,5 @@
-//! Positions in canonical form: identifiers and timestamps as ranks, memory that nothing refers to left
-//! out. Two games in which the same things can happen have the same form.
+//! Positions in canonical form: identifiers and timestamps become ranks, and memory to which nothing refers
+//! is left out. Two games in which the same things can happen have the same form.
 
 use crate::card::CopyOf;
 use crate::state::{
@@ -8,7 +8,7 @@ use crate::state::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The canonical form of a game.
+/// Returns the canonical form of a game.
 #[must_use]
 pub fn canonical(game: &Game) -> Game {
     let mut form = without_idle_memory(game);
@@ -32,8 +32,8 @@ pub fn canonical(game: &Game) -> Game {
     form
 }
 
-/// Whether a game may have that canonical form: whether it is the same in what is not renamed and changes
-/// most. To know, one has to give it its form.
+/// Returns whether a game may have that canonical form: whether it is the same in the parts that aren't
+/// renamed and change most. Only the form of the game itself decides it.
 pub(super) fn may_have_form(game: &Game, form: &Game) -> bool {
     let lives = |game: &Game| game.players.iter().map(|player| player.life).collect::<Vec<_>>();
     (game.turn.number, game.turn.step, game.turn.point) == (form.turn.number, form.turn.step, form.turn.point)
@@ -41,7 +41,7 @@ pub(super) fn may_have_form(game: &Game, form: &Game) -> bool {
         && lives(game) == lives(form)
 }
 
-/// The same game without what it remembers of objects to which nothing refers any more.
+/// Returns the same game without its memory of objects to which nothing refers.
 #[must_use]
 pub fn without_idle_memory(game: &Game) -> Game {
     let mut kept = game.clone();
@@ -54,10 +54,7 @@ pub fn without_idle_memory(game: &Game) -> Game {
 
 fn referred(game: &Game) -> BTreeSet<ObjectId> {
     let mut ids = BTreeSet::new();
-    let object = |thing: &Thing| match thing {
-        Thing::Object(id) => Some(*id),
-        Thing::Player(_) => None,
-    };
+    let object = |thing: &Thing| thing.object();
     for one in game.objects.values() {
         if let Some(on_stack) = &one.on_stack {
             ids.extend(on_stack.targets.iter().flatten().filter_map(object));
@@ -80,7 +77,7 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
     ids.extend(game.objects.values().filter_map(|object| object.phased?.until));
     ids.extend(game.standing.iter().map(|standing| standing.source));
     ids.extend(game.effects.values().filter_map(|effect| effect.source));
-    // What a remembered object became leads on to where it is now (400.7).
+    // The object that a remembered object became may have become another in turn (400.7).
     let mut found: Vec<ObjectId> = ids.iter().copied().collect();
     while let Some(id) = found.pop() {
         if let Some(next) = game.last_known.get(&id).and_then(|known| known.became)
@@ -114,7 +111,7 @@ struct Renaming {
 
 impl Renaming {
     fn id(&self, id: &mut ObjectId) {
-        // What is named here and exists nowhere any more can make no difference: one name for all.
+        // A name of something that no longer exists makes no difference, so all such names become one.
         *id = self.ids.get(id).copied().unwrap_or(ObjectId(u32::MAX));
     }
 

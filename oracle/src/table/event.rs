@@ -1,4 +1,4 @@
-//! Events: the single changes of a game. Rules propose them; `Table::happen` makes them happen.
+//! Events: the single changes of a game. Rules propose them, and `Table::happen` makes them happen.
 
 use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub enum Event {
     /// A turn of a player begins.
     TurnBegins {
-        /// Whose
+        /// The player whose turn it is
         player: PlayerId,
         /// Whether it is an extra turn (500.7)
         extra: bool,
@@ -26,53 +26,53 @@ pub enum Event {
     Ends(TurnPart),
     /// An object changes zones (400.7).
     Move(Move),
-    /// Tokens are created: as one event, which comes to as many tokens that enter.
+    /// Tokens are created: one event, which becomes an event for each token that enters.
     CreateTokens {
-        /// Under whose control
+        /// The player under whose control they are created
         controller: PlayerId,
-        /// What they are
+        /// The characteristics of each
         token: Arc<Characteristics>,
-        /// How many
+        /// The number of tokens
         number: u32,
     },
     /// A token is created (111.1).
     CreateToken {
-        /// Under whose control
+        /// The player under whose control it is created
         controller: PlayerId,
-        /// What it is
+        /// Its characteristics
         token: Arc<Characteristics>,
         /// How it enters
         enters: Enters,
-        /// The token, once it is there
+        /// The token, once it exists
         created: Option<ObjectId>,
     },
     /// An ability is put on the stack (602.2a, 603.3).
     PutAbilityOnStack {
-        /// Who controls it
+        /// The player who controls it
         controller: PlayerId,
-        /// Which
+        /// The ability
         ability: Box<AbilityOnStack>,
         /// What was chosen for it
         choices: Choices,
-        /// The ability, once it is there
+        /// The ability, once it is on the stack
         object: Option<ObjectId>,
     },
     /// A copy of a spell or ability is put on the stack (707.10).
     CopyOnStack {
-        /// Of what
+        /// The spell or ability that is copied
         of: ObjectId,
-        /// Who controls the copy
+        /// The player who controls the copy
         controller: PlayerId,
         /// What it copies, with exceptions; nothing if it is an ability
         copying: Option<Box<Copying>>,
-        /// The copy, once it is there
+        /// The copy, once it exists
         object: Option<ObjectId>,
     },
     /// An ability leaves the stack (608.2n).
     CeaseToExist(ObjectId),
     /// A permanent is destroyed (701.7).
     Destroy {
-        /// Which
+        /// The permanent
         object: ObjectId,
     },
     /// A player draws a card (121.1).
@@ -83,16 +83,16 @@ pub enum Event {
     Damage {
         /// The source
         source: ObjectId,
-        /// To what
+        /// The object or player that is dealt damage
         to: Thing,
-        /// How much
+        /// The amount of damage
         amount: u32,
     },
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
         /// The creature
         object: ObjectId,
-        /// How much
+        /// The amount of damage
         amount: u32,
         /// Whether the source has deathtouch
         deathtouch: bool,
@@ -119,38 +119,38 @@ pub enum Event {
     TurnFaceUp(ObjectId),
     /// A scheme is set in motion (701.25b).
     SetInMotion(ObjectId),
-    /// A scheme goes back, face down, under all others of its deck.
+    /// A scheme is put face down on the bottom of its scheme deck.
     UnderSchemeDeck(ObjectId),
     /// A player rolls a die.
     Rolls {
-        /// Who
+        /// The player
         player: PlayerId,
-        /// What it shows
+        /// The result
         shown: u8,
     },
     /// A player visits an Attraction (701.49a).
     Visits {
-        /// Who
+        /// The player
         player: PlayerId,
-        /// What
+        /// The Attraction
         attraction: ObjectId,
     },
     /// Counters are put on something (122.6).
     PutCounters {
-        /// On what
+        /// The object or player that gets them
         on: Thing,
-        /// Which
+        /// Their kind
         kind: CounterKind,
-        /// How many
+        /// Their number
         number: u32,
     },
     /// Counters are removed.
     RemoveCounters {
-        /// From what
+        /// The object or player that loses them
         from: Thing,
-        /// Which
+        /// Their kind
         kind: CounterKind,
-        /// How many
+        /// Their number
         number: u32,
     },
     /// Something becomes attached, or unattached.
@@ -159,13 +159,13 @@ pub enum Event {
     AddMana(PlayerId, Mana),
     /// Mana is spent.
     SpendMana(PlayerId, Mana),
-    /// What is left in a pool vanishes (500.4).
+    /// The mana that is left in a pool is lost (500.4).
     LoseMana(PlayerId, Mana),
-    /// Day or night begins (730).
+    /// It becomes day or night (730).
     Becomes(DayNight),
     /// A continuous effect begins.
     EffectBegins(Box<Resolved>),
-    /// A copy effect on an object ends: the one that began at that moment
+    /// A copy effect on an object ends: by the moment at which it began
     CopyEnds(ObjectId, Moment),
     /// A continuous effect ends.
     EffectEnds(EffectId),
@@ -173,7 +173,7 @@ pub enum Event {
     StandingBegins(Box<Standing>),
     /// An effect that waits for an event is used up or ends: by the moment at which it was created.
     StandingEnds(Moment),
-    /// So much of a prevention effect is used up: by the moment at which it was created.
+    /// This much of a prevention effect is used up: by the moment at which it was created.
     StandingShrinks(Moment, u32),
     /// A delayed triggered ability is created (603.7).
     DelayedBegins(Box<Delayed>),
@@ -181,7 +181,7 @@ pub enum Event {
     DelayedEnds(usize),
     /// An ability triggers (603.2).
     Triggers(Box<Waiting>),
-    /// Waiting triggered abilities are gone: by their places.
+    /// Waiting triggered abilities cease to exist: by their places.
     WaitingGone(Vec<usize>),
     /// A player gets an extra turn (500.7).
     ExtraTurn(PlayerId),
@@ -193,10 +193,10 @@ pub enum Event {
     Cast {
         /// The spell
         spell: ObjectId,
-        /// By whom
+        /// The player who casts it
         player: PlayerId,
     },
-    /// An ability is activated: of which object, and which.
+    /// An ability is activated: by its object and its number.
     Activated(ObjectId, u8),
     /// What was chosen for a spell or ability on the stack.
     Announced {
@@ -213,7 +213,7 @@ pub enum Event {
     LandPlayed {
         /// The land
         land: ObjectId,
-        /// By whom
+        /// The player who plays it
         player: PlayerId,
         /// What allowed it (305.2 before 2013-07-13)
         by: LandPlay,
@@ -237,25 +237,25 @@ pub enum Event {
 /// An object changes zones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Which
+    /// The object
     pub object: ObjectId,
-    /// Where to
+    /// The new zone
     pub to: Zone,
-    /// Whether it goes to the bottom of that zone, if its order matters
+    /// Whether it is put on the bottom of that zone, if its order matters
     pub to_bottom: bool,
-    /// If it goes onto the battlefield or the stack: under whose control
+    /// The player under whose control it is put, if it goes onto the battlefield or the stack
     pub under: Option<PlayerId>,
-    /// Why
+    /// The reason
     pub cause: Cause,
     /// Whether madness put it into exile as it was discarded (702.35a)
     pub by_madness: bool,
     /// How it enters, if it goes onto the battlefield
     pub enters: Enters,
-    /// The object that it becomes, once it is there
+    /// The object that it becomes, once that exists
     pub became: Option<ObjectId>,
 }
 
-/// Why an object changes zones.
+/// The reason for which an object changes zones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cause {
     /// It is drawn
@@ -299,23 +299,23 @@ pub struct Enters {
     pub attached: Option<Attached>,
 }
 
-/// A replacement or prevention effect that has been applied to an event (614.5): where it comes from.
+/// A replacement or prevention effect that has been applied to an event (614.5), by its origin.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Applied {
     /// The nth ability of a permanent
     Ability(ObjectId, usize),
-    /// The nth ability of what moves, as it would enter after so many copy effects
+    /// The nth ability of the object that moves, as it would enter after this many copy effects
     Own(usize, usize),
-    /// What the rules say of how something enters: the nth such thing, after so many copy effects
+    /// The nth statement of the rules about how something enters, after this many copy effects
     Intrinsic(usize, usize),
     /// The protection that a permanent or player has from what deals the damage
     Protection(Thing),
-    /// One that stands, by the moment at which it was created
+    /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
 }
 
 impl Event {
-    /// What has entered the battlefield by it with counters.
+    /// Returns the object that has entered the battlefield with counters in this event, if there is one.
     pub(crate) fn enters_with_counters(&self) -> Option<ObjectId> {
         let enters = match self {
             Event::Move(movement) => &movement.enters,
@@ -326,7 +326,7 @@ impl Event {
         self.entered().filter(|_| with)
     }
 
-    /// What has entered the battlefield by it.
+    /// Returns the object that has entered the battlefield in this event, if there is one.
     pub(crate) fn entered(&self) -> Option<ObjectId> {
         match self {
             Event::Move(movement) if movement.to == Zone::Battlefield => movement.became,
@@ -335,13 +335,13 @@ impl Event {
         }
     }
 
-    /// Whether it changes nothing and no ability can trigger on it: it is only noted.
+    /// Returns whether it changes nothing and no ability can trigger on it: it is only noted.
     pub(crate) fn is_only_noted(&self) -> bool {
         matches!(self, Event::Priority(_) | Event::Resolves(_) | Event::Countered(_))
     }
 
-    /// Whether 613 cannot make anything else of the objects and players after it than before. It may say
-    /// "it can" too often, never too seldom; a test holds it against the reference, which always looks.
+    /// Returns whether the results of 613 are certain to be the same after it as before. It may say "not
+    /// certain" too often, never too rarely; a test compares it with the reference, which always applies 613.
     pub(crate) fn leaves_characteristics_alone(&self) -> bool {
         match self {
             Event::Begins(_)
@@ -408,7 +408,7 @@ impl Event {
 }
 
 impl Move {
-    /// An object goes to a zone of its owner's.
+    /// Creates a move of an object to one of its owner's zones.
     pub fn to(object: ObjectId, to: Zone, cause: Cause) -> Move {
         Move {
             object,
@@ -423,7 +423,7 @@ impl Move {
     }
 }
 
-/// A token's card.
+/// Returns the card of a token.
 pub(crate) fn token_card(token: &Arc<Characteristics>) -> Arc<Card> {
     Arc::new(Card { front: Arc::clone(token), back: None, lights: Vec::new() })
 }

@@ -1,24 +1,24 @@
-//! What a player who is asked could decide: a finite list, for whoever plays by hand or at random.
+//! The decisions that are open to a player: a finite list, for playing by hand or at random.
 //!
-//! The list is made from what the request and the cards say, and each decision on it has been tried; it is
-//! bounded, so that among very many choices (which ten of thirty cards) it holds only some.
+//! The list is made from the request and the cards, and each decision on it has been tried. It is bounded:
+//! among very many choices (which ten of thirty cards) it holds only some.
 
-use super::play::{Answer, Play, Rest};
+use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{r115_targets, r601_2b_announcing, r602_activating};
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
 
-/// At most so many ways to answer one request are listed, and so many ways to announce one spell or ability.
+/// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
 const MOST: usize = 200;
 const MOST_ANNOUNCEMENTS: usize = 24;
 
 impl Play {
-    /// The decisions that the player who is asked could take, each tried; nothing if nobody is asked.
+    /// Returns the decisions that the player who is asked could make, each tried; none if no player is asked.
     pub fn legal(&self, bench: &Bench) -> Vec<(PlayerId, Decision<Thing>)> {
         let Rest::Asks(request) = self.rest() else { return Vec::new() };
-        let Thing::Player(player) = request.player else { return Vec::new() };
+        let Some(player) = request.player.player() else { return Vec::new() };
         self.conceivable(request, player, bench)
             .into_iter()
             .filter(|decision| self.would_take(player, decision, bench))
@@ -26,13 +26,13 @@ impl Play {
             .collect()
     }
 
-    /// Whether a decision would be taken.
+    /// Returns whether a decision would be accepted.
     pub fn would_take(&self, player: PlayerId, decision: &Decision<Thing>, bench: &Bench) -> bool {
         let mut trial = self.clone();
-        bench.suppose(|| trial.answer(player, decision.clone(), bench)) == Answer::Taken
+        bench.suppose(|| trial.answer(player, decision.clone(), bench)) == DecisionResult::Taken
     }
 
-    /// Decisions of the right kind that the cards suggest, legal or not.
+    /// Returns decisions of the right kind that the cards suggest, legal or not.
     pub fn conceivable(
         &self,
         request: &Request<Thing>,
@@ -85,9 +85,10 @@ impl Play {
             .collect()
     }
 
-    /// Targets for what is on the stack: those that it has already, and such as each word of it names.
+    /// Returns targets for what is on the stack: those that it already has, and those that each word of it
+    /// allows.
     fn targets(&self, request: &Request<Thing>, player: PlayerId, bench: &Bench) -> Vec<Vec<Thing>> {
-        let Some(Thing::Object(object)) = request.about else { return Vec::new() };
+        let Some(object) = request.about.and_then(Thing::object) else { return Vec::new() };
         let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
         let effects = r601_2b_announcing::effects_on_the_stack(&now, object);
         let source = r601_2b_announcing::source_of(&now, object, player);
@@ -127,7 +128,7 @@ fn number(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Ways to play a card from the hand.
+/// Returns ways to play a card from the hand.
 fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
     let card = Thing::Object(row.id);
     if row.card_types.contains(CardType::Land) {
@@ -153,7 +154,7 @@ fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
         .collect()
 }
 
-/// Ways to activate the abilities of a permanent.
+/// Returns ways to activate the abilities of a permanent.
 fn activations(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
     let mut all = Vec::new();
     for (n, ability) in r602_activating::activated_abilities_of(row).iter().enumerate() {
@@ -199,7 +200,8 @@ fn announcements(
     all
 }
 
-/// So many ways at most to choose targets, word by word: one thing can be the target of two words.
+/// Returns ways to choose targets, word by word, up to a maximum number: one thing can be the target of two
+/// words.
 fn ways_to_target(
     now: &Now,
     slots: &[Target],
@@ -231,7 +233,7 @@ fn modes(effects: &[Effect]) -> Vec<Vec<u8>> {
     subsets(&all, choose, choose)
 }
 
-/// Something to pay a cost with that is more than mana: the first that fits.
+/// Returns something to pay a cost with that is more than mana: the first that fits.
 fn paid_with(
     now: &Now,
     player: PlayerId,
@@ -252,7 +254,7 @@ fn paid_with(
     (sacrificing, discarding)
 }
 
-/// Sets of so many of these at least and at most, in order; no more than [`MOST`].
+/// Returns the subsets of at least `least` and at most `most` elements, in order; no more than [`MOST`].
 fn subsets<T: Copy>(all: &[T], least: usize, most: usize) -> Vec<Vec<T>> {
     let mut sets = Vec::new();
     for size in least..=most.min(all.len()) {
@@ -280,7 +282,7 @@ fn choose<T: Copy>(left: &[T], size: usize, chosen: &mut Vec<T>, sets: &mut Vec<
     }
 }
 
-/// The orders of some abilities: all of few, and of many only one and its reverse.
+/// Returns orders of some abilities: all orders of few abilities, otherwise only one and its reverse.
 fn orders(all: &[TriggerName<Thing>]) -> Vec<Vec<TriggerName<Thing>>> {
     let backwards: Vec<_> = all.iter().rev().cloned().collect();
     match all {

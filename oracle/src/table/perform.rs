@@ -1,7 +1,7 @@
-//! How events change a game: bookkeeping, and no rule.
+//! How events change a game: bookkeeping, without rules.
 //!
-//! What is replaced, what follows and what triggers is for the rules to say; here an event that happens
-//! is written down.
+//! The rules decide what is replaced, what follows and what triggers; this file records an event that
+//! happens.
 
 use super::event::{Event, token_card};
 use super::zone_change::{change_zone, copy_on_stack, next_id, put, remove, take_off_scheme_deck};
@@ -14,7 +14,7 @@ use crate::state::{
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Writes one event down, and fills in what it created. `before` is the moment before the batch.
+/// Records one event, and fills in what it created. `before` is the moment before the batch.
 pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: Moment) {
     match event {
         Event::TurnBegins { player, extra, number } => {
@@ -209,8 +209,8 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Concede(player) => with_player(game, *player, |player| player.left = Some(Left::Conceded)),
         Event::Win(player) => game.outcome = game.outcome.or(Some(Outcome::Won(*player))),
         Event::DrawnGame => game.outcome = game.outcome.or(Some(Outcome::Draw)),
-        // These are noted for what triggers on them and for the log; or they have been refined into
-        // others by the time that anything happens.
+        // These are noted only for abilities that trigger on them and for the log, or have been refined into
+        // others before anything happens.
         Event::CreateTokens { .. }
         | Event::Destroy { .. }
         | Event::Draw(_)
@@ -317,14 +317,15 @@ pub(super) fn with_object(game: &mut Game, id: ObjectId, change: impl FnOnce(&mu
     }
 }
 
-/// Changes a player, if there is one of that number.
+/// Changes a player, if there is one with that number.
 pub(super) fn with_player(game: &mut Game, id: PlayerId, change: impl FnOnce(&mut Player)) {
     if let Some(player) = game.players.get_mut(id.0 as usize) {
         change(player);
     }
 }
 
-/// Who came under whose control in a batch: their clock starts again (302.6).
+/// Notes the permanents that came under a player's control in a batch: their time under control starts again
+/// (302.6).
 pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, PlayerId)]) {
     let turn = game.turn.number;
     for &(id, _) in changed {

@@ -1,4 +1,4 @@
-//! A game under way: it rests, asks, is answered, and rests again.
+//! A game in progress: it runs, stops to ask, is answered, and runs again.
 
 use super::canonical::{canonical, may_have_form};
 use super::event::Event;
@@ -7,43 +7,43 @@ use crate::bench::{Bench, OutOfBounds};
 use crate::now::{Kept, Now};
 use crate::rule::Rule;
 use crate::rules::{r104_ending, r500_turn};
-use crate::state::{Asking, Decision, Game, Outcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
+use crate::state::{Asking, Decision, Game, Outcome, PlayerId, Point, Request, Thing, TurnPart};
 use std::rc::Rc;
 
-/// What happened at one time, and by which rules.
+/// What happened at the same time, and by which rules.
 #[derive(Clone, Debug)]
 pub struct Logged {
     /// The rule of each event.
     pub by: Vec<&'static Rule>,
-    /// The events.
+    /// What happened, in order.
     pub events: Vec<Event>,
 }
 
-/// Where a game has stopped.
+/// Why and where a game has stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rest {
     /// It asks a player.
     Asks(Request<Thing>),
-    /// A step in which nobody gets priority is done, and about to end.
+    /// A step in which no player gets priority is done, and about to end.
     Ended(TurnPart),
     /// It is over.
     Over,
-    /// The work that the bench allows is spent.
+    /// The work limit is reached.
     OutOfBounds,
 }
 
-/// What came of a decision.
+/// The result of a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// It was taken.
+pub enum DecisionResult {
+    /// It was accepted.
     Taken,
-    /// It is illegal, by this demand of a rule, and had no effect.
+    /// It is illegal, because of this demand of a rule, and had no effect.
     Refused(crate::bench::PremiseId),
     /// It makes no sense here, and had no effect.
     Malformed(String),
 }
 
-/// A game under way. The bench on which it is played belongs to whoever plays it.
+/// A game in progress. The bench on which it is played belongs to the caller.
 #[derive(Clone, Debug)]
 pub struct Play {
     resting: Rc<Game>,
@@ -59,16 +59,16 @@ pub struct Play {
     landmark: Option<Rc<Game>>,
 }
 
-/// After so many passes in a row it is looked whether the game repeats itself (104.4b).
+/// The number of passes in a row after which the game is checked for repetition (104.4b).
 const PATIENCE: u32 = 40;
 
 impl Play {
-    /// Begins to play a game from where it stands, on to the first stop.
+    /// Plays a game from the point that it has reached to the first stop.
     pub fn begin(game: Game, bench: &Bench) -> Play {
         Play::resume(game, Vec::new(), bench)
     }
 
-    /// Goes on with a game from where it rested, and the decisions taken since, to the stop after them.
+    /// Continues a game from the point before a tick, with the decisions made since, to the stop after them.
     pub fn resume(game: Game, tape: Vec<(PlayerId, Decision<Thing>)>, bench: &Bench) -> Play {
         let game = Rc::new(game);
         let mut play = Play {
@@ -88,21 +88,21 @@ impl Play {
         play
     }
 
-    /// Where it has stopped.
+    /// Returns where it has stopped.
     pub fn rest(&self) -> &Rest {
         &self.rest
     }
 
-    /// The game as it stands at the stop.
+    /// Returns the game at the stop.
     pub fn game(&self) -> &Game {
         &self.seen
     }
 
-    /// The moment at the stop. It is not made again if that bench would make the same of the game as the one
-    /// on which it is played.
+    /// Returns the moment at the stop. It is not made again if the results on that bench are the same as on
+    /// the one on which the game is played.
     ///
     /// # Errors
-    /// If the work that the bench allows does not suffice.
+    /// If the work limit is reached.
     pub fn now<'b>(&self, bench: &'b Bench) -> Result<Now<'b>, OutOfBounds> {
         match self.moment_seen.as_ref().and_then(|kept| kept.again(&self.seen, bench)) {
             Some(now) => Ok(now),
@@ -110,29 +110,29 @@ impl Play {
         }
     }
 
-    /// The game at the last resting point before the stop: play resumes from there, with the decisions
-    /// that have been taken since.
+    /// Returns the game before the current tick, with the decisions that have been made since: play can be
+    /// resumed from there.
     pub fn resting(&self) -> (&Game, &[(PlayerId, Decision<Thing>)]) {
         (&self.resting, &self.tape)
     }
 
-    /// What has happened in ticks that are over since this was asked the last time, in order.
+    /// Returns what has happened in finished ticks since the last call, in order.
     pub fn take_finished(&mut self) -> Vec<Logged> {
         std::mem::take(&mut self.log)
     }
 
-    /// What has happened in the tick that is at work, up to the stop. It happens again, with what follows,
+    /// Returns what has happened in the current tick, up to the stop. It happens again, with what follows,
     /// when the decision comes.
     pub fn pending(&self) -> &[Logged] {
         &self.pending
     }
 
-    /// How many ticks it has taken so far, those included that ran again with a longer tape.
+    /// Returns the number of ticks so far, including those that ran again with a longer tape.
     pub fn ticks(&self) -> u64 {
         self.ticks
     }
 
-    /// Goes on from a stop at which nobody is asked anything.
+    /// Continues from a stop at which no player is asked anything.
     pub fn advance(&mut self, bench: &Bench) {
         match self.rest {
             Rest::Ended(_) => self.go_on(bench),
@@ -140,10 +140,10 @@ impl Play {
         }
     }
 
-    /// A player decides.
-    pub fn answer(&mut self, player: PlayerId, decision: Decision<Thing>, bench: &Bench) -> Answer {
+    /// Answers a request with a player's decision.
+    pub fn answer(&mut self, player: PlayerId, decision: Decision<Thing>, bench: &Bench) -> DecisionResult {
         let Rest::Asks(asked) = self.rest.clone() else {
-            return Answer::Malformed("nobody is asked anything".to_owned());
+            return DecisionResult::Malformed("no player is asked anything".to_owned());
         };
         let kept = (self.tape.clone(), self.seen.clone(), self.moment_seen.clone(), self.pending.clone());
         let loops = (self.passes, self.landmark.clone());
@@ -156,11 +156,11 @@ impl Play {
                 if !self.step_has_ended_since(from) {
                     self.go_on_from(bench, now);
                 }
-                Answer::Taken
+                DecisionResult::Taken
             }
             Ticked::Stops(rest) => {
                 self.rest = rest;
-                Answer::Taken
+                DecisionResult::Taken
             }
             Ticked::Refused(premise, began) => {
                 (self.tape, self.seen, self.moment_seen, self.pending) = kept;
@@ -172,18 +172,18 @@ impl Play {
                     }
                 }
                 (self.passes, self.landmark) = loops;
-                Answer::Refused(premise)
+                DecisionResult::Refused(premise)
             }
             Ticked::Malformed(why) => {
                 (self.passes, self.landmark) = loops;
                 (self.tape, self.seen, self.moment_seen, self.pending) = kept;
-                Answer::Malformed(why)
+                DecisionResult::Malformed(why)
             }
         }
     }
 
-    /// 104.4b: a loop with anything optional in it does not make the game a draw. To pass, and to answer what
-    /// can be answered in one way only, is not optional.
+    /// 104.4b: counts passes in a row, since a loop with an optional action doesn't make the game a draw.
+    /// Passing, and answering a request with only one possible answer, are not optional.
     fn count_passes(&mut self, asked: &Request<Thing>, decision: &Decision<Thing>) {
         let number = u32::try_from(asked.among.len()).unwrap_or(u32::MAX);
         let one_way = asked.at_least == number && asked.at_most == number;
@@ -199,7 +199,7 @@ impl Play {
         self.go_on_from(bench, None);
     }
 
-    /// Tick after tick, until there is a reason to stop.
+    /// Runs ticks until there is a reason to stop.
     fn go_on_from<'b>(&mut self, bench: &'b Bench, mut now: Option<Rc<Now<'b>>>) {
         loop {
             if self.resting.outcome.is_some() {
@@ -217,7 +217,7 @@ impl Play {
                     self.rest = rest;
                     return;
                 }
-                // Without a decision on the tape there is nothing to refuse.
+                // Without a decision on the tape there is nothing to reject.
                 Ticked::Refused(..) | Ticked::Malformed(_) => {
                     self.rest = Rest::OutOfBounds;
                     return;
@@ -232,20 +232,21 @@ impl Play {
         }
     }
 
-    /// 500.3: whether all is done in a step without priority that began at that point, so that it rests as
-    /// the step is about to end; something may have been asked in it.
+    /// 500.3: returns whether everything is done in a step without priority that began at that point, so that
+    /// the game stops as the step is about to end. Something may have been asked in the step.
     fn step_has_ended_since(&mut self, from: Point) -> bool {
         let over = self.resting.outcome.is_some();
         let ended = !over && from == Point::Beginning && self.resting.turn.point == Point::Ending;
         if ended {
-            self.rest = Rest::Ended(part_of(&self.resting));
+            self.rest = Rest::Ended(self.resting.turn.part());
         }
         ended
     }
 
-    /// 104.4b: a loop of mandatory actions makes the game a draw. It is recognised by a position that
-    /// comes again while nobody did anything but pass. One position is kept to compare with, and a new
-    /// one whenever the number of passes has doubled: a loop of any length meets it in the end.
+    /// 104.4b: returns whether a loop of mandatory actions makes the game a draw. Such a loop is recognized
+    /// by a position that recurs while players did nothing but pass. One position is kept for comparison, and
+    /// is replaced whenever the number of passes has doubled, so that a loop of any length reaches it in the
+    /// end.
     fn repeats(&mut self, bench: &Bench) -> bool {
         if self.passes < PATIENCE || !matches!(self.resting.turn.point, Point::Priority { .. }) {
             return false;
@@ -272,8 +273,8 @@ impl Play {
         true
     }
 
-    /// One tick. `now` is the moment of the game that rests, if it is known; after the tick it is that of
-    /// the next resting point.
+    /// Runs one tick. `now` is the moment before the tick, if it is known; after the tick, it is the moment
+    /// that the tick has reached.
     fn tick<'b>(&mut self, bench: &'b Bench, now: &mut Option<Rc<Now<'b>>>) -> Ticked {
         self.ticks = self.ticks.saturating_add(1);
         let mark = bench.mark();
@@ -286,7 +287,7 @@ impl Play {
         let result = r500_turn::tick(&mut table);
         let left = table.leave();
         if result.is_err() {
-            // The lines of a tick that did not finish are written again when it does.
+            // The lines of a tick that didn't finish are written again when it does.
             bench.forget_since(mark);
         }
         match result {
@@ -319,15 +320,4 @@ enum Ticked {
     Stops(Rest),
     Refused(crate::bench::PremiseId, usize),
     Malformed(String),
-}
-
-/// The part of the turn in which a game stands.
-fn part_of(game: &Game) -> TurnPart {
-    match (game.turn.step, game.turn.phase) {
-        (Some(step), _) => TurnPart::Step(step),
-        (None, Some(Phase::Main)) if game.turn.main_phases == 1 => TurnPart::PrecombatMain,
-        (None, Some(Phase::Main)) => TurnPart::PostcombatMain,
-        (None, Some(phase)) => TurnPart::Phase(phase),
-        (None, None) => TurnPart::Turn,
-    }
 }

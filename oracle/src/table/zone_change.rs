@@ -1,4 +1,4 @@
-//! Objects that come, go from zone to zone, and cease to exist: bookkeeping, and no rule but 400.7.
+//! Objects that enter, change zones and cease to exist: bookkeeping, without rules except 400.7.
 
 use super::event::{Enters, Move};
 use super::perform::{with_object, with_player};
@@ -9,7 +9,7 @@ use crate::state::{
 };
 use std::sync::Arc;
 
-/// An identifier that was never given to anything.
+/// Returns an identifier that was never given to anything.
 pub(super) fn next_id(game: &mut Game) -> ObjectId {
     let after_last = game.objects.keys().next_back().map_or(0, |last| last.0.saturating_add(1));
     let id = game.next_object.max(after_last);
@@ -46,7 +46,7 @@ pub(super) fn put(
     id
 }
 
-/// A copy of a spell or ability, with everything that was chosen for it.
+/// Puts a copy of a spell or ability on the stack, with everything that was chosen for it.
 pub(super) fn copy_on_stack(
     game: &mut Game,
     of: ObjectId,
@@ -67,7 +67,7 @@ pub(super) fn copy_on_stack(
     Some(id)
 }
 
-/// 400.7: in its new zone the object is a new one, without memory of the old.
+/// 400.7: changes the zone of an object, which becomes a new object without memory of the old one.
 pub(super) fn change_zone(
     game: &mut Game,
     before: &Now,
@@ -125,7 +125,7 @@ pub(super) fn change_zone(
     Some(id)
 }
 
-/// 400.7a: effects on a permanent spell go on applying to the permanent that it becomes.
+/// 400.7a: makes effects on a permanent spell continue to apply to the permanent that it becomes.
 fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
     let is_meant =
         |effect: &Resolved| matches!(&effect.affects, Affected::Objects(objects) if objects.contains(&spell));
@@ -162,14 +162,14 @@ pub(super) fn take_off_scheme_deck(game: &mut Game, id: ObjectId) {
     }
 }
 
-/// An object ceases to exist.
+/// Removes an object that ceases to exist.
 pub(super) fn remove(game: &mut Game, id: ObjectId) {
     if let Some(object) = game.objects.get(&id).cloned() {
         take_out(game, id, &object);
     }
 }
 
-/// What is remembered of an object that leaves its zone.
+/// Returns the last known information about an object that leaves its zone.
 fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
     let counters = object.counters.iter().map(|(kind, (count, _))| (kind.clone(), *count)).collect();
     let empty = LastKnown {

@@ -1,0 +1,126 @@
+//! The parts of changes and filters. The contents of a new [`Modification`] or [`Filter`] are listed here,
+//! and only here.
+
+use super::{Filter, HandSize, Modification, Value};
+use std::slice;
+
+/// The values of a change, which is borrowed or borrowed mutably.
+macro_rules! values_in {
+    ($change:expr) => {
+        match $change {
+            Modification::SetPower(value)
+            | Modification::SetToughness(value)
+            | Modification::HandSize(HandSize::Exactly(value) | HandSize::Changed(value))
+            | Modification::LandPlays(value) => [Some(value), None],
+            Modification::Adjust { power, toughness } => [Some(power), Some(toughness)],
+            Modification::Control(_)
+            | Modification::ReplaceWord { .. }
+            | Modification::SetCardTypes(_)
+            | Modification::AddCardTypes(_)
+            | Modification::RemoveCardTypes(_)
+            | Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::SetSubtypes(..)
+            | Modification::AddSubtypes(_)
+            | Modification::SetColors(_)
+            | Modification::AddColors(_)
+            | Modification::AddAbility(_)
+            | Modification::RemoveKeyword(_)
+            | Modification::RemoveAllAbilities
+            | Modification::ForbidKeyword(_)
+            | Modification::Switch
+            | Modification::HandSize(HandSize::Unlimited)
+            | Modification::Restrict(_)
+            | Modification::PlayerRule(_) => [None, None],
+        }
+        .into_iter()
+        .flatten()
+    };
+}
+
+impl Modification {
+    /// Returns the values that a change itself states, in order. Values inside an ability that it gives
+    /// belong to the ability.
+    pub fn values(&self) -> impl Iterator<Item = &Value> {
+        values_in!(self)
+    }
+
+    /// Returns the same values, to be replaced.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
+        values_in!(self)
+    }
+}
+
+/// The filters inside a filter, which is borrowed or borrowed mutably.
+macro_rules! filters_in {
+    ($filter:expr, $one:path, $none:expr) => {
+        match $filter {
+            Filter::All(filters) | Filter::Either(filters) => filters,
+            Filter::Not(filter) | Filter::HasAttached(filter) => $one(filter),
+            Filter::Any
+            | Filter::This
+            | Filter::Host
+            | Filter::Object(_)
+            | Filter::AttachedToThis
+            | Filter::CardType(_)
+            | Filter::Supertype(_)
+            | Filter::Subtype(_)
+            | Filter::ChosenType
+            | Filter::Color(_)
+            | Filter::ChosenColor
+            | Filter::Colorless
+            | Filter::Multicolored
+            | Filter::ControlledBy(_)
+            | Filter::OwnedBy(_)
+            | Filter::Keyword(_)
+            | Filter::NoAbilities
+            | Filter::Power(..)
+            | Filter::Toughness(..)
+            | Filter::ManaValue(..)
+            | Filter::Counter(_)
+            | Filter::Named(_)
+            | Filter::Tapped
+            | Filter::FaceDown
+            | Filter::Token
+            | Filter::In(_) => $none,
+        }
+    };
+}
+
+impl Filter {
+    /// Returns the filters of which a filter is made, if it is made of others.
+    pub fn parts(&self) -> &[Filter] {
+        filters_in!(self, slice::from_ref, &[])
+    }
+
+    /// Returns the same filters, to be replaced.
+    pub fn parts_mut(&mut self) -> &mut [Filter] {
+        filters_in!(self, slice::from_mut, &mut [])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CardType;
+    use super::*;
+
+    #[test]
+    fn the_values_of_a_change_can_be_read_and_replaced() {
+        let mut change = Modification::Adjust { power: Value::Chosen, toughness: Value::Number(2) };
+        assert_eq!(change.values().collect::<Vec<_>>(), [&Value::Chosen, &Value::Number(2)]);
+        change.values_mut().for_each(|value| *value = Value::Number(3));
+        assert_eq!(change, Modification::Adjust { power: Value::Number(3), toughness: Value::Number(3) });
+        assert_eq!(Modification::Switch.values().count(), 0);
+    }
+
+    #[test]
+    fn the_parts_of_a_filter_can_be_read_and_replaced() {
+        let creature = Filter::CardType(CardType::Creature);
+        let mut both = Filter::All(vec![creature.clone().negated(), Filter::Tapped]);
+        assert_eq!(both.parts(), [creature.clone().negated(), Filter::Tapped]);
+        assert_eq!(both.parts()[0].parts(), std::slice::from_ref(&creature));
+        assert_eq!(creature.parts(), []);
+        both.parts_mut()[0].parts_mut()[0] = Filter::Token;
+        assert_eq!(both, Filter::All(vec![Filter::Token.negated(), Filter::Tapped]));
+    }
+}

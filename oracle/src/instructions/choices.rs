@@ -1,0 +1,119 @@
+//! Instructions that are followed only if a condition holds, if a player wants it, or if a player pays.
+
+use super::targets_and_amounts::{players, things};
+use crate::card::{Condition, Cost, Effect, Target};
+use crate::rules::r608_resolving::{Resolving, follow_in_order, is_target};
+use crate::rules::{r115_targets, r118_costs, r603_triggered_abilities, r707_10_copying_spells};
+use crate::state::Thing;
+use crate::table::{Ruled, Table};
+
+/// Follows an instruction, or passes over its instances of the word "target" if it isn't to be followed.
+fn follow_or_pass_over(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    effect: &Effect,
+    is_followed: bool,
+) -> Ruled<()> {
+    if is_followed {
+        return follow_in_order(table, resolving, effect);
+    }
+    let words = r115_targets::slots(std::slice::from_ref(effect), &resolving.modes).len();
+    resolving.met = resolving.met.saturating_add(words);
+    Ok(())
+}
+
+/// Follows "If …, …", with or without "otherwise".
+pub(super) fn if_so(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    condition: &Condition,
+    then: &Effect,
+    otherwise: &Option<Box<Effect>>,
+) -> Ruled<()> {
+    let holds = table.now().look().holds(condition, &resolving.source);
+    follow_or_pass_over(table, resolving, then, holds)?;
+    match otherwise {
+        Some(otherwise) => follow_or_pass_over(table, resolving, otherwise, !holds),
+        None => Ok(()),
+    }
+}
+
+/// Follows "If you do, …" (118.12).
+pub(super) fn if_you_do(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
+    let done = r118_costs::has_done_so(table, resolving);
+    follow_or_pass_over(table, resolving, effect, done)
+}
+
+/// Follows "… may …" (603.5).
+pub(super) fn may(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
+    let wanted =
+        can_be_wanted(table, resolving, effect) && r603_triggered_abilities::whether_to(table, resolving)?;
+    follow_or_pass_over(table, resolving, effect, wanted)
+}
+
+/// Returns whether there is a decision to make: if there are no targets to choose again, the player isn't
+/// asked.
+fn can_be_wanted(table: &Table, resolving: &Resolving, effect: &Effect) -> bool {
+    match effect {
+        Effect::NewTargets(of) => r707_10_copying_spells::has_targets(&table.now(), resolving, of),
+        _ => true,
+    }
+}
+
+/// Follows "… may pay …. If a player does, …" (118.12).
+pub(super) fn may_pay(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    cost: &Cost,
+    then: &Effect,
+) -> Ruled<()> {
+    let paid = is_paid(table, resolving, who, cost)?;
+    follow_or_pass_over(table, resolving, then, paid)
+}
+
+/// Follows "… unless … pays …" (118.12a).
+pub(super) fn unless_paid(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    cost: &Cost,
+    effect: &Effect,
+) -> Ruled<()> {
+    // "Its controller" refers to what the instruction is about, although it hasn't been followed yet.
+    let about = first_things(table, resolving, effect)?;
+    if !about.is_empty() {
+        resolving.it = about;
+    }
+    let paid = is_paid(table, resolving, who, cost)?;
+    let is_kept_from_happening = r118_costs::is_kept_from_happening(table, resolving, paid);
+    follow_or_pass_over(table, resolving, effect, !is_kept_from_happening)
+}
+
+/// Asks each player who may pay, and returns whether any of them pays.
+fn is_paid(table: &mut Table, resolving: &mut Resolving, who: &Target, cost: &Cost) -> Ruled<bool> {
+    let mut paid = false;
+    for player in players(table, resolving, who)? {
+        paid |= r118_costs::may_pay(table, player, resolving, cost)?;
+    }
+    Ok(paid)
+}
+
+/// Returns what the first instruction of an effect is about, without following it.
+fn first_things(table: &mut Table, resolving: &Resolving, effect: &Effect) -> Ruled<Vec<Thing>> {
+    let slots = r115_targets::slots(std::slice::from_ref(effect), &resolving.modes);
+    match slots.first() {
+        Some(slot) if is_target(slot) => things(table, &mut resolving.clone(), slot),
+        Some(_) | None => Ok(Vec::new()),
+    }
+}
+
+/// Follows the modes that were chosen: "Choose one —" (700.2).
+pub(super) fn chosen_modes(table: &mut Table, resolving: &mut Resolving, of: &[Effect]) -> Ruled<()> {
+    for mode in resolving.modes.clone() {
+        if let Some(effect) = usize::from(mode).checked_sub(1).and_then(|n| of.get(n)) {
+            follow_in_order(table, resolving, effect)?;
+        }
+    }
+    Ok(())
+}

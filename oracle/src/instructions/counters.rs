@@ -1,0 +1,36 @@
+//! Instructions about counters on objects and players.
+
+use super::targets_and_amounts::{amount, things};
+use crate::card::{CounterKind, Target, Value};
+use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::table::{Event, Ruled, Table};
+
+/// Follows "Put … counters on …."
+pub(super) fn put(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    kind: &CounterKind,
+    how_many: &Value,
+    on: &Target,
+) -> Ruled<()> {
+    let number = amount(table, resolving, how_many);
+    let things = things(table, resolving, on)?;
+    let counters = things.into_iter().map(|on| Event::PutCounters { on, kind: kind.clone(), number });
+    table.happen(&R608_2C, counters.collect())?;
+    Ok(())
+}
+
+/// Follows "Remove … counters from …."
+pub(super) fn remove(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    kind: &CounterKind,
+    how_many: &Value,
+    from: &Target,
+) -> Ruled<()> {
+    let number = amount(table, resolving, how_many);
+    let things = things(table, resolving, from)?;
+    let counters = things.into_iter().map(|from| Event::RemoveCounters { from, kind: kind.clone(), number });
+    table.happen(&R608_2C, counters.collect())?;
+    Ok(())
+}

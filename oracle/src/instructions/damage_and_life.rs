@@ -1,0 +1,70 @@
+//! Instructions about damage, life and mana, and those that make players win or lose the game.
+
+use super::targets_and_amounts::{amount, players, things};
+use crate::card::{Mana, Target, Value};
+use crate::rules::r104_ending;
+use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::table::{Event, Ruled, Table};
+
+/// Follows "Add …": the controller gets mana.
+pub(super) fn add_mana(table: &mut Table, resolving: &Resolving, mana: &Mana) -> Ruled<()> {
+    table.happens(&R608_2C, Event::AddMana(resolving.controller, mana.clone()))?;
+    Ok(())
+}
+
+/// Follows "… deals … damage to …" (120.1).
+pub(super) fn deal_damage(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    how_much: &Value,
+    to: &Target,
+) -> Ruled<()> {
+    let amount = amount(table, resolving, how_much);
+    let things = things(table, resolving, to)?;
+    let source = resolving.source.this.unwrap_or(resolving.object);
+    let damage = things.into_iter().map(|to| Event::Damage { source, to, amount });
+    table.happen(&R608_2C, damage.collect())?;
+    Ok(())
+}
+
+/// Follows "… gains … life."
+pub(super) fn gain_life(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    how_much: &Value,
+) -> Ruled<()> {
+    let amount = amount(table, resolving, how_much);
+    let players = players(table, resolving, who)?;
+    let gains = players.into_iter().map(|player| Event::GainLife(player, amount));
+    table.happen(&R608_2C, gains.collect())?;
+    Ok(())
+}
+
+/// Follows "… loses … life."
+pub(super) fn lose_life(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    how_much: &Value,
+) -> Ruled<()> {
+    let amount = amount(table, resolving, how_much);
+    let players = players(table, resolving, who)?;
+    let losses = players.into_iter().map(|player| Event::LoseLife(player, amount));
+    table.happen(&R608_2C, losses.collect())?;
+    Ok(())
+}
+
+/// Follows "… wins the game."
+pub(super) fn win_the_game(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<()> {
+    for player in players(table, resolving, who)? {
+        table.happens(&R608_2C, Event::Win(player))?;
+    }
+    Ok(())
+}
+
+/// Follows "… loses the game."
+pub(super) fn lose_the_game(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<()> {
+    let players = players(table, resolving, who)?;
+    r104_ending::lose(table, &R608_2C, &players)
+}

@@ -1,0 +1,60 @@
+//! Calls, for each instruction of a spell or ability, the function that follows it (608.2c-d).
+
+use super::{choices, counters, damage_and_life, later, permanents, spells, turns, zones};
+use crate::card::Effect;
+use crate::rules::r608_resolving::{R608_2C, Resolving, follow_in_order};
+use crate::rules::{r611_continuous_effects, r721_ending_turns, r728_day_and_night};
+use crate::table::{Ruled, Table};
+
+/// Follows one instruction.
+pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
+    use Effect::*;
+    table.once_more()?;
+    match effect {
+        Sequence(_) => follow_in_order(table, resolving, effect),
+        Continuous(one_shot) => r611_continuous_effects::begin(table, resolving, one_shot),
+        AddMana(mana) => damage_and_life::add_mana(table, resolving, mana),
+        Damage { amount, to } => damage_and_life::deal_damage(table, resolving, amount, to),
+        GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
+        LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
+        Win(who) => damage_and_life::win_the_game(table, resolving, who),
+        Lose(who) => damage_and_life::lose_the_game(table, resolving, who),
+        Draw { who, cards } => zones::draw(table, resolving, who, cards),
+        Discard { who, cards } => zones::discard(table, resolving, who, cards),
+        Mill { who, cards } => zones::mill(table, resolving, who, cards),
+        Destroy(what) => zones::destroy(table, resolving, what),
+        Move { what, to } => zones::move_to(table, resolving, what, *to),
+        ExileUntilThisLeaves(what) => zones::exile_until_this_leaves(table, resolving, what),
+        Sacrifice(what) => zones::sacrifice(table, resolving, what),
+        PlayersSacrifice { who, number, what } => zones::each_sacrifices(table, resolving, who, number, what),
+        Create { number, token } => zones::create(table, resolving, number, token),
+        Tap(what) => permanents::tap(table, resolving, what),
+        Untap(what) => permanents::untap(table, resolving, what),
+        PhaseOut(what) => permanents::phase_out(table, resolving, what),
+        PhaseOutUntilThisLeaves(what) => permanents::phase_out_until_this_leaves(table, resolving, what),
+        Transform(what) => permanents::transform(table, resolving, what),
+        Regenerate(what) => permanents::regenerate(table, resolving, what),
+        PutCounters { kind, number, on } => counters::put(table, resolving, kind, number, on),
+        RemoveCounters { kind, number, from } => counters::remove(table, resolving, kind, number, from),
+        Attach { what, to } => permanents::attach(table, resolving, what, to),
+        Counter(what) => spells::counter(table, resolving, what),
+        CopySpell { what, except } => spells::copy(table, resolving, what, except),
+        NewTargets(of) => spells::choose_new_targets(table, resolving, of),
+        ExtraTurn(who) => turns::extra_turn(table, resolving, who),
+        AddAfterPhase { parts, yours } => turns::add_after_phase(table, resolving, parts, *yours),
+        AddAfterStep { parts, yours } => turns::add_after_step(table, resolving, parts, *yours),
+        EndTheTurn => r721_ending_turns::end_the_turn(table),
+        Becomes(what) => r728_day_and_night::becomes(table, &R608_2C, *what),
+        SkipNext { who, part } => later::skip_next(table, resolving, who, *part),
+        Prevent { amount, to } => later::prevent(table, resolving, amount, to),
+        Delayed { when, effect } => later::delayed(table, resolving, when, effect),
+        WhenYouDo(effect) => later::when_you_do(table, resolving, effect),
+        IfYouDo(effect) => choices::if_you_do(table, resolving, effect),
+        May(effect) => choices::may(table, resolving, effect),
+        If { condition, then, otherwise } => choices::if_so(table, resolving, condition, then, otherwise),
+        MayPay { who, cost, then } => choices::may_pay(table, resolving, who, cost, then),
+        UnlessPays { who, cost, effect } => choices::unless_paid(table, resolving, who, cost, effect),
+        Modes { of, .. } => choices::chosen_modes(table, resolving, of),
+        Other(_) => Ok(()),
+    }
+}

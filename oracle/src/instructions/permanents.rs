@@ -1,0 +1,57 @@
+//! Instructions that change permanents without moving them: tapping, phasing out, transforming, attaching and
+//! regenerating.
+
+use super::targets_and_amounts::{objects, things};
+use crate::card::Target;
+use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::{r610_4_phased_out_until, r701_15_regeneration, r701_keyword_actions};
+use crate::rules::{r702_26_phasing, r702_145_daybound};
+use crate::table::{Ruled, Table};
+
+/// Follows "Tap …."
+pub(super) fn tap(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_keyword_actions::tap(table, &things)
+}
+
+/// Follows "Untap …."
+pub(super) fn untap(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_keyword_actions::untap(table, &things)
+}
+
+/// Follows "… phases out."
+pub(super) fn phase_out(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r702_26_phasing::phase_out_by_effect(table, &R608_2C, &objects(&things))?;
+    Ok(())
+}
+
+/// Follows "… phases out until … leaves the battlefield."
+pub(super) fn phase_out_until_this_leaves(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r610_4_phased_out_until::phase_out_until_this_leaves(table, resolving, &things)
+}
+
+/// Follows "Transform …."
+pub(super) fn transform(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r702_145_daybound::transform(table, &R608_2C, &objects(&things))
+}
+
+/// Follows "Regenerate …."
+pub(super) fn regenerate(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_15_regeneration::regenerate(table, resolving, &objects(&things))
+}
+
+/// Follows "Attach … to …."
+pub(super) fn attach(table: &mut Table, resolving: &mut Resolving, what: &Target, to: &Target) -> Ruled<()> {
+    let attached = things(table, resolving, what)?;
+    let hosts = things(table, resolving, to)?;
+    r701_keyword_actions::attach(table, &attached, &hosts)
+}

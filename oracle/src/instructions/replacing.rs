@@ -1,0 +1,111 @@
+//! What the replacement effects in card text make of events.
+
+use crate::card::{Effect, Instead, Zone};
+use crate::now::Source;
+use crate::rules::r608_resolving::{Resolving, follow_in_order};
+use crate::rules::r614_replacement::{Candidate, affected_object, affected_player};
+use crate::rules::{r121_drawing, r500_turn, r614_12_entering, r615_prevention};
+use crate::state::{Occurred, PlayerId, Thing};
+use crate::table::{Applied, Event, Move, Ruled, Table};
+
+/// Applies a replacement effect in card text to an event, and returns the events that result.
+pub(crate) fn in_words(
+    table: &mut Table,
+    event: Event,
+    candidate: &Candidate,
+    instead: &Instead,
+    applied: &[Applied],
+) -> Ruled<Vec<Event>> {
+    Ok(match instead {
+        Instead::Skip => skip(table, event),
+        Instead::Do(effect) => return do_instead(table, &event, candidate, effect, applied),
+        Instead::Tapped
+        | Instead::Untapped
+        | Instead::WithCounters(..)
+        | Instead::AsCopyOf(..)
+        | Instead::AsCopyOfThis
+        | Instead::ChoosingColor
+        | Instead::ChoosingCreatureType => {
+            vec![r614_12_entering::modified(table, event, candidate, instead)?]
+        }
+        Instead::Exile => vec![elsewhere(event, Zone::Exile)],
+        Instead::ToHand => vec![elsewhere(event, Zone::Hand)],
+        Instead::OnTopOfLibrary | Instead::IntoLibrary => vec![elsewhere(event, Zone::Library)],
+        Instead::Times(times) => {
+            return amount(table, event, applied, |amount| amount.saturating_mul(*times));
+        }
+        Instead::Plus(more) => {
+            return amount(table, event, applied, |amount| amount.saturating_add_signed(*more));
+        }
+        Instead::Prevent(most) => vec![r615_prevention::by_effect(table, event, candidate.source, *most)],
+    })
+}
+
+/// Skips an event: nothing happens instead (614.10).
+fn skip(table: &Table, event: Event) -> Vec<Event> {
+    match event {
+        Event::TurnBegins { .. } | Event::Begins(_) => r500_turn::skipped(&table.now(), event),
+        _ => Vec::new(),
+    }
+}
+
+/// Changes the zone that an object moves to.
+fn elsewhere(event: Event, to: Zone) -> Event {
+    match event {
+        Event::Move(movement) => Event::Move(Move { to, under: None, ..movement }),
+        other => other,
+    }
+}
+
+/// Follows an effect in place of the event. The same replacement effects don't apply again to what happens in
+/// it (614.5).
+fn do_instead(
+    table: &mut Table,
+    event: &Event,
+    candidate: &Candidate,
+    effect: &Effect,
+    applied: &[Applied],
+) -> Ruled<Vec<Event>> {
+    let now = table.now();
+    let source = candidate.source;
+    let choices = now.game().objects.get(&source).map(|object| object.choices).unwrap_or_default();
+    let object = affected_object(event);
+    let mut resolving = Resolving {
+        it: object.map(Thing::Object).into_iter().collect(),
+        by: Occurred { object, player: affected_player(&now, event) },
+        ..Resolving::without_the_stack(
+            source,
+            Source { this: Some(source), you: Some(candidate.controller), choices },
+            candidate.controller,
+        )
+    };
+    table.inside(applied.to_vec(), |table| follow_in_order(table, &mut resolving, effect))?;
+    Ok(Vec::new())
+}
+
+/// Changes the amount of an event.
+fn amount(
+    table: &mut Table,
+    event: Event,
+    applied: &[Applied],
+    change: impl Fn(u32) -> u32,
+) -> Ruled<Vec<Event>> {
+    Ok(vec![match event {
+        Event::Draw(player) => return draws(table, player, change(1), applied),
+        Event::GainLife(player, amount) => Event::GainLife(player, change(amount)),
+        Event::LoseLife(player, amount) => Event::LoseLife(player, change(amount)),
+        Event::Damage { source, to, amount } => Event::Damage { source, to, amount: change(amount) },
+        Event::CreateTokens { controller, token, number } => {
+            Event::CreateTokens { controller, token, number: change(number) }
+        }
+        Event::PutCounters { on, kind, number } => Event::PutCounters { on, kind, number: change(number) },
+        other => other,
+    }])
+}
+
+/// Draws several cards in place of one, one after another (121.2).
+fn draws(table: &mut Table, player: PlayerId, number: u32, applied: &[Applied]) -> Ruled<Vec<Event>> {
+    table
+        .inside(applied.to_vec(), |table| r121_drawing::draw(table, &r121_drawing::R121_1, player, number))?;
+    Ok(Vec::new())
+}

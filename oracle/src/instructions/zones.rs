@@ -1,0 +1,132 @@
+//! Instructions that move objects from one zone to another, or create them.
+
+use super::targets_and_amounts::{amount, objects, players, things};
+use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
+use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::{r121_drawing, r610_3_until, r701_keyword_actions};
+use crate::state::{ObjectId, PlayerId, Thing};
+use crate::table::{Cause, Event, Move, Ruled, Table};
+use std::sync::Arc;
+
+/// Follows "… draws … cards", one player after another.
+pub(super) fn draw(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    how_many: &Value,
+) -> Ruled<()> {
+    let cards = amount(table, resolving, how_many);
+    for player in players(table, resolving, who)? {
+        r121_drawing::draw(table, &R608_2C, player, cards)?;
+    }
+    Ok(())
+}
+
+/// Follows "… discards … cards."
+pub(super) fn discard(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    how_many: &Value,
+) -> Ruled<()> {
+    let cards = amount(table, resolving, how_many);
+    let players = players(table, resolving, who)?;
+    r701_keyword_actions::discard(table, resolving, &players, cards)
+}
+
+/// Follows "… mills … cards."
+pub(super) fn mill(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    how_many: &Value,
+) -> Ruled<()> {
+    let cards = amount(table, resolving, how_many);
+    let players = players(table, resolving, who)?;
+    r701_keyword_actions::mill(table, &players, cards)
+}
+
+/// Follows "Destroy …."
+pub(super) fn destroy(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    let destroyed = objects(&things).into_iter().map(|object| Event::Destroy { object });
+    table.happen(&R608_2C, destroyed.collect())?;
+    Ok(())
+}
+
+/// Follows "Exile …", "Return … to its owner's hand" and the like.
+pub(super) fn move_to(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    to: Destination,
+) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    let you = resolving.controller;
+    let moves = objects(&things).into_iter().map(|object| Event::Move(moved(object, to, you)));
+    let happened = table.happen(&R608_2C, moves.collect())?;
+    resolving.it = things.into_iter().map(|thing| after_moving(thing, &happened)).collect();
+    Ok(())
+}
+
+fn moved(object: ObjectId, to: Destination, you: PlayerId) -> Move {
+    let to_zone = |zone| Move::to(object, zone, Cause::Effect);
+    match to {
+        Destination::Graveyard => to_zone(Zone::Graveyard),
+        Destination::Exile => to_zone(Zone::Exile),
+        Destination::Hand => to_zone(Zone::Hand),
+        Destination::TopOfLibrary => to_zone(Zone::Library),
+        Destination::BottomOfLibrary => Move { to_bottom: true, ..to_zone(Zone::Library) },
+        Destination::Battlefield => Move { under: Some(you), ..to_zone(Zone::Battlefield) },
+        Destination::BattlefieldUnderOwner => to_zone(Zone::Battlefield),
+    }
+}
+
+/// 400.7: makes "it" refer to the same object in the zone to which the effect has moved it.
+fn after_moving(thing: Thing, happened: &[Event]) -> Thing {
+    let became = happened.iter().find_map(|event| match event {
+        Event::Move(movement) if Thing::Object(movement.object) == thing => movement.became,
+        _ => None,
+    });
+    became.map_or(thing, Thing::Object)
+}
+
+/// Follows "Exile … until … leaves the battlefield."
+pub(super) fn exile_until_this_leaves(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r610_3_until::exile_until_this_leaves(table, resolving, &things)
+}
+
+/// Follows "Sacrifice …."
+pub(super) fn sacrifice(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_keyword_actions::sacrifice(table, resolving, &things)
+}
+
+/// Follows "Each … sacrifices …."
+pub(super) fn each_sacrifices(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    how_many: &Value,
+    what: &Selector,
+) -> Ruled<()> {
+    let number = amount(table, resolving, how_many);
+    let players = players(table, resolving, who)?;
+    r701_keyword_actions::players_sacrifice(table, resolving, &players, number, what)
+}
+
+/// Follows "Create … tokens."
+pub(super) fn create(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    how_many: &Value,
+    token: &Arc<Characteristics>,
+) -> Ruled<()> {
+    let number = amount(table, resolving, how_many);
+    r701_keyword_actions::create(table, resolving, number, token)
+}

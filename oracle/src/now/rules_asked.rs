@@ -1,0 +1,55 @@
+//! The questions that a moment asks the rules.
+//!
+//! No other file of `now` calls a rule: everything on which a moment depends is listed here. First come the
+//! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
+
+use crate::rules::{
+    r105_color, r113_abilities, r208_power_toughness, r303_auras, r608_2h_information,
+    r611_continuous_effects, r613, r702_26_phased_out, r800,
+};
+
+// The making of a moment.
+
+/// 702.26b: which objects are there at all? Phased-out permanents are not.
+pub(super) use r702_26_phased_out::is_there;
+
+/// 105.2: which colors does an object have before any effect applies?
+pub(super) use r105_color::printed_colors;
+
+/// 613: what do continuous effects make of the objects, the players and the rules of the game?
+pub(super) use r613::determine_characteristics;
+
+/// 613.2: does anything in layer 1 modify the copiable values of an object?
+pub(super) use r613::is_copiable_value_modified;
+
+/// 611.3, 122.1: which continuous effects does an object bring?
+pub(super) use r611_continuous_effects::effects_of;
+
+/// 613.7: what is the timestamp of an effect?
+pub(super) use r613::Timestamp;
+
+/// 800.4b: may this player be given control of anything?
+pub(super) use r800::is_given_no_control;
+
+/// 113.11: is there an ability that an object can't have?
+pub(super) use r113_abilities::cannot_have;
+
+/// 613.1: what does one instruction of an effect do to an object or player?
+pub(super) use r613::carry_out;
+
+/// 208.3: does an object have power and toughness after all effects have been applied?
+pub(super) use r208_power_toughness::has_power_and_toughness;
+
+// The reading of filters, conditions and values.
+
+/// 303.4m: which object does "enchanted" or "equipped" mean in a text?
+pub(super) use r303_auras::attached_object;
+
+/// 113.12: does an object have no abilities?
+pub(super) use r113_abilities::has_no_abilities;
+
+/// 208.3: which power and toughness does an object have, if any?
+pub(super) use r208_power_toughness::{power, toughness};
+
+/// 608.2h: what is known of an object that has left its zone, and of the counters on it?
+pub(super) use r608_2h_information::{counters, last_known};

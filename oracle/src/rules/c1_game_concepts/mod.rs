@@ -1,0 +1,37 @@
+//! Chapter 1, game concepts: players and objects, abilities, targets, priority, costs, damage, drawing and
+//! counters.
+
+pub(crate) mod r101_general;
+pub(crate) mod r103_starting;
+pub(crate) mod r104_ending;
+pub(crate) mod r105_color;
+pub(crate) mod r107_numbers;
+pub(crate) mod r108_cards;
+pub(crate) mod r109_objects;
+pub(crate) mod r113_abilities;
+pub(crate) mod r115_targets;
+pub(crate) mod r117_priority;
+pub(crate) mod r118_costs;
+pub(crate) mod r120_damage;
+pub(crate) mod r121_drawing;
+pub(crate) mod r122_counters;
+
+use crate::rule::Rule;
+
+/// The rules of this chapter, file by file.
+pub(crate) const RULES: &[&[&Rule]] = &[
+    r101_general::RULES,
+    r103_starting::RULES,
+    r104_ending::RULES,
+    r105_color::RULES,
+    r107_numbers::RULES,
+    r108_cards::RULES,
+    r109_objects::RULES,
+    r113_abilities::RULES,
+    r115_targets::RULES,
+    r117_priority::RULES,
+    r118_costs::RULES,
+    r120_damage::RULES,
+    r121_drawing::RULES,
+    r122_counters::RULES,
+];

@@ -1,0 +1,35 @@
+//! The general rules: what happens if a card contradicts a rule, if effects contradict each other, or if
+//! several players would choose or act at the same time.
+
+use crate::card::Restriction;
+use crate::now::{Now, ObjectNow};
+use crate::state::PlayerId;
+
+rule! {
+    /// If one rule or effect permits or requires something and another says that it can't happen, it can't
+    /// happen.
+    R101_2 "101.2" since "2009-10-01";
+    when CANT_PHASE_OUT "an effect says that the permanent can't phase out"
+}
+
+/// 101.2: returns whether a permanent can phase out.
+pub(crate) fn can_phase_out(now: &Now, permanent: &ObjectNow) -> bool {
+    let cant = permanent.restrictions.contains(&Restriction::CantPhaseOut);
+    !R101_2::CANT_PHASE_OUT.holds_for(now, permanent.id, cant)
+}
+
+rule! {
+    /// If several players would choose or act at the same time, the active player chooses first, then each
+    /// other player in turn order. Only after that do all the actions happen, at the same time.
+    R101_4 "101.4" since "2009-10-01";
+    instead APNAP_ORDER "the active player comes first, then each other player in turn order"
+}
+
+/// 101.4: returns the players in the game in the order in which they choose and act.
+pub(crate) fn in_apnap_order(now: &Now) -> Vec<PlayerId> {
+    let seats = now.game().active_player_first();
+    let order: Vec<PlayerId> = seats.filter(|&player| now.game().is_in_the_game(player)).collect();
+    if R101_4::APNAP_ORDER.is_followed(now) { order } else { order.into_iter().rev().collect() }
+}
+
+rules![R101_2, R101_4];

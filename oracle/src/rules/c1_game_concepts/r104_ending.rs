@@ -1,0 +1,114 @@
+//! Ending the game: winning, losing, conceding, and a draw.
+
+use crate::bench::Bench;
+use crate::card::PlayerRule;
+use crate::now::Now;
+use crate::rule::Rule;
+use crate::rules::{r117_priority, r800};
+use crate::state::PlayerId;
+use crate::table::{Event, Ruled, Table};
+
+rule! {
+    /// A player who is still in the game wins once every opponent has left it.
+    R104_2A "104.2a" since "2009-10-01";
+    does LAST_PLAYER_WINS "the last player in the game wins"
+}
+
+/// 104.2a, 104.4a: ends the game if at most one player is left in it.
+pub(crate) fn who_is_left(table: &mut Table) -> Ruled<()> {
+    let left: Vec<PlayerId> = table.game().in_the_game().collect();
+    match left.as_slice() {
+        [] => nobody_is_left(table),
+        [winner] => {
+            if R104_2A::LAST_PLAYER_WINS.is_followed_for(table, *winner) {
+                table.happens(&R104_2A, Event::Win(*winner))?;
+            }
+            Ok(())
+        }
+        [_, _, ..] => Ok(()),
+    }
+}
+
+rule! {
+    /// A player may concede at any time. The player then immediately leaves the game and loses.
+    R104_3A "104.3a" since "2009-10-01";
+    does LEAVES "the player who concedes leaves the game"
+}
+
+/// 104.3a: lets a player concede, which is possible at any time.
+pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
+    if R104_3A::LEAVES.is_followed_for(table, player) {
+        table.as_one(|table| {
+            table.happens(&R104_3A, Event::Concede(player))?;
+            after_losing(table, &[player])
+        })?;
+    }
+    Ok(())
+}
+
+/// 104.3a: lets the player with priority concede, and gives priority to another player.
+pub(crate) fn concede_with_priority(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
+    concede(table, player)?;
+    if table.game().outcome.is_some() {
+        return Ok(());
+    }
+    let next = r800::priority_of_a_player_who_has_left(table, player);
+    r117_priority::goes_over(table, next, passed)
+}
+
+/// Makes players lose simultaneously, except players who can't lose.
+pub(crate) fn lose(table: &mut Table, rule: &'static Rule, players: &[PlayerId]) -> Ruled<()> {
+    let now = table.now();
+    let losing: Vec<PlayerId> = players.iter().copied().filter(|&player| can_lose(&now, player)).collect();
+    table.as_one(|table| {
+        table.happen(rule, losing.iter().map(|&player| Event::Lose(player)).collect())?;
+        after_losing(table, &losing)
+    })
+}
+
+/// Makes players who have lost leave the game, and ends the game if at most one player is left.
+pub(crate) fn after_losing(table: &mut Table, losers: &[PlayerId]) -> Ruled<()> {
+    for &player in losers {
+        r800::leaves(table, player)?;
+    }
+    if losers.is_empty() { Ok(()) } else { who_is_left(table) }
+}
+
+/// Returns whether a player can lose: an effect may say that the player can't (101.2).
+pub(crate) fn can_lose(now: &Now, player: PlayerId) -> bool {
+    now.game().is_in_the_game(player)
+        && now.player(player).is_some_and(|player| !player.rules.contains(&PlayerRule::CantLose))
+}
+
+rule! {
+    /// Losing takes precedence for a player who would win and lose simultaneously.
+    R104_3F "104.3f" since "2009-10-01";
+    definition
+}
+
+rule! {
+    /// The game is a draw if every player still in it loses at the same time.
+    R104_4A "104.4a" since "2009-10-01";
+    does NOBODY_WINS "no player wins"
+}
+
+/// 104.4a: ends the game in a draw, since no player is left in it.
+fn nobody_is_left(table: &mut Table) -> Ruled<()> {
+    if R104_4A::NOBODY_WINS.is_followed(table) {
+        table.happens(&R104_4A, Event::DrawnGame)?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// A loop of mandatory actions that nothing can stop makes the game a draw.
+    R104_4B "104.4b" since "2009-10-01";
+    does DRAW "the game is a draw"
+}
+
+/// 104.4b: returns the result of a loop of mandatory actions: the game is a draw.
+pub(crate) fn a_loop_of_mandatory_actions(bench: &Bench) -> Option<Vec<Event>> {
+    R104_4B::DRAW.is_followed(bench).then(|| vec![Event::DrawnGame])
+}
+
+rules![R104_2A, R104_3A, R104_3F, R104_4A, R104_4B];

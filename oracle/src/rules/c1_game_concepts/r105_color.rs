@@ -1,0 +1,46 @@
+//! Color: where an object's colors come from, and how effects change them.
+
+use crate::card::{Characteristics, Colors};
+use crate::now::Look;
+use crate::state::ObjectId;
+
+rule! {
+    /// An object has each color of the mana symbols in its mana cost: several, one or none. A color indicator
+    /// or a characteristic-defining ability can also define its colors. Its frame never does.
+    R105_2 "105.2" since "2009-10-01";
+    unstated
+}
+
+/// 105.2, 202.2: returns an object's printed colors: the colors of the mana symbols in its mana cost and of
+/// its color indicator.
+pub(crate) fn printed_colors(values: &Characteristics) -> Colors {
+    if let Some(colors) = values.colors {
+        return colors;
+    }
+    let of_cost = values.mana_cost.as_ref().map_or(Colors::NONE, |cost| cost.colors());
+    of_cost.union(values.color_indicator)
+}
+
+rule! {
+    /// An object that an effect makes a color loses its previous colors, unless the effect adds the color to
+    /// them. Effects can also make an object colorless.
+    R105_3 "105.3" since "2009-10-01";
+    instead REPLACES_COLORS "new colors replace the previous ones"
+}
+
+/// 105.3: replaces an object's colors.
+pub(crate) fn set_colors(look: &mut Look, object: ObjectId, colors: Colors) {
+    if R105_3::REPLACES_COLORS.is_followed_for(look, object) {
+        look.change(object, |object| object.colors = colors);
+    } else {
+        // The mutant adds the new colors to the previous ones.
+        add_colors(look, object, colors);
+    }
+}
+
+/// 105.3: gives an object colors in addition to its other colors.
+pub(crate) fn add_colors(look: &mut Look, object: ObjectId, colors: Colors) {
+    look.change(object, |object| object.colors = object.colors.union(colors));
+}
+
+rules![R105_2, R105_3];

@@ -1,0 +1,19 @@
+//! Objects: who controls an object, and which player the word "you" in its text means.
+
+rule! {
+    /// Objects on the battlefield and on the stack have a controller; other objects don't. The subrules list
+    /// the exceptions, such as emblems and the cards of some variants.
+    R109_4 "109.4" since "2009-10-01";
+    unstated
+}
+
+rule! {
+    /// The word "you" on an object means its controller, the player who is trying to play, cast or activate
+    /// it, or, if no player controls it, its owner. In a static ability it means the current controller, in
+    /// an activated ability the player who activated it, and in a triggered ability the player who controlled
+    /// the object as it triggered. Delayed triggered abilities have their own rules (603.7d to 603.7f).
+    R109_5 "109.5" since "2009-10-01";
+    not yet
+}
+
+rules![R109_4, R109_5];

@@ -1,0 +1,179 @@
+//! Abilities: where they function, and how effects add and remove them.
+
+use crate::card::{Ability, CardType, Condition, Keyword, Static, Zone};
+use crate::now::{AbilityKey, Effect, Held, Look, ObjectNow};
+use crate::rules::r105_color;
+use crate::state::ObjectId;
+use std::rc::Rc;
+use std::sync::Arc;
+
+rule! {
+    /// An instant's or sorcery's abilities usually function on the stack. Every other object's abilities
+    /// usually function on the battlefield.
+    R113_6 "113.6": "112.6" since "2009-10-01", "113.6" since "2019-07-12";
+    when WHERE_CARDS_FUNCTION "the object is on the battlefield, or is an instant or sorcery on the stack"
+}
+
+rule! {
+    /// A characteristic-defining ability functions everywhere.
+    R113_6A "113.6a": "112.6a" since "2009-10-01", "113.6a" since "2019-07-12";
+    when DEFINES_CHARACTERISTICS "the ability is a characteristic-defining ability"
+}
+
+rule! {
+    /// If an ability names the zones in which it functions, it functions in no other zone.
+    R113_6B "113.6b": "112.6b" since "2009-10-01", "113.6b" since "2019-07-12";
+    when STATES_A_ZONE "the ability states the zone in which it functions"
+}
+
+/// 113.6, 113.6a-b: returns whether a static ability of an object functions where the object is.
+pub(crate) fn functions(
+    look: &Look,
+    object: &ObjectNow,
+    ability: &Static,
+    defines_characteristics: bool,
+) -> bool {
+    if R113_6A::DEFINES_CHARACTERISTICS.holds_for(look, object.id, defines_characteristics) {
+        return true;
+    }
+    let stated = zone_stated(ability);
+    if R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some()) {
+        return stated == Some(object.zone);
+    }
+    let is = |card_type| object.card_types.contains(card_type);
+    let on_the_stack = object.zone == Zone::Stack && (is(CardType::Instant) || is(CardType::Sorcery));
+    let on_the_battlefield = object.zone == Zone::Battlefield;
+    R113_6::WHERE_CARDS_FUNCTION.holds_for(look, object.id, on_the_battlefield || on_the_stack)
+        || functions_in_the_command_zone(look, object)
+}
+
+/// Returns the zone in which an ability states that it functions, as in "as long as this is in your
+/// graveyard".
+fn zone_stated(ability: &Static) -> Option<Zone> {
+    fn within(condition: &Condition) -> Option<Zone> {
+        match condition {
+            Condition::ThisIsIn(zone) => Some(*zone),
+            Condition::All(conditions) => conditions.iter().find_map(within),
+            Condition::Not(_)
+            | Condition::Exists(_)
+            | Condition::This(_)
+            | Condition::Compares(..)
+            | Condition::TurnOf(_) => None,
+        }
+    }
+    within(ability.condition.as_ref()?)
+}
+
+rule! {
+    /// The abilities of emblems, planes, vanguards, schemes and conspiracies function in the command zone.
+    R113_6P "113.6p": "112.6k" since "2009-10-01", "112.6m" since "2010-07-16", "112.6n" since "2011-05-01",
+        "113.6n" since "2019-07-12", "113.6p" since "2021-06-18";
+    when FUNCTIONS_IN_COMMAND_ZONE "the object is in the command zone and of a kind that functions there"
+}
+
+/// 113.6p: returns whether an object is a plane, vanguard, scheme or conspiracy in the command zone. A
+/// face-down object is none of these.
+pub(crate) fn functions_in_the_command_zone(look: &Look, object: &ObjectNow) -> bool {
+    let kinds = [CardType::Plane, CardType::Vanguard, CardType::Scheme, CardType::Conspiracy];
+    let is_one_of_them = kinds.iter().any(|&kind| object.card_types.contains(kind));
+    let functions = object.zone == Zone::Command && is_one_of_them;
+    R113_6P::FUNCTIONS_IN_COMMAND_ZONE.holds_for(look, object.id, functions)
+}
+
+/// Returns the ability that an effect grants, with its origin.
+pub(crate) fn granted(effect: &Effect, nth: usize, ability: &Arc<Ability>) -> Held {
+    Held {
+        key: AbilityKey::Granted(Rc::new(effect.origin.clone()), u16::try_from(nth + 1).unwrap_or(u16::MAX)),
+        ability: Arc::clone(ability),
+        created: Some(effect.timestamp),
+    }
+}
+
+/// Returns whether an ability is this keyword ability.
+pub(crate) fn is_keyword(held: &Held, keyword: &Keyword) -> bool {
+    matches!(&*held.ability, Ability::Keyword(held) if held == keyword)
+}
+
+/// 113.10: gives an object an ability.
+pub(crate) fn add_ability(
+    look: &mut Look,
+    effect: &Effect,
+    object: ObjectId,
+    nth: usize,
+    ability: &Arc<Ability>,
+) {
+    let held = granted(effect, nth, ability);
+    look.change(object, |object| object.abilities.push(held));
+}
+
+rule! {
+    /// An object loses every instance of an ability that an effect removes.
+    R113_10B "113.10b": "112.10" since "2009-10-01", "112.10b" since "2017-09-29",
+        "113.10b" since "2019-07-12";
+    does EVERY_INSTANCE "the object loses every instance of the ability"
+}
+
+/// 113.10b: removes a keyword ability from an object.
+pub(crate) fn remove_keyword(look: &mut Look, object: ObjectId, keyword: &Keyword) {
+    if R113_10B::EVERY_INSTANCE.is_followed_for(look, object) {
+        look.change(object, |object| object.abilities.retain(|held| !is_keyword(held, keyword)));
+    }
+}
+
+/// Removes all abilities from an object, including the intrinsic abilities of basic land types.
+pub(crate) fn remove_all_abilities(look: &mut Look, object: ObjectId) {
+    look.change(object, |object| {
+        object.abilities.clear();
+        object.intrinsic_mana = Default::default();
+        object.lost_all_abilities = true;
+    });
+}
+
+rule! {
+    /// An object that can't have an ability loses it, and neither effects nor keyword counters can give it
+    /// that ability. The part of an effect that would do so doesn't apply to that object.
+    R113_11 "113.11": "112.11" since "2014-02-01", "113.11" since "2019-07-12";
+    does LOSES "the object loses the ability that it can't have"
+    when WOULD_GET "an effect or counter would give the object an ability that it can't have"
+}
+
+/// 113.11: removes a keyword ability that an object can't have, and records that the object can't have it.
+pub(crate) fn forbid_keyword(look: &mut Look, object: ObjectId, keyword: &Keyword) {
+    if !look.bench().in_force(&R113_11) {
+        return;
+    }
+    if R113_11::LOSES.is_followed_for(look, object) {
+        look.change(object, |object| object.abilities.retain(|held| !is_keyword(held, keyword)));
+    }
+    look.change(object, |object| {
+        object.cant_have.insert(keyword.clone());
+    });
+}
+
+/// 113.11: returns whether an object can't have an ability. An effect that would give it doesn't apply to the
+/// object, so an effect that forbids it can change what another effect applies to (613.8a).
+pub(crate) fn cannot_have(look: &Look, object: ObjectId, ability: &Ability) -> bool {
+    let Ability::Keyword(keyword) = ability else { return false };
+    let forbidden = look.object(object).is_some_and(|object| object.cant_have.contains(keyword));
+    look.bench().in_force(&R113_11) && R113_11::WOULD_GET.holds_for(look, object, forbidden)
+}
+
+rule! {
+    /// An effect that sets an object's characteristic or states a quality of it, such as that it can't be
+    /// blocked, doesn't grant an ability. So there is no ability that the object could lose.
+    R113_12 "113.12": "112.11" since "2009-10-01", "112.12" since "2014-02-01", "113.12" since "2019-07-12";
+    instead NOT_AN_ABILITY "a quality that an effect states of an object isn't one of its abilities"
+}
+
+/// 113.12: returns whether an object has no abilities. Colors and the like aren't abilities.
+pub(crate) fn has_no_abilities(look: &Look, object: &ObjectNow) -> bool {
+    let color_is_its_own = object.colors == r105_color::printed_colors(&object.copiable);
+    if R113_12::NOT_AN_ABILITY.is_followed_for(look, object.id) {
+        object.has_no_abilities()
+    } else {
+        // The mutant counts a color that an effect has given as an ability.
+        object.has_no_abilities() && color_is_its_own
+    }
+}
+
+rules![R113_6, R113_6A, R113_6B, R113_6P, R113_10B, R113_11, R113_12];

@@ -1,0 +1,207 @@
+//! Targets: which targets a spell or ability asks for, and what can be a target.
+
+use crate::card::{CardType, Effect, Filter, Keyword, Selector, Target, Targetable, Who, Zone, Zones};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r702_11_untargetable::is_not_protected;
+use crate::state::{ObjectId, Thing};
+
+/// Returns the instances of the word "target" in effects, in their order. Of the modes, only the chosen ones
+/// count.
+pub(crate) fn slots(effects: &[Effect], modes: &[u8]) -> Vec<Target> {
+    let mut slots = Vec::new();
+    for effect in effects {
+        collect(effect, modes, &mut slots);
+    }
+    slots
+}
+
+/// Adds the instances of the word "target" in an effect.
+fn collect(effect: &Effect, modes: &[u8], slots: &mut Vec<Target>) {
+    let is_word_target = |target: &&Target| matches!(target, Target::Target(_) | Target::Targets { .. });
+    slots.extend(named_by(effect).into_iter().filter(is_word_target).cloned());
+    parts(effect, modes).into_iter().for_each(|part| collect(part, modes, slots));
+}
+
+/// Returns the effects of which an effect is made; of modes, only the chosen ones.
+fn parts<'e>(effect: &'e Effect, modes: &[u8]) -> Vec<&'e Effect> {
+    match effect {
+        Effect::Sequence(effects) => effects.iter().collect(),
+        Effect::Modes { of, .. } => {
+            modes.iter().filter_map(|&mode| of.get(usize::from(mode).checked_sub(1)?)).collect()
+        }
+        Effect::May(effect)
+        | Effect::IfYouDo(effect)
+        | Effect::MayPay { then: effect, .. }
+        | Effect::UnlessPays { effect, .. } => vec![effect],
+        Effect::If { then, otherwise, .. } => std::iter::once(&**then).chain(otherwise.as_deref()).collect(),
+        // Abilities that are created here choose their targets later, when they trigger.
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the objects and players that an effect names itself, not in one of its parts.
+fn named_by(effect: &Effect) -> Vec<&Target> {
+    match effect {
+        Effect::Continuous(one_shot) => vec![&one_shot.target],
+        Effect::Damage { to: target, .. }
+        | Effect::Prevent { to: target, .. }
+        | Effect::PutCounters { on: target, .. }
+        | Effect::RemoveCounters { from: target, .. }
+        | Effect::MayPay { who: target, .. }
+        | Effect::UnlessPays { who: target, .. }
+        | Effect::GainLife { who: target, .. }
+        | Effect::LoseLife { who: target, .. }
+        | Effect::Draw { who: target, .. }
+        | Effect::Discard { who: target, .. }
+        | Effect::Mill { who: target, .. }
+        | Effect::PlayersSacrifice { who: target, .. }
+        | Effect::SkipNext { who: target, .. }
+        | Effect::ExtraTurn(target)
+        | Effect::Win(target)
+        | Effect::Lose(target)
+        | Effect::Destroy(target)
+        | Effect::Move { what: target, .. }
+        | Effect::ExileUntilThisLeaves(target)
+        | Effect::PhaseOutUntilThisLeaves(target)
+        | Effect::CopySpell { what: target, .. }
+        | Effect::NewTargets(target)
+        | Effect::Sacrifice(target)
+        | Effect::Tap(target)
+        | Effect::Untap(target)
+        | Effect::PhaseOut(target)
+        | Effect::Transform(target)
+        | Effect::Regenerate(target)
+        | Effect::Counter(target) => vec![target],
+        Effect::Attach { what, to } => vec![what, to],
+        Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
+        Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
+        Effect::AddMana(_) | Effect::Create { .. } | Effect::Becomes(_) | Effect::Other(_) => Vec::new(),
+        Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
+    }
+}
+
+/// Returns the minimum and maximum number of targets for an instance of the word "target".
+pub(crate) fn number(slot: &Target) -> (usize, usize) {
+    match slot {
+        Target::Targets { at_least, at_most, .. } => (usize::from(*at_least), usize::from(*at_most)),
+        _ => (1, 1),
+    }
+}
+
+/// Returns the effect that makes an Aura spell target what it will enchant, if it has an enchant ability
+/// (303.4a).
+pub(crate) fn enchant_target(row: &ObjectNow) -> Option<Effect> {
+    row.keywords().find_map(|keyword| match keyword {
+        Keyword::Enchant(filter) => Some(Effect::Attach {
+            what: Target::It,
+            to: Target::Target(Selector::permanents((**filter).clone())),
+        }),
+        _ => None,
+    })
+}
+
+/// Returns everything that can be a target.
+pub(crate) fn candidates(now: &Now, slot: &Target, object: ObjectId, source: &Source) -> Vec<Thing> {
+    let objects = now.game().objects.keys().map(|&id| Thing::Object(id));
+    let players = now.players().map(|player| Thing::Player(player.id));
+    objects.chain(players).filter(|&thing| is_possible(now, slot, thing, object, source)).collect()
+}
+
+/// 601.2c, 608.2b: returns whether something can be a target.
+pub(crate) fn can_be_target(
+    now: &Now,
+    slot: &Target,
+    thing: Thing,
+    object: ObjectId,
+    source: &Source,
+) -> bool {
+    fits(now, slot, thing, object, source) && is_not_protected(now, thing, source).is_ok()
+}
+
+/// Returns whether something could be chosen as a target, without stating any premise.
+fn is_possible(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source: &Source) -> bool {
+    now.bench().suppose(|| can_be_target(now, slot, thing, object, source))
+}
+
+rule! {
+    /// "Any target" means a creature, player, planeswalker or battle.
+    R115_4 "115.4": "114.4" since "2018-04-27", "115.4" since "2019-07-12";
+    when ANY_TARGET "the target is a creature, player, planeswalker or battle"
+}
+
+/// 115.4, 601.2c: returns whether something fits the description after the word "target".
+fn is_asked_for(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source: &Source) -> bool {
+    match slot {
+        Target::Target(selector) => is_object(now, thing, selector, source),
+        Target::Targets { of: Targetable::Objects(selector), .. } => is_object(now, thing, selector, source),
+        Target::Targets { of: Targetable::Players(who), .. } => is_player(now, thing, *who, source),
+        Target::Targets { of: Targetable::Any, .. } => {
+            R115_4::ANY_TARGET.holds_for(now, object, is_any_target(now, thing))
+        }
+        Target::Targets { of: Targetable::SpellOrAbility(filter), .. } => {
+            is_spell_or_ability(now, thing, filter, source)
+        }
+        Target::Each(_)
+        | Target::Chosen(..)
+        | Target::It
+        | Target::ThatObject
+        | Target::ThatPlayer
+        | Target::ItsController
+        | Target::ItsOwner => false,
+    }
+}
+
+/// Returns whether something is an object that matches a selector.
+fn is_object(now: &Now, thing: Thing, selector: &Selector, source: &Source) -> bool {
+    let row = thing.object().and_then(|id| now.object(id));
+    row.is_some_and(|row| now.look().is_meant(row, selector, source))
+}
+
+/// Returns whether something is a player in the game to whom `who` refers.
+fn is_player(now: &Now, thing: Thing, who: Who, source: &Source) -> bool {
+    let Thing::Player(player) = thing else { return false };
+    now.game().is_in_the_game(player) && now.look().names_player(player, who, source)
+}
+
+/// Returns whether something is a creature, player, planeswalker or battle.
+fn is_any_target(now: &Now, thing: Thing) -> bool {
+    match thing {
+        Thing::Player(player) => now.game().is_in_the_game(player),
+        Thing::Object(id) => now.object(id).is_some_and(|row| {
+            let kinds = [CardType::Creature, CardType::Planeswalker, CardType::Battle];
+            row.zone == Zone::Battlefield && kinds.iter().any(|&kind| row.card_types.contains(kind))
+        }),
+    }
+}
+
+/// Returns whether something is a spell on the stack that matches a filter or, if the filter matches
+/// anything, an ability on the stack.
+fn is_spell_or_ability(now: &Now, thing: Thing, filter: &Filter, source: &Source) -> bool {
+    let Thing::Object(id) = thing else { return false };
+    let Some(object) = now.game().objects.get(&id).filter(|object| object.zone == Zone::Stack) else {
+        return false;
+    };
+    if object.is_ability() {
+        return *filter == Filter::Any;
+    }
+    now.object(id).is_some_and(|row| {
+        let zones = Zones::from(Zone::Stack);
+        now.look().is_meant(row, &Selector { zones, filter: filter.clone() }, source)
+    })
+}
+
+rule! {
+    /// No spell or ability on the stack can target itself.
+    R115_5 "115.5": "113.4" since "2009-10-01", "114.4" since "2010-07-16", "114.5" since "2018-04-27",
+        "115.5" since "2019-07-12";
+    when ITSELF "the target is the spell or ability itself"
+}
+
+/// 115.5, 601.2c: returns whether something fits the description after the word "target" and isn't the spell
+/// or ability itself. Hexproof, protection and the like are not considered here.
+pub(crate) fn fits(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source: &Source) -> bool {
+    let itself = R115_5::ITSELF.holds_for(now, object, thing == Thing::Object(object));
+    !itself && is_asked_for(now, slot, thing, object, source)
+}
+
+rules![R115_4, R115_5];

@@ -1,0 +1,351 @@
+//! Costs: what a cost requires, whether a player can pay it, and how it is paid.
+
+use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
+use crate::instructions::targets_and_amounts::objects;
+use crate::now::{Now, Source};
+use crate::rule::Rule;
+use crate::rules::{r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800};
+use crate::state::{Announcement, Asking, ObjectId, PlayerId, Thing};
+use crate::table::{Cause, Event, Move, Ruled, Table};
+use std::collections::BTreeMap;
+
+/// Returns a cost with a number in place of X.
+pub(crate) fn with_x(mana: Mana, x: Option<i32>) -> Mana {
+    let x = u32::try_from(x.unwrap_or(0)).unwrap_or(0);
+    let replaced = mana.0.into_iter().flat_map(|symbol| match symbol {
+        ManaSymbol::X => generic(x),
+        other => vec![other],
+    });
+    Mana(replaced.collect())
+}
+
+/// Returns symbols for an amount of generic mana.
+fn generic(number: u32) -> Vec<ManaSymbol> {
+    let mut left = number;
+    let mut symbols = Vec::new();
+    while left > 0 {
+        let part = u8::try_from(left).unwrap_or(u8::MAX);
+        symbols.push(ManaSymbol::Generic(part));
+        left -= u32::from(part);
+    }
+    symbols
+}
+
+/// Returns the sum of two costs.
+pub(crate) fn sum(one: Cost, other: &Cost) -> Cost {
+    Cost {
+        mana: Mana(one.mana.0.iter().chain(&other.mana.0).copied().collect()),
+        tap: one.tap || other.tap,
+        untap: one.untap || other.untap,
+        loyalty: one.loyalty.or(other.loyalty),
+        sacrifice_this: one.sacrifice_this || other.sacrifice_this,
+        sacrifice: one.sacrifice.or_else(|| other.sacrifice.clone()),
+        discard: one.discard.saturating_add(other.discard),
+        life: one.life.saturating_add(other.life),
+        remove_counters: one.remove_counters.or_else(|| other.remove_counters.clone()),
+        other: one.other.or_else(|| other.other.clone()),
+    }
+}
+
+rule! {
+    /// A player can pay a cost only in full, and only with resources that the player has.
+    R118_3 "118.3": "116.3" since "2009-10-01", "117.3" since "2010-07-16", "118.3" since "2019-07-12";
+    must HAS_ALL "the player has everything that the cost requires"
+}
+
+/// 118.3: makes a player activate mana abilities and pay a cost that a resolving spell or ability offers, or
+/// the cost of a special action.
+pub(crate) fn pay_by_itself(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
+    let can = can_be_paid(table, player, object, cost, announced);
+    R118_3::HAS_ALL.must_hold_for(table, player, can)?;
+    pay(table, &R118_3, player, object, cost, announced)
+}
+
+/// Returns whether a player has everything that a cost requires, with the announced sacrifices and discards.
+pub(crate) fn can_be_paid(
+    table: &Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> bool {
+    let now = table.now();
+    let this = now.game().objects.get(&object);
+    let can_tap_or_untap = this.is_none_or(|this| {
+        let here = this.zone == Zone::Battlefield;
+        (!cost.tap || here && !this.status.tapped) && (!cost.untap || here && this.status.tapped)
+    });
+    let needs_this = cost.tap || cost.untap || cost.sacrifice_this;
+    let is_mine = |id: ObjectId| {
+        now.object(id).is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(player))
+    };
+    let life = now.game().players.get(player.0 as usize).map_or(0, |player| player.life);
+    can_tap_or_untap
+        && (!needs_this || is_mine(object))
+        && mana_for(table, player, &cost.mana).is_some()
+        && counters_to_remove(cost).all(|(number, kind)| now.look().counters(object, &kind) >= number)
+        && i64::from(life) >= i64::from(cost.life)
+        && can_sacrifice(&now, player, object, cost, &announced.sacrificing)
+        && can_discard(&now, player, cost, &announced.discarding)
+}
+
+/// Returns whether the announced sacrifices are what a cost requires.
+fn can_sacrifice(now: &Now, player: PlayerId, object: ObjectId, cost: &Cost, announced: &[Thing]) -> bool {
+    let source = Source { this: Some(object), you: Some(player), choices: Default::default() };
+    let allowed = |filter: &Filter, thing: &Thing| {
+        thing.object().and_then(|id| now.object(id)).is_some_and(|row| {
+            row.zone == Zone::Battlefield
+                && row.controller == Some(player)
+                && now.look().matches(row, filter, &source)
+        })
+    };
+    let number = usize::from(cost.sacrifice.is_some());
+    announced.len() == number
+        && cost.sacrifice.as_ref().is_none_or(|filter| announced.iter().all(|thing| allowed(filter, thing)))
+}
+
+/// Returns whether the announced discards are what a cost requires.
+fn can_discard(now: &Now, player: PlayerId, cost: &Cost, announced: &[Thing]) -> bool {
+    let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);
+    let in_hand = |thing: &Thing| {
+        let row = thing.object().and_then(|id| now.object(id));
+        row.is_some_and(|row| row.zone == Zone::Hand && row.owner == player)
+    };
+    let twice = (1..announced.len()).any(|n| announced[..n].contains(&announced[n]));
+    announced.len() == number && !twice && announced.iter().all(in_hand)
+}
+
+/// Returns the counters that a cost removes from the object itself.
+fn counters_to_remove(cost: &Cost) -> impl Iterator<Item = (u32, CounterKind)> {
+    let of_loyalty = cost.loyalty.filter(|number| *number < 0);
+    let of_loyalty = of_loyalty.map(|number| (number.unsigned_abs(), loyalty()));
+    of_loyalty.into_iter().chain(cost.remove_counters.clone())
+}
+
+fn loyalty() -> CounterKind {
+    CounterKind::Named("loyalty".to_owned())
+}
+
+/// Pays a cost that can be paid.
+pub(crate) fn pay(
+    table: &mut Table,
+    rule: &'static Rule,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    if let Some(spent) = mana_for(table, player, &cost.mana).filter(|spent| !spent.0.is_empty()) {
+        table.happens(rule, Event::SpendMana(player, spent))?;
+    }
+    if cost.tap {
+        table.happens(rule, Event::Tap(object))?;
+    }
+    if cost.untap {
+        table.happens(rule, Event::Untap(object))?;
+    }
+    for (number, kind) in counters_to_remove(cost) {
+        table.happens(rule, Event::RemoveCounters { from: Thing::Object(object), kind, number })?;
+    }
+    if let Some(number) = cost.loyalty.filter(|number| *number > 0) {
+        let (on, number) = (Thing::Object(object), number.unsigned_abs());
+        table.happens(rule, Event::PutCounters { on, kind: loyalty(), number })?;
+    }
+    if cost.life > 0 {
+        table.happens(rule, Event::LoseLife(player, cost.life))?;
+    }
+    let this = cost.sacrifice_this.then_some(object);
+    let sacrificed = objects(&announced.sacrificing).into_iter().chain(this);
+    let sacrificed = sacrificed.map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Sacrificed)));
+    table.happen(rule, sacrificed.collect())?;
+    let discarded = objects(&announced.discarding).into_iter();
+    let discarded = discarded.map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Discarded)));
+    table.happen(rule, discarded.collect())?;
+    Ok(())
+}
+
+/// Returns the mana from a player's mana pool that pays a cost, if there is enough. A scenario can grant
+/// mana; then nothing is spent.
+pub(crate) fn mana_for(table: &Table, player: PlayerId, cost: &Mana) -> Option<Mana> {
+    if table.game().mana_is_granted || cost.0.is_empty() {
+        return Some(Mana(Vec::new()));
+    }
+    let pool = table.game().players.get(player.0 as usize).map(|player| &player.mana)?;
+    payment(pool, cost)
+}
+
+/// Returns mana from a pool that pays a cost, if there is enough. Pays the more specific symbols first, and
+/// generic mana first with colorless mana, then with the most plentiful color.
+pub(crate) fn payment(pool: &BTreeMap<ManaSymbol, u32>, cost: &Mana) -> Option<Mana> {
+    let mut symbols: Vec<ManaSymbol> = cost.0.clone();
+    symbols.sort_by_key(|symbol| match symbol {
+        ManaSymbol::Color(_) | ManaSymbol::Colorless | ManaSymbol::Snow => 0,
+        ManaSymbol::Hybrid(..) | ManaSymbol::Phyrexian(_) => 1,
+        ManaSymbol::TwoOr(_) => 2,
+        ManaSymbol::Generic(_) | ManaSymbol::X => 3,
+    });
+    let mut pool = pool.clone();
+    let mut spent = Vec::new();
+    pays(&symbols, &mut pool, &mut spent).then_some(Mana(spent))
+}
+
+/// Pays the symbols of a cost one by one, and tries each way to pay a symbol.
+fn pays(symbols: &[ManaSymbol], pool: &mut BTreeMap<ManaSymbol, u32>, spent: &mut Vec<ManaSymbol>) -> bool {
+    let Some((first, rest)) = symbols.split_first() else { return true };
+    let ways: Vec<Vec<ManaSymbol>> = match *first {
+        ManaSymbol::Color(_) | ManaSymbol::Colorless => vec![vec![*first]],
+        ManaSymbol::Hybrid(one, other) => vec![vec![ManaSymbol::Color(one)], vec![ManaSymbol::Color(other)]],
+        ManaSymbol::Phyrexian(color) => vec![vec![ManaSymbol::Color(color)]],
+        ManaSymbol::TwoOr(color) => {
+            let two = any(pool, 2).into_iter();
+            std::iter::once(vec![ManaSymbol::Color(color)]).chain(two).collect()
+        }
+        ManaSymbol::Generic(number) => any(pool, u32::from(number)).into_iter().collect(),
+        ManaSymbol::Snow | ManaSymbol::X => any(pool, 1).into_iter().collect(),
+    };
+    for way in ways {
+        let before = pool.clone();
+        if way.iter().all(|symbol| take(pool, *symbol)) {
+            spent.extend(&way);
+            if pays(rest, pool, spent) {
+                return true;
+            }
+            spent.truncate(spent.len().saturating_sub(way.len()));
+        }
+        *pool = before;
+    }
+    false
+}
+
+/// Removes one mana of a type from a pool. Returns whether there was any.
+fn take(pool: &mut BTreeMap<ManaSymbol, u32>, symbol: ManaSymbol) -> bool {
+    match pool.get_mut(&symbol) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            true
+        }
+        Some(_) | None => false,
+    }
+}
+
+/// Returns mana of any type from a pool: colorless mana first, then the most plentiful color.
+fn any(pool: &BTreeMap<ManaSymbol, u32>, number: u32) -> Option<Vec<ManaSymbol>> {
+    let mut left = pool.clone();
+    let mut taken = Vec::new();
+    for _ in 0..number {
+        let colors = Color::ALL.into_iter().map(ManaSymbol::Color);
+        let most = std::iter::once(ManaSymbol::Colorless).chain(colors).max_by_key(|symbol| {
+            let count = left.get(symbol).copied().unwrap_or(0);
+            (count > 0, *symbol == ManaSymbol::Colorless, count)
+        })?;
+        if !take(&mut left, most) {
+            return None;
+        }
+        taken.push(most);
+    }
+    Some(taken)
+}
+
+/// Returns a cost without the permanents and cards that a player chooses to sacrifice or discard for it.
+fn nothing_named(cost: &Cost) -> Cost {
+    Cost { sacrifice: None, discard: 0, ..cost.clone() }
+}
+
+/// Returns whether a player with enough mana could pay a cost that a resolving spell or ability offers.
+pub(crate) fn could_be_paid(table: &Table, player: PlayerId, this: ObjectId, cost: &Cost) -> bool {
+    let now = table.now();
+    let without_mana = Cost { mana: Mana::default(), ..nothing_named(cost) };
+    let source = Source { this: Some(this), you: Some(player), choices: Default::default() };
+    let has_one_to_sacrifice = cost.sacrifice.as_ref().is_none_or(|filter| {
+        now.permanents().any(|row| row.controller == Some(player) && now.look().matches(row, filter, &source))
+    });
+    let hand = r402_hand::cards_in_hand(&now, player).count();
+    has_one_to_sacrifice
+        && hand >= usize::try_from(cost.discard).unwrap_or(usize::MAX)
+        && can_be_paid(table, player, this, &without_mana, &Announcement::default())
+}
+
+/// Asks a player what to sacrifice and then what to discard for a cost.
+pub(crate) fn name_what_is_given_up(
+    table: &mut Table,
+    player: PlayerId,
+    about: ObjectId,
+    cost: &Cost,
+    announced: &mut Announcement<Thing>,
+) -> Ruled<()> {
+    let now = table.now();
+    if let Some(filter) = &cost.sacrifice {
+        let source = Source { this: Some(about), you: Some(player), choices: Default::default() };
+        let mine = now.permanents().filter(|row| row.controller == Some(player));
+        let among = mine.filter(|row| now.look().matches(row, filter, &source));
+        let among = among.map(|row| Thing::Object(row.id)).collect();
+        announced.sacrificing = table.ask_for_things(player, Asking::Sacrifice, Some(about), among, 1, 1)?;
+    }
+    if cost.discard > 0 {
+        let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);
+        let hand = r402_hand::cards_in_hand(&now, player).map(Thing::Object).collect();
+        announced.discarding =
+            table.ask_for_things(player, Asking::Discard, Some(about), hand, number, number)?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// If an effect lets a player pay a cost, the player chooses whether to pay as the effect resolves. The
+    /// player has done so only if the cost was paid.
+    R118_12 "118.12": "116.12" since "2009-10-01", "117.12" since "2010-07-16", "118.12" since "2019-07-12";
+    does ASKED "the player is asked whether to pay"
+    when HAS_BEGUN "the player has started to do what the preceding instruction says"
+}
+
+/// 118.12: lets a player pay a cost during a resolution. Returns whether the player has paid.
+pub(crate) fn may_pay(
+    table: &mut Table,
+    player: PlayerId,
+    resolving: &Resolving,
+    cost: &Cost,
+) -> Ruled<bool> {
+    let this = resolving.source.this.unwrap_or(resolving.object);
+    if !could_be_paid(table, player, this, cost) || !R118_12::ASKED.is_followed_for(table, player) {
+        return Ok(false);
+    }
+    let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? else { return Ok(false) };
+    r605_mana_abilities::tap_for_mana(table, player, &tapping)?;
+    let can = can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default());
+    R118_3::HAS_ALL.must_hold_for(table, player, can)?;
+    let mut announced = Announcement::default();
+    name_what_is_given_up(table, player, this, cost, &mut announced)?;
+    if !r800::can_still_pay(table, player) {
+        return Ok(false);
+    }
+    pay_by_itself(table, player, this, cost, &announced)?;
+    Ok(true)
+}
+
+/// 118.12: returns whether "if you do" is true: whether the player has started to do what the preceding
+/// instruction says, regardless of the result.
+pub(crate) fn has_done_so(table: &Table, resolving: &Resolving) -> bool {
+    R118_12::HAS_BEGUN.holds_for(table, resolving.object, resolving.done)
+}
+
+rule! {
+    /// "Unless a player does something" means that the player may do it, and that the rest happens only if
+    /// the player doesn't.
+    R118_12A "118.12a": "116.12a" since "2009-10-01", "117.12a" since "2010-07-16",
+        "118.12a" since "2019-07-12";
+    when PAID "a player has paid"
+}
+
+/// 118.12a: returns whether a player's payment keeps an effect with "unless" from happening.
+pub(crate) fn is_kept_from_happening(table: &Table, resolving: &Resolving, paid: bool) -> bool {
+    R118_12A::PAID.holds_for(table, resolving.object, paid)
+}
+
+rules![R118_3, R118_12, R118_12A];

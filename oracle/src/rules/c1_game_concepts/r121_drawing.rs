@@ -1,0 +1,43 @@
+//! Drawing cards: which card a player draws, and how a player draws several.
+
+use crate::card::Zone;
+use crate::now::Now;
+use crate::rule::Rule;
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Table};
+
+rule! {
+    /// A player who draws a card puts the top card of the library into the hand.
+    R121_1 "121.1": "119.1" since "2009-10-01", "120.1" since "2010-04-23", "121.1" since "2019-07-12";
+    instead TOP_CARD "the player draws the top card of the library"
+}
+
+/// 121.1: returns the event of a player drawing a card.
+pub(crate) fn drawn(now: &Now, player: PlayerId) -> Event {
+    let library: &[ObjectId] =
+        now.game().players.get(player.0 as usize).map_or(&[], |player| player.library.as_slice());
+    let card = if R121_1::TOP_CARD.is_followed_for(now, player) { library.first() } else { library.last() };
+    match card {
+        Some(&card) => Event::Move(Move::to(card, Zone::Hand, Cause::Drawn)),
+        None => Event::DrewNothing(player),
+    }
+}
+
+rule! {
+    /// A player who draws several cards draws them one after the other.
+    R121_2 "121.2": "119.2" since "2009-10-01", "120.2" since "2010-04-23", "121.2" since "2019-07-12";
+    does ONE_BY_ONE "each card is drawn individually"
+}
+
+/// 121.2: makes a player draw this many cards, one after the other.
+pub(crate) fn draw(table: &mut Table, rule: &'static Rule, player: PlayerId, cards: u32) -> Ruled<()> {
+    for _ in 0..cards {
+        table.once_more()?;
+        if R121_2::ONE_BY_ONE.is_followed_for(table, player) {
+            table.happens(rule, Event::Draw(player))?;
+        }
+    }
+    Ok(())
+}
+
+rules![R121_1, R121_2];

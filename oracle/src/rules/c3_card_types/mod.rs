@@ -1,0 +1,22 @@
+//! Chapter 3, card types: the special rules of each card type.
+
+pub(crate) mod r301_equipment;
+pub(crate) mod r302_creatures;
+pub(crate) mod r303_auras;
+pub(crate) mod r305_lands;
+pub(crate) mod r306_planeswalkers;
+pub(crate) mod r310_battles;
+pub(crate) mod r315_conspiracies;
+
+use crate::rule::Rule;
+
+/// The rules of this chapter, file by file.
+pub(crate) const RULES: &[&[&Rule]] = &[
+    r301_equipment::RULES,
+    r302_creatures::RULES,
+    r303_auras::RULES,
+    r305_lands::RULES,
+    r306_planeswalkers::RULES,
+    r310_battles::RULES,
+    r315_conspiracies::RULES,
+];

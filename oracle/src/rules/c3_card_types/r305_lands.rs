@@ -1,0 +1,119 @@
+//! Lands: how a land is played, how many lands a player may play, and which abilities basic land types give.
+
+use crate::card::{CardType, Subtype, SubtypeKind, Subtypes, Zone};
+use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin};
+use crate::rules::r505_main_phase;
+use crate::state::{LandPlay, ObjectId, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+
+/// 305.1: makes a player play a land: puts it onto the battlefield, without using the stack.
+pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId, by: Option<ObjectId>) -> Ruled<()> {
+    let now = table.now();
+    let Some(land_card) = now.object(card) else {
+        return Err(Stop::Malformed("there is no such card".to_owned()));
+    };
+    let by = r505_main_phase::may_play_a_land(table, player, land_card, by)?;
+    let movement = Move { under: Some(player), ..Move::to(card, Zone::Battlefield, Cause::Played) };
+    let happened = table.happens(&R305_2, Event::Move(movement))?;
+    let land = happened.iter().find_map(|event| match event {
+        Event::Move(movement) => movement.became,
+        _ => None,
+    });
+    if let Some(land) = land {
+        table.happens(&R305_2, Event::LandPlayed { land, player, by })?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// A player normally plays at most one land in each of their turns, but continuous effects can allow
+    /// more. For each land, the player announces whether this rule or which of those effects allows it.
+    R305_2_20091001 "305.2@2009-10-01": "305.2" since "2009-10-01" until "2013-07-13";
+    same as "505.5b@2010-06-18"
+}
+
+/// 305.2, until 2013-07-12: returns the rule or effect that still allows a player to play a land in this
+/// turn. It is the effect that the player announces or, without an announcement, first this rule and then the
+/// effects.
+pub(crate) fn land_play_left(now: &Now, player: PlayerId, named: Option<ObjectId>) -> Option<LandPlay> {
+    let played_by = &now.game().players.get(player.0 as usize)?.lands_played_by;
+    let effects = now.player(player)?.more_land_plays.iter().map(|(origin, number)| match origin {
+        Origin::Static(object, _) | Origin::Counters(object, _) => (LandPlay::Ability(*object), *number),
+        Origin::Resolved(effect) => (LandPlay::Effect(*effect), *number),
+    });
+    let is_left = |(by, number): &(LandPlay, i32)| {
+        let used = played_by.iter().filter(|used| *used == by).count();
+        i32::try_from(used).is_ok_and(|used| used < *number)
+    };
+    let all: Vec<(LandPlay, i32)> = std::iter::once((LandPlay::Rule, 1)).chain(effects).collect();
+    let mut left = all.into_iter().filter(is_left).map(|(by, _)| by);
+    match named {
+        Some(named) => left.find(|by| *by == LandPlay::Ability(named)),
+        None => left.next(),
+    }
+}
+
+rule! {
+    /// In each of their turns, a player can normally play one land, and continuous effects can raise this
+    /// number. Only the total counts (305.2a): no land is played using a particular effect.
+    R305_2 "305.2" since "2013-07-13";
+    same as "505.6b"
+}
+
+rule! {
+    /// A land with a basic land type can be tapped for one mana of the corresponding color, regardless of its
+    /// text.
+    R305_6 "305.6" since "2009-10-01";
+    does MANA_ABILITY "the land has the mana ability of each of its basic land types"
+}
+
+/// 305.6: gives each land the mana abilities of its basic land types, unless they are already known.
+pub(crate) fn gain_all_intrinsic_mana_abilities(look: &mut Look) {
+    let is_land = |object: &&ObjectNow| object.card_types.contains(CardType::Land);
+    let lands: Vec<ObjectId> = look.unsettled().filter(is_land).map(|object| object.id).collect();
+    for land in lands {
+        gain_intrinsic_mana_abilities(look, land);
+    }
+}
+
+/// 305.6: gives a land the mana ability of each of its basic land types.
+pub(crate) fn gain_intrinsic_mana_abilities(look: &mut Look, object: ObjectId) {
+    if R305_6::MANA_ABILITY.is_followed_for(look, object) {
+        look.change(object, |object| {
+            let is_land = object.card_types.contains(CardType::Land);
+            object.intrinsic_mana = Subtype::basic_land_types()
+                .into_iter()
+                .filter(|(land_type, _)| is_land && object.subtypes.contains(*land_type))
+                .map(|(_, color)| color)
+                .collect();
+        });
+    }
+}
+
+rule! {
+    /// A land that an effect sets to basic land types loses its other land types and the abilities of its
+    /// text and of copying. It keeps abilities that other effects granted, and gains the mana abilities of
+    /// the new types. Types given in addition don't remove anything.
+    R305_7 "305.7" since "2009-10-01";
+    does LOSES_ABILITIES "a land set to basic land types loses the abilities of its text"
+}
+
+/// 305.7: removes the abilities of its own text from a land that is set to basic land types. Its land types
+/// have already been replaced (205.1a).
+pub(crate) fn lose_abilities_to_basic_land_types(
+    look: &mut Look,
+    object: ObjectId,
+    kind: SubtypeKind,
+    subtypes: Subtypes,
+) {
+    let basic = Subtype::basic_land_types().iter().any(|(land_type, _)| subtypes.contains(*land_type));
+    let is_land = look.object(object).is_some_and(|object| object.card_types.contains(CardType::Land));
+    let is_set_to_basic = kind == SubtypeKind::Land && basic && is_land;
+    if is_set_to_basic && R305_7::LOSES_ABILITIES.is_followed_for(look, object) {
+        look.change(object, |object| {
+            object.abilities.retain(|held| !matches!(held.key, AbilityKey::Printed(_)));
+        });
+    }
+}
+
+rules![R305_2_20091001, R305_2, R305_6, R305_7];

@@ -1,0 +1,9 @@
+//! Chapter 4, zones: the places where objects can be.
+
+pub(crate) mod r402_hand;
+pub(crate) mod r405_stack;
+
+use crate::rule::Rule;
+
+/// The rules of this chapter, file by file.
+pub(crate) const RULES: &[&[&Rule]] = &[r402_hand::RULES, r405_stack::RULES];

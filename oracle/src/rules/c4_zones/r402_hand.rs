@@ -1,0 +1,27 @@
+//! The hand: the cards that a player has drawn and not yet played, and how many of them the player may keep.
+
+use crate::card::Zone;
+use crate::now::Now;
+use crate::state::{ObjectId, PlayerId};
+
+rule! {
+    /// A player's maximum hand size is normally seven. The hand may be larger until the player's own cleanup
+    /// step, in which the player discards down to the maximum.
+    R402_2 "402.2" since "2009-10-01";
+    same as "514.1"
+}
+
+/// Returns the cards in a player's hand.
+pub(crate) fn cards_in_hand(now: &Now, player: PlayerId) -> impl Iterator<Item = ObjectId> {
+    now.objects().filter(move |row| row.zone == Zone::Hand && row.owner == player).map(|row| row.id)
+}
+
+/// 402.2: returns the number of cards in a player's hand in excess of the maximum hand size, if there is one.
+pub(crate) fn cards_above_the_maximum(now: &Now, player: PlayerId) -> usize {
+    let maximum = now.player(player).and_then(|player| player.maximum_hand_size);
+    let Some(maximum) = maximum else { return 0 };
+    let maximum = usize::try_from(maximum).unwrap_or(0);
+    cards_in_hand(now, player).count().saturating_sub(maximum)
+}
+
+rules![R402_2];

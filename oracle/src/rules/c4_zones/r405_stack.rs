@@ -1,0 +1,126 @@
+//! The stack: where spells and abilities wait until they resolve, the last one first.
+
+use crate::state::{Object, ObjectId, PlayerId};
+use crate::table::Table;
+
+rule! {
+    /// As a spell is cast, its card is put on the stack. An activated or triggered ability is put there
+    /// without a card.
+    R405_1 "405.1" since "2009-10-01";
+    same as "601.2a"
+}
+
+rule! {
+    /// The objects on the stack are in the order in which they were put there, and each new object is on top.
+    R405_2 "405.2" since "2009-10-01";
+    same as "405.5"
+}
+
+rule! {
+    /// Objects put on the stack simultaneously go there in APNAP order, with the active player's objects
+    /// lowest. A player with several of them chooses their order.
+    R405_3 "405.3" since "2009-10-01";
+    same as "603.3b"
+}
+
+rule! {
+    /// A spell has the characteristics of its card; an ability on the stack has its own text and nothing
+    /// else. A spell is controlled by the player who cast it, an activated ability by the player who
+    /// activated it, and a triggered ability by the player who controlled its source as it triggered.
+    R405_4 "405.4" since "2009-10-01";
+    instead CONTROLLER "the player who put the object on the stack controls it"
+}
+
+/// 405.4: returns the controller of a spell or ability on the stack, even if another player now controls its
+/// source.
+pub(crate) fn controller(table: &Table, object: ObjectId) -> PlayerId {
+    let game = table.game();
+    let Some(on_stack) = game.objects.get(&object) else { return table.active() };
+    if R405_4::CONTROLLER.is_followed_for(table, object) {
+        on_stack.entered_under
+    } else {
+        controller_of_its_source(table, on_stack).unwrap_or(on_stack.entered_under)
+    }
+}
+
+/// The mistake beside 405.4: returns the player who now controls the source of an ability.
+fn controller_of_its_source(table: &Table, object: &Object) -> Option<PlayerId> {
+    let ability = object.on_stack.as_ref()?.ability.as_ref()?;
+    table.now().object(ability.source)?.controller
+}
+
+rule! {
+    /// If all players pass in succession, the object that was put on the stack last resolves. If the stack is
+    /// empty, the step or phase ends.
+    R405_5 "405.5" since "2009-10-01";
+    instead LAST_FIRST "the object put on the stack last resolves first"
+}
+
+/// 405.5: returns the object that resolves next.
+pub(crate) fn top(table: &Table) -> Option<ObjectId> {
+    let stack = &table.game().stack;
+    if stack.is_empty() {
+        return None;
+    }
+    if R405_5::LAST_FIRST.is_followed(table) { stack.last().copied() } else { stack.first().copied() }
+}
+
+rule! {
+    /// Effects, static abilities, mana abilities, special actions, turn-based actions, state-based actions,
+    /// conceding, and leaving a multiplayer game don't use the stack.
+    R405_6 "405.6" since "2009-10-01";
+    same as "605.3b"
+}
+
+rule! {
+    /// An effect isn't put on the stack: it is what a spell or ability on the stack does.
+    R405_6A "405.6a" since "2009-10-01";
+    same as "608.2c"
+}
+
+rule! {
+    /// Static abilities aren't put on the stack.
+    R405_6B "405.6b" since "2009-10-01";
+    same as "613.5"
+}
+
+rule! {
+    /// Mana abilities resolve at once.
+    R405_6C "405.6c" since "2009-10-01";
+    same as "605.3b"
+}
+
+rule! {
+    /// Special actions take effect at once.
+    R405_6D "405.6d" since "2009-10-01";
+    same as "117.1c"
+}
+
+rule! {
+    /// Turn-based actions happen automatically as steps and phases begin and end.
+    R405_6E "405.6e" since "2009-10-01";
+    same as "703.1"
+}
+
+rule! {
+    /// State-based actions happen automatically when a player would get priority.
+    R405_6F "405.6f" since "2009-10-01";
+    same as "704.3"
+}
+
+rule! {
+    /// A player can concede at any time and then loses immediately.
+    R405_6G "405.6g" since "2009-10-01";
+    same as "104.3a"
+}
+
+rule! {
+    /// As a player leaves a multiplayer game, that player's objects immediately leave, too.
+    R405_6H "405.6h" since "2009-10-01";
+    same as "800.4a"
+}
+
+rules![
+    R405_1, R405_2, R405_3, R405_4, R405_5, R405_6, R405_6A, R405_6B, R405_6C, R405_6D, R405_6E, R405_6F,
+    R405_6G, R405_6H,
+];

@@ -1,0 +1,216 @@
+//! The untap step: permanents phase in and out, the game checks day and night, the active player's permanents
+//! untap, and no player gets priority.
+
+use crate::card::{PlayerRule, Restriction};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::{r117_priority, r500_turn, r702_26_phasing, r728_day_and_night};
+use crate::state::{Asking, DayNight, ObjectId, Player};
+use crate::table::{Event, Ruled, Table};
+
+/// Performs the turn-based actions of the untap step, in their order.
+pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
+    phasing(table)?;
+    day_and_night(table)?;
+    untap(table)
+}
+
+rule! {
+    /// First, the active player's phased-in permanents with phasing phase out and, at the same time, the
+    /// phased-out permanents that phased out under that player's control phase in. This is a turn-based
+    /// action and doesn't use the stack.
+    R502_1 "502.1" since "2009-10-01";
+    instead AT_ONCE "permanents phase out and in simultaneously"
+}
+
+/// 502.1: makes permanents phase out and in at the same time, so that a permanent that phases in doesn't
+/// phase out again.
+fn phasing(table: &mut Table) -> Ruled<()> {
+    let now = table.now();
+    if R502_1::AT_ONCE.is_followed(table) {
+        let mut both = r702_26_phasing::what_phases_out(&now);
+        both.extend(r702_26_phasing::what_phases_in(&now));
+        table.happen(&R502_1, both)?;
+    } else {
+        // The mistake: permanents phase in first, and then phase out even if they have just phased in.
+        table.happen(&R502_1, r702_26_phasing::what_phases_in(&now))?;
+        let now = table.now();
+        table.happen(&R502_1, r702_26_phasing::what_phases_out(&now))?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// Second, if it is day and the previous turn's active player cast no spell in that turn, it becomes
+    /// night. If it is night and that player cast at least two spells in that turn, it becomes day. If it is
+    /// neither, it stays neither. This check is a turn-based action and doesn't use the stack.
+    R502_2 "502.2" since "2021-09-24";
+    when DAY_OR_NIGHT "it is day or night"
+    when NO_SPELL "the previous turn's active player cast no spell in that turn"
+    when TWO_SPELLS "the previous turn's active player cast at least two spells in that turn"
+    instead OF_THAT_PLAYER_ONLY "no other player's spells are counted"
+}
+
+/// 502.2: makes it day or night, if the previous turn's spells change that.
+fn day_and_night(table: &mut Table) -> Ruled<()> {
+    if !table.in_force(&R502_2) {
+        return Ok(());
+    }
+    match changes_to(&table.now()) {
+        Some(what) => r728_day_and_night::becomes(table, &R502_2, what),
+        None => Ok(()),
+    }
+}
+
+/// 502.2: returns what it becomes because of the previous turn's spells, or `None` if it doesn't change.
+fn changes_to(now: &Now) -> Option<DayNight> {
+    let it_is = now.game().day_night;
+    if !R502_2::DAY_OR_NIGHT.holds(now, it_is.is_some()) {
+        return None;
+    }
+    let cast = spells_that_count(now);
+    let no_spell = || R502_2::NO_SPELL.holds(now, cast == 0);
+    let two_spells = || R502_2::TWO_SPELLS.holds(now, cast >= 2);
+    match it_is {
+        Some(DayNight::Day) => no_spell().then_some(DayNight::Night),
+        Some(DayNight::Night) => two_spells().then_some(DayNight::Day),
+        // Only with the mistake that checks the spells even if it is neither day nor night.
+        None => no_spell().then_some(DayNight::Night).or_else(|| two_spells().then_some(DayNight::Day)),
+    }
+}
+
+/// 502.2: returns how many spells the previous turn's active player cast in that turn.
+fn spells_that_count(now: &Now) -> u32 {
+    let game = now.game();
+    let of = |player: &Player| player.spells_cast_last_turn;
+    if R502_2::OF_THAT_PLAYER_ONLY.is_followed(now) {
+        game.previous_active().and_then(|player| game.players.get(player.0 as usize)).map_or(0, of)
+    } else {
+        // The mistake: the spells of all players count.
+        game.players.iter().map(of).sum()
+    }
+}
+
+rule! {
+    /// If teams take their turns together, the check of day and night considers the team whose turn it was.
+    /// Day becomes night if no member of that team cast a spell in that turn. Night becomes day if a single
+    /// member cast at least two.
+    R502_2A "502.2a" since "2021-09-24";
+    out of scope "teams that take their turns together (805) are not implemented yet"
+}
+
+rule! {
+    /// Third, the active player determines which of that player's permanents untap, normally all of them
+    /// unless an effect keeps some tapped, and those untap at the same time. This is a turn-based action and
+    /// doesn't use the stack.
+    R502_3 "502.3": "502.2" since "2009-10-01", "502.3" since "2021-09-24";
+    when TAPPED "the active player controls the permanent and it is tapped"
+    when KEPT_TAPPED "an effect keeps the permanent from untapping"
+    when MAY_STAY_TAPPED "an effect lets the permanent stay tapped"
+    must CAN_UNTAP "only permanents that can untap are chosen"
+    must AS_EFFECTS_ALLOW "permanents untap within all limits, and none stays tapped without an effect"
+    does UNTAP "the permanents untap simultaneously"
+}
+
+/// 502.3: untaps the active player's permanents that can untap and are chosen to, all at the same time.
+fn untap(table: &mut Table) -> Ruled<()> {
+    let now = table.now();
+    let all_that_can = now.permanents().filter(|permanent| can_untap(&now, permanent));
+    let all_that_can: Vec<ObjectId> = all_that_can.map(|permanent| permanent.id).collect();
+    let untapping = chosen_to_untap(table, all_that_can)?;
+    if R502_3::UNTAP.is_followed(table) {
+        table.happen(&R502_3, untapping.into_iter().map(Event::Untap).collect())?;
+    }
+    Ok(())
+}
+
+/// 502.3: returns whether a permanent can untap: the active player controls it, it is tapped, and no effect
+/// keeps it tapped.
+fn can_untap(now: &Now, permanent: &ObjectNow) -> bool {
+    let is_tapped = permanent.controller == Some(now.game().active) && permanent.status.tapped;
+    let is_kept_tapped = permanent.restrictions.contains(&Restriction::DoesntUntap);
+    R502_3::TAPPED.holds_for(now, permanent.id, is_tapped)
+        && !R502_3::KEPT_TAPPED.holds_for(now, permanent.id, is_kept_tapped)
+}
+
+/// 502.3: returns the permanents that untap, among those that can. The active player chooses them if effects
+/// let only some of them untap, or let some of them stay tapped.
+fn chosen_to_untap(table: &mut Table, all_that_can: Vec<ObjectId>) -> Ruled<Vec<ObjectId>> {
+    let now = table.now();
+    let active = table.active();
+    let limits = limits(&now);
+    let optional = all_that_can.iter().copied().filter(|&id| may_stay_tapped(&now, id));
+    let optional: Vec<ObjectId> = optional.collect();
+    if optional.is_empty() && are_within(&limits, &all_that_can) {
+        return Ok(all_that_can);
+    }
+    let chosen = table.ask_for_objects(active, Asking::Untap, None, &all_that_can, 0, all_that_can.len())?;
+    R502_3::CAN_UNTAP.must_hold_for(table, active, chosen.iter().all(|id| all_that_can.contains(id)))?;
+    let mut left_tapped = all_that_can.iter().filter(|id| !chosen.contains(id));
+    let is_limited = |id: &ObjectId| limits.iter().any(|limit| limit.of.contains(id));
+    let may_be_left = left_tapped.all(|id| optional.contains(id) || is_limited(id));
+    R502_3::AS_EFFECTS_ALLOW.must_hold_for(table, active, are_within(&limits, &chosen) && may_be_left)?;
+    Ok(chosen)
+}
+
+/// 502.3: returns whether an effect lets a permanent stay tapped.
+fn may_stay_tapped(now: &Now, id: ObjectId) -> bool {
+    let may = now.object(id).is_some_and(|object| object.restrictions.contains(&Restriction::MayStayTapped));
+    R502_3::MAY_STAY_TAPPED.holds_for(now, id, may)
+}
+
+/// A limit that an effect sets: at most a number of certain permanents untap.
+struct Limit {
+    /// The maximum number of them that untap
+    at_most: usize,
+    /// The permanents that it limits
+    of: Vec<ObjectId>,
+}
+
+/// Returns whether the permanents that untap are within the limits.
+fn are_within(limits: &[Limit], untapping: &[ObjectId]) -> bool {
+    limits.iter().all(|limit| {
+        let untapping_of_these = untapping.iter().filter(|id| limit.of.contains(id));
+        untapping_of_these.count() <= limit.at_most
+    })
+}
+
+/// Returns the limits that effects set for the active player.
+fn limits(now: &Now) -> Vec<Limit> {
+    let active = now.game().active;
+    let rules = now.player(active).map(|player| player.rules.clone()).unwrap_or_default();
+    let source = Source { this: None, you: Some(active), choices: Default::default() };
+    rules
+        .iter()
+        .filter_map(|rule| match rule {
+            PlayerRule::UntapsAtMost(most, filter) => {
+                let of = now.permanents().filter(|row| now.look().matches(row, filter, &source));
+                let at_most = usize::try_from(*most).unwrap_or(usize::MAX);
+                Some(Limit { at_most, of: of.map(|row| row.id).collect() })
+            }
+            PlayerRule::KeepsMana
+            | PlayerRule::CastsAsThoughFlash
+            | PlayerRule::CantCast
+            | PlayerRule::CantPlayLands
+            | PlayerRule::CantLose => None,
+        })
+        .collect()
+}
+
+rule! {
+    /// No player gets priority in the untap step, so nothing is cast, activated or resolved in it. Abilities
+    /// that trigger in it wait until a player would next get priority, usually in the upkeep step.
+    R502_4 "502.4": "502.3" since "2009-10-01", "502.4" since "2021-09-24";
+    instead NO_PRIORITY "no player gets priority in the untap step"
+}
+
+/// 502.4: ends the untap step without priority; abilities that triggered in it wait.
+pub(crate) fn untap_step(table: &mut Table) -> Ruled<()> {
+    if R502_4::NO_PRIORITY.is_followed(table) {
+        r500_turn::ends_without_priority(table);
+    } else {
+        r117_priority::first_priority(table);
+    }
+    Ok(())
+}
+
+rules![R502_1, R502_2, R502_2A, R502_3, R502_4];

@@ -1,0 +1,57 @@
+//! Chapter 6, spells, abilities and effects: casting, activating, triggering and resolving, and how effects
+//! change the game and each other.
+
+pub(crate) mod r601;
+pub(crate) mod r602_activating;
+pub(crate) mod r603;
+pub(crate) mod r604_static_abilities;
+pub(crate) mod r605_mana_abilities;
+pub(crate) mod r606_loyalty;
+pub(crate) mod r608;
+pub(crate) mod r610;
+pub(crate) mod r611_continuous_effects;
+pub(crate) mod r612_text;
+pub(crate) mod r613;
+pub(crate) mod r614;
+pub(crate) mod r615_prevention;
+pub(crate) mod r616_interaction;
+
+pub(crate) use r601::{r601_2b_announcing, r601_casting};
+pub(crate) use r603::{
+    r603_3_on_the_stack, r603_6_zone_changes, r603_7_delayed_and_state, r603_events, r603_triggered_abilities,
+};
+pub(crate) use r608::{r608_2h_information, r608_resolving};
+pub(crate) use r610::{r610_3_until, r610_4_phased_out_until, r610_one_shot};
+pub(crate) use r614::{r614_12_entering, r614_replacement};
+
+use crate::rule::Rule;
+
+/// The rules of this chapter, file by file.
+pub(crate) const RULES: &[&[&Rule]] = &[
+    r601_casting::RULES,
+    r602_activating::RULES,
+    r603_triggered_abilities::RULES,
+    r603_6_zone_changes::RULES,
+    r604_static_abilities::RULES,
+    r605_mana_abilities::RULES,
+    r606_loyalty::RULES,
+    r608_resolving::RULES,
+    r608_2h_information::RULES,
+    r610_one_shot::RULES,
+    r610_3_until::RULES,
+    r610_4_phased_out_until::RULES,
+    r611_continuous_effects::RULES,
+    r612_text::RULES,
+    r613::r613_1_layers::RULES,
+    r613::r613_2_copiable_values::RULES,
+    r613::r613_3_next_effect::RULES,
+    r613::r613_4_power_and_toughness::RULES,
+    r613::r613_5_application::RULES,
+    r613::r613_7_timestamps::RULES,
+    r613::r613_8_dependency::RULES,
+    r613::r613_10_players_and_rules::RULES,
+    r614_replacement::RULES,
+    r614_12_entering::RULES,
+    r615_prevention::RULES,
+    r616_interaction::RULES,
+];

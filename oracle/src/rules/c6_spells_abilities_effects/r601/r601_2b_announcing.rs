@@ -1,0 +1,234 @@
+//! Announcements: the modes, the value of X and the targets of a spell or ability. A player announces them
+//! together with the cast or activation, or is asked for them one by one.
+
+use crate::card::{Ability, Effect, Mana, ManaSymbol, Target};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::{r115_targets, r603_3_on_the_stack, r702_11_untargetable, r702_26_phased_out};
+use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, PlayerId, Thing};
+use crate::table::{Event, Ruled, Table};
+
+rule! {
+    /// Next, the player announces the modes, the value of X and additional costs.
+    R601_2B "601.2b" since "2009-10-01";
+    must MODES "the right number of modes is chosen, and each of them exists"
+    must VALUE_OF_X "a value is announced for X"
+}
+
+/// 601.2b-c: announces modes, the value of X and targets.
+pub(crate) fn announce(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    effects: &[Effect],
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    R601_2B::MODES.must_hold_for(table, object, are_legal_modes(effects, &announced.modes))?;
+    let value_of_x =
+        if has_x(&table.now(), object) { announced.x.is_some_and(|x| x >= 0) } else { announced.x.is_none() };
+    R601_2B::VALUE_OF_X.must_hold_for(table, object, value_of_x)?;
+    let targets = targets(table, player, object, effects, &announced.modes, announced.targets.clone())?;
+    let modes = announced.modes.clone();
+    table.happens(&R601_2C, Event::Announced { object, modes, targets, x: announced.x })?;
+    Ok(())
+}
+
+/// Returns whether the right number of different modes is chosen, and each of them exists.
+fn are_legal_modes(effects: &[Effect], chosen: &[u8]) -> bool {
+    let Some((choose, number)) = modes_of(effects) else { return chosen.is_empty() };
+    let different = (1..chosen.len()).all(|n| !chosen[..n].contains(&chosen[n]));
+    let is_there = |mode: &u8| (1..=number).contains(&usize::from(*mode));
+    chosen.len() == choose && different && chosen.iter().all(is_there)
+}
+
+/// Returns the number of modes to choose, and the number of modes to choose from.
+fn modes_of(effects: &[Effect]) -> Option<(usize, usize)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Modes { choose, of } => Some((usize::from(*choose), of.len())),
+        _ => None,
+    })
+}
+
+/// Returns whether the mana cost of a spell, or the cost of an activated ability, includes X.
+pub(crate) fn has_x(now: &Now, object: ObjectId) -> bool {
+    let mana = |mana: &Mana| mana.0.contains(&ManaSymbol::X);
+    if let Some(ability) = ability_on_stack(now, object) {
+        return matches!(&*ability.ability, Ability::Activated { cost, .. } if mana(&cost.mana));
+    }
+    now.object(object).and_then(ObjectNow::mana_cost).is_some_and(mana)
+}
+
+/// Returns the ability that an object on the stack is, if it is one.
+pub(crate) fn ability_on_stack<'n>(now: &'n Now, object: ObjectId) -> Option<&'n AbilityOnStack> {
+    now.game().objects.get(&object)?.on_stack.as_ref()?.ability.as_ref()
+}
+
+/// Returns the effects that a spell has as it resolves.
+pub(crate) fn effects_of(now: &Now, spell: ObjectId) -> Vec<Effect> {
+    let Some(row) = now.object(spell) else { return Vec::new() };
+    row.abilities
+        .iter()
+        .filter_map(|held| match &*held.ability {
+            Ability::Spell(effect) => Some(effect.clone()),
+            _ => None,
+        })
+        .chain(r115_targets::enchant_target(row))
+        .collect()
+}
+
+/// Returns the effects that a spell or ability on the stack has as it resolves.
+pub(crate) fn effects_on_the_stack(now: &Now, object: ObjectId) -> Vec<Effect> {
+    match ability_on_stack(now, object) {
+        Some(ability) => OnStack::effect_of(&ability.ability).cloned().into_iter().collect(),
+        None => effects_of(now, object),
+    }
+}
+
+rule! {
+    /// For each target that the text calls for, the player announces an object or player that can be that
+    /// target. The same one isn't chosen twice for a single instance of the word "target".
+    R601_2C "601.2c" since "2009-10-01";
+    must NUMBER_OF_TARGETS "the right number of targets is announced"
+    must CAN_BE_TARGET "each announced target is legal"
+    must NOT_TWICE "no target is chosen twice for the same instance of \"target\""
+}
+
+/// 601.2c: assigns the announced targets to the instances of the word "target", instruction by instruction.
+pub(crate) fn targets(
+    table: &Table,
+    player: PlayerId,
+    object: ObjectId,
+    effects: &[Effect],
+    modes: &[u8],
+    announced: Vec<Thing>,
+) -> Ruled<Vec<Vec<Thing>>> {
+    let source = source_of(&table.now(), object, player);
+    let slots = r115_targets::slots(effects, modes);
+    let mut left = announced;
+    let mut chosen = Vec::new();
+    let mut least_of_the_rest: usize = slots.iter().map(|slot| r115_targets::number(slot).0).sum();
+    for slot in &slots {
+        let (least, most) = r115_targets::number(slot);
+        least_of_the_rest = least_of_the_rest.saturating_sub(least);
+        let number = most.min(left.len().saturating_sub(least_of_the_rest));
+        R601_2C::NUMBER_OF_TARGETS.must_hold_for(table, object, number >= least)?;
+        let rest = left.split_off(number.min(left.len()));
+        let these = std::mem::replace(&mut left, rest);
+        are_legal_targets(table, object, slot, &these, &source)?;
+        chosen.push(these);
+    }
+    R601_2C::NUMBER_OF_TARGETS.must_hold_for(table, object, left.is_empty())?;
+    Ok(chosen)
+}
+
+/// 601.2c: requires that each target chosen for one instance of "target" is legal, and none is chosen twice.
+fn are_legal_targets(
+    table: &Table,
+    object: ObjectId,
+    slot: &Target,
+    chosen: &[Thing],
+    source: &Source,
+) -> Ruled<()> {
+    let now = table.now();
+    for thing in chosen {
+        r702_26_phased_out::can_be_named(table, *thing)?;
+        let can = r115_targets::fits(&now, slot, *thing, object, source);
+        R601_2C::CAN_BE_TARGET.must_hold_for(table, object, can)?;
+        r702_11_untargetable::is_not_protected(&now, *thing, source)?;
+    }
+    let twice = (1..chosen.len()).any(|n| chosen[..n].contains(&chosen[n]));
+    R601_2C::NOT_TWICE.must_hold_for(table, object, !twice)
+}
+
+/// Returns what "this" and "you" refer to in the text of a spell or ability on the stack.
+pub(crate) fn source_of(now: &Now, object: ObjectId, player: PlayerId) -> Source {
+    let choices = now.game().objects.get(&object).map(|object| object.choices).unwrap_or_default();
+    let this = ability_on_stack(now, object).map_or(object, |ability| ability.source);
+    Source { this: Some(this), you: Some(player), choices }
+}
+
+/// 603.3c-d: chooses the modes and targets of a triggered ability. Returns whether they could be chosen.
+pub(crate) fn choose_for_triggered(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<bool> {
+    let now = table.now();
+    let Some(ability) = ability_on_stack(&now, object) else { return Ok(true) };
+    let Ability::Triggered { effect, .. } = &*ability.ability else { return Ok(true) };
+    let effects = [effect.clone()];
+    let Some(announced) = choose(table, player, object, &effects)? else { return Ok(false) };
+    if announced != Announcement::default() || !r115_targets::slots(&effects, &[]).is_empty() {
+        announce(table, player, object, &effects, &announced)?;
+    }
+    Ok(true)
+}
+
+/// Asks for modes and targets, one after another. Returns `None` if they can't be chosen.
+pub(crate) fn choose(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    effects: &[Effect],
+) -> Ruled<Option<Announcement<Thing>>> {
+    let now = table.now();
+    let source = source_of(&now, object, player);
+    let Some(can) = modes_to_choose(&now, object, &source, effects) else { return Ok(None) };
+    let modes = choose_modes(table, player, object, effects, &can)?;
+    let slots = r115_targets::slots(effects, &modes);
+    let candidates: Vec<Vec<Thing>> =
+        slots.iter().map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
+    let targets = choose_targets(table, player, object, &slots, candidates)?;
+    Ok(Some(Announcement { modes, targets, ..Announcement::default() }))
+}
+
+fn choose_modes(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    effects: &[Effect],
+    can: &[u8],
+) -> Ruled<Vec<u8>> {
+    let Some((number, _)) = modes_of(effects) else { return Ok(Vec::new()) };
+    let modes = table.ask_for_modes(player, object, number)?;
+    let legal = modes.len() == number && modes.iter().all(|mode| can.contains(mode));
+    r603_3_on_the_stack::modes_can_be_chosen(table, object, legal)?;
+    Ok(modes)
+}
+
+fn choose_targets(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    slots: &[Target],
+    candidates: Vec<Vec<Thing>>,
+) -> Ruled<Vec<Thing>> {
+    let numbers = slots.iter().map(r115_targets::number);
+    let least = numbers.clone().map(|(least, _)| least).sum();
+    let most = numbers.zip(&candidates).map(|((_, most), among)| most.min(among.len())).sum();
+    if most == 0 {
+        return Ok(Vec::new());
+    }
+    let mut among: Vec<Thing> = candidates.into_iter().flatten().collect();
+    among.sort_unstable();
+    among.dedup();
+    table.ask_for_things(player, Asking::Targets, Some(object), among, least, most)
+}
+
+/// Returns whether the modes and targets of a spell or ability can be chosen.
+pub(crate) fn can_be_chosen(now: &Now, player: PlayerId, object: ObjectId, effects: &[Effect]) -> bool {
+    modes_to_choose(now, object, &source_of(now, object, player), effects).is_some()
+}
+
+/// Returns the modes that can be chosen, given the legal targets: an empty list if there are no modes, `None`
+/// if too few modes or targets can be chosen.
+fn modes_to_choose(now: &Now, object: ObjectId, source: &Source, effects: &[Effect]) -> Option<Vec<u8>> {
+    let has_targets = |modes: &[u8]| {
+        r115_targets::slots(effects, modes).iter().all(|slot| {
+            r115_targets::candidates(now, slot, object, source).len() >= r115_targets::number(slot).0
+        })
+    };
+    match modes_of(effects) {
+        None => has_targets(&[]).then(Vec::new),
+        Some((choose, of)) => {
+            let all = (1..=of).filter_map(|mode| u8::try_from(mode).ok());
+            let can: Vec<u8> = all.filter(|mode| has_targets(&[*mode])).collect();
+            (can.len() >= choose).then_some(can)
+        }
+    }
+}

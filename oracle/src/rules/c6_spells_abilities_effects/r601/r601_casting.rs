@@ -1,0 +1,262 @@
+//! Casting spells: from a card to a spell on the stack, with all choices made and all costs paid.
+//!
+//! A cast is one decision that announces all of it. The steps follow in order. If one of them can't be done,
+//! the whole cast is rejected and undone.
+
+use crate::card::{Ability, CardType, Cost, Mana, PlayerRule, Window, Zone};
+use crate::now::{Now, ObjectNow};
+use crate::rules::r601_2b_announcing::{
+    R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
+};
+use crate::rules::{r117_priority, r118_costs, r503_upkeep, r605_mana_abilities};
+use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
+use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+
+/// 601.2: casts a card.
+pub(crate) fn cast(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    announced: Announcement<Thing>,
+) -> Ruled<()> {
+    can_be_cast(table, player, card)?;
+    let spell = goes_to_the_stack(table, player, card)?;
+    let effects = effects_of(&table.now(), spell);
+    announce(table, player, spell, &effects, &announced)?;
+    let cost = total_cost(&table.now(), spell, announced.x);
+    pay_total_cost(table, player, spell, &cost, &announced)?;
+    becomes_cast(table, player, spell)
+}
+
+/// 608.2g: casts a card because a resolving effect says so, for a cost other than its mana cost. If that cost
+/// isn't paid, the spell hasn't been cast: the game returns to the state before (601.2).
+pub(crate) fn cast_as_an_effect_says(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    mana: &Mana,
+) -> Ruled<()> {
+    let before = table.mark();
+    if cast_step_by_step(table, player, card, mana)? { Ok(()) } else { table.back_to(before) }
+}
+
+/// 601.2: casts a card, asking for its choices one by one. Returns whether the spell has been cast.
+fn cast_step_by_step(table: &mut Table, player: PlayerId, card: ObjectId, mana: &Mana) -> Ruled<bool> {
+    let Some(spell) = put_on_the_stack(table, player, card)? else { return Ok(false) };
+    let effects = effects_of(&table.now(), spell);
+    let chosen = choose(table, player, spell, &effects)?;
+    let Some(chosen) = chosen.filter(|_| table.game().is_in_the_game(player)) else { return Ok(false) };
+    let x = has_x(&table.now(), spell).then_some(0);
+    let mut announced = Announcement { x, ..chosen };
+    announce(table, player, spell, &effects, &announced)?;
+    let base = Cost { mana: r118_costs::with_x(mana.clone(), x), ..Cost::default() };
+    let cost = with_additional_costs(&table.now(), spell, base);
+    r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
+    if r118_costs::mana_for(table, player, &cost.mana).is_none() {
+        let Some(tapping) = table.ask_to_pay(player, Some(spell))? else { return Ok(false) };
+        announced.tapping = tapping;
+    }
+    if !table.game().is_in_the_game(player) {
+        return Ok(false);
+    }
+    pay_total_cost(table, player, spell, &cost, &announced)?;
+    becomes_cast(table, player, spell)?;
+    Ok(true)
+}
+
+/// Returns whether a player could cast a card now if an effect says so: there are legal targets, nothing
+/// forbids it, and the player has what must be given up besides mana.
+pub(crate) fn could_be_cast_now(table: &Table, player: PlayerId, card: ObjectId) -> bool {
+    let now = table.now();
+    let Some(row) = now.object(card) else { return false };
+    let effects = effects_of(&now, card);
+    !row.card_types.contains(CardType::Land)
+        && is_allowed(table, player, row)
+        && can_be_chosen(&now, player, card, &effects)
+        && r118_costs::could_be_paid(table, player, card, &with_additional_costs(&now, card, Cost::default()))
+}
+
+rule! {
+    /// The player first moves the card to the stack, where the spell stays until it resolves or leaves some
+    /// other way.
+    R601_2A "601.2a" since "2009-10-01";
+    must CARD_IN_HAND "the card isn't a land and is in the player's hand"
+    does TO_THE_STACK "the card is moved to the stack"
+}
+
+/// 601.2a: moves the card to the stack.
+fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<ObjectId> {
+    let now = table.now();
+    let Some(row) = now.object(card) else {
+        return Err(Stop::Malformed("there is no such card".to_owned()));
+    };
+    let can = row.zone == Zone::Hand && row.owner == player && !row.card_types.contains(CardType::Land);
+    R601_2A::CARD_IN_HAND.must_hold_for(table, card, can)?;
+    let spell = put_on_the_stack(table, player, card)?;
+    spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
+}
+
+fn put_on_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<Option<ObjectId>> {
+    if !R601_2A::TO_THE_STACK.is_followed_for(table, card) {
+        return Ok(None);
+    }
+    let movement = Move { under: Some(player), ..Move::to(card, Zone::Stack, Cause::Cast) };
+    let happened = table.happens(&R601_2A, Event::Move(movement))?;
+    Ok(happened.iter().find_map(|event| match event {
+        Event::Move(movement) => movement.became,
+        _ => None,
+    }))
+}
+
+rule! {
+    /// The total cost is the mana cost plus any additional costs.
+    R601_2F "601.2f": "601.2e" since "2009-10-01", "601.2f" since "2015-07-17";
+    does ADDITIONAL_COSTS "additional costs are part of the total cost"
+}
+
+/// 601.2f: returns the total cost of a spell.
+fn total_cost(now: &Now, spell: ObjectId, x: Option<i32>) -> Cost {
+    let Some(row) = now.object(spell) else { return Cost::default() };
+    let mana = r118_costs::with_x(row.mana_cost().cloned().unwrap_or_default(), x);
+    with_additional_costs(now, spell, Cost { mana, ..Cost::default() })
+}
+
+fn with_additional_costs(now: &Now, spell: ObjectId, base: Cost) -> Cost {
+    let Some(row) = now.object(spell) else { return base };
+    if !R601_2F::ADDITIONAL_COSTS.is_followed_for(now, spell) {
+        return base;
+    }
+    let additional = row.abilities.iter().filter_map(|held| match &*held.ability {
+        Ability::AdditionalCost(additional) => Some(additional),
+        _ => None,
+    });
+    additional.fold(base, r118_costs::sum)
+}
+
+rule! {
+    /// The player may then activate mana abilities, before paying any cost.
+    R601_2G "601.2g": "601.2f" since "2009-10-01", "601.2g" since "2015-07-17";
+    instead MANA_FIRST "mana abilities are activated before costs are paid"
+}
+
+/// 601.2g-h: activates mana abilities, and then pays the total cost.
+pub(crate) fn pay_total_cost(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    if R601_2G::MANA_FIRST.is_followed_for(table, object) {
+        r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
+        pay(table, player, object, cost, announced)
+    } else {
+        pay(table, player, object, cost, announced)?;
+        r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)
+    }
+}
+
+rule! {
+    /// The player pays the whole total cost. A cost that can't be paid in full isn't paid at all.
+    R601_2H "601.2h": "601.2g" since "2009-10-01", "601.2h" since "2015-07-17";
+    must CAN_PAY "the total cost can be paid"
+    does PAID "the total cost is paid"
+}
+
+/// 601.2h: pays the total cost.
+pub(crate) fn pay(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let can = r118_costs::can_be_paid(table, player, object, cost, announced);
+    R601_2H::CAN_PAY.must_hold_for(table, object, can)?;
+    if R601_2H::PAID.is_followed_for(table, object) {
+        r118_costs::pay(table, &R601_2H, player, object, cost, announced)?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// When all of this is done, the spell has been cast. Abilities that trigger on that now trigger.
+    R601_2I "601.2i": "601.2h" since "2009-10-01", "601.2i" since "2015-07-17";
+    does CAST "the spell becomes cast"
+}
+
+/// 601.2i: marks the spell as cast.
+fn becomes_cast(table: &mut Table, player: PlayerId, spell: ObjectId) -> Ruled<()> {
+    if R601_2I::CAST.is_followed_for(table, spell) {
+        table.happens(&R601_2I, Event::Cast { spell, player })?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// A player may begin to cast a spell only if no rule or effect forbids it.
+    R601_3 "601.3" since "2009-10-01";
+    must NOT_FORBIDDEN "no effect says that the player can't cast the spell"
+    must IN_TIME "the spell may be cast at this time"
+}
+
+/// 601.3, 117.1a: requires that the player may cast the card now.
+fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
+    let now = table.now();
+    let Some(row) = now.object(card) else {
+        return Err(Stop::Malformed("there is no such card".to_owned()));
+    };
+    if !row.card_types.contains(CardType::Land) {
+        r117_priority::casts_in_time(table, player, row)?;
+    }
+    R601_3::NOT_FORBIDDEN.must_hold_for(table, card, may_cast(&now, player))?;
+    let in_time = is_in_its_window(table, player, row)?;
+    R601_3::IN_TIME.must_hold_for(table, card, in_time)
+}
+
+fn may_cast(now: &Now, player: PlayerId) -> bool {
+    now.player(player).is_some_and(|player| !player.rules.contains(&PlayerRule::CantCast))
+}
+
+fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<bool> {
+    let mut in_time = true;
+    for held in &row.abilities {
+        if let Ability::CastOnly(window) = &*held.ability {
+            in_time &= is_within(table, *window, player)?;
+        }
+    }
+    Ok(in_time)
+}
+
+/// 601.3: returns whether nothing forbids a player from casting a card.
+fn is_allowed(table: &Table, player: PlayerId, row: &ObjectNow) -> bool {
+    may_cast(&table.now(), player) && is_in_its_window(table, player, row) == Ok(true)
+}
+
+/// Returns whether a window is open: a period outside which something can't be done.
+pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Ruled<bool> {
+    let now = table.now();
+    let game = now.game();
+    let yours = game.active == player;
+    Ok(match window {
+        Window::AsSorcery => r117_priority::is_sorcery_time(&now, player),
+        Window::YourTurn => yours,
+        Window::OpponentsTurn => !yours,
+        Window::YourUpkeep => yours && game.turn.step == Some(Step::Upkeep),
+        Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(table, player)?,
+        Window::Combat => game.turn.phase == Some(Phase::Combat),
+        Window::BeforeAttackers => is_before_attackers(&game.turn),
+        Window::OnceEachTurn => true,
+    })
+}
+
+fn is_before_attackers(turn: &Turn) -> bool {
+    let combat_is_over = turn.main_phases > 1 || turn.phase == Some(Phase::Ending);
+    let they_are_declared = matches!(
+        turn.step,
+        Some(Step::DeclareAttackers | Step::DeclareBlockers | Step::CombatDamage | Step::EndOfCombat)
+    );
+    !combat_is_over && !they_are_declared
+}
+
+rules![R601_2A, R601_2B, R601_2C, R601_2F, R601_2G, R601_2H, R601_2I, R601_3];

@@ -1,0 +1,148 @@
+//! Other kinds of triggered abilities: delayed abilities, abilities that trigger on a state of the game, and
+//! reflexive abilities.
+
+use crate::bench::Bench;
+use crate::card::{Ability, Trigger};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r603_events::{self, Seen};
+use crate::rules::r603_triggered_abilities::{self, Triggered, intervening_condition_holds};
+use crate::rules::r608_resolving::Resolving;
+use crate::state::{Delayed, ObjectId, Occurred, PlayerId, Waiting};
+use crate::table::{Event, Table};
+use std::sync::Arc;
+
+rule! {
+    /// An effect can create an ability that waits for a later event. It triggers once, the next time that
+    /// this event occurs.
+    R603_7 "603.7" since "2009-10-01";
+    does TRIGGERS "a delayed triggered ability triggers when its event occurs"
+}
+
+/// 603.7: collects the delayed triggered abilities that trigger on an event.
+pub(crate) fn delayed_abilities(before: &Now, after: &Now, event: &Event, all: &mut Vec<Triggered>) {
+    delayed_abilities_from(0, before, after, event, all);
+}
+
+/// 603.7: collects them, starting at a place in the list of delayed triggered abilities.
+pub(crate) fn delayed_abilities_from(
+    first: usize,
+    before: &Now,
+    after: &Now,
+    event: &Event,
+    all: &mut Vec<Triggered>,
+) {
+    for (place, delayed) in before.game().delayed.iter().enumerate().skip(first) {
+        let Some(by) = occurred(before, after, event, delayed) else { continue };
+        let already = all.iter().any(|one| one.delayed == Some(place));
+        if !already && R603_7::TRIGGERS.is_followed_for(after, delayed.source) {
+            all.push(Triggered { waiting: waiting(delayed, by), delayed: Some(place), rule: &R603_7 });
+        }
+    }
+}
+
+/// Returns what a delayed triggered ability learns of an event, if it waits for that event.
+fn occurred(before: &Now, after: &Now, event: &Event, delayed: &Delayed) -> Option<Occurred> {
+    let Ability::Triggered { when, .. } = &*delayed.ability else { return None };
+    if !is_in_its_turn(after, delayed) {
+        return None;
+    }
+    let (this, you) = (Some(delayed.source), Some(delayed.controller));
+    let source = Source { this, you, choices: delayed.choices };
+    let now = if r603_triggered_abilities::looks_back(after, when, event) { before } else { after };
+    r603_events::occurred(when, &Seen { event, before, after, now, source: &source })
+}
+
+fn waiting(delayed: &Delayed, by: Occurred) -> Waiting {
+    Waiting {
+        source: delayed.source,
+        controller: delayed.controller,
+        nth: 0,
+        ability: Arc::clone(&delayed.ability),
+        by,
+        choices: delayed.choices,
+        it: delayed.it.clone(),
+    }
+}
+
+/// Returns whether a delayed triggered ability can trigger in this turn; some wait for an event of one extra
+/// turn.
+fn is_in_its_turn(now: &Now, delayed: &Delayed) -> bool {
+    delayed.turn.is_none() || delayed.turn == now.game().turn.extra
+}
+
+rule! {
+    /// A delayed triggered ability without a duration triggers once, the next time that its event occurs.
+    R603_7B "603.7b" since "2009-10-01";
+    does ONCE "a delayed triggered ability ceases to exist once it has triggered"
+}
+
+/// 603.7b: returns which of the delayed abilities that have triggered cease to exist.
+pub(crate) fn spent(bench: &Bench, triggered: &[Triggered]) -> Vec<usize> {
+    let delayed = triggered.iter().filter_map(|one| Some((one.delayed?, one)));
+    let gone = delayed.filter(|(_, one)| R603_7B::ONCE.is_followed_for(bench, one.waiting.source));
+    gone.map(|(place, _)| place).collect()
+}
+
+rule! {
+    /// The player who controlled a spell controls the delayed triggered abilities that the spell creates.
+    R603_7D "603.7d" since "2010-04-23";
+    instead CONTROLLER "the player who controlled the spell controls the ability"
+}
+
+/// 603.7d: returns the controller of a delayed triggered ability.
+pub(crate) fn controller_of_delayed(table: &Table, resolving: &Resolving) -> PlayerId {
+    if R603_7D::CONTROLLER.is_followed_for(table, resolving.object) {
+        resolving.controller
+    } else {
+        table.active()
+    }
+}
+
+rule! {
+    /// An ability can trigger on a state of the game. It triggers as soon as the game is in that state, and
+    /// not again until the ability that triggered has left the stack.
+    R603_8 "603.8" since "2009-10-01";
+    when STATE "the game is in the state"
+    when ALREADY_TRIGGERED "the ability has triggered and hasn't left the stack since"
+}
+
+/// 603.8: collects the abilities that trigger on a state of the game.
+pub(crate) fn state_triggers(now: &Now, all: &mut Vec<Triggered>) {
+    for row in now.permanents() {
+        for (nth, ability) in r603_triggered_abilities::triggered_abilities_of(row) {
+            if triggers_on_state(now, row, nth, &ability) {
+                let waiting = r603_triggered_abilities::waiting(now, row, nth, &ability, Occurred::default());
+                all.push(Triggered { waiting, delayed: None, rule: &R603_8 });
+            }
+        }
+    }
+}
+
+fn triggers_on_state(now: &Now, row: &ObjectNow, nth: u8, ability: &Ability) -> bool {
+    let Ability::Triggered { when: Trigger::State(state), condition, .. } = ability else { return false };
+    let source = r603_triggered_abilities::source_of(now, row);
+    R603_8::STATE.holds_for(now, row.id, now.look().holds(state, &source))
+        && intervening_condition_holds(now, row.id, condition.as_ref(), &source)
+        && !R603_8::ALREADY_TRIGGERED.holds_for(now, row.id, is_pending(now, row.id, nth))
+}
+
+/// Returns whether an ability of an object is waiting or on the stack.
+fn is_pending(now: &Now, source: ObjectId, nth: u8) -> bool {
+    let game = now.game();
+    let waits = game.waiting.iter().any(|waiting| waiting.source == source && waiting.nth == nth);
+    let mut on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    waits || on_stack.any(|ability| ability.source == source && ability.nth == nth && ability.by.is_some())
+}
+
+rule! {
+    /// "When you do" in an effect is an ability that triggers at once, if that was done. Its targets are
+    /// chosen as it is put on the stack.
+    R603_12 "603.12" since "2017-04-28";
+    when DONE "the action that the ability waits for has been done"
+}
+
+/// 603.12: returns whether a reflexive ability triggers.
+pub(crate) fn has_been_done(table: &Table, resolving: &Resolving) -> bool {
+    R603_12::DONE.holds_for(table, resolving.object, resolving.done)
+}

@@ -1,0 +1,379 @@
+//! Which event is which (603.2): compares an event of the game with the event that an ability waits for.
+
+use crate::card::{Filter, Trigger, Who, Zone};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::{r500_turn, r505_main_phase, r702_26_phased_out, r714_sagas, r728_day_and_night};
+use crate::state::{ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
+use crate::table::{Cause, Event, Move};
+
+rule! {
+    /// Something that is already so doesn't become so. An ability that waits for something to become tapped
+    /// doesn't trigger if that was tapped before.
+    R603_2F "603.2f": "603.2d" since "2009-10-01", "603.2e" since "2020-07-03", "603.2f" since "2021-07-23",
+        "603.2e" since "2025-11-14";
+    when CHANGED "the object wasn't already in that state"
+}
+
+/// 603.2f: returns whether an object becomes what an event would make it, rather than being so already.
+pub(crate) fn becomes(now: &Now, about: ObjectId, changes: bool) -> bool {
+    R603_2F::CHANGED.holds_for(now, about, changes)
+}
+
+/// An event, as seen by an ability that waits for one.
+pub(crate) struct Seen<'s, 'b> {
+    /// The event.
+    pub(crate) event: &'s Event,
+    /// The moment before the event.
+    pub(crate) before: &'s Now<'b>,
+    /// The moment after the event.
+    pub(crate) after: &'s Now<'b>,
+    /// The moment at which the game considers the ability: one of these two (603.10).
+    pub(crate) now: &'s Now<'b>,
+    /// What "this" and "you" refer to in the ability.
+    pub(crate) source: &'s Source,
+}
+
+/// 603.2: returns what a triggered ability learns of an event, if it waits for that event.
+pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
+    match when {
+        Trigger::Begins { part, whose } => begins(seen, *part, *whose),
+        Trigger::MainPhaseBegins { nth, whose } => main_phase_begins(seen, *nth, *whose),
+        Trigger::BeginsInThatTurn(part) => begins_in_that_turn(seen, *part),
+        Trigger::Enters(what) => enters(seen, what),
+        Trigger::Dies(what) => dies(seen, what),
+        Trigger::Leaves(what) => leaves(seen, what),
+        Trigger::PutIntoGraveyard(what) => put_into_graveyard(seen, what),
+        Trigger::Draws(who) => draws(seen, *who),
+        Trigger::Discards(who) => discards(seen, *who),
+        Trigger::GainsLife(who) => gains_life(seen, *who),
+        Trigger::LosesLife(who) => loses_life(seen, *who),
+        Trigger::Casts { who, what } => casts(seen, *who, what),
+        Trigger::PlaysLand(who) => plays_land(seen, *who),
+        Trigger::Sacrifices { who, what } => sacrifices(seen, *who, what),
+        Trigger::Visits { who, what } => visits(seen, *who, what),
+        Trigger::SetInMotion(what) => set_in_motion(seen, what),
+        Trigger::Taps(what) => taps(seen, what),
+        Trigger::Untaps(what) => untaps(seen, what),
+        Trigger::Targeted(what) => targeted(seen, what),
+        Trigger::PhasesIn(what) => phases_in(seen, what),
+        Trigger::PhasesOut(what) => phases_out(seen, what),
+        Trigger::IsDealtDamage(what) => is_dealt_damage(seen, what),
+        Trigger::DealsDamage(what) => deals_damage(seen, what),
+        Trigger::GetsCounter(what) => gets_counter(seen, what),
+        Trigger::Chapter(_) => gets_lore_counters(seen),
+        Trigger::DayNightChanges => day_night_changes(seen),
+        // A state isn't an event (603.8), and no creature attacks yet.
+        Trigger::State(_) | Trigger::Attacks(_) | Trigger::Other(_) => None,
+    }
+}
+
+impl Seen<'_, '_> {
+    fn matches(&self, row: Option<&ObjectNow>, what: &Filter) -> bool {
+        row.is_some_and(|row| self.now.look().matches(row, what, self.source))
+    }
+
+    /// Returns whether an object matches a filter at the moment at which the game considers the ability.
+    fn is(&self, id: ObjectId, what: &Filter) -> bool {
+        self.matches(self.now.object(id), what)
+    }
+
+    fn names(&self, player: PlayerId, who: Who) -> bool {
+        self.now.look().names_player(player, who, self.source)
+    }
+
+    /// Returns what the ability learns of an event about an object, if the object matches.
+    fn object_that_is(&self, id: ObjectId, what: &Filter) -> Option<Occurred> {
+        self.is(id, what).then_some(of_object(id))
+    }
+
+    /// Returns what the ability learns of an event about a player, if the player matches.
+    fn player_who_is(&self, player: PlayerId, who: Who) -> Option<Occurred> {
+        self.names(player, who).then_some(of_player(player))
+    }
+}
+
+fn of_object(id: ObjectId) -> Occurred {
+    Occurred { object: Some(id), player: None }
+}
+
+fn of_player(player: PlayerId) -> Occurred {
+    Occurred { object: None, player: Some(player) }
+}
+
+fn of_both(id: ObjectId, player: PlayerId) -> Occurred {
+    Occurred { object: Some(id), player: Some(player) }
+}
+
+/// A turn, phase or step begins.
+fn begins(seen: &Seen, part: TurnPart, whose: Who) -> Option<Occurred> {
+    let this = seen.source.this?;
+    let (begun, active) = match seen.event {
+        Event::Begins(begun) => (*begun, seen.now.game().active),
+        Event::TurnBegins { player, .. } => (TurnPart::Turn, *player),
+        _ => return None,
+    };
+    let triggers = is_part(begun, part)
+        && seen.names(active, whose)
+        && r500_turn::triggers_at_the_beginning(seen.now, this);
+    triggers.then_some(of_player(active))
+}
+
+/// The first, second … main phase of a turn begins.
+fn main_phase_begins(seen: &Seen, nth: u8, whose: Who) -> Option<Occurred> {
+    let Event::Begins(begun) = seen.event else { return None };
+    let this = seen.source.this?;
+    let active = seen.now.game().active;
+    let triggers = r505_main_phase::is_nth_main_phase(seen.after, *begun, nth)
+        && seen.names(active, whose)
+        && r500_turn::triggers_at_the_beginning(seen.now, this);
+    triggers.then_some(of_player(active))
+}
+
+/// A phase or step begins in the one turn that the ability waits for.
+fn begins_in_that_turn(seen: &Seen, part: TurnPart) -> Option<Occurred> {
+    let Event::Begins(begun) = seen.event else { return None };
+    let this = seen.source.this?;
+    let triggers = is_part(*begun, part) && r500_turn::triggers_at_the_beginning(seen.now, this);
+    triggers.then_some(of_player(seen.now.game().active))
+}
+
+/// Returns whether the part of a turn that begins is the one that an ability waits for. Either main phase is
+/// a main phase.
+fn is_part(begun: TurnPart, part: TurnPart) -> bool {
+    match (part, begun) {
+        (TurnPart::Phase(Phase::Main), TurnPart::PrecombatMain | TurnPart::PostcombatMain) => true,
+        (one, other) => one == other,
+    }
+}
+
+/// A permanent enters.
+fn enters(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::PhaseIn(id) => {
+            let enters =
+                seen.is(*id, what) && r702_26_phased_out::counts_as_a_change_of_zone(seen.after, *id);
+            enters.then_some(of_object(*id))
+        }
+        event => seen.object_that_is(what_entered(event)?, what),
+    }
+}
+
+/// A permanent is put into a graveyard.
+fn dies(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::Move(movement) if movement.to == Zone::Graveyard => permanent_left(seen, movement, what),
+        _ => None,
+    }
+}
+
+/// A permanent leaves the battlefield.
+fn leaves(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::Move(movement) if movement.to != Zone::Battlefield => permanent_left(seen, movement, what),
+        Event::PhaseOut(id, _) => {
+            let leaves = seen.matches(seen.before.object(*id), what)
+                && r702_26_phased_out::counts_as_a_change_of_zone(seen.after, *id);
+            leaves.then_some(of_object(*id))
+        }
+        _ => None,
+    }
+}
+
+fn permanent_left(seen: &Seen, movement: &Move, what: &Filter) -> Option<Occurred> {
+    let row = seen.before.object(movement.object).filter(|row| row.zone == Zone::Battlefield);
+    seen.matches(row, what).then_some(of_object(movement.object))
+}
+
+/// A card or permanent is put into a graveyard from anywhere.
+fn put_into_graveyard(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let Event::Move(movement) = seen.event else { return None };
+    if movement.to != Zone::Graveyard {
+        return None;
+    }
+    let there = seen.now.object(movement.object);
+    let row = there.or_else(|| seen.after.object(movement.became?));
+    let of_this =
+        *what == Filter::This && [Some(movement.object), movement.became].contains(&seen.source.this);
+    (of_this || seen.matches(row, what)).then_some(of_object(movement.object))
+}
+
+/// A player draws a card.
+fn draws(seen: &Seen, who: Who) -> Option<Occurred> {
+    match seen.event {
+        Event::Move(movement) if movement.cause == Cause::Drawn => {
+            seen.player_who_is(owner_of(seen, movement)?, who)
+        }
+        _ => None,
+    }
+}
+
+/// A player discards a card.
+fn discards(seen: &Seen, who: Who) -> Option<Occurred> {
+    match seen.event {
+        Event::Move(movement) if movement.cause == Cause::Discarded => {
+            let owner = owner_of(seen, movement)?;
+            let card = movement.became.unwrap_or(movement.object);
+            seen.names(owner, who).then_some(of_both(card, owner))
+        }
+        _ => None,
+    }
+}
+
+fn owner_of(seen: &Seen, movement: &Move) -> Option<PlayerId> {
+    let row = seen.before.object(movement.object).or_else(|| seen.after.object(movement.became?))?;
+    Some(row.owner)
+}
+
+/// A player gains life.
+fn gains_life(seen: &Seen, who: Who) -> Option<Occurred> {
+    match seen.event {
+        Event::GainLife(player, amount) if *amount > 0 => seen.player_who_is(*player, who),
+        _ => None,
+    }
+}
+
+/// A player loses life.
+fn loses_life(seen: &Seen, who: Who) -> Option<Occurred> {
+    match seen.event {
+        Event::LoseLife(player, amount) if *amount > 0 => seen.player_who_is(*player, who),
+        _ => None,
+    }
+}
+
+/// A player casts a spell.
+fn casts(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+    let Event::Cast { spell, player } = seen.event else { return None };
+    let casts = seen.names(*player, who) && seen.is(*spell, what);
+    casts.then_some(of_both(*spell, *player))
+}
+
+/// A player plays a land.
+fn plays_land(seen: &Seen, who: Who) -> Option<Occurred> {
+    let Event::LandPlayed { land, player, .. } = seen.event else { return None };
+    seen.names(*player, who).then_some(of_both(*land, *player))
+}
+
+/// A player sacrifices a permanent.
+fn sacrifices(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::Move(movement) if movement.cause == Cause::Sacrificed => {
+            let row = seen.before.object(movement.object)?;
+            let controller = row.controller?;
+            let sacrifices = seen.names(controller, who) && seen.matches(Some(row), what);
+            sacrifices.then_some(of_both(movement.object, controller))
+        }
+        _ => None,
+    }
+}
+
+/// A player visits an Attraction.
+fn visits(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+    let Event::Visits { player, attraction } = seen.event else { return None };
+    let visits = seen.names(*player, who) && seen.is(*attraction, what);
+    visits.then_some(of_both(*attraction, *player))
+}
+
+/// A scheme is set in motion.
+fn set_in_motion(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let Event::SetInMotion(scheme) = seen.event else { return None };
+    seen.object_that_is(*scheme, what)
+}
+
+/// A permanent becomes tapped.
+fn taps(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let Event::Tap(id) = seen.event else { return None };
+    seen.object_that_is(*id, what)
+}
+
+/// A permanent becomes untapped.
+fn untaps(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let Event::Untap(id) = seen.event else { return None };
+    seen.object_that_is(*id, what)
+}
+
+/// A permanent phases in.
+fn phases_in(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let Event::PhaseIn(id) = seen.event else { return None };
+    seen.object_that_is(*id, what)
+}
+
+/// A permanent phases out.
+fn phases_out(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let Event::PhaseOut(id, _) = seen.event else { return None };
+    seen.object_that_is(*id, what)
+}
+
+/// An object becomes the target of a spell or ability. The triggered ability learns of that spell or ability.
+fn targeted(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let Event::Announced { targets, object: by, .. } = seen.event else { return None };
+    let is_such = |thing: &Thing| match thing {
+        Thing::Object(id) => seen.is(*id, what),
+        Thing::Player(_) => false,
+    };
+    targets.iter().flatten().any(is_such).then_some(of_object(*by))
+}
+
+/// An object is dealt damage.
+fn is_dealt_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::Damage { to: Thing::Object(id), amount, .. } if *amount > 0 => seen.object_that_is(*id, what),
+        _ => None,
+    }
+}
+
+/// An object deals damage.
+fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::Damage { source, amount, .. } if *amount > 0 => seen.object_that_is(*source, what),
+        _ => None,
+    }
+}
+
+/// An object gets counters. Entering with counters is getting them too (122.6).
+fn gets_counter(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    let id = match seen.event {
+        Event::PutCounters { on: Thing::Object(id), .. } => *id,
+        Event::Move(_) | Event::CreateToken { .. } => seen.event.enters_with_counters()?,
+        _ => return None,
+    };
+    seen.object_that_is(id, what)
+}
+
+/// The Saga itself gets lore counters.
+fn gets_lore_counters(seen: &Seen) -> Option<Occurred> {
+    let saga = seen.source.this?;
+    r714_sagas::gets_lore_counters(seen.event, saga).then_some(of_object(saga))
+}
+
+/// Day becomes night, or night becomes day.
+fn day_night_changes(seen: &Seen) -> Option<Occurred> {
+    let Event::Becomes(_) = seen.event else { return None };
+    r728_day_and_night::changed(seen.before, seen.after).then(Occurred::default)
+}
+
+/// Returns the number of times that an ability triggers on an event that it waits for.
+pub(crate) fn how_often(after: &Now, event: &Event, when: &Trigger, of: ObjectId) -> usize {
+    match when {
+        Trigger::Chapter(chapters) => r714_sagas::chapters_reached(after, event, of, chapters),
+        _ => 1,
+    }
+}
+
+/// Returns what enters in an event.
+pub(crate) fn what_entered(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Move(movement) if movement.to == Zone::Battlefield => movement.became,
+        Event::CreateToken { created, .. } => *created,
+        _ => None,
+    }
+}
+
+/// Returns whether a permanent leaves the battlefield in an event.
+pub(crate) fn leaves_the_battlefield(after: &Now, event: &Event) -> bool {
+    match event {
+        Event::Move(movement) => {
+            after.game().last_known.get(&movement.object).is_some_and(|known| known.zone == Zone::Battlefield)
+        }
+        _ => false,
+    }
+}

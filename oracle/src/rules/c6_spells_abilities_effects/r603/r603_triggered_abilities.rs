@@ -1,0 +1,284 @@
+//! Triggered abilities: an event makes them trigger, and then they wait. The next time that a player would
+//! get priority, they are put on the stack.
+
+use crate::bench::Bench;
+use crate::card::{Ability, Condition, Filter, Trigger, Zone};
+use crate::instructions::keyword_triggers;
+use crate::now::{Now, ObjectNow, Source};
+use crate::rule::Rule;
+use crate::rules::r603_events::{self, R603_2F, Seen};
+use crate::rules::r608_resolving::Resolving;
+use crate::rules::{r113_abilities, r513_end_step, r603_3_on_the_stack, r603_7_delayed_and_state};
+use crate::state::{AbilityOnStack, ObjectId, Occurred, Step, TurnPart, Waiting};
+use crate::table::{Event, Ruled, Table};
+use std::sync::Arc;
+
+/// An ability that has triggered.
+pub(crate) struct Triggered {
+    /// The waiting ability.
+    pub(crate) waiting: Waiting,
+    /// The place of a delayed triggered ability in the list of those that wait for their event.
+    pub(crate) delayed: Option<usize>,
+    /// The rule that made it trigger.
+    pub(crate) rule: &'static Rule,
+}
+
+rule! {
+    /// An ability triggers each time that an event or a state of the game matches what it waits for. The
+    /// ability has no effect yet.
+    R603_2 "603.2" since "2009-10-01";
+    does TRIGGERS "an ability triggers when its event occurs"
+}
+
+/// 603.2: collects all abilities that trigger on a batch of events.
+pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Triggered> {
+    let mut all = Vec::new();
+    if R603_2::TRIGGERS.is_followed(after) {
+        let (there, here) = (with_triggered_abilities(before), with_triggered_abilities(after));
+        for event in batch {
+            there.iter().for_each(|row| abilities_of_object(before, after, before, row, event, &mut all));
+            here.iter().for_each(|row| abilities_of_object(before, after, after, row, event, &mut all));
+            r603_7_delayed_and_state::delayed_abilities(before, after, event, &mut all);
+        }
+        r603_7_delayed_and_state::state_triggers(after, &mut all);
+        what_comes_in_the_end_step(after, batch, &mut all);
+    }
+    all
+}
+
+rule! {
+    /// Each time that its event occurs, an ability triggers once. If the event occurs several times at once,
+    /// the ability triggers several times.
+    R603_2C "603.2c" since "2009-10-01";
+    same as "603.2"
+}
+
+rule! {
+    /// Only an event that actually occurs makes abilities trigger, not one that is replaced or prevented.
+    R603_2H "603.2h": "603.2f" since "2009-10-01", "603.2g" since "2020-07-03", "603.2h" since "2021-07-23",
+        "603.2g" since "2025-11-14";
+    instead AS_IT_HAPPENED "an event that was replaced or prevented makes no ability trigger"
+}
+
+/// 603.2h: returns the events on which abilities can trigger.
+pub(crate) fn events_that_count<'e>(
+    bench: &Bench,
+    proposed: &'e [Event],
+    happened: &'e [Event],
+) -> &'e [Event] {
+    if R603_2H::AS_IT_HAPPENED.is_followed(bench) { happened } else { proposed }
+}
+
+/// 513.2: leaves out abilities that appear during the end step and trigger as it begins: they have missed it.
+fn what_comes_in_the_end_step(now: &Now, batch: &[Event], all: &mut Vec<Triggered>) {
+    if now.game().turn.step != Some(Step::End) {
+        return;
+    }
+    let beginning = Event::Begins(TurnPart::Step(Step::End));
+    let came: Vec<ObjectId> = batch.iter().filter_map(r603_events::what_entered).collect();
+    let mut late = Vec::new();
+    for row in came.into_iter().filter_map(|id| now.object(id)) {
+        abilities_of_object(now, now, now, row, &beginning, &mut late);
+    }
+    let number = batch.iter().filter(|event| matches!(event, Event::DelayedBegins(_))).count();
+    let first = now.game().delayed.len().saturating_sub(number);
+    r603_7_delayed_and_state::delayed_abilities_from(first, now, now, &beginning, &mut late);
+    all.extend(late.into_iter().filter(|one| !r513_end_step::has_missed_it(now, one.waiting.source)));
+}
+
+fn with_triggered_abilities<'n>(now: &'n Now) -> Vec<&'n ObjectNow> {
+    now.objects().filter(|row| triggered_abilities_of(row).next().is_some()).collect()
+}
+
+/// Collects the abilities of one object that trigger, considering the object at one of the two moments.
+fn abilities_of_object(
+    before: &Now,
+    after: &Now,
+    now: &Now,
+    row: &ObjectNow,
+    event: &Event,
+    all: &mut Vec<Triggered>,
+) {
+    let is_before = std::ptr::eq(now, before) && !std::ptr::eq(now, after);
+    let source = source_of(now, row);
+    let seen = Seen { event, before, after, now, source: &source };
+    for (nth, held) in triggered_abilities_of(row) {
+        let occurred = match &*held {
+            Ability::Keyword(keyword) => {
+                let by = keyword_triggers::occurred(before, after, row, is_before, keyword, event);
+                by.into_iter().collect()
+            }
+            Ability::Triggered { when, condition, .. } if looks_back(after, when, event) == is_before => {
+                each_time(&seen, row, when, condition.as_ref())
+            }
+            _ => Vec::new(),
+        };
+        all.extend(occurred.into_iter().map(|by| Triggered {
+            waiting: waiting(now, row, nth, &held, by),
+            delayed: None,
+            rule: &R603_2,
+        }));
+    }
+}
+
+/// 603.2c: returns what an ability learns of an event, once for each time that it triggers.
+fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, condition: Option<&Condition>) -> Vec<Occurred> {
+    if !functions(seen.now, row, when) {
+        return Vec::new();
+    }
+    match r603_events::occurred(when, seen) {
+        Some(by) if intervening_condition_holds(seen.after, row.id, condition, seen.source) => {
+            vec![by; r603_events::how_often(seen.after, seen.event, when, row.id)]
+        }
+        Some(_) | None => Vec::new(),
+    }
+}
+
+/// Returns the triggered abilities of an object with their ordinals, counted from 1.
+pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u8, Arc<Ability>)> + '_ {
+    let triggered = row.abilities.iter().filter(|held| match &*held.ability {
+        Ability::Triggered { .. } => true,
+        Ability::Keyword(keyword) => keyword_triggers::is_triggered(keyword),
+        _ => false,
+    });
+    triggered.enumerate().map(|(n, held)| (u8::try_from(n + 1).unwrap_or(u8::MAX), Arc::clone(&held.ability)))
+}
+
+pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
+    let choices = now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default();
+    Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
+}
+
+/// 113.6: returns whether a triggered ability functions where it is. It functions on the battlefield, and
+/// that of a scheme and the like in the command zone. Elsewhere it functions only if its event is about its
+/// own object there.
+fn functions(now: &Now, row: &ObjectNow, when: &Trigger) -> bool {
+    match when {
+        Trigger::Casts { what, .. } if *what == Filter::This => row.zone == Zone::Stack,
+        Trigger::PutIntoGraveyard(what) if *what == Filter::This => true,
+        _ if row.zone == Zone::Command => r113_abilities::functions_in_the_command_zone(&now.look(), row),
+        _ => row.zone == Zone::Battlefield,
+    }
+}
+
+pub(crate) fn waiting(now: &Now, row: &ObjectNow, nth: u8, ability: &Arc<Ability>, by: Occurred) -> Waiting {
+    Waiting {
+        source: row.id,
+        controller: r603_3_on_the_stack::controller_of(now, row),
+        nth,
+        ability: Arc::clone(ability),
+        by,
+        choices: now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default(),
+        it: Vec::new(),
+    }
+}
+
+rule! {
+    /// An "if" clause directly after the event is checked as the event occurs; if it is false, the ability
+    /// doesn't trigger. It is checked again as the ability resolves; if it is false then, the ability does
+    /// nothing.
+    R603_4 "603.4" since "2009-10-01";
+    when AS_IT_TRIGGERS "the condition holds as the event occurs"
+    when AS_IT_RESOLVES "the condition holds as the ability resolves"
+}
+
+/// 603.4: returns whether the condition holds as the event occurs.
+pub(crate) fn intervening_condition_holds(
+    now: &Now,
+    about: ObjectId,
+    condition: Option<&Condition>,
+    source: &Source,
+) -> bool {
+    condition.is_none_or(|condition| {
+        R603_4::AS_IT_TRIGGERS.holds_for(now, about, now.look().holds(condition, source))
+    })
+}
+
+/// 603.4: returns whether the condition holds as the ability resolves.
+pub(crate) fn still_holds(now: &Now, ability: &AbilityOnStack, source: &Source) -> bool {
+    let Ability::Triggered { condition: Some(condition), .. } = &*ability.ability else { return true };
+    R603_4::AS_IT_RESOLVES.holds_for(now, ability.source, now.look().holds(condition, source))
+}
+
+rule! {
+    /// An ability that says "may" is put on the stack anyway. Whether to do it is decided as the ability
+    /// resolves.
+    R603_5 "603.5" since "2009-10-01";
+    instead AS_IT_RESOLVES "the controller decides whether to do it as the ability resolves"
+}
+
+/// 603.5: asks the controller of what resolves whether to do what an instruction permits.
+pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool> {
+    if R603_5::AS_IT_RESOLVES.is_followed_for(table, resolving.object) {
+        table.ask_whether(resolving.controller, Some(resolving.object))
+    } else {
+        Ok(true)
+    }
+}
+
+rule! {
+    /// Normally the game just after an event determines which abilities trigger. For objects that leave the
+    /// battlefield, phase out and the like, the game just before the event determines it.
+    R603_10 "603.10" since "2009-10-01";
+    when LOOKS_BACK "the ability looks back in time"
+}
+
+/// 603.10: returns whether an ability that waits for this event considers the game as it was before it.
+pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
+    let leaves = match when {
+        Trigger::Dies(_) | Trigger::Leaves(_) | Trigger::Sacrifices { .. } | Trigger::PhasesOut(_) => true,
+        Trigger::PutIntoGraveyard(_) => r603_events::leaves_the_battlefield(now, event),
+        Trigger::Begins { .. }
+        | Trigger::MainPhaseBegins { .. }
+        | Trigger::BeginsInThatTurn(_)
+        | Trigger::Enters(_)
+        | Trigger::Draws(_)
+        | Trigger::Discards(_)
+        | Trigger::GainsLife(_)
+        | Trigger::LosesLife(_)
+        | Trigger::Casts { .. }
+        | Trigger::PlaysLand(_)
+        | Trigger::Visits { .. }
+        | Trigger::SetInMotion(_)
+        | Trigger::Taps(_)
+        | Trigger::Untaps(_)
+        | Trigger::Targeted(_)
+        | Trigger::PhasesIn(_)
+        | Trigger::IsDealtDamage(_)
+        | Trigger::DealsDamage(_)
+        | Trigger::Attacks(_)
+        | Trigger::GetsCounter(_)
+        | Trigger::Chapter(_)
+        | Trigger::DayNightChanges
+        | Trigger::State(_)
+        | Trigger::Other(_) => false,
+    };
+    R603_10::LOOKS_BACK.holds(now, leaves)
+}
+
+rule! {
+    /// Abilities that trigger when something leaves the battlefield look back in time.
+    R603_10A "603.10a" since "2016-11-11";
+    same as "603.10"
+}
+
+rules![
+    R603_2,
+    R603_2C,
+    R603_2F,
+    R603_2H,
+    r603_3_on_the_stack::R603_3,
+    r603_3_on_the_stack::R603_3A,
+    r603_3_on_the_stack::R603_3B,
+    r603_3_on_the_stack::R603_3C,
+    r603_3_on_the_stack::R603_3D,
+    R603_4,
+    R603_5,
+    r603_7_delayed_and_state::R603_7,
+    r603_7_delayed_and_state::R603_7B,
+    r603_7_delayed_and_state::R603_7D,
+    r603_7_delayed_and_state::R603_8,
+    R603_10,
+    R603_10A,
+    r603_7_delayed_and_state::R603_12,
+];

@@ -1,0 +1,77 @@
+//! Static abilities: which of them define the characteristics of the object that has them.
+
+use crate::card::{Filter, Modification, Static, Subject};
+use crate::now::{AbilityKey, Look};
+use crate::state::ObjectId;
+
+rule! {
+    /// A characteristic-defining ability states what the mana cost, the type line or the power/toughness box
+    /// of its object would otherwise state. It can add to them or override them. It functions in every zone,
+    /// outside the game, and before the game begins.
+    R604_3 "604.3" since "2009-10-01";
+    not yet
+}
+
+rule! {
+    /// A static ability is characteristic-defining if it defines the colors, subtypes, power or toughness of
+    /// its object, belongs to the object's own or copied text, affects no other object, and applies without
+    /// any condition.
+    R604_3A "604.3a" since "2009-10-01";
+    when WHAT_IT_DEFINES "the ability defines colors, subtypes, power or toughness"
+    when OF_THE_OBJECT "the ability is printed on the object or was copied by it"
+    when NO_OTHER_OBJECT "the ability affects no other object"
+    when NO_CONDITION "the ability applies without any condition"
+}
+
+/// 604.3a: returns whether a static ability of an object defines characteristics.
+pub(crate) fn defines_characteristics(
+    look: &Look,
+    object: ObjectId,
+    key: &AbilityKey,
+    ability: &Static,
+) -> bool {
+    let defines_only_these = ability.changes.iter().all(defines_a_characteristic);
+    let no_other_object = affects_only_this(ability);
+    let of_the_object = matches!(key, AbilityKey::Printed(_));
+    let no_condition = ability.condition.is_none();
+    R604_3A::WHAT_IT_DEFINES.holds_for(look, object, defines_only_these)
+        && R604_3A::NO_OTHER_OBJECT.holds_for(look, object, no_other_object)
+        && R604_3A::OF_THE_OBJECT.holds_for(look, object, of_the_object)
+        && R604_3A::NO_CONDITION.holds_for(look, object, no_condition)
+}
+
+/// Returns whether an ability affects the object that has it and nothing else.
+fn affects_only_this(ability: &Static) -> bool {
+    matches!(&ability.subject, Subject::Objects(selector) if selector.filter == Filter::This)
+}
+
+/// Returns whether a change is to colors, subtypes, power or toughness.
+fn defines_a_characteristic(part: &Modification) -> bool {
+    match part {
+        Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::SetSubtypes(..)
+        | Modification::AddSubtypes(_)
+        | Modification::SetPower(_)
+        | Modification::SetToughness(_) => true,
+        Modification::Control(_)
+        | Modification::ReplaceWord { .. }
+        | Modification::SetCardTypes(_)
+        | Modification::AddCardTypes(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::AddAbility(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities
+        | Modification::ForbidKeyword(_)
+        | Modification::Adjust { .. }
+        | Modification::Switch
+        | Modification::HandSize(_)
+        | Modification::LandPlays(_)
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => false,
+    }
+}
+
+rules![R604_3, R604_3A];

@@ -1,0 +1,159 @@
+//! Mana abilities: activated abilities that add mana, have no targets and don't use the stack.
+
+use crate::card::{Ability, Cost, Destination, Effect, Mana};
+use crate::rules::{r115_targets, r117_priority, r601_casting, r602_activating, r608_resolving};
+use crate::state::{AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
+use crate::table::{Event, Ruled, Stop, Table};
+use std::sync::Arc;
+
+rule! {
+    /// Mana abilities are activated abilities that could add mana, have no target and aren't loyalty
+    /// abilities.
+    R605_1A "605.1a" since "2009-10-01";
+    when ADDS_MANA "the ability could add mana"
+    when TARGET "the ability has a target"
+    when LOYALTY "the ability is a loyalty ability"
+}
+
+rule! {
+    /// A loyalty ability that adds mana is a mana ability like any other.
+    R605_1A_20091001 "605.1a@2009-10-01": "605.1a" since "2009-10-01" until "2011-02-04";
+    instead LOYALTY_TOO "a loyalty ability can be a mana ability"
+}
+
+rule! {
+    /// An ability that moves a card to or from a library isn't a mana ability.
+    R605_1A_20260807 "605.1a@2026-08-07": "605.1a" since "2026-08-07";
+    when MOVES_A_CARD "the ability moves a card to or from a library"
+}
+
+/// 605.1a: returns whether an activated ability is a mana ability.
+pub(crate) fn is_mana_ability(table: &Table, ability: &Ability) -> bool {
+    let Ability::Activated { cost, effect, .. } = ability else { return false };
+    let adds_mana = mana_of(effect).is_some();
+    let has_a_target = !r115_targets::slots(std::slice::from_ref(effect), &[]).is_empty();
+    !is_kept_out_by_loyalty(table, cost)
+        && !is_kept_out_by_a_library(table, effect)
+        && R605_1A::ADDS_MANA.holds(table, adds_mana)
+        && !R605_1A::TARGET.holds(table, has_a_target)
+}
+
+/// 605.1a: returns whether an ability isn't a mana ability because it is a loyalty ability.
+fn is_kept_out_by_loyalty(table: &Table, cost: &Cost) -> bool {
+    let is_loyalty_ability = cost.loyalty.is_some();
+    if is_loyalty_ability && table.in_force(&R605_1A_20091001) {
+        return !R605_1A_20091001::LOYALTY_TOO.is_followed(table);
+    }
+    R605_1A::LOYALTY.holds(table, is_loyalty_ability)
+}
+
+/// 605.1a: returns whether an ability isn't a mana ability because it moves cards to or from a library.
+fn is_kept_out_by_a_library(table: &Table, effect: &Effect) -> bool {
+    table.in_force(&R605_1A_20260807)
+        && R605_1A_20260807::MOVES_A_CARD.holds(table, moves_cards_of_a_library(effect))
+}
+
+/// Returns whether an effect moves a card to or from a library.
+fn moves_cards_of_a_library(effect: &Effect) -> bool {
+    match effect {
+        Effect::Sequence(effects) => effects.iter().any(moves_cards_of_a_library),
+        Effect::Draw { .. } | Effect::Mill { .. } => true,
+        Effect::Move { to, .. } => {
+            matches!(to, Destination::TopOfLibrary | Destination::BottomOfLibrary)
+        }
+        _ => false,
+    }
+}
+
+/// Returns the mana that an effect adds, if it adds any.
+fn mana_of(effect: &Effect) -> Option<&Mana> {
+    match effect {
+        Effect::AddMana(mana) => Some(mana),
+        Effect::Sequence(effects) => effects.iter().find_map(mana_of),
+        _ => None,
+    }
+}
+
+rule! {
+    /// Activated mana abilities aren't put on the stack. They resolve at once, and no player can respond to
+    /// them.
+    R605_3B "605.3b" since "2009-10-01";
+    instead AT_ONCE "a mana ability resolves at once"
+}
+
+/// 605.3b: pays for a mana ability and resolves it at once.
+pub(crate) fn activate(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    ability: &Arc<Ability>,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let Ability::Activated { cost, effect, .. } = &**ability else { return Ok(()) };
+    r601_casting::pay_total_cost(table, player, object, cost, announced)?;
+    if R605_3B::AT_ONCE.is_followed_for(table, object) {
+        r608_resolving::follow(table, player, object, effect)
+    } else {
+        goes_on_the_stack(table, player, object, ability)
+    }
+}
+
+/// The mistake beside 605.3b: puts the mana ability on the stack like any other.
+fn goes_on_the_stack(
+    table: &mut Table,
+    controller: PlayerId,
+    source: ObjectId,
+    ability: &Arc<Ability>,
+) -> Ruled<()> {
+    let ability = Arc::clone(ability);
+    let ability = Box::new(AbilityOnStack { source, ability, by: None, it: Vec::new(), nth: 0 });
+    let choices = Choices::default();
+    table.happens(&R605_3B, Event::PutAbilityOnStack { controller, ability, choices, object: None })?;
+    Ok(())
+}
+
+/// 601.2g, 117.1d: taps permanents for mana while a cost is being paid.
+pub(crate) fn tap_for_mana(table: &mut Table, player: PlayerId, tapping: &[Thing]) -> Ruled<()> {
+    if tapping.is_empty() {
+        return Ok(());
+    }
+    r117_priority::pays_with_mana_abilities(table, player)?;
+    for &thing in tapping {
+        match thing {
+            Thing::Object(object) => activate_mana_ability_of(table, player, object)?,
+            Thing::Player(_) => {
+                return Err(Stop::Malformed("a player can't be tapped for mana".to_owned()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Activates the first mana ability of a permanent.
+fn activate_mana_ability_of(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<()> {
+    let without = || Stop::Malformed("the permanent has no mana ability".to_owned());
+    let now = table.now();
+    let row = now.object(object).ok_or_else(without)?;
+    let abilities = r602_activating::activated_abilities_of(row);
+    let ability = abilities.iter().find(|ability| is_mana_ability(table, ability)).ok_or_else(without)?;
+    if row.controller_or_owner() != player {
+        return Err(Stop::Malformed("another player controls the permanent".to_owned()));
+    }
+    r602_activating::can_pay_with_its_symbol(table, row, ability)?;
+    activate(table, player, object, ability, &Announcement::default())
+}
+
+rule! {
+    /// An ability with a target isn't a mana ability, regardless of the mana that it could add. Neither is an
+    /// ability that triggers on anything other than a mana ability.
+    R605_5A "605.5a" since "2009-10-01";
+    same as "605.1a"
+}
+
+/// Returns the intrinsic mana ability of a basic land type (305.6).
+pub(crate) fn intrinsic(mana: Mana) -> Arc<Ability> {
+    let cost = Cost { tap: true, ..Cost::default() };
+    Arc::new(Ability::Activated { cost, only: Vec::new(), effect: Effect::AddMana(mana) })
+}
+
+rules![R605_1A, R605_1A_20091001, R605_1A_20260807, R605_3B, R605_5A];

@@ -1,0 +1,86 @@
+//! Loyalty abilities: when they can be activated, and what they cost.
+
+use crate::card::{Ability, Cost, CounterKind};
+use crate::now::{Now, ObjectNow};
+use crate::rules::r117_priority;
+use crate::state::PlayerId;
+use crate::table::{Ruled, Table};
+use std::sync::Arc;
+
+rule! {
+    /// Loyalty abilities are activated abilities with rules of their own.
+    R606_1 "606.1" since "2009-10-01";
+    definition
+}
+
+rule! {
+    /// A loyalty ability is one with a loyalty symbol in its cost.
+    R606_2 "606.2" since "2009-10-01";
+    definition
+}
+
+rule! {
+    /// A loyalty ability can be activated when its player could cast a sorcery, and only if no player has
+    /// activated one of that permanent this turn.
+    R606_3 "606.3" since "2009-10-01";
+    must IN_TIME "it is the player's main phase and the stack is empty"
+    must FIRST_THIS_TURN "no loyalty ability of the permanent has been activated this turn"
+}
+
+/// 606.3, 606.6: requires that an ability can be activated, if it is a loyalty ability. `abilities` are all
+/// activated abilities of the permanent.
+pub(crate) fn can_be_activated(
+    table: &Table,
+    player: PlayerId,
+    row: &ObjectNow,
+    cost: &Cost,
+    abilities: &[Arc<Ability>],
+) -> Ruled<()> {
+    let Some(loyalty) = cost.loyalty else { return Ok(()) };
+    let now = table.now();
+    R606_3::IN_TIME.must_hold_for(table, row.id, r117_priority::is_sorcery_time(&now, player))?;
+    let one_before = has_activated_a_loyalty_ability(&now, row, abilities);
+    R606_3::FIRST_THIS_TURN.must_hold_for(table, row.id, !one_before)?;
+    as_many_counters_are_there(table, row, loyalty)
+}
+
+/// Returns whether a loyalty ability of a permanent has been activated this turn.
+fn has_activated_a_loyalty_ability(now: &Now, row: &ObjectNow, abilities: &[Arc<Ability>]) -> bool {
+    let is_loyalty_ability = |nth: &u8| {
+        let ability = usize::from(*nth).checked_sub(1).and_then(|n| abilities.get(n));
+        ability.is_some_and(|ability| match &**ability {
+            Ability::Activated { cost, .. } => cost.loyalty.is_some(),
+            _ => false,
+        })
+    };
+    let object = now.game().objects.get(&row.id);
+    object.is_some_and(|object| object.activated.keys().any(is_loyalty_ability))
+}
+
+rule! {
+    /// The cost of a loyalty ability is to put loyalty counters on the permanent or to remove them from it.
+    /// The loyalty symbol states their number.
+    R606_4 "606.4" since "2009-10-01";
+    same as "601.2h"
+}
+
+rule! {
+    /// Several costs of loyalty counters are combined into one cost.
+    R606_5 "606.5" since "2021-06-18";
+    out of scope "no card in the vocabulary changes what a loyalty ability costs"
+}
+
+rule! {
+    /// A loyalty ability that removes counters can be activated only if there are enough counters to remove.
+    R606_6 "606.6": "606.5" since "2009-10-01", "606.6" since "2021-06-18";
+    must ENOUGH_COUNTERS "the permanent has enough loyalty counters to remove"
+}
+
+/// 606.6: requires that the permanent has at least as many loyalty counters as the ability removes.
+fn as_many_counters_are_there(table: &Table, row: &ObjectNow, loyalty: i32) -> Ruled<()> {
+    let there = table.now().look().counters(row.id, &CounterKind::Named("loyalty".to_owned()));
+    let enough = loyalty >= 0 || there >= loyalty.unsigned_abs();
+    R606_6::ENOUGH_COUNTERS.must_hold_for(table, row.id, enough)
+}
+
+rules![R606_1, R606_2, R606_3, R606_4, R606_5, R606_6];

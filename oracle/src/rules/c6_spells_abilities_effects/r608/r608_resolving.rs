@@ -1,0 +1,311 @@
+//! Resolving spells and abilities: the game checks the targets again, and then the instructions are followed
+//! in order.
+
+use crate::card::{Ability, CardType, Effect, Keyword, Target, Zone};
+use crate::instructions::{following, keyword_triggers};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::{
+    r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_triggered_abilities,
+    r707_10_copying_spells,
+};
+use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
+
+/// A spell or ability that is resolving: its controller, its choices, and how far it has been followed.
+#[derive(Clone, Debug)]
+pub(crate) struct Resolving {
+    /// The spell or ability on the stack; for a mana ability, its source.
+    pub(crate) object: ObjectId,
+    /// What "this", "you" and "chosen" refer to.
+    pub(crate) source: Source,
+    /// Its controller.
+    pub(crate) controller: PlayerId,
+    /// The targets that are still legal, for each instance of the word "target".
+    pub(crate) targets: Vec<Vec<Thing>>,
+    /// The number of instances of the word "target" that have been reached so far.
+    pub(crate) met: usize,
+    /// Its modes.
+    pub(crate) modes: Vec<u8>,
+    /// What the previous instruction was about.
+    pub(crate) it: Vec<Thing>,
+    /// The event that made it trigger.
+    pub(crate) by: Occurred,
+    /// Whether its source was where it is expected as the resolution began. If the source is no longer there,
+    /// the spell or ability itself has moved it.
+    pub(crate) source_was_there: bool,
+    /// Whether the action of the previous instruction has been begun, for "if you do" and "when you do".
+    pub(crate) done: bool,
+    /// The copies that it has put on the stack and for which no new targets were chosen.
+    pub(crate) copies: Vec<ObjectId>,
+}
+
+impl Resolving {
+    /// Creates the state for following instructions that are not on the stack.
+    pub(crate) fn without_the_stack(object: ObjectId, source: Source, controller: PlayerId) -> Resolving {
+        Resolving {
+            object,
+            source,
+            controller,
+            targets: Vec::new(),
+            met: 0,
+            modes: Vec::new(),
+            it: Vec::new(),
+            by: Occurred::default(),
+            source_was_there: true,
+            done: false,
+            copies: Vec::new(),
+        }
+    }
+}
+
+/// 117.4, 608.1: resolves the top object of the stack. Then a player gets priority (117.3b), unless the turn
+/// was ended; in that case the game continues in the cleanup step (721.1d).
+pub(crate) fn resolve_top(table: &mut Table) -> Ruled<()> {
+    let Some(object) = r405_stack::top(table) else {
+        table.rest_at(Point::Ending);
+        return Ok(());
+    };
+    let controller = r405_stack::controller(table, object);
+    resolve(table, object, controller)?;
+    if !table.turn_was_ended() {
+        r117_priority::after_resolving(table, controller);
+    }
+    Ok(())
+}
+
+/// 608.2: resolves a spell or ability: checks its "if" clause and its targets, and then follows its
+/// instructions.
+fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<()> {
+    let now = table.now();
+    let Some(causes) = now.game().objects.get(&object) else { return Ok(()) };
+    let Some(on_stack) = &causes.on_stack else { return Ok(()) };
+    let source = r601_2b_announcing::source_of(&now, object, controller);
+    let effects = r601_2b_announcing::effects_on_the_stack(&now, object);
+    if let Some(ability) = &on_stack.ability
+        && !r603_triggered_abilities::still_holds(&now, ability, &source)
+    {
+        return leaves_the_stack(table, object);
+    }
+    let targets = legal_targets(&now, object, &effects, on_stack, &source);
+    if no_target_is_legal(&now, object, &on_stack.targets, &targets) {
+        table.happens(&R608_2B, Event::Countered(object))?;
+        return does_not_resolve(table, object);
+    }
+    let ability = on_stack.ability.as_ref();
+    let source_was_there = source.this.is_some_and(|this| now.game().objects.contains_key(&this));
+    let mut resolving = Resolving {
+        targets,
+        modes: on_stack.modes.clone(),
+        it: ability.map(|ability| ability.it.clone()).unwrap_or_default(),
+        by: ability.and_then(|ability| ability.by.clone()).unwrap_or_default(),
+        source_was_there,
+        ..Resolving::without_the_stack(object, source, controller)
+    };
+    if ability.is_none() && now.object(object).is_some_and(is_permanent_spell) {
+        table.happens(&R608_3, Event::Resolves(object))?;
+        return becomes_a_permanent(table, object, controller, &resolving);
+    }
+    follow_all(table, &mut resolving, &effects, ability)?;
+    table.happens(&R608_2N, Event::Resolves(object))?;
+    leaves_the_stack(table, object)
+}
+
+/// 608.2c: follows all instructions of a spell or ability.
+fn follow_all(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    effects: &[Effect],
+    ability: Option<&AbilityOnStack>,
+) -> Ruled<()> {
+    for effect in effects {
+        follow_in_order(table, resolving, effect)?;
+    }
+    if let Some(Ability::Keyword(keyword)) = ability.map(|ability| &*ability.ability) {
+        keyword_triggers::follow(table, resolving, keyword)?;
+    }
+    r707_10_copying_spells::targets_of_copies(table, resolving)
+}
+
+rule! {
+    /// First, the "if" clause after the event of a triggered ability is checked again. If it is false,
+    /// nothing is done.
+    R608_2A "608.2a" since "2009-10-01";
+    same as "603.4"
+}
+
+rule! {
+    /// If all targets have become illegal, the spell or ability doesn't resolve. If only some have, nothing
+    /// is done to those.
+    R608_2B "608.2b" since "2009-10-01";
+    when LEGAL "the target is still legal"
+    when NO_LEGAL_TARGET "there are targets and none of them is legal"
+    does LEAVES_THE_STACK "a spell or ability that doesn't resolve leaves the stack"
+}
+
+/// 608.2b: returns the targets that are still legal, for each instance of the word "target".
+fn legal_targets(
+    now: &Now,
+    object: ObjectId,
+    effects: &[Effect],
+    on_stack: &OnStack,
+    source: &Source,
+) -> Vec<Vec<Thing>> {
+    let is_legal = |slot: &Target, thing: Thing| {
+        let can = r115_targets::can_be_target(now, slot, thing, object, source);
+        R608_2B::LEGAL.holds_for(now, object, can)
+    };
+    let slots = r115_targets::slots(effects, &on_stack.modes);
+    let words = slots.iter().zip(&on_stack.targets);
+    words
+        .map(|(slot, chosen)| chosen.iter().copied().filter(|&thing| is_legal(slot, thing)).collect())
+        .collect()
+}
+
+fn no_target_is_legal(now: &Now, object: ObjectId, chosen: &[Vec<Thing>], legal: &[Vec<Thing>]) -> bool {
+    let there_are_targets = chosen.iter().any(|word| !word.is_empty());
+    let none_is_legal = legal.iter().all(Vec::is_empty);
+    R608_2B::NO_LEGAL_TARGET.holds_for(now, object, there_are_targets && none_is_legal)
+}
+
+/// 608.2b: removes a spell or ability that doesn't resolve from the stack.
+fn does_not_resolve(table: &mut Table, object: ObjectId) -> Ruled<()> {
+    if R608_2B::LEAVES_THE_STACK.is_followed_for(table, object) {
+        leaves_the_stack(table, object)?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// The controller follows the instructions in the order in which they are written.
+    R608_2C "608.2c" since "2009-10-01";
+    instead IN_ORDER "the instructions are followed in the order in which they are written"
+}
+
+/// 608.2c: follows instructions in order.
+pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
+    let Effect::Sequence(effects) = effect else {
+        return following::follow(table, resolving, effect);
+    };
+    let order: Vec<&Effect> = if R608_2C::IN_ORDER.is_followed_for(table, resolving.object) {
+        effects.iter().collect()
+    } else {
+        effects.iter().rev().collect()
+    };
+    for (n, effect) in order.into_iter().enumerate() {
+        if n > 0 {
+            r117_priority::still_resolving(table)?;
+        }
+        let proposed = table.proposed();
+        follow_in_order(table, resolving, effect)?;
+        resolving.done = table.proposed() > proposed;
+    }
+    Ok(())
+}
+
+/// Follows an ability that doesn't use the stack (605.3b). `object` is its source.
+pub(crate) fn follow(table: &mut Table, player: PlayerId, object: ObjectId, effect: &Effect) -> Ruled<()> {
+    let choices = table.game().objects.get(&object).map(|object| object.choices).unwrap_or_default();
+    let source = Source { this: Some(object), you: Some(player), choices };
+    let mut resolving = Resolving::without_the_stack(object, source, player);
+    follow_in_order(table, &mut resolving, effect)
+}
+
+rule! {
+    /// Choices other than targets and modes are made as the instruction is followed. Only a legal option can
+    /// be chosen.
+    R608_2D "608.2d" since "2009-10-01";
+    must THAT_MANY "the right number of objects is chosen"
+}
+
+/// 608.2d: requires that the right number of objects is chosen.
+pub(crate) fn as_many_as_are_to_be(table: &Table, player: PlayerId, as_many: bool) -> Ruled<()> {
+    R608_2D::THAT_MANY.must_hold_for(table, player, as_many)
+}
+
+rule! {
+    /// If several players have several things to do, they all choose in APNAP order for the first and do it
+    /// simultaneously, then for the second, and so on.
+    R608_2E "608.2e" since "2009-10-01";
+    same as "101.4"
+}
+
+rule! {
+    /// A player who may pay mana during a resolution may activate mana abilities first. A spell that an
+    /// effect lets a player cast is put on top of the stack. Nothing else is cast or activated meanwhile.
+    R608_2G "608.2g": "608.2f" since "2009-10-01", "608.2g" since "2020-11-20";
+    same as "117.1"
+}
+
+rule! {
+    /// As the last part of resolving, an instant or sorcery is put into its owner's graveyard and an ability
+    /// ceases to exist.
+    R608_2N "608.2n": "608.2k" since "2009-10-01", "608.2m" since "2016-09-30", "608.2n" since "2021-09-24";
+    does LEAVES_THE_STACK "the spell or ability leaves the stack"
+}
+
+/// 608.2n: puts a spell into the graveyard, or makes an ability cease to exist.
+fn leaves_the_stack(table: &mut Table, object: ObjectId) -> Ruled<()> {
+    let Some(causes) = table.game().objects.get(&object).filter(|object| object.zone == Zone::Stack) else {
+        return Ok(());
+    };
+    let event = if causes.is_ability() {
+        Event::CeaseToExist(object)
+    } else {
+        Event::Move(Move::to(object, Zone::Graveyard, Cause::Resolved))
+    };
+    if R608_2N::LEAVES_THE_STACK.is_followed_for(table, object) {
+        table.happens(&R608_2N, event)?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// A permanent spell becomes a permanent under the control of the spell's controller.
+    R608_3 "608.3" since "2009-10-01";
+    does ENTERS "the permanent enters the battlefield"
+}
+
+fn is_permanent_spell(row: &ObjectNow) -> bool {
+    !row.card_types.contains(CardType::Instant) && !row.card_types.contains(CardType::Sorcery)
+}
+
+/// 608.3a: makes the spell a permanent.
+fn becomes_a_permanent(
+    table: &mut Table,
+    object: ObjectId,
+    controller: PlayerId,
+    resolving: &Resolving,
+) -> Ruled<()> {
+    let attached = enchants(&table.now(), object, resolving);
+    let enters = Enters { attached, choices: Choices::default(), ..Enters::default() };
+    let movement =
+        Move { under: Some(controller), enters, ..Move::to(object, Zone::Battlefield, Cause::Resolved) };
+    if R608_3::ENTERS.is_followed_for(table, object) {
+        table.happens(&R608_3, Event::Move(movement))?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// An Aura spell enters attached to its target.
+    R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
+    does ATTACHED "the Aura enters attached to its target"
+}
+
+/// 608.3c: returns what an Aura enters attached to.
+fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attached> {
+    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_));
+    let is_aura = now.object(object).is_some_and(|row| row.keywords().any(is_enchant));
+    let target = resolving.targets.iter().flatten().next().filter(|_| is_aura)?;
+    R608_3C::ATTACHED.is_followed_for(now, object).then_some(match *target {
+        Thing::Object(host) => Attached::ToObject(host),
+        Thing::Player(player) => Attached::ToPlayer(player),
+    })
+}
+
+/// Returns whether an instruction is about a target.
+pub(crate) fn is_target(target: &Target) -> bool {
+    matches!(target, Target::Target(_) | Target::Targets { .. })
+}
+
+rules![R608_2A, R608_2B, R608_2C, R608_2D, R608_2E, R608_2G, R608_2N, R608_3, R608_3C];

@@ -1,0 +1,137 @@
+//! Effects that move something until an event happens. Each consists of two one-shot effects: one now, and
+//! one right after that event.
+
+use crate::card::{Duration, Zone};
+use crate::instructions::targets_and_amounts;
+use crate::now::Now;
+use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::r610_one_shot;
+use crate::state::{Moment, ObjectId, PlayerId, Shield, Thing};
+use crate::table::{Cause, Event, Move, Ruled, Table};
+
+rule! {
+    /// If an effect moves an object until an event happens, a second one-shot effect right after that event
+    /// returns the object to where it was. No ability triggers to return it, and nothing uses the stack.
+    R610_3 "610.3" since "2013-07-13";
+    does RETURNS "right after the event, the object returns"
+}
+
+/// 610.3: exiles permanents until the source leaves the battlefield.
+pub(crate) fn exile_until_this_leaves(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    things: &[Thing],
+) -> Ruled<()> {
+    let Some(this) = resolving.source.this else { return Ok(()) };
+    if has_happened_before(&table.now(), resolving, this) {
+        return Ok(());
+    }
+    let exile = |id| Event::Move(Move::to(id, Zone::Exile, Cause::Effect));
+    let moves = targets_and_amounts::objects(things).into_iter().map(exile).collect();
+    let happened = table.happen(&R608_2C, moves)?;
+    let exiled: Vec<ObjectId> = happened
+        .iter()
+        .filter_map(|event| match event {
+            Event::Move(movement) if movement.to == Zone::Exile => movement.became,
+            _ => None,
+        })
+        .collect();
+    resolving.it = exiled.iter().copied().map(Thing::Object).collect();
+    if !exiled.is_empty() {
+        let returning = Shield::ReturnWhenGone(exiled);
+        table.happens(&R610_3, r610_one_shot::standing(resolving, Duration::Indefinite, returning))?;
+    }
+    Ok(())
+}
+
+/// 610.3: brings back the objects that were exiled until an event that has just happened. Returns whether
+/// there were any.
+pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
+    let game = table.game();
+    let is_here = |id: ObjectId| game.objects.get(&id).is_some_and(|object| object.zone == Zone::Battlefield);
+    let due: Vec<Due> = game
+        .standing
+        .iter()
+        .filter(|standing| !is_here(standing.source))
+        .filter_map(|standing| match &standing.what {
+            Shield::ReturnWhenGone(objects) => {
+                Some(Due { effect: standing.created, objects: objects.clone(), player: standing.controller })
+            }
+            Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::Prevent(..) | Shield::Replace(_) => None,
+        })
+        .collect();
+    if due.is_empty() {
+        return Ok(false);
+    }
+    let over = due.iter().map(|due| Event::StandingEnds(due.effect)).collect();
+    table.happen(&R610_3, over)?;
+    if R610_3::RETURNS.is_followed(table) {
+        together(table, &due)?;
+    }
+    Ok(true)
+}
+
+/// Objects that are due to return.
+struct Due {
+    effect: Moment,
+    objects: Vec<ObjectId>,
+    player: PlayerId,
+}
+
+rule! {
+    /// If the event has happened since the spell or activated ability was put on the stack, nothing moves.
+    R610_3A "610.3a" since "2020-07-03";
+    same as "610.3b"
+}
+
+rule! {
+    /// If the event has happened since the ability triggered and before it resolves, nothing moves.
+    R610_3B "610.3b": "610.3a" since "2013-07-13", "610.3b" since "2020-07-03";
+    when ALREADY "the event has already happened"
+}
+
+/// 610.3a-b: returns whether the event happened before anything could move.
+fn has_happened_before(now: &Now, resolving: &Resolving, this: ObjectId) -> bool {
+    let gone = now.game().objects.get(&this).is_none_or(|object| object.zone != Zone::Battlefield);
+    R610_3B::ALREADY.holds_for(now, resolving.object, gone)
+}
+
+rule! {
+    /// An object that returns to the battlefield does so under its owner's control.
+    R610_3C "610.3c": "610.3b" since "2013-07-13", "610.3c" since "2020-07-03";
+    instead OWNERS_CONTROL "the object returns under its owner's control"
+}
+
+/// 610.3c: brings one object back under its owner's control.
+fn returns(table: &Table, id: ObjectId, player: PlayerId) -> Event {
+    let back = Move::to(id, Zone::Battlefield, Cause::Effect);
+    if R610_3C::OWNERS_CONTROL.is_followed_for(table, id) {
+        Event::Move(back)
+    } else {
+        Event::Move(Move { under: Some(player), ..back })
+    }
+}
+
+rule! {
+    /// Objects that are due to return after simultaneous events return simultaneously.
+    R610_3D "610.3d": "610.3c" since "2016-09-30", "610.3d" since "2020-07-03";
+    instead TOGETHER "objects that are due at the same time return at the same time"
+}
+
+/// 610.3d: brings back all objects that are due at once. Before 2016-09-30, no rule states this.
+fn together(table: &mut Table, due: &[Due]) -> Ruled<()> {
+    let is_in_exile = |id: ObjectId| table.game().objects.get(&id).is_some_and(|it| it.zone == Zone::Exile);
+    let exiled = due.iter().flat_map(|due| due.objects.iter().map(|&id| (id, due.player)));
+    let back = exiled.filter(|(id, _)| is_in_exile(*id)).map(|(id, player)| returns(table, id, player));
+    let events: Vec<Event> = back.collect();
+    if due.len() < 2 || table.in_force(&R610_3D) && R610_3D::TOGETHER.is_followed(table) {
+        table.happen(&R610_3, events)?;
+        return Ok(());
+    }
+    for event in events {
+        table.happens(&R610_3, event)?;
+    }
+    Ok(())
+}
+
+rules![R610_3, R610_3A, R610_3B, R610_3C, R610_3D];

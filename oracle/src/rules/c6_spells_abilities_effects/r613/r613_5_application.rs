@@ -1,0 +1,129 @@
+//! 613.5, 613.6 and 613.9: how an effect is applied, and to what.
+
+use super::Layer;
+use super::r613_1_layers::apply_layers;
+use super::r613_3_next_effect::is_here;
+use crate::bench::OutOfBounds;
+use crate::now::{Effect, Look, Origin, Text};
+use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
+use crate::state::{Affected, Thing};
+use std::collections::BTreeSet;
+
+rule! {
+    /// The game applies continuous effects constantly and by itself. Their results for an object are true at
+    /// once.
+    R613_5 "613.5": "613.4" since "2009-10-01", "613.5" since "2020-04-17";
+    does AT_EVERY_MOMENT "at every moment, all effects are applied again"
+}
+
+/// 613.5: applies all effects at every moment. Nothing is stored; each moment is determined from its causes.
+pub(super) fn apply_continually(look: &mut Look) -> Result<(), OutOfBounds> {
+    if R613_5::AT_EVERY_MOMENT.is_followed(look) {
+        apply_layers(look)?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// Each part of an effect applies in its own layer. An effect that has begun to apply continues in later
+    /// layers, to the same objects, even if the ability it comes from is gone by then.
+    R613_6 "613.6": "613.5" since "2009-10-01", "613.6" since "2020-04-17";
+    does GOES_ON "an effect that has begun to apply continues, even if its ability is gone"
+    when HAS_BEGUN "the effect has begun to apply to a set of objects"
+}
+
+/// 613.6: returns the effects that have a part left to apply: those that exist, and those that have begun to
+/// apply.
+pub(super) fn effects_to_apply(look: &Look, layers: &[Layer], applied: &BTreeSet<Origin>) -> Vec<Effect> {
+    let mut effects = continuous_effects(look);
+    if R613_6::GOES_ON.is_followed(look) {
+        let existing: BTreeSet<Origin> = effects.iter().map(|effect| effect.origin.clone()).collect();
+        let gone = look.all_begun().filter(|begun| !existing.contains(&begun.effect.origin));
+        effects.extend(gone.map(|begun| begun.effect.clone()));
+    }
+    effects.retain(|effect| is_here_or_later(look, effect, layers) && !applied.contains(&effect.origin));
+    effects
+}
+
+/// Returns whether an effect has a part in one of these layers or in a later one.
+fn is_here_or_later(look: &Look, effect: &Effect, layers: &[Layer]) -> bool {
+    let first = layers.iter().min();
+    effect.changes().iter().any(|part| first <= Some(&Layer::of(look, effect, part)))
+}
+
+/// 613.6, 613.9: returns what an effect applies to. That is decided once, in the first layer in which the
+/// effect applies, from the results of the effects before it.
+pub(super) fn applies_to(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
+    let begun = look.begun(&effect.origin);
+    if R613_6::HAS_BEGUN.holds_for(look, effect, begun.is_some()) {
+        return begun.map(|begun| begun.things.clone()).unwrap_or_default();
+    }
+    if R613_9::SEES_RESULTS.is_followed_for(look, effect) {
+        matching(look, effect)
+    } else {
+        // The mistake: the board as layer 1 left it decides what the effect applies to.
+        matching(&look.as_layer_1_left_it(), effect)
+    }
+}
+
+rule! {
+    /// Effects can override each other. Whether an effect applies, or what it does, can depend on the result
+    /// of another.
+    R613_9 "613.9": "613.8" since "2009-10-01", "613.9" since "2020-04-17";
+    instead SEES_RESULTS "what an effect applies to depends on the results of the effects before it"
+}
+
+/// Returns what an effect states that it applies to at the moment, without an object that is left out
+/// (614.12).
+fn matching(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
+    let mut things = meant_by(look, effect);
+    if let Some(spared) = look.spared().filter(|_| !may_reach_what_is_spared(look, effect)) {
+        things.remove(&Thing::Object(spared));
+    }
+    things
+}
+
+/// 614.12: until 2017-09-28, returns whether an effect may apply to an object that is about to enter. Only
+/// the object's own effects may, and those that already applied to it as a spell (400.7a).
+fn may_reach_what_is_spared(look: &Look, effect: &Effect) -> bool {
+    match &effect.text {
+        Text::Static(_) | Text::Counters(_) => effect.source.this == look.spared(),
+        Text::Resolved(Affected::Objects(_), _) => true,
+        Text::Resolved(Affected::Whatever(_) | Affected::Players(_), _) => false,
+    }
+}
+
+/// Returns what the text of an effect refers to: 611.3a for static abilities, 611.2c for resolved spells and
+/// abilities, 122.1 for counters.
+fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
+    match &effect.text {
+        Text::Static(ability) => {
+            let Some(ability) = ability.as_static() else { return BTreeSet::new() };
+            let condition = ability.condition.as_ref();
+            if condition.is_some_and(|condition| !look.holds(condition, &effect.source)) {
+                return BTreeSet::new();
+            }
+            look.subjects(&ability.subject, &effect.source).into_iter().collect()
+        }
+        Text::Resolved(Affected::Objects(objects), _) => objects.iter().copied().map(Thing::Object).collect(),
+        Text::Resolved(Affected::Whatever(selector), _) => {
+            open_set(look, effect, selector).into_iter().map(Thing::Object).collect()
+        }
+        Text::Resolved(Affected::Players(players), _) => players.iter().copied().map(Thing::Player).collect(),
+        Text::Counters(_) => effect.source.this.into_iter().map(Thing::Object).collect(),
+    }
+}
+
+/// 613.6: applies the parts of an effect that belong to these layers. What they do to each thing is
+/// determined before any of it is done.
+pub(super) fn apply(look: &mut Look, effect: &Effect, layers: &[Layer]) {
+    if !is_here(look, effect, layers) {
+        return;
+    }
+    let things = applies_to(look, effect);
+    let does = look.instructions(effect, &things, |part| layers.contains(&Layer::of(look, effect, part)));
+    look.begin(effect, things);
+    look.carry_out(effect, &does);
+}
+
+rules![R613_5, R613_6, R613_9];

@@ -1,0 +1,400 @@
+//! Replacement effects: effects that wait for an event and put another in its place. 616 determines which of
+//! several applies first, 615 is about the prevention of damage, and 614.12 about how permanents enter.
+
+use crate::card::{Ability, Filter, Instead, Replacement, Who, Would, Zone};
+use crate::instructions::replacing;
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r614_12_entering::{self, Entering};
+use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
+use crate::rules::{r701_keyword_actions, r702_16_protection, r702_35_madness};
+use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
+use crate::table::{Applied, Event, Move, Ruled, Table};
+
+rule! {
+    /// A replacement effect waits for an event that would happen and puts another in its place, in whole or
+    /// in part. Effects that say "instead" or "skip", or that state how something enters, are replacement
+    /// effects.
+    R614_1 "614.1" since "2009-10-01";
+    definition
+}
+
+/// A replacement or prevention effect that could be applied to an event.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    /// The object that it comes from.
+    pub(crate) source: ObjectId,
+    /// The player who controls it.
+    pub(crate) controller: PlayerId,
+    /// The identity of the effect.
+    pub(crate) applied: Applied,
+    /// What happens instead.
+    pub(crate) what: What,
+}
+
+/// What a replacement effect makes of an event.
+#[expect(clippy::large_enum_variant, reason = "only a few exist at a time, and only briefly")]
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    /// An effect in card text
+    Words(Instead),
+    /// The event is skipped, and the effect is used up
+    SkipOnce(Moment),
+    /// The permanent is regenerated, and the shield is used up
+    Regenerate(Moment, ObjectId),
+    /// Damage is prevented, up to what the shield has left
+    Prevent(Moment, u32),
+    /// The permanent enters with its back face up
+    BackFaceUp,
+    /// The card is exiled instead of being discarded into the graveyard, so that it may be cast
+    Madness,
+}
+
+/// An event, and what would enter in it.
+pub(crate) struct Matter<'m, 'b> {
+    /// The event.
+    pub(crate) event: &'m Event,
+    /// What would enter in the event, as it would be.
+    pub(crate) entering: Option<&'m Entering<'b>>,
+}
+
+rule! {
+    /// A replacement effect applies to an event only once, however the event is modified after that.
+    R614_5 "614.5" since "2009-10-01";
+    when APPLIED_BEFORE "the effect has been applied to this event before"
+}
+
+/// 614.5: collects the effects that apply to an event and have not been applied to it yet.
+pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) -> Vec<Candidate> {
+    let now = table.now();
+    let mut all = Vec::new();
+    if would_be_nothing(&now, matter.event) {
+        return all;
+    }
+    if let Event::Draw(player) = matter.event
+        && !is_replaced_before_looking_for_a_card(table, *player)
+    {
+        return all;
+    }
+    for row in now.permanents() {
+        of_permanent(&now, row, matter, &mut all);
+    }
+    r614_12_entering::of_itself(&now, matter, &mut all);
+    of_what_goes_to_a_graveyard(&now, matter, &mut all);
+    r702_16_protection::of_what_is_damaged(&now, matter.event, &mut all);
+    r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
+    for standing in &now.game().standing {
+        of_standing(&now, standing, matter, &mut all);
+    }
+    all.retain(|candidate| {
+        !R614_5::APPLIED_BEFORE.holds_for(&now, candidate.source, applied.contains(&candidate.applied))
+    });
+    all
+}
+
+/// Collects the replacement effects of a permanent. Effects on its own entering are considered as it enters
+/// (614.12).
+fn of_permanent(now: &Now, row: &ObjectNow, matter: &Matter, all: &mut Vec<Candidate>) {
+    for (n, held) in row.abilities.iter().enumerate() {
+        let Ability::Replacement(Replacement { would, instead }) = &*held.ability else { continue };
+        if waits_for(now, would, matter, &source_of(now, row)) {
+            all.push(Candidate {
+                source: row.id,
+                controller: row.controller_or_owner(),
+                applied: Applied::Ability(row.id, n),
+                what: What::Words(instead.clone()),
+            });
+        }
+    }
+}
+
+/// Returns what "this" and "you" refer to in the abilities of an object.
+pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
+    let choices = now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default();
+    Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
+}
+
+/// 113.6: collects abilities that put their own card somewhere other than the graveyard. They function
+/// wherever that card is.
+fn of_what_goes_to_a_graveyard(now: &Now, matter: &Matter, all: &mut Vec<Candidate>) {
+    let Event::Move(movement) = matter.event else { return };
+    let Some(row) = now.object(movement.object).filter(|row| row.zone != Zone::Battlefield) else { return };
+    for (n, held) in row.abilities.iter().enumerate() {
+        let Ability::Replacement(Replacement { would, instead }) = &*held.ability else { continue };
+        if matches!(would, Would::PutIntoGraveyard(Filter::This))
+            && waits_for(now, would, matter, &source_of(now, row))
+        {
+            all.push(Candidate {
+                source: row.id,
+                controller: row.controller_or_owner(),
+                applied: Applied::Own(0, n),
+                what: What::Words(instead.clone()),
+            });
+        }
+    }
+}
+
+/// Collects an effect that a spell or ability created earlier.
+fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Candidate>) {
+    let created = standing.created;
+    let what = match (&standing.what, matter.event) {
+        (Shield::SkipNext(player, part), event) => {
+            (begins(now, event, *part) == Some(*player)).then_some(What::SkipOnce(created))
+        }
+        (Shield::Regenerate(shielded), Event::Destroy { object }) => {
+            (shielded == object).then_some(What::Regenerate(created, *object))
+        }
+        (Shield::Prevent(to, left), Event::Damage { to: dealt_to, .. }) => {
+            (to == dealt_to && *left > 0).then_some(What::Prevent(created, *left))
+        }
+        (Shield::Replace(Replacement { would, instead }), _) => {
+            let source =
+                Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
+            waits_for(now, would, matter, &source).then(|| What::Words(instead.clone()))
+        }
+        (Shield::Regenerate(_) | Shield::Prevent(..) | Shield::ReturnWhenGone(_), _) => None,
+    };
+    let (source, controller) = (standing.source, standing.controller);
+    all.extend(what.map(|what| Candidate { source, controller, applied: Applied::Standing(created), what }));
+}
+
+/// Returns whether a replacement effect waits for an event.
+pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Source) -> bool {
+    let who = |player: PlayerId, who: Who| now.look().names_player(player, who, source);
+    let is = |id: ObjectId, filter: &Filter| is_such_a_permanent(now, matter, id, filter, source);
+    match (would, matter.event) {
+        (Would::Begin { part, who: whose }, event) => {
+            begins(now, event, *part).is_some_and(|player| who(player, *whose))
+        }
+        (Would::Draw(drawer), Event::Draw(player)) => who(*player, *drawer),
+        (Would::Enter(filter), Event::Move(_) | Event::CreateToken { .. }) => {
+            matter.entering.is_some_and(|entering| entering.matches(filter, source))
+        }
+        (Would::GainLife(gainer), Event::GainLife(player, _)) => who(*player, *gainer),
+        (Would::LoseLife(loser), Event::LoseLife(player, _)) => who(*player, *loser),
+        (Would::Die(filter), Event::Move(movement)) => {
+            movement.to == Zone::Graveyard && is(movement.object, filter)
+        }
+        (Would::PutIntoGraveyard(filter), Event::Move(movement)) => {
+            movement.to == Zone::Graveyard
+                && now.object(movement.object).is_some_and(|row| now.look().matches(row, filter, source))
+        }
+        (Would::DamageToPlayer(dealt_to), Event::Damage { to: Thing::Player(player), .. }) => {
+            who(*player, *dealt_to)
+        }
+        (Would::DamageTo(filter), Event::Damage { to: Thing::Object(id), .. })
+        | (Would::PutCounters(filter), Event::PutCounters { on: Thing::Object(id), .. }) => is(*id, filter),
+        (Would::CreateTokens(whose), Event::CreateTokens { controller, .. }) => who(*controller, *whose),
+        (
+            Would::Draw(_)
+            | Would::Enter(_)
+            | Would::Die(_)
+            | Would::PutIntoGraveyard(_)
+            | Would::GainLife(_)
+            | Would::LoseLife(_)
+            | Would::DamageToPlayer(_)
+            | Would::DamageTo(_)
+            | Would::CreateTokens(_)
+            | Would::PutCounters(_),
+            _,
+        ) => false,
+    }
+}
+
+/// Returns whether an object is a permanent that matches, or is about to enter as one.
+fn is_such_a_permanent(now: &Now, matter: &Matter, id: ObjectId, filter: &Filter, source: &Source) -> bool {
+    match matter.entering {
+        Some(entering) if entering.id() == id => entering.matches(filter, source),
+        Some(_) | None => now
+            .object(id)
+            .is_some_and(|row| row.zone == Zone::Battlefield && now.look().matches(row, filter, source)),
+    }
+}
+
+/// Returns the player whose turn, phase or step would begin, if such a part would.
+fn begins(now: &Now, event: &Event, part: TurnPart) -> Option<PlayerId> {
+    match event {
+        Event::TurnBegins { player, .. } if part == TurnPart::Turn => Some(*player),
+        Event::Begins(begun) if *begun == part => Some(now.game().active),
+        _ => None,
+    }
+}
+
+rule! {
+    /// A source that would deal 0 damage deals none, so there is no event for an effect to increase. The same
+    /// is true of life, tokens and counters.
+    R614_7A "614.7a" since "2009-10-01";
+    when NOTHING "the amount of the event is zero"
+}
+
+/// 614.7a: returns whether an event would be about no damage, no life, no tokens or no counters.
+fn would_be_nothing(now: &Now, event: &Event) -> bool {
+    R614_7A::NOTHING.holds(now, amount_of(event) == Some(0))
+}
+
+/// Returns the amount of an event, if it has one.
+pub(crate) fn amount_of(event: &Event) -> Option<u32> {
+    match event {
+        Event::Damage { amount, .. } | Event::GainLife(_, amount) | Event::LoseLife(_, amount) => {
+            Some(*amount)
+        }
+        Event::CreateTokens { number, .. }
+        | Event::PutCounters { number, .. }
+        | Event::RemoveCounters { number, .. } => Some(*number),
+        _ => None,
+    }
+}
+
+/// Returns the player whom an event affects, or the controller or owner of the object that it affects.
+pub(crate) fn affected_player(now: &Now, event: &Event) -> Option<PlayerId> {
+    let of = |id: ObjectId| now.object_or_last_known(id).map(|row| row.controller_or_owner());
+    match event {
+        Event::TurnBegins { player, .. }
+        | Event::Draw(player)
+        | Event::GainLife(player, _)
+        | Event::LoseLife(player, _)
+        | Event::Damage { to: Thing::Player(player), .. }
+        | Event::PutCounters { on: Thing::Player(player), .. } => Some(*player),
+        Event::CreateTokens { controller, .. } | Event::CreateToken { controller, .. } => Some(*controller),
+        Event::Move(Move { under: Some(player), .. }) => Some(*player),
+        Event::Move(movement) if movement.to == Zone::Battlefield => {
+            now.object(movement.object).map(|row| row.owner)
+        }
+        Event::Move(movement) => of(movement.object),
+        Event::Destroy { object } => of(*object),
+        Event::Damage { to: Thing::Object(id), .. } | Event::PutCounters { on: Thing::Object(id), .. } => {
+            of(*id)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the object that an event is about.
+pub(crate) fn affected_object(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Move(movement) => Some(movement.object),
+        Event::Destroy { object } => Some(*object),
+        Event::Damage { to: Thing::Object(id), .. } | Event::PutCounters { on: Thing::Object(id), .. } => {
+            Some(*id)
+        }
+        _ => None,
+    }
+}
+
+rule! {
+    /// An event that is replaced never happens. The event that replaces it does, and only that event can make
+    /// abilities trigger.
+    R614_6 "614.6" since "2009-10-01";
+    instead REPLACED "the replaced event doesn't happen"
+}
+
+/// 614.6: replaces an event with what an effect makes of it.
+pub(crate) fn apply(
+    table: &mut Table,
+    event: Event,
+    candidate: &Candidate,
+    applied: &[Applied],
+) -> Ruled<Vec<Event>> {
+    let original = event.clone();
+    let modified = modified(table, event, candidate, applied)?;
+    if R614_6::REPLACED.is_followed_for(table, candidate.source) || modified.contains(&original) {
+        Ok(modified)
+    } else {
+        Ok([vec![original], modified].concat())
+    }
+}
+
+fn modified(
+    table: &mut Table,
+    event: Event,
+    candidate: &Candidate,
+    applied: &[Applied],
+) -> Ruled<Vec<Event>> {
+    match &candidate.what {
+        What::SkipOnce(created) => skip_once(table, event, candidate.source, *created),
+        What::Regenerate(created, object) => r701_15_regeneration::regenerated(table, *object, *created),
+        What::Prevent(created, left) => r615_prevention::by_shield(table, event, *created, *left),
+        What::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
+        What::Madness => r702_35_madness::exiled_instead(table, event),
+        What::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
+    }
+}
+
+rule! {
+    /// To skip a turn, phase or step is to replace it with nothing.
+    R614_10 "614.10" since "2009-10-01";
+    same as "500.11"
+}
+
+rule! {
+    /// If two effects each skip a player's next turn, phase or step of the same kind, one of them skips the
+    /// next and the other skips the one after.
+    R614_10A "614.10a" since "2009-10-01";
+    does USED_UP "the effect is used up"
+}
+
+/// 614.10a: skips an event and uses up the effect.
+fn skip_once(table: &mut Table, event: Event, source: ObjectId, created: Moment) -> Ruled<Vec<Event>> {
+    if R614_10A::USED_UP.is_followed_for(table, source) {
+        table.use_up(&R614_10A, Event::StandingEnds(created))?;
+    }
+    Ok(r500_turn::skipped(&table.now(), event))
+}
+
+rule! {
+    /// An effect that replaces a draw does so even if there is no card to draw.
+    R614_11 "614.11" since "2009-10-01";
+    instead BEFORE_DRAWING "a draw is replaced before the game checks whether there is a card to draw"
+}
+
+rule! {
+    /// If one of several draws is replaced, everything that takes its place is done before the next draw.
+    R614_11A "614.11a" since "2009-10-01";
+    same as "121.2"
+}
+
+/// 614.11: returns whether effects that replace draws are considered before the library is.
+pub(crate) fn is_replaced_before_looking_for_a_card(table: &Table, player: PlayerId) -> bool {
+    let library = table.game().players.get(player.0 as usize).map_or(0, |player| player.library.len());
+    R614_11::BEFORE_DRAWING.is_followed_for(table, player) || library > 0
+}
+
+/// The result for an event to which no further effect applies.
+pub(crate) enum Refined {
+    /// The event happens as it is
+    Last(Event),
+    /// The event consists of these events
+    Into(Vec<Event>),
+    /// The event happens, and these events happen at the same time
+    With(Event, Vec<Event>),
+}
+
+/// Returns the next form of an event to which no effect applies: what destroying, drawing or damage results
+/// in.
+pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> Ruled<Refined> {
+    let now = table.now();
+    let is_gone = affected_object(&event).is_some_and(|id| !now.game().objects.contains_key(&id));
+    if amount_of(&event) == Some(0) || is_gone {
+        return Ok(Refined::Into(Vec::new()));
+    }
+    Ok(match event {
+        Event::Destroy { object } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
+        Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
+        Event::CreateTokens { controller, token, number } => {
+            Refined::Into(r701_keyword_actions::created(controller, &token, number))
+        }
+        Event::Damage { source, to, amount } => {
+            let results = r120_damage::results(&now, source, to, amount);
+            Refined::With(Event::Damage { source, to, amount }, results)
+        }
+        event @ (Event::Move(_) | Event::CreateToken { .. }) => {
+            let event = r614_12_entering::with_its_counters(table, event, applied)?;
+            match r303_auras::attached_as_it_enters(table, event)? {
+                Some(event) => Refined::Last(event),
+                None => Refined::Into(Vec::new()),
+            }
+        }
+        last => Refined::Last(last),
+    })
+}
+
+rules![R614_1, R614_5, R614_6, R614_7A, R614_10, R614_10A, R614_11, R614_11A];

@@ -1,0 +1,5 @@
+//! 701: keyword actions, the verbs that rules and cards use.
+
+pub(crate) mod r701_15_regeneration;
+pub(crate) mod r701_49_attractions;
+pub(crate) mod r701_keyword_actions;

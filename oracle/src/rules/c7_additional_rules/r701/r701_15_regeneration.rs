@@ -1,0 +1,54 @@
+//! Regeneration: a shield that replaces the destruction of a permanent.
+
+use crate::rules::{
+    r608_resolving::{R608_2C, Resolving},
+    r610_one_shot,
+};
+use crate::state::{Moment, ObjectId};
+use crate::table::{Event, Ruled, Table};
+
+rule! {
+    /// Regeneration replaces destruction.
+    R614_8 "614.8" since "2009-10-01";
+    same as "701.15a"
+}
+
+rule! {
+    /// To regenerate a permanent is to give it a regeneration shield for this turn: the next time that it
+    /// would be destroyed, all damage is removed from it and it is tapped instead, and it leaves combat.
+    R701_15A "701.15a": "701.11a" since "2009-10-01", "701.12a" since "2011-09-30",
+        "701.13a" since "2016-09-30", "701.14a" since "2018-04-27", "701.15a" since "2020-07-03",
+        "701.19a" since "2025-06-06";
+    does SHIELD "the permanent gets a regeneration shield"
+    does USED_UP "the regeneration shield is used up"
+    does DAMAGE_REMOVED "the damage is removed from the permanent"
+    does TAPPED "the permanent is tapped"
+}
+
+/// 701.15a: gives each permanent a regeneration shield for this turn.
+pub(crate) fn regenerate(table: &mut Table, resolving: &Resolving, objects: &[ObjectId]) -> Ruled<()> {
+    for &object in objects {
+        if R701_15A::SHIELD.is_followed_for(table, object) {
+            table.happens(&R608_2C, r610_one_shot::shield(resolving, object))?;
+        }
+    }
+    Ok(())
+}
+
+/// 701.15a: uses up the regeneration shield, and returns what happens instead of the destruction.
+pub(crate) fn regenerated(table: &mut Table, object: ObjectId, shield: Moment) -> Ruled<Vec<Event>> {
+    if R701_15A::USED_UP.is_followed_for(table, object) {
+        table.use_up(&R701_15A, Event::StandingEnds(shield))?;
+    }
+    let mut events = Vec::new();
+    if R701_15A::DAMAGE_REMOVED.is_followed_for(table, object) {
+        events.push(Event::RemoveDamage(object));
+    }
+    let tapped = table.game().objects.get(&object).is_some_and(|object| object.status.tapped);
+    if R701_15A::TAPPED.is_followed_for(table, object) && !tapped {
+        events.push(Event::Tap(object));
+    }
+    Ok(events)
+}
+
+rules![R614_8, R701_15A];

@@ -1,0 +1,11 @@
+//! 702: keyword abilities, a file for each or for a few that belong together.
+
+pub(crate) mod r702_11_untargetable;
+pub(crate) mod r702_12_indestructible;
+pub(crate) mod r702_145_daybound;
+pub(crate) mod r702_16_protection;
+pub(crate) mod r702_21_ward;
+pub(crate) mod r702_26_phased_out;
+pub(crate) mod r702_26_phasing;
+pub(crate) mod r702_35_madness;
+pub(crate) mod r702_79_persist;

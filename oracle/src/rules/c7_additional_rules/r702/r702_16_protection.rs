@@ -1,0 +1,74 @@
+//! Protection, second part: the Auras and Equipment that can't be attached because of it, and the damage that
+//! it prevents. Protection from being a target (702.16b) is with hexproof and shroud.
+
+use crate::card::{Instead, Keyword};
+use crate::now::{Now, ObjectNow};
+use crate::rules::{
+    r614_replacement::{self, Candidate, What},
+    r702_11_untargetable,
+};
+use crate::state::Thing;
+use crate::table::{Applied, Event};
+
+rule! {
+    /// Auras of a quality can't enchant a permanent or player with protection from that quality.
+    R702_16C "702.16c": "702.14c" since "2009-10-01", "702.15c" since "2011-06-17",
+        "702.16c" since "2013-07-13";
+    when KEEPS_OFF "protection keeps the Aura from enchanting it"
+}
+
+/// 702.16c: returns whether protection keeps an Aura from enchanting something.
+pub(crate) fn keeps_aura_off(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
+    R702_16C::KEEPS_OFF.holds_for(now, aura.id, is_protected_from(host, aura))
+}
+
+rule! {
+    /// Equipment of a quality can't equip a permanent with protection from that quality.
+    R702_16D "702.16d": "702.14d" since "2009-10-01", "702.15d" since "2011-06-17",
+        "702.16d" since "2013-07-13";
+    when KEEPS_OFF "protection keeps the Equipment from equipping it"
+}
+
+/// 702.16d: returns whether protection keeps an Equipment from equipping something.
+pub(crate) fn keeps_equipment_off(now: &Now, equipment: &ObjectNow, host: &ObjectNow) -> bool {
+    R702_16D::KEEPS_OFF.holds_for(now, equipment.id, is_protected_from(host, equipment))
+}
+
+fn is_protected_from(host: &ObjectNow, other: &ObjectNow) -> bool {
+    host.keywords().any(|keyword| is_from(keyword, other))
+}
+
+/// Returns whether a keyword is protection from an object.
+fn is_from(keyword: &Keyword, other: &ObjectNow) -> bool {
+    match keyword {
+        Keyword::Protection(quality) => r702_11_untargetable::is_of_quality(other, *quality),
+        _ => false,
+    }
+}
+
+rule! {
+    /// Damage that a source of a quality would deal to a permanent or player with protection from that
+    /// quality is prevented.
+    R702_16E "702.16e": "702.14e" since "2009-10-01", "702.15e" since "2011-06-17",
+        "702.16e" since "2013-07-13";
+    when PREVENTS "protection prevents the damage"
+}
+
+/// 702.16e: adds protection to the effects that apply to damage, if it prevents the damage.
+pub(crate) fn of_what_is_damaged(now: &Now, event: &Event, all: &mut Vec<Candidate>) {
+    let Event::Damage { source: dealer, to, .. } = event else { return };
+    let is_protected = now.object_or_last_known(*dealer).is_some_and(|dealer| match to {
+        Thing::Object(id) => now.object(*id).is_some_and(|row| is_protected_from(row, &dealer)),
+        Thing::Player(id) => {
+            now.player(*id).is_some_and(|player| player.keywords().any(|keyword| is_from(keyword, &dealer)))
+        }
+    });
+    if R702_16E::PREVENTS.holds_for(now, *dealer, is_protected) {
+        let controller = r614_replacement::affected_player(now, event).unwrap_or(now.game().active);
+        let source = r614_replacement::affected_object(event).unwrap_or(*dealer);
+        let what = What::Words(Instead::Prevent(None));
+        all.push(Candidate { source, controller, applied: Applied::Protection(*to), what });
+    }
+}
+
+rules![R702_16C, R702_16D, R702_16E];

@@ -1,0 +1,99 @@
+//! State-based actions, fourth part: illegal attachments, and counters that are removed.
+
+use crate::card::CardType;
+use crate::now::{Now, ObjectNow};
+use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
+use crate::rules::{r301_equipment, r303_auras};
+use crate::state::Attached;
+use crate::table::Event;
+
+rule! {
+    /// An Aura that is attached to nothing, or to an object or player that it can't legally enchant, is put
+    /// into its owner's graveyard.
+    R704_5M "704.5m": "704.5n" since "2009-10-01", "704.5m" since "2017-09-29";
+    when ILLEGALLY_ATTACHED "the Aura is attached to nothing, or to an object or player that it can't enchant"
+}
+
+/// 704.5m: puts Auras that are attached illegally or to nothing into their owners' graveyards.
+pub(crate) fn auras_attached_illegally(now: &Now) -> Vec<Due> {
+    let illegally = |row: &ObjectNow| !r303_auras::is_attached_legally(now, row);
+    now.permanents()
+        .filter(|row| row.has_subtype("Aura"))
+        .filter(|row| R704_5M::ILLEGALLY_ATTACHED.holds_for(now, row.id, illegally(row)))
+        .map(|row| (&R704_5M, to_the_graveyard(row.id)))
+        .collect()
+}
+
+rule! {
+    /// An Equipment or Fortification that is attached to a permanent illegally becomes unattached and stays
+    /// on the battlefield. The rule doesn't mention one that is attached to a player.
+    R704_5P_20091001 "704.5p@2009-10-01": "704.5p" since "2009-10-01", "704.5n" since "2017-09-29"
+        until "2019-10-04";
+    when CANT_EQUIP "the Equipment is attached to a permanent that it can't equip"
+}
+
+rule! {
+    /// An Equipment or Fortification that is attached to a permanent illegally, or to a player, becomes
+    /// unattached and stays on the battlefield.
+    R704_5N "704.5n" since "2019-10-04";
+    when CANT_EQUIP "the Equipment is attached to a player, or to a permanent that it can't equip"
+}
+
+/// 704.5n: unattaches Equipment that is attached illegally.
+pub(crate) fn equipment_attached_illegally(now: &Now) -> Vec<Due> {
+    let attached = now.permanents().filter(|row| row.has_subtype("Equipment") && row.attached.is_some());
+    let illegally = |row: &ObjectNow| !r301_equipment::is_attached_legally(now, row);
+    if now.in_force(&R704_5N) {
+        return attached
+            .filter(|row| R704_5N::CANT_EQUIP.holds_for(now, row.id, illegally(row)))
+            .map(|row| (&R704_5N, Event::Attach(row.id, None)))
+            .collect();
+    }
+    let to_a_player = |row: &ObjectNow| matches!(row.attached, Some(Attached::ToPlayer(_)));
+    attached
+        .filter(|row| {
+            R704_5P_20091001::CANT_EQUIP.holds_for(now, row.id, !to_a_player(row) && illegally(row))
+        })
+        .map(|row| (&R704_5P_20091001, Event::Attach(row.id, None)))
+        .collect()
+}
+
+rule! {
+    /// A creature or battle that is attached to anything becomes unattached and stays on the battlefield, and
+    /// so does any other attached permanent that is not an Aura, Equipment or Fortification.
+    R704_5P "704.5p": "704.5q" since "2009-10-01", "704.5p" since "2017-09-29";
+    when CREATURE_OR_BATTLE "the attached permanent is a creature or battle"
+    when MAY_BE_ATTACHED "the attached permanent is an Aura, Equipment or Fortification"
+}
+
+/// 704.5p: unattaches attached permanents that can't be attached to anything.
+pub(crate) fn attached_to_anything(now: &Now) -> Vec<Due> {
+    let is_either = |row: &ObjectNow| {
+        row.card_types.contains(CardType::Creature) || row.card_types.contains(CardType::Battle)
+    };
+    let may_be = |row: &ObjectNow| {
+        ["Aura", "Equipment", "Fortification"].into_iter().any(|subtype| row.has_subtype(subtype))
+    };
+    now.permanents()
+        .filter(|row| row.attached.is_some())
+        .filter(|row| {
+            R704_5P::CREATURE_OR_BATTLE.holds_for(now, row.id, is_either(row))
+                || !R704_5P::MAY_BE_ATTACHED.holds_for(now, row.id, may_be(row))
+        })
+        .map(|row| (&R704_5P, Event::Attach(row.id, None)))
+        .collect()
+}
+
+rule! {
+    /// If a permanent has both +1/+1 and -1/-1 counters, pairs of one of each are removed until at most one
+    /// of the two kinds is left.
+    R704_5Q "704.5q": "704.5r" since "2009-10-01", "704.5q" since "2017-09-29";
+    not yet
+}
+
+rule! {
+    /// If an ability of a permanent says that it can't have more than a number of counters of some kind, and
+    /// it has more, the excess counters are removed.
+    R704_5R "704.5r": "704.5s" since "2009-10-01", "704.5r" since "2017-09-29";
+    not yet
+}

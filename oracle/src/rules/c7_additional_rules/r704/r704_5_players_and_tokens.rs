@@ -1,0 +1,109 @@
+//! State-based actions, first part: players who lose, and tokens and copies that cease to exist.
+
+use crate::card::Zone;
+use crate::now::{Now, ObjectNow};
+use crate::rules::r704_state_based_actions::Due;
+use crate::rules::{r104_ending, r702_26_phased_out};
+use crate::state::{Object, PlayerId};
+use crate::table::Event;
+
+rule! {
+    /// A player with 0 life or less loses the game.
+    R704_5A "704.5a" since "2009-10-01";
+    when NO_LIFE "the player has 0 or less life"
+}
+
+/// 704.5a: makes a player with 0 or less life lose.
+pub(crate) fn no_life(now: &Now) -> Vec<Due> {
+    let players = &now.game().players;
+    let life = |player: PlayerId| players.get(player.0 as usize).map_or(0, |player| player.life);
+    players_in_the_game(now)
+        .filter(|&player| R704_5A::NO_LIFE.holds_for(now, player, life(player) <= 0))
+        .map(|player| (&R704_5A, Event::Lose(player)))
+        .collect()
+}
+
+fn players_in_the_game<'n>(now: &'n Now) -> impl Iterator<Item = PlayerId> + 'n {
+    now.players().map(|player| player.id).filter(|&player| r104_ending::can_lose(now, player))
+}
+
+rule! {
+    /// A player who has tried to draw from a library without cards since the last check loses the game.
+    R704_5B "704.5b" since "2009-10-01";
+    when DREW_NOTHING "the player has tried to draw from an empty library since the last check"
+}
+
+/// 704.5b: makes players who tried to draw from an empty library lose.
+pub(crate) fn empty_library(now: &Now) -> Vec<Due> {
+    let players = &now.game().players;
+    let tried = |player: PlayerId| {
+        players.get(player.0 as usize).is_some_and(|player| player.drew_from_empty_library)
+    };
+    players_in_the_game(now)
+        .filter(|&player| R704_5B::DREW_NOTHING.holds_for(now, player, tried(player)))
+        .map(|player| (&R704_5B, Event::Lose(player)))
+        .collect()
+}
+
+rule! {
+    /// A player with ten or more poison counters loses the game, even in Two-Headed Giant games.
+    R704_5C_20091001 "704.5c@2009-10-01": "704.5c" since "2009-10-01" until "2011-04-01";
+    not yet
+}
+
+rule! {
+    /// A player with ten or more poison counters loses the game; in Two-Headed Giant the counters of a team
+    /// count instead.
+    R704_5C "704.5c" since "2011-04-01";
+    not yet
+}
+
+rule! {
+    /// A token that is phased out ceases to exist, and so does one in any zone but the battlefield.
+    R704_5D_20091001 "704.5d@2009-10-01": "704.5d" since "2009-10-01" until "2017-08-25";
+    when NOT_ON_THE_BATTLEFIELD "the token is phased out, or in a zone other than the battlefield"
+}
+
+/// 704.5d, until 2017-08-24: removes tokens that are phased out or not on the battlefield.
+fn tokens_elsewhere_or_phased_out(now: &Now) -> Vec<Due> {
+    let is_elsewhere = |object: &Object| object.status.phased_out || object.zone != Zone::Battlefield;
+    let objects = now.game().objects.iter();
+    let tokens = objects.filter(|(_, object)| object.token && object.zone != Zone::Stack);
+    tokens
+        .filter(|(id, object)| {
+            R704_5D_20091001::NOT_ON_THE_BATTLEFIELD.holds_for(now, **id, is_elsewhere(object))
+        })
+        .map(|(&id, _)| (&R704_5D_20091001, Event::CeaseToExist(id)))
+        .collect()
+}
+
+rule! {
+    /// A token in any zone but the battlefield ceases to exist; a phased-out token is still on the
+    /// battlefield and stays.
+    R704_5D "704.5d" since "2017-08-25";
+    when NOT_ON_THE_BATTLEFIELD "the token is in a zone other than the battlefield"
+}
+
+/// 704.5d: removes tokens that are not on the battlefield.
+pub(crate) fn tokens_elsewhere(now: &Now) -> Vec<Due> {
+    if now.in_force(&R704_5D_20091001) {
+        return tokens_elsewhere_or_phased_out(now);
+    }
+    let tokens = now.objects().filter(|row| row.token && !is_copy_of_a_spell(now, row));
+    tokens
+        .filter(|row| R704_5D::NOT_ON_THE_BATTLEFIELD.holds_for(now, row.id, row.zone != Zone::Battlefield))
+        .map(|row| (&R704_5D, Event::CeaseToExist(row.id)))
+        .chain(r702_26_phased_out::phased_out_tokens(now).into_iter().map(|event| (&R704_5D, event)))
+        .collect()
+}
+
+fn is_copy_of_a_spell(now: &Now, row: &ObjectNow) -> bool {
+    row.zone == Zone::Stack && now.game().objects.contains_key(&row.id)
+}
+
+rule! {
+    /// A copy of a spell anywhere but on the stack ceases to exist, and so does a copy of a card anywhere but
+    /// on the stack or the battlefield.
+    R704_5E "704.5e" since "2009-10-01";
+    not yet
+}

@@ -1,0 +1,243 @@
+//! State-based actions: what the game does on its own whenever a player would get priority. This section says
+//! when the game checks them, lists them, and says what happens if several of them coincide.
+
+use crate::card::Zone;
+use crate::now::Now;
+use crate::rule::Rule;
+use crate::rules::r704_5_attachments_and_counters::{
+    attached_to_anything, auras_attached_illegally, equipment_attached_illegally,
+};
+use crate::rules::r704_5_creatures_and_planeswalkers::{lethal_damage, no_loyalty, no_toughness};
+use crate::rules::r704_5_legends_and_worlds::legend_rule;
+use crate::rules::r704_5_players_and_tokens::{empty_library, no_life, tokens_elsewhere};
+use crate::rules::r704_5_sagas_and_battles::sagas_at_their_end;
+use crate::rules::r704_6_variants::schemes_that_are_over;
+use crate::rules::{
+    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers,
+    r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants,
+};
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Table};
+
+rule! {
+    /// State-based actions happen on their own whenever their conditions are met. They don't use the stack.
+    R704_1 "704.1" since "2009-10-01";
+    not yet
+}
+
+rule! {
+    /// An ability that watches for a state of the game is a triggered ability, not a state-based action, so
+    /// it does use the stack.
+    R704_1A "704.1a" since "2009-10-01";
+    not yet
+}
+
+rule! {
+    /// The game checks state-based actions throughout the game, and no player controls them.
+    R704_2 "704.2" since "2009-10-01";
+    definition
+}
+
+rule! {
+    /// Whenever a player would get priority, the game performs all state-based actions that apply,
+    /// simultaneously as one event, and repeats the check until none applies. Then all waiting triggered
+    /// abilities are put on the stack and the game starts checking again. The player gets priority when no
+    /// state-based action applies and no ability waits. In a cleanup step in which the first check finds
+    /// neither, no player gets priority and the step ends.
+    R704_3 "704.3" since "2009-10-01";
+    instead AT_ONCE "all state-based actions that apply are performed simultaneously"
+    instead REPEATED "the check is repeated until no state-based action applies"
+    does WAITING_ABILITIES "then waiting triggered abilities are put on the stack"
+    instead AGAIN "after that, the check starts again"
+}
+
+/// 704.3: performs state-based actions and puts triggered abilities on the stack before a player gets
+/// priority. Returns whether there was anything to do.
+pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
+    let mut anything = false;
+    loop {
+        table.once_more()?;
+        anything |= until_none_applies(table)?;
+        let put =
+            R704_3::WAITING_ABILITIES.is_followed(table) && r603_3_on_the_stack::put_on_the_stack(table)?;
+        anything |= put;
+        let anew = put && R704_3::AGAIN.is_followed(table);
+        if !anew || table.game().outcome.is_some() {
+            return Ok(anything);
+        }
+    }
+}
+
+/// 704.3: repeats the check until it finds nothing. Returns whether any check found something.
+pub(crate) fn until_none_applies(table: &mut Table) -> Ruled<bool> {
+    let mut anything = false;
+    loop {
+        table.once_more()?;
+        let found = check(table)?;
+        anything |= found;
+        let again = found && R704_3::REPEATED.is_followed(table);
+        if !again || table.game().outcome.is_some() {
+            return Ok(anything);
+        }
+    }
+}
+
+/// A state-based action that applies, with the rule that states it.
+pub(crate) type Due = (&'static Rule, Event);
+
+/// 704.3: checks the game once and performs everything that applies simultaneously. Returns whether anything
+/// was performed.
+fn check(table: &mut Table) -> Ruled<bool> {
+    let mut actions = applying(table)?;
+    let losers: Vec<PlayerId> = actions
+        .iter()
+        .filter_map(|(_, event)| match event {
+            Event::Lose(player) => Some(*player),
+            _ => None,
+        })
+        .collect();
+    // The next check considers only what has happened since this one (704.5b).
+    table.no_draw_failed();
+    if actions.is_empty() {
+        return Ok(false);
+    }
+    table.as_one(|table| {
+        // The mistake: only the first action is performed, and the others in later checks.
+        let at_once = if R704_3::AT_ONCE.is_followed(table) { actions.len() } else { 1 };
+        actions.truncate(at_once);
+        let performed = table.happen_by_their_rules(&R704_3, actions)?;
+        r104_ending::after_losing(table, &losers)?;
+        Ok(performed)
+    })
+}
+
+/// A state-based action: all events that it causes at a moment.
+enum Action {
+    /// No player chooses
+    WithoutChoice(fn(&Now) -> Vec<Due>),
+    /// A player chooses
+    WithChoice(fn(&mut Table) -> Ruled<Vec<Due>>),
+}
+
+use Action::{WithChoice, WithoutChoice};
+
+/// 704.5, 704.6: the state-based actions in the order of their letters.
+const ACTIONS: &[Action] = &[
+    WithoutChoice(no_life),                      // 704.5a
+    WithoutChoice(empty_library),                // 704.5b
+    WithoutChoice(tokens_elsewhere),             // 704.5d
+    WithoutChoice(no_toughness),                 // 704.5f
+    WithoutChoice(lethal_damage),                // 704.5g
+    WithoutChoice(no_loyalty),                   // 704.5i
+    WithChoice(legend_rule),                     // 704.5j
+    WithoutChoice(auras_attached_illegally),     // 704.5m
+    WithoutChoice(equipment_attached_illegally), // 704.5n
+    WithoutChoice(attached_to_anything),         // 704.5p
+    WithoutChoice(sagas_at_their_end),           // 704.5s
+    WithoutChoice(schemes_that_are_over),        // 704.6e
+];
+
+/// 704.3: returns every state-based action that applies at this moment. Players make their choices after all
+/// other actions have been determined.
+fn applying(table: &mut Table) -> Ruled<Vec<Due>> {
+    let now = table.now();
+    let mut actions = Vec::new();
+    for action in ACTIONS {
+        if let WithoutChoice(applying) = action {
+            actions.extend(applying(&now));
+        }
+    }
+    for action in ACTIONS {
+        if let WithChoice(applying) = action {
+            actions.extend(applying(table)?);
+        }
+    }
+    Ok(actions)
+}
+
+/// Puts a permanent into its owner's graveyard without destroying it, as many state-based actions do.
+pub(crate) fn to_the_graveyard(id: ObjectId) -> Event {
+    Event::Move(Move::to(id, Zone::Graveyard, Cause::Rule))
+}
+
+rule! {
+    /// The game doesn't check state-based actions while a spell or ability resolves; a condition that is met
+    /// only during the resolution has no effect.
+    R704_4 "704.4" since "2009-10-01";
+    not yet
+}
+
+rule! {
+    /// Introduces the list of state-based actions.
+    R704_5 "704.5" since "2009-10-01";
+    definition
+}
+
+rule! {
+    /// If several state-based actions would do the same thing at the same time, one replacement effect
+    /// replaces them all.
+    R704_7 "704.7": "704.6" since "2009-10-01", "704.7" since "2020-07-03";
+    unstated
+}
+
+rule! {
+    /// If a permanent leaves the battlefield because of a state-based action while others are performed at
+    /// the same time, its last known information is that from before all of them.
+    R704_8 "704.8": "704.7" since "2012-02-01", "704.8" since "2020-07-03";
+    not yet
+}
+
+rules![
+    R704_1,
+    R704_1A,
+    R704_2,
+    R704_3,
+    R704_4,
+    R704_5,
+    r704_5_players_and_tokens::R704_5A,
+    r704_5_players_and_tokens::R704_5B,
+    r704_5_players_and_tokens::R704_5C_20091001,
+    r704_5_players_and_tokens::R704_5C,
+    r704_5_players_and_tokens::R704_5D_20091001,
+    r704_5_players_and_tokens::R704_5D,
+    r704_5_players_and_tokens::R704_5E,
+    r704_5_creatures_and_planeswalkers::R704_5F,
+    r704_5_creatures_and_planeswalkers::R704_5G,
+    r704_5_creatures_and_planeswalkers::R704_5H,
+    r704_5_creatures_and_planeswalkers::R704_5I,
+    r704_5_creatures_and_planeswalkers::R704_5J_20091001,
+    r704_5_creatures_and_planeswalkers::R704_5J_20130713,
+    r704_5_legends_and_worlds::R704_5K_20091001,
+    r704_5_legends_and_worlds::R704_5J,
+    r704_5_legends_and_worlds::R704_5M_20091001,
+    r704_5_legends_and_worlds::R704_5K,
+    r704_5_attachments_and_counters::R704_5M,
+    r704_5_attachments_and_counters::R704_5P_20091001,
+    r704_5_attachments_and_counters::R704_5N,
+    r704_5_attachments_and_counters::R704_5P,
+    r704_5_attachments_and_counters::R704_5Q,
+    r704_5_attachments_and_counters::R704_5R,
+    r704_5_sagas_and_battles::R704_5S,
+    r704_5_sagas_and_battles::R704_5S_20250606,
+    r704_5_sagas_and_battles::R704_5T,
+    r704_5_sagas_and_battles::R704_5U,
+    r704_5_sagas_and_battles::R704_5V,
+    r704_5_sagas_and_battles::R704_5V_20260807,
+    r704_5_sagas_and_battles::R704_5W_20260807,
+    r704_5_sagas_and_battles::R704_5W,
+    r704_5_sagas_and_battles::R704_5X_20260807,
+    r704_5_sagas_and_battles::R704_5X,
+    r704_5_sagas_and_battles::R704_5Y_20260807,
+    r704_5_sagas_and_battles::R704_5Y,
+    r704_5_sagas_and_battles::R704_5Z_20250207,
+    r704_6_variants::R704_6,
+    r704_6_variants::R704_6A,
+    r704_6_variants::R704_6B,
+    r704_6_variants::R704_6C,
+    r704_6_variants::R704_6D,
+    r704_6_variants::R704_5V_20100618,
+    r704_6_variants::R704_6E,
+    r704_6_variants::R704_6F,
+    R704_7,
+    R704_8,
+];

@@ -1,0 +1,90 @@
+//! The payments and choices of a player who has left: what isn't paid, and which player chooses instead.
+
+use crate::state::{Asking, Decision, PlayerId, Request, Thing};
+use crate::table::Table;
+
+rule! {
+    /// Costs that a player who has left would have to pay are not paid.
+    R800_4F "800.4f" since "2021-04-22";
+    instead NOT_PAID "a cost that a player who has left would pay isn't paid"
+}
+
+/// 800.4f: returns whether a player can pay something. A player who has left can't, even after deciding to
+/// pay.
+pub(crate) fn can_still_pay(table: &Table, player: PlayerId) -> bool {
+    table.game().is_in_the_game(player) || !R800_4F::NOT_PAID.is_followed_for(table, player)
+}
+
+/// The outcome of a request to a player who has left.
+pub(crate) enum InsteadOfWhoLeft {
+    /// The decision, made without asking a player.
+    Decided(Decision<Thing>),
+    /// The player who is asked instead.
+    Asked(PlayerId),
+}
+
+/// 800.4f-h: decides a request to a player who has left, or asks another player. The player's own objects are
+/// gone, so nothing is done with them.
+pub(crate) fn instead_of_who_left(
+    table: &Table,
+    request: &Request<Thing>,
+    player: PlayerId,
+) -> InsteadOfWhoLeft {
+    use InsteadOfWhoLeft::{Asked, Decided};
+    match request.asking {
+        Asking::Pay => Decided(Decision::Pay { pays: can_still_pay(table, player), tapping: Vec::new() }),
+        Asking::Discard => Decided(Decision::Discard(Vec::new())),
+        Asking::Sacrifice => Decided(Decision::Sacrifice(Vec::new())),
+        Asking::Untap => Decided(Decision::Untap(Vec::new())),
+        Asking::Order => Decided(Decision::Order(Vec::new())),
+        // Nothing that is left depends on the number.
+        Asking::Roll => Decided(Decision::Roll(1)),
+        Asking::Keep => match request.among.first() {
+            Some(&one) => Decided(Decision::Keep(one)),
+            None => Asked(table.game().after(player)),
+        },
+        Asking::Action
+        | Asking::Targets
+        | Asking::Modes
+        | Asking::Color
+        | Asking::CreatureType
+        | Asking::Number
+        | Asking::Choose
+        | Asking::May => Asked(who_chooses(table, request.about, player)),
+        // A rule requires this choice, not an object (616.1).
+        Asking::Apply => Asked(the_next_player_chooses(table, player)),
+    }
+}
+
+rule! {
+    /// If an object asks a player who has left for a choice, the object's controller names another player to
+    /// make it. An opponent is replaced by another opponent if possible.
+    R800_4G "800.4g": "800.4e" since "2009-10-01", "800.4f" since "2012-02-01", "800.4g" since "2021-04-22";
+    instead OPPONENT_CHOOSES "an opponent of the controller chooses in place of an opponent who has left"
+}
+
+/// 800.4g-h: returns the player who chooses in place of a player who has left. The oracle doesn't ask the
+/// object's controller whom to name; it takes the next player in turn order who may be named.
+fn who_chooses(table: &Table, about: Option<Thing>, player: PlayerId) -> PlayerId {
+    let game = table.game();
+    let next = the_next_player_chooses(table, player);
+    let Some(Thing::Object(id)) = about else { return next };
+    let controller = game.objects.get(&id).map(|object| object.entered_under);
+    let there = controller.filter(|&controller| controller != player && game.is_in_the_game(controller));
+    let Some(controller) = there.filter(|&controller| controller == next) else { return next };
+    if R800_4G::OPPONENT_CHOOSES.is_followed_for(table, player) { game.after(controller) } else { controller }
+}
+
+rule! {
+    /// A choice that a rule requires of a player who has left is made by the next player in turn order.
+    R800_4H "800.4h": "800.4g" since "2017-06-05", "800.4h" since "2021-04-22";
+    instead NEXT_PLAYER "the next player in turn order chooses"
+}
+
+/// 800.4h: returns the next player in turn order.
+fn the_next_player_chooses(table: &Table, player: PlayerId) -> PlayerId {
+    let next = table.game().after(player);
+    if R800_4H::NEXT_PLAYER.is_followed_for(table, player) { next } else { table.game().after(next) }
+}
+
+rules![R800_4F, R800_4G, R800_4H];

@@ -1,0 +1,284 @@
+//! The path of every event.
+//!
+//! Rules propose events, and [`Table::happen`] makes them happen; nothing else changes what is in the game.
+//! Each batch of events goes through the same stations. The rules that apply to every event are called here
+//! and nowhere else:
+//!
+//! 1. Replacement and prevention effects modify the events (616.1).
+//! 2. Events that can't happen since a player has left the game are left out (800.4b, 800.4d).
+//! 3. The other events happen at the same time, and 613 determines the new moment.
+//! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
+//! 5. The game notes which permanents have come under a player's control (302.6, 702.26d).
+//! 6. Abilities trigger on the events (603.2), and wait (117.2a).
+//! 7. Other events follow at once (610.3, 610.4, 702.145, 800.4c). They go through all stations themselves.
+
+use super::perform::{note_new_controllers, perform};
+use super::{Applied, Event, Logged, Ruled, Stop, Table};
+use crate::now::Now;
+use crate::rule::Rule;
+use crate::rules::{
+    r117_priority, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until,
+    r611_continuous_effects, r616_interaction, r702_26_phased_out, r702_145_daybound, r800,
+};
+use crate::state::Moment;
+use std::rc::Rc;
+
+/// The maximum depth of events inside each other; nothing in the rules goes that deep, but a mutant could.
+const DEEPEST: usize = 24;
+
+impl<'b> Table<'b> {
+    /// Makes events happen, all at the same time, by a rule. Returns what actually happened.
+    ///
+    /// # Errors
+    /// If a player has to choose, or the work limit is reached.
+    pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
+        if self.depth >= DEEPEST {
+            return Err(Stop::OutOfBounds);
+        }
+        self.depth += 1;
+        let happened = self.pass_all_stations(rule, &events);
+        self.depth -= 1;
+        happened
+    }
+
+    /// Sends events through stations 1 to 7.
+    fn pass_all_stations(&mut self, rule: &'static Rule, proposed: &[Event]) -> Ruled<Vec<Event>> {
+        self.proposed = self.proposed.saturating_add(proposed.len());
+        let modified = r616_interaction::modified(self, proposed.to_vec())?;
+        let happened = self.happen_as_modified(rule, proposed, modified)?;
+        self.what_follows_at_once()?;
+        Ok(happened)
+    }
+
+    /// Sends events through stations 2 to 6.
+    fn happen_as_modified(
+        &mut self,
+        rule: &'static Rule,
+        proposed: &[Event],
+        mut batch: Vec<Event>,
+    ) -> Ruled<Vec<Event>> {
+        batch.retain(|event| !r800::cannot_happen(&self.now, event));
+        if batch.is_empty() {
+            return Ok(batch);
+        }
+        let by = self.rules_of(rule, &batch);
+        if batch.iter().all(Event::is_only_noted) {
+            self.log.push(Logged { by, events: batch.clone() });
+            return Ok(batch);
+        }
+        let before = self.now();
+        let changed = self.take_place(by, &mut batch)?;
+        let ended = self.durations_end()?;
+        if changed || ended {
+            self.note_controllers(&before)?;
+        }
+        self.abilities_trigger(&before, proposed, &batch)?;
+        Ok(batch)
+    }
+
+    /// Station 3: makes the events happen at the same time, and has 613 determine the new moment. Returns
+    /// whether it could have changed anything about the objects and players.
+    fn take_place(&mut self, by: Vec<&'static Rule>, batch: &mut [Event]) -> Ruled<bool> {
+        let before = self.now();
+        let game = Rc::make_mut(&mut self.game);
+        for (place, event) in batch.iter_mut().enumerate() {
+            let moment = Moment { time: game.time, place: u32::try_from(place).unwrap_or(u32::MAX) };
+            perform(game, &before, event, moment);
+        }
+        game.time = game.time.saturating_add(1);
+        let changed = !batch.iter().all(Event::leaves_characteristics_alone);
+        if changed {
+            self.look_again()?;
+        } else {
+            self.keep_looking()?;
+        }
+        self.log.push(Logged { by, events: batch.to_vec() });
+        Ok(changed)
+    }
+
+    /// Station 4, 611.2b: ends effects that last for as long as something is true, as soon as it no longer
+    /// is. Returns whether any has ended.
+    fn durations_end(&mut self) -> Ruled<bool> {
+        let mut any = false;
+        loop {
+            let mut over = r611_continuous_effects::no_longer(&self.now);
+            if over.is_empty() {
+                return Ok(any);
+            }
+            any = true;
+            self.once_more()?;
+            let before = self.now();
+            let game = Rc::make_mut(&mut self.game);
+            let moment = Moment { time: game.time, place: 0 };
+            over.iter_mut().for_each(|event| perform(game, &before, event, moment));
+            self.look_again()?;
+            let by = vec![&r611_continuous_effects::R611_2B; over.len()];
+            self.log.push(Logged { by, events: over });
+        }
+    }
+
+    /// Station 5, 302.6: notes which permanents have come under a player's control. One that has phased in
+    /// has not (702.26d).
+    fn note_controllers(&mut self, before: &Now) -> Ruled<()> {
+        let changed: Vec<_> = self
+            .now
+            .permanents()
+            .filter_map(|row| Some((row.id, row.controller?)))
+            .filter(|&(id, controller)| match before.object(id) {
+                Some(row) => row.controller != Some(controller),
+                None => r702_26_phased_out::comes_under_control(&self.now, before.game(), id),
+            })
+            .collect();
+        if !changed.is_empty() {
+            note_new_controllers(Rc::make_mut(&mut self.game), &changed);
+            self.keep_looking()?;
+        }
+        Ok(())
+    }
+
+    /// Station 6, 603.2: triggers abilities on the events, as seen from the moments before and after; they
+    /// wait (117.2a). Nothing else changes, so the results of 613 stay the same.
+    fn abilities_trigger(&mut self, before: &Now, proposed: &[Event], batch: &[Event]) -> Ruled<()> {
+        let events = r603_triggered_abilities::events_that_count(self.bench, proposed, batch);
+        let now = self.now();
+        let triggered = r603_triggered_abilities::triggered(before, &now, events);
+        if triggered.is_empty() {
+            return Ok(());
+        }
+        let game = Rc::make_mut(&mut self.game);
+        let moment = Moment { time: game.time, place: 0 };
+        let mut spent = r603_7_delayed_and_state::spent(self.bench, &triggered);
+        for one in triggered {
+            let mut event = Event::Triggers(Box::new(one.waiting));
+            perform(game, &now, &mut event, moment);
+            self.log.push(Logged { by: vec![one.rule], events: vec![event] });
+        }
+        spent.sort_unstable();
+        spent.dedup();
+        for place in spent.into_iter().rev() {
+            perform(game, &now, &mut Event::DelayedEnds(place), moment);
+        }
+        self.keep_looking()?;
+        r117_priority::what_triggered_waits(self)
+    }
+
+    /// Station 7: does what rules say happens immediately after an event, before anything else, until nothing
+    /// more follows. Events that happen in one round are considered in the next.
+    fn what_follows_at_once(&mut self) -> Ruled<()> {
+        if self.at_once {
+            return Ok(());
+        }
+        self.at_once = true;
+        while r610_3_until::right_after(self)?
+            || r610_4_phased_out_until::right_after(self)?
+            || r702_145_daybound::at_once(self)?
+            || r800::exiled_at_once(self)?
+        {
+            self.once_more()?;
+        }
+        self.at_once = false;
+        Ok(())
+    }
+
+    /// Makes the new moment, using 613.
+    fn look_again(&mut self) -> Ruled<()> {
+        self.now = Rc::new(self.now.after(Rc::clone(&self.game))?);
+        Ok(())
+    }
+
+    /// Makes the new moment if the only causes that have changed are ones that 613 doesn't read.
+    fn keep_looking(&mut self) -> Ruled<()> {
+        if self.bench.is_literal() {
+            return self.look_again();
+        }
+        self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
+        Ok(())
+    }
+
+    /// Returns the rules by which the events of a batch happen: the rule that makes them happen, unless
+    /// another rule states one of them.
+    fn rules_of(&self, rule: &'static Rule, batch: &[Event]) -> Vec<&'static Rule> {
+        let by = |event: &Event| self.reasons.iter().find(|(_, stated)| stated == event).map(|(by, _)| *by);
+        batch.iter().map(|event| by(event).unwrap_or(rule)).collect()
+    }
+}
+
+/// The ways in which rules make events happen.
+impl<'b> Table<'b> {
+    /// Makes one event happen.
+    ///
+    /// # Errors
+    /// Like [`Table::happen`].
+    pub(crate) fn happens(&mut self, rule: &'static Rule, event: Event) -> Ruled<Vec<Event>> {
+        self.happen(rule, vec![event])
+    }
+
+    /// Makes events happen, all at the same time, by a rule, where another rule states each of them. Returns
+    /// whether anything happened.
+    ///
+    /// # Errors
+    /// Like [`Table::happen`].
+    pub(crate) fn happen_by_their_rules(
+        &mut self,
+        rule: &'static Rule,
+        events: Vec<(&'static Rule, Event)>,
+    ) -> Ruled<bool> {
+        let batch = events.iter().map(|(_, event)| event.clone()).collect();
+        let logged = self.log.len();
+        self.reasons = events;
+        let happened = self.happen(rule, batch);
+        self.reasons.clear();
+        happened.map(|_| self.log.len() > logged)
+    }
+
+    /// Performs an act as one, with nothing in between: what follows at once follows when all of it is done.
+    pub(crate) fn as_one<T>(&mut self, act: impl FnOnce(&mut Table<'b>) -> Ruled<T>) -> Ruled<T> {
+        let within = std::mem::replace(&mut self.at_once, true);
+        let done = act(self);
+        self.at_once = within;
+        let done = done?;
+        self.what_follows_at_once()?;
+        Ok(done)
+    }
+
+    /// Performs an act in place of an event to which these replacement effects have been applied.
+    pub(crate) fn inside<T>(
+        &mut self,
+        applied: Vec<Applied>,
+        act: impl FnOnce(&mut Table<'b>) -> Ruled<T>,
+    ) -> Ruled<T> {
+        let outside = std::mem::replace(&mut self.within, applied);
+        let done = act(self);
+        self.within = outside;
+        done
+    }
+
+    /// Uses up a replacement or prevention effect, or a part of it, while an event is being modified: nothing
+    /// modifies that, and nothing follows it at once.
+    pub(crate) fn use_up(&mut self, rule: &'static Rule, event: Event) -> Ruled<()> {
+        self.happen_as_modified(rule, &[], vec![event])?;
+        Ok(())
+    }
+
+    /// Returns what the game would be if an event happened, with nothing replaced and nothing triggered. An
+    /// object that enters in it can be left out of all effects that don't come from it.
+    pub(crate) fn suppose(&self, event: &Event, spares_what_enters: bool) -> Ruled<(Event, Now<'b>)> {
+        let mut game = (*self.game).clone();
+        let mut event = event.clone();
+        let moment = Moment { time: game.time, place: 0 };
+        perform(&mut game, &self.now, &mut event, moment);
+        let spared = event.entered().filter(|_| spares_what_enters);
+        let now = self.bench.suppose(|| self.now.after_sparing(Rc::new(game), spared))?;
+        Ok((event, now))
+    }
+
+    /// Returns the number of events proposed so far, whatever became of them.
+    pub(crate) fn proposed(&self) -> usize {
+        self.proposed
+    }
+
+    /// Returns the replacement effects inside which everything happens at the moment (614.5).
+    pub(crate) fn within(&self) -> &[Applied] {
+        &self.within
+    }
+}

@@ -1,5 +1,5 @@
-//! Puts the corpus and the card definitions into the library, so that an installed `apnap` and an
-//! engine's own tests need no files; and the text of the rulebook, which the book shows.
+//! Embeds the corpus and the card definitions in the library, so that an installed `apnap` and the
+//! tests of an engine need no files. Also embeds the text of the rulebook, which the book shows.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("rulebook.rs"), rulebook)
 }
 
-/// Writes a table of (path below the folder, text) for the files with an ending.
+/// Writes a table of (path below the folder, text) for the files with an extension.
 fn list(code: &mut String, name: &str, folder: &Path, ending: &str) -> io::Result<()> {
     let mut files = Vec::new();
     collect(folder, ending, &mut files)?;

@@ -18,7 +18,7 @@ fn main() {
     divan::main();
 }
 
-/// Random games of ten turns; what is counted is their decisions.
+/// Random games of ten turns; the benchmark counts decisions.
 #[divan::bench(args = [0, 1, 2], sample_count = 5)]
 fn decisions_of_a_random_game(bencher: Bencher, number: u64) {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
@@ -31,7 +31,7 @@ fn decisions_of_a_random_game(bencher: Bencher, number: u64) {
     bencher.counter(ItemsCount::new(decisions)).bench(play);
 }
 
-/// One pass with priority among so many permanents: it should grow as they do.
+/// One pass with priority among this many permanents: the time should grow no faster than their number.
 #[divan::bench(args = [10, 30, 100, 300, 1000])]
 fn one_decision_among(bencher: Bencher, permanents: usize) {
     let text = format!(
@@ -47,7 +47,7 @@ fn one_decision_among(bencher: Bencher, permanents: usize) {
     });
 }
 
-/// Giant Growth resolves among so many permanents: all characteristics are found out anew.
+/// Giant Growth resolves among this many permanents: all characteristics are determined again.
 #[divan::bench(args = [10, 30, 100, 300, 1000])]
 fn one_resolution_among(bencher: Bencher, permanents: usize) {
     let text = format!(

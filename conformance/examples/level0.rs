@@ -1,11 +1,12 @@
-//! A complete adapter at level 0, around an engine that knows three things: the power and toughness
-//! that are printed, effects like "creatures you control get +1/+1", and counters like +1/+1. Of
-//! everything else it says that it does not support it. `cargo run --example level0` judges it.
+//! A complete adapter at level 0, around an engine that knows three things: the power and toughness that are
+//! printed, effects like "creatures you control get +1/+1", and counters like +1/+1. It reports everything
+//! else as unsupported. `cargo run --example level0` tests it.
 
 use apnap_conformance::corpus;
 use apnap_conformance::engine::{Cards, Description, Engine, Level, Reply};
 use apnap_conformance::observation::{ObjectSeen, Observation};
-use apnap_conformance::run::{Outcome, Score, editions_of, run};
+use apnap_conformance::outcome::Outcome;
+use apnap_conformance::run::{Score, editions_of, run};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{
     CardType, CounterKind, Filter, Modification, Printed, Static, Subject, Value, Who, Zone,
@@ -16,7 +17,7 @@ use apnap_oracle::state::Object;
 /// What the engine does not support.
 struct Missing(&'static str);
 
-/// The engine. A real one would hold whatever it needs to set up a board.
+/// The engine. A real one would hold everything that it needs to set up a board.
 pub(crate) struct Tiny;
 
 impl Engine for Tiny {
@@ -43,7 +44,7 @@ impl Engine for Tiny {
     }
 }
 
-/// Shows the power and toughness of every object under its label. What stays `None` is not compared.
+/// Reports the power and toughness of every object under its label. Fields that stay `None` are not compared.
 fn observe(board: &Board) -> Result<Observation, Missing> {
     if !board.game.effects.is_empty() {
         return Err(Missing("effects of resolved spells and abilities"));
@@ -59,7 +60,7 @@ fn observe(board: &Board) -> Result<Observation, Missing> {
     Ok(seen)
 }
 
-/// `None`: a permanent that is no creature has neither (208.3).
+/// `None`: a permanent that isn't a creature has neither (208.3).
 fn power_and_toughness(board: &Board, object: &Object) -> Result<Option<(i32, i32)>, Missing> {
     if object.zone != Zone::Battlefield {
         return Err(Missing("zones other than the battlefield"));
@@ -83,7 +84,7 @@ fn number(printed: Option<Printed>) -> Result<i32, Missing> {
     }
 }
 
-/// What counters add.
+/// The sum of the counters.
 fn counters(object: &Object) -> Result<Vec<(i32, i32)>, Missing> {
     let added = |(kind, &(count, _)): (&CounterKind, &(u32, _))| match kind {
         CounterKind::PowerToughness(power, toughness) => Ok((power * count as i32, toughness * count as i32)),
@@ -93,7 +94,7 @@ fn counters(object: &Object) -> Result<Vec<(i32, i32)>, Missing> {
     object.counters.iter().map(added).collect()
 }
 
-/// What the static abilities of everything on the board add to an object.
+/// The sum that the static abilities of all objects on the board add to an object.
 fn bonuses(board: &Board, target: &Object) -> Result<Vec<(i32, i32)>, Missing> {
     let mut bonuses = Vec::new();
     for source in board.game.objects.values() {
@@ -116,7 +117,7 @@ fn bonus(ability: &Static, source: &Object, target: &Object) -> Result<Option<(i
     Ok(matches(&selector.filter, source, target)?.then_some((*power, *toughness)))
 }
 
-/// Whether an object is one that the ability of another is about.
+/// Returns whether the ability of one object applies to another.
 fn matches(filter: &Filter, source: &Object, target: &Object) -> Result<bool, Missing> {
     match filter {
         Filter::CardType(card_type) => Ok(target.card.front.card_types.contains(*card_type)),
@@ -130,7 +131,7 @@ fn matches(filter: &Filter, source: &Object, target: &Object) -> Result<bool, Mi
     }
 }
 
-/// Judges the engine by the corpus that is built into the library.
+/// Tests the engine against the corpus that is built into the library.
 fn main() {
     let Ok(scenarios) = corpus::catalogue().and_then(|cards| corpus::scenarios(&cards)) else { return };
     let run = run(&mut Tiny, &scenarios, editions_of);

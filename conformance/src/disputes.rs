@@ -1,4 +1,4 @@
-//! Points on which the rules can be read in two ways, as `docs/disputes.toml` has them.
+//! Points on which the rules can be read in two ways, from `docs/disputes.toml`.
 
 use apnap_oracle::rule::Reading;
 use serde::Deserialize;
@@ -7,15 +7,15 @@ use serde::Deserialize;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dispute {
-    /// The identifier of the other reading, as scenarios and `reading:…` name it.
+    /// The identifier of the alternative reading, as in scenarios and `reading:…`.
     pub id: String,
     /// The rule in question.
     pub rule: String,
-    /// What is open.
+    /// The question.
     pub question: String,
-    /// The reading that the oracle follows.
+    /// The default reading, which the oracle follows.
     pub usual: String,
-    /// The other one.
+    /// The alternative reading.
     pub other: String,
     /// A board on which they differ.
     pub example: String,
@@ -36,7 +36,7 @@ pub fn disputes() -> Result<Vec<Dispute>, String> {
     toml::from_str::<Disputes>(text).map(|file| file.dispute).map_err(|error| error.to_string())
 }
 
-/// The dispute about which there is another reading.
+/// The dispute that an alternative reading belongs to.
 pub fn about(reading: Reading) -> Option<Dispute> {
     disputes().ok()?.into_iter().find(|dispute| dispute.id == reading.id())
 }

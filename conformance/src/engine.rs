@@ -1,7 +1,7 @@
 //! What an engine is, to APNAP: anything that answers these questions.
 //!
-//! An engine implements what it has and says so. Not being able to do something is never counted
-//! as passed, and never as failed.
+//! An engine implements what it can and reports the rest as unsupported, which counts neither as passed nor
+//! as failed.
 
 use crate::observation::{GameSeen, Observation};
 use crate::scenario::Board;
@@ -16,42 +16,46 @@ use std::time::Duration;
 
 /// An engine under test. One value serves one worker.
 pub trait Engine {
-    /// Who it is, and what it can do.
+    /// Describes the engine and what it can do.
     fn describe(&self) -> Description;
 
-    /// Level 0: what are the characteristics of everything the board names, of players (613.10) and
-    /// of the rules of the game (613.11)? Nothing is checked or performed first.
+    /// Level 0: what are the characteristics of everything the board names, of players (613.10) and of the
+    /// rules of the game (613.11)? No state-based action is performed first.
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation>;
 
-    /// Levels 2 and 3: a game begins on a board. The reply says where it stops first.
-    fn load(&mut self, _edition: Edition, _board: &Board) -> Reply<Stop> {
-        no_games()
+    /// Levels 2 and 3: a game begins on a board, and stops for the first time.
+    fn load(&mut self, _edition: Edition, _board: &Board) -> Reply<Loaded> {
+        Reply::Unsupported {
+            feature: "games".to_owned(),
+            reason: "this engine answers boards only".to_owned(),
+        }
     }
+}
 
-    /// The game goes on from a stop at which nobody is asked anything.
-    fn advance(&mut self) -> Reply<Stop> {
-        no_games()
-    }
+/// A game that an engine plays.
+pub trait RunningGame {
+    /// A player decides. Only the player who is asked can; the game refuses every other player.
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered>;
 
-    /// A player decides. Only one who is asked can; the engine refuses anybody else.
-    fn answer(&mut self, _player: &str, _decision: &Decision<String>) -> Reply<Answered> {
-        no_games()
-    }
+    /// The game goes on from a stop at which no player is asked anything.
+    fn advance(&mut self) -> Reply<Stop>;
 
     /// What can be seen now.
-    fn observe(&mut self) -> Reply<Observation> {
-        no_games()
-    }
+    fn observe(&mut self) -> Reply<Observation>;
 
-    /// Only the game of what can be seen now, from an engine for which that is less work: a script that goes
-    /// on asks for no more. From all others it is taken out of what they observe.
+    /// The `game` part of what can be seen now, for engines that can observe it with less work: a script that
+    /// advances the game asks for no more. The default takes it from a full observation.
     fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
         None
     }
 }
 
-fn no_games<T>() -> Reply<T> {
-    Reply::Unsupported { feature: "games".to_owned(), reason: "this engine answers boards only".to_owned() }
+/// A game that has begun.
+pub struct Loaded<G: ?Sized = dyn RunningGame> {
+    /// The game.
+    pub game: Box<G>,
+    /// Where it stops first.
+    pub stop: Stop,
 }
 
 /// Where a game stops.
@@ -61,18 +65,18 @@ fn no_games<T>() -> Reply<T> {
 pub enum Stop {
     /// It asks a player
     Asks(Request<String>),
-    /// A step or phase has just ended in which nobody had priority: all that belongs to it is done
+    /// A step or phase in which no player had priority has just ended: everything in it is done
     Ended(TurnPart),
     /// It is over
     Over,
 }
 
-/// What came of a decision.
+/// The result of a decision.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Answered {
-    /// It was taken, and the game stops there
+    /// It was accepted, and the game stops there
     Taken(Stop),
     /// It is illegal and had no effect. Only the oracle must name the rule.
     Refused {
@@ -97,15 +101,15 @@ pub struct Description {
     /// Where to find it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub homepage: Option<String>,
-    /// The edition that it follows; without one, whichever it is asked about.
+    /// The edition that it follows; `None` if it follows any edition.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub edition: Option<Edition>,
     /// The levels that it answers.
     pub levels: BTreeSet<Level>,
     /// Which cards it knows.
     pub cards: Cards,
-    /// Whether its refusals name the rule, by the identifiers of the registry. Then the rule is compared;
-    /// otherwise only that it refuses is.
+    /// Whether it names the rule by which it rejects a decision, with the identifiers of the registry. If so,
+    /// the rule is compared; otherwise only the rejection is.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub names_rules: bool,
 }
@@ -173,7 +177,7 @@ impl Cards {
 pub enum Reply<T> {
     /// The answer.
     Ok(T),
-    /// It has no such thing.
+    /// It does not support this.
     Unsupported {
         /// What is missing
         feature: String,
@@ -182,39 +186,53 @@ pub enum Reply<T> {
     },
     /// The question makes no sense to it.
     Malformed(String),
-    /// It ran out of the work it is allowed.
+    /// It ran out of budget.
     Inconclusive(String),
     /// Something went wrong in it.
     Error(String),
-    /// There is no reply. No engine says so itself; it is found by whoever asks it.
+    /// There is no reply. No engine reports this itself; its caller notices it.
     #[serde(skip)]
     Failed(Failed),
 }
 
-/// An engine in a process of its own that gave no reply to a question, and what came of asking it
-/// again.
+impl<T> Reply<T> {
+    /// Maps the answer of the reply.
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Reply<U> {
+        match self {
+            Reply::Ok(answer) => Reply::Ok(make(answer)),
+            Reply::Unsupported { feature, reason } => Reply::Unsupported { feature, reason },
+            Reply::Malformed(why) => Reply::Malformed(why),
+            Reply::Inconclusive(why) => Reply::Inconclusive(why),
+            Reply::Error(why) => Reply::Error(why),
+            Reply::Failed(failed) => Reply::Failed(failed),
+        }
+    }
+}
+
+/// An engine in a process of its own that gave no reply to a request, and the result of repeating the
+/// request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failed {
     /// What went wrong at first.
     pub failure: Failure,
     /// The last lines that the engine wrote to its standard error.
     pub said: Vec<String>,
-    /// How often the question was put, and how often that failed.
+    /// How often the request was sent, and how often it failed.
     pub tries: Tries,
 }
 
-/// How often a question was put, each time after the first to a fresh process that is asked
-/// nothing else.
+/// How often a request was sent; after the first time, each time to a fresh process that gets no other
+/// request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Tries {
     /// How often it failed.
     pub failed: u32,
-    /// How often it was put.
+    /// How often it was sent.
     pub of: u32,
 }
 
 impl Tries {
-    /// Whether the engine replied at least once: then the failure is a flake.
+    /// Whether the engine replied at least once: then the failure is flaky.
     pub fn is_flake(self) -> bool {
         self.failed < self.of
     }
@@ -224,9 +242,9 @@ impl fmt::Display for Tries {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Tries { failed, of } = self;
         if self.is_flake() {
-            write!(f, "a flake: {failed} of {of} tries failed")
+            write!(f, "flaky: {failed} of {of} tries failed")
         } else {
-            write!(f, "every one of {of} tries failed")
+            write!(f, "all {of} tries failed")
         }
     }
 }
@@ -235,44 +253,44 @@ impl fmt::Display for Tries {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Failure {
     /// It could not be started.
-    #[error("it could not be started: {0}")]
+    #[error("the engine could not be started: {0}")]
     NotStarted(String),
     /// It ended, or closed its standard output.
-    #[error("it ended instead of replying: {0}")]
+    #[error("the engine exited instead of replying: {0}")]
     Exited(String),
     /// It did not reply in time.
-    #[error("no reply within {0:?}; --timeout SECONDS allows more")]
+    #[error("no reply within {0:?}; use --timeout SECONDS to allow more")]
     TimedOut(Duration),
     /// Its reply is longer than a line may be.
-    #[error("its reply is longer than {0} bytes; reply in one line, without anything that was not asked for")]
+    #[error("the reply is longer than {0} bytes; reply in one line, with only what the request asks for")]
     TooLong(usize),
-    /// Its reply is no JSON.
-    #[error("its reply is no JSON ({why}): {line}; print nothing but replies to standard output")]
+    /// Its reply is not valid JSON.
+    #[error("the reply is not valid JSON ({why}): {line}; print only replies to standard output")]
     NotJson {
-        /// What the reader says
+        /// The message of the JSON parser
         why: String,
         /// The reply, shortened
         line: String,
     },
-    /// Its reply is JSON of another shape than a reply has.
-    #[error("its reply has another shape than a reply ({why}): {line}; `apnap schema` writes the shapes")]
+    /// Its reply is JSON that does not match the schema.
+    #[error("the reply does not match the schema ({why}): {line}; see docs/schema")]
     WrongShape {
-        /// What the reader says
+        /// The message of the JSON parser
         why: String,
         /// The reply, shortened
         line: String,
     },
     /// Its reply belongs to another request.
-    #[error(
-        "its reply carries seq {found} where {expected} was asked; give each request one reply, in order"
-    )]
+    #[error("the reply has seq {found} instead of {expected}; send one reply to each request, in order")]
     WrongSeq {
         /// The number of the request
         expected: u64,
         /// The number of the reply
         found: u64,
     },
-    /// It failed so often that it is not asked any more.
-    #[error("not asked: the engine was started anew as often as is allowed, {0}; --restarts N allows more")]
+    /// It failed too often and is no longer asked.
+    #[error(
+        "not asked: the engine was restarted {0} times, which is the limit; use --restarts N to allow more"
+    )]
     GivenUp(usize),
 }

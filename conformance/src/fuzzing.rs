@@ -12,7 +12,7 @@ use crate::generate::{Bytes, Choices, Drawn, Generated, Generator, file_of};
 use crate::language::{Error, ScenarioText, board_of, load, parse};
 use crate::observation::Observation;
 use crate::oracle::Oracle;
-use crate::protocol::message::Answer;
+use crate::protocol::message::NumberedReply;
 use crate::protocol::serve;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
@@ -20,7 +20,7 @@ use arbitrary::{Arbitrary, Unstructured};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// Something that should not be.
+/// A finding: something that should not happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding(String);
 
@@ -38,9 +38,9 @@ impl From<Broken> for Finding {
     }
 }
 
-/// Target `layers`: a board, generated from the bytes or read from a scenario, on which the oracle
-/// must keep its laws and give what the literal definitions give. With a mutant, the finding is that
-/// the mutant answers otherwise than the oracle: so one sees what the target would find.
+/// Target `layers`: a board, generated from the bytes or read from a scenario, on which the oracle must keep
+/// its invariants and agree with the literal definitions. With a mutant, the finding is that the mutant and
+/// the oracle give different answers, which shows what the target would find.
 ///
 /// # Errors
 /// What was found.
@@ -64,7 +64,7 @@ fn board_in(bytes: &[u8]) -> Result<Option<(Edition, Generated)>, Finding> {
     let Ok((edition, _)) = source.choose(NAMED) else { return Ok(None) };
     match Drawn::arbitrary(&mut source) {
         Ok(drawn) => Ok(Some((*edition, drawn.generated))),
-        Err(_) => Err(Finding("the generator made a board that it cannot describe".to_owned())),
+        Err(_) => Err(Finding("the generator made a board that it cannot write".to_owned())),
     }
 }
 
@@ -83,13 +83,14 @@ fn agrees(generated: &Generated, edition: Edition, mutant: Mutant) -> Result<(),
         reply => format!("{reply:?}"),
     };
     let scenario = file_of("What the oracle answers", generated, &seen);
-    Err(Finding(format!("in the edition of {edition}, {mutant} answers otherwise:\n{other}\n{scenario}")))
+    Err(Finding(format!("in the edition of {edition}, {mutant} gives another answer:\n{other}\n{scenario}")))
 }
 
 static DECK: LazyLock<Deck> = LazyLock::new(|| playable(Generator::usual().catalogue()));
 
 /// Target `games`: a game whose decks and decisions are chosen by the bytes, the first of which chooses the
-/// edition, keeps the laws of every game. A game that spends its work is no finding: games may grow.
+/// edition, keeps the invariants of every game. A game that runs out of budget is not a finding, because
+/// games may grow.
 ///
 /// # Errors
 /// What was found.
@@ -106,14 +107,14 @@ pub fn games(bytes: &[u8]) -> Result<(), Finding> {
     }
 }
 
-/// Target `protocol`: whatever a child says is a reply or is refused with words, and whatever is
-/// asked of `serve` gets one reply a line.
+/// Target `protocol`: every line from the child process is a reply or is rejected with a message, and `serve`
+/// replies to every line with one line.
 ///
 /// # Errors
 /// What was found.
 pub fn protocol(bytes: &[u8]) -> Result<(), Finding> {
     bytes.split(|&byte| byte == b'\n').try_for_each(|line| is_understood(&String::from_utf8_lossy(line)))?;
-    // What is not text ends the conversation.
+    // Input that is not text ends the conversation.
     let text = String::from_utf8_lossy(bytes);
     let mut replies = Vec::new();
     serve(&mut Oracle::new(), text.as_bytes(), &mut replies).map_err(|error| Finding(error.to_string()))?;
@@ -127,10 +128,12 @@ pub fn protocol(bytes: &[u8]) -> Result<(), Finding> {
     }
 }
 
-/// A line of a child is a reply, or there are words for why it is none.
+/// A line from the child process is a reply, or it is rejected with a message.
 fn is_understood(line: &str) -> Result<(), Finding> {
-    match Answer::<Observation>::read(line) {
-        Err(error) if error.to_string().is_empty() => Err(Finding(format!("refused without words: {line}"))),
+    match NumberedReply::<Observation>::read(line) {
+        Err(error) if error.to_string().is_empty() => {
+            Err(Finding(format!("rejected without a message: {line}")))
+        }
         Ok(_) | Err(_) => Ok(()),
     }
 }
@@ -149,8 +152,8 @@ fn is_numbered(line: &str) -> Result<(), Finding> {
     }
 }
 
-/// Target `language`: whatever the text is, it is read or refused; what is refused is refused with
-/// words, and what is read has one form.
+/// Target `language`: any text is read or rejected. A rejected text gets an error message, and a text that is
+/// read has one canonical form.
 ///
 /// # Errors
 /// What was found.
@@ -161,7 +164,7 @@ pub fn language(bytes: &[u8]) -> Result<(), Finding> {
             let canonical = file.to_string();
             let again = parse(&canonical);
             if again.as_ref() != Ok(&file) {
-                return Err(Finding(format!("{canonical}\nis read as another file: {again:?}")));
+                return Err(Finding(format!("{canonical}\nis read back as another file: {again:?}")));
             }
         }
         Err(errors) => are_words(text, &errors)?,
@@ -174,10 +177,10 @@ pub fn language(bytes: &[u8]) -> Result<(), Finding> {
 
 fn are_words(text: &str, errors: &[Error]) -> Result<(), Finding> {
     if errors.is_empty() {
-        return Err(Finding(format!("{text}\nis refused without a word")));
+        return Err(Finding(format!("{text}\nis rejected without an error")));
     }
     for error in errors {
-        // Drawing must not panic, whatever the place.
+        // Drawing must not panic at any position.
         let _ = error.draw("text", text, false);
     }
     Ok(())
@@ -189,5 +192,5 @@ fn are_words(text: &str, errors: &[Error]) -> Result<(), Finding> {
 /// If there is none.
 pub fn mutant_named(name: &str) -> Result<Mutant, Finding> {
     Mutant::named(name)
-        .ok_or_else(|| Finding(format!("there is no mutant `{name}`; `apnap audit --details` lists them")))
+        .ok_or_else(|| Finding(format!("unknown mutant `{name}`; `apnap audit --details` lists them")))
 }

@@ -1,4 +1,4 @@
-//! Scenarios, and what it takes to judge an engine by them.
+//! Scenarios, and everything needed to test an engine against them.
 
 pub mod audit;
 #[cfg(feature = "cli")]
@@ -17,10 +17,12 @@ pub mod generate;
 pub mod language;
 pub mod observation;
 pub mod oracle;
+pub mod outcome;
+mod parallel;
 pub mod play;
 #[cfg(feature = "stdio")]
 pub mod protocol;
 pub mod run;
 pub mod scenario;
 pub mod script;
-mod side_by_side;
+pub mod verdict;

@@ -1,7 +1,7 @@
 //! What can be seen of a game, in canonical form.
 //!
-//! Every field is optional: `None` means that the engine does not show it. What is not shown is
-//! not compared, and is counted.
+//! Every field is optional: `None` means that the engine omits it. Omitted fields are counted, but not
+//! compared.
 
 use apnap_oracle::card::Zone;
 use apnap_oracle::card::{CardTypes, Colors, CounterKind, Keyword, Mana, Restriction, Subtypes, Supertypes};
@@ -38,7 +38,7 @@ pub struct GameSeen {
     /// The step, or the main phase, that is going on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<TurnPart>,
-    /// Who has priority; `null`, here `Some(None)`, if nobody has.
+    /// Who has priority; `null`, here `Some(None)`, if no player has it.
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub priority: Option<Option<String>>,
@@ -56,8 +56,8 @@ pub struct GameSeen {
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub winner: Option<Option<String>>,
-    /// What happened since the last decision or the last time the game went on, batch by batch: what
-    /// stands in one list happened at the same time.
+    /// What happened since the last decision or the last time the game went on, in batches: the events in one
+    /// list happened simultaneously.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub happened: Option<Vec<Vec<Happening>>>,
 }
@@ -94,20 +94,20 @@ pub struct ObjectSeen {
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<i32>"))]
     pub toughness: Option<Option<i32>>,
-    /// Its controller; `null`, here `Some(None)`, if nobody controls it (109.4).
+    /// Its controller; `null`, here `Some(None)`, if no player controls it (109.4).
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub controller: Option<Option<String>>,
     /// Its keyword abilities.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keywords: Option<BTreeSet<Keyword>>,
-    /// What the abilities add that only need it to be tapped, sorted; also the intrinsic ones (305.6).
+    /// The mana that its abilities add for the cost {T} alone, sorted; including intrinsic abilities (305.6).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mana_abilities: Option<Vec<Mana>>,
     /// Its other abilities, by where they come from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_abilities: Option<BTreeSet<Handle>>,
-    /// The rules that effects lay on it (613.11).
+    /// The restrictions that effects put on it (613.11).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restrictions: Option<BTreeSet<Restriction>>,
     /// In games: the zone it is in.
@@ -172,7 +172,7 @@ pub struct PlayerSeen {
     pub lost: Option<bool>,
 }
 
-/// How an ability without a name of its own is referred to: by where it comes from.
+/// A reference to an ability that has no name, by its origin.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -206,7 +206,7 @@ pub enum Happening {
     LosesCounter(String, CounterKind),
     /// A player did this, or this was done to the player
     Player(String, PlayerHappening),
-    /// An effect ended, by its label; one that was created in the game is called after its source,
+    /// An effect ended, by its label; an effect that was created in the game is named after its source,
     /// `growth's effect`
     EffectEnds(String),
     /// Day or night began
@@ -316,7 +316,7 @@ impl PlayerHappening {
     ];
 }
 
-/// "Not shown" and "there is none" are two things: the one is a missing field, the other `null`.
+/// A missing field means "not reported"; `null` means "there is none".
 mod shown {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,4 +1,4 @@
-//! A scenario: a board, what is expected of it, the rules it is about, and why.
+//! A scenario: a board, the expected results, the rules that decide it, and an explanation.
 
 use crate::observation::Handle;
 use crate::script::Statement;
@@ -11,23 +11,23 @@ use apnap_oracle::state::{EffectId, Game, ObjectId};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A board: causes only, and what the scenario calls them.
+/// A board: causes only, with the labels of the scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Board {
     /// The game that the board describes.
     pub game: Game,
-    /// What its objects are called. Every object has a label; those that the scenario does not name
-    /// have one made from the name of their card.
+    /// The labels of its objects. Every object has one; objects that the scenario does not name get a label
+    /// made from the names of their cards.
     pub labels: BTreeMap<ObjectId, String>,
-    /// What its effects are called.
+    /// The labels of its effects.
     pub effects: BTreeMap<EffectId, String>,
     /// The names of the cards that were made up for this board; all others are real.
     pub made_up: BTreeSet<String>,
 }
 
 impl Board {
-    /// Whether real cards, by their names alone, say all of it: nothing on it was made up, and every
-    /// effect is that of a card.
+    /// Returns whether real cards alone describe it: it has no made-up cards, and every effect is that of a
+    /// card.
     pub fn is_said_by_named_cards(&self) -> bool {
         self.made_up.is_empty() && self.game.effects.values().all(|effect| effect.card.is_some())
     }
@@ -48,15 +48,15 @@ pub struct Scenario {
     pub since: Edition,
     /// The last edition in which it is valid, if there is one.
     pub last: Option<Edition>,
-    /// How the rules lead to what is expected.
+    /// How the rules lead to the expected results.
     pub because: String,
     /// The board, on which a game begins if there is a script.
     pub board: Board,
-    /// What happens in the game, in order; nothing if this is a board and no game.
+    /// What happens in the game, in order; empty if this is a board, not a game.
     pub script: Vec<Statement>,
     /// What is expected, in order.
     pub expect: Vec<Expectation>,
-    /// If the rules can be read in two ways here: the other reading, and what is expected by it.
+    /// If the rules can be read in two ways here: the alternative reading, and the results expected under it.
     pub otherwise: Option<(Reading, Vec<Expectation>)>,
 }
 
@@ -74,7 +74,7 @@ pub struct Expectation {
     pub subject: String,
     /// What is expected of it.
     pub fact: Fact,
-    /// The line of the file on which it stands, counted from 1.
+    /// Its line in the file, counted from 1.
     pub line: usize,
 }
 

@@ -1,7 +1,7 @@
 //! What happens in a game scenario: statements in their order.
 //!
-//! Objects and players are named by labels and names, as the scenario names them. A statement is one of
-//! four things: it goes on, it decides, it states what the game must ask, or it states what is seen.
+//! Objects and players are named by labels and names, as the scenario names them. A statement advances the
+//! game, makes a decision, states a request that the game must make, or states what is seen.
 
 use crate::observation::Happening;
 use crate::scenario::Expectation;
@@ -9,7 +9,7 @@ use apnap_oracle::card::{CounterKind, Mana, Selector, Zone};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, DayNight, Decision, TurnPart};
 
-/// One statement of a script, with the line on which it stands, counted from 1.
+/// One statement of a script, with its line, counted from 1.
 #[derive(Clone, Debug)]
 pub struct Statement {
     /// What it states.
@@ -30,7 +30,7 @@ pub enum What {
         /// What
         decision: Decision<String>,
     },
-    /// `alice must not cast divination because 117.1a`: the decision is refused by that rule.
+    /// `alice must not cast divination because 117.1a`: that rule forbids the decision.
     MustNot {
         /// Who
         player: String,
@@ -60,7 +60,7 @@ pub enum What {
 /// How far the game goes on, everyone passing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Until {
-    /// Until a player has priority in the next such step or phase or, if nobody gets priority in it, until
+    /// Until a player has priority in the next such step or phase or, if no player gets priority in it, until
     /// it ends. With a turn: that turn of that player.
     Part {
         /// `turn 4 bob`, if a turn is stated
@@ -88,7 +88,7 @@ pub enum Seen {
         /// The line of the file
         line: usize,
     },
-    /// `in order`: these happened in this order since the last statement that was no expectation
+    /// `in order`: these happened in this order since the last statement other than an expectation
     InOrder(Vec<(Happening, usize)>),
 }
 
@@ -117,11 +117,11 @@ pub enum GameFact {
     Life(String, i32),
     /// `alice has 3 cards in hand`, `… in library`, `… in graveyard`
     Cards(String, Zone, u32),
-    /// `alice controls 2 permanents`: so many of the permanents that match
+    /// `alice controls 2 permanents`: the number of matching permanents
     Controls(String, u32, Selector),
     /// `alice has mana {G}{G}`, `alice has no mana`
     Mana(String, Mana),
-    /// `alice has priority`; without a player, nobody has
+    /// `alice has priority`; without a player, no player has it
     Priority(Option<String>),
     /// `alice has lost`
     HasLost(String),

@@ -1,6 +1,6 @@
-//! The audit as a guard: what is finished stays finished, and the book says what the audit says.
+//! The audit as a guard: sections that are finished stay finished, and the book agrees with the audit.
 //!
-//! One audit serves both: it runs every mistake that can be made in every scenario of these sections.
+//! One audit serves both: it runs every mutant in every scenario of these sections.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
 
@@ -22,7 +22,7 @@ static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
 static AUDIT: LazyLock<Audit> = LazyLock::new(|| audit_of_pages(&SCENARIOS));
 
 /// A section that has pages is finished: every rule of it has its final status, every premise was seen, and
-/// every mistake is noticed or explained.
+/// every mutant is killed or explained.
 #[test]
 fn the_finished_sections_have_no_gaps() {
     let of_rule = |rule: &RuleAudit| {
@@ -33,7 +33,7 @@ fn the_finished_sections_have_no_gaps() {
     let said = |one: &Unconfirmed| format!("{} names {}: {}", one.scenario, one.rule, one.why);
     let unconfirmed: Vec<String> = AUDIT.unconfirmed.iter().map(said).collect();
     assert_eq!(unconfirmed, Vec::<String>::new());
-    assert!(100 * AUDIT.with_named_cards >= 70 * AUDIT.scenarios, "too few scenarios with named cards alone");
+    assert!(100 * AUDIT.with_named_cards >= 70 * AUDIT.scenarios, "too few scenarios with real cards alone");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn the_pages_are_as_they_would_be_written() {
     for page in &pages {
         let old = fs::read_to_string(book.join(&page.path)).unwrap_or_default();
         let new = page.over(&old).unwrap();
-        assert_eq!(old, new, "run `apnap book`: {} is not as it would be written", page.path);
+        assert_eq!(old, new, "run `apnap book`: {} is out of date", page.path);
     }
     let whole = pages.iter().filter(|page| page.part == Part::Whole);
     let written: BTreeSet<PathBuf> = whole.map(|page| book.join(&page.path)).collect();

@@ -1,5 +1,5 @@
-//! The book and the README: every command in them runs and ends as they say, every example can be
-//! read, every link leads somewhere.
+//! The book and the README: every command in them runs and exits with the stated code, every example can be
+//! read, and every link has a target.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a page that is wrong fails the test")]
 
@@ -7,7 +7,8 @@ use apnap_conformance::book::anchor;
 use apnap_conformance::corpus;
 use apnap_conformance::language::{load, parse};
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::run::{Outcome, editions_of, run};
+use apnap_conformance::outcome::Outcome;
+use apnap_conformance::run::{editions_of, run};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -26,11 +27,11 @@ const NOT_RUN: &[&str] = &[
     "mdbook build docs",
 ];
 
-/// Commands of which another test says the same, `the_pages_are_as_they_would_be_written` in `audit.rs`: they
-/// take an audit of all sections that have pages, and one is enough.
+/// Commands that another test covers, `the_pages_are_as_they_would_be_written` in `audit.rs`: they take an
+/// audit of all sections that have pages, and one is enough.
 const RUN_ELSEWHERE: &[&str] = &["apnap book --check"];
 
-/// Words in commands that stand for the reader's own engine, and the engine that is asked here.
+/// Words in commands that stand for the reader's own engine, and the engine that replaces it here.
 const STAND_INS: &[(&str, &str)] = &[("COMMAND", "apnap serve"), ("python3 my_adapter.py", "apnap serve")];
 
 fn root() -> PathBuf {
@@ -68,7 +69,7 @@ fn collect(folder: &str, paths: &mut Vec<String>) {
     paths.sort();
 }
 
-/// What stands between two fences, with the word behind the first and the line on which it stands.
+/// The text between two fences, with the word after the first fence and its line.
 struct Block {
     language: String,
     text: String,
@@ -88,26 +89,26 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// A page without what stands between fences.
+/// A page without the text between fences.
 fn prose(text: &str) -> String {
     text.split("```").step_by(2).collect()
 }
 
-/// A command with the codes with which it may end.
+/// A command with its possible exit codes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Stated {
     command: String,
-    ends_with: Vec<i32>,
+    exits_with: Vec<i32>,
 }
 
-/// `apnap run x  # ends with 4`; without a remark it ends with 0.
+/// `apnap run x  # exits with 4`; without a remark it exits with 0.
 fn stated(line: &str) -> Stated {
     let (command, remark) = line.split_once('#').unwrap_or((line, ""));
-    let codes = remark.split_once("ends with").map_or("0", |(_, codes)| codes);
+    let codes = remark.split_once("exits with").map_or("0", |(_, codes)| codes);
     let codes = codes.split(|letter: char| !letter.is_ascii_digit()).filter(|code| !code.is_empty());
     Stated {
         command: command.trim().to_owned(),
-        ends_with: codes.map(|code| code.parse().unwrap()).collect(),
+        exits_with: codes.map(|code| code.parse().unwrap()).collect(),
     }
 }
 
@@ -152,8 +153,8 @@ fn every_command_ends_as_it_says_and_prints_what_is_shown() {
                         };
                         let (code, printed) =
                             known.entry(line.command.clone()).or_insert_with(|| end_of(&command));
-                        let fits = code.is_some_and(|code| line.ends_with.contains(&code));
-                        assert!(fits, "{place}: `{}` ends with {code:?}", line.command);
+                        let fits = code.is_some_and(|code| line.exits_with.contains(&code));
+                        assert!(fits, "{place}: `{}` exits with {code:?}", line.command);
                         shown.clone_from(printed);
                     }
                 }
@@ -172,7 +173,7 @@ fn every_command_ends_as_it_says_and_prints_what_is_shown() {
     assert!(known.len() > 10, "the commands were found");
 }
 
-/// Commands stand in blocks, where the test above finds them.
+/// Commands are in blocks, where the test above finds them.
 #[test]
 fn no_command_stands_in_the_middle_of_a_sentence() {
     for page in texts() {
@@ -222,7 +223,8 @@ fn the_adapter_in_python_speaks_the_protocol() {
     fs::write(&file, &adapter.text).unwrap();
     let engine = format!("--engine 'stdio:python3 {}'", file.display());
     let (code, printed) = end_of(&format!("apnap run {engine} --edition 2024-09-20 --format json"));
-    // It says that whoever a permanent entered under controls it, which is wrong here and there.
+    // It reports that the player under whose control a permanent entered controls it, which is sometimes
+    // wrong.
     assert_eq!(code, Some(1), "{printed}");
     assert!(printed.contains("\"field\":\"controller\""), "{printed}");
 }

@@ -5,7 +5,8 @@
 use apnap_conformance::corpus;
 use apnap_conformance::language::parse;
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::run::{Outcome, editions_of, run};
+use apnap_conformance::outcome::Outcome;
+use apnap_conformance::run::{editions_of, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::Reading;
 use pretty_assertions::assert_eq;

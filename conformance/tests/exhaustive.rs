@@ -1,13 +1,13 @@
-//! A fixed slice of the exhaustive small boards, and what makes the whole trustworthy.
+//! A fixed slice of the exhaustive small boards, and checks that make the whole trustworthy.
 
 use apnap_conformance::engine::Engine;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS, Sub};
 use apnap_conformance::exhaustive::census::{Census, Slice};
-use apnap_conformance::exhaustive::history::{Event, Shown, Size, visit_boards};
+use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size, visit_boards};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::exhaustive::layer::Layer;
 use apnap_conformance::observation::{Handle, ObjectSeen, Observation};
-use apnap_conformance::oracle::{Oracle, Variant};
+use apnap_conformance::oracle::Oracle;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::card::{CardType, Color, Keyword, Mana, Subtype};
 use pretty_assertions::assert_eq;
@@ -22,7 +22,7 @@ fn census((size, slice): (Size, Slice), engine: &mut dyn Engine) -> Census {
     Census::take(size, slice, None, engine, &AtomicU64::new(0))
 }
 
-fn boards(size: Size, slice: Slice) -> Vec<Vec<Event>> {
+fn boards(size: Size, slice: Slice) -> Vec<Vec<BoardEvent>> {
     let (mut boards, mut number) = (Vec::new(), 0);
     let _: ControlFlow<()> = visit_boards(size, |history| {
         if number % slice.of == slice.number {
@@ -42,7 +42,7 @@ fn the_oracle_agrees_on_a_fixed_slice() {
             census.disagreements.examples.iter().map(|history| Shown(history).to_string()).collect();
         assert_eq!(shown, Vec::<String>::new());
         assert_eq!(census.none.count, 0);
-        assert!(census.boards > 400 && census.dependency > 10, "the slice bites");
+        assert!(census.boards > 400 && census.dependency > 10, "the slice has dependencies");
     }
 }
 
@@ -56,10 +56,10 @@ fn the_slice_notices_a_wrong_order() {
 fn several_workers_count_the_same_as_one() {
     let (size, slice) = (Size { objects: 2, effects: 2 }, Slice { number: 3, of: 101 });
     let alone = census((size, slice), &mut Oracle::new());
-    let mut engines = [Variant::reference(); 3];
-    let together = Census::take_side_by_side(size, slice, None, &mut engines, &AtomicU64::new(0));
+    let mut engines = [Oracle::new(); 3];
+    let together = Census::take_in_parallel(size, slice, None, &mut engines, &AtomicU64::new(0));
     assert_eq!((alone.boards, alone.answers), (together.boards, together.answers));
-    let some = Census::take_side_by_side(size, slice, Some(10), &mut engines, &AtomicU64::new(0));
+    let some = Census::take_in_parallel(size, slice, Some(10), &mut engines, &AtomicU64::new(0));
     assert_eq!(some.boards, 10);
 }
 
@@ -87,7 +87,7 @@ fn the_alphabet_says_what_it_means() {
     assert_eq!(&all - &layers, defined_by_what_is_printed);
 }
 
-/// Two histories are the same board if neighbours whose order can't matter change places.
+/// Two histories are the same board if neighbors whose order can't matter change places.
 #[test]
 fn neighbours_that_commute_may_change_places() {
     let mut exchanged = 0;
@@ -98,7 +98,7 @@ fn neighbours_that_commute_may_change_places() {
             }
             let mut other = history.clone();
             other.swap(place - 1, place);
-            let answers = |history: &[Event]| -> Vec<_> {
+            let answers = |history: &[BoardEvent]| -> Vec<_> {
                 let found = evaluate(history, Wait::UntilItsTimestamp);
                 found.answers.iter().map(|answer| answer.clone().objects).collect()
             };
@@ -119,12 +119,12 @@ fn neighbours_that_commute_may_change_places() {
 }
 
 /// The label that an object or effect had before its event changed places with the one before it.
-fn back(history: &[Event], place: usize, label: &str) -> String {
+fn back(history: &[BoardEvent], place: usize, label: &str) -> String {
     let (one, other) = (history[place - 1], history[place]);
     if one.object().is_some() != other.object().is_some() {
         return label.to_owned();
     }
-    let alike = |event: &&Event| event.object().is_some() == one.object().is_some();
+    let alike = |event: &&BoardEvent| event.object().is_some() == one.object().is_some();
     let first = history[..place - 1].iter().filter(alike).count() + 1;
     let letter = if one.object().is_some() { 'o' } else { 'e' };
     let (early, late) = (format!("{letter}{first}"), format!("{letter}{}", first + 1));
@@ -135,7 +135,7 @@ fn back(history: &[Event], place: usize, label: &str) -> String {
     }
 }
 
-fn restored(history: &[Event], place: usize, mut seen: ObjectSeen) -> ObjectSeen {
+fn restored(history: &[BoardEvent], place: usize, mut seen: ObjectSeen) -> ObjectSeen {
     seen.other_abilities = seen.other_abilities.map(|handles| {
         let restore = |handle| match handle {
             Handle::GrantedBy(label) => Handle::GrantedBy(back(history, place, &label)),
@@ -146,17 +146,17 @@ fn restored(history: &[Event], place: usize, mut seen: ObjectSeen) -> ObjectSeen
     seen
 }
 
-fn enters(name: &str, says: Option<&str>) -> Option<Event> {
+fn enters(name: &str, says: Option<&str>) -> Option<BoardEvent> {
     let kind = KINDS.iter().position(|kind| kind.name == name)? as u8;
     let carries = match says {
         Some(says) => Some(STATICS.iter().position(|effect| effect.says == says)? as u8),
         None => None,
     };
-    Some(Event::Enters { kind, carries })
+    Some(BoardEvent::Enters { kind, carries })
 }
 
-/// The only answer of the independent evaluation.
-fn answer(history: &[Event]) -> Observation {
+/// The only answer of the independent evaluator.
+fn answer(history: &[BoardEvent]) -> Observation {
     let found = evaluate(history, Wait::UntilItsTimestamp);
     assert_eq!(found.answers.len(), 1);
     found.answers[0].clone()

@@ -40,7 +40,7 @@ fn no_target_finds_anything_on_its_seeds() {
     }
 }
 
-/// A seed of `layers` is called after the mutant that it shows: `613.8-1-skipped.scn`.
+/// A seed of `layers` is named after the mutant that it shows: `613.8-1-skipped.scn`.
 #[test]
 fn each_seed_of_layers_shows_the_mistake_after_which_it_is_called() {
     for (path, bytes) in seeds("layers") {

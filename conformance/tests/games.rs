@@ -1,4 +1,4 @@
-//! Random legal games keep the laws of every game; games that grow end.
+//! Random legal games keep the invariants of every game, and growing games end.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failed test says why")]
 
@@ -6,13 +6,14 @@ use apnap_conformance::corpus;
 use apnap_conformance::games::{Deck, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_conformance::language::load;
-use apnap_conformance::oracle::{Oracle, Variant};
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
-use apnap_conformance::run::{Outcome, editions_of};
+use apnap_conformance::run::editions_of;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::state::{Decision, Game, PlayerId, Thing};
-use apnap_oracle::table::{Answer, Logged, Play, Rest, canonical};
+use apnap_oracle::table::{DecisionResult, Logged, Play, Rest, canonical};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 
@@ -36,7 +37,7 @@ fn the_laws_of_every_game_hold_in_random_games() {
     assert!(actions > 300, "players do something: {actions}");
 }
 
-/// What a game shows on its way: where it stops, as what it stands there, and what happened up to there.
+/// What a game shows on its way: its stops, its state at each stop, and the events until then.
 #[derive(PartialEq, Debug)]
 struct Shown {
     rest: Rest,
@@ -56,8 +57,8 @@ fn shown(play: &mut Play) -> Shown {
     }
 }
 
-/// Taking over what was made before, and making a new moment only after what 613 looks at, is the same as
-/// making everything anew: the same games, the same events, the same requests.
+/// Reusing earlier results, and making a new snapshot only after events that matter to 613, is the same as
+/// computing everything again: the same games, the same events, the same requests.
 #[test]
 fn remaking_only_what_changed_is_the_same_as_remaking_everything() {
     let deck = deck();
@@ -76,7 +77,7 @@ fn remaking_only_what_changed_is_the_same_as_remaking_everything() {
                 other.advance(&literal);
             }
             assert_eq!(shown(&mut one), shown(&mut other), "game {number} before decision {n}");
-            // What is refused is refused alike and leaves nothing behind.
+            // Both games reject the same decisions, and a rejection changes nothing.
             let wrong = Decision::Choose(vec![Thing::Player(*player)]);
             assert_eq!(one.answer(*player, wrong.clone(), &quick), other.answer(*player, wrong, &literal));
             let taken = one.answer(*player, decision.clone(), &quick);
@@ -106,7 +107,8 @@ fn a_literal_oracle_shows_the_same_in_every_game_of_the_corpus() {
     }
 }
 
-/// A game of a scenario, played by passing only until it ends, asks something else, or so often.
+/// A game of a scenario, played by passing only until it ends, makes another request, or has had this many
+/// passes.
 fn passed(board: &str, cards: &str, times: usize) -> (Play, Bench) {
     let text = format!(
         "scenario \"A game that goes on by itself\"\nrules 104.4b\nbecause \"It is only played.\"\n\n{cards}\nboard\n{board}\nscript\n  everyone passes\n  expect\n    the game goes on\n"
@@ -119,7 +121,7 @@ fn passed(board: &str, cards: &str, times: usize) -> (Play, Bench) {
         match play.rest().clone() {
             Rest::Asks(request) => {
                 let Thing::Player(player) = request.player else { break };
-                if play.answer(player, Decision::Pass, &bench) != Answer::Taken {
+                if play.answer(player, Decision::Pass, &bench) != DecisionResult::Taken {
                     break;
                 }
             }
@@ -149,7 +151,7 @@ fn a_loop_that_grows_does_not_end_and_does_not_crash() {
     assert_eq!(play.game().outcome, None);
 }
 
-/// A creature that enters triggers the Warden: so many enter at one time.
+/// A creature that enters triggers the Warden: this many enter at the same time.
 fn a_stack_of(objects: u32) -> String {
     format!(
         "scenario \"A stack that is high\"\nrules 405.5\nbecause \"It is only played.\"\n\n\
@@ -162,18 +164,18 @@ fn a_stack_of(objects: u32) -> String {
     )
 }
 
-fn outcome_of(text: &str, oracle: Variant) -> Outcome {
+fn outcome_of(text: &str, mut oracle: Oracle) -> Outcome {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let scenario = load("bench/game", text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}"));
-    play(&mut Oracle::from(oracle), &scenario, Edition::HOME).outcome
+    play(&mut oracle, &scenario, Edition::HOME).outcome
 }
 
 #[test]
 fn a_stack_of_ten_thousand_objects_ends_or_is_inconclusive() {
-    let high = outcome_of(&a_stack_of(200), Variant::reference());
+    let high = outcome_of(&a_stack_of(200), Oracle::new());
     assert_eq!(high, Outcome::Pass { not_shown: 0 });
-    // More would take long: the work that is allowed ends it, as it does any game.
-    let too_high = outcome_of(&a_stack_of(10_000), Variant::reference().with_work(1_000_000));
+    // More would take long: the work limit ends it, as it does any game.
+    let too_high = outcome_of(&a_stack_of(10_000), Oracle::new().with_work(1_000_000));
     assert!(matches!(too_high, Outcome::Inconclusive { .. }), "{too_high:?}");
 }
 
@@ -186,7 +188,7 @@ fn a_board_of_two_thousand_permanents_goes_through_a_turn() {
                 script\n  precombat main phase\n  alice casts bears\n  the stack resolves\n  expect\n    \
                 bob has 21 life\n  alice casts growth on bears\n  growth resolves\n  expect\n    \
                 bears is 5/5\n  turn 4 bob, upkeep step\n  expect\n    bears is 2/2\n";
-    assert_eq!(outcome_of(text, Variant::reference()), Outcome::Pass { not_shown: 0 });
+    assert_eq!(outcome_of(text, Oracle::new()), Outcome::Pass { not_shown: 0 });
 }
 
 #[test]
@@ -199,7 +201,7 @@ fn a_die_shows_each_of_its_sides_and_no_other() {
     assert_eq!(play.legal(&bench), sides);
     for no_side in [0, 7] {
         let answer = play.answer(alice, Decision::Roll(no_side), &bench);
-        assert!(matches!(answer, Answer::Malformed(_)), "{answer:?}");
+        assert!(matches!(answer, DecisionResult::Malformed(_)), "{answer:?}");
     }
-    assert_eq!(play.answer(alice, Decision::Roll(6), &bench), Answer::Taken);
+    assert_eq!(play.answer(alice, Decision::Roll(6), &bench), DecisionResult::Taken);
 }

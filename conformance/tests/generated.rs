@@ -1,4 +1,5 @@
-//! Generated boards: laws that need no expectations, and whether the boards bite.
+//! Generated boards: invariants that need no expectations, and whether the boards are sensitive to the order
+//! of effects.
 
 #![allow(clippy::panic, reason = "a board that cannot be described fails the test")]
 
@@ -19,7 +20,7 @@ use proptest::prelude::{ProptestConfig, Strategy, prop_assert_eq, proptest};
 use proptest::test_runner::TestCaseError;
 use std::collections::BTreeSet;
 
-/// What holds, or a failed test case with the law that does not and the board as a scenario.
+/// Returns the value, or a failed test case with the broken invariant and the board as a scenario.
 fn holding<T>(law: Result<T, Broken>) -> Result<T, TestCaseError> {
     law.map_err(|broken| TestCaseError::fail(broken.to_string()))
 }
@@ -28,7 +29,7 @@ fn catalogue() -> &'static Catalogue {
     Generator::usual().catalogue()
 }
 
-/// The editions in which the laws are tried.
+/// The editions in which the invariants are tested.
 fn edition() -> impl Strategy<Value = Edition> {
     proptest::sample::select(NAMED).prop_map(|(edition, _)| edition)
 }
@@ -130,13 +131,13 @@ fn generated_boards_bite() {
     }
     let stats = measure.stats;
     assert_eq!(stats.inconclusive, 0);
-    // What is aimed at is 60 and 25 in a hundred; so few boards may miss it by a little.
+    // The goals are 60 and 25 in a hundred; this few boards may miss them by a little.
     assert!(stats.percent(stats.order_matters) > 55.0, "{stats:?}");
     assert!(stats.percent(stats.dependency) > 25.0, "{stats:?}");
     assert!(stats.layers.values().all(|&boards| boards > 0), "{stats:?}");
 }
 
-/// The mistakes that fuzzing is measured by.
+/// The mutants by which fuzzing is measured.
 const MISTAKES: [&str; 10] = [
     "613.8/1=skipped",
     "613.6/1=skipped",
@@ -154,7 +155,7 @@ const MISTAKES: [&str; 10] = [
 fn two_hundred_boards_show_most_mistakes() {
     let boards: Vec<Generated> = (0..200).map(|number| made(Generator::usual(), 13, number)).collect();
     let shown = MISTAKES.iter().filter(|name| {
-        let mutant = Mutant::named(name).unwrap_or_else(|| panic!("{name} is no mutant"));
+        let mutant = Mutant::named(name).unwrap_or_else(|| panic!("{name} is not a mutant"));
         boards.iter().any(|one| {
             let right = Oracle::new().derive(Edition::HOME, &one.board);
             Oracle::mutant(mutant).derive(Edition::HOME, &one.board) != right

@@ -1,4 +1,4 @@
-//! Laws of the oracle: what must hold of any board, whatever the rules say of it.
+//! Invariants of the oracle: what must hold for every board.
 
 #![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
 
@@ -8,8 +8,8 @@ use apnap_conformance::generate::laws::renumbered;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::run::distinct_editions_of;
 use apnap_conformance::scenario::{Board, Scenario};
-use apnap_oracle::bench::Seen;
-use apnap_oracle::rules::premises::premises;
+use apnap_oracle::bench::TimesSeen;
+use apnap_oracle::rule::placed::premises;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -65,7 +65,7 @@ fn only_rules_in_force_are_used() {
         for edition in distinct_editions_of(scenario) {
             let bench = Oracle::new().bench(edition);
             let _ = Oracle::derive_on(&bench, &scenario.board);
-            let used = premises().filter(|placed| bench.seen(placed.id) != Seen::default());
+            let used = premises().filter(|placed| bench.seen(placed.id) != TimesSeen::default());
             let gone: Vec<&str> = used
                 .map(|placed| placed.rule)
                 .filter(|rule| !bench.in_force(rule))

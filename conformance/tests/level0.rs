@@ -1,11 +1,12 @@
-//! The example engine of the book, judged as an engine's own tests would judge it.
+//! The example engine of the book, tested as in an engine's own tests.
 
 #[path = "../examples/level0.rs"]
 #[allow(dead_code, reason = "the example has a main function of its own")]
 mod level0;
 
 use apnap_conformance::corpus;
-use apnap_conformance::run::{Outcome, Score, editions_of, run};
+use apnap_conformance::outcome::Outcome;
+use apnap_conformance::run::{Score, editions_of, run};
 
 // ANCHOR: judge
 #[test]

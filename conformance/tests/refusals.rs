@@ -1,23 +1,25 @@
-//! What is illegal is refused by the rule that forbids it, what makes no sense is malformed, and neither has
-//! any effect: in every game of the corpus, wherever it stops.
+//! Illegal decisions are rejected by the rule that forbids them, invalid ones are malformed, and neither
+//! changes anything: in every game of the corpus, at every stop.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failed test says why")]
 
 use apnap_conformance::corpus;
-use apnap_conformance::engine::{Answered, Description, Engine, Reply, Stop};
+use apnap_conformance::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Stop};
 use apnap_conformance::observation::Observation;
-use apnap_conformance::oracle::Oracle;
+use apnap_conformance::oracle::{Oracle, OracleGame};
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
-use apnap_conformance::run::Outcome;
 use apnap_conformance::scenario::{Board, Scenario};
 use apnap_conformance::script::What;
 use apnap_oracle::card::{Color, Subtype};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Announcement, Asking, Decision, Game, Request, TriggerName};
 use pretty_assertions::assert_eq;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-/// No object is called so.
+/// A label that no object has.
 const NOTHING: &str = "nothing of that name";
 
 /// One decision of every kind, about something.
@@ -75,29 +77,41 @@ fn kind(decision: &Decision<String>) -> &'static str {
     }
 }
 
-/// The oracle, watched: what it refuses must leave no trace, and at each new kind of request it is offered
-/// decisions that it cannot take.
+/// The oracle, watched: a rejected decision must change nothing, and at each new kind of request it is
+/// offered decisions that it can't accept.
 struct Watched {
     oracle: Oracle,
-    stop: Option<Stop>,
-    players: Vec<String>,
-    tried: BTreeSet<Asking>,
+    tried: Rc<RefCell<Tried>>,
+}
+
+/// The offered decisions that can't be accepted.
+#[derive(Default)]
+struct Tried {
+    at: BTreeSet<Asking>,
     offered: usize,
 }
 
-impl Watched {
+/// A game of the oracle, watched.
+struct WatchedGame {
+    game: OracleGame,
+    stop: Stop,
+    players: Vec<String>,
+    tried: Rc<RefCell<Tried>>,
+}
+
+impl WatchedGame {
     fn game(&self) -> Game {
-        self.oracle.game_at_the_stop().cloned().unwrap()
+        self.game.game().clone()
     }
 
-    /// Offers a decision of the script; if it is not taken, everything is as before.
+    /// Offers a decision of the script; if it is rejected, nothing has changed.
     fn offer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let game = self.game();
-        let reply = self.oracle.answer(player, decision);
+        let reply = self.game.answer(player, decision);
         match &reply {
-            Reply::Ok(Answered::Taken(next)) => self.stop = Some(next.clone()),
+            Reply::Ok(Answered::Taken(next)) => self.stop = next.clone(),
             Reply::Ok(Answered::Refused { rule, .. }) => {
-                assert!(rule.is_some(), "{decision:?} is refused by no rule");
+                assert!(rule.is_some(), "{decision:?} is rejected by no rule");
                 assert_eq!(self.game(), game, "{decision:?} left a trace");
             }
             Reply::Malformed(_) => assert_eq!(self.game(), game, "{decision:?} left a trace"),
@@ -106,10 +120,10 @@ impl Watched {
         reply
     }
 
-    /// Offers what cannot be taken at this request: decisions of other kinds, by other players, and about
-    /// something that is not there.
+    /// Offers decisions that can't be accepted at this request: of other kinds, by other players, and about
+    /// objects that do not exist.
     fn offer_what_cannot_be(&mut self, request: &Request<String>) {
-        if !self.tried.insert(request.asking) {
+        if !self.tried.borrow_mut().at.insert(request.asking) {
             return;
         }
         let others: Vec<String> =
@@ -121,8 +135,8 @@ impl Watched {
                     continue;
                 }
                 let game = self.game();
-                let reply = self.oracle.answer(player, &decision);
-                self.offered += 1;
+                let reply = self.game.answer(player, &decision);
+                self.tried.borrow_mut().offered += 1;
                 let is_action = decision.answers() == Asking::Action;
                 match &reply {
                     Reply::Ok(Answered::Refused { rule, .. })
@@ -149,33 +163,36 @@ impl Engine for Watched {
         self.oracle.derive(edition, board)
     }
 
-    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
-        let reply = self.oracle.load(edition, board);
-        self.players = board.game.players.iter().map(|player| player.name.clone()).collect();
-        self.stop = match &reply {
-            Reply::Ok(stop) => Some(stop.clone()),
-            _ => None,
-        };
-        reply
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
+        let (game, stop) = self.oracle.begin(edition, board);
+        let players = board.game.players.iter().map(|player| player.name.clone()).collect();
+        stop.map(|stop| {
+            let tried = Rc::clone(&self.tried);
+            let game: Box<dyn RunningGame> =
+                Box::new(WatchedGame { game, stop: stop.clone(), players, tried });
+            Loaded { game, stop }
+        })
     }
+}
 
+impl RunningGame for WatchedGame {
     fn advance(&mut self) -> Reply<Stop> {
-        let reply = self.oracle.advance();
+        let reply = self.game.advance();
         if let Reply::Ok(stop) = &reply {
-            self.stop = Some(stop.clone());
+            self.stop = stop.clone();
         }
         reply
     }
 
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
-        if let Some(Stop::Asks(request)) = self.stop.clone() {
+        if let Stop::Asks(request) = self.stop.clone() {
             self.offer_what_cannot_be(&request);
         }
         self.offer(player, decision)
     }
 
     fn observe(&mut self) -> Reply<Observation> {
-        self.oracle.observe()
+        self.game.observe()
     }
 }
 
@@ -191,13 +208,8 @@ fn what_is_not_taken_leaves_no_trace() {
     let mut offered = 0;
     for scenario in games() {
         let edition = if scenario.is_valid_in(Edition::HOME) { Edition::HOME } else { continue };
-        let mut watched = Watched {
-            oracle: Oracle::new(),
-            stop: None,
-            players: Vec::new(),
-            tried: BTreeSet::new(),
-            offered: 0,
-        };
+        let tried = Rc::new(RefCell::new(Tried::default()));
+        let mut watched = Watched { oracle: Oracle::new(), tried: Rc::clone(&tried) };
         let played = play(&mut watched, &scenario, edition);
         assert!(
             matches!(played.outcome, Outcome::Pass { .. } | Outcome::Disputed { .. }),
@@ -205,8 +217,9 @@ fn what_is_not_taken_leaves_no_trace() {
             scenario.id,
             played.outcome
         );
-        asked.extend(watched.tried);
-        offered += watched.offered;
+        let tried = tried.take();
+        asked.extend(tried.at);
+        offered += tried.offered;
     }
     let mut all: BTreeSet<Asking> = Asking::ALL.iter().map(|(asking, _)| *asking).collect();
     // No card of the language asks for a number yet.
@@ -215,12 +228,12 @@ fn what_is_not_taken_leaves_no_trace() {
     assert!(offered > 10_000, "{offered}");
 }
 
-/// The kinds of decisions of which every value is legal for whoever is asked for one.
+/// The kinds of decisions of which every value is legal for the player who is asked.
 const ALWAYS_LEGAL: &[&str] =
     &["pass", "choose a color", "choose a creature type", "choose a number", "accept"];
 
-/// The kinds of decisions of which none is against a rule: only whoever is asked gives one, and every value
-/// is legal; or, of those that name something from a list, anything else makes no sense.
+/// The kinds of decisions that no rule forbids: only the player who is asked makes one, and either every
+/// value is legal or any value that is not in the list is malformed.
 const NEVER_ILLEGAL: &[&str] =
     &["choose a color", "choose a creature type", "choose a number", "roll", "accept", "apply"];
 

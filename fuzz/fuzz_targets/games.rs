@@ -1,4 +1,4 @@
-//! Games by the bytes, and the laws that every game keeps.
+//! Games from bytes, and the invariants of every game.
 #![no_main]
 
 use apnap_conformance::fuzzing;

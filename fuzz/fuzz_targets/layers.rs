@@ -1,4 +1,4 @@
-//! The oracle against the literal definitions and its laws; with `APNAP_MUTANT=613.8/1=skipped`, a
+//! The oracle against the literal definitions and its invariants; with `APNAP_MUTANT=613.8/1=skipped`, a
 //! mutant against the oracle.
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes in place of what a child replies, and of what is asked of one.
+//! Any bytes in place of the replies of a child process, and of the requests to one.
 #![no_main]
 
 use apnap_conformance::fuzzing;

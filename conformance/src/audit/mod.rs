@@ -1,28 +1,28 @@
-//! How strong is the suite? For every rule: what uses it, how its premises were seen, and which
-//! mistakes at them the corpus notices.
+//! How strong is the corpus? For every rule: the scenarios that use it, whether its premises were seen true
+//! and false, and which of its mutants the corpus kills.
 
 mod runs;
 mod tally;
 
+use crate::parallel::in_parallel;
 use crate::scenario::Scenario;
-use crate::side_by_side::side_by_side;
-use apnap_oracle::bench::{Mutant, Seen};
-use apnap_oracle::rule::{Forced, Rule, Status};
+use apnap_oracle::bench::{Mutant, TimesSeen};
+use apnap_oracle::rule::placed::Placed;
+use apnap_oracle::rule::{Forced, Rule, RuleStatus};
 use apnap_oracle::rules;
-use apnap_oracle::rules::premises::Placed;
 use std::collections::BTreeSet;
 use tally::{Tally, Wanted};
 
-/// What the audit found.
+/// The result of the audit.
 #[derive(Debug)]
 pub struct Audit {
     /// Every rule asked about, in the order of the book.
     pub rules: Vec<RuleAudit>,
     /// What is wrong with the `rules` lines of scenarios.
     pub unconfirmed: Vec<Unconfirmed>,
-    /// How many scenarios there are for the rules asked about.
+    /// The number of scenarios for the rules asked about.
     pub scenarios: usize,
-    /// How many of these can be said with real cards alone.
+    /// How many of these need no made-up cards.
     pub with_named_cards: usize,
     /// How many mutants were run.
     pub runs: usize,
@@ -35,7 +35,7 @@ pub struct RuleAudit {
     pub rule: &'static Rule,
     /// The scenarios that name it under `rules`.
     pub named_by: Vec<String>,
-    /// Those that it decides alone: a mutant of it gives an answer that no mutant of another rule
+    /// The scenarios that it decides alone: a mutant of it gives an answer that no mutant of another rule
     /// gives.
     pub decided_alone: Vec<String>,
     /// Its premises.
@@ -45,11 +45,11 @@ pub struct RuleAudit {
 /// One premise.
 #[derive(Debug)]
 pub struct PremiseAudit {
-    /// The premise and where it stands.
+    /// The premise and its place.
     pub placed: Placed,
-    /// How often it was seen, in the unmutated runs.
-    pub seen: Seen,
-    /// Its mutants, each with the scenarios that notice it.
+    /// How often it was seen true and false, in runs without mutants.
+    pub seen: TimesSeen,
+    /// Its mutants, each with the scenarios that kill it.
     pub mutants: Vec<(Mutant, BTreeSet<String>)>,
 }
 
@@ -60,13 +60,12 @@ pub struct Unconfirmed {
     pub scenario: String,
     /// The rule.
     pub rule: &'static str,
-    /// Why it does not count.
+    /// The reason.
     pub why: &'static str,
 }
 
 impl RuleAudit {
-    /// Of the mistakes that can be made at its premises, how many the corpus notices or cannot
-    /// notice for a reason that the registry gives; and how many there are.
+    /// Returns how many mutants of its premises are killed or equivalent, and how many there are.
     pub fn noticed(&self) -> (usize, usize) {
         let counts = |premise: &PremiseAudit| {
             let is_done = |(mutant, noticed_by): &&(Mutant, BTreeSet<String>)| {
@@ -77,21 +76,22 @@ impl RuleAudit {
         self.premises.iter().map(counts).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
     }
 
-    /// What is missing before the rule can be called tested; nothing if nothing is.
+    /// Returns what is missing before the rule counts as tested; empty if nothing is.
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
         match self.rule.status {
-            Status::NotYet => missing.push("the oracle does not perform it yet".to_owned()),
-            Status::Tested if self.premises.is_empty() => missing.push("it has no premises".to_owned()),
-            Status::Tested if self.named_by.is_empty() => missing.push("no scenario names it".to_owned()),
-            Status::Tested if self.decided_alone.is_empty() => {
+            RuleStatus::Unstated => missing.push("its premises are not written yet".to_owned()),
+            RuleStatus::NotYet => missing.push("the oracle does not perform it yet".to_owned()),
+            RuleStatus::Tested if self.premises.is_empty() => missing.push("it has no premises".to_owned()),
+            RuleStatus::Tested if self.named_by.is_empty() => missing.push("no scenario names it".to_owned()),
+            RuleStatus::Tested if self.decided_alone.is_empty() => {
                 missing.push("it decides no scenario alone".to_owned());
             }
-            Status::Tested
-            | Status::SameAs(_)
-            | Status::Definition
-            | Status::OutOfScope(_)
-            | Status::Disputed(_) => {}
+            RuleStatus::Tested
+            | RuleStatus::SameAs(_)
+            | RuleStatus::Definition
+            | RuleStatus::OutOfScope(_)
+            | RuleStatus::Disputed(_) => {}
         }
         missing.extend(self.premises.iter().flat_map(PremiseAudit::missing));
         missing
@@ -118,7 +118,7 @@ impl PremiseAudit {
             match (self.excuse(*mutant), noticed_by.first()) {
                 (None, None) => missing.push(format!("{mutant} survives: {says}")),
                 (Some(_), Some(scenario)) => {
-                    missing.push(format!("{mutant} is called equivalent, but {scenario} notices it"));
+                    missing.push(format!("{mutant} is marked as equivalent, but {scenario} kills it"));
                 }
                 (None, Some(_)) | (Some(_), None) => {}
             }
@@ -126,41 +126,40 @@ impl PremiseAudit {
         missing
     }
 
-    /// Why no scenario can notice a mutant, if the registry says that none can.
+    /// Returns why a mutant is equivalent, if the registry says that it is.
     pub fn excuse(&self, mutant: Mutant) -> Option<&'static str> {
         let (forced, reason) = self.placed.premise.equivalent?;
         (forced == mutant.forced).then_some(reason)
     }
 }
 
-/// The rules that decide each of some scenarios: those that a mistake in would be noticed there, and
-/// whether one of them gives an answer that no mistake in another rule gives.
+/// The rules that decide each scenario: those with a mutant that the scenario kills, and whether the rule
+/// decides it alone, with an answer that no mutant of another rule gives.
 pub fn decisive_rules<'s>(
     scenarios: impl IntoIterator<Item = &'s Scenario>,
 ) -> Vec<(&'s Scenario, Vec<(&'static Rule, bool)>)> {
     let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
     let decided =
         |scenario: &&'s Scenario| (*scenario, Tally::of(scenario, &Wanted::all()).decisive(scenario));
-    side_by_side(&scenarios, decided)
+    in_parallel(&scenarios, decided)
 }
 
-/// So many scenarios are run side by side before what they noticed is left out of what the next ones are
-/// asked. The number is part of the result, so it does not depend on the machine.
+/// The number of scenarios in a batch: the mutants that one batch kills are left out of the next. The number
+/// affects the result, so it does not depend on the machine.
 const BATCH: usize = 32;
 
-/// Audits the rules of some sections by the whole corpus. What is found does not depend on how many
-/// processors take part.
+/// Audits the chosen rules with the whole corpus. The result does not depend on the number of threads.
 pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sync) -> Audit {
     let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| is_asked_about(rule));
     let (named, rest): (Vec<&Scenario>, Vec<&Scenario>) = scenarios.iter().partition(|one| is_about(one));
-    // Whether a rule decides a scenario alone takes the mistakes in all others.
+    // Whether a rule decides a scenario alone depends on the mutants of all other rules.
     let all = Wanted::all();
     let mut tally = Tally::default();
-    side_by_side(&named, |one| Tally::of(one, &all)).into_iter().for_each(|part| tally.join(part));
-    // The rest of the corpus is asked only about mistakes that nothing has noticed so far.
+    in_parallel(&named, |one| Tally::of(one, &all)).into_iter().for_each(|part| tally.join(part));
+    // The rest of the corpus runs only mutants that have survived so far.
     for batch in rest.chunks(BATCH) {
         let wanted = Wanted::unnoticed(&is_asked_about, tally.noticed_mistakes());
-        let parts = side_by_side(batch, |one| Tally::of(one, &wanted));
+        let parts = in_parallel(batch, |one| Tally::of(one, &wanted));
         parts.into_iter().for_each(|part| tally.join(part));
     }
     Audit {

@@ -1,20 +1,21 @@
 //! One scenario on one variant of the oracle.
 
-use crate::engine::Level;
+use crate::engine::{Engine, Level};
 use crate::observation::Observation;
-use crate::oracle::{Oracle, Variant};
-use crate::play::{Glimpse, play};
-use crate::run::{Outcome, verdict};
+use crate::oracle::Oracle;
+use crate::outcome::Outcome;
+use crate::play::{Glimpse, Played, play_loaded};
 use crate::scenario::Scenario;
-use apnap_oracle::bench::{Bench, PremiseId, Seen};
+use crate::verdict::verdict;
+use apnap_oracle::bench::{Bench, PremiseId, TimesSeen};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::rules::premises::premises;
+use apnap_oracle::rule::placed::premises;
 use std::collections::BTreeMap;
 
-/// What an oracle showed of a scenario: two that show the same cannot be told apart by it.
+/// What an oracle showed of a scenario. The scenario cannot distinguish two oracles that show the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Answer {
-    /// What it made of a board, if it came to an end.
+pub(super) enum ShownByOracle {
+    /// Its answer for a board, if it gave one.
     Board(Box<Option<Observation>>),
     /// What was seen of a game.
     Game(Vec<Glimpse>),
@@ -23,19 +24,19 @@ pub(super) enum Answer {
 /// A run of the reference engine.
 pub(super) struct Right {
     /// What was shown.
-    pub(super) answer: Answer,
-    /// Whether that is not what the scenario expects.
+    pub(super) answer: ShownByOracle,
+    /// Whether it diverges from what the scenario expects.
     pub(super) fails: bool,
-    /// The work that was left.
+    /// The remaining budget.
     pub(super) work_left: u64,
-    seen: BTreeMap<PremiseId, Seen>,
+    seen: BTreeMap<PremiseId, TimesSeen>,
 }
 
 impl Right {
     /// Runs a scenario on the reference engine.
     pub(super) fn of(scenario: &Scenario, level: Level, edition: Edition) -> Right {
         let mut noted = (0, BTreeMap::new());
-        let (answer, fails) = run_noting(Variant::reference(), scenario, level, edition, |bench| {
+        let (answer, fails) = run_noting(Oracle::new(), scenario, level, edition, |bench| {
             let seen = premises().map(|placed| (placed.id, bench.seen(placed.id)));
             noted = (bench.work_left(), seen.collect());
         });
@@ -44,43 +45,50 @@ impl Right {
     }
 
     /// How a premise was seen.
-    pub(super) fn seen(&self, premise: PremiseId) -> Seen {
+    pub(super) fn seen(&self, premise: PremiseId) -> TimesSeen {
         self.seen.get(&premise).copied().unwrap_or_default()
     }
 }
 
-/// Runs a scenario on a variant of the oracle: what it shows, and whether that is not what is expected.
-pub(super) fn run(variant: Variant, scenario: &Scenario, level: Level, edition: Edition) -> (Answer, bool) {
-    run_noting(variant, scenario, level, edition, |_| {})
+/// Runs a scenario on an oracle: returns what it shows, and whether that diverges from what is expected.
+pub(super) fn run(
+    oracle: Oracle,
+    scenario: &Scenario,
+    level: Level,
+    edition: Edition,
+) -> (ShownByOracle, bool) {
+    run_noting(oracle, scenario, level, edition, |_| {})
 }
 
 fn run_noting(
-    variant: Variant,
+    oracle: Oracle,
     scenario: &Scenario,
     level: Level,
     edition: Edition,
     note: impl FnOnce(&Bench),
-) -> (Answer, bool) {
+) -> (ShownByOracle, bool) {
     match level {
         Level::Layers => {
-            let bench = variant.bench(edition);
+            let bench = oracle.bench(edition);
             let seen = Oracle::derive_on(&bench, &scenario.board).or_outcome().ok();
             note(&bench);
             let fails = seen.as_ref().is_none_or(|seen| differs(&verdict(scenario, seen)));
-            (Answer::Board(Box::new(seen)), fails)
+            (ShownByOracle::Board(Box::new(seen)), fails)
         }
         Level::Turns | Level::Stack => {
-            let mut oracle = Oracle::from(variant);
-            let played = play(&mut oracle, scenario, edition);
-            if let Some(bench) = oracle.bench_of_game() {
-                note(bench);
-            }
-            (Answer::Game(played.glimpses), differs(&played.outcome))
+            let (mut game, stop) = oracle.begin(edition, &scenario.board);
+            let names_rules = oracle.describe().names_rules;
+            let played = match stop.or_outcome() {
+                Ok(stop) => play_loaded(&mut game, stop, names_rules, scenario, &mut |_| {}),
+                Err(outcome) => Played::not_begun(outcome),
+            };
+            note(game.bench());
+            (ShownByOracle::Game(played.glimpses), differs(&played.outcome))
         }
     }
 }
 
-/// Whether an outcome is one by which a mistake is noticed.
+/// Returns whether an outcome kills a mutant.
 fn differs(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Pass { .. }

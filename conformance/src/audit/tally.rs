@@ -1,26 +1,26 @@
 //! What the runs of the corpus on the oracle and its mutants showed.
 
-use super::runs::{Answer, Right, run};
+use super::runs::{Right, ShownByOracle, run};
 use super::{PremiseAudit, RuleAudit, Unconfirmed};
 use crate::engine::Level;
-use crate::oracle::Variant;
+use crate::oracle::Oracle;
 use crate::play::level_of;
 use crate::run::distinct_editions_of;
 use crate::scenario::Scenario;
-use apnap_oracle::bench::{Mutant, PremiseId, Seen, USUAL_WORK};
+use apnap_oracle::bench::{Mutant, PremiseId, TimesSeen, USUAL_WORK};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::rule::{Forced, Rule, Status};
+use apnap_oracle::rule::placed::{Placed, premises};
+use apnap_oracle::rule::{Forced, Rule, RuleStatus};
 use apnap_oracle::rules;
-use apnap_oracle::rules::premises::{Placed, premises};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A mutant gets this many times the work of the unmutated run.
+/// A mutant gets this many times the budget that the run without a mutant used.
 const PATIENCE: u64 = 10;
 
-/// Which mistakes are tried.
+/// Which mutants are run.
 pub(super) struct Wanted<'w> {
     is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
-    /// If those that were noticed already are left out: those.
+    /// The mutants that are already killed, if these are left out.
     noticed: Option<BTreeSet<Mutant>>,
 }
 
@@ -30,7 +30,7 @@ impl<'w> Wanted<'w> {
         Wanted { is_rule: &|_| true, noticed: None }
     }
 
-    /// Those in some rules, as far as nothing has noticed them.
+    /// The mutants of some rules that have survived so far.
     pub(super) fn unnoticed(
         is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
         noticed: BTreeSet<Mutant>,
@@ -46,7 +46,7 @@ impl<'w> Wanted<'w> {
 /// What the runs of the corpus on the oracle and its mutants showed.
 #[derive(Default)]
 pub(super) struct Tally {
-    seen: BTreeMap<PremiseId, Seen>,
+    seen: BTreeMap<PremiseId, TimesSeen>,
     noticed: BTreeMap<Mutant, BTreeSet<String>>,
     used: BTreeSet<(String, &'static str)>,
     failed_by: BTreeSet<(String, &'static str)>,
@@ -55,7 +55,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Runs a scenario, with every mistake that is wanted.
+    /// Runs a scenario with every mutant that is wanted.
     pub(super) fn of(scenario: &Scenario, wanted: &Wanted<'_>) -> Tally {
         let mut tally = Tally::default();
         let mut editions = distinct_editions_of(scenario);
@@ -69,8 +69,8 @@ impl Tally {
                 }
             }
             Level::Turns | Level::Stack => {
-                // Games take long: the mistakes are tried in those editions only that use something else
-                // than those before, the home edition first.
+                // Games take long, so mutants run only in the editions that use something that earlier ones
+                // did not; the home edition comes first.
                 editions.sort_by_key(|edition| *edition != Edition::HOME);
                 let mut opposed: BTreeSet<(PremiseId, Forced)> = BTreeSet::new();
                 for edition in editions {
@@ -94,7 +94,7 @@ impl Tally {
         tally
     }
 
-    /// Adds what other scenarios showed.
+    /// Adds the results of other scenarios.
     pub(super) fn join(&mut self, other: Tally) {
         for (premise, seen) in other.seen {
             add(self.seen.entry(premise).or_default(), seen);
@@ -108,12 +108,12 @@ impl Tally {
         self.runs += other.runs;
     }
 
-    /// The mistakes that a scenario noticed.
+    /// The mutants that a scenario killed.
     pub(super) fn noticed_mistakes(&self) -> BTreeSet<Mutant> {
         self.noticed.keys().copied().collect()
     }
 
-    /// Which premises a run without mistakes used.
+    /// The premises that a run without mutants used.
     fn note_use(&mut self, scenario: &Scenario, right: &Right) {
         for placed in premises() {
             let seen = right.seen(placed.id);
@@ -124,8 +124,8 @@ impl Tally {
         }
     }
 
-    /// Every mistake at a premise that was seen to be the opposite, and what comes of it. A scenario that
-    /// the oracle itself fails notices nothing.
+    /// Every mutant of a premise that was seen with the opposite value, and its result. A scenario that the
+    /// oracle itself fails kills no mutant.
     fn try_mistakes(
         &mut self,
         scenario: &Scenario,
@@ -138,7 +138,7 @@ impl Tally {
             return;
         }
         let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
-        let mut wrong_answers: BTreeMap<Answer, BTreeSet<&'static str>> = BTreeMap::new();
+        let mut wrong_answers: BTreeMap<ShownByOracle, BTreeSet<&'static str>> = BTreeMap::new();
         for placed in wanted.premises() {
             let seen = right.seen(placed.id);
             for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
@@ -152,7 +152,7 @@ impl Tally {
                     continue;
                 }
                 self.runs += 1;
-                let (answer, fails) = run(Variant::mutant(mutant).with_work(work), scenario, level, edition);
+                let (answer, fails) = run(Oracle::mutant(mutant).with_work(work), scenario, level, edition);
                 if fails && answer != right.answer {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));
@@ -165,7 +165,7 @@ impl Tally {
         }
     }
 
-    /// The rules a mistake in which a scenario notices, and whether one decides it alone.
+    /// The rules with a mutant that the scenario kills, and whether one decides it alone.
     pub(super) fn decisive(&self, scenario: &Scenario) -> Vec<(&'static Rule, bool)> {
         let key = |rule: &Rule| (scenario.id.clone(), rule.id);
         let rules = rules::all().filter(|rule| self.failed_by.contains(&key(rule)));
@@ -199,17 +199,22 @@ impl Tally {
 
     pub(super) fn unconfirmed(&self, scenario: &Scenario) -> Vec<Unconfirmed> {
         let why = |rule: &Rule| {
-            // What states the same as another rule is decided where that one is.
+            // A rule that restates another one is decided where the other is.
             let rule = decided_as(rule);
             let key = (scenario.id.clone(), rule.id);
             match rule.status {
-                Status::Tested if !self.used.contains(&key) => Some("the oracle does not use it there"),
-                Status::Tested if !self.failed_by.contains(&key) => Some("no mistake in it is noticed there"),
-                Status::NotYet => Some("the oracle does not perform it yet"),
-                Status::Definition | Status::OutOfScope(_) | Status::SameAs(_) => {
-                    Some("there is nothing in it that could be decided; name it under `see`")
+                RuleStatus::Tested if !self.used.contains(&key) => {
+                    Some("the oracle does not use the rule there")
                 }
-                Status::Tested | Status::Disputed(_) => None,
+                RuleStatus::Tested if !self.failed_by.contains(&key) => {
+                    Some("the scenario kills no mutant of the rule")
+                }
+                RuleStatus::Unstated => Some("its premises are not written yet"),
+                RuleStatus::NotYet => Some("the oracle does not perform it yet"),
+                RuleStatus::Definition | RuleStatus::OutOfScope(_) | RuleStatus::SameAs(_) => {
+                    Some("the rule has nothing to decide; name it under `see`")
+                }
+                RuleStatus::Tested | RuleStatus::Disputed(_) => None,
             }
         };
         let unconfirmed = |rule: &&'static Rule| {
@@ -221,7 +226,7 @@ impl Tally {
     }
 }
 
-fn add(total: &mut Seen, seen: Seen) {
+fn add(total: &mut TimesSeen, seen: TimesSeen) {
     total.no = total.no.saturating_add(seen.no);
     total.yes = total.yes.saturating_add(seen.yes);
 }
@@ -229,11 +234,12 @@ fn add(total: &mut Seen, seen: Seen) {
 /// The rule that a rule restates, or itself.
 fn decided_as(rule: &Rule) -> &Rule {
     match rule.status {
-        Status::SameAs(other) => rules::named(other).unwrap_or(rule),
-        Status::Tested
-        | Status::Definition
-        | Status::OutOfScope(_)
-        | Status::Disputed(_)
-        | Status::NotYet => rule,
+        RuleStatus::SameAs(other) => rules::named(other).unwrap_or(rule),
+        RuleStatus::Tested
+        | RuleStatus::Definition
+        | RuleStatus::OutOfScope(_)
+        | RuleStatus::Disputed(_)
+        | RuleStatus::Unstated
+        | RuleStatus::NotYet => rule,
     }
 }

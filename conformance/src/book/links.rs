@@ -1,7 +1,7 @@
-//! Where things stand in the book, and how pages point at each other.
+//! Where things are in the book, and the links between pages.
 
 use super::has_page;
-use super::shelf::{Shelf, home_of};
+use super::scenario_pages::{ScenarioPages, home_of};
 use crate::scenario::Scenario;
 use apnap_oracle::rule::Rule;
 
@@ -15,7 +15,7 @@ pub(super) fn rule_page(rule: &Rule) -> String {
     format!("rules/{}/{}.md", rule.section(), rule.id.replace('@', "-"))
 }
 
-/// A link to a rule from the page of another; without a link if the rule has no page.
+/// A link to a rule from the page of another; plain text if the rule has no page.
 pub(super) fn to_rule(rule: &Rule) -> String {
     if has_page(rule) {
         format!("[{}](../{}/{}.md)", rule.id, rule.section(), rule.id.replace('@', "-"))
@@ -24,9 +24,9 @@ pub(super) fn to_rule(rule: &Rule) -> String {
     }
 }
 
-/// A link to a scenario from the page of a rule: to where it stands in full, if it does.
-pub(super) fn to_scenario(scenario: &Scenario, shelf: &Shelf) -> String {
-    match home_of(scenario).filter(|_| shelf.is_in_full(scenario)) {
+/// A link to a scenario from the page of a rule: to where it is shown in full, if it is.
+pub(super) fn to_scenario(scenario: &Scenario, scenario_pages: &ScenarioPages) -> String {
+    match home_of(scenario).filter(|_| scenario_pages.is_in_full(scenario)) {
         Some(rule) => format!(
             "[{}](../{}/{}.md#{})",
             scenario.id,

@@ -1,20 +1,20 @@
-//! The pages of the book that nobody writes by hand: rules, from the registry, the code and the
-//! corpus, and the numbers of the corpus.
+//! The generated pages of the book: the rules, from the registry, the code and the corpus, and the figures of
+//! the corpus.
 //!
-//! A page is a path below `docs/src` and a text. The same corpus, registry and code give the same
-//! pages, so that a test can hold the committed ones against them.
+//! A page is a path below `docs/src` and a text. The same corpus, registry and code give the same pages, so a
+//! test can compare them with the committed pages.
 
 mod figures;
 mod links;
 mod rule;
+mod scenario_pages;
 mod section;
-mod shelf;
 mod source;
 
 use crate::audit::{Audit, RuleAudit, audit};
 use crate::scenario::Scenario;
 use apnap_oracle::rule::Rule;
-use shelf::Shelf;
+use scenario_pages::ScenarioPages;
 use std::io;
 
 pub use links::anchor;
@@ -50,26 +50,26 @@ fn has_page(rule: &Rule) -> bool {
     SECTIONS.iter().any(|section| section.number == rule.section())
 }
 
-/// What stands above the written part of a page that is written by hand to begin with.
+/// The line above the generated part of a page that begins with handwritten text.
 pub const WRITTEN_BELOW: &str = "<!-- What follows is written by `apnap book`. -->";
 
-/// A page, or the written part of one.
+/// A page, or the generated part of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// Where it stands, below `docs/src`.
+    /// Its path below `docs/src`.
     pub path: String,
-    /// Whether it is the whole page or what follows [`WRITTEN_BELOW`].
+    /// Whether it is the whole page or the part after [`WRITTEN_BELOW`].
     pub part: Part,
     /// Its text.
     pub text: String,
 }
 
-/// How much of a page is written.
+/// How much of a page is generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// All of it
     Whole,
-    /// What follows [`WRITTEN_BELOW`]
+    /// The part after [`WRITTEN_BELOW`]
     Below,
 }
 
@@ -78,9 +78,9 @@ pub fn audit_of_pages(scenarios: &[Scenario]) -> Audit {
     audit(scenarios, has_page)
 }
 
-/// All pages, made anew from the corpus and its audit.
+/// Generates all pages from the corpus and its audit.
 pub fn pages(scenarios: &[Scenario], audit: &Audit) -> Vec<Page> {
-    let shelf = Shelf::of(scenarios, audit);
+    let scenario_pages = ScenarioPages::of(scenarios, audit);
     let mut pages = Vec::new();
     let mut contents = Vec::new();
     let mut figures = Vec::new();
@@ -90,7 +90,9 @@ pub fn pages(scenarios: &[Scenario], audit: &Audit) -> Vec<Page> {
         contents.push(section::contents(section, &rules));
         figures.push(figures::of_section(section, &rules, scenarios));
         pages.push(whole(links::section_page(section.number), section::page(section, &rules)));
-        pages.extend(rules.iter().map(|one| whole(links::rule_page(one.rule), rule::page(one, &shelf))));
+        pages.extend(
+            rules.iter().map(|one| whole(links::rule_page(one.rule), rule::page(one, &scenario_pages))),
+        );
     }
     pages.push(below("SUMMARY.md", contents.join("\n")));
     let numbers = [figures::of_corpus(scenarios), figures::of_sections(&figures)];
@@ -107,10 +109,10 @@ fn below(path: &str, text: String) -> Page {
 }
 
 impl Page {
-    /// The text of the file as it should be, given as it is.
+    /// Returns the text that the file should have, given its current text.
     ///
     /// # Errors
-    /// The page is partly written by hand and does not say where the written part begins.
+    /// The page is partly handwritten and has no line where the generated part begins.
     pub fn over(&self, old: &str) -> io::Result<String> {
         match self.part {
             Part::Whole => Ok(self.text.clone()),

@@ -10,12 +10,12 @@ use apnap_oracle::rule::Rule;
 pub(super) fn page(section: &Section, rules: &[&RuleAudit]) -> String {
     let mut parts = vec![format!("# {}", title(section)), introduction(section, rules)];
     parts.push(
-        "One line a rule, in the order of the rulebook. A rule that the home edition (2024-09-20) does not \
-         have is known by its number and the first edition that has it."
+        "Each rule has one line, in the order of the rulebook. A rule that is not in the home edition \
+         (2024-09-20) is identified by its number and the first edition that has it."
             .to_owned(),
     );
     let mut lines =
-        vec!["| rule | says | scenarios | mistakes noticed |".to_owned(), "|---|---|---|---|".to_owned()];
+        vec!["| rule | paraphrase | scenarios | mutants killed |".to_owned(), "|---|---|---|---|".to_owned()];
     lines.extend(rules.iter().map(|audited| line(audited)));
     parts.push(lines.join("\n"));
     parts.join("\n\n")
@@ -24,7 +24,7 @@ pub(super) fn page(section: &Section, rules: &[&RuleAudit]) -> String {
 fn line(audited: &RuleAudit) -> String {
     let rule = audited.rule;
     let (noticed, all) = audited.noticed();
-    let mistakes = if all == 0 { "none to make".to_owned() } else { format!("{noticed} of {all}") };
+    let mistakes = if all == 0 { "none".to_owned() } else { format!("{noticed} of {all}") };
     let page = rule_page(rule).replace("rules/", "");
     format!("| [{}]({page}) | {} | {} | {mistakes} |", rule.id, rule.says, audited.named_by.len())
 }
@@ -41,7 +41,7 @@ fn title(section: &Section) -> String {
     format!("{}, {}", section.number, section.title)
 }
 
-/// What the file that introduces the section says of it, without a first paragraph that is a title.
+/// The introduction in the file of the section, without a first paragraph that is a title.
 fn introduction(section: &Section, rules: &[&RuleAudit]) -> String {
     let head = head(rules).unwrap_or_default();
     match head.split_once("\n\n") {
@@ -50,11 +50,11 @@ fn introduction(section: &Section, rules: &[&RuleAudit]) -> String {
     }
 }
 
-/// A section has a folder with a file that introduces it, or one file.
+/// The head of a section's folder, `c6_…/r613/mod.rs`, or of its only file, `c5_…/r514_cleanup.rs`.
 fn head(rules: &[&RuleAudit]) -> Option<String> {
     let file = file_of(rules.first()?.rule)?;
-    match file.split_once('/') {
-        Some((folder, _)) => head_of(&format!("{folder}/mod.rs")),
-        None => head_of(file),
+    match file.rsplit_once('/') {
+        Some((folder, _)) if folder.contains('/') => head_of(&format!("{folder}/mod.rs")),
+        Some(_) | None => head_of(file),
     }
 }

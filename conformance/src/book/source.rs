@@ -1,7 +1,7 @@
 //! A simple reader of the rulebook's source text: the functions that perform a rule.
 //!
-//! It relies on the form that the rulebook keeps: functions stand at the margin and end with a brace
-//! at the margin, and their comment begins with the numbers of the rules that they perform.
+//! It relies on the form of the rulebook: functions begin at the margin and end with a brace at the margin,
+//! and their comments begin with the numbers of the rules that they perform.
 
 use apnap_oracle::rule::Rule;
 
@@ -10,21 +10,21 @@ include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 /// A function of the rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Function {
-    /// Its comment and its code, as they stand in the file.
+    /// Its comment and its code, as in the file.
     pub(super) text: String,
     /// The file, below `oracle/src/rules`.
     pub(super) file: &'static str,
-    /// The numbers of rules with which its comment begins.
+    /// The numbers of rules at the beginning of its comment.
     cites: Vec<String>,
 }
 
-/// The file in which the entry of a rule stands, below `oracle/src/rules`.
+/// The file with the entry of a rule, below `oracle/src/rules`.
 pub(super) fn file_of(rule: &Rule) -> Option<&'static str> {
-    let entry = format!("const {}: Rule", constant(rule));
+    let entry = format!("\n    {} \"", constant(rule));
     FILES.iter().find(|(_, text)| text.contains(&entry)).map(|(path, _)| *path)
 }
 
-/// What a file of the rulebook says of itself at its head.
+/// The module comment of a file of the rulebook.
 pub(super) fn head_of(path: &str) -> Option<String> {
     let (_, text) = FILES.iter().find(|(known, _)| *known == path)?;
     let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
@@ -48,7 +48,7 @@ fn cites(function: &Function, rule: &Rule) -> bool {
     function.cites.iter().any(|number| number == rule.id)
 }
 
-/// Whether a code names exactly this constant, not one that only begins like it.
+/// Returns whether the code names exactly this constant, not a longer name that begins with it.
 fn names(code: &str, constant: &str) -> bool {
     let is_part_of_a_name = |letter: char| letter.is_alphanumeric() || letter == '_';
     code.match_indices(constant).any(|(at, _)| !code[at + constant.len()..].starts_with(is_part_of_a_name))

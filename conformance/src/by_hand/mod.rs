@@ -1,39 +1,40 @@
-//! A game played by hand: the board, what is asked, what can be decided; line by line, so that it works in
-//! a terminal and in a pipe.
+//! A game played by hand: the board, the current request and the possible decisions. It works line by line,
+//! so that it works in a terminal and in a pipe.
 
 mod session;
 mod show;
 
-use crate::play::trace::Telling;
+use crate::play::trace::TellingEngine;
 use crate::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::Decision;
 use session::Session;
+use show::{BAD, styled};
 use std::io::{self, BufRead, Write};
 
-/// A decision and who takes it, read from a line in the words of scripts (`alice casts growth on bears`);
-/// otherwise what is wrong with the line.
+/// A decision and its player, read from a line in the words of scripts (`alice casts growth on bears`);
+/// otherwise the error in the line.
 pub type InWords<'w> = dyn Fn(&str) -> Result<(String, Decision<String>), String> + 'w;
 
-/// A statement of a script as it stands in the file, and the decisions that it comes to.
+/// A statement of a script as in the file, and the decisions that it makes.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     /// The statement.
     pub text: String,
-    /// The decisions, with who decides.
+    /// The decisions, with their players.
     pub decisions: Vec<(String, Decision<String>)>,
 }
 
-const HELP: &str = "  a number      takes the decision of that number
-  words         a decision as scripts say it: casts growth on bears, alice passes
+const HELP: &str = "  a number      makes the decision with that number
+  words         make a decision: casts growth on bears, alice passes
   next          follows the next statement of the scenario
   back          undoes the last decision
-  why           what happened last, and by which rules
+  why           shows what happened last, and which rules caused it
   board         shows the board again
-  quit          ends
+  quit          exits
 ";
 
-/// What is played, and how it is shown.
+/// The game to play, and how to show it.
 pub struct ByHand<'g> {
     /// The scenario on whose board the game begins.
     pub scenario: &'g Scenario,
@@ -52,15 +53,16 @@ pub struct ByHand<'g> {
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
 pub fn play_by_hand(
-    engine: &mut dyn Telling,
+    engine: &mut dyn TellingEngine,
     by_hand: &ByHand<'_>,
     input: impl BufRead,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut session = Session::new(engine, by_hand);
-    if !session.begin(out)? {
-        return Ok(());
-    }
+    let mut session = match Session::begin(engine, by_hand) {
+        Ok(session) => session,
+        Err(why) => return writeln!(out, "{}", styled(BAD, why)),
+    };
+    session.greet(out)?;
     for line in input.lines() {
         let line = line?;
         let words = line.trim();

@@ -1,24 +1,25 @@
-//! A game that is played by hand, with the way back.
+//! A game that is played by hand and can be undone.
 
 use super::show::{BAD, DIM, HEAD, observation, styled};
 use super::{ByHand, Scripted};
-use crate::engine::{Answered, Reply, Stop};
+use crate::engine::{Answered, Loaded, Reply, Stop};
 use crate::language::decision_words;
-use crate::play::trace::{Telling, TraceLine};
+use crate::play::trace::{TellingEngine, TellingGame, TraceLine};
 use crate::play::words::request_words;
 use apnap_oracle::rules;
 use apnap_oracle::state::Decision;
 use std::io::{self, Write};
 
-/// So many decisions are listed.
+/// The maximum number of decisions that are listed.
 const LISTED: usize = 40;
 
-/// So often a game goes on without a decision before it is given up.
+/// How many times a game may go on without a decision before the session gives up.
 const PATIENCE: usize = 1000;
 
 /// A game that is played by hand.
 pub(super) struct Session<'g> {
-    engine: &'g mut dyn Telling,
+    engine: &'g mut dyn TellingEngine,
+    game: Box<dyn TellingGame>,
     by_hand: &'g ByHand<'g>,
     stop: Stop,
     /// What can be decided at this stop.
@@ -32,53 +33,59 @@ pub(super) struct Session<'g> {
 }
 
 impl<'g> Session<'g> {
-    /// A game that has not begun.
-    pub(super) fn new(engine: &'g mut dyn Telling, by_hand: &'g ByHand<'g>) -> Session<'g> {
-        let followed = Some(0);
+    /// Begins the game.
+    ///
+    /// # Errors
+    /// If the game cannot begin.
+    pub(super) fn begin(
+        engine: &'g mut dyn TellingEngine,
+        by_hand: &'g ByHand<'g>,
+    ) -> Result<Session<'g>, String> {
+        let Loaded { game, stop } = said(engine.load_telling(by_hand.edition, &by_hand.scenario.board))?;
         let (legal, taken, told) = (Vec::new(), Vec::new(), Vec::new());
-        Session { engine, by_hand, stop: Stop::Over, legal, taken, followed, told }
+        let mut session =
+            Session { engine, game, by_hand, stop: Stop::Over, legal, taken, followed: Some(0), told };
+        session.arrive(stop)?;
+        Ok(session)
     }
 
-    /// Begins the game and shows it; whether there is one.
-    pub(super) fn begin(&mut self, out: &mut dyn Write) -> io::Result<bool> {
-        if let Err(why) = self.load() {
-            writeln!(out, "{}", styled(BAD, why))?;
-            return Ok(false);
-        }
-        writeln!(out, "{}", styled(DIM, "`help` says what can be said here"))?;
-        self.show(out)?;
-        self.prompt(out)?;
-        Ok(true)
-    }
-
-    fn load(&mut self) -> Result<(), String> {
+    /// Begins the game again.
+    fn begin_again(&mut self) -> Result<(), String> {
         self.told.clear();
-        let stop = said(self.engine.load(self.by_hand.edition, &self.by_hand.scenario.board))?;
-        self.arrive(stop)
+        let loaded = said(self.engine.load_telling(self.by_hand.edition, &self.by_hand.scenario.board))?;
+        self.game = loaded.game;
+        self.arrive(loaded.stop)
     }
 
-    /// Goes on to a stop at which somebody is asked, or to the end.
+    /// Shows the game as it begins.
+    pub(super) fn greet(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", styled(DIM, "`help` lists the commands"))?;
+        self.show(out)?;
+        self.prompt(out)
+    }
+
+    /// Goes on to a stop at which a player is asked, or to the end.
     fn arrive(&mut self, stop: Stop) -> Result<(), String> {
-        self.told.extend(self.engine.trace());
+        self.told.extend(self.game.trace());
         self.stop = stop;
         for _ in 0..PATIENCE {
             match self.stop {
                 Stop::Ended(_) => {
-                    self.stop = said(self.engine.advance())?;
-                    self.told.extend(self.engine.trace());
+                    self.stop = said(self.game.advance())?;
+                    self.told.extend(self.game.trace());
                 }
                 Stop::Asks(_) | Stop::Over => {
-                    self.legal = self.engine.legal();
+                    self.legal = self.game.legal();
                     return Ok(());
                 }
             }
         }
-        Err("the game goes on and on, and nobody is asked anything".to_owned())
+        Err("the game goes on and on without asking a player".to_owned())
     }
 
-    /// The board, and what is asked.
+    /// Shows the board and the request.
     pub(super) fn show(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        match said(self.engine.observe()) {
+        match said(self.game.observe()) {
             Ok(seen) => observation(out, &seen)?,
             Err(why) => writeln!(out, "{}", styled(BAD, why))?,
         }
@@ -91,7 +98,7 @@ impl<'g> Session<'g> {
             writeln!(out, "{number:4}  {}", decision_words(decision))?;
         }
         if self.legal.len() > LISTED {
-            writeln!(out, "      and {} more; say it in words", self.legal.len() - LISTED)?;
+            writeln!(out, "      and {} more; enter one in words", self.legal.len() - LISTED)?;
         }
         if let Some(next) = self.next_statement() {
             writeln!(out, "{}", styled(DIM, format!("next: {}", next.text)))?;
@@ -104,7 +111,7 @@ impl<'g> Session<'g> {
         out.flush()
     }
 
-    /// The decision of a number.
+    /// The decision with a number.
     pub(super) fn choose(&mut self, number: usize, out: &mut dyn Write) -> io::Result<()> {
         let decision = number.checked_sub(1).and_then(|place| self.legal.get(place)).cloned();
         match (decision, &self.stop) {
@@ -124,7 +131,7 @@ impl<'g> Session<'g> {
         }
     }
 
-    /// A decision in words; without a name, of the player who is asked.
+    /// A decision in words; without a name, that of the player who is asked.
     pub(super) fn decide_in_words(&mut self, words: &str, out: &mut dyn Write) -> io::Result<()> {
         let named = |name: &str| words.split_whitespace().next() == Some(name);
         let is_named = self.by_hand.scenario.board.game.players.iter().any(|player| named(&player.name));
@@ -136,19 +143,19 @@ impl<'g> Session<'g> {
             Ok((player, decision)) => match self.unknown_name(&decision) {
                 None => self.decide(player, decision, out),
                 Some(name) => {
-                    let why = format!("nothing is called `{name}`; `board` shows what there is");
+                    let why = format!("nothing is named `{name}`; `board` shows the names");
                     writeln!(out, "{}", styled(BAD, why))
                 }
             },
             Err(why) => {
-                writeln!(out, "{}", styled(BAD, format!("{why}; `help` says what can be said here")))
+                writeln!(out, "{}", styled(BAD, format!("{why}; `help` lists the commands")))
             }
         }
     }
 
-    /// A name in a decision that nothing has.
+    /// A name in a decision that does not exist.
     fn unknown_name(&mut self, decision: &Decision<String>) -> Option<String> {
-        let Reply::Ok(seen) = self.engine.observe() else { return None };
+        let Reply::Ok(seen) = self.game.observe() else { return None };
         let among = match &self.stop {
             Stop::Asks(request) => request.among.as_slice(),
             Stop::Ended(_) | Stop::Over => &[],
@@ -166,7 +173,7 @@ impl<'g> Session<'g> {
 
     fn decide(&mut self, player: String, decision: Decision<String>, out: &mut dyn Write) -> io::Result<()> {
         let before = self.followed;
-        // Whoever decides just what the script says next has not left it.
+        // A player who makes the next decision of the script has not left it.
         let statement = self.next_statement().map(|next| next.decisions.as_slice());
         let follows = statement == Some(&[(player.clone(), decision.clone())]);
         match self.take(&player, &decision) {
@@ -180,9 +187,9 @@ impl<'g> Session<'g> {
         }
     }
 
-    /// Takes a decision, or says why it is refused.
+    /// Makes a decision, or returns why it is illegal.
     fn take(&mut self, player: &str, decision: &Decision<String>) -> Result<Option<String>, String> {
-        match said(self.engine.answer(player, decision))? {
+        match said(self.game.answer(player, decision))? {
             Answered::Taken(stop) => {
                 self.told.clear();
                 self.arrive(stop)?;
@@ -196,7 +203,7 @@ impl<'g> Session<'g> {
                     .or(rule);
                 Ok(Some(match number {
                     Some(number) => format!("{number} forbids it: {reason}"),
-                    None => format!("it is refused: {reason}"),
+                    None => format!("illegal: {reason}"),
                 }))
             }
         }
@@ -210,14 +217,11 @@ impl<'g> Session<'g> {
     /// Follows the next statement of the script.
     pub(super) fn next(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let Some(done) = self.followed else {
-            return writeln!(out, "your decisions led away from the script; `back` leads to it again");
+            return writeln!(out, "your decisions left the script; `back` returns to it");
         };
         let Some(Scripted { text, decisions }) = self.next_statement() else {
-            let why = if self.by_hand.script.is_empty() {
-                "there is no script"
-            } else {
-                "the script is at its end"
-            };
+            let why =
+                if self.by_hand.script.is_empty() { "there is no script" } else { "the script has ended" };
             return writeln!(out, "{why}");
         };
         writeln!(out, "{}", styled(DIM, text))?;
@@ -239,14 +243,14 @@ impl<'g> Session<'g> {
     /// Undoes the last decision; in a statement of the script, all of that statement.
     pub(super) fn back(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let Some((.., followed)) = self.taken.pop() else {
-            return writeln!(out, "this is where the game begins");
+            return writeln!(out, "this is the beginning of the game");
         };
         let in_one_statement = self.followed.is_some();
         while in_one_statement && self.taken.last().is_some_and(|(.., before)| *before == followed) {
             self.taken.pop();
         }
         self.followed = followed;
-        let again = self.load().and_then(|()| {
+        let again = self.begin_again().and_then(|()| {
             let taken = self.taken.clone();
             taken.iter().try_for_each(|(player, decision, _)| match self.take(player, decision)? {
                 None => Ok(()),
@@ -259,7 +263,7 @@ impl<'g> Session<'g> {
         }
     }
 
-    /// What happened last, and by which rules.
+    /// Shows what happened last, and which rules caused it.
     pub(super) fn why(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.told.is_empty() {
             return writeln!(out, "nothing happened");
@@ -268,12 +272,12 @@ impl<'g> Session<'g> {
     }
 }
 
-/// What an engine replies, or why there is no reply.
+/// Returns the answer of an engine, or why there is none.
 fn said<T>(reply: Reply<T>) -> Result<T, String> {
     match reply {
         Reply::Ok(said) => Ok(said),
         Reply::Unsupported { feature, reason } => Err(format!("{feature}: {reason}")),
-        Reply::Malformed(why) => Err(format!("this makes no sense here: {why}")),
+        Reply::Malformed(why) => Err(format!("not a decision: {why}")),
         Reply::Inconclusive(why) | Reply::Error(why) => Err(why),
         Reply::Failed(failed) => Err(failed.failure.to_string()),
     }

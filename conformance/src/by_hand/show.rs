@@ -1,4 +1,4 @@
-//! What is seen of a game, for people.
+//! The display of a game.
 
 use crate::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
 use crate::play::trace::TraceLine;
@@ -9,14 +9,14 @@ use apnap_oracle::state::{DayNight, Status};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// What went wrong.
+/// The style for failure.
 pub(super) const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What matters less.
+/// The style for less important text.
 pub(super) const DIM: Style = Style::new().dimmed();
-/// A heading.
+/// The style for a heading.
 pub(super) const HEAD: Style = Style::new().bold();
 
-/// Some text in a style. The stream drops the style where it is not wanted.
+/// Some text in a style. The stream drops the style if it is not a terminal.
 pub(super) fn styled(style: Style, text: impl std::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
 }
@@ -67,7 +67,7 @@ fn player_words(player: &PlayerSeen) -> String {
     words.join(", ")
 }
 
-/// What a player controls, or what of theirs is elsewhere; libraries are not shown card by card.
+/// What a player controls, or the player's objects elsewhere; libraries are not shown card by card.
 fn objects_of<'o>(name: &str, seen: &'o Observation) -> impl Iterator<Item = (&'o String, &'o ObjectSeen)> {
     let mut objects: Vec<_> =
         seen.objects.iter().filter(|(_, object)| is_theirs(name, object) && is_listed(object)).collect();

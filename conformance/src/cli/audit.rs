@@ -1,10 +1,10 @@
-//! `apnap audit`: how strong is the suite?
+//! `apnap audit`: how strong is the corpus?
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use super::{End, corpus};
 use apnap_conformance::audit::{Audit, RuleAudit, audit, decisive_rules};
 use apnap_conformance::scenario::Scenario;
-use apnap_oracle::rule::Status;
+use apnap_oracle::rule::RuleStatus;
 use std::io::{self, Write};
 
 /// Which rules.
@@ -14,10 +14,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     section: Option<String>,
     /// Instead, list the rules that decide the scenarios whose identifier contains this word; a star
-    /// marks those that decide one alone
+    /// marks a rule that decides the scenario alone
     #[arg(long)]
     scenario: Option<String>,
-    /// List every premise and mutant with the scenarios that notice it
+    /// List every premise and mutant, with the scenarios that kill it
     #[arg(long)]
     details: bool,
 }
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     });
     let mut out = anstream::stdout().lock();
     if audit.rules.is_empty() {
-        writeln!(out, "The registry has no such section; `apnap rules` lists what it has.")?;
+        writeln!(out, "The registry has no such section; `apnap rules` lists its rules.")?;
         return Ok(End::Usage);
     }
     table(&mut out, &audit)?;
@@ -80,9 +80,9 @@ fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
     Ok(())
 }
 
-fn short_status(status: Status) -> String {
+fn short_status(status: RuleStatus) -> String {
     match status {
-        Status::OutOfScope(_) => "out of scope".to_owned(),
+        RuleStatus::OutOfScope(_) => "out of scope".to_owned(),
         other => other.to_string(),
     }
 }
@@ -90,22 +90,22 @@ fn short_status(status: Status) -> String {
 fn details(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
     for premise in audit.rules.iter().flat_map(|rule| &rule.premises) {
         writeln!(out, "\n{} {}", styled(HEAD, premise.placed), premise.placed.premise.says)?;
-        writeln!(out, "  seen true or done {}, false {}", premise.seen.yes, premise.seen.no)?;
+        writeln!(out, "  true or performed: {}; false: {}", premise.seen.yes, premise.seen.no)?;
         for (mutant, noticed) in &premise.mutants {
             let by = noticed.iter().take(3).cloned().collect::<Vec<_>>().join(", ");
             let more = noticed.len().saturating_sub(3);
             match (noticed.is_empty(), premise.excuse(*mutant)) {
                 (true, Some(reason)) => writeln!(out, "  {mutant}: equivalent: {reason}")?,
                 (true, None) => writeln!(out, "  {mutant}: {}", styled(BAD, "survives"))?,
-                (false, _) if more > 0 => writeln!(out, "  {mutant}: noticed by {by} and {more} more")?,
-                (false, _) => writeln!(out, "  {mutant}: noticed by {by}")?,
+                (false, _) if more > 0 => writeln!(out, "  {mutant}: killed by {by} and {more} more")?,
+                (false, _) => writeln!(out, "  {mutant}: killed by {by}")?,
             }
         }
     }
     Ok(())
 }
 
-/// What is missing; whether nothing is.
+/// Prints what is missing; returns whether nothing is.
 fn gaps(out: &mut impl Write, audit: &Audit) -> io::Result<bool> {
     let mut complete = true;
     for rule in &audit.rules {
@@ -128,7 +128,7 @@ fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
     let share = (100 * audit.with_named_cards).checked_div(audit.scenarios).unwrap_or(0);
     writeln!(
         out,
-        "\n{}, {}, {share} % with named cards alone; mutants killed or excused: {killed} of {all} ({} runs)",
+        "\n{}, {}, {share} % with real cards alone; mutants killed or equivalent: {killed} of {all} ({} runs)",
         counted(audit.rules.len(), "rule"),
         counted(audit.scenarios, "scenario"),
         audit.runs

@@ -14,7 +14,7 @@ pub(crate) struct Arguments {
     /// The folder of the book's pages
     #[arg(long, default_value = "docs/src")]
     out: PathBuf,
-    /// Write nothing; end with 1 if a page is not as it would be written
+    /// Write nothing; exit with 1 if a page is out of date
     #[arg(long)]
     check: bool,
 }
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         }
         changed += 1;
         if arguments.check {
-            writeln!(err, "{}: not as `apnap book` writes it", file.display())?;
+            writeln!(err, "{}: out of date; run `apnap book`", file.display())?;
         } else {
             write(&file, &new)?;
         }
@@ -41,19 +41,18 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let stale = stale(&arguments.out, &pages)?;
     for file in &stale {
         if arguments.check {
-            writeln!(err, "{}: belongs to no rule", file.display())?;
+            writeln!(err, "{}: no rule has this page", file.display())?;
         } else {
             fs::remove_file(file)?;
         }
     }
-    let (other, gone) =
-        if arguments.check { ("not as they should be", "stale") } else { ("written", "removed") };
+    let (other, gone) = if arguments.check { ("out of date", "stale") } else { ("written", "removed") };
     writeln!(err, "{}, {changed} {other}, {} {gone}", counted(pages.len(), "page"), stale.len())?;
     let as_expected = !arguments.check || (changed == 0 && stale.is_empty());
     Ok(if as_expected { End::AsExpected } else { End::Unexpected })
 }
 
-/// The text of a file; nothing if there is none yet.
+/// The text of a file; empty if it does not exist yet.
 fn read(file: &Path) -> io::Result<String> {
     match fs::read_to_string(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
@@ -68,7 +67,7 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
     fs::write(file, text)
 }
 
-/// Pages in the folders of rules that belong to no rule any more.
+/// Pages in the folders of rules whose rules no longer exist.
 fn stale(out: &Path, pages: &[Page]) -> io::Result<Vec<PathBuf>> {
     let known: BTreeSet<PathBuf> = pages.iter().map(|page| out.join(&page.path)).collect();
     let mut stale = Vec::new();

@@ -1,4 +1,4 @@
-//! The corpus as the commands need it, and what to say if it cannot be read.
+//! The corpus for the commands, with error messages if it cannot be read.
 
 use apnap_conformance::corpus::{self, Unreadable};
 use apnap_conformance::language::{Catalogue, load, nearest};
@@ -8,12 +8,12 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The scenarios of the corpus, or `None` after saying what is wrong with its files.
+/// The scenarios of the corpus, or `None` after printing the errors in its files.
 pub(crate) fn scenarios() -> io::Result<Option<Vec<Scenario>>> {
     said(corpus::catalogue().and_then(|catalogue| corpus::scenarios(&catalogue)))
 }
 
-/// The cards of the corpus, or `None` after saying what is wrong with its files.
+/// The cards of the corpus, or `None` after printing the errors in its files.
 pub(crate) fn catalogue() -> io::Result<Option<Catalogue>> {
     said(corpus::catalogue())
 }
@@ -24,8 +24,8 @@ pub(crate) struct Found {
     pub(crate) text: String,
 }
 
-/// The scenario of a file, of an identifier, or the only one whose identifier contains a word; `None`
-/// after saying why there is none.
+/// The scenario of a file, of an identifier, or the only one whose identifier contains a word; `None` after
+/// printing why there is none.
 pub(crate) fn scenario(word: &str) -> io::Result<Option<Found>> {
     let Some(catalogue) = catalogue()? else { return Ok(None) };
     let path = Path::new(word);
@@ -42,25 +42,25 @@ pub(crate) fn scenario(word: &str) -> io::Result<Option<Found>> {
             read(id, &format!("conformance/scenarios/{id}.scn"), (*text).to_owned(), &catalogue)
         }
         (None, []) => {
-            eprintln!("apnap: no scenario is called `{word}`, and there is no such file");
+            eprintln!("apnap: there is no scenario or file `{word}`");
             eprintln!("{}", how_to_find(word));
             Ok(None)
         }
         (None, several) => {
-            eprintln!("apnap: `{word}` is part of {} identifiers; which is meant?", several.len());
+            eprintln!("apnap: {} identifiers contain `{word}`:", several.len());
             several.iter().take(LISTED).for_each(|(id, _)| eprintln!("  {id}"));
             if several.len() > LISTED {
-                eprintln!("  and {} more; a longer word leaves fewer", several.len() - LISTED);
+                eprintln!("  and {} more; use a longer word", several.len() - LISTED);
             }
             Ok(None)
         }
     }
 }
 
-/// How many identifiers are listed.
+/// The maximum number of identifiers that are listed.
 const LISTED: usize = 10;
 
-/// What to do if no scenario has such an identifier.
+/// Advice if no scenario has such an identifier.
 fn how_to_find(word: &str) -> String {
     if rules::named(word).is_some() {
         let named = |text: &str| {
@@ -71,12 +71,12 @@ fn how_to_find(word: &str) -> String {
             corpus::scenario_texts().filter(|(_, text)| named(text)).map(|(id, _)| format!("\n  {id}"));
         let by_it: String = by_it.collect();
         let none = if by_it.is_empty() { " none" } else { &by_it };
-        return format!("It is a rule; scenarios that it decides:{none}");
+        return format!("This is a rule. The scenarios that it decides:{none}");
     }
     match nearest(word, corpus::scenario_texts().map(|(id, _)| id)) {
         Some(id) => format!("Did you mean `{id}`?"),
-        None => "An identifier is a section and a file, such as `514/3a-dies-in-cleanup`, or a part of it; \
-                 each is a file below conformance/scenarios."
+        None => "Use an identifier such as `514/3a-dies-in-cleanup`, or part of one; each is a file below \
+                 conformance/scenarios."
             .to_owned(),
     }
 }

@@ -1,32 +1,31 @@
 //! Which engine a command is about.
 
 use super::End;
-use apnap_conformance::engine::{Answered, Description, Engine, Reply, Stop};
-use apnap_conformance::observation::{GameSeen, Observation};
-use apnap_conformance::oracle::{Oracle, Variant};
+use apnap_conformance::engine::{Description, Engine, Loaded, Reply};
+use apnap_conformance::observation::Observation;
+use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::{Limits, Stdio};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
-use apnap_oracle::state::Decision;
 use std::io;
 use std::time::Duration;
 
-/// The engine, and what one in another process may use.
+/// The engine, and the limits of one in another process.
 #[derive(clap::Args)]
 pub(crate) struct EngineArguments {
-    /// `oracle`, a mutant of it: `mutant:613.8/1=skipped`, or a command that speaks the protocol:
-    /// `stdio:COMMAND`
+    /// `oracle`, a mutant such as `mutant:613.8/1=skipped`, a reading such as
+    /// `reading:613.8b-just-after`, or a command that speaks the protocol: `stdio:COMMAND`
     #[arg(long, default_value = DEFAULT_ENGINE)]
     pub(crate) engine: String,
-    /// With `stdio:`, how many seconds a reply may take
+    /// With `stdio:`, the maximum number of seconds for a reply
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_SECONDS, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
-    /// With `stdio:`, how often the command is started anew in a run
+    /// With `stdio:`, the maximum number of restarts of the command in a run
     #[arg(long, value_name = "N", default_value_t = DEFAULT_RESTARTS)]
     restarts: usize,
-    /// With `stdio:`, the address space in MiB that each process may have
+    /// With `stdio:`, the maximum address space of each process in MiB
     #[arg(long, value_name = "MIB")]
     memory: Option<u64>,
 }
@@ -67,14 +66,14 @@ pub(crate) enum Chosen {
 
 /// Why there is no engine.
 pub(crate) enum Refusal {
-    /// The words name none
+    /// The word is not the name of an engine
     Unknown(String),
     /// It does not start
     Trouble(String),
 }
 
 impl Refusal {
-    /// Says why there is no engine, and ends.
+    /// Prints why there is no engine, and returns the exit status.
     pub(crate) fn said(self) -> io::Result<End> {
         let (message, end) = match self {
             Refusal::Unknown(message) => (message, End::Usage),
@@ -90,40 +89,41 @@ impl Chosen {
     pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
             return own(&arguments.engine)
-                .map(|variant| Chosen::Own(Box::new(variant.into())))
+                .map(|oracle| Chosen::Own(Box::new(oracle)))
                 .map_err(Refusal::Unknown);
         };
         match Stdio::start(command, arguments.limits()) {
             Ok(engine) => Ok(Chosen::Other(Box::new(engine))),
             Err(failed) => {
-                let said: String = failed.said.iter().map(|line| format!("\n  it said: {line}")).collect();
+                let said: String =
+                    failed.said.iter().map(|line| format!("\n  standard error: {line}")).collect();
                 let failure = failed.failure;
-                Err(Refusal::Trouble(format!("`{command}` is asked to describe itself: {failure}{said}")))
+                Err(Refusal::Trouble(format!("`{command}` did not describe itself: {failure}{said}")))
             }
         }
     }
 }
 
-/// One of our own engines.
-pub(crate) fn own(word: &str) -> Result<Variant, String> {
+/// An engine in this process: the oracle, a mutant or a reading.
+pub(crate) fn own(word: &str) -> Result<Oracle, String> {
     if word == "oracle" {
-        return Ok(Variant::reference());
+        return Ok(Oracle::new());
     }
     if let Some(id) = word.strip_prefix("reading:") {
         let known: Vec<&str> = Reading::ALL.iter().map(|(_, id)| *id).collect();
         return Reading::named(id)
-            .map(Variant::reading)
-            .ok_or_else(|| format!("there is no reading `{id}`; known are {}", known.join(", ")));
+            .map(Oracle::reading)
+            .ok_or_else(|| format!("unknown reading `{id}`; the readings are {}", known.join(", ")));
     }
     match word.strip_prefix("mutant:") {
-        Some(name) => Mutant::named(name).map(Variant::mutant).ok_or_else(|| {
+        Some(name) => Mutant::named(name).map(Oracle::mutant).ok_or_else(|| {
             format!(
-                "there is no mutant `{name}`; `apnap audit` lists them, for example mutant:613.8/1=skipped"
+                "unknown mutant `{name}`; `apnap audit --details` lists them, for example mutant:613.8/1=skipped"
             )
         }),
         None => Err(format!(
-            "`{word}` names no engine; known are `oracle`, `mutant:RULE/PREMISE=MISTAKE`, \
-             `reading:DISPUTE` and `stdio:COMMAND`"
+            "unknown engine `{word}`; use `oracle`, `mutant:RULE/PREMISE=MUTATION`, `reading:DISPUTE` or \
+             `stdio:COMMAND`"
         )),
     }
 }
@@ -149,23 +149,7 @@ impl Engine for Chosen {
         self.engine().derive(edition, board)
     }
 
-    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
         self.engine().load(edition, board)
-    }
-
-    fn advance(&mut self) -> Reply<Stop> {
-        self.engine().advance()
-    }
-
-    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
-        self.engine().answer(player, decision)
-    }
-
-    fn observe(&mut self) -> Reply<Observation> {
-        self.engine().observe()
-    }
-
-    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
-        self.engine().observe_game()
     }
 }

@@ -1,4 +1,4 @@
-//! `apnap exhaust`: every small board, twice answered.
+//! `apnap exhaust`: every small board, answered by the oracle and by the independent evaluator.
 
 use super::End;
 use super::engine::own;
@@ -8,33 +8,33 @@ use apnap_conformance::engine::Reply;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS};
 use apnap_conformance::exhaustive::board::Boards;
 use apnap_conformance::exhaustive::census::{Census, Slice, Sort};
-use apnap_conformance::exhaustive::history::{Event, Shown, Size};
+use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::observation::{ObjectSeen, Observation};
-use apnap_conformance::oracle::Variant;
+use apnap_conformance::oracle::Oracle;
 use apnap_oracle::edition::Edition;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Which boards, and whom to ask.
+/// Which boards, and which engine.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// At most so many objects
+    /// Maximum number of objects
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     objects: u8,
-    /// At most so many effects
+    /// Maximum number of effects
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=3))]
     effects: u8,
-    /// Only every Nth board, beginning with the Kth: K/N
+    /// Only every Nth board, starting with the Kth: K/N
     #[arg(long, value_name = "K/N", value_parser = slice)]
     slice: Option<Slice>,
-    /// At most so many boards
+    /// Maximum number of boards
     #[arg(long)]
     limit: Option<u64>,
-    /// The engine to be judged: `oracle` or `mutant:RULE/PREMISE=MISTAKE`
+    /// The engine to test: `oracle` or `mutant:RULE/PREMISE=MUTATION`
     #[arg(long, default_value = "oracle", value_parser = own)]
-    engine: Variant,
+    engine: Oracle,
 }
 
 fn slice(word: &str) -> Result<Slice, String> {
@@ -50,14 +50,14 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let census = take(arguments);
     let mut out = anstream::stdout().lock();
     if census.boards == 0 {
-        writeln!(out, "No board is in this slice.")?;
+        writeln!(out, "This slice has no boards.")?;
         return Ok(End::NothingRan);
     }
     counts(&mut out, &census)?;
     examples(&mut out, "several orders satisfy the rules", &census.several, arguments.engine)?;
     examples(&mut out, "no order satisfies the rules", &census.none, arguments.engine)?;
     examples(&mut out, "“just after” matters", &census.just_after, arguments.engine)?;
-    examples(&mut out, "the engine's answer is none of these", &census.disagreements, arguments.engine)?;
+    examples(&mut out, "the engine gives none of these answers", &census.disagreements, arguments.engine)?;
     Ok(if census.disagreements.count == 0 { End::AsExpected } else { End::Unexpected })
 }
 
@@ -71,7 +71,7 @@ fn take(arguments: &Arguments) -> Census {
             scope.spawn(|| show_progress(&progress, &done));
         }
         let slice = arguments.slice.unwrap_or(Slice::WHOLE);
-        let census = Census::take_side_by_side(size, slice, arguments.limit, &mut engines, &progress);
+        let census = Census::take_in_parallel(size, slice, arguments.limit, &mut engines, &progress);
         done.store(true, Ordering::Relaxed);
         census
     })
@@ -107,10 +107,10 @@ fn counts(out: &mut impl Write, census: &Census) -> io::Result<()> {
     }
     let count = census.disagreements.count;
     let style = if count == 0 { GOOD } else { BAD };
-    writeln!(out, "{}", styled(style, format!("{count:>9} disagreements")))
+    writeln!(out, "{}", styled(style, format!("{count:>9} divergences")))
 }
 
-fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Variant) -> io::Result<()> {
+fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Oracle) -> io::Result<()> {
     for history in &sort.examples {
         writeln!(out, "\n{}\n  {}", styled(HEAD, what), Shown(history))?;
         for (reading, answer) in answers(history) {
@@ -126,11 +126,11 @@ fn examples(out: &mut impl Write, what: &str, sort: &Sort, mut engine: Variant) 
     Ok(())
 }
 
-/// The answers under each reading of 613.8b, without repetitions.
-fn answers(history: &[Event]) -> Vec<(&'static str, Observation)> {
+/// The distinct answers under each reading of 613.8b.
+fn answers(history: &[BoardEvent]) -> Vec<(&'static str, Observation)> {
     let readings = [
-        ("in timestamp order once nothing is to be waited for", Wait::UntilItsTimestamp),
-        ("at once when nothing is to be waited for", Wait::NotAnyLonger),
+        ("in timestamp order once it no longer has to wait", Wait::UntilItsTimestamp),
+        ("as soon as it no longer has to wait", Wait::NotAnyLonger),
     ];
     let mut all: Vec<(&'static str, Observation)> = Vec::new();
     for (reading, wait) in readings {
@@ -150,7 +150,7 @@ fn show(out: &mut impl Write, answer: &Observation) -> io::Result<()> {
     Ok(())
 }
 
-/// What the alphabet can change of an object.
+/// The characteristics of an object that the alphabet can change.
 fn in_words(object: &ObjectSeen) -> String {
     let number = |number: Option<Option<i32>>| number.flatten().map_or("-".to_owned(), |n| n.to_string());
     let subtypes = object.subtypes.unwrap_or_default();

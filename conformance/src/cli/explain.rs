@@ -1,27 +1,28 @@
-//! `apnap explain`: what happens in a scenario, and by which rules.
+//! `apnap explain`: what happens in a scenario, and which rules cause it.
 
 use super::output::{BAD, DIM, GOOD, HEAD, styled, wrapped};
 use super::{End, corpus};
 use apnap_conformance::engine::Level;
 use apnap_conformance::oracle::{Oracle, trace_of_board};
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::explain::{Told, explain};
 use apnap_conformance::play::level_of;
 use apnap_conformance::play::trace::TraceLine;
-use apnap_conformance::run::{Outcome, verdict};
 use apnap_conformance::scenario::Scenario;
+use apnap_conformance::verdict::verdict;
 use apnap_oracle::edition::Edition;
 use std::io::{self, Write};
 
 /// Which scenario, in which edition.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Its identifier, a word of it, or a file
+    /// The identifier of the scenario, part of it, or a file
     scenario: String,
-    /// The edition of the rules, a date such as 2013-02-01; otherwise the home edition, or the last one in
-    /// which the scenario is valid
+    /// The edition of the rules, a date such as 2013-02-01; by default the home edition, or the last
+    /// edition in which the scenario is valid
     #[arg(long)]
     edition: Option<Edition>,
-    /// Also what the rules say
+    /// Also print a paraphrase of each rule
     #[arg(long)]
     rules: bool,
 }
@@ -47,8 +48,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     ending(&mut out, &outcome)
 }
 
-/// The edition in which a scenario is looked at: the one that is asked for or, if none is, the usual one;
-/// `None` after saying why it can't be that one.
+/// The edition in which a scenario is explained: the chosen one or else the default; `None` after printing
+/// why the scenario is not valid in it.
 pub(super) fn valid_edition(asked: Option<Edition>, scenario: &Scenario) -> Option<Edition> {
     let edition = asked.unwrap_or_else(|| edition_of(scenario));
     if scenario.is_valid_in(edition) {
@@ -62,7 +63,7 @@ pub(super) fn valid_edition(asked: Option<Edition>, scenario: &Scenario) -> Opti
     None
 }
 
-/// The edition in which a scenario is looked at unless another is asked for.
+/// The default edition in which a scenario is explained.
 fn edition_of(scenario: &Scenario) -> Edition {
     if scenario.is_valid_in(Edition::HOME) {
         return Edition::HOME;
@@ -73,7 +74,7 @@ fn edition_of(scenario: &Scenario) -> Edition {
     }
 }
 
-/// The board as it stands in the file.
+/// The text of the board in the file.
 fn stated_board(out: &mut impl Write, text: &str) -> io::Result<()> {
     let Some(line) = line_of(text, "board") else { return Ok(()) };
     for line in statement_at(text, line) {
@@ -94,7 +95,7 @@ fn board(scenario: &Scenario, text: &str, edition: Edition) -> (Vec<Told>, Outco
     (vec![told(None, lines), told(line_of(text, "expect"), Vec::new())], outcome)
 }
 
-/// A statement as it stands in the file, and what happened.
+/// Prints a statement as in the file, and what happened.
 fn statement(
     out: &mut impl Write,
     told: &Told,
@@ -116,7 +117,7 @@ fn statement(
     if told.lines.is_empty() && !expects { Ok(()) } else { writeln!(out) }
 }
 
-/// A statement of a script with the lines that belong to it, as far as they are indented below it.
+/// A statement of a script with the lines that are indented below it.
 fn statement_at(text: &str, line: usize) -> Vec<&str> {
     let indented = |line: &str| line.len() - line.trim_start().len();
     let mut lines = text.lines().skip(line.saturating_sub(1)).peekable();
@@ -126,8 +127,7 @@ fn statement_at(text: &str, line: usize) -> Vec<&str> {
     found.map(|(_, line)| line.get(own..).unwrap_or(line)).collect()
 }
 
-/// What happened by one rule, in one line: what belongs together is read together, and a whole turn of
-/// passing stays short.
+/// Prints events of one rule as one item, which keeps a whole turn of passing short.
 fn happened(out: &mut impl Write, lines: &[TraceLine], edition: Edition, with_rules: bool) -> io::Result<()> {
     let rule = lines.first().and_then(|line| line.rule);
     let number = rule.map_or("", |rule| rule.number_in(edition).unwrap_or(rule.id));
@@ -155,12 +155,16 @@ fn ending(out: &mut impl Write, outcome: &Outcome) -> io::Result<End> {
             };
             (End::Unexpected, divergences.iter().map(differs).collect::<Vec<_>>().join("\n"))
         }
-        Outcome::WronglyAccepted { player, decision, rule, line } => {
-            (End::Unexpected, format!("line {line}: {player} {decision}, although {rule} forbids it"))
-        }
+        Outcome::WronglyAccepted { player, decision, rule, line } => (
+            End::Unexpected,
+            format!("line {line}: illegal decision accepted: {player} {decision} ({rule} forbids it)"),
+        ),
         Outcome::WronglyRefused { player, decision, rule, reason, line } => {
             let by = rule.as_ref().map_or_else(String::new, |rule| format!(" by {rule}"));
-            (End::Unexpected, format!("line {line}: {player} {decision}: refused{by}: {reason}"))
+            (
+                End::Unexpected,
+                format!("line {line}: legal decision rejected{by}: {player} {decision}: {reason}"),
+            )
         }
         Outcome::ScriptMismatch { mismatch, line } => (End::Unexpected, format!("line {line}: {mismatch}")),
         Outcome::Skipped { reason }

@@ -13,7 +13,7 @@ pub(crate) struct Arguments {
     /// Files, or folders with `.scn` and `.card` files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Write nothing; end with 1 if a file is not in its canonical form
+    /// Write nothing; exit with 1 if a file is not in its canonical form
     #[arg(long)]
     check: bool,
 }

@@ -1,4 +1,4 @@
-//! `apnap games`: random legal games, and whether the laws of every game hold in them.
+//! `apnap games`: random legal games, and whether the invariants of every game hold in them.
 
 use super::End;
 use super::output::{BAD, GOOD, HEAD, counted, styled};
@@ -10,34 +10,34 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many games, and how long they may become.
+/// How many games, and their maximum length.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 100)]
     count: u64,
-    /// Where to begin: the same seed gives the same games, everywhere and for ever
+    /// The seed: the same seed always gives the same games
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// After how many turns a game ends
+    /// Maximum number of turns in a game
     #[arg(long, default_value_t = 10)]
     turns: u32,
-    /// The edition of the rules; without it, one after the other of the named ones
+    /// The edition of the rules; by default, the named editions take turns
     #[arg(long)]
     edition: Option<Edition>,
-    /// Go on beyond the count until each worker has played for so many seconds
+    /// Minimum number of seconds that each worker plays, even beyond the count
     #[arg(long, default_value_t = 0)]
     seconds: u64,
-    /// How many games are played side by side; without it, as many as there are processors
+    /// Number of games played in parallel; by default, the number of CPUs
     #[arg(long)]
     workers: Option<usize>,
 }
 
-/// A game in which a law does not hold, or that was not played to its end.
+/// A game in which an invariant does not hold, or that ran out of budget.
 struct Found {
     number: u64,
     edition: Edition,
-    /// Which law; without one, the game spent its work.
+    /// The broken invariant; `None` if the game ran out of budget.
     broken: Option<Broken>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let mut worked = Duration::ZERO;
     for part in parts {
         let Ok((its, mut broken, time)) = part else {
-            eprintln!("apnap: a game panicked, which is a bug of the oracle");
+            eprintln!("apnap: a game panicked; this is a bug in the oracle");
             return Ok(End::Trouble);
         };
         figures = figures.and(its);
@@ -110,29 +110,29 @@ fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> 
         format!("{rate:.0}")
     };
     writeln!(out, "{}", styled(HEAD, format!("{} games with {} cards", figures.games, deck.len())))?;
-    writeln!(out, "  {} turns, {} of the games to their end", figures.turns, figures.over)?;
+    writeln!(out, "  {} turns, {} games finished", figures.turns, figures.over)?;
     writeln!(
         out,
-        "  {} decisions, {} other than passing, {} refused without effect",
+        "  {} decisions, {} other than passing, {} illegal decisions rejected",
         figures.decisions, figures.actions, figures.refused
     )?;
     writeln!(
         out,
-        "  a processor's second: {} decisions, {} ticks",
+        "  {} decisions and {} ticks per CPU second",
         per_second(figures.decisions),
         per_second(figures.ticks)
     )?;
-    writeln!(out, "  {seconds:.0} seconds of processors")?;
+    writeln!(out, "  {seconds:.0} CPU seconds")?;
     for Found { number, edition, broken } in found {
         match broken {
-            None => writeln!(out, "  game {number}, edition {edition}: inconclusive, it spent its work")?,
+            None => writeln!(out, "  game {number}, edition {edition}: inconclusive: out of budget")?,
             Some(broken) => {
                 writeln!(out, "{}", styled(BAD, format!("game {number}, edition {edition}: {broken}")))?;
             }
         }
     }
     if found.iter().all(|found| found.broken.is_none()) {
-        writeln!(out, "{}", styled(GOOD, "every law holds in every game"))?;
+        writeln!(out, "{}", styled(GOOD, "every invariant holds in every game"))?;
         Ok(End::AsExpected)
     } else {
         Ok(End::Unexpected)

@@ -1,4 +1,4 @@
-//! `apnap generate`: boards that nobody thought of, and whether they bite.
+//! `apnap generate`: random boards, and statistics about them.
 
 use super::End;
 use super::output::{DIM, HEAD, counted, styled};
@@ -12,22 +12,22 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// How many boards, and what of them.
+/// How many boards, and what to do with them.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// How many boards
+    /// Number of boards
     #[arg(long, default_value_t = 1)]
     count: u64,
-    /// Where to begin: the same seed gives the same boards, everywhere and for ever
+    /// The seed: the same seed always gives the same boards
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Count what the boards show instead of printing them
+    /// Print statistics instead of the boards
     #[arg(long)]
     stats: bool,
-    /// Keep to the named cards of the catalogue: nothing made up
+    /// Use only real cards, no made-up cards
     #[arg(long)]
     named: bool,
-    /// Write each board into a file of its own in this folder
+    /// Write each board to a file of its own in this folder
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -55,14 +55,14 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(End::AsExpected)
 }
 
-/// A generator for an engine that knows the cards of the catalogue, and nothing but by name.
+/// A generator for an engine that knows the cards of the catalogue by name, and no others.
 fn keeping_to_names() -> Generator {
     let catalogue = Generator::usual().catalogue().clone();
     let names: BTreeSet<String> = catalogue.iter().map(|(name, _)| name.to_owned()).collect();
     Generator::new(catalogue, &Cards::Named(names), Knobs::default())
 }
 
-/// The board of a number, or `None` after saying what is wrong.
+/// The board with a number, or `None` after printing the error.
 fn board(generator: &Generator, seed: u64, number: u64) -> Option<Generated> {
     let bytes = bytes_of(seed, number, ENOUGH_BYTES);
     match generator.generate(&mut Bytes::new(&bytes)) {
@@ -76,7 +76,7 @@ fn board(generator: &Generator, seed: u64, number: u64) -> Option<Generated> {
     }
 }
 
-/// Writes a board as a scenario, with the oracle's answer as what is expected.
+/// Writes a board as a scenario, with the oracle's answer as the expected results.
 fn write(arguments: &Arguments, number: u64, generated: &Generated) -> io::Result<bool> {
     let seen = match answer(generated, Edition::HOME) {
         Ok(seen) => seen,
@@ -118,9 +118,9 @@ fn print(out: &mut impl Write, stats: &Stats) -> io::Result<()> {
     writeln!(out, "{}", styled(HEAD, counted(stats.boards, "board")))?;
     share(out, "the answer changes with the order of effects", stats.order_matters)?;
     share(out, "an effect depends on another", stats.dependency)?;
-    share(out, "… in a circle", stats.circle)?;
+    share(out, "… in a dependency loop", stats.circle)?;
     share(out, "inconclusive", stats.inconclusive)?;
-    writeln!(out, "{}", styled(HEAD, "the answer is another without layer"))?;
+    writeln!(out, "{}", styled(HEAD, "the answer changes without layer"))?;
     for (layer, boards) in &stats.layers {
         share(out, layer, *boards)?;
     }
@@ -128,7 +128,7 @@ fn print(out: &mut impl Write, stats: &Stats) -> io::Result<()> {
     histogram(out, "timestamps of effects", &stats.effects)?;
     let mut cards: Vec<(&String, &usize)> = stats.cards.iter().collect();
     cards.sort_by_key(|(_, boards)| **boards);
-    writeln!(out, "{}, the rarest and the commonest:", styled(HEAD, counted(cards.len(), "real card")))?;
+    writeln!(out, "{}, the rarest and the most common:", styled(HEAD, counted(cards.len(), "real card")))?;
     let ends = cards.first().into_iter().chain(cards.last());
     for (name, boards) in ends {
         share(out, name, **boards)?;

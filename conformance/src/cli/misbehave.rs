@@ -1,4 +1,4 @@
-//! An engine that fails on purpose, so that whoever asks engines can be tested with real processes.
+//! An engine that fails on purpose, to test the protocol client with real processes.
 
 use apnap_conformance::engine::{Description, Engine, Reply};
 use apnap_conformance::observation::Observation;
@@ -22,9 +22,9 @@ pub(crate) enum Way {
     Hang,
     /// It ends, but leaves a process that holds its standard output open.
     Grandchild,
-    /// It prints something that is no JSON.
+    /// It prints something that is not JSON.
     Nonsense,
-    /// It prints JSON that is no reply.
+    /// It prints JSON that is not a reply.
     Shape,
     /// It prints a line of a megabyte.
     Megabyte,
@@ -39,7 +39,7 @@ pub(crate) struct Misbehaving {
 }
 
 impl Misbehaving {
-    /// An engine that fails in a way.
+    /// An engine that fails in the given way.
     pub(crate) fn new(engine: Oracle, way: Way) -> Misbehaving {
         Misbehaving { engine, way }
     }

@@ -1,4 +1,4 @@
-//! The command line: which command does what, and how it ends.
+//! The command line: the commands and their exit codes.
 
 mod audit;
 mod book;
@@ -22,16 +22,16 @@ mod smoke;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// How a command ends.
+/// The exit code of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// Everything is as expected.
+    /// Success.
     AsExpected,
-    /// Something is not.
+    /// Something failed.
     Unexpected,
-    /// The harness, the protocol or the files are in trouble.
+    /// The harness, the protocol or a file could not be used.
     Trouble,
-    /// The command was called in a way that it does not understand.
+    /// Wrong usage: the command does not understand its arguments.
     Usage,
     /// Nothing ran.
     NothingRan,
@@ -49,10 +49,10 @@ impl From<End> for ExitCode {
     }
 }
 
-/// Checks engines that play Magic: The Gathering against the Comprehensive Rules.
+/// Tests engines that play Magic: The Gathering against the Comprehensive Rules.
 ///
-/// Ends with 0 if everything is as expected, 1 if something is not, 2 if the harness is in
-/// trouble, 3 for wrong usage, 4 if nothing ran.
+/// Exits with 0 on success, 1 if something failed, 2 if the harness or a file could not be used,
+/// 3 for wrong usage, 4 if nothing ran.
 #[derive(Parser)]
 #[command(name = "apnap", version, max_term_width = 100)]
 struct Arguments {
@@ -62,32 +62,32 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Judge an engine by the corpus (what `apnap` alone does, on the oracle)
+    /// Test an engine against the corpus (with no arguments, `apnap` tests the oracle)
     Run(run::Arguments),
-    /// Tell what happens in a scenario, step by step, and by which rules
+    /// Trace a scenario: what happens, and which rules cause it
     Explain(explain::Arguments),
-    /// Play a game by hand, from the board of a scenario on
+    /// Play on from the board of a scenario by hand
     Play(play::Arguments),
-    /// Say how strong the suite is: rules, premises, mutants
+    /// Measure how strong the corpus is: rules, premises, mutants
     Audit(audit::Arguments),
-    /// Hold the oracle against an independent evaluation on every small board
+    /// Compare the oracle with an independent evaluator on every small board
     Exhaust(exhaust::Arguments),
     /// Look up rules, in any edition and in both directions
     Rules(rules::Arguments),
-    /// Write scenarios and cards in their canonical form
+    /// Put scenarios and cards into their canonical form
     Fmt(fmt::Arguments),
-    /// Write the pages of the book that come from the registry, the code and the corpus
+    /// Write the generated pages of the book
     Book(book::Arguments),
-    /// Ask an engine a few questions: is its adapter right?
+    /// Check an engine's adapter with a few questions
     Smoke(smoke::Arguments),
-    /// Answer as an engine of the protocol: JSON lines on standard input and output
+    /// Run an engine as a process that speaks the protocol: JSON lines on standard input and output
     Serve(serve::Arguments),
     /// Write the JSON Schemas of the protocol
     #[cfg(feature = "schema")]
     Schema(schema::Arguments),
-    /// Generate boards that nobody thought of, or say whether such boards bite
+    /// Generate random boards, or print statistics about them
     Generate(generate::Arguments),
-    /// Play random legal games and hold the laws of every game against them
+    /// Play random legal games and check the invariants of every game
     Games(games::Arguments),
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn main() -> ExitCode {
     };
     match end {
         Ok(end) => end.into(),
-        // Whoever reads our output has seen enough: `apnap run | head`.
+        // The reader of our output has closed it: `apnap run | head`.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => End::AsExpected.into(),
         Err(error) => {
             eprintln!("apnap: {error}");

@@ -1,22 +1,22 @@
-//! How things are written for people: colour on a terminal only.
+//! The style of text output: color on a terminal only.
 
 use anstyle::{AnsiColor, Style};
 
-/// What went well.
+/// The style for success.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
-/// What went wrong.
+/// The style for failure.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What is neither.
+/// The style for less important text.
 pub(crate) const DIM: Style = Style::new().dimmed();
-/// A heading.
+/// The style for a heading.
 pub(crate) const HEAD: Style = Style::new().bold();
 
-/// Some text in a style. The stream drops the style where it is not wanted.
+/// Some text in a style. The stream drops the style if it is not a terminal.
 pub(crate) fn styled(style: Style, text: impl std::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Some text broken into lines of at most so many characters.
+/// Wraps text into lines of at most this many characters.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -13,7 +13,7 @@ use std::io::{self, IsTerminal};
 /// Which game.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The scenario on whose board the game begins: its identifier, a word of it, or a file
+    /// The scenario on whose board the game begins: its identifier, part of it, or a file
     scenario: String,
     /// The edition of the rules, a date such as 2013-02-01
     #[arg(long)]
@@ -34,13 +34,13 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(End::AsExpected)
 }
 
-/// What is wrong with a line, in a line.
+/// The error in a line, as one line.
 fn in_a_line(error: &Error) -> String {
     let parts = [Some(&error.title), error.expected.as_ref(), error.help.as_ref()];
     parts.into_iter().flatten().cloned().collect::<Vec<_>>().join("; ")
 }
 
-/// The statements of the scenario with the decisions that they come to; those that only look at the game
+/// The statements of the scenario with the decisions that they make; statements that only observe the game
 /// are left out.
 fn script(scenario: &Scenario, text: &str, edition: Edition) -> Vec<Scripted> {
     if scenario.script.is_empty() {

@@ -10,10 +10,10 @@ use std::io::{self, Write};
 /// What to look up.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A rule (`613.8a`), a section (`613`) or nothing for all; with `--edition`, by the numbers of
-    /// that edition
+    /// A rule (`613.8a`) or a section (`613`); by default all rules. With `--edition`, numbers are those
+    /// of that edition
     number: Option<String>,
-    /// The edition whose numbers are meant: a date such as 2013-02-01
+    /// The edition whose numbers are used: a date such as 2013-02-01
     #[arg(long)]
     edition: Option<Edition>,
 }
@@ -55,7 +55,7 @@ fn complain(number: &str, edition: Edition, elsewhere: &[&Rule]) -> io::Result<E
     Ok(End::Usage)
 }
 
-/// Without an edition, everything; with one, what is in force there.
+/// Without an edition, all rules; with one, the rules in force in it.
 fn is_listed(rule: &Rule, edition: Option<Edition>) -> bool {
     edition.is_none_or(|edition| rule.in_force().contains(edition))
 }

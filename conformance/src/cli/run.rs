@@ -1,4 +1,4 @@
-//! `apnap run`: judge an engine by the corpus.
+//! `apnap run`: test an engine against the corpus.
 
 use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
@@ -6,8 +6,9 @@ use super::{End, corpus, engine};
 use apnap_conformance::disputes;
 use apnap_conformance::engine::{Level, Tries};
 use apnap_conformance::oracle::Oracle;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
-use apnap_conformance::run::{Case, Outcome, Run, Score, editions_of, run as judge, run_side_by_side};
+use apnap_conformance::run::{Case, Run, Score, editions_of, run as judge, run_in_parallel};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
@@ -16,21 +17,21 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-/// Which engine, and by what.
+/// Which engine, and which scenarios.
 #[derive(Default, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     engine: engine::EngineArguments,
-    /// Only in this edition, a date such as 2024-09-20; otherwise in all that matter
+    /// Only in this edition, a date such as 2024-09-20; by default in every edition that matters
     #[arg(long)]
     edition: Option<Edition>,
-    /// Only scenarios about this rule (`613.8a`) or section (`613`)
+    /// Only scenarios that this rule (`613.8a`) or a rule of this section (`613`) decides
     #[arg(long)]
     rule: Option<String>,
     /// Only scenarios of this level: 0 (boards), 2 (turns), 3 (stack and triggers)
     #[arg(long)]
     level: Option<u8>,
-    /// How to print the result
+    /// The output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Only scenarios whose identifier contains one of these words
@@ -39,10 +40,10 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// For people
+    /// Text
     #[default]
     Text,
-    /// One JSON object a line: the engine, then each case, then the score of each level
+    /// One JSON object per line: the engine, then each case, then the score of each level
     Json,
 }
 
@@ -59,11 +60,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         None => editions_of(scenario),
     };
     let run = match &mut engine {
-        // Another process is one, and asked one thing after the other.
+        // There is only one process, and it answers one request after the other.
         Chosen::Other(engine) => judge(engine.as_mut(), chosen, editions),
         Chosen::Own(engine) => {
-            let variant = engine.variant();
-            run_side_by_side(|| Oracle::from(variant), chosen, editions)
+            let oracle: Oracle = **engine;
+            run_in_parallel(|| oracle, chosen, editions)
         }
     };
     let mut out = anstream::stdout().lock();
@@ -105,12 +106,12 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
         total(out, run, *level, *score)?;
     }
     if scores.is_empty() {
-        writeln!(out, "No scenario fits what was asked for; `apnap run` alone runs them all.")?;
+        writeln!(out, "No scenario matches; `apnap run` without arguments runs them all.")?;
     }
     Ok(())
 }
 
-/// The score of a level. Those of several levels are never added up.
+/// Prints the score of a level. Scores of different levels are never added up.
 fn total(out: &mut impl Write, run: &Run, level: Level, score: Score) -> io::Result<()> {
     let cases = || run.cases.iter().filter(|case| case.level == level);
     let scenarios: BTreeSet<&str> = cases().map(|case| case.scenario.id.as_str()).collect();
@@ -133,7 +134,7 @@ fn total(out: &mut impl Write, run: &Run, level: Level, score: Score) -> io::Res
     )
 }
 
-/// The table by rule: each rule with the scenarios that are about it.
+/// Prints the table of rules: each rule with the scenarios that it decides.
 fn table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let mut scores: BTreeMap<&str, (Score, BTreeSet<&str>)> = BTreeMap::new();
     for case in &run.cases {
@@ -170,8 +171,8 @@ fn shortened(rule: &Rule) -> String {
     if lines.next().is_some() { format!("{first} …") } else { first }
 }
 
-/// What differs, scenario by scenario; editions with the same answer together, and at the end how
-/// many cases were not asked.
+/// Prints the failures by scenario, with editions that have the same outcome together, and then how many
+/// cases were not asked.
 fn failures(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let mut groups: Vec<(&Scenario, &Outcome, Vec<Edition>)> = Vec::new();
     let (not_asked, asked): (Vec<&Case>, Vec<&Case>) =
@@ -211,19 +212,19 @@ fn failure(
         Outcome::Diverge { divergences } => {
             for divergence in divergences {
                 let what = format!("{}: {}", divergence.subject, divergence.field);
-                decided(out, scenario, "differs", &what, divergence.line)?;
+                decided(out, scenario, "divergence", &what, divergence.line)?;
                 writeln!(out, "    expected  {}", styled(GOOD, &divergence.expected))?;
                 writeln!(out, "    actual    {}", styled(BAD, &divergence.actual))?;
             }
             because(out, scenario)?;
         }
         Outcome::WronglyAccepted { player, decision, rule, line } => {
-            decided(out, scenario, "accepted", &format!("{player} {decision}"), *line)?;
-            writeln!(out, "    but {rule} forbids it")?;
+            decided(out, scenario, "illegal decision accepted", &format!("{player} {decision}"), *line)?;
+            writeln!(out, "    {rule} forbids it")?;
             because(out, scenario)?;
         }
         Outcome::WronglyRefused { player, decision, rule, reason, line } => {
-            decided(out, scenario, "refused", &format!("{player} {decision}"), *line)?;
+            decided(out, scenario, "legal decision rejected", &format!("{player} {decision}"), *line)?;
             let by = rule.as_ref().map_or_else(String::new, |rule| format!("by {rule}: "));
             writeln!(out, "    {by}{reason}")?;
             because(out, scenario)?;
@@ -245,7 +246,7 @@ fn failure(
     writeln!(out)
 }
 
-/// What went wrong, and on which line.
+/// Prints the kind of failure, and the line of the scenario.
 fn decided(out: &mut impl Write, scenario: &Scenario, how: &str, what: &str, line: usize) -> io::Result<()> {
     let place = styled(DIM, format!("conformance/scenarios/{}.scn:{line}", scenario.id));
     writeln!(out, "  {} {what}  {place}", styled(BAD, how))
@@ -255,21 +256,24 @@ fn because(out: &mut impl Write, scenario: &Scenario) -> io::Result<()> {
     wrapped(&scenario.because, 90).into_iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
-/// An engine that gave no answer that could be compared.
+/// Prints the failure of an engine that gave no answer to compare.
 fn trouble(out: &mut impl Write, what: &str, message: &str, tries: Option<Tries>) -> io::Result<()> {
     writeln!(out, "  {}: {message}", styled(BAD, what))?;
     tries.map_or(Ok(()), |tries| writeln!(out, "  {tries}"))
 }
 
-/// Which of two readings is followed, and what the question is.
+/// Prints the question, and which of the two readings the engine follows.
 fn dispute(out: &mut impl Write, scenario: &Scenario, other: bool) -> io::Result<()> {
     let Some(dispute) = scenario.otherwise.as_ref().and_then(|(reading, _)| disputes::about(*reading)) else {
         return writeln!(out, "  disputed");
     };
     writeln!(out, "  disputed: {}", dispute.question)?;
-    let followed =
-        if other { ("the other reading", &dispute.other) } else { ("the usual reading", &dispute.usual) };
-    for line in wrapped(&format!("It follows {}: {}", followed.0, followed.1), 90) {
+    let followed = if other {
+        ("the alternative reading", &dispute.other)
+    } else {
+        ("the default reading", &dispute.usual)
+    };
+    for line in wrapped(&format!("The engine follows {}: {}", followed.0, followed.1), 90) {
         writeln!(out, "  {line}")?;
     }
     Ok(())

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 /// Where to.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder to which they are written
+    /// The folder for the schemas
     #[arg(long, default_value = "docs/schema")]
     out: PathBuf,
 }

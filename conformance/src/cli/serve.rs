@@ -1,26 +1,25 @@
-//! `apnap serve`: any of our engines as a process that speaks the protocol.
+//! `apnap serve`: the oracle or a mutant as a process that speaks the protocol.
 
 use super::End;
 use super::engine::own;
 use super::misbehave::{Misbehaving, Way};
-use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::serve;
 use std::io;
 
 /// Which engine.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// `oracle`, or a mutant of it: `mutant:613.8/1=skipped`
+    /// `oracle`, or a mutant such as `mutant:613.8/1=skipped`
     #[arg(long, default_value = "oracle")]
     engine: String,
-    /// For tests of whoever asks: fail in this way on a board with an object called `trouble`
+    /// For tests of the protocol client: fail in this way on a board with an object labeled `trouble`
     #[arg(long, value_enum, hide = true)]
     misbehave: Option<Way>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let mut engine = match own(&arguments.engine) {
-        Ok(variant) => Oracle::from(variant),
+        Ok(variant) => variant,
         Err(message) => {
             eprintln!("apnap: {message}");
             return Ok(End::Usage);

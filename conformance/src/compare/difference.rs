@@ -3,7 +3,7 @@
 use crate::observation::Observation;
 use serde_json::Value;
 
-/// What differs (`objects bears damage`), as it is in the one and as it is in the other.
+/// The path of the difference (`objects bears damage`), and the two values.
 pub fn difference(one: &Observation, other: &Observation) -> Option<(String, String, String)> {
     let (one, other) = (serde_json::to_value(one).ok()?, serde_json::to_value(other).ok()?);
     let mut path = Vec::new();

@@ -1,7 +1,7 @@
-//! Facts that only games have, held against what an engine shows.
+//! Comparison of facts that only games have with an observation.
 
 use super::selects::count_controlled;
-use super::{Answer, Comparison, Divergence, compare, equal};
+use super::{ComparedField, Comparison, Divergence, compare, equal};
 use crate::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
 use crate::play::is_in;
 use crate::scenario::Expectation;
@@ -10,11 +10,11 @@ use apnap_oracle::card::{CounterKind, Mana, Zone};
 use apnap_oracle::state::{DayNight, Status, TurnPart};
 use std::collections::BTreeMap;
 
-/// What has no value.
+/// The text for a missing value.
 const GONE: &str = "does not exist";
 
-/// Holds a fact of boards against a game. There, what is not among the objects does not exist: a game is
-/// shown as a whole or not at all.
+/// Compares a fact about a board with an observation of a game. There, an object that is not listed does not
+/// exist: a game is reported as a whole or not at all.
 pub fn compare_in_game(expectation: &Expectation, seen: &Observation) -> Comparison {
     let Expectation { subject, line, .. } = expectation;
     if is_gone(subject, seen) && !seen.players.contains_key(subject) {
@@ -30,9 +30,20 @@ fn is_gone(label: &str, seen: &Observation) -> bool {
     !seen.objects.is_empty() && !seen.objects.contains_key(label)
 }
 
-/// Holds a fact of a game against an observation.
+/// Compares a fact about a game with an observation.
 pub fn compare_game(fact: &GameFact, line: usize, seen: &Observation) -> Comparison {
-    let (subject, answer) = match fact {
+    match answer_to(fact, seen) {
+        (_, None) => Comparison::NotShown,
+        (_, Some(ComparedField { same: true, .. })) => Comparison::Same,
+        (subject, Some(ComparedField { field, expected, actual, .. })) => {
+            Comparison::Differs(Divergence { subject: subject.to_owned(), field, expected, actual, line })
+        }
+    }
+}
+
+/// The subject of a fact about a game, and its actual value.
+fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<ComparedField>) {
+    match fact {
         GameFact::IsIn(label, zone, player) => {
             of_object(label, seen, |object| is_in_zone(*zone, player.as_deref(), object))
         }
@@ -87,19 +98,12 @@ pub fn compare_game(fact: &GameFact, line: usize, seen: &Observation) -> Compari
         | GameFact::Stack(_)
         | GameFact::Over(_)
         | GameFact::IsDraw => ("the game", seen.game.as_ref().and_then(|game| of_game(fact, game, seen))),
-    };
-    match answer {
-        None => Comparison::NotShown,
-        Some(Answer { same: true, .. }) => Comparison::Same,
-        Some(Answer { field, expected, actual, .. }) => {
-            Comparison::Differs(Divergence { subject: subject.to_owned(), field, expected, actual, line })
-        }
     }
 }
 
 /// The facts about the game as a whole.
-fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Answer> {
-    let player = |name: &Option<String>| name.clone().unwrap_or_else(|| "nobody".to_owned());
+fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<ComparedField> {
+    let player = |name: &Option<String>| name.clone().unwrap_or_else(|| "no player".to_owned());
     match fact {
         GameFact::Priority(expected) => equal("priority", expected, game.priority.as_ref()?, player),
         GameFact::Turn(number) => equal("turn", number, &game.turn?, u32::to_string),
@@ -138,13 +142,18 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Answe
     }
 }
 
-fn part_answer(expected: TurnPart, actual: TurnPart) -> Option<Answer> {
+fn part_answer(expected: TurnPart, actual: TurnPart) -> Option<ComparedField> {
     let same = is_in(expected, actual);
-    Some(Answer { same, field: "step or phase", expected: expected.to_string(), actual: actual.to_string() })
+    Some(ComparedField {
+        same,
+        field: "step or phase",
+        expected: expected.to_string(),
+        actual: actual.to_string(),
+    })
 }
 
-/// Who won: while the game goes on, nobody has.
-fn winner(expected: &Option<Option<String>>, seen: &Observation) -> Option<Answer> {
+/// Who won: no player, while the game goes on.
+fn winner(expected: &Option<Option<String>>, seen: &Observation) -> Option<ComparedField> {
     let game = seen.game.as_ref()?;
     let actual = if game.over? { Some(game.winner.clone()?) } else { None };
     equal("result", expected, &actual, |result| match result {
@@ -154,17 +163,17 @@ fn winner(expected: &Option<Option<String>>, seen: &Observation) -> Option<Answe
     })
 }
 
-/// What is asked of an object that does not exist has one answer.
+/// For an object that does not exist, every question has the same answer.
 fn of_object<'l>(
     label: &'l str,
     seen: &Observation,
-    answer: impl Fn(&ObjectSeen) -> Option<Answer>,
-) -> (&'l str, Option<Answer>) {
+    answer: impl Fn(&ObjectSeen) -> Option<ComparedField>,
+) -> (&'l str, Option<ComparedField>) {
     let answer = match seen.objects.get(label) {
         Some(object) => answer(object),
         None if is_gone(label, seen) => {
             let (expected, actual) = ("exists".to_owned(), GONE.to_owned());
-            Some(Answer { same: false, field: "existence", expected, actual })
+            Some(ComparedField { same: false, field: "existence", expected, actual })
         }
         None => None,
     };
@@ -174,12 +183,12 @@ fn of_object<'l>(
 fn of_player<'n>(
     name: &'n str,
     seen: &Observation,
-    answer: impl Fn(&PlayerSeen) -> Option<Answer>,
-) -> (&'n str, Option<Answer>) {
+    answer: impl Fn(&PlayerSeen) -> Option<ComparedField>,
+) -> (&'n str, Option<ComparedField>) {
     (name, seen.players.get(name).and_then(answer))
 }
 
-fn does_not_exist(label: &str, seen: &Observation) -> Option<Answer> {
+fn does_not_exist(label: &str, seen: &Observation) -> Option<ComparedField> {
     if seen.objects.is_empty() {
         return None;
     }
@@ -187,8 +196,8 @@ fn does_not_exist(label: &str, seen: &Observation) -> Option<Answer> {
     equal("existence", &false, &seen.objects.contains_key(label), exists)
 }
 
-/// The battlefield, the stack, exile and the command zone belong to nobody.
-fn is_in_zone(zone: Zone, player: Option<&str>, object: &ObjectSeen) -> Option<Answer> {
+/// The battlefield, the stack, exile and the command zone belong to no player.
+fn is_in_zone(zone: Zone, player: Option<&str>, object: &ObjectSeen) -> Option<ComparedField> {
     let place = |zone: Zone, owner: Option<&str>| match owner {
         Some(owner) => format!("{owner}'s {zone}"),
         None => zone.to_string(),
@@ -197,7 +206,7 @@ fn is_in_zone(zone: Zone, player: Option<&str>, object: &ObjectSeen) -> Option<A
     let owner = object.owner.as_deref();
     let same = actual == zone && (player.is_none() || owner.is_none() || player == owner);
     let owner = owner.filter(|_| matches!(actual, Zone::Hand | Zone::Library | Zone::Graveyard));
-    Some(Answer { same, field: "zone", expected: place(zone, player), actual: place(actual, owner) })
+    Some(ComparedField { same, field: "zone", expected: place(zone, player), actual: place(actual, owner) })
 }
 
 fn status<'l>(
@@ -206,7 +215,7 @@ fn status<'l>(
     expected: bool,
     [yes, no]: [&str; 2],
     of: impl Fn(Status) -> bool,
-) -> (&'l str, Option<Answer>) {
+) -> (&'l str, Option<ComparedField>) {
     let word = |is: &bool| if *is { yes } else { no }.to_owned();
     of_object(label, seen, |object| equal("status", &expected, &of(object.status?), word))
 }
@@ -216,7 +225,7 @@ fn counters<'l>(
     kind: &CounterKind,
     number: u32,
     seen: &Observation,
-) -> (&'l str, Option<Answer>) {
+) -> (&'l str, Option<ComparedField>) {
     let of = |counters: &Option<BTreeMap<CounterKind, u32>>| {
         let actual = counters.as_ref()?.get(kind).copied().unwrap_or(0);
         equal("counters", &number, &actual, |number| format!("{number} {kind}"))
@@ -227,7 +236,7 @@ fn counters<'l>(
     }
 }
 
-fn cards(zone: Zone, number: u32, player: &PlayerSeen) -> Option<Answer> {
+fn cards(zone: Zone, number: u32, player: &PlayerSeen) -> Option<ComparedField> {
     let (field, actual) = match zone {
         Zone::Hand => ("cards in hand", player.hand?),
         Zone::Library => ("cards in library", player.library?),

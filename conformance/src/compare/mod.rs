@@ -1,4 +1,4 @@
-//! What is expected of a board or a game, held against what an engine shows.
+//! Comparison of the expected facts about a board or a game with an observation.
 
 mod difference;
 mod game;
@@ -11,38 +11,38 @@ pub use order::compare_order;
 
 use crate::observation::{ObjectSeen, Observation, PlayerSeen};
 use crate::scenario::{Expectation, Fact};
-use apnap_oracle::card::{CardType, Keyword, SubtypeKind, Subtypes};
+use apnap_oracle::card::{CardType, CardTypes, Keyword, Restriction, SubtypeKind, Subtypes, Supertypes};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-/// How one expected fact compares with what is shown.
+/// The result of comparing one expected fact with an observation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Comparison {
     /// It is as expected.
     Same,
-    /// It is not.
+    /// It is different.
     Differs(Divergence),
-    /// The engine does not show it.
+    /// The engine does not report it.
     NotShown,
 }
 
-/// A field in which an engine and a scenario differ.
+/// A divergence: a field whose actual value is not the expected one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Divergence {
     /// The object or player.
     pub subject: String,
-    /// What of it.
+    /// The field.
     pub field: &'static str,
     /// What the scenario expects.
     pub expected: String,
-    /// What the engine shows.
+    /// The value that the engine reports.
     pub actual: String,
     /// The line of the scenario that expects it.
     pub line: usize,
 }
 
-/// Holds one expected fact against an observation.
+/// Compares one expected fact with an observation.
 pub fn compare(expectation: &Expectation, seen: &Observation) -> Comparison {
     let differs = |field, expected: String, actual: String| {
         let subject = expectation.subject.clone();
@@ -57,12 +57,12 @@ pub fn compare(expectation: &Expectation, seen: &Observation) -> Comparison {
     };
     match answer {
         None => Comparison::NotShown,
-        Some(Answer { same: true, .. }) => Comparison::Same,
-        Some(Answer { field, expected, actual, .. }) => differs(field, expected, actual),
+        Some(ComparedField { same: true, .. }) => Comparison::Same,
+        Some(ComparedField { field, expected, actual, .. }) => differs(field, expected, actual),
     }
 }
 
-struct Answer {
+struct ComparedField {
     same: bool,
     field: &'static str,
     expected: String,
@@ -74,12 +74,12 @@ fn equal<T: PartialEq>(
     expected: &T,
     actual: &T,
     show: impl Fn(&T) -> String,
-) -> Option<Answer> {
-    Some(Answer { same: expected == actual, field, expected: show(expected), actual: show(actual) })
+) -> Option<ComparedField> {
+    Some(ComparedField { same: expected == actual, field, expected: show(expected), actual: show(actual) })
 }
 
-/// `None`: the engine does not show it.
-fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<Answer> {
+/// `None` means that the engine does not report it.
+fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<ComparedField> {
     match fact {
         Fact::PowerToughness(power, toughness) => power_toughness(Some((*power, *toughness)), seen),
         Fact::NoPowerOrToughness => power_toughness(None, seen),
@@ -93,17 +93,7 @@ fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<Answer> {
         Fact::ManaValue(value) => equal("mana value", value, &seen.mana_value?, i32::to_string),
         Fact::Colors(colors) => equal("colors", colors, &seen.colors?, |colors| listed(colors.iter())),
         Fact::Types(supertypes, card_types, subtypes) => {
-            let actual = (seen.supertypes?, seen.card_types?, seen.subtypes?);
-            equal(
-                "types",
-                &(*supertypes, *card_types, *subtypes),
-                &actual,
-                |(supertypes, card_types, subtypes)| {
-                    let words = supertypes.iter().map(|word| word.to_string());
-                    let words = words.chain(card_types.iter().map(|word| word.to_string()));
-                    spaced(words.chain([subtype_words(*subtypes)]).filter(|word| !word.is_empty()))
-                },
-            )
+            types((*supertypes, *card_types, *subtypes), (seen.supertypes?, seen.card_types?, seen.subtypes?))
         }
         Fact::CardTypes(types) => equal("card types", types, &seen.card_types?, |types| listed(types.iter())),
         Fact::Supertypes(types) => {
@@ -131,25 +121,37 @@ fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<Answer> {
         }
         Fact::Controller(name) => {
             equal("controller", &Some(name.clone()), seen.controller.as_ref()?, |name| {
-                name.clone().unwrap_or("nobody".into())
+                name.clone().unwrap_or("no player".into())
             })
         }
-        Fact::Restriction(restriction) => {
-            let restrictions = seen.restrictions.as_ref()?;
-            let actual = listed(restrictions.iter().map(|restriction| restriction.words()));
-            let same = restrictions.contains(restriction);
-            Some(Answer { same, field: "restrictions", expected: restriction.words().to_owned(), actual })
-        }
+        Fact::Restriction(restriction) => has_restriction(*restriction, seen.restrictions.as_ref()?),
         Fact::NoRestrictions => {
-            equal("restrictions", &BTreeSet::new(), seen.restrictions.as_ref()?, |restrictions| {
-                listed(restrictions.iter().map(|restriction| restriction.words()))
-            })
+            equal("restrictions", &BTreeSet::new(), seen.restrictions.as_ref()?, restriction_words)
         }
         Fact::MaximumHandSize(_) | Fact::LandPlays(_) => None,
     }
 }
 
-fn of_player(fact: &Fact, seen: &PlayerSeen) -> Option<Answer> {
+type TypeLine = (Supertypes, CardTypes, Subtypes);
+
+fn types(expected: TypeLine, actual: TypeLine) -> Option<ComparedField> {
+    equal("types", &expected, &actual, |(supertypes, card_types, subtypes)| {
+        let words = supertypes.iter().map(|word| word.to_string());
+        let words = words.chain(card_types.iter().map(|word| word.to_string()));
+        spaced(words.chain([subtype_words(*subtypes)]).filter(|word| !word.is_empty()))
+    })
+}
+
+fn has_restriction(restriction: Restriction, seen: &BTreeSet<Restriction>) -> Option<ComparedField> {
+    let (expected, actual) = (restriction.words().to_owned(), restriction_words(seen));
+    Some(ComparedField { same: seen.contains(&restriction), field: "restrictions", expected, actual })
+}
+
+fn restriction_words(restrictions: &BTreeSet<Restriction>) -> String {
+    listed(restrictions.iter().map(|restriction| restriction.words()))
+}
+
+fn of_player(fact: &Fact, seen: &PlayerSeen) -> Option<ComparedField> {
     match fact {
         Fact::MaximumHandSize(size) => {
             equal("maximum hand size", size, &seen.maximum_hand_size?, |size| number(*size))
@@ -178,7 +180,7 @@ fn of_player(fact: &Fact, seen: &PlayerSeen) -> Option<Answer> {
     }
 }
 
-fn power_toughness(expected: Option<(i32, i32)>, seen: &ObjectSeen) -> Option<Answer> {
+fn power_toughness(expected: Option<(i32, i32)>, seen: &ObjectSeen) -> Option<ComparedField> {
     let actual = match (seen.power?, seen.toughness?) {
         (None, None) => None,
         (power, toughness) => Some((power, toughness)),
@@ -190,19 +192,19 @@ fn power_toughness(expected: Option<(i32, i32)>, seen: &ObjectSeen) -> Option<An
     })
 }
 
-fn is_a(card_type: CardType, expected: bool, seen: &ObjectSeen) -> Option<Answer> {
+fn is_a(card_type: CardType, expected: bool, seen: &ObjectSeen) -> Option<ComparedField> {
     let is = seen.card_types?.contains(card_type);
     equal("card types", &expected, &is, |is| format!("{} {card_type}", if *is { "is" } else { "is not" }))
 }
 
-fn has_keyword(keyword: &Keyword, expected: bool, keywords: &BTreeSet<Keyword>) -> Option<Answer> {
+fn has_keyword(keyword: &Keyword, expected: bool, keywords: &BTreeSet<Keyword>) -> Option<ComparedField> {
     let has = keywords.contains(keyword);
     let word = keyword_word(keyword);
     equal("keywords", &expected, &has, |has| format!("{} {word}", if *has { "has" } else { "lacks" }))
 }
 
-/// An engine that cannot tell other abilities shows keywords only; then those are compared.
-fn no_abilities(seen: &ObjectSeen) -> Option<Answer> {
+/// If the engine reports only keywords, only those are compared.
+fn no_abilities(seen: &ObjectSeen) -> Option<ComparedField> {
     let mut held: Vec<String> = seen.keywords.as_ref()?.iter().map(keyword_word).collect();
     held.extend(seen.mana_abilities.iter().flatten().map(|mana| format!("mana ability {mana}")));
     held.extend(seen.other_abilities.iter().flatten().map(ToString::to_string));

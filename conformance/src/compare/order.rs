@@ -1,11 +1,11 @@
-//! `in order`: events held against what happened.
+//! `in order`: comparison of an expected order with the events.
 
 use super::{Comparison, Divergence};
 use crate::language::happening_words;
 use crate::observation::Happening;
 
-/// Holds an expected order against what happened, batch by batch. What happened at the same time never
-/// counts as one after the other.
+/// Compares an expected order with the events, batch by batch. Simultaneous events never count as one after
+/// the other.
 pub fn compare_order(order: &[(Happening, usize)], happened: Option<&[Vec<Happening>]>) -> Comparison {
     let Some(happened) = happened else { return Comparison::NotShown };
     let mut later = happened.iter().enumerate();
@@ -30,7 +30,7 @@ pub fn compare_order(order: &[(Happening, usize)], happened: Option<&[Vec<Happen
     Comparison::Same
 }
 
-/// When it happened, if it did, counted from the event after which it should have.
+/// When it happened, if it did, counting from the event after which it should have happened.
 fn instead(expected: &Happening, before: Option<usize>, happened: &[Vec<Happening>]) -> String {
     let Some(at) = happened.iter().position(|batch| batch.contains(expected)) else {
         return "it does not happen".to_owned();

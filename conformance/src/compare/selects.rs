@@ -1,9 +1,9 @@
-//! Which of the objects that an engine shows match the words of a card: `alice controls 2 creatures`.
+//! Which of the reported objects match the words of a card: `alice controls 2 creatures`.
 
 use crate::observation::{ObjectSeen, Observation};
 use apnap_oracle::card::{Filter, Selector, Zone};
 
-/// How many objects that a player controls match, or `None` if too little of them is shown to know.
+/// How many objects that a player controls match, or `None` if too little is reported to know.
 pub(super) fn count_controlled(player: &str, selector: &Selector, seen: &Observation) -> Option<u32> {
     if seen.objects.is_empty() {
         return None;
@@ -23,7 +23,7 @@ pub(super) fn count_controlled(player: &str, selector: &Selector, seen: &Observa
     Some(count)
 }
 
-/// Whether an object matches; `None` if that is not shown, or cannot be said of what is only seen.
+/// Whether an object matches; `None` if that is not reported, or does not follow from an observation.
 fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation) -> Option<bool> {
     match filter {
         Filter::Any => Some(true),
@@ -62,7 +62,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
             let none = attached.map(|(label, other)| matches(inner, label, other, seen).map(|yes| !yes));
             and(none).map(|none| !none)
         }
-        // These are said from somewhere: by an ability, or on a board.
+        // These need the point of view of an ability or a board.
         Filter::This
         | Filter::Host
         | Filter::Object(_)
@@ -78,7 +78,7 @@ fn is_attached_to(object: &ObjectSeen, label: &str) -> bool {
     object.attached.as_ref().is_some_and(|to| to.as_deref() == Some(label))
 }
 
-/// False as soon as one is; unknown if one is unknown and none is false.
+/// False if any part is false; otherwise unknown if any part is unknown.
 fn and(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let all: Vec<Option<bool>> = all.collect();
     if all.contains(&Some(false)) {

@@ -3,7 +3,7 @@
 use super::alphabet::{
     Amount, Change, Effect, Gained, KINDS, Kind, Printed, SPELLS, STATICS, Seat, Sub, Test,
 };
-use super::history::{Event, picks};
+use super::history::{BoardEvent, picks};
 use crate::scenario::Board;
 use apnap_oracle::card;
 use apnap_oracle::card::{
@@ -20,17 +20,17 @@ use std::sync::Arc;
 /// The names of the players, by seat.
 pub(super) const PLAYERS: [&str; 2] = ["alice", "bob"];
 
-/// What the object that entered nth is called, counted from 0.
+/// The label of the object that entered nth, counted from 0.
 pub(super) fn object_label(n: usize) -> String {
     format!("o{}", n + 1)
 }
 
-/// What the effect of the spell that resolved nth is called, counted from 0.
+/// The label of the effect of the spell that resolved nth, counted from 0.
 pub(super) fn effect_label(n: usize) -> String {
     format!("e{}", n + 1)
 }
 
-/// Makes boards of histories. Cards are made once.
+/// Makes boards from histories. Each card is made once.
 pub struct Boards {
     /// By kind: the card without a further ability, and with each of the [`STATICS`].
     cards: Vec<(Arc<Card>, Vec<Arc<Card>>)>,
@@ -56,17 +56,17 @@ impl Boards {
     }
 
     /// The board on which this happened.
-    pub fn board(&self, history: &[Event]) -> Board {
+    pub fn board(&self, history: &[BoardEvent]) -> Board {
         let mut board = empty_board();
         for (&event, time) in history.iter().zip(1..) {
             let when = Moment { time, place: 0 };
             match event {
-                Event::Enters { kind, carries } => {
+                BoardEvent::Enters { kind, carries } => {
                     let (bare, carriers) = &self.cards[usize::from(kind)];
                     let card = carries.map_or(bare, |number| &carriers[usize::from(number)]);
                     enter(&mut board, Arc::clone(card), KINDS[usize::from(kind)].owner, when);
                 }
-                Event::Resolves { spell } => {
+                BoardEvent::Resolves { spell } => {
                     let changes = self.changes[usize::from(spell)].clone();
                     resolve(&mut board, picked(history, event, time), changes, when);
                 }
@@ -87,7 +87,7 @@ fn empty_board() -> Board {
 }
 
 /// The objects that entered before a time and that the spell picks.
-fn picked(history: &[Event], event: Event, time: u32) -> BTreeSet<ObjectId> {
+fn picked(history: &[BoardEvent], event: BoardEvent, time: u32) -> BTreeSet<ObjectId> {
     let Some(spell) = event.spell() else { return BTreeSet::new() };
     let before = history.iter().zip(1..).take_while(|&(_, then)| then < time);
     let objects = before.map(|(&event, _)| event).filter(|event| event.object().is_some());

@@ -1,7 +1,7 @@
 //! Counting: every board, its answers, and where they differ.
 
 use super::board::Boards;
-use super::history::{Event, Size, visit_boards};
+use super::history::{BoardEvent, Size, visit_boards};
 use super::independent::{Wait, evaluate};
 use crate::engine::{Engine, Reply};
 use crate::observation::Observation;
@@ -11,12 +11,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Every so-manieth board.
+/// Every nth board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slice {
-    /// Which of them, counted from 0
+    /// The first of them, counted from 0
     pub number: u64,
-    /// Of how many
+    /// The distance from one to the next
     pub of: u64,
 }
 
@@ -30,20 +30,20 @@ impl Slice {
     }
 }
 
-/// How many boards of each sort to keep as examples.
+/// The number of boards of each sort to keep as examples.
 const EXAMPLES: usize = 5;
 
-/// Boards of one sort: how many, and the first few of them.
+/// Boards of one sort: their number, and a few of them.
 #[derive(Clone, Default, Debug)]
 pub struct Sort {
     /// How many
     pub count: u64,
     /// The smallest of them
-    pub examples: Vec<Vec<Event>>,
+    pub examples: Vec<Vec<BoardEvent>>,
 }
 
 impl Sort {
-    fn add(&mut self, history: &[Event]) {
+    fn add(&mut self, history: &[BoardEvent]) {
         self.count += 1;
         self.examples.push(history.to_vec());
         self.keep_the_smallest();
@@ -83,8 +83,8 @@ pub struct Census {
 }
 
 impl Census {
-    /// Puts an engine and the independent evaluation before every board of a slice, at most `limit`
-    /// of them. `progress` counts along.
+    /// Compares an engine with the independent evaluator on every board of a slice, on at most `limit`
+    /// boards. `progress` counts the boards.
     pub fn take(
         size: Size,
         slice: Slice,
@@ -112,8 +112,8 @@ impl Census {
         census
     }
 
-    /// The same, with the work shared among several engines that run side by side.
-    pub fn take_side_by_side<E: Engine + Send>(
+    /// The same in parallel, with the work shared among several engines.
+    pub fn take_in_parallel<E: Engine + Send>(
         size: Size,
         slice: Slice,
         limit: Option<u64>,
@@ -127,7 +127,7 @@ impl Census {
                 .zip(engines)
                 .map(|(worker, engine)| {
                     let share = slice.share(worker, workers);
-                    // The first workers take what can't be shared evenly.
+                    // The first workers take the remainder.
                     let limit = limit.map(|limit| (limit + workers - 1 - worker) / workers);
                     scope.spawn(move || Census::take(size, share, limit, engine, progress))
                 })
@@ -153,7 +153,7 @@ impl Census {
         self.disagreements.join(other.disagreements);
     }
 
-    fn count(&mut self, history: &[Event], reply: &Reply<Observation>) {
+    fn count(&mut self, history: &[BoardEvent], reply: &Reply<Observation>) {
         let found = evaluate(history, Wait::UntilItsTimestamp);
         self.boards += 1;
         self.answers.extend(found.answers.iter().map(hash));
@@ -173,7 +173,7 @@ impl Census {
     }
 }
 
-/// Whether the same answers are there, in any order.
+/// Returns whether the answers are the same, in any order.
 fn same(one: &[Observation], other: &[Observation]) -> bool {
     one.len() == other.len() && one.iter().all(|answer| other.contains(answer))
 }

@@ -1,10 +1,9 @@
 //! Boards as histories: what entered and what resolved, in this order. Each canonical history is
 //! one board.
 //!
-//! Objects have no names in a history, only places; so renaming them changes nothing. Two histories
-//! are the same board if one becomes the other by exchanging neighbours whose order cannot matter:
-//! timestamps count only within a layer (613.7). Of all histories of a board the canonical one is
-//! the first in the order of the dictionary.
+//! Objects have no names in a history, only places, so renaming them changes nothing. Two histories are the
+//! same board if exchanging neighbors whose order cannot matter turns one into the other: timestamps count
+//! only within a layer (613.7). The canonical history of a board is the first one in lexicographic order.
 
 use super::alphabet::{Effect, KINDS, Kind, SPELLS, STATICS, Spell};
 use super::layer::{Layer, reaches, share_a_layer};
@@ -14,7 +13,7 @@ use std::ops::ControlFlow;
 
 /// Something that happened. Numbers are places in the alphabet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Event {
+pub enum BoardEvent {
     /// An object entered.
     Enters {
         /// Which of the [`KINDS`] it is
@@ -22,7 +21,7 @@ pub enum Event {
         /// Which of the [`STATICS`] is printed on it
         carries: Option<u8>,
     },
-    /// A spell resolved, on all that it picks of what is there.
+    /// A spell resolved, and affects everything that it picks.
     Resolves {
         /// Which of the [`SPELLS`] it was
         spell: u8,
@@ -44,36 +43,36 @@ fn resolved(number: u8) -> &'static Spell {
     &SPELLS[usize::from(number)]
 }
 
-impl Event {
-    /// The object that entered: its kind, and the effect of the static ability that it carries.
+impl BoardEvent {
+    /// The object that entered: its kind, and the effect of its static ability.
     pub fn object(self) -> Option<(&'static Kind, Option<&'static Effect>)> {
         match self {
-            Event::Enters { kind: number, carries } => Some((kind(number), carries.map(carried))),
-            Event::Resolves { .. } => None,
+            BoardEvent::Enters { kind: number, carries } => Some((kind(number), carries.map(carried))),
+            BoardEvent::Resolves { .. } => None,
         }
     }
 
     /// The spell that resolved.
     pub fn spell(self) -> Option<&'static Spell> {
         match self {
-            Event::Enters { .. } => None,
-            Event::Resolves { spell } => Some(resolved(spell)),
+            BoardEvent::Enters { .. } => None,
+            BoardEvent::Resolves { spell } => Some(resolved(spell)),
         }
     }
 
-    /// How many effects it brings.
+    /// The number of its effects.
     fn effects(self) -> usize {
         match self {
-            Event::Enters { carries: None, .. } => 0,
-            Event::Enters { carries: Some(_), .. } | Event::Resolves { .. } => 1,
+            BoardEvent::Enters { carries: None, .. } => 0,
+            BoardEvent::Enters { carries: Some(_), .. } | BoardEvent::Resolves { .. } => 1,
         }
     }
 
     /// Whether the order of the two can't matter.
-    pub fn commutes_with(self, other: Event) -> bool {
+    pub fn commutes_with(self, other: BoardEvent) -> bool {
         match (self, other) {
-            (Event::Enters { .. }, Event::Resolves { spell })
-            | (Event::Resolves { spell }, Event::Enters { .. })
+            (BoardEvent::Enters { .. }, BoardEvent::Resolves { spell })
+            | (BoardEvent::Resolves { spell }, BoardEvent::Enters { .. })
                 if picks(resolved(spell), self) || picks(resolved(spell), other) =>
             {
                 false
@@ -83,12 +82,12 @@ impl Event {
     }
 
     /// Whether both may have an effect in one layer.
-    fn clashes_with(self, other: Event) -> bool {
+    fn clashes_with(self, other: BoardEvent) -> bool {
         let clash = match (self.effect(), other.effect()) {
             (Some(one), Some(other)) => share_a_layer(one, other),
             (Some(_), None) | (None, Some(_)) | (None, None) => false,
         };
-        let in_7b = |event: Event| {
+        let in_7b = |event: BoardEvent| {
             event.may_be_granted_an_ability()
                 || event.effect().is_some_and(|effect| reaches(effect, Layer::BaseSize))
         };
@@ -105,53 +104,56 @@ impl Event {
 
     fn effect(self) -> Option<&'static Effect> {
         match self {
-            Event::Enters { carries, .. } => carries.map(carried),
-            Event::Resolves { spell } => Some(&resolved(spell).effect),
+            BoardEvent::Enters { carries, .. } => carries.map(carried),
+            BoardEvent::Resolves { spell } => Some(&resolved(spell).effect),
         }
     }
 }
 
 /// Whether a spell picks what entered.
-pub(super) fn picks(spell: &Spell, event: Event) -> bool {
+pub(super) fn picks(spell: &Spell, event: BoardEvent) -> bool {
     event.object().is_some_and(|(kind, _)| spell.picks.is_none_or(|printed| kind.types.contains(&printed)))
 }
 
 /// How large the boards may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size {
-    /// At most so many objects
+    /// Maximum number of objects
     pub objects: usize,
-    /// At most so many effects
+    /// Maximum number of effects
     pub effects: usize,
 }
 
-/// Visits every board of at least one object, once, until the visitor breaks off.
-pub fn visit_boards<B>(size: Size, mut visitor: impl FnMut(&[Event]) -> ControlFlow<B>) -> ControlFlow<B> {
+/// Visits every board with at least one object, once, until the visitor stops.
+pub fn visit_boards<B>(
+    size: Size,
+    mut visitor: impl FnMut(&[BoardEvent]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let mut visit = Visit { letters: Letters::new(), history: Vec::new(), places: Vec::new() };
     visit.extend(size, &mut visitor)
 }
 
-/// Every event that there can be, in order, and which of them may be exchanged.
+/// Every possible event, in order, and which of them may be exchanged.
 struct Letters {
-    events: Vec<Event>,
+    events: Vec<BoardEvent>,
     /// `commute[a][b]`: whether the order of the two can't matter.
     commute: Vec<Vec<bool>>,
-    /// `within[o][e]`: the places of the events that need at most so many objects and effects. No
-    /// event needs more than one of either.
+    /// `within[o][e]`: the places of the events that need at most this many objects and effects. No event
+    /// needs more than one of either.
     within: [[Vec<usize>; 2]; 2],
 }
 
 impl Letters {
     fn new() -> Letters {
         let kinds = (0..).zip(&KINDS);
-        let bare = kinds.clone().map(|(kind, _)| Event::Enters { kind, carries: None });
+        let bare = kinds.clone().map(|(kind, _)| BoardEvent::Enters { kind, carries: None });
         let carriers = kinds.filter(|(_, kind)| kind.carries).flat_map(|(kind, _)| {
-            (0..).zip(&STATICS).map(move |(number, _)| Event::Enters { kind, carries: Some(number) })
+            (0..).zip(&STATICS).map(move |(number, _)| BoardEvent::Enters { kind, carries: Some(number) })
         });
-        let spells = (0..).zip(&SPELLS).map(|(spell, _)| Event::Resolves { spell });
-        let mut events: Vec<Event> = bare.chain(carriers).chain(spells).collect();
+        let spells = (0..).zip(&SPELLS).map(|(spell, _)| BoardEvent::Resolves { spell });
+        let mut events: Vec<BoardEvent> = bare.chain(carriers).chain(spells).collect();
         events.sort_unstable();
-        let row = |&one: &Event| events.iter().map(|&other| one.commutes_with(other)).collect();
+        let row = |&one: &BoardEvent| events.iter().map(|&other| one.commutes_with(other)).collect();
         let commute = events.iter().map(row).collect();
         let within = [0, 1].map(|objects| {
             [0, 1].map(|effects| {
@@ -166,8 +168,8 @@ impl Letters {
 /// A walk through all canonical histories.
 struct Visit {
     letters: Letters,
-    history: Vec<Event>,
-    /// The same as places among the letters.
+    history: Vec<BoardEvent>,
+    /// The same history as places among the letters.
     places: Vec<usize>,
 }
 
@@ -175,7 +177,7 @@ impl Visit {
     fn extend<B>(
         &mut self,
         left: Size,
-        visitor: &mut impl FnMut(&[Event]) -> ControlFlow<B>,
+        visitor: &mut impl FnMut(&[BoardEvent]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (objects, effects) = (left.objects.min(1), left.effects.min(1));
         for nth in 0..self.letters.within[objects][effects].len() {
@@ -195,29 +197,28 @@ impl Visit {
         ControlFlow::Continue(())
     }
 
-    /// A spell that picks nothing makes no effect.
-    fn does_something(&self, next: Event) -> bool {
+    /// A spell that picks nothing creates no effect.
+    fn does_something(&self, next: BoardEvent) -> bool {
         next.spell().is_none_or(|spell| self.history.iter().any(|&event| picks(spell, event)))
     }
 
-    /// Whether the history stays canonical: the new event can't be brought before a greater one by
-    /// exchanging it with neighbours. All beginnings of a canonical history are canonical, so that
-    /// looking at the last event is enough.
+    /// Whether the history stays canonical: no exchange of neighbors can bring the new event before a greater
+    /// one. Every prefix of a canonical history is canonical, so checking the last event is enough.
     fn stays_canonical(&self, next: usize) -> bool {
         let commutes = &self.letters.commute[next];
         self.places.iter().rev().take_while(|&&place| commutes[place]).all(|&place| place <= next)
     }
 }
 
-fn left_after(left: Size, event: Event) -> Option<Size> {
+fn left_after(left: Size, event: BoardEvent) -> Option<Size> {
     Some(Size {
         objects: left.objects.checked_sub(usize::from(event.object().is_some()))?,
         effects: left.effects.checked_sub(event.effects())?,
     })
 }
 
-/// A history for people.
-pub struct Shown<'h>(pub &'h [Event]);
+/// A history in words.
+pub struct Shown<'h>(pub &'h [BoardEvent]);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -61,7 +61,7 @@ pub(super) fn has_part_in(effect: &Effect, layer: Layer) -> bool {
     effect.changes.iter().any(|change| Layer::of(change) == layer)
 }
 
-/// Whether there is a layer in which the one and the other have a part, also by what they grant.
+/// Returns whether there is a layer in which both effects have a part, including abilities that they grant.
 pub(super) fn share_a_layer(one: &Effect, other: &Effect) -> bool {
     Layer::ALL.into_iter().any(|layer| reaches(one, layer) && reaches(other, layer))
 }

@@ -1,10 +1,10 @@
-//! Exhaustive small boards: every board of a few objects and effects from a closed alphabet, answered
-//! by the oracle and by an independent evaluation.
+//! Exhaustive small boards: every board of a few objects and effects from a closed alphabet, answered by the
+//! oracle and by an independent evaluator.
 //!
 //! - [`alphabet`] is the alphabet, as data.
-//! - [`history`] says which boards there are, and visits each once.
+//! - [`history`] enumerates the boards, each once.
 //! - [`board`] writes a board in the oracle's vocabulary.
-//! - [`independent`] is the second evaluation.
+//! - [`independent`] is the independent evaluator.
 //! - [`census`] counts.
 
 pub mod alphabet;

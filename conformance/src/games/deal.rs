@@ -16,7 +16,7 @@ pub struct Deck {
 const LIBRARY: usize = 25;
 const HAND: usize = 7;
 
-/// The cards of a catalogue that say everything in the vocabulary, so that a game can follow them.
+/// The cards of a catalogue that are completely defined in the vocabulary, so that they can be played.
 pub fn playable(catalogue: &Catalogue) -> Deck {
     let whole =
         |card: &&Arc<Card>| is_whole(&card.front) && card.back.as_ref().is_none_or(|back| is_whole(back));
@@ -35,7 +35,7 @@ impl Deck {
         self.lands.len() + self.spells.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.lands.is_empty() || self.spells.is_empty()
     }
@@ -79,7 +79,8 @@ fn is_said(effect: &Effect) -> bool {
     }
 }
 
-/// The beginning of a game: each player has seven cards in hand and a library; nobody has had a turn yet.
+/// The beginning of a game: each player has seven cards in hand and a library, and no player has had a turn
+/// yet.
 pub fn deal(deck: &Deck, choices: &mut dyn Choices) -> Game {
     let players = 2 + usize::from(choices.below(4) == 3);
     let names = ["alice", "bob", "carol"];

@@ -1,4 +1,4 @@
-//! Laws that hold in any game, whatever is played.
+//! Invariants that hold in every game.
 
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{CardType, Keyword, PlayerRule, Zone};
@@ -8,10 +8,10 @@ use apnap_oracle::table::{Event, Logged, Play};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A law that does not hold.
+/// A broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Broken {
-    /// Cards appear or vanish.
+    /// The number of cards that a player owns changes.
     #[error("cards are conserved: {player} owned {before} and now owns {after}")]
     Cards {
         /// Whose
@@ -21,7 +21,7 @@ pub enum Broken {
         /// How many there are
         after: usize,
     },
-    /// A list of a zone and what is in it differ.
+    /// The list of a zone differs from what is in the zone.
     #[error("{0} does not list what is in it")]
     Zone(String),
     /// A step or phase begins out of order.
@@ -49,15 +49,15 @@ pub enum Broken {
     /// The same decisions give another game.
     #[error("the same decisions give another game: {0}")]
     Repeatable(String),
-    /// The game is another one after it was written and read.
-    #[error("the game is another one after it was written down and read again: {0}")]
+    /// The game changes when it is written and read.
+    #[error("writing the game and reading it back changes it: {0}")]
     Written(String),
-    /// A decision that was taken as legal is refused, or the like.
+    /// Another invariant is broken, such as: a rejected decision changes nothing.
     #[error("{0}")]
     Other(String),
 }
 
-/// How many cards each player owns who is in the game, and that zones list what is in them.
+/// Returns how many cards each player in the game owns, and checks the lists of the zones.
 pub(super) fn cards(game: &Game) -> Result<BTreeMap<String, usize>, Broken> {
     let mut owned = BTreeMap::new();
     for (seat, player) in game.players.iter().enumerate() {
@@ -92,7 +92,7 @@ pub(super) fn cards(game: &Game) -> Result<BTreeMap<String, usize>, Broken> {
     Ok(owned)
 }
 
-/// Where a game has been, for the order of its parts.
+/// The parts of the turn so far, to check their order.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Course {
     step: Option<Step>,
@@ -101,8 +101,8 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// Follows what happened. Where an effect has added a phase or step in a turn, its order is not held
-    /// against the usual one.
+    /// Follows the events. If an effect has added a phase or step to a turn, the order of that turn is not
+    /// checked.
     pub(super) fn follow(&mut self, log: &[Logged], keeps_mana: bool, game: &Game) -> Result<(), Broken> {
         for event in log.iter().flat_map(|logged| &logged.events) {
             match event {
@@ -156,7 +156,7 @@ impl Course {
     }
 }
 
-/// What holds whenever a player is asked for something.
+/// The invariants at every request.
 pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench) -> Result<bool, Broken> {
     let game = play.game();
     let Ok(now) = play.now(bench) else { return Ok(true) };
@@ -170,7 +170,7 @@ pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench)
     Ok(keeps_mana)
 }
 
-/// Whoever gets priority does so after all state-based actions: these are said here once more, in short.
+/// A player gets priority only after all state-based actions; this is a short second implementation of them.
 fn settled(game: &Game, now: &Now) -> Result<(), Broken> {
     let unsettled = |rule, to: String| Err(Broken::Unsettled { rule, to });
     for player in now.players() {

@@ -1,10 +1,10 @@
-//! Random legal games, and the laws that hold in any game.
+//! Random legal games, and the invariants of every game.
 //!
-//! A game is made out of [`Choices`](crate::generate::Choices): two or three decks from the catalogue of
-//! real cards, and a decision at each request among what the cards suggest. The laws need no second
-//! engine: cards are conserved, steps come in their order, nobody has priority in the untap step, mana is
-//! gone between steps, no state-based action is left to perform when a player has priority, and the same
-//! decisions give the same game, also after it was written down and read again at any request.
+//! A game is made out of [`Choices`](crate::generate::Choices): two or three decks from the catalogue of real
+//! cards, and a decision at each request among those that the cards suggest. The invariants need no second
+//! engine: cards are conserved, steps come in order, no player has priority in the untap step, mana pools are
+//! empty between steps, no state-based action is left to perform when a player has priority, and the same
+//! decisions give the same game, even if it is written and read again at any request.
 
 mod deal;
 mod laws;

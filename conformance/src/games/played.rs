@@ -1,4 +1,4 @@
-//! One random game, played to its end or for so many turns, with the laws held against it.
+//! One random game, played to its end or for a number of turns, with its invariants checked.
 
 use super::deal::{Deck, deal};
 use super::laws::{Broken, Course, at_a_request, cards};
@@ -6,17 +6,16 @@ use crate::generate::Choices;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Game, PlayerId, Request, Thing};
-use apnap_oracle::table::{Answer, Play, Rest, canonical};
+use apnap_oracle::table::{DecisionResult, Play, Rest, canonical};
 
-/// How long a game may become.
+/// The maximum length of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Length {
-    /// It ends after so many turns.
+    /// The maximum number of turns.
     pub turns: u32,
-    /// It ends after so many decisions.
+    /// The maximum number of decisions.
     pub decisions: usize,
-    /// At one request in so many, whichever the choices say, the game is written down and read again; 0 means
-    /// never.
+    /// At one request in this many, chosen at random, the game is written and read again; 0 means never.
     pub written_every: usize,
 }
 
@@ -26,16 +25,16 @@ impl Default for Length {
     }
 }
 
-/// What a game amounted to.
+/// The figures of a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Figures {
     /// Games
     pub games: u64,
-    /// Decisions taken
+    /// Decisions that were accepted
     pub decisions: u64,
     /// Decisions other than passing
     pub actions: u64,
-    /// Decisions refused
+    /// Decisions that were rejected
     pub refused: u64,
     /// Ticks
     pub ticks: u64,
@@ -43,12 +42,12 @@ pub struct Figures {
     pub turns: u64,
     /// Games that ended with a winner or a draw
     pub over: u64,
-    /// Games that spent their work
+    /// Games that ran out of budget
     pub out_of_bounds: u64,
 }
 
 impl Figures {
-    /// These and those.
+    /// Adds two figures.
     #[must_use]
     pub fn and(self, other: Figures) -> Figures {
         Figures {
@@ -67,11 +66,11 @@ impl Figures {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// What it amounted to.
+    /// Its figures.
     pub figures: Figures,
     /// The decisions, in order.
     pub decisions: Vec<(PlayerId, Decision<Thing>)>,
-    /// The law that does not hold in it, if one does not.
+    /// The broken invariant, if there is one.
     pub broken: Option<Broken>,
 }
 
@@ -145,7 +144,7 @@ fn follow(
     Ok(play)
 }
 
-/// One decision that is taken. Most of the time a player passes, as players do.
+/// Makes one legal decision. Most of the time a player passes, as players do.
 fn decide(
     play: &mut Play,
     request: &Request<Thing>,
@@ -163,20 +162,20 @@ fn decide(
         let decision = conceivable.swap_remove(choices.below(conceivable.len()));
         let before = play.game().clone();
         match play.answer(player, decision.clone(), bench) {
-            Answer::Taken => return Ok((player, decision)),
-            Answer::Refused(_) | Answer::Malformed(_) => {
+            DecisionResult::Taken => return Ok((player, decision)),
+            DecisionResult::Refused(_) | DecisionResult::Malformed(_) => {
                 figures.refused += 1;
                 let is_the_same = *play.game() == before || canonical(play.game()) == canonical(&before);
                 if !is_the_same {
-                    return Err(Broken::Other(format!("{decision:?} was refused and changed the game")));
+                    return Err(Broken::Other(format!("{decision:?} was rejected, but changed the game")));
                 }
             }
         }
     }
-    Err(Broken::Other(format!("no decision that is suggested for {request:?} is taken")))
+    Err(Broken::Other(format!("no suggested decision for {request:?} is legal")))
 }
 
-/// The game written down and read again, with the decisions since it rested last.
+/// Writes the game and reads it again, with the decisions since it last rested.
 fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
     let (game, tape) = play.resting();
     let trouble = |error: serde_json::Error| Broken::Written(error.to_string());
@@ -184,16 +183,18 @@ fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
     let (read, tape): (Game, Vec<(PlayerId, Decision<Thing>)>) =
         serde_json::from_str(&text).map_err(trouble)?;
     if read != *game {
-        return Err(Broken::Written("what was read is not what was written".to_owned()));
+        return Err(Broken::Written(
+            "the game that was read differs from the game that was written".to_owned(),
+        ));
     }
     let again = Play::resume(read, tape, bench);
     if again.game() != play.game() || again.rest() != play.rest() {
-        return Err(Broken::Written("it does not stop where it stopped".to_owned()));
+        return Err(Broken::Written("it stops at another point".to_owned()));
     }
     Ok(again)
 }
 
-/// The same decisions give the same game, and it does not matter that it was written down and read on the way.
+/// Checks that the same decisions give the same game, even if it was written and read on the way.
 fn repeatable(
     game: &Game,
     edition: Edition,
@@ -207,8 +208,8 @@ fn repeatable(
         while matches!(again.rest(), Rest::Ended(_)) {
             again.advance(&bench);
         }
-        if again.answer(*player, decision.clone(), &bench) != Answer::Taken {
-            return Err(Broken::Repeatable(format!("{decision:?} is not taken again")));
+        if again.answer(*player, decision.clone(), &bench) != DecisionResult::Taken {
+            return Err(Broken::Repeatable(format!("{decision:?} is rejected the second time")));
         }
     }
     for play in [&mut played, &mut again] {

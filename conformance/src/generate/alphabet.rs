@@ -2,7 +2,7 @@
 //! same ones, and numbers under which wrong orders give wrong results.
 
 use super::aspect::Aspect;
-use super::draft::Chooser;
+use super::chooser::Chooser;
 use apnap_oracle::card::{
     Ability, CardType, CardTypes, Color, ColorChoice, Colors, Comparison, Filter, Keyword, Modification,
     Selector, Static, Subject, Subtype, SubtypeChoice, SubtypeKind, Subtypes, Supertype, Value, Who, Whose,
@@ -28,7 +28,7 @@ const LAND_TYPES: [&str; 4] = ["Swamp", "Mountain", "Forest", "Island"];
 /// Base power and toughness: no two give the same sum or difference with [`BONUSES`].
 const BASES: [(i32, i32); 6] = [(1, 4), (3, 1), (0, 2), (5, 3), (2, 6), (4, 0)];
 
-/// What is added.
+/// Values that are added.
 const BONUSES: [(i32, i32); 6] = [(2, 0), (0, 3), (1, 1), (-1, 2), (3, -1), (-2, -1)];
 
 /// Limits of power, toughness and mana value.
@@ -79,15 +79,15 @@ impl Chooser<'_> {
         types.iter().next()
     }
 
-    /// A static ability that writes one aspect, to objects that another aspect decides.
+    /// A static ability that writes one aspect of objects that another aspect selects.
     pub(super) fn static_ability(&mut self, writes: Aspect, reads: Aspect) -> Static {
         let changes = self.changes(writes, Numbers::Open);
         let filter = self.objects(writes, reads);
         Static { condition: None, subject: Subject::Objects(Selector::permanents(filter)), changes }
     }
 
-    /// Which objects an effect applies to, decided by an aspect. What is written narrows it to what
-    /// can have it.
+    /// The objects that an effect applies to, selected by an aspect, and limited to objects that can have
+    /// what the effect writes.
     fn objects(&mut self, writes: Aspect, reads: Aspect) -> Filter {
         let mut parts = Vec::new();
         if self.one_in(4) {
@@ -100,8 +100,8 @@ impl Chooser<'_> {
         if parts.len() == 1 { parts.remove(0) } else { Filter::All(parts) }
     }
 
-    /// The parts of a filter that decide by an aspect: adjectives and the noun before limitations, as
-    /// they are written.
+    /// The parts of a filter that select by an aspect: adjectives and the noun, then limitations, as in the
+    /// language.
     fn deciding(&mut self, writes: Aspect, reads: Aspect) -> Vec<Filter> {
         if self.eighths(self.knobs().broad) {
             return vec![self.noun(writes)];
@@ -153,7 +153,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// What is fit to have an aspect.
+    /// The objects that can have an aspect.
     fn noun(&mut self, writes: Aspect) -> Filter {
         let most = match writes {
             Aspect::LandTypes => CardType::Land,
@@ -170,7 +170,7 @@ impl Chooser<'_> {
         Filter::CardType(if self.one_in(6) { self.card_type() } else { most })
     }
 
-    /// Changes that write an aspect; now and then others beside them, in layers of their own.
+    /// Changes that write an aspect; sometimes with others, in layers of their own.
     pub(super) fn changes(&mut self, writes: Aspect, numbers: Numbers) -> Vec<Modification> {
         let mut changes = self.change(writes, numbers);
         if self.one_in(6) {
@@ -286,7 +286,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// How many permanents there are of a sort.
+    /// The number of permanents of a sort.
     fn count(&mut self) -> Value {
         let creature = Filter::CardType(CardType::Creature);
         let filter = match self.below(4) {
@@ -315,7 +315,8 @@ impl Chooser<'_> {
     }
 }
 
-/// Whether numbers may have to be worked out. Those of a resolved effect were, as it began (611.2d).
+/// Whether numbers may be values to determine. The numbers of a resolved effect were determined as it began
+/// (611.2d).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Numbers {
     /// They may.

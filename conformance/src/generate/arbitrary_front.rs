@@ -1,4 +1,4 @@
-//! The front for `arbitrary`, and with it for fuzzers.
+//! The interface for `arbitrary`, and with it for fuzzers.
 
 use super::{Drawn, ENOUGH_BYTES};
 use arbitrary::{Arbitrary, Error, Result, Unstructured};

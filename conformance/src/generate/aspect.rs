@@ -1,4 +1,4 @@
-//! Aspects of an object: what effects write, and what decides to what other effects apply.
+//! Aspects of an object: effects write them, and other effects use them to select objects.
 
 use apnap_oracle::card::Modification;
 
@@ -17,7 +17,7 @@ pub enum Aspect {
     Abilities,
     /// Base power and toughness
     Base,
-    /// What is added to power and toughness
+    /// Additions to power and toughness
     Bonus,
     /// Power and toughness that are switched
     Switch,
@@ -52,7 +52,7 @@ impl Aspect {
         Aspect::CreatureTypes,
     ];
 
-    /// What a change writes; nothing if it is about players or lays a rule on an object.
+    /// The aspect that a change writes; `None` if it is about players or puts a restriction on an object.
     pub fn written_by(change: &Modification) -> Option<Aspect> {
         use apnap_oracle::card::SubtypeChoice::Of;
         use apnap_oracle::card::SubtypeKind::Land;

@@ -1,24 +1,24 @@
 //! Where the choices of the generator come from.
 
-/// A source of choices. The generator asks only for choices among what makes sense at that point,
-/// so whatever the source answers, a board comes out.
+/// A source of choices. The generator asks only for choices among possibilities that make sense at that
+/// point, so any answers give a board.
 pub trait Choices {
-    /// A number below `n`, or 0 if `n` is 0 or the source is spent. The generator takes 0 to mean
-    /// the simplest of what it offers, so that smaller answers make simpler boards.
+    /// A number below `n`, or 0 if `n` is 0 or the source is used up. The generator treats 0 as the simplest
+    /// possibility, so that smaller answers make simpler boards.
     fn below(&mut self, n: usize) -> usize;
 
-    /// Whether there is nothing left to choose by. The generator then adds nothing more.
+    /// Returns whether the source is used up. The generator then stops adding to the board.
     fn spent(&self) -> bool;
 }
 
-/// Bytes as choices: one byte each, two where there is more to choose from than a byte can tell.
+/// Bytes as choices: one byte each, or two if there are more than 256 possibilities.
 #[derive(Clone, Debug)]
 pub struct Bytes<'b> {
     rest: &'b [u8],
 }
 
 impl<'b> Bytes<'b> {
-    /// The choices that these bytes make, from the first on.
+    /// The choices from these bytes, starting with the first.
     pub fn new(bytes: &'b [u8]) -> Bytes<'b> {
         Bytes { rest: bytes }
     }
@@ -48,7 +48,7 @@ impl Choices for Bytes<'_> {
     }
 }
 
-/// So many bytes that follow from a seed and a number: the same everywhere, for ever.
+/// This many bytes, derived from a seed and a number: the same on every machine and in every version.
 pub fn bytes_of(seed: u64, number: u64, count: usize) -> Vec<u8> {
     // SplitMix64, whose streams differ in their starting points.
     let mut state = mixed(seed ^ mixed(number));

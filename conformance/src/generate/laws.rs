@@ -1,5 +1,5 @@
-//! Laws that hold of every board, whatever the rules say of it. They need no expectations, so a
-//! generated board is as good as a written one.
+//! Invariants of every board. They need no expectations, so a generated board is as good as a handwritten
+//! one.
 
 use super::{Generated, file_of};
 use crate::engine::{Engine, Reply};
@@ -15,12 +15,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// A law that does not hold of a board.
+/// An invariant that a board breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
-    /// The law.
+    /// The invariant.
     pub law: &'static str,
-    /// What was seen instead.
+    /// The actual result.
     pub instead: String,
     /// The board as a scenario.
     pub scenario: String,
@@ -34,11 +34,11 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// The work that a generated board may take, in premises. A hundred times what one usually takes,
-/// and a hundredth of what the oracle is allowed.
+/// The work limit of a generated board, in premises. A hundred times what a typical board takes, and a
+/// hundredth of the limit of the oracle.
 pub const MOST_WORK: u64 = 500_000;
 
-/// What the oracle makes of a board within the work that a generated one may take.
+/// The oracle's answer for a board, within the work limit of generated boards.
 ///
 /// # Errors
 /// If it takes more.
@@ -47,7 +47,7 @@ pub fn answer(generated: &Generated, edition: Edition) -> Result<Observation, Br
     match Oracle::derive_on(&bench, &generated.board) {
         Reply::Ok(seen) => Ok(seen),
         other => Err(broken(
-            "a generated board is answered within its bounds",
+            "a generated board is answered within the budget",
             format!("{other:?}"),
             generated,
             &Observation::default(),
@@ -55,10 +55,10 @@ pub fn answer(generated: &Generated, edition: Edition) -> Result<Observation, Br
     }
 }
 
-/// Holds every law against a board.
+/// Checks every invariant of a board.
 ///
 /// # Errors
-/// The first law that does not hold.
+/// The first broken invariant.
 pub fn check(generated: &Generated, catalogue: &Catalogue, edition: Edition) -> Result<(), Broken> {
     let seen = answer(generated, edition)?;
     same_answer_twice(generated, edition, &seen)?;
@@ -67,7 +67,7 @@ pub fn check(generated: &Generated, catalogue: &Catalogue, edition: Edition) -> 
     written_is_read_back(generated, catalogue, &seen)
 }
 
-/// The same board gives the same answer.
+/// Checks that the same board gives the same answer.
 ///
 /// # Errors
 /// If it does not.
@@ -76,16 +76,16 @@ pub fn same_answer_twice(generated: &Generated, edition: Edition, seen: &Observa
     same("the same board gives the same answer", again, generated, seen)
 }
 
-/// The quick look at dependency gives what the literal definition gives.
+/// Checks that the quick check for dependency agrees with the literal definition.
 ///
 /// # Errors
 /// If it does not.
 pub fn quick_is_literal(generated: &Generated, edition: Edition, seen: &Observation) -> Result<(), Broken> {
     let literally = Oracle::literal().derive(edition, &generated.board);
-    same("the quick look at dependency gives what the definition gives", literally, generated, seen)
+    same("the quick check for dependency agrees with the definition", literally, generated, seen)
 }
 
-/// The order in which objects are listed does not matter when their timestamps are written out.
+/// Checks that the order in which objects are listed does not matter if their timestamps are explicit.
 ///
 /// # Errors
 /// If it does.
@@ -100,7 +100,7 @@ pub fn order_of_objects_does_not_matter(
     same("the order in which objects are listed does not matter", other, generated, seen)
 }
 
-/// A generated scenario is read back as it was written, and describes the same board.
+/// Checks that a generated scenario is read back as it was written, and describes the same board.
 ///
 /// # Errors
 /// If it is not, or does not.
@@ -138,7 +138,7 @@ fn same(
     }
 }
 
-/// The objects and players that two observations show differently.
+/// The objects and players that differ between two observations.
 pub fn difference(one: &Observation, other: &Observation) -> String {
     let objects = one.objects.iter().filter(|(label, seen)| other.objects.get(*label) != Some(seen));
     let objects = objects.map(|(label, seen)| format!("{label}: {seen:?} or {:?}", other.objects.get(label)));
@@ -155,8 +155,8 @@ fn text_of(generated: &Generated, seen: &Observation) -> String {
     file_of("A generated board", generated, seen).to_string()
 }
 
-/// A board whose objects bear other identifiers, so that they stand in another order everywhere;
-/// their moments are written out and stay as they are.
+/// The board with other identifiers for its objects, so that their order is different everywhere; their
+/// moments are explicit and stay the same.
 pub fn renumbered(board: &Board, order: &[usize]) -> Board {
     let ids = board.game.objects.keys();
     let renamed: BTreeMap<ObjectId, ObjectId> =
@@ -189,34 +189,8 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
 }
 
 fn rename_in(filter: &mut Filter, rename: &impl Fn(&ObjectId) -> ObjectId) {
-    match filter {
-        Filter::Object(id) => *id = rename(id),
-        Filter::All(all) | Filter::Either(all) => all.iter_mut().for_each(|one| rename_in(one, rename)),
-        Filter::Not(one) | Filter::HasAttached(one) => rename_in(one, rename),
-        Filter::Any
-        | Filter::This
-        | Filter::Host
-        | Filter::AttachedToThis
-        | Filter::ChosenType
-        | Filter::Color(_)
-        | Filter::ChosenColor
-        | Filter::Colorless
-        | Filter::Multicolored
-        | Filter::ControlledBy(_)
-        | Filter::OwnedBy(_)
-        | Filter::Keyword(_)
-        | Filter::NoAbilities
-        | Filter::Power(..)
-        | Filter::Toughness(..)
-        | Filter::ManaValue(..)
-        | Filter::Counter(_)
-        | Filter::Named(_)
-        | Filter::Tapped
-        | Filter::FaceDown
-        | Filter::Token
-        | Filter::In(_)
-        | Filter::CardType(_)
-        | Filter::Supertype(_)
-        | Filter::Subtype(_) => {}
+    if let Filter::Object(id) = filter {
+        *id = rename(id);
     }
+    filter.parts_mut().iter_mut().for_each(|part| rename_in(part, rename));
 }

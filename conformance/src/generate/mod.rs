@@ -1,21 +1,21 @@
 //! Generated boards.
 //!
-//! One [`Generator`] makes boards of level 0 out of [`Choices`]: never a raw encoding of a state, but
-//! choices among what makes sense at that point, so that every byte counts and every board can be
-//! asked about. What an engine can take is settled before anything is generated ([`Cards`]). Boards
-//! are made to bite: each has a theme, one aspect that most of its effects write and many of them
-//! read, on few values and under numbers that tell the orders apart.
+//! One [`Generator`] makes boards of level 0 out of [`Choices`]: not a raw encoding of a state, but choices
+//! among possibilities that make sense at that point, so that every byte counts and every board is valid.
+//! What an engine supports is known before anything is generated ([`Cards`]). Boards are made sensitive to
+//! the order of effects: each has a theme, one aspect that most of its effects write and many of them read,
+//! with few values and with numbers that distinguish the orders.
 //!
-//! Three fronts draw on it, each behind a feature of its name: `proptest`, `quickcheck` and
-//! `arbitrary`. The same bytes give the same board in all of them ([`Drawn`]). What
-//! comes out is a board and, at the same time, the text of a scenario ([`scenario_of`]), so
-//! that whatever is found can be kept.
+//! Three interfaces use it, each behind a feature of the same name: `proptest`, `quickcheck` and `arbitrary`.
+//! The same bytes give the same board in all of them ([`Drawn`]). The result is a board and also the text of
+//! a scenario ([`scenario_of`]), so that every finding can be kept.
 
 mod alphabet;
 #[cfg(feature = "arbitrary")]
 mod arbitrary_front;
 mod aspect;
 mod choices;
+mod chooser;
 mod draft;
 mod knobs;
 pub mod laws;
@@ -44,7 +44,7 @@ use draft::Draft;
 use std::sync::LazyLock;
 use supply::Supply;
 
-/// So many bytes are enough for any board under the default knobs.
+/// The number of bytes that is enough for any board with the default knobs.
 pub const ENOUGH_BYTES: usize = 320;
 
 /// Makes boards for an engine.
@@ -56,22 +56,22 @@ pub struct Generator {
     made_up: bool,
 }
 
-/// The generator of the fronts: any card of the corpus, made-up ones too, default knobs.
+/// The generator of the interfaces: any card of the corpus, made-up cards too, with the default knobs.
 static USUAL: LazyLock<Generator> = LazyLock::new(|| {
     let catalogue = corpus::catalogue().unwrap_or_default();
     Generator::new(catalogue, &Cards::Any, Knobs::default())
 });
 
 impl Generator {
-    /// A generator that keeps to the cards of a catalogue that an engine knows. Made-up cards and
-    /// effects of no card are for engines that know any card.
+    /// A generator limited to the cards of a catalogue that an engine knows. Made-up cards and effects
+    /// without a card are only for engines that know any card.
     pub fn new(catalogue: Catalogue, known: &Cards, knobs: Knobs) -> Generator {
         let supply = Supply::of(&catalogue, known);
         Generator { supply, catalogue, knobs, made_up: *known == Cards::Any }
     }
 
-    /// The generator of the fronts: every card of the built-in corpus, made-up ones too, default
-    /// knobs.
+    /// The generator of the interfaces: every card of the built-in corpus, made-up cards too, with the
+    /// default knobs.
     pub fn usual() -> &'static Generator {
         &USUAL
     }
@@ -89,7 +89,7 @@ impl Generator {
     /// The board that these choices make.
     ///
     /// # Errors
-    /// If the text of the board does not describe one, which is a bug of the generator.
+    /// If the text of the board does not describe one, which is a bug in the generator.
     pub fn generate(&self, choices: &mut dyn Choices) -> Result<Generated, Vec<Error>> {
         let text = self.draft(choices);
         let board = board_of(&text, &self.catalogue)?;
@@ -100,13 +100,13 @@ impl Generator {
 /// A generated board, with the words that describe it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generated {
-    /// The board in the words of the scenario language.
+    /// The board as text of the scenario language.
     pub text: BoardText,
     /// The board.
     pub board: Board,
 }
 
-/// A board of the usual generator with the bytes that chose it: what the fronts draw.
+/// A board of the default generator with the bytes that chose it, for the interfaces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawn {
     /// The bytes.

@@ -1,4 +1,4 @@
-//! The front for `quickcheck`.
+//! The interface for `quickcheck`.
 
 use super::{Drawn, ENOUGH_BYTES};
 use quickcheck::{Arbitrary, Gen};

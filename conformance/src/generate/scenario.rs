@@ -1,4 +1,4 @@
-//! A generated board as a scenario that can be kept.
+//! A generated board as a scenario.
 
 use super::Generated;
 use crate::language::syntax::{EditionRange, ExpectLine, ScenarioText};
@@ -6,14 +6,14 @@ use crate::language::{File, Spanned};
 use crate::observation::{ObjectSeen, Observation};
 use crate::scenario::Fact;
 
-/// The rule that every generated board is about: layers are applied in order.
+/// The rule that every generated scenario names: layers are applied in order.
 const RULE: &str = "613.1";
 
-/// Why it is so, until a person writes it down.
-const BECAUSE: &str = "Generated. What is expected is what an engine answered; nobody has derived it from the \
-                       rules yet.";
+/// The explanation, until a person writes one.
+const BECAUSE: &str =
+    "Generated. The expected values are an engine's answer, not yet derived from the rules.";
 
-/// The scenario of a generated board, with everything that was seen of it expected.
+/// The scenario of a generated board, which expects everything that was observed.
 pub fn scenario_of(title: &str, generated: &Generated, seen: &Observation) -> ScenarioText {
     let expect = seen.objects.iter().filter_map(|(label, seen)| expected(label, seen)).collect();
     ScenarioText {
@@ -39,7 +39,7 @@ fn expected(label: &str, seen: &ObjectSeen) -> Option<ExpectLine> {
     (!facts.is_empty()).then(|| ExpectLine { subject: label.to_owned().into(), facts })
 }
 
-/// What is shown of an object, as facts that can be expected.
+/// The observation of an object as expected facts.
 fn facts(seen: &ObjectSeen) -> Vec<Fact> {
     let mut facts = Vec::new();
     facts.extend(match (seen.power, seen.toughness) {
@@ -60,6 +60,6 @@ fn facts(seen: &ObjectSeen) -> Vec<Fact> {
 
 fn types(seen: &ObjectSeen) -> Option<Fact> {
     let (supertypes, card_types, subtypes) = (seen.supertypes?, seen.card_types?, seen.subtypes?);
-    // A type line cannot say that there are no types at all.
+    // A type line cannot be empty.
     (!card_types.is_empty()).then_some(Fact::Types(supertypes, card_types, subtypes))
 }

@@ -1,4 +1,4 @@
-//! Do generated boards bite? What some of them show, counted.
+//! Statistics about generated boards: are they sensitive to the order of effects?
 
 use super::{Generated, Generator};
 use crate::engine::{Engine, Reply};
@@ -7,12 +7,12 @@ use crate::oracle::Oracle;
 use crate::scenario::Board;
 use apnap_oracle::bench::{Mutant, PremiseId};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::rules::premises::premises;
+use apnap_oracle::rule::placed::premises;
 use apnap_oracle::state::{EffectId, Moment, Object, ObjectId, Occasion};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The layers, each with the mutant that leaves it out.
+/// The layers, each with the mutant that skips it.
 const LAYERS: [(&str, &str); 7] = [
     ("1 copies, face-down", "613.1a/1=skipped"),
     ("2 control", "613.1b/1=skipped"),
@@ -23,27 +23,27 @@ const LAYERS: [(&str, &str); 7] = [
     ("7 power, toughness", "613.1g/1=skipped"),
 ];
 
-/// What was counted over some boards.
+/// The counts for some boards.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Stats {
     /// Boards.
     pub boards: usize,
-    /// Boards that the oracle could not answer within its bounds.
+    /// Boards for which the oracle ran out of budget.
     pub inconclusive: usize,
-    /// Boards whose answer changes if the timestamps of at most four effects change places, every
-    /// other cause being the same.
+    /// Boards whose answer changes if the timestamps of at most four effects change places, with everything
+    /// else the same.
     pub order_matters: usize,
     /// Boards on which an effect depends on another (613.8a).
     pub dependency: usize,
-    /// Boards on which some dependency is in a circle.
+    /// Boards with a dependency loop.
     pub circle: usize,
-    /// For each layer, the boards whose answer is another without it.
+    /// For each layer, the boards whose answer changes without it.
     pub layers: BTreeMap<&'static str, usize>,
     /// Boards by their number of objects.
     pub objects: BTreeMap<usize, usize>,
     /// Boards by their number of timestamps of effects.
     pub effects: BTreeMap<usize, usize>,
-    /// The cards of the catalogue that were used, with the boards that used them.
+    /// The cards of the catalogue that were used, with the number of boards that used them.
     pub cards: BTreeMap<String, usize>,
 }
 
@@ -54,19 +54,19 @@ impl Stats {
     }
 }
 
-/// What it takes to measure a board, looked up once.
+/// Everything needed to measure a board, looked up once.
 pub struct Measure<'g> {
     generator: &'g Generator,
     edition: Edition,
     depends: Option<PremiseId>,
     circle: Option<PremiseId>,
     layers: Vec<(&'static str, Mutant)>,
-    /// What was counted so far.
+    /// The counts so far.
     pub stats: Stats,
 }
 
 impl<'g> Measure<'g> {
-    /// Nothing measured yet.
+    /// A measure without boards.
     pub fn new(generator: &'g Generator, edition: Edition) -> Measure<'g> {
         let premise = |rule: &str, ordinal: usize| {
             let mut all = premises().filter(|placed| placed.rule.id == rule);
@@ -76,7 +76,7 @@ impl<'g> Measure<'g> {
         Measure {
             generator,
             edition,
-            // The last condition is looked at only if all others of 613.8a hold.
+            // The last condition is checked only if all others of 613.8a hold.
             depends: premise("613.8a", 6),
             circle: premise("613.8b", 2),
             layers: layers.collect(),
@@ -144,8 +144,8 @@ impl Timed {
     }
 }
 
-/// The effects of a board whose timestamps can change places with nothing else changing. Objects
-/// that were turned over are left alone: how they lay at a moment is a cause of its own.
+/// The effects of a board whose timestamps can change places with nothing else changing. Objects that were
+/// turned over are left alone: whether they were face down at a moment is a cause of its own.
 fn timed_effects(board: &Board) -> Vec<Timed> {
     let turned = |object: &Object| {
         let mut history = object.history.iter();

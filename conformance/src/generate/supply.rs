@@ -1,4 +1,4 @@
-//! The real cards that boards are made of, sorted by what they can be used for.
+//! The real cards that boards are made of, by use.
 
 use super::aspect::Aspect;
 use super::open::{Open, open_in};
@@ -19,9 +19,9 @@ pub(super) struct Supplied {
     pub card: Arc<Card>,
     /// The zone in which it is of use.
     pub zone: Zone,
-    /// What its static abilities write.
+    /// The aspects that its static abilities write.
     pub writes: BTreeSet<Aspect>,
-    /// What has to be chosen as it enters.
+    /// The choices as it enters.
     pub open: Open,
 }
 
@@ -34,9 +34,9 @@ pub(super) struct Resolvable {
     pub ability: Option<u32>,
     /// What it says.
     pub effect: OneShot,
-    /// What it writes.
+    /// The aspects that it writes.
     pub writes: BTreeSet<Aspect>,
-    /// What has to be chosen for it.
+    /// The choices for it.
     pub open: Open,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Supply {
     pub lands: Vec<Supplied>,
     /// Artifacts and enchantments that are neither creatures nor attached to anything.
     pub others: Vec<Supplied>,
-    /// Whatever has a static ability and is not attached to anything.
+    /// Permanents that have a static ability and are not attached to anything.
     pub statics: Vec<Supplied>,
     /// Auras with what they can enchant, and Equipment.
     pub attachments: Vec<(Filter, Supplied)>,
@@ -59,7 +59,7 @@ pub(super) struct Supply {
     pub resolvable: Vec<Resolvable>,
 }
 
-/// The cards whose text lets them enter as a copy of just any object of a type.
+/// The cards that can enter as a copy of any object of a type.
 const COPIERS: &[(&str, CardType)] =
     &[("Clone", CardType::Creature), ("Copy Enchantment", CardType::Enchantment)];
 
@@ -111,7 +111,7 @@ fn supplied(name: &str, card: &Arc<Card>) -> Option<Supplied> {
         card: Arc::clone(card),
         zone,
         writes: changes().filter_map(Aspect::written_by).collect(),
-        // A value in a static ability is worked out anew at every moment; nothing is chosen.
+        // A value in a static ability is determined continuously; nothing is chosen.
         open: Open { number: false, too_much: false, ..open_in(changes()) },
     })
 }
@@ -139,7 +139,7 @@ fn zone_of(card: &Card) -> Option<Zone> {
     zones.find_map(|zone| zone)
 }
 
-/// To what an Aura or Equipment can be attached.
+/// What an Aura or Equipment can be attached to.
 fn attaches_to(card: &Card) -> Option<Filter> {
     let enchant = card.front.abilities.iter().find_map(|ability| match &**ability {
         Ability::Keyword(Keyword::Enchant(hosts)) => Some((**hosts).clone()),
@@ -174,7 +174,8 @@ fn resolvable(name: &str, card: &Card) -> Vec<Resolvable> {
 }
 
 impl Resolvable {
-    /// Whether the set of what it applies to stays open: it lays rules on whatever matches (611.2c).
+    /// Returns whether the set of objects stays open: the effect puts restrictions on all objects that match
+    /// (611.2c).
     pub(super) fn open_set(&self) -> Option<&apnap_oracle::card::Selector> {
         let rules_only = self.effect.changes.iter().all(|change| matches!(change, Modification::Restrict(_)));
         match &self.effect.target {

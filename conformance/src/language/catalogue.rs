@@ -14,7 +14,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Reads files of cards, given by name and text. The errors of each file stand under its name.
+    /// Reads files of cards, given by name and text. The errors of each file are under its name.
     pub fn from_files<'f>(
         files: impl IntoIterator<Item = (&'f str, &'f str)>,
     ) -> Result<Catalogue, Vec<(String, Vec<Error>)>> {

@@ -1,27 +1,27 @@
-//! What is wrong with a text, as a value, and how it is drawn.
+//! Errors in a text, as values, and how they are drawn.
 
 use super::span::Span;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use std::fmt;
 
-/// Something wrong at a place in a text, and what to do about it.
+/// An error at a place in a text, with advice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     /// Where.
     pub span: Span,
-    /// What is wrong.
+    /// The error.
     pub title: String,
     /// What was expected at that place.
     pub expected: Option<String>,
-    /// What to do: the nearest known word, or where the statement belongs.
+    /// Advice: the nearest known word, or where the statement belongs.
     pub help: Option<String>,
     /// The number of the rule that explains it, in the home edition.
     pub rule: Option<&'static str>,
 }
 
 impl Error {
-    /// Something wrong at a place.
+    /// An error at a place.
     pub(super) fn new(span: &Span, title: impl Into<String>) -> Error {
         Error { span: span.clone(), title: title.into(), expected: None, help: None, rule: None }
     }
@@ -36,7 +36,7 @@ impl Error {
         Error { help: Some(help.into()), ..self }
     }
 
-    /// The same with a near word, if one was found.
+    /// The same with the nearest known word, if there is one.
     pub(super) fn nearest(self, word: Option<impl AsRef<str>>) -> Error {
         match word {
             Some(word) => self.helped(format!("did you mean `{}`?", word.as_ref())),

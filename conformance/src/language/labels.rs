@@ -13,7 +13,7 @@ pub(super) fn made_from(name: &str) -> String {
     if label.is_empty() { "object".to_owned() } else { label }
 }
 
-/// What a token is called that has no name of its own: its subtypes (111.4).
+/// The name of a token without a name of its own: its subtypes (111.4).
 pub(super) fn name_of_token(characteristics: &Characteristics) -> String {
     let words: Vec<&str> = characteristics.subtypes.iter().map(|subtype| subtype.word()).collect();
     if words.is_empty() { "Token".to_owned() } else { words.join(" ") }

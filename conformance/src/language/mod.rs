@@ -1,11 +1,10 @@
 //! The scenario language.
 //!
-//! A *scenario* is a board and what is expected of it, written in words that a judge would use; the
-//! same language defines cards. This module reads a text into its syntax ([`parse`]), writes the
-//! syntax back in its one canonical form ([`File`] as `Display`), and resolves it against a
-//! catalogue of cards and the rulebook into something that can be run ([`load`]). Whatever is wrong
-//! with a text is said all at once, each thing with its place and what to do about it ([`Error`]).
-//! The words of the language are described in `docs/src/language.md`.
+//! A *scenario* is a board and the expected results, in words that a judge would use; the same language
+//! defines cards. This module reads a text into its syntax ([`parse`]), writes the syntax back in its one
+//! canonical form ([`File`] as `Display`), and resolves it against a catalogue of cards and the rulebook into
+//! something that can be run ([`load`]). All errors in a text are reported together, each with its place and
+//! advice ([`Error`]). The words of the language are described in `docs/src/language.md`.
 
 mod catalogue;
 mod cursor;
@@ -30,9 +29,9 @@ pub use spoken::{decision_words, happening_words, read_decision};
 pub use syntax::{CardDefinition, File, ScenarioText};
 pub use write::RulesText;
 
-/// Reads a text: cards, and a scenario if there is one. If anything is wrong, all of it is said.
+/// Reads a text: cards, and a scenario if there is one. If there are errors, it returns all of them.
 pub fn parse(text: &str) -> Result<File, Vec<Error>> {
-    let read::Reading { file, mut errors, .. } = read::read(text);
+    let read::FileRead { file, mut errors, .. } = read::read(text);
     if errors.is_empty() {
         return Ok(file);
     }

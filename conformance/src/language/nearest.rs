@@ -1,6 +1,6 @@
-//! The nearest known word to one that is not known.
+//! The nearest known word to an unknown word.
 
-/// The candidate that differs least from a word, if any is near enough to have been meant.
+/// The candidate that differs least from a word, if any is near enough.
 pub fn nearest<C: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = C>) -> Option<C> {
     let tolerance = (word.chars().count() / 3).clamp(1, 4);
     candidates
@@ -13,8 +13,8 @@ pub fn nearest<C: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = C
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters must be added, left out, replaced or swapped with their neighbour to make one
-/// word of the other.
+/// How many letters must be added, removed, replaced or swapped with their neighbor to turn one word into the
+/// other.
 fn distance(one: &str, other: &str) -> usize {
     let one: Vec<char> = one.chars().take(LONGEST).collect();
     let other: Vec<char> = other.chars().take(LONGEST).collect();
@@ -35,7 +35,7 @@ fn distance(one: &str, other: &str) -> usize {
     above.last().copied().unwrap_or(one.len())
 }
 
-/// Beyond so many letters two words are compared no further.
+/// The number of letters beyond which words are not compared.
 const LONGEST: usize = 40;
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use std::ops::{Deref, Range};
 /// A place in a text: bytes from the first up to but not including the second.
 pub type Span = Range<usize>;
 
-/// A value with the place at which it was written. Two are equal if their values are: the same
-/// statement may stand at two places.
+/// A value with the place at which it was written. Two are equal if their values are: the same statement may
+/// be at two places.
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
     /// What was written.

@@ -11,7 +11,7 @@ use crate::observation::Happening;
 use apnap_oracle::state::Decision;
 use std::convert::Infallible;
 
-/// Reads what a player decides: `alice casts growth on bears`. Labels are taken as they stand.
+/// Reads what a player decides: `alice casts growth on bears`. Labels are not resolved.
 ///
 /// # Errors
 /// What is wrong with the line.
@@ -21,7 +21,7 @@ pub fn read_decision(line: &str, players: &[String]) -> Result<(String, Decision
         return Err(error);
     }
     let [only] = &lines[..] else {
-        return Err(Error::new(&(0..line.len()), "one decision stands on a line"));
+        return Err(Error::new(&(0..line.len()), "a line has only one decision"));
     };
     let (player, decision) = of_a_player(&mut Cursor::new(only, players))?;
     let Ok(decision) = decision.try_rename(|name| Ok::<_, Infallible>(name.value.clone()));

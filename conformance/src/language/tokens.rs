@@ -1,7 +1,7 @@
 //! From text to lines, and from lines to tokens.
 //!
-//! A line is a statement. It usually stands on one line of the file; a text in quotes may run on,
-//! as long as what follows is indented more than where the statement began.
+//! A line is a statement. It is usually one line of the file; a text in quotes may continue on lines that are
+//! indented more than the statement.
 
 use super::errors::Error;
 use super::span::{Span, Spanned};
@@ -10,14 +10,14 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location};
 use winnow::token::{any, none_of, take_till, take_while};
 
-/// The smallest thing that means something.
+/// The smallest unit of meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token<'t> {
     /// A word, a number, a date, the number of a rule.
     Word(&'t str),
-    /// What stands in double quotes, each run of white space as one space.
+    /// A text in double quotes, with each run of white space as one space.
     Text(String),
-    /// What stands in braces: the inside of `{G}`.
+    /// A text in braces: the inside of `{G}`.
     Braces(&'t str),
     /// Anything else, one character at a time.
     Symbol(char),
@@ -28,20 +28,20 @@ pub(super) enum Token<'t> {
 pub(super) struct Line<'t> {
     /// How many levels it is indented, two spaces each.
     pub level: usize,
-    /// Where it stands, without its indentation.
+    /// Its place, without its indentation.
     pub span: Span,
-    /// What it consists of.
+    /// Its tokens.
     pub tokens: Vec<Spanned<Token<'t>>>,
-    /// Whether some of it could not be made out, which has been said then.
+    /// Whether some of it could not be read; the error is already reported.
     pub broken: bool,
-    /// Whether its indentation is wrong, which has been said then: it may belong elsewhere.
+    /// Whether its indentation is wrong, so that it may belong elsewhere; the error is already reported.
     pub misplaced: bool,
 }
 
-/// Levels of indentation beyond which nothing can mean anything.
+/// The maximum level of indentation.
 const DEEPEST: usize = 4;
 
-/// The lines of a text that are not blank, and what is wrong with them before anything is read.
+/// The lines of a text that are not blank, and their errors.
 pub(super) fn lines(text: &str) -> (Vec<Line<'_>>, Vec<Error>) {
     let mut input = LocatingSlice::new(text);
     let mut lines: Vec<Line<'_>> = Vec::new();
@@ -68,12 +68,12 @@ fn indentation<'t>(input: &mut Input<'t>) -> (&'t str, Span) {
     taken.unwrap_or(("", 0..0))
 }
 
-/// How many levels an indentation means; what is wrong with it is said, and the nearest level is
-/// taken instead, so that the rest of the file can be read.
+/// The level of an indentation. If it is wrong, the error is reported and the nearest level is used, so that
+/// the rest of the file can be read.
 fn level_of(indentation: &str, place: &Span, deepest: usize, errors: &mut Vec<Error>) -> usize {
     let tabs = indentation.matches('\t').count();
     let spaces = indentation.len() - tabs;
-    // A single space is meant to be an indentation too.
+    // A single space also counts as an indentation.
     let level = tabs + if spaces == 1 { 1 } else { spaces / 2 };
     let wrong = if indentation.contains('\t') {
         Some("a tab in the indentation")
@@ -86,7 +86,7 @@ fn level_of(indentation: &str, place: &Span, deepest: usize, errors: &mut Vec<Er
     };
     if let Some(title) = wrong {
         let error = Error::new(place, title).expecting("two spaces for each level");
-        errors.push(error.helped("what belongs to a line is indented by two spaces more than it"));
+        errors.push(error.helped("indent the lines that belong to a line by two more spaces"));
     }
     level.min(deepest).min(DEEPEST)
 }
@@ -124,9 +124,9 @@ enum Lexeme<'t> {
     Space,
     /// A token.
     Token(Spanned<Token<'t>>),
-    /// A comment, which is not part of the language; what stands before it is as it is.
+    /// A comment, which is not part of the language; the tokens before it are still read.
     Comment(Error),
-    /// Something that cannot be made out.
+    /// Something that cannot be read.
     Wrong(Error),
 }
 
@@ -180,8 +180,7 @@ fn comment<'t>(input: &mut Input<'t>) -> Lexeme<'t> {
     let taken: winnow::Result<(&str, Span)> = take_till(0.., '\n').with_span().parse_next(input);
     let place = taken.map_or(0..0, |(text, span)| span.start..span.start + text.trim_end().len());
     Lexeme::Comment(
-        Error::new(&place, "comments are not part of the language")
-            .helped("say why something is so under `because`"),
+        Error::new(&place, "comments are not part of the language").helped("explain under `because`"),
     )
 }
 
@@ -197,7 +196,7 @@ fn quoted<'t>(input: &mut Input<'t>, indentation: usize) -> Lexeme<'t> {
     if closed.is_err() {
         return Lexeme::Wrong(
             Error::new(&(start..start + 1), "the quote is not closed")
-                .expecting("the text that begins here has no end")
+                .expecting("the text that begins here does not end")
                 .helped("close it with `\"`; further lines of a text are indented more than its first"),
         );
     }

@@ -7,11 +7,11 @@ use crate::play::trace::TraceLine;
 use crate::scenario::Board;
 use apnap_oracle::bench::{About, Bench};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::rules::premises::{Placed, premises};
+use apnap_oracle::rule::placed::{Placed, premises};
 use std::collections::BTreeSet;
 
-/// Which rules the oracle uses on a board, in order, each with what it is about, and what it makes of the
-/// board. What is found to be so again and again is told once.
+/// Which rules the oracle uses on a board, in order, each with its subject, and the answer for the board.
+/// Repeated findings are listed once.
 pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<TraceLine>, Reply<Observation>) {
     let bench = Bench::new(edition).with_trace();
     let reply = Oracle::derive_on(&bench, board);

@@ -1,30 +1,32 @@
 //! A game that the oracle plays, in the names of its scenario.
 
+use super::event_words::EventWords;
 use super::happenings;
 use super::names::Names;
-use super::{Called, Variant, observe_as, player_name};
-use crate::engine::{Answered, Reply, Stop};
+use super::{Called, Oracle, observe_as, player_name};
+use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
+use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
-    Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Phase, Point, Request, Resolved,
-    Thing, TurnPart,
+    Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved, Thing,
 };
-use apnap_oracle::table::{Answer, Logged, Play, Rest};
+use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest};
 use std::collections::BTreeMap;
 
-/// A game under way.
-pub(super) struct OracleGame {
-    variant: Variant,
+/// A game that an oracle plays.
+pub struct OracleGame {
+    oracle: Oracle,
     bench: Bench,
     play: Play,
     at_rest: Names,
     names: Names,
     effects: BTreeMap<EffectId, String>,
-    /// The cards after which effects of the board are called, which may have ended since.
+    /// The cards that effects of the board are named after; the effects may have ended since.
     effect_cards: BTreeMap<EffectId, String>,
     reported: usize,
     happened: Vec<Vec<Happening>>,
@@ -33,14 +35,14 @@ pub(super) struct OracleGame {
 
 impl OracleGame {
     /// Begins a game on a board.
-    pub(super) fn begin(variant: Variant, edition: Edition, board: &Board) -> OracleGame {
-        let bench = variant.bench(edition);
+    pub(super) fn begin(oracle: Oracle, edition: Edition, board: &Board) -> OracleGame {
+        let bench = oracle.bench(edition);
         let play = Play::begin(board.game.clone(), &bench);
         let names = Names::of_board(board);
         let card_of = |effect: &Resolved| effect.card.as_ref()?.front.name.clone();
         let effects = board.game.effects.iter();
         let mut game = OracleGame {
-            variant,
+            oracle,
             bench,
             play,
             at_rest: names.clone(),
@@ -57,22 +59,22 @@ impl OracleGame {
         game
     }
 
-    /// The bench on which it is played.
-    pub(super) fn bench(&self) -> &Bench {
+    /// The bench on which it is played, with the premises used so far.
+    pub fn bench(&self) -> &Bench {
         &self.bench
     }
 
-    /// What was logged since the last decision or the last time the game went on.
+    /// The log since the last decision or the last time the game went on.
     pub(super) fn log(&self) -> &[Logged] {
         &self.log
     }
 
-    /// What objects and players are called.
+    /// The names of objects and players.
     pub(super) fn names(&self) -> &Names {
         &self.names
     }
 
-    /// What an effect is called for people: by what it came from or else by its label.
+    /// The displayed name of an effect: that of its source or else its label.
     pub(super) fn name_of_effect(&self, id: EffectId) -> String {
         match (self.effect_cards.get(&id), self.effects.get(&id)) {
             (Some(card), _) => format!("the effect of {card}"),
@@ -82,8 +84,8 @@ impl OracleGame {
         }
     }
 
-    /// The game as it stands at the stop.
-    pub(super) fn game(&self) -> &Game {
+    /// The game at its current stop.
+    pub fn game(&self) -> &Game {
         self.play.game()
     }
 
@@ -92,8 +94,8 @@ impl OracleGame {
         self.play.rest()
     }
 
-    /// What the player who is asked can decide.
-    pub(super) fn legal(&self) -> Vec<Decision<String>> {
+    /// The decisions that the player who is asked can make.
+    pub(super) fn all_legal(&self) -> Vec<Decision<String>> {
         let rename = |decision: &Decision<Thing>| {
             decision.try_rename(|thing| Ok::<String, std::convert::Infallible>(self.names.thing(*thing)))
         };
@@ -122,73 +124,13 @@ impl OracleGame {
         self.happened = happenings::seen(&self.log, &self.names, &self.effects, left);
     }
 
-    /// Goes on from a stop at which nobody is asked anything.
-    pub(super) fn advance(&mut self) -> Reply<Stop> {
-        if !matches!(self.play.rest(), Rest::Ended(_)) {
-            return Reply::Malformed("the game waits for a decision, or is over".to_owned());
-        }
-        self.play.advance(&self.bench);
-        self.catch_up();
-        self.stop()
-    }
-
-    /// A player decides.
-    pub(super) fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
-        let Some(player) = self.names.player_named(player) else {
-            return Reply::Malformed(format!("there is no player called {player}"));
-        };
-        // Of several objects with one label, the one that can be chosen is meant: an ability may come from
-        // what its source was before it moved on.
-        let among = match self.play.rest() {
-            Rest::Asks(request) => request.among.clone(),
-            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds => Vec::new(),
-        };
-        let named = |name: &String| {
-            if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
-                return Ok(*thing);
-            }
-            // What is called by a name that nothing has is an object that is not there: the rules refuse it.
-            let found = self.names.named(name, self.play.game());
-            Ok::<Thing, String>(found.unwrap_or(Thing::Object(ObjectId(u32::MAX))))
-        };
-        let decision = match decision.try_rename(named) {
-            Ok(decision) => decision,
-            Err(why) => return Reply::Malformed(why),
-        };
-        match self.play.answer(player, decision, &self.bench) {
-            Answer::Taken => {
-                self.catch_up();
-                match self.stop() {
-                    Reply::Ok(stop) => Reply::Ok(Answered::Taken(stop)),
-                    Reply::Inconclusive(why) => Reply::Inconclusive(why),
-                    Reply::Malformed(why) => Reply::Malformed(why),
-                    Reply::Error(why) => Reply::Error(why),
-                    Reply::Unsupported { feature, reason } => Reply::Unsupported { feature, reason },
-                    Reply::Failed(failed) => Reply::Failed(failed),
-                }
-            }
-            Answer::Refused(premise) => {
-                let placed = premise.placed();
-                Reply::Ok(Answered::Refused {
-                    rule: placed.map(|placed| placed.rule.id.to_owned()),
-                    reason: placed
-                        .map(|placed| format!("it must be that {}", placed.premise.says))
-                        .unwrap_or_default(),
-                })
-            }
-            Answer::Malformed(why) => Reply::Malformed(why),
-        }
-    }
-
     /// Where the game has stopped.
     pub(super) fn stop(&self) -> Reply<Stop> {
         match self.play.rest() {
             Rest::Asks(request) => Reply::Ok(Stop::Asks(self.named_request(request))),
             Rest::Ended(part) => Reply::Ok(Stop::Ended(*part)),
             Rest::Over => Reply::Ok(Stop::Over),
-            Rest::OutOfBounds => Reply::Inconclusive(
-                "the work allowed for this run is spent; the result is inconclusive".to_owned(),
-            ),
+            Rest::OutOfBounds => Reply::Inconclusive("out of budget".to_owned()),
         }
     }
 
@@ -204,11 +146,104 @@ impl OracleGame {
         }
     }
 
-    /// What can be seen.
-    pub(super) fn observe(&self) -> Reply<Observation> {
+    fn causes(&self, object: &Object, row: &mut ObjectSeen) {
+        row.zone = Some(object.zone);
+        row.owner = Some(player_name(self.play.game(), object.owner));
+        row.token = Some(object.token);
+        row.status = Some(object.status);
+        row.damage = Some(object.damage);
+        row.counters =
+            Some(object.counters.iter().map(|(kind, (count, _))| (kind.clone(), *count)).collect());
+        row.attached = Some(object.attached.map(|to| match to {
+            Attached::ToObject(host) => self.names.label(host),
+            Attached::ToPlayer(player) => self.names.player(player),
+        }));
+    }
+
+    /// The observation of the game apart from objects and players.
+    pub(super) fn standing(&self) -> GameSeen {
         let game = self.play.game();
-        // Looking at the game is no part of it: it has a bench of its own.
-        let bench = self.variant.bench(self.bench.edition());
+        let holder = match (self.play.rest(), game.turn.point) {
+            (Rest::Asks(request), Point::Priority { holder, .. })
+                if request.asking == apnap_oracle::state::Asking::Action =>
+            {
+                Some(self.names.player(holder))
+            }
+            _ => None,
+        };
+        let winner = match game.outcome {
+            Some(Outcome::Won(player)) => Some(Some(self.names.player(player))),
+            Some(Outcome::Draw) => Some(None),
+            None => None,
+        };
+        GameSeen {
+            turn: Some(game.turn.number),
+            active: Some(self.names.player(game.active)),
+            part: Some(game.turn.part()),
+            priority: Some(holder),
+            stack: Some(game.stack.iter().rev().map(|&id| self.names.label(id)).collect()),
+            day_night: Some(game.day_night),
+            over: Some(game.outcome.is_some()),
+            winner,
+            happened: Some(self.happened.clone()),
+        }
+    }
+}
+
+impl RunningGame for OracleGame {
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        let Some(player) = self.names.player_named(player) else {
+            return Reply::Malformed(format!("there is no player named {player}"));
+        };
+        // If several objects have the label, it means the one that can be chosen: an ability may come from
+        // its source before that changed zones.
+        let among = match self.play.rest() {
+            Rest::Asks(request) => request.among.clone(),
+            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds => Vec::new(),
+        };
+        let named = |name: &String| {
+            if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
+                return Ok(*thing);
+            }
+            // An unknown name means an object that does not exist: the rules reject it.
+            let found = self.names.named(name, self.play.game());
+            Ok::<Thing, String>(found.unwrap_or(Thing::Object(ObjectId(u32::MAX))))
+        };
+        let decision = match decision.try_rename(named) {
+            Ok(decision) => decision,
+            Err(why) => return Reply::Malformed(why),
+        };
+        match self.play.answer(player, decision, &self.bench) {
+            DecisionResult::Taken => {
+                self.catch_up();
+                self.stop().map(Answered::Taken)
+            }
+            DecisionResult::Refused(premise) => {
+                let placed = premise.placed();
+                Reply::Ok(Answered::Refused {
+                    rule: placed.map(|placed| placed.rule.id.to_owned()),
+                    reason: placed
+                        .map(|placed| format!("requires that {}", placed.premise.says))
+                        .unwrap_or_default(),
+                })
+            }
+            DecisionResult::Malformed(why) => Reply::Malformed(why),
+        }
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        if !matches!(self.play.rest(), Rest::Ended(_)) {
+            return Reply::Malformed("the game waits for a decision, or is over".to_owned());
+        }
+        self.play.advance(&self.bench);
+        self.catch_up();
+        self.stop()
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        let game = self.play.game();
+        // Observing the game is not part of it, so it uses a bench of its own.
+        let bench = self.oracle.bench(self.bench.edition());
         let now = match self.play.now(&bench) {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),
@@ -240,56 +275,33 @@ impl OracleGame {
         Reply::Ok(seen)
     }
 
-    fn causes(&self, object: &Object, row: &mut ObjectSeen) {
-        row.zone = Some(object.zone);
-        row.owner = Some(player_name(self.play.game(), object.owner));
-        row.token = Some(object.token);
-        row.status = Some(object.status);
-        row.damage = Some(object.damage);
-        row.counters =
-            Some(object.counters.iter().map(|(kind, (count, _))| (kind.clone(), *count)).collect());
-        row.attached = Some(object.attached.map(|to| match to {
-            Attached::ToObject(host) => self.names.label(host),
-            Attached::ToPlayer(player) => self.names.player(player),
-        }));
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        Some(Reply::Ok(self.standing()))
+    }
+}
+
+impl TellingGame for OracleGame {
+    fn trace(&mut self) -> Vec<TraceLine> {
+        lines(self)
     }
 
-    /// What can be seen of the game apart from objects and players.
-    pub(super) fn standing(&self) -> GameSeen {
-        let game = self.play.game();
-        let holder = match (self.play.rest(), game.turn.point) {
-            (Rest::Asks(request), Point::Priority { holder, .. })
-                if request.asking == apnap_oracle::state::Asking::Action =>
-            {
-                Some(self.names.player(holder))
-            }
-            _ => None,
-        };
-        let winner = match game.outcome {
-            Some(Outcome::Won(player)) => Some(Some(self.names.player(player))),
-            Some(Outcome::Draw) => Some(None),
-            None => None,
-        };
-        GameSeen {
-            turn: Some(game.turn.number),
-            active: Some(self.names.player(game.active)),
-            part: Some(part_of(game)),
-            priority: Some(holder),
-            stack: Some(game.stack.iter().rev().map(|&id| self.names.label(id)).collect()),
-            day_night: Some(game.day_night),
-            over: Some(game.outcome.is_some()),
-            winner,
-            happened: Some(self.happened.clone()),
+    fn legal(&mut self) -> Vec<Decision<String>> {
+        match self.rest() {
+            Rest::Asks(_) => self.all_legal(),
+            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds => Vec::new(),
         }
     }
 }
 
-fn part_of(game: &Game) -> TurnPart {
-    match (game.turn.step, game.turn.phase) {
-        (Some(step), _) => TurnPart::Step(step),
-        (None, Some(Phase::Main)) if game.turn.main_phases <= 1 => TurnPart::PrecombatMain,
-        (None, Some(Phase::Main)) => TurnPart::PostcombatMain,
-        (None, Some(phase)) => TurnPart::Phase(phase),
-        (None, None) => TurnPart::Turn,
-    }
+fn lines(game: &OracleGame) -> Vec<TraceLine> {
+    let names = game.names();
+    let words = EventWords { names, active: game.game().active };
+    let of = |by: &Rule, event: &Event| match event {
+        // A spell or ability without a legal target was not countered by another spell or ability.
+        Event::Countered(id) if by.id == "608.2b" => Some(format!("{} does not resolve", names.label(*id))),
+        Event::EffectEnds(id) => Some(format!("{} ends", game.name_of_effect(*id))),
+        _ => words.of(event),
+    };
+    let events = game.log().iter().flat_map(|logged| logged.by.iter().zip(&logged.events));
+    events.filter_map(|(&by, event)| Some(TraceLine { rule: Some(by), text: of(by, event)? })).collect()
 }

@@ -1,4 +1,4 @@
-//! The oracle's events as what is seen to happen.
+//! The oracle's events as observed happenings.
 
 use super::names::Names;
 use crate::observation::{Happening, ObjectHappening, PlayerHappening};
@@ -7,7 +7,7 @@ use apnap_oracle::state::{EffectId, ObjectId, PlayerId, Thing};
 use apnap_oracle::table::{Cause, Event, Logged, Move};
 use std::collections::BTreeMap;
 
-/// What happened, batch by batch, as it is seen. `left` says from which zone an object moved, and whose it is.
+/// The observed happenings, batch by batch. `left` returns the zone that an object moved from, and its owner.
 pub(super) fn seen(
     log: &[Logged],
     names: &Names,

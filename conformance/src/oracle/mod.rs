@@ -1,27 +1,29 @@
 //! The oracle and its mutants, as engines like any other.
 
 mod board_trace;
+mod event_words;
 mod game;
 mod happenings;
 mod names;
-mod telling;
 
 pub use board_trace::trace_of_board;
+pub use game::OracleGame;
 
-use crate::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
-use crate::observation::{GameSeen, Handle, ObjectSeen, Observation, PlayerSeen};
+use crate::engine::{Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Stop};
+use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
+use crate::play::trace::{TellingEngine, TellingGame};
 use crate::scenario::Board;
 use apnap_oracle::bench::{Bench, Mutant};
 use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
 use apnap_oracle::rule::Reading;
-use apnap_oracle::state::{Decision, EffectId, Game, ObjectId};
+use apnap_oracle::state::{EffectId, Game, ObjectId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which oracle: the reference engine, or one that differs from it in one thing.
+/// The oracle as an engine: the reference engine, or one that differs from it in one thing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Variant {
+pub struct Oracle {
     mutant: Option<Mutant>,
     reading: Option<Reading>,
     literal: bool,
@@ -29,42 +31,35 @@ pub struct Variant {
     work: Option<u64>,
 }
 
-/// The oracle as an engine: a variant of it, and the game that it plays.
-#[derive(Default)]
-pub struct Oracle {
-    variant: Variant,
-    game: Option<game::OracleGame>,
-}
-
-impl Variant {
+impl Oracle {
     /// The reference engine.
-    pub fn reference() -> Variant {
-        Variant::default()
+    pub fn new() -> Oracle {
+        Oracle::default()
     }
 
     /// The reference engine with one premise wrong.
-    pub fn mutant(mutant: Mutant) -> Variant {
-        Variant { mutant: Some(mutant), ..Variant::default() }
+    pub fn mutant(mutant: Mutant) -> Oracle {
+        Oracle { mutant: Some(mutant), ..Oracle::default() }
     }
 
-    /// The reference engine following another reading of a disputed rule.
-    pub fn reading(reading: Reading) -> Variant {
-        Variant { reading: Some(reading), ..Variant::default() }
+    /// The reference engine following the alternative reading of a disputed rule.
+    pub fn reading(reading: Reading) -> Oracle {
+        Oracle { reading: Some(reading), ..Oracle::default() }
     }
 
-    /// The reference engine taking every definition literally, without any quicker way.
-    pub fn literal() -> Variant {
-        Variant { literal: true, ..Variant::default() }
+    /// The reference engine using every definition literally, without shortcuts.
+    pub fn literal() -> Oracle {
+        Oracle { literal: true, ..Oracle::default() }
     }
 
-    /// The same, keeping a trace of what is used.
-    pub fn tracing(self) -> Variant {
-        Variant { tracing: true, ..self }
+    /// The same, with a trace of the premises that are used.
+    pub fn tracing(self) -> Oracle {
+        Oracle { tracing: true, ..self }
     }
 
-    /// The same with so much work allowed for a board or a game, in premises.
-    pub fn with_work(self, work: u64) -> Variant {
-        Variant { work: Some(work), ..self }
+    /// The same with this work limit for a board or a game, in premises.
+    pub fn with_work(self, work: u64) -> Oracle {
+        Oracle { work: Some(work), ..self }
     }
 
     /// A bench for one run of it.
@@ -85,129 +80,58 @@ impl Variant {
             None => bench,
         }
     }
-}
 
-impl From<Variant> for Oracle {
-    fn from(variant: Variant) -> Oracle {
-        Oracle { variant, game: None }
-    }
-}
-
-impl Oracle {
-    /// The reference engine.
-    pub fn new() -> Oracle {
-        Oracle::default()
-    }
-
-    /// The reference engine with one premise wrong.
-    pub fn mutant(mutant: Mutant) -> Oracle {
-        Variant::mutant(mutant).into()
-    }
-
-    /// The reference engine following another reading of a disputed rule.
-    pub fn reading(reading: Reading) -> Oracle {
-        Variant::reading(reading).into()
-    }
-
-    /// The reference engine taking every definition literally, without any quicker way.
-    pub fn literal() -> Oracle {
-        Variant::literal().into()
-    }
-
-    /// Which oracle it is.
-    pub fn variant(&self) -> Variant {
-        self.variant
-    }
-
-    /// A bench for one run of it.
-    pub fn bench(&self, edition: Edition) -> Bench {
-        self.variant.bench(edition)
-    }
-
-    /// The bench of the game that is being played, with what was used so far.
-    pub fn bench_of_game(&self) -> Option<&Bench> {
-        self.game.as_ref().map(game::OracleGame::bench)
-    }
-
-    /// The game that is being played, as it stands where it stops.
-    pub fn game_at_the_stop(&self) -> Option<&Game> {
-        self.game.as_ref().map(game::OracleGame::game)
-    }
-
-    /// What it makes of a board, on a bench that shows afterwards what was used.
+    /// The answer for a board, on a bench that afterwards has the premises that were used.
     pub fn derive_on(bench: &Bench, board: &Board) -> Reply<Observation> {
         match Now::of(&board.game, bench) {
             Ok(now) => Reply::Ok(observe(board, &now)),
             Err(bounds) => Reply::Inconclusive(bounds.to_string()),
         }
     }
-}
 
-/// As an engine that answers boards only; it can be handed from thread to thread.
-impl Engine for Variant {
-    fn describe(&self) -> Description {
-        Description { levels: [Level::Layers].into(), ..described(*self) }
-    }
-
-    fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
-        Oracle::derive_on(&self.bench(edition), board)
-    }
-}
-
-fn described(variant: Variant) -> Description {
-    Description {
-        name: match (variant.mutant, variant.reading) {
-            (Some(mutant), _) => format!("mutant:{mutant}"),
-            (None, Some(reading)) => format!("reading:{}", reading.id()),
-            (None, None) => "oracle".to_owned(),
-        },
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        homepage: None,
-        edition: None,
-        levels: [Level::Layers, Level::Turns, Level::Stack].into(),
-        cards: Cards::Any,
-        names_rules: true,
+    /// Begins a game on a board; returns it at its first stop.
+    pub fn begin(self, edition: Edition, board: &Board) -> (OracleGame, Reply<Stop>) {
+        let game = OracleGame::begin(self, edition, board);
+        let stop = game.stop();
+        (game, stop)
     }
 }
 
 impl Engine for Oracle {
     fn describe(&self) -> Description {
-        described(self.variant)
+        Description {
+            name: match (self.mutant, self.reading) {
+                (Some(mutant), _) => format!("mutant:{mutant}"),
+                (None, Some(reading)) => format!("reading:{}", reading.id()),
+                (None, None) => "oracle".to_owned(),
+            },
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            homepage: None,
+            edition: None,
+            levels: [Level::Layers, Level::Turns, Level::Stack].into(),
+            cards: Cards::Any,
+            names_rules: true,
+        }
     }
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
-        self.variant.derive(edition, board)
+        Oracle::derive_on(&self.bench(edition), board)
     }
 
-    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Stop> {
-        let game = game::OracleGame::begin(self.variant, edition, board);
-        let stop = game.stop();
-        self.game = Some(game);
-        stop
-    }
-
-    fn advance(&mut self) -> Reply<Stop> {
-        self.game.as_mut().map_or_else(no_game, game::OracleGame::advance)
-    }
-
-    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
-        self.game.as_mut().map_or_else(no_game, |game| game.answer(player, decision))
-    }
-
-    fn observe(&mut self) -> Reply<Observation> {
-        self.game.as_ref().map_or_else(no_game, game::OracleGame::observe)
-    }
-
-    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
-        self.game.as_ref().map(|game| Reply::Ok(game.standing()))
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
+        let (game, stop) = self.begin(edition, board);
+        stop.map(|stop| Loaded { game: Box::new(game) as Box<dyn RunningGame>, stop })
     }
 }
 
-fn no_game<T>() -> Reply<T> {
-    Reply::Malformed("no game has been loaded".to_owned())
+impl TellingEngine for Oracle {
+    fn load_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>> {
+        let (game, stop) = self.begin(edition, board);
+        stop.map(|stop| Loaded { game: Box::new(game) as Box<dyn TellingGame>, stop })
+    }
 }
 
-/// What objects, effects and players are called.
+/// The names of objects, effects and players.
 #[derive(Clone, Copy)]
 struct Called<'c> {
     labels: &'c BTreeMap<ObjectId, String>,

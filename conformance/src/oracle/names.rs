@@ -1,4 +1,4 @@
-//! What objects of a game are called: labels follow them from zone to zone.
+//! The names of objects in a game: labels follow objects from zone to zone.
 
 use crate::scenario::Board;
 use apnap_oracle::state::{Game, ObjectId, PlayerId, Shared, Thing};
@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     labels: Shared<BTreeMap<ObjectId, String>>,
-    /// The labels that are in use, or were.
+    /// The labels that are or were in use.
     used: Shared<BTreeSet<String>>,
-    /// How often a label has been told from others like it by a number.
+    /// The last number that was appended to a label to make it unique.
     numbered: Shared<BTreeMap<String, u32>>,
     players: Vec<String>,
 }
@@ -31,7 +31,7 @@ impl Names {
         self.labels.insert(id, label);
     }
 
-    /// Follows what happened: what moves keeps its label, what is created gets one.
+    /// Follows the events: an object that moves keeps its label, and a new object gets one.
     pub(super) fn follow(&mut self, log: &[Logged], game: &Game) {
         let labels = game.stack.iter().filter_map(|id| self.labels.get(id).cloned()).collect();
         let mut on_stack = OnStack { labels, numbered: BTreeMap::new() };
@@ -63,8 +63,7 @@ impl Names {
                 _ => {}
             }
         }
-        // Objects that the board did not name, such as the cards of a library, are told apart by their
-        // identifiers.
+        // Objects without a label, such as the cards of a library, are distinguished by their identifiers.
         for id in game.objects.keys() {
             if !self.labels.contains_key(id) {
                 self.call(*id, format!("object {}", id.0));
@@ -72,7 +71,7 @@ impl Names {
         }
     }
 
-    /// A label like this one that nothing has or had: `soldier`, then `soldier-2`, `soldier-3`.
+    /// A label like this one that no object has or had: `soldier`, then `soldier-2`, `soldier-3`.
     fn unused(&mut self, base: &str) -> String {
         if !self.used.contains(base) {
             return base.to_owned();
@@ -85,7 +84,7 @@ impl Names {
         format!("{base}-{number}")
     }
 
-    /// The labels of all objects, also of those that are gone.
+    /// The labels of all objects, including objects that no longer exist.
     pub(super) fn labels(&self) -> &BTreeMap<ObjectId, String> {
         &self.labels
     }
@@ -108,7 +107,7 @@ impl Names {
         }
     }
 
-    /// The object or player of that name, as the game is. Of several objects with one label, the latest.
+    /// The object or player with that name. If several objects have the label, the latest of them.
     pub(super) fn named(&self, name: &str, game: &Game) -> Option<Thing> {
         if let Some(n) = self.players.iter().position(|player| player == name) {
             return Some(Thing::Player(PlayerId(u8::try_from(n).ok()?)));
@@ -125,7 +124,7 @@ impl Names {
     }
 }
 
-/// The labels of what is on the stack: an ability is told by a number from another of the same source.
+/// The labels of what is on the stack: a number distinguishes abilities of the same source.
 struct OnStack {
     labels: BTreeSet<String>,
     numbered: BTreeMap<String, u32>,

@@ -3,8 +3,8 @@
 use crate::script::What;
 use apnap_oracle::state::{Asking, Decision, Request};
 
-/// Whether a statement is about this request: whether it answers it, offers an answer to be refused, or
-/// states that it comes.
+/// Returns whether a statement is about this request: whether it answers the request, offers an illegal
+/// answer, or states that the request comes.
 pub(super) fn answers(what: &What, request: &Request<String>) -> bool {
     match what {
         What::Decide { player, decision } | What::MustNot { player, decision, .. } => {
@@ -15,12 +15,12 @@ pub(super) fn answers(what: &What, request: &Request<String>) -> bool {
     }
 }
 
-/// Whether a player is asked for a kind of decision.
+/// Returns whether a player is asked for a kind of decision.
 pub(super) fn is_asked(request: &Request<String>, player: &str, asking: Asking) -> bool {
     request.player == player && request.asking == asking
 }
 
-/// Whether a decision can be taken at any time, whoever is asked.
+/// Returns whether a decision can be offered at any time, whichever player is asked.
 pub(super) fn is_always_possible(decision: &Decision<String>) -> bool {
     match decision {
         Decision::Concede => true,

@@ -1,20 +1,20 @@
 //! Statements with which a player decides, or is asked to.
 
 use super::asked::{is_always_possible, is_asked};
-use super::forced::{is_same_answer, only_answer};
-use super::mismatch::{Mismatch, stop_words};
-use super::runner::{Runner, Step};
+use super::only_answer::{is_same_answer, only_answer};
+use super::runner::{OrOutcome, Runner};
+use super::words::stop_words;
 use crate::engine::Stop;
-use crate::run::Outcome;
+use crate::outcome::{Mismatch, Outcome};
 use apnap_oracle::state::{Asking, Decision, Request};
 
-/// So often each player passes on the way to a request, then it is taken never to come: more than
-/// there is to pass in a few turns.
+/// How many times each player may pass before the runner assumes that a request never comes; more than a few
+/// turns need.
 const PATIENCE_PER_PLAYER: usize = 60;
 
 impl Runner<'_, '_> {
-    /// A player decides: everybody who has priority before passes.
-    pub(super) fn decide(&mut self, player: &str, decision: &Decision<String>) -> Step<()> {
+    /// A player decides: each player who has priority before that passes.
+    pub(super) fn decide(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
         if !is_always_possible(decision) {
             self.wait_for(player, decision)?;
         }
@@ -24,7 +24,7 @@ impl Runner<'_, '_> {
     }
 
     /// Until the player is asked for such a decision.
-    pub(super) fn wait_for(&mut self, player: &str, decision: &Decision<String>) -> Step<()> {
+    pub(super) fn wait_for(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
         let is_it = |request: &Request<String>| {
             is_asked(request, player, decision.answers()) && !is_answered_before(request, decision)
         };
@@ -32,13 +32,13 @@ impl Runner<'_, '_> {
     }
 
     /// Until the player is asked for that kind of decision.
-    pub(super) fn wait_for_kind(&mut self, player: &str, decision: &Decision<String>) -> Step<()> {
+    pub(super) fn wait_for_kind(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
         let is_it = |request: &Request<String>| is_asked(request, player, decision.answers());
         self.pass_until(is_it, |instead| Mismatch::nothing_asked(player, decision, instead))
     }
 
     /// `alice is asked to discard`
-    pub(super) fn is_asked(&mut self, player: &str, asking: Asking) -> Step<()> {
+    pub(super) fn is_asked(&mut self, player: &str, asking: Asking) -> OrOutcome<()> {
         let nothing_asked =
             |instead| Mismatch::NothingAsked { player: player.to_owned(), asking, decision: None, instead };
         self.pass_until(|request| is_asked(request, player, asking), nothing_asked)?;
@@ -51,7 +51,7 @@ impl Runner<'_, '_> {
         &mut self,
         is_it: impl Fn(&Request<String>) -> bool,
         otherwise: impl Fn(String) -> Mismatch,
-    ) -> Step<()> {
+    ) -> OrOutcome<()> {
         let patience = PATIENCE_PER_PLAYER * self.scenario.board.game.players.len();
         for _ in 0..patience {
             if self.request().is_some_and(&is_it) {
@@ -65,7 +65,7 @@ impl Runner<'_, '_> {
         Err(self.mismatch(otherwise(format!("everyone passed {patience} times"))))
     }
 
-    /// What no statement has dealt with: a script cannot leave it open.
+    /// A request that no statement is about: a script cannot leave it open.
     pub(super) fn nothing_is_left_open(&self) -> Result<(), Box<Outcome>> {
         match self.request() {
             Some(request) if request.asking != Asking::Action && self.is_new_here => {
@@ -79,8 +79,8 @@ impl Runner<'_, '_> {
     }
 }
 
-/// Whether a request has one answer, and the decision is another one: then that is for a later request,
-/// and this one is among those that a script leaves out.
+/// Returns whether a request has only one answer, and the decision is a different one. Then the decision is
+/// for a later request, and the script has left this one out.
 fn is_answered_before(request: &Request<String>, decision: &Decision<String>) -> bool {
     only_answer(request).is_some_and(|only| !is_same_answer(&only, decision))
 }

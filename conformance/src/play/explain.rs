@@ -1,9 +1,10 @@
-//! A scenario explained: what happened at each statement of its script, and by which rules.
+//! A trace of a scenario: what happened at each statement of its script, and which rules caused it.
 
-use super::play_with;
 use super::recorder::{Heard, Recorder};
-use super::trace::{Telling, TraceLine};
-use crate::run::Outcome;
+use super::trace::{TellingEngine, TraceLine};
+use super::{Played, play_loaded};
+use crate::engine::Loaded;
+use crate::outcome::Outcome;
 use crate::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::Decision;
@@ -15,13 +16,17 @@ pub struct Told {
     pub line: Option<usize>,
     /// What happened, in order.
     pub lines: Vec<TraceLine>,
-    /// The decisions that were taken, with who decided: those of the statement, and those that it implies.
+    /// The decisions that were made, with their players: those of the statement, and those that it implies.
     pub decisions: Vec<(String, Decision<String>)>,
 }
 
-/// Plays a scenario and tells what happened, statement by statement, and what came of it. Nothing is told
-/// of what follows the statement that decided the outcome.
-pub fn explain(engine: &mut dyn Telling, scenario: &Scenario, edition: Edition) -> (Vec<Told>, Outcome) {
+/// Plays a scenario and returns what happened, statement by statement, and the outcome. The trace ends with
+/// the statement that decided the outcome.
+pub fn explain(
+    engine: &mut dyn TellingEngine,
+    scenario: &Scenario,
+    edition: Edition,
+) -> (Vec<Told>, Outcome) {
     let heard = Heard::default();
     let mut told = Vec::new();
     let line_of = |done: usize| done.checked_sub(1).and_then(|at| scenario.script.get(at)).map(|it| it.line);
@@ -29,7 +34,14 @@ pub fn explain(engine: &mut dyn Telling, scenario: &Scenario, edition: Edition) 
         let (lines, decisions) = (heard.take_lines(), heard.take_decisions());
         told.push(Told { line: line_of(done), lines, decisions });
     };
-    let outcome = play_with(&mut Recorder::new(engine, &heard), scenario, edition, &mut tell).outcome;
+    let names_rules = engine.describe().names_rules;
+    let Played { outcome, .. } = match engine.load_telling(edition, &scenario.board).or_outcome() {
+        Ok(Loaded { mut game, stop }) => {
+            let mut recorder = Recorder::new(&mut *game, &heard);
+            play_loaded(&mut recorder, stop, names_rules, scenario, &mut tell)
+        }
+        Err(outcome) => Played::not_begun(outcome),
+    };
     let (lines, decisions) = (heard.take_lines(), heard.take_decisions());
     if !lines.is_empty() || !decisions.is_empty() {
         told.push(Told { line: line_of(told.len()), lines, decisions });

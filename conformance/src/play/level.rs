@@ -1,4 +1,4 @@
-//! At which level a scenario judges an engine. It is worked out from what the scenario holds.
+//! The level of a scenario, which follows from its contents.
 
 use crate::engine::Level;
 use crate::scenario::{Board, Scenario};
@@ -7,8 +7,8 @@ use apnap_oracle::card::{Card, Keyword};
 use apnap_oracle::state::Decision;
 use serde_json::Value;
 
-/// The level of a scenario: 0 without a script; 2 if a script needs neither the stack nor anything that
-/// triggers; else 3.
+/// The level of a scenario: 0 without a script; 2 if the script needs neither the stack nor triggered
+/// abilities; otherwise 3.
 pub fn level_of(scenario: &Scenario) -> Level {
     if scenario.script.is_empty() {
         return Level::Layers;
@@ -28,7 +28,7 @@ fn needs_stack(what: &What) -> bool {
     }
 }
 
-/// Whether a decision puts something on the stack, or is about something that goes there.
+/// Returns whether a decision puts something on the stack, or is about something that goes there.
 fn goes_on_the_stack(decision: &Decision<String>) -> bool {
     match decision {
         Decision::Cast { .. }
@@ -63,8 +63,8 @@ fn something_triggers(board: &Board) -> bool {
         || game.effects.values().any(|effect| says_trigger(&serde_json::to_value(&effect.changes)))
 }
 
-/// Whether a card has a triggered ability that can trigger, or gives one to something: then one stands
-/// somewhere in what it says.
+/// Returns whether a card has a triggered ability that can trigger, or grants one: then its definition
+/// contains one.
 fn triggers(card: &Card) -> bool {
     let faces = [Some(&card.front), card.back.as_ref()];
     faces.into_iter().flatten().any(|face| says_trigger(&serde_json::to_value(&face.abilities)))
@@ -74,8 +74,8 @@ fn says_trigger(said: &Result<Value, serde_json::Error>) -> bool {
     said.as_ref().is_ok_and(holds_trigger)
 }
 
-/// In the vocabulary of cards a triggered ability is `{"Triggered": {"when": …}}`; one in our own words
-/// never triggers.
+/// In the vocabulary of cards a triggered ability is `{"Triggered": {"when": …}}`; one in quotes never
+/// triggers.
 fn holds_trigger(said: &Value) -> bool {
     match said {
         Value::Object(fields) => fields.iter().any(|(word, value)| {

@@ -1,46 +1,43 @@
 //! Playing a scripted game on an engine.
 //!
-//! A script is strict in both directions: a request that it does not answer, and an answer that
-//! nothing asked for, are results of their own. Only passing is not scripted. `docs/src/games.md`
-//! says what each statement means; this module does it, through
-//! [`load`](Engine::load), [`advance`](Engine::advance), [`answer`](Engine::answer) and
-//! [`observe`](Engine::observe), and nothing else.
+//! A script is strict in both directions: an unanswered request and an unrequested answer are outcomes of
+//! their own. Only passing need not be scripted. `docs/src/games.md` describes each statement; this module
+//! does it, through [`load`](Engine::load), [`advance`](RunningGame::advance),
+//! [`answer`](RunningGame::answer) and [`observe`](RunningGame::observe), and nothing else.
 
+mod advance;
 mod asked;
 mod deciding;
+mod expectations;
 pub mod explain;
-mod forced;
-mod going;
 mod level;
-mod mismatch;
+mod not_asked;
+mod only_answer;
 mod position;
-mod quiet;
 mod recorder;
 mod refusal;
 mod runner;
-mod seeing;
 pub mod trace;
 pub mod words;
 
 pub use level::level_of;
-pub use mismatch::Mismatch;
 pub(crate) use position::is_in;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Loaded, RunningGame, Stop};
 use crate::observation::Observation;
-use crate::run::Outcome;
+use crate::outcome::Outcome;
 use crate::scenario::Scenario;
 use crate::script::What;
 use apnap_oracle::edition::Edition;
-use runner::{Runner, Step};
+use runner::{OrOutcome, Runner};
 
-/// A game that was played by a script.
+/// A game that a script has played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// What came of it.
     pub outcome: Outcome,
-    /// What the engine showed where the script looked, up to the point at which the outcome was
-    /// decided: two engines with the same glimpses cannot be told apart by the scenario.
+    /// What the engine showed at each observation, until the outcome was decided. The scenario cannot
+    /// distinguish two engines with the same glimpses.
     pub glimpses: Vec<Glimpse>,
 }
 
@@ -49,26 +46,46 @@ pub struct Played {
 pub enum Glimpse {
     /// What was seen of the game at an expectation.
     Seen(Box<Observation>),
-    /// A decision was refused, by this rule if the engine names it.
+    /// A decision was rejected, under this rule if the engine names one.
     Refused(Option<String>),
-    /// It did not go on as the script does, in this way.
+    /// It departed from the script, in this way.
     Stopped(String),
+}
+
+impl Played {
+    /// A game that did not begin.
+    pub(crate) fn not_begun(outcome: Outcome) -> Played {
+        Played { glimpses: vec![Glimpse::stopped(&outcome)], outcome }
+    }
+}
+
+impl Glimpse {
+    fn stopped(outcome: &Outcome) -> Glimpse {
+        Glimpse::Stopped(format!("{outcome:?}"))
+    }
 }
 
 /// Plays a scenario's script on an engine.
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
-    play_with(engine, scenario, edition, &mut |_| {})
+    let names_rules = engine.describe().names_rules;
+    match engine.load(edition, &scenario.board).or_outcome() {
+        Ok(Loaded { mut game, stop }) => play_loaded(&mut *game, stop, names_rules, scenario, &mut |_| {}),
+        Err(outcome) => Played::not_begun(outcome),
+    }
 }
 
-/// The same; after each statement `then` is called with the number of statements done.
-pub fn play_with(
-    engine: &mut dyn Engine,
+/// Plays a scenario's script in a game that has begun on its board, and stops. `names_rules` means that a
+/// rejection has to name the right rule. After each statement `then` is called with the number of statements
+/// done.
+pub(crate) fn play_loaded(
+    game: &mut dyn RunningGame,
+    stop: Stop,
+    names_rules: bool,
     scenario: &Scenario,
-    edition: Edition,
     then: &mut dyn FnMut(usize),
 ) -> Played {
-    let mut runner = Runner::new(engine, scenario);
-    let outcome = match follow(&mut runner, edition, then) {
+    let mut runner = Runner::new(game, names_rules, scenario);
+    let outcome = match follow(&mut runner, stop, then) {
         Ok(outcome) => outcome,
         Err(outcome) => *outcome,
     };
@@ -76,8 +93,8 @@ pub fn play_with(
     Played { outcome, glimpses }
 }
 
-fn follow(runner: &mut Runner<'_, '_>, edition: Edition, then: &mut dyn FnMut(usize)) -> Step<Outcome> {
-    runner.begin(edition)?;
+fn follow(runner: &mut Runner<'_, '_>, stop: Stop, then: &mut dyn FnMut(usize)) -> OrOutcome<Outcome> {
+    runner.begin(stop)?;
     then(0);
     for at in 0..runner.script().len() {
         statement(runner, at)?;
@@ -87,7 +104,7 @@ fn follow(runner: &mut Runner<'_, '_>, edition: Edition, then: &mut dyn FnMut(us
     runner.last_facts()
 }
 
-fn statement(runner: &mut Runner<'_, '_>, at: usize) -> Step<()> {
+fn statement(runner: &mut Runner<'_, '_>, at: usize) -> OrOutcome<()> {
     let statement = runner.turn_to(at)?;
     match &statement.what {
         What::Go(until) => runner.go(until),

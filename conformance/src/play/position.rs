@@ -1,6 +1,6 @@
-//! Where in its turns a game stands, as it is seen.
+//! The observed position of a game in its turns.
 
-use super::runner::{Runner, Step, not_observed};
+use super::runner::{OrOutcome, Runner, not_observed};
 use crate::engine::Stop;
 use crate::observation::{GameSeen, Happening};
 use apnap_oracle::state::{Phase, TurnPart};
@@ -25,7 +25,7 @@ impl Position {
     }
 }
 
-/// Whether the part that is going on is, or belongs to, the one that is meant.
+/// Returns whether the current part is the given one, or belongs to it.
 pub(crate) fn is_in(meant: TurnPart, shown: TurnPart) -> bool {
     match (meant, shown) {
         (TurnPart::Phase(phase), TurnPart::Step(step)) => step.phase() == phase,
@@ -37,7 +37,7 @@ pub(crate) fn is_in(meant: TurnPart, shown: TurnPart) -> bool {
     }
 }
 
-/// Whether a step or main phase began in what happened last.
+/// Returns whether the latest events include the beginning of a step or main phase.
 pub(super) fn something_began(game: &GameSeen) -> bool {
     let mut happened = game.happened.iter().flatten().flatten();
     happened.any(|happening| match happening {
@@ -53,8 +53,8 @@ pub(super) fn something_began(game: &GameSeen) -> bool {
 }
 
 impl Runner<'_, '_> {
-    /// Where the game stands. An engine that does not show it cannot be led through a turn.
-    pub(super) fn position(&mut self) -> Step<Position> {
+    /// The position of the game. An engine that omits it cannot be led through a turn.
+    pub(super) fn position(&mut self) -> OrOutcome<Position> {
         let ended = match self.stop() {
             Stop::Ended(part) => Some(*part),
             Stop::Asks(_) | Stop::Over => None,

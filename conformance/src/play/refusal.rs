@@ -1,24 +1,24 @@
-//! `alice must not …`: a decision that the engine refuses.
+//! `alice must not …`: a decision that the engine must reject.
 
 use super::Glimpse;
-use super::runner::{Runner, Step};
+use super::runner::{OrOutcome, Runner};
 use crate::compare::{Divergence, difference};
 use crate::engine::Answered;
 use crate::language::decision_words;
 use crate::observation::Observation;
-use crate::run::Outcome;
+use crate::outcome::Outcome;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, Decision};
 
 impl Runner<'_, '_> {
-    /// Offers a decision that a rule forbids. One about acting is offered at once, whoever is asked; one
-    /// that answers a request, when the player is asked for such an answer.
+    /// Offers a decision that a rule forbids. An action is offered immediately, whichever player is asked; an
+    /// answer to a request is offered when the player gets such a request.
     pub(super) fn must_not(
         &mut self,
         player: &str,
         decision: &Decision<String>,
         because: &'static Rule,
-    ) -> Step<()> {
+    ) -> OrOutcome<()> {
         if decision.answers() != Asking::Action {
             self.wait_for_kind(player, decision)?;
             self.is_new_here = false;
@@ -40,24 +40,24 @@ impl Runner<'_, '_> {
         }
     }
 
-    fn is_that_rule(&self, player: &str, rule: Option<&str>, because: &Rule) -> Step<()> {
+    fn is_that_rule(&self, player: &str, rule: Option<&str>, because: &Rule) -> OrOutcome<()> {
         if !self.names_rules || rule == Some(because.id) {
             return Ok(());
         }
         let actual =
-            rule.map_or_else(|| "refused by no rule".to_owned(), |rule| format!("refused by {rule}"));
+            rule.map_or_else(|| "rejected by no rule".to_owned(), |rule| format!("rejected by {rule}"));
         let divergence = Divergence {
             subject: player.to_owned(),
             field: "refusal",
-            expected: format!("refused by {}", because.id),
+            expected: format!("rejected by {}", because.id),
             actual,
             line: self.line(),
         };
         Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }))
     }
 
-    /// A refused decision changes nothing.
-    fn is_as_before(&mut self, before: &Observation) -> Step<()> {
+    /// A rejected decision changes nothing.
+    fn is_as_before(&mut self, before: &Observation) -> OrOutcome<()> {
         let after = without_events(self.look_again()?.clone());
         if after == *before {
             return Ok(());
@@ -72,7 +72,7 @@ impl Runner<'_, '_> {
     }
 }
 
-/// What happened is counted from the last decision, and a refused one may count.
+/// Events are counted from the last decision, and an engine may count a rejected one.
 fn without_events(mut seen: Observation) -> Observation {
     if let Some(game) = &mut seen.game {
         game.happened = None;

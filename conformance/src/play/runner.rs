@@ -1,61 +1,62 @@
-//! One game under way: where it stopped, what was seen of it, and the few ways on from there.
+//! One game in progress: where it stopped, what was observed, and the ways to continue.
 
 use super::Glimpse;
 use super::asked::answers;
-use super::forced::only_answer;
-use super::mismatch::Mismatch;
-use super::quiet::Quiet;
-use crate::engine::{Answered, Engine, Reply, Stop};
+use super::not_asked::NotAsked;
+use super::only_answer::only_answer;
+use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
-use crate::run::Outcome;
+use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
 use crate::script::{Seen, Statement, What};
-use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Request};
 
-/// What a part of a game leads to: on, or to the outcome.
-pub(super) type Step<T> = Result<T, Box<Outcome>>;
+/// The result of a part of a game: the game continues, or there is an outcome.
+pub(super) type OrOutcome<T> = Result<T, Box<Outcome>>;
 
-/// A game under way.
-pub(super) struct Runner<'e, 's> {
-    engine: &'e mut dyn Engine,
+/// A game in progress.
+pub(super) struct Runner<'g, 's> {
+    game: &'g mut dyn RunningGame,
     pub(super) scenario: &'s Scenario,
-    /// Whether the rule that the engine gives for a refusal must be the right one.
+    /// Whether the engine must name the right rule for a rejection.
     pub(super) names_rules: bool,
     /// The place in the script.
     at: usize,
     /// Where the game stops.
     stop: Stop,
-    /// What is seen there, once it was looked at.
+    /// The observation at this stop, if one was made.
     seen: Option<Box<Observation>>,
-    /// What is seen there of the game, once only that was looked at.
+    /// The observation of the `game` part at this stop, if only that was observed.
     game_seen: Option<Box<GameSeen>>,
-    /// Whether everything that happens is looked at, since an order of events is expected.
+    /// Whether all events are observed, because an order of events is expected.
     watching: bool,
-    /// What happened since the last statement that was no expectation, as far as it is shown.
+    /// What happened since the last statement other than an expectation, if it is reported.
     happened: Option<Vec<Vec<Happening>>>,
-    /// Whether no statement has yet said where the game now stands.
+    /// Whether no statement has named the current step or phase yet.
     pub(super) is_new_here: bool,
     /// Whether the last statement led into a step or phase that it did not name.
     pub(super) has_entered: bool,
     /// How many players have passed in succession.
     passes: usize,
-    /// How often everybody has passed in succession.
+    /// How many times all players have passed in succession.
     pub(super) rounds: usize,
-    pub(super) quiet: Vec<Quiet>,
+    pub(super) not_asked: Vec<NotAsked>,
     glimpses: Vec<Glimpse>,
-    /// How many expected facts were compared, and how many are not shown.
+    /// How many expected facts were compared, and how many are not reported.
     pub(super) compared: usize,
     pub(super) not_shown: usize,
 }
 
-impl<'e, 's> Runner<'e, 's> {
-    /// A game that has not begun.
-    pub(super) fn new(engine: &'e mut dyn Engine, scenario: &'s Scenario) -> Runner<'e, 's> {
-        let names_rules = engine.describe().names_rules;
+impl<'g, 's> Runner<'g, 's> {
+    /// A game before its first observation.
+    pub(super) fn new(
+        game: &'g mut dyn RunningGame,
+        names_rules: bool,
+        scenario: &'s Scenario,
+    ) -> Runner<'g, 's> {
         Runner {
-            engine,
+            game,
             scenario,
             names_rules,
             at: 0,
@@ -68,22 +69,20 @@ impl<'e, 's> Runner<'e, 's> {
             has_entered: false,
             passes: 0,
             rounds: 0,
-            quiet: Vec::new(),
+            not_asked: Vec::new(),
             glimpses: Vec::new(),
             compared: 0,
             not_shown: 0,
         }
     }
 
-    /// Begins the game.
-    pub(super) fn begin(&mut self, edition: Edition) -> Step<()> {
+    /// Begins at the first stop of the game.
+    pub(super) fn begin(&mut self, stop: Stop) -> OrOutcome<()> {
         // What happens on the way to the first stop belongs to the first statement that goes on or decides.
         let is_act = |statement: &Statement| matches!(statement.what, What::Go(_) | What::Decide { .. });
         let first = self.script().iter().position(is_act);
         self.watching = self.order_is_expected_from(0)
             || first.is_some_and(|first| self.order_is_expected_from(first + 1));
-        let reply = self.engine.load(edition, &self.scenario.board);
-        let stop = said(reply)?;
         self.arrive(stop)
     }
 
@@ -97,8 +96,9 @@ impl<'e, 's> Runner<'e, 's> {
         &self.scenario.script
     }
 
-    /// Turns to a statement of the script. Events are counted from the last one that was no expectation.
-    pub(super) fn turn_to(&mut self, at: usize) -> Step<&'s Statement> {
+    /// Turns to a statement of the script. Events are counted from the last statement other than an
+    /// expectation.
+    pub(super) fn turn_to(&mut self, at: usize) -> OrOutcome<&'s Statement> {
         self.at = at;
         let script = self.script();
         let statement = &script[at];
@@ -134,7 +134,7 @@ impl<'e, 's> Runner<'e, 's> {
         }
     }
 
-    /// The statements that follow, without expectations: one of them has to answer what is asked.
+    /// The statements that follow, without expectations: one of them has to answer the request.
     pub(super) fn next_act(&self) -> Option<&'s What> {
         let later = self.script().iter().skip(self.at + 1).map(|statement| &statement.what);
         later.into_iter().find(|what| !matches!(what, What::Expect(_)))
@@ -167,27 +167,27 @@ impl<'e, 's> Runner<'e, 's> {
     }
 
     /// What is seen now.
-    pub(super) fn look(&mut self) -> Step<&Observation> {
+    pub(super) fn look(&mut self) -> OrOutcome<&Observation> {
         let seen = match self.seen.take() {
             Some(seen) => seen,
-            None => Box::new(said(self.engine.observe())?),
+            None => Box::new(said(self.game.observe())?),
         };
         Ok(self.seen.insert(seen))
     }
 
-    /// What is seen now, asked for once more.
-    pub(super) fn look_again(&mut self) -> Step<&Observation> {
+    /// Observes again.
+    pub(super) fn look_again(&mut self) -> OrOutcome<&Observation> {
         self.seen = None;
         self.game_seen = None;
         self.look()
     }
 
     /// The game as it is seen now.
-    pub(super) fn look_at_game(&mut self) -> Step<&GameSeen> {
+    pub(super) fn look_at_game(&mut self) -> OrOutcome<&GameSeen> {
         if self.seen.is_none() {
             let seen = match self.game_seen.take() {
                 Some(seen) => Some(seen),
-                None => self.engine.observe_game().map(said).transpose()?.map(Box::new),
+                None => self.game.observe_game().map(said).transpose()?.map(Box::new),
             };
             if let Some(seen) = seen {
                 return Ok(self.game_seen.insert(seen));
@@ -197,7 +197,7 @@ impl<'e, 's> Runner<'e, 's> {
         seen.game.as_ref().ok_or_else(|| not_observed("the game"))
     }
 
-    /// What happened since the last statement that was no expectation.
+    /// What happened since the last statement other than an expectation.
     pub(super) fn happened(&self) -> Option<&[Vec<Happening>]> {
         self.happened.as_deref()
     }
@@ -221,13 +221,13 @@ impl<'e, 's> Runner<'e, 's> {
             | Outcome::Crash { .. }
             | Outcome::Timeout { .. }
             | Outcome::NotAsked { .. }
-            | Outcome::Inconclusive { .. } => self.glimpses.push(Glimpse::Stopped(format!("{outcome:?}"))),
+            | Outcome::Inconclusive { .. } => self.glimpses.push(Glimpse::stopped(outcome)),
         }
         self.glimpses
     }
 
     /// The game has come to another stop.
-    pub(super) fn arrive(&mut self, stop: Stop) -> Step<()> {
+    pub(super) fn arrive(&mut self, stop: Stop) -> OrOutcome<()> {
         self.stop = stop;
         self.seen = None;
         self.game_seen = None;
@@ -242,14 +242,14 @@ impl<'e, 's> Runner<'e, 's> {
         self.listen()
     }
 
-    /// The game goes on where nobody decides anything that matters: whoever has priority passes, and a
-    /// request that can be answered in one way only is answered.
-    pub(super) fn move_on(&mut self) -> Step<()> {
+    /// Advances the game without a decision that matters: the player with priority passes, and a request with
+    /// only one possible answer is answered.
+    pub(super) fn move_on(&mut self) -> OrOutcome<()> {
         match &self.stop {
             Stop::Over => Err(self.mismatch(Mismatch::Over)),
             Stop::Ended(_) => {
                 self.passes = 0;
-                let stop = said(self.engine.advance())?;
+                let stop = said(self.game.advance())?;
                 self.arrive(stop)
             }
             Stop::Asks(request) if request.asking == Asking::Action => {
@@ -266,9 +266,9 @@ impl<'e, 's> Runner<'e, 's> {
         }
     }
 
-    /// Requests that can be answered in one way only, and that the next statement is not about, are answered
-    /// before anybody looks: the script has left them out.
-    pub(super) fn answer_what_is_left_out(&mut self) -> Step<()> {
+    /// Answers requests with only one possible answer that the next statement is not about: the script has
+    /// left them out.
+    pub(super) fn answer_what_is_left_out(&mut self) -> OrOutcome<()> {
         loop {
             let next = self.script().get(self.at..).unwrap_or(&[]);
             let next = next.iter().find(|statement| !matches!(statement.what, What::Expect(_)));
@@ -287,7 +287,7 @@ impl<'e, 's> Runner<'e, 's> {
     }
 
     /// A decision that is legal.
-    pub(super) fn insist(&mut self, player: &str, decision: &Decision<String>) -> Step<()> {
+    pub(super) fn insist(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
         match self.offer(player, decision)? {
             Answered::Taken(stop) => {
                 self.count_passes(decision)?;
@@ -303,7 +303,7 @@ impl<'e, 's> Runner<'e, 's> {
         }
     }
 
-    fn count_passes(&mut self, decision: &Decision<String>) -> Step<()> {
+    fn count_passes(&mut self, decision: &Decision<String>) -> OrOutcome<()> {
         self.passes = if *decision == Decision::Pass { self.passes + 1 } else { 0 };
         if self.passes > 0 && self.passes >= self.players_in_the_game()? {
             self.passes = 0;
@@ -312,8 +312,8 @@ impl<'e, 's> Runner<'e, 's> {
         Ok(())
     }
 
-    /// How many players there are: in a game of two nobody can be out of it while it goes on.
-    fn players_in_the_game(&mut self) -> Step<usize> {
+    /// The number of players: in a game of two, no player can be out of it while it goes on.
+    fn players_in_the_game(&mut self) -> OrOutcome<usize> {
         let all = self.scenario.board.game.players.len();
         if all <= 2 {
             return Ok(all);
@@ -323,8 +323,8 @@ impl<'e, 's> Runner<'e, 's> {
     }
 
     /// A decision, legal or not.
-    pub(super) fn offer(&mut self, player: &str, decision: &Decision<String>) -> Step<Answered> {
-        said(self.engine.answer(player, decision))
+    pub(super) fn offer(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<Answered> {
+        said(self.game.answer(player, decision))
     }
 
     pub(super) fn mismatch(&self, mismatch: Mismatch) -> Box<Outcome> {
@@ -332,12 +332,12 @@ impl<'e, 's> Runner<'e, 's> {
     }
 }
 
-/// What an engine replied, or the outcome if that was no answer.
-pub(super) fn said<T>(reply: Reply<T>) -> Step<T> {
+/// Returns the answer of the engine, or the outcome if there is none.
+pub(super) fn said<T>(reply: Reply<T>) -> OrOutcome<T> {
     reply.or_outcome().map_err(Box::new)
 }
 
-/// An engine that does not show what a script needs cannot be judged by it.
+/// The outcome if an engine omits what a script needs.
 pub(super) fn not_observed(what: &str) -> Box<Outcome> {
-    Box::new(Outcome::Unsupported { reason: format!("observe: it does not show {what}") })
+    Box::new(Outcome::Unsupported { reason: format!("observe: {what} is not reported") })
 }

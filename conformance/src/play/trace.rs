@@ -1,25 +1,33 @@
-//! What an engine can tell of a game besides what can be seen of it: which rule did what, and what could
-//! be decided. The oracle can; other engines need not.
+//! What an engine can report about a game besides observations: the events with their rules, and the legal
+//! decisions. The oracle can; other engines need not.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Loaded, Reply, RunningGame};
+use crate::scenario::Board;
+use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::Decision;
 
-/// Something that was done, or found to be so, and the rule by which it was.
+/// An event or a finding, and its rule.
 #[derive(Clone, Debug)]
 pub struct TraceLine {
-    /// The rule, if one is to be named.
+    /// The rule, if there is one to name.
     pub rule: Option<&'static Rule>,
-    /// What, in words and by the labels of the scenario.
+    /// The event in words, with the labels of the scenario.
     pub text: String,
 }
 
-/// An engine that can tell how it came where it is.
-pub trait Telling: Engine {
-    /// What was done since the last decision or the last time the game went on.
+/// A game that can report how it got to its current state.
+pub trait TellingGame: RunningGame {
+    /// What happened since the last decision or the last time the game went on.
     fn trace(&mut self) -> Vec<TraceLine>;
 
-    /// What the player who is asked can decide; nothing if nobody is asked. Numbers and other choices
-    /// without an end are left out.
+    /// The decisions that the player who is asked can make; empty if no player is asked. Unlimited choices
+    /// such as numbers are left out.
     fn legal(&mut self) -> Vec<Decision<String>>;
+}
+
+/// An engine whose games can report how they got to their current state.
+pub trait TellingEngine: Engine {
+    /// A game begins on a board, as with [`Engine::load`].
+    fn load_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>>;
 }

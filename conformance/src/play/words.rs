@@ -1,5 +1,6 @@
-//! Requests in words.
+//! Requests and stops in words.
 
+use crate::engine::Stop;
 use apnap_oracle::state::Request;
 
 /// What a request asks for: `alice is asked to discard 2 of a, b, c, by study`.
@@ -18,4 +19,13 @@ pub fn request_words(request: &Request<String>) -> String {
         words.push_str(&format!(" (by {about})"));
     }
     words
+}
+
+/// Where a game stops, in words.
+pub(super) fn stop_words(stop: &Stop) -> String {
+    match stop {
+        Stop::Asks(request) => format!("{} is asked {}", request.player, request.asking.words()),
+        Stop::Ended(part) => format!("the {part} has ended"),
+        Stop::Over => "the game is over".to_owned(),
+    }
 }

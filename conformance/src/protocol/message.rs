@@ -1,4 +1,4 @@
-//! The messages: what is asked of an engine in another process, and what it answers.
+//! The messages: requests to an engine in another process, and its replies.
 
 use super::wire;
 use crate::engine::Reply;
@@ -8,28 +8,28 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the protocol. It changes when an engine that was right would become wrong.
+/// The version of the protocol. It changes when a correct engine would become wrong.
 pub const VERSION: u32 = 1;
 
 /// A request: one line to the engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Request {
-    /// Its number; the reply carries it too.
+    /// Its number; the reply has the same number.
     pub seq: u64,
-    /// What is asked.
+    /// The question.
     #[serde(flatten)]
     pub ask: Ask,
 }
 
-/// What is asked.
+/// The question.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "verb", rename_all = "snake_case")]
 pub enum Ask {
     /// Who are you, and what can you do? The first request to each process.
     Describe {
-        /// The version of the protocol that is spoken
+        /// The version of the protocol
         protocol: u32,
     },
     /// What are the characteristics of everything on the board?
@@ -39,25 +39,25 @@ pub enum Ask {
         /// The board
         board: Box<wire::Board>,
     },
-    /// A game begins on the board: where does it stop first? Whatever game went on before is over.
+    /// A game begins on the board: where does it stop first? The game before it, if any, is over.
     Load {
         /// The edition of the rules to follow
         edition: Edition,
         /// The board
         board: Box<wire::Board>,
     },
-    /// The game goes on from a stop at which nobody is asked anything: where does it stop next?
+    /// The game goes on from a stop at which no player is asked anything: where does it stop next?
     Advance,
-    /// A player decides: is it taken, and where does the game stop next?
+    /// A player decides: is the decision legal, and where does the game stop next?
     Answer {
         /// Who decides, by name
         player: String,
-        /// What, by the labels and names of the board
+        /// The decision, with the labels and names of the board
         decision: Box<Decision<String>>,
     },
     /// What can be seen of the game now?
     Observe,
-    /// There are no more questions: reply, then end.
+    /// There are no more requests: reply, then exit.
     Bye,
 }
 
@@ -66,11 +66,10 @@ impl Ask {
     pub const VERBS: [&str; 7] = ["describe", "derive", "load", "advance", "answer", "observe", "bye"];
 }
 
-/// An answer: one line from the engine. Besides the number it has exactly one field, which says how
-/// the engine replies.
+/// An answer: one line from the engine. Besides the number it has exactly one field, the kind of reply.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Answer<T> {
+pub struct NumberedReply<T> {
     /// The number of the request.
     pub seq: u64,
     /// The reply.
@@ -78,13 +77,13 @@ pub struct Answer<T> {
     pub reply: Reply<T>,
 }
 
-/// Why a line is no message.
+/// Why a line is not a message.
 #[derive(Debug, thiserror::Error)]
 pub enum NoMessage {
-    /// It is no JSON.
+    /// It is not valid JSON.
     #[error("{0}")]
     NotJson(serde_json::Error),
-    /// It is JSON of another shape.
+    /// It is JSON that does not match the schema.
     #[error("{0}")]
     WrongShape(serde_json::Error),
 }
@@ -95,13 +94,13 @@ struct Numbered {
     seq: u64,
 }
 
-impl<T: DeserializeOwned> Answer<T> {
-    /// Reads a line from an engine. Nothing may stand in it that is not known: a misspelt field is
-    /// better said than ignored.
+impl<T: DeserializeOwned> NumberedReply<T> {
+    /// Reads a line from an engine. Unknown fields are errors: a misspelled field should be reported, not
+    /// ignored.
     ///
     /// # Errors
-    /// If the line is no answer.
-    pub fn read(line: &str) -> Result<Answer<T>, NoMessage> {
+    /// If the line is not a valid reply.
+    pub fn read(line: &str) -> Result<NumberedReply<T>, NoMessage> {
         let mut value: Value = serde_json::from_str(line).map_err(NoMessage::NotJson)?;
         let Numbered { seq } = Numbered::deserialize(&value).map_err(NoMessage::WrongShape)?;
         let Some(fields) = value.as_object_mut() else {
@@ -113,6 +112,6 @@ impl<T: DeserializeOwned> Answer<T> {
             return Err(NoMessage::WrongShape(serde_json::Error::custom(kinds)));
         }
         let reply = serde_json::from_value(value).map_err(NoMessage::WrongShape)?;
-        Ok(Answer { seq, reply })
+        Ok(NumberedReply { seq, reply })
     }
 }

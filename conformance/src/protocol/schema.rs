@@ -1,6 +1,6 @@
 //! JSON Schemas of the messages, made from their types.
 
-use super::message::{Answer, Request};
+use super::message::{NumberedReply, Request};
 use crate::engine::{Answered, Description, Stop};
 use crate::observation::Observation;
 use schemars::{JsonSchema, generate::SchemaSettings};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 pub struct Schema {
     /// The name of its file in `docs/schema`.
     pub file: &'static str,
-    /// The schema, as it stands there.
+    /// The text of that file.
     pub text: String,
 }
 
@@ -19,13 +19,13 @@ pub struct Schema {
 pub fn schemas() -> Vec<Schema> {
     vec![
         schema::<Request>("request.json", "A request to an engine"),
-        schema::<Answer<Description>>("describe-reply.json", "A reply to describe"),
-        schema::<Answer<Observation>>("derive-reply.json", "A reply to derive"),
-        schema::<Answer<Stop>>("load-reply.json", "A reply to load"),
-        schema::<Answer<Stop>>("advance-reply.json", "A reply to advance"),
-        schema::<Answer<Answered>>("answer-reply.json", "A reply to answer"),
-        schema::<Answer<Observation>>("observe-reply.json", "A reply to observe"),
-        schema::<Answer<()>>("bye-reply.json", "A reply to bye"),
+        schema::<NumberedReply<Description>>("describe-reply.json", "A reply to describe"),
+        schema::<NumberedReply<Observation>>("derive-reply.json", "A reply to derive"),
+        schema::<NumberedReply<Stop>>("load-reply.json", "A reply to load"),
+        schema::<NumberedReply<Stop>>("advance-reply.json", "A reply to advance"),
+        schema::<NumberedReply<Answered>>("answer-reply.json", "A reply to answer"),
+        schema::<NumberedReply<Observation>>("observe-reply.json", "A reply to observe"),
+        schema::<NumberedReply<()>>("bye-reply.json", "A reply to bye"),
     ]
 }
 
@@ -37,7 +37,7 @@ fn schema<T: JsonSchema>(file: &'static str, title: &str) -> Schema {
     Schema { file, text: format!("{json:#}\n") }
 }
 
-/// Where the vocabulary of cards has an identifier, a message has a name.
+/// If the vocabulary of cards has an identifier, a message has a name.
 fn with_names(json: &mut Value) {
     for (identifier, description) in [
         ("PlayerId", "The name of a player of the board."),

@@ -1,8 +1,8 @@
 //! Any engine as a process that speaks the protocol.
 
-use super::message::{Answer, Ask, Request, VERSION};
+use super::message::{Ask, NumberedReply, Request, VERSION};
 use super::wire;
-use crate::engine::{Answered, Description, Engine, Reply, Stop};
+use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Stop};
 use crate::observation::Observation;
 use crate::scenario::Board;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Write};
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
 pub fn serve(engine: &mut dyn Engine, input: impl BufRead, output: &mut dyn Write) -> io::Result<()> {
-    let mut server = Server { engine, plays: false };
+    let mut server = Server { engine, game: None };
     for line in input.lines() {
         match asked(&line?) {
             Ok(Request { seq, ask: Ask::Bye }) => return answer(output, seq, Reply::Ok(())),
@@ -25,10 +25,10 @@ pub fn serve(engine: &mut dyn Engine, input: impl BufRead, output: &mut dyn Writ
     Ok(())
 }
 
-/// An engine that is asked, and whether a game goes on in it.
+/// An engine, and the game that it is playing.
 struct Server<'e> {
     engine: &'e mut dyn Engine,
-    plays: bool,
+    game: Option<Box<dyn RunningGame>>,
 }
 
 impl Server<'_> {
@@ -40,26 +40,29 @@ impl Server<'_> {
                 answer::<Observation>(output, seq, reply)
             }
             Ask::Load { edition, board } => {
-                let reply = with_board(*board, |board| self.engine.load(edition, board));
-                self.plays = matches!(reply, Reply::Ok(_));
+                self.game = None;
+                let loaded = with_board(*board, |board| self.engine.load(edition, board));
+                let reply = loaded.map(|Loaded { game, stop }| {
+                    self.game = Some(game);
+                    stop
+                });
                 answer::<Stop>(output, seq, reply)
             }
-            Ask::Advance => answer::<Stop>(output, seq, self.in_game(|engine| engine.advance())),
+            Ask::Advance => answer::<Stop>(output, seq, self.in_game(|game| game.advance())),
             Ask::Answer { player, decision } => {
-                let reply = self.in_game(|engine| engine.answer(&player, &decision));
+                let reply = self.in_game(|game| game.answer(&player, &decision));
                 answer::<Answered>(output, seq, reply)
             }
-            Ask::Observe => answer::<Observation>(output, seq, self.in_game(|engine| engine.observe())),
+            Ask::Observe => answer::<Observation>(output, seq, self.in_game(|game| game.observe())),
             Ask::Bye => answer(output, seq, Reply::Ok(())),
         }
     }
 
     /// A question about a game makes sense only after one was loaded.
-    fn in_game<T>(&mut self, ask: impl FnOnce(&mut dyn Engine) -> Reply<T>) -> Reply<T> {
-        if self.plays {
-            said(ask(self.engine))
-        } else {
-            Reply::Malformed("there is no game; `load` comes first".to_owned())
+    fn in_game<T>(&mut self, ask: impl FnOnce(&mut dyn RunningGame) -> Reply<T>) -> Reply<T> {
+        match &mut self.game {
+            Some(game) => said(ask(&mut **game)),
+            None => Reply::Malformed("there is no game; `load` comes first".to_owned()),
         }
     }
 }
@@ -75,11 +78,11 @@ fn describe(engine: &dyn Engine, protocol: u32) -> Reply<Description> {
     if protocol == VERSION {
         return Reply::Ok(engine.describe());
     }
-    let reason = format!("version {VERSION} is spoken here");
+    let reason = format!("this engine speaks version {VERSION}");
     Reply::Unsupported { feature: format!("protocol {protocol}"), reason }
 }
 
-/// What an engine behind this one fails to reply is an error of this one.
+/// A failure of an engine behind this one is an error of this one.
 fn said<T>(reply: Reply<T>) -> Reply<T> {
     match reply {
         Reply::Failed(failed) => Reply::Error(failed.failure.to_string()),
@@ -92,18 +95,18 @@ fn said<T>(reply: Reply<T>) -> Reply<T> {
 }
 
 fn answer<T: Serialize>(output: &mut dyn Write, seq: u64, reply: Reply<T>) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, &Answer { seq, reply })?;
+    serde_json::to_writer(&mut *output, &NumberedReply { seq, reply })?;
     output.write_all(b"\n")?;
     output.flush()
 }
 
-/// A line that is no request, and what is replied.
+/// A line that is not a request, and the reply to it.
 struct Refused {
     seq: u64,
     reply: Reply<()>,
 }
 
-/// What a line asks. An unknown verb is not wrong: it may belong to a later version.
+/// The question in a line. An unknown verb is not an error: it may belong to a later version.
 fn asked(line: &str) -> Result<Request, Refused> {
     #[derive(Deserialize)]
     struct Head {
@@ -116,7 +119,7 @@ fn asked(line: &str) -> Result<Request, Refused> {
     let value: Value = serde_json::from_str(line).map_err(|error| malformed(0, error))?;
     let Head { seq, verb } = Head::deserialize(&value).map_err(|error| malformed(0, error))?;
     if !Ask::VERBS.contains(&verb.as_str()) {
-        let reason = format!("known are {}", Ask::VERBS.join(", "));
+        let reason = format!("the known verbs are {}", Ask::VERBS.join(", "));
         return Err(Refused { seq, reply: Reply::Unsupported { feature: format!("verb {verb}"), reason } });
     }
     serde_json::from_value(value).map_err(|error| malformed(seq, error))

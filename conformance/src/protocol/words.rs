@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::marker::PhantomData;
 
-/// Something that a card can say, as JSON with names in it.
+/// A part of a card definition, as JSON with names.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Words<T> {
@@ -22,7 +22,7 @@ pub struct Words<T> {
     says: PhantomData<T>,
 }
 
-/// The schema is that of what is said.
+/// The schema is that of the part.
 #[cfg(feature = "schema")]
 impl<T: schemars::JsonSchema> schemars::JsonSchema for Words<T> {
     fn inline_schema() -> bool {
@@ -42,7 +42,7 @@ impl<T: schemars::JsonSchema> schemars::JsonSchema for Words<T> {
     }
 }
 
-/// Names to write: those of players by seat, and the labels of objects.
+/// Names to write: the names of players by seat, and the labels of objects.
 pub(super) struct Names<'b> {
     pub(super) players: &'b [String],
     pub(super) objects: &'b BTreeMap<ObjectId, String>,
@@ -56,9 +56,9 @@ pub(super) struct Meanings {
 }
 
 impl<T: Serialize + DeserializeOwned> Words<T> {
-    /// Something said, with names.
+    /// A part with names.
     pub(super) fn of(says: &T, names: &Names<'_>) -> Words<T> {
-        // Nothing that a card can say is without a form in JSON.
+        // Every part of a card definition has a form in JSON.
         let mut json = serde_json::to_value(says).unwrap_or_default();
         let Ok(()) = each_reference(&mut json, &mut |reference, value| {
             if let Some(name) = names.of(reference, value) {
@@ -69,7 +69,7 @@ impl<T: Serialize + DeserializeOwned> Words<T> {
         Words { json, says: PhantomData }
     }
 
-    /// What is said, with identifiers.
+    /// The part with identifiers.
     pub(super) fn read(self, meanings: &Meanings) -> Result<T, Unreadable> {
         let mut json = self.json;
         each_reference(&mut json, &mut |reference, value| {

@@ -4,7 +4,7 @@ use super::small::loaded;
 use apnap_conformance::language::{Error, parse};
 use pretty_assertions::assert_eq;
 
-/// All errors of a text, drawn without colour.
+/// All errors of a text, drawn without color.
 #[track_caller]
 pub fn errors_of(text: &str) -> String {
     let errors =
@@ -260,28 +260,28 @@ error: unknown label `b`
 7 |   put a +1/+1 counter on b
   |                          ^
   |
-  = help: what has a name here: `a`, `giant-growth-effect`, `alice`, `bob`
+  = help: the names here are `a`, `giant-growth-effect`, `alice`, `bob`
 error: unknown label `bear`
  --> test.scn:8:31
   |
 8 |   effect of "Giant Growth" on bear
   |                               ^^^^
   |
-  = help: what has a name here: `a`, `giant-growth-effect`, `alice`, `bob`
+  = help: the names here are `a`, `giant-growth-effect`, `alice`, `bob`
 error: unknown label `aa`
   --> test.scn:12:3
    |
 12 |   aa is 1/4
    |   ^^
    |
-   = help: what has a name here: `a`, `giant-growth-effect`, `alice`, `bob`
+   = help: the names here are `a`, `giant-growth-effect`, `alice`, `bob`
 error: unknown label `moon`
   --> test.scn:13:28
    |
 13 |   a has ability granted by moon
    |                            ^^^^
    |
-   = help: what has a name here: `a`, `giant-growth-effect`, `alice`, `bob`
+   = help: the names here are `a`, `giant-growth-effect`, `alice`, `bob`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -377,7 +377,7 @@ error: the label `alice` is used twice
  --> test.scn:8:10
   |
 8 |   effect alice by bob on a: gets +1/+1
-  |          ^^^^^ a player is called so
+  |          ^^^^^ a player has this name
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -402,14 +402,14 @@ error: `this` cannot be a label
 6 |   alice controls this: creature 1/4
   |                  ^^^^
   |
-  = help: a label is a word in lower case with which no part of a statement begins
+  = help: a label is a lower-case word that can't begin a part of a statement
 error: `Hum` cannot be a label
  --> test.scn:7:30
   |
 7 |   alice controls Humility as Hum
   |                              ^^^
   |
-  = help: a label is a word in lower case with which no part of a statement begins
+  = help: a label is a lower-case word that can't begin a part of a statement
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -434,7 +434,7 @@ error: `Plains` can be any of 7 objects
 7 |   alice controls a: creature 1/4, attached to Plains
   |                                               ^^^^^^
   |
-  = help: give the one that is meant a label: `… as LABEL`
+  = help: give one of them a label: `… as LABEL`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -459,7 +459,7 @@ error: `a` is not there yet
 6 |   put a +1/+1 counter on a
   |                          ^
   |
-  = help: a board is a history: what a line speaks of entered on a line above
+  = help: a board is a history: a line can refer only to objects that entered on a line above
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -485,30 +485,30 @@ error: a board states causes only
  --> test.scn:7:3
   |
 7 |   a is 3/3
-  |   ^^^^^^^^ this is what follows from them
+  |   ^^^^^^^^ this is a consequence
   |
-  = help: if it is what should come out, it belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on a: …`
+  = help: an expected result belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on a: …`
 error: a board states causes only
  --> test.scn:8:3
   |
 8 |   a has land types Mountain
-  |   ^^^^^^^^^^^^^^^^^^^^^^^^^ this is what follows from them
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^ this is a consequence
   |
-  = help: if it is what should come out, it belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on a: …`
+  = help: an expected result belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on a: …`
 error: a board states causes only
  --> test.scn:9:3
   |
 9 |   a gets +1/+1
-  |   ^^^^^^^^^^^^ this is what follows from them
+  |   ^^^^^^^^^^^^ this is a consequence
   |
-  = help: if it is what should come out, it belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on a: …`
+  = help: an expected result belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on a: …`
 error: a board states causes only
   --> test.scn:10:3
    |
 10 |   alice has no maximum hand size
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this is what follows from them
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this is a consequence
    |
-   = help: if it is what should come out, it belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on alice: …`
+   = help: an expected result belongs under `expect`; to bring it about, state an effect: `effect by PLAYER on alice: …`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -599,7 +599,7 @@ error: the scenario names no rule
   | ^^^^^^^^^^^^^^^
   |
   = help: add a line such as `rules 613.4c`: the rules that it decides
-error: the scenario does not say why
+error: the scenario has no explanation
  --> test.scn:1:1
   |
 1 | scenario "Test"
@@ -662,7 +662,7 @@ error: an open set of objects whose characteristics or control change
  --> test.scn:7:27
   |
 7 |   effect by alice on each creature: gets +1/+1, until end of turn
-  |                           ^^^^^^^^ which objects these are was fixed as the effect began
+  |                           ^^^^^^^^ the set of objects was determined as the effect began
   |
   = help: name them: `on a, b`
   = note: rule 611.2c explains it
@@ -691,23 +691,23 @@ error: a value of the effect is not a number
  --> test.scn:7:3
   |
 7 |   effect by alice on a: gets +[number of creatures you control]/+0
-  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it was worked out once, as the effect began
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it was determined once, as the effect began
   |
-  = help: say what it was: `, choosing 3`
+  = help: state it: `, choosing 3`
   = note: rule 611.2d explains it
 error: a value of the effect is not a number
  --> test.scn:8:3
   |
 8 |   effect of "Blaze of Growth" on a
-  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it was worked out once, as the effect began
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it was determined once, as the effect began
   |
-  = help: say what it was: `, choosing 3`
+  = help: state it: `, choosing 3`
   = note: rule 611.2d explains it
 error: a value of the effect is not a number
   --> test.scn:10:3
    |
 10 |   effect by alice on a: has base [its power]/[its toughness]
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ more than one value was worked out as the effect began
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ more than one value was determined as the effect began
    |
    = help: state the effect with its numbers: `effect by alice on a: gets +2/+1`
    = note: rule 611.2d explains it
@@ -745,7 +745,7 @@ error: "Two Ways" has 2 abilities that create an effect
 8 |   effect of "Two Ways" on a
   |             ^^^^^^^^^^
   |
-  = help: say which, counted from 1: `effect of ability 1 of "Two Ways"`
+  = help: state which one, counted from 1: `effect of ability 1 of "Two Ways"`
 error: there is no ability 3
  --> test.scn:9:21
   |
@@ -757,7 +757,7 @@ error: "Two Ways" has 2 abilities that create an effect
 10 |   effect of "Two Ways" by bob on alice, choosing 3, choosing 4
    |             ^^^^^^^^^^
    |
-   = help: say which, counted from 1: `effect of ability 1 of "Two Ways"`
+   = help: state which one, counted from 1: `effect of ability 1 of "Two Ways"`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -778,13 +778,13 @@ expect
   a is 1/4
 "#;
     let errors = r#"
-error: it is not stated what is copied
+error: the copied object is not stated
  --> test.scn:7:3
   |
 7 |   effect of Cytoshape on a
   |   ^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: say `, copying LABEL` or `, copying "Card"`
+  = help: add `, copying LABEL` or `, copying "Card"`
 error: the effect copies nothing
  --> test.scn:8:3
   |
@@ -822,21 +822,21 @@ error: a tab in the indentation
 6 |     alice controls a: creature 1/4
   | ^^^^ two spaces for each level
   |
-  = help: what belongs to a line is indented by two spaces more than it
+  = help: indent the lines that belong to a line by two more spaces
 error: indented by an odd number of spaces
  --> test.scn:7:1
   |
 7 |    alice controls b: creature 1/4
   | ^^^ two spaces for each level
   |
-  = help: what belongs to a line is indented by two spaces more than it
+  = help: indent the lines that belong to a line by two more spaces
 error: indented too deep
  --> test.scn:8:1
   |
 8 |       alice controls c: creature 1/4
   | ^^^^^^ two spaces for each level
   |
-  = help: what belongs to a line is indented by two spaces more than it
+  = help: indent the lines that belong to a line by two more spaces
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -856,13 +856,13 @@ expect
   a is 1/4
 "#;
     let errors = r#"
-error: this line belongs to no other
+error: this line doesn't belong to another line
  --> test.scn:7:5
   |
 7 |     tapped
   |     ^^^^^^ indented more than the line above allows
   |
-  = help: what belongs to a line is indented by two spaces more than it
+  = help: indent the lines that belong to a line by two more spaces
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -885,7 +885,7 @@ error: the quote is not closed
  --> test.scn:6:18
   |
 6 |   alice controls "Blood Moon as a
-  |                  ^ the text that begins here has no end
+  |                  ^ the text that begins here does not end
   |
   = help: close it with `"`; further lines of a text are indented more than its first
 error: unknown card "Humilty"
@@ -920,14 +920,14 @@ error: comments are not part of the language
 7 |   # why not
   |   ^^^^^^^^^
   |
-  = help: say why something is so under `because`
+  = help: explain under `because`
 error: comments are not part of the language
  --> test.scn:8:27
   |
 8 |   alice controls Humility # because
   |                           ^^^^^^^^^
   |
-  = help: say why something is so under `because`
+  = help: explain under `because`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -1002,7 +1002,7 @@ expect
   a is 1/4
 "#;
     let errors = r#"
-error: 2001 is not a possible number of things
+error: 2001 is out of range
  --> test.scn:6:18
   |
 6 |   alice controls 2001 Plains
@@ -1012,7 +1012,7 @@ error: the number 99999999999 is too large
   |
 7 |   alice controls a: creature 99999999999/1
   |                              ^^^^^^^^^^^
-error: 0 is not a possible number of things
+error: 0 is out of range
  --> test.scn:8:7
   |
 8 |   put 0 charge counters on a
@@ -1042,14 +1042,14 @@ error: nested too deep
 7 | ...is has (static: this has (static: this has (static: this has (static: this has flying)))))))))))))))))))))
   |                                                                  ^^^^^^
   |
-  = help: parentheses and brackets go 20 levels deep at most
+  = help: parentheses and brackets can be nested 20 levels deep
 error: nested too deep
  --> test.scn:8:477
   |
 8 | ...ure with enchant creature with enchant creature with enchant creature with enchant creature with enchant creature with enchant cre...
   |                                                                 ^^^^^^^^
   |
-  = help: parentheses and brackets go 20 levels deep at most
+  = help: parentheses and brackets can be nested 20 levels deep
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -1072,21 +1072,21 @@ error: `{Q}` is not a mana symbol
   |
 2 |   mana cost {2}{Q}
   |                ^^^ expected a symbol such as {2}, {W}, {X}, {U/R}, {2/G}, {B/P}
-error: `type` stands before `power and toughness`
+error: `type` comes before `power and toughness`
  --> test.scn:5:3
   |
 5 |   type Artifact
   |   ^^^^
   |
   = help: the lines of a card have one order: cost, indicator, type, numbers, lights, abilities, back
-error: `mana cost` stands before `power and toughness`
+error: `mana cost` comes before `power and toughness`
  --> test.scn:6:3
   |
 6 |   mana cost {1}
   |   ^^^^
   |
   = help: the lines of a card have one order: cost, indicator, type, numbers, lights, abilities, back
-error: `power and toughness` stands before `an ability`
+error: `power and toughness` comes before `an ability`
  --> test.scn:9:3
   |
 9 |   power and toughness x
@@ -1110,7 +1110,7 @@ error: `card` needs a zone: say `in your graveyard` or the like
   |
 2 |   static: each creature card has flying
   |                ^^^^^^^^
-error: `object` is in any zone and cannot be joined by `or` to what is in one
+error: `object` covers every zone and can't be joined by `or` with objects in one zone
  --> test.scn:3:16
   |
 3 |   static: each Forest or object has flying
@@ -1173,12 +1173,12 @@ expect
   a may play 2 lands
 "#;
     let errors = r#"
-error: this is a fact of players, not of objects
+error: this is a fact about players, not about objects
   --> test.scn:10:9
    |
 10 |   a has maximum hand size 5
    |         ^^^^^^^^^^^^^^^^^^^
-error: this is a fact of objects, not of players
+error: this is a fact about objects, not about players
   --> test.scn:11:12
    |
 11 |   alice is 1/4
@@ -1188,7 +1188,7 @@ error: `e1` is an effect
    |
 12 |   e1 is 1/4
    |   ^^ expected an object or a player
-error: this is a fact of players, not of objects
+error: this is a fact about players, not about objects
   --> test.scn:13:14
    |
 13 |   a may play 2 lands
@@ -1274,7 +1274,7 @@ error: unknown label `tt`
 14 |   put a +1/+1 counter on tt
    |                          ^^
    |
-   = help: what has a name here: `t`, `test-effect`, `alice`, `bob`
+   = help: the names here are `t`, `test-effect`, `alice`, `bob`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -1327,7 +1327,7 @@ expect
   a is 1/4
 "#;
     let errors = r#"
-error: two players are called `alice`
+error: two players are named `alice`
  --> test.scn:6:18
   |
 6 |   players alice, alice
@@ -1350,7 +1350,7 @@ expect
   a is 1/4
 "#;
     let errors = r#"
-error: `players` stands first on a board
+error: `players` comes first on a board
  --> test.scn:7:3
   |
 7 |   players alice, bob
@@ -1384,7 +1384,7 @@ error: rule 613.4c is named twice
   |
 2 | rules 613.4c 613.4c
   |              ^^^^^^
-error: `rules` is there twice
+error: `rules` appears twice
  --> test.scn:3:1
   |
 3 | rules 613.4c

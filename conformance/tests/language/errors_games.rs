@@ -1,4 +1,4 @@
-//! What is wrong with games, and what is said about it.
+//! Errors in games, and their messages.
 
 use super::errors::errors_of;
 use pretty_assertions::assert_eq;
@@ -42,17 +42,17 @@ error: unknown deed `drwas`
   |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses` or 5 more
   |
   = help: did you mean `draws`?
-error: this is said of players, not of objects
+error: this applies to players, not to objects
  --> test.scn:5:26
   |
 5 |   spell: target creature draws 2 cards
   |                          ^^^^^
-error: this is said of objects, not of players
+error: this applies to objects, not to players
  --> test.scn:6:22
   |
 6 |   spell: each player phases out
   |                      ^^^^^^
-error: there are not 3 modes to choose from
+error: there are fewer than 3 modes
  --> test.scn:7:17
   |
 7 |   spell: choose 3: (add {G}) or (add {R})
@@ -133,7 +133,7 @@ error: unknown word `combt`
    |                              ^^^^^ expected `an`, `combat` or `your`
    |
    = help: did you mean `combat`?
-error: only `you may (…)` is said so
+error: only `you may (…)` has this form
   --> test.scn:20:22
    |
 20 |   spell: each player may (add {G})
@@ -174,7 +174,7 @@ script
     bear is tapped
 "#;
     let errors = r#"
-error: 0 is not a possible number of things
+error: 0 is out of range
  --> test.scn:6:8
   |
 6 |   turn 0 alice
@@ -186,7 +186,7 @@ error: unknown player `carol`
   |          ^^^^^
   |
   = help: the players are alice, bob
-error: a game does not stand in a combat phase
+error: a game can't begin in a combat phase
  --> test.scn:8:17
   |
 8 |   turn 3 alice, combat phase
@@ -323,7 +323,7 @@ error: unknown step or phase `upkep`
    |   ^^^^^ expected `expect`, `everyone passes`, `the stack resolves`, `turn`, a step or phase or a player
    |
    = help: did you mean `upkeep`?
-error: a game does not stand in a main phase
+error: a game can't begin in a main phase
   --> test.scn:18:3
    |
 18 |   main phase
@@ -423,17 +423,17 @@ error: unknown word `taped`
    |             ^^^^^ expected `tapped`, `untapped`, `phased out`, `phased in`, `face down`, `face up`, `transformed`, `not transformed`, `not attached`, `attached to` or 12 more
    |
    = help: did you mean `tapped`?
-error: this is a fact of players, not of objects
+error: this is a fact about players, not about objects
   --> test.scn:12:14
    |
 12 |     bear has 17 life
    |              ^^^^^^^
-error: this is a fact of objects, not of players
+error: this is a fact about objects, not about players
   --> test.scn:13:14
    |
 13 |     alice is tapped
    |              ^^^^^^
-error: this is a fact of objects, not of players
+error: this is a fact about objects, not about players
   --> test.scn:14:15
    |
 14 |     alice has 2 damage
@@ -450,7 +450,7 @@ error: unknown player `carol`
    |                ^^^^^
    |
    = help: the players are alice, bob
-error: a game does not stand in a combat phase
+error: a game can't begin in a combat phase
   --> test.scn:17:15
    |
 17 |     it is the combat phase
@@ -510,14 +510,14 @@ error: nothing is expected
 28 |   expect
    |   ^^^^^^
    |
-   = help: what is expected stands below, indented by two spaces more: `bears is tapped`
-error: there is no order of less than two events
+   = help: list the expected facts below, indented by two more spaces: `bears is tapped`
+error: an order needs at least two events
   --> test.scn:30:5
    |
 30 |     in order
    |     ^^^^^^^^
    |
-   = help: the events stand below, indented by two spaces more
+   = help: list the events below, indented by two more spaces
 error: unknown event `tapss`
   --> test.scn:34:12
    |
@@ -601,14 +601,14 @@ error: only games have this
 6 |   turn 3 alice, end step
   |   ^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: a scenario becomes a game by a block `script` after its board
+  = help: a block `script` after the board makes a scenario a game
 error: only games have this
  --> test.scn:7:3
   |
 7 |   alice has mana {G}
   |   ^^^^^
   |
-  = help: a scenario becomes a game by a block `script` after its board
+  = help: a block `script` after the board makes a scenario a game
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
@@ -629,13 +629,13 @@ script
   upkeep step
 "#;
     let errors = r#"
-error: `script` stands before `expect`
+error: `script` comes before `expect`
   --> test.scn:11:7
    |
 11 | script
    |       ^
    |
-   = help: within a script, `expect` stands wherever it is due
+   = help: within a script, `expect` can follow any statement
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }

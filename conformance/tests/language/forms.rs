@@ -1,5 +1,4 @@
-//! Every form in which cards and scripts can say something, one a line: it is read, and written as it
-//! stood.
+//! Every form of cards and scripts, one per line: it is read, and written back unchanged.
 
 use apnap_conformance::language::parse;
 use pretty_assertions::assert_eq;
@@ -193,7 +192,7 @@ pub const ABILITIES: &[&str] = &[
     "ward {2}",
 ];
 
-/// Abilities as they can be written too, with their canonical form.
+/// Other ways to write abilities, with their canonical form.
 const OTHERWISE: &[(&str, &str)] = &[
     ("spell: put 1 +1/+1 counter on this", "spell: put a +1/+1 counter on this"),
     ("spell: destroy 1 target creature", "spell: destroy target creature"),

@@ -21,7 +21,7 @@ fn game(board: &str, script: &str) -> Scenario {
     })
 }
 
-/// The board on which a game begins that shows nothing but that.
+/// The board on which a minimal game begins.
 #[track_caller]
 fn begun(board: &str) -> Game {
     game(board, "expect\n  nobody has priority").board.game

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::thread::LocalKey;
 
-/// How deep things stand inside each other.
+/// The depth of nesting.
 const DEPTH: u32 = 2;
 
 /// The players of generated boards.
@@ -107,7 +107,7 @@ fn quality() -> Of<Quality> {
     .boxed()
 }
 
-/// Keywords that can stand in the middle of a phrase.
+/// Keywords that can be in the middle of a phrase.
 fn short_keyword() -> Of<Keyword> {
     prop_oneof![
         5 => select(Keyword::PLAIN).prop_map(|(_, keyword)| keyword),
@@ -354,7 +354,7 @@ fn changes_with_copies(players: bool, depth: u32) -> Of<(Option<Vec<Modification
     .boxed()
 }
 
-/// What strategies were made already, by players and depth: each consists of the others several times.
+/// The strategies that were made already, by players and depth: each contains the others several times.
 type Made<T> = RefCell<BTreeMap<(bool, u32), Of<T>>>;
 
 /// The strategy that was made already, or a new one.
@@ -558,7 +558,7 @@ fn board_effect() -> Of<EffectText> {
         option::of(label()),
     )
         .prop_map(|(label, (by, controller), what, (on, on_each), copying, choices, from)| {
-            // Only the effect of a card can leave out whose it is.
+            // Only the effect of a card can omit its player.
             let by = match what {
                 EffectOf::Card { .. } => by,
                 EffectOf::Stated { .. } => Some(controller),

@@ -57,7 +57,7 @@ fn some_objects(players: bool, depth: u32) -> Of<Target> {
     .boxed()
 }
 
-/// Whatever an instruction can be about.
+/// The possible subjects of an instruction.
 pub fn target(players: bool, depth: u32) -> Of<Target> {
     prop_oneof![some_players(players), some_objects(players, depth)].boxed()
 }
@@ -66,7 +66,7 @@ fn turn_part() -> Of<TurnPart> {
     select(TurnPart::all().map(|(part, _)| part).collect::<Vec<_>>()).boxed()
 }
 
-/// Where a game can stand.
+/// The possible positions of a game.
 fn place() -> Of<TurnPart> {
     turn_part().prop_filter("a place", |part| !matches!(part, TurnPart::Turn | TurnPart::Phase(_))).boxed()
 }

@@ -1,4 +1,4 @@
-//! Laws of the language, over generated files and over texts that are none.
+//! Invariants of the language, over generated files and over other texts.
 
 use super::generate::file;
 use super::round_trip::{CARDS, SCENARIOS};
@@ -7,7 +7,7 @@ use apnap_conformance::language::parse;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// Whatever the text is: nothing panics, errors can be drawn, and what can be read has one form.
+/// For any text: nothing panics, errors can be drawn, and a text that can be read has one canonical form.
 fn is_read_or_refused(text: &str) {
     match parse(text) {
         Ok(file) => {
@@ -48,7 +48,7 @@ fn pieces(text: &str) -> Vec<String> {
     pieces
 }
 
-/// A slip of whoever writes a file.
+/// A slip of the author of a file.
 #[derive(Clone, Debug)]
 enum Slip {
     Drop(Index),

@@ -1,4 +1,4 @@
-//! What is read is written back as it stood.
+//! A text that is read is written back unchanged.
 
 use apnap_conformance::language::{Error, parse};
 use pretty_assertions::assert_eq;

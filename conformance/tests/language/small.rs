@@ -3,7 +3,7 @@
 use apnap_conformance::language::{Catalogue, Error, load_by_rules};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
-use apnap_oracle::rule::{Rule, Status};
+use apnap_oracle::rule::{Rule, RuleStatus};
 
 /// The catalogue.
 const CARDS: &str = r#"
@@ -48,7 +48,7 @@ card "Two Ways"
 "#;
 
 const fn rule(id: &'static str, numbers: &'static [(Edition, &'static str)], until: Option<Edition>) -> Rule {
-    Rule { id, numbers, until, says: "something", status: Status::Tested, premises: &[] }
+    Rule { id, numbers, until, says: "something", status: RuleStatus::Tested, premises: &[] }
 }
 
 /// A rulebook in small: one rule that kept its number, one that did not, one that was abolished.
@@ -59,7 +59,7 @@ static DEPENDENCY: Rule =
 static ABOLISHED: Rule =
     rule("613.3d@2009-10-01", &[(Edition::of(2009, 10, 1), "613.3d")], Some(Edition::of(2020, 1, 24)));
 
-/// The scenario of a text, or all that is wrong with it.
+/// The scenario of a text, or all its errors.
 pub fn loaded(text: &str) -> Result<Scenario, Vec<Error>> {
     let catalogue = Catalogue::from_files([("small.card", CARDS)]).unwrap();
     load_by_rules("613/test", text, &catalogue, &[&COUNTERS, &SWITCH, &DEPENDENCY, &ABOLISHED])

@@ -40,7 +40,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// The last time that the board was shown, from where the game stands on.
+/// The last display of the board, starting with the position of the game.
 fn last_board(text: &str) -> &str {
     text.rfind("\nturn ").map_or(text, |at| &text[at + 1..])
 }
@@ -48,7 +48,7 @@ fn last_board(text: &str) -> &str {
 #[test]
 fn the_board_the_request_and_what_can_be_decided_are_shown() {
     let expected = "\
-`help` says what can be said here
+`help` lists the commands
 
 turn 3, alice, precombat main phase
 alice: 20 life, 1 in hand
@@ -79,19 +79,13 @@ fn what_cannot_be_is_said_and_changes_nothing() {
     let said = |lines: &str| played(Quirk::Right, MAIN, &[], lines);
     assert!(said("7\n").ends_with("> there is no decision 7 here; there are 1 to 2\n> "));
     assert!(said("0\n").ends_with("> there is no decision 0 here; there are 1 to 2\n> "));
-    assert!(
-        said("juggles shock\n")
-            .ends_with("> unknown decision `juggles`; `help` says what can be said here\n> ")
-    );
+    assert!(said("juggles shock\n").ends_with("> unknown decision `juggles`; `help` lists the commands\n> "));
     let refused = said("bob casts growth\n");
     assert!(refused.ends_with("> 117.1 forbids it: not now\n> "), "{refused}");
     let unknown = said("casts opt on bob\n");
-    assert!(unknown.ends_with("> nothing is called `opt`; `board` shows what there is\n> "), "{unknown}");
+    assert!(unknown.ends_with("> nothing is named `opt`; `board` shows the names\n> "), "{unknown}");
     let malformed = said("casts growth\n");
-    assert!(
-        malformed.ends_with("> this makes no sense here: growth is no card in that hand\n> "),
-        "{malformed}"
-    );
+    assert!(malformed.ends_with("> not a decision: growth is not a card in that hand\n> "), "{malformed}");
 }
 
 #[test]
@@ -110,7 +104,7 @@ fn back_undoes_one_decision_after_the_other() {
     assert!(last_board(&said).contains("the stack"), "{said}");
     let said = played(Quirk::Right, MAIN, &[], "2\n1\nback\nback\n");
     assert_eq!(last_board(&said), begins);
-    assert!(played(Quirk::Right, MAIN, &[], "back\n").ends_with("> this is where the game begins\n> "));
+    assert!(played(Quirk::Right, MAIN, &[], "back\n").ends_with("> this is the beginning of the game\n> "));
 }
 
 #[test]
@@ -136,7 +130,7 @@ fn the_script_is_followed_statement_by_statement_and_back() {
     assert!(said("next\n").ends_with("next: shock resolves\n> "));
     let both = said("next\nnext\n");
     assert!(last_board(&both).contains("bob: 18 life"), "{both}");
-    assert!(said("next\nnext\nnext\n").ends_with("the script is at its end\n> "));
+    assert!(said("next\nnext\nnext\n").ends_with("the script has ended\n> "));
     let undone = said("next\nnext\nback\n");
     assert!(undone.ends_with("next: shock resolves\n> "), "all of the statement is undone: {undone}");
     assert!(last_board(&undone).contains("the stack, from the top down: shock"), "{undone}");
@@ -147,10 +141,7 @@ fn the_script_is_followed_statement_by_statement_and_back() {
 #[test]
 fn who_leaves_the_script_finds_the_way_back_to_it() {
     let said = |lines: &str| played(Quirk::Right, MAIN, &script(), lines);
-    assert!(
-        said("next\n1\nnext\n")
-            .ends_with("your decisions led away from the script; `back` leads to it again\n> ")
-    );
+    assert!(said("next\n1\nnext\n").ends_with("your decisions left the script; `back` returns to it\n> "));
     let again = said("next\n1\nback\nnext\n");
     assert!(last_board(&again).contains("bob: 18 life"), "{again}");
 }
@@ -173,7 +164,7 @@ fn a_pipe_gets_each_line_repeated() {
 fn the_game_ends_with_the_input_or_when_asked_to() {
     let said = played(Quirk::EndsTheGame, MAIN, &[], "2\n1\n1\n1\nhelp\nquit\n2\n");
     assert!(said.contains("the game is over\n> there is no decision 1 here\n>   a number"), "{said}");
-    assert!(said.ends_with("quit          ends\n> "), "nothing comes after: {said}");
+    assert!(said.ends_with("quit          exits\n> "), "nothing comes after: {said}");
 }
 
 #[test]

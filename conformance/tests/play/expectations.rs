@@ -1,4 +1,4 @@
-//! Facts that only games have, one by one: as expected, otherwise, and not shown.
+//! Facts that only games have, one by one: as expected, different, and not reported.
 
 use apnap_conformance::compare::{Comparison, compare_game, compare_in_game};
 use apnap_conformance::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
@@ -74,7 +74,7 @@ fn text(word: &str) -> String {
     word.to_owned()
 }
 
-/// Each fact in a form that is so and in one that is not, with what is shown instead.
+/// Each fact in a form that is true and in one that is false, with the actual value.
 fn facts() -> Vec<(GameFact, GameFact, &'static str)> {
     let is_in = |label: &str, zone, player: Option<&str>| GameFact::IsIn(text(label), zone, player.map(text));
     let counters =
@@ -163,7 +163,7 @@ fn what_is_not_shown_is_not_compared() {
     let mut bare = seen();
     bare.objects.insert("bears".to_owned(), ObjectSeen::default());
     let fact = GameFact::Controls(text("bob"), 1, Selector::permanents(Filter::Any));
-    assert_eq!(compare_game(&fact, 7, &bare), Comparison::NotShown, "nobody knows where the bears are");
+    assert_eq!(compare_game(&fact, 7, &bare), Comparison::NotShown, "the bears are somewhere");
 }
 
 #[test]

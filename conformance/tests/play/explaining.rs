@@ -1,10 +1,10 @@
-//! What is told of a scenario.
+//! The trace of a scenario.
 
 use crate::statements::*;
 use crate::toy::{Quirk, Toy};
 use crate::{MAIN, passed, scenario};
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::explain::{Told, explain};
-use apnap_conformance::run::Outcome;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Decision, Step};
 use pretty_assertions::assert_eq;
@@ -36,7 +36,7 @@ fn a_refusal_is_told_by_its_rule() {
     let board = "alice's hand holds \"Grizzly Bears\" as sorcery";
     let scenario = scenario(Some(Step::Upkeep), board, &[must_not("alice", cast("sorcery"), "117.1a")]);
     let (told, _) = explain(&mut Toy::new(Quirk::Right), &scenario, Edition::HOME);
-    assert_eq!(texts(&told[1]), ["refused: alice casts sorcery: not now"]);
+    assert_eq!(texts(&told[1]), ["rejected: alice casts sorcery: not now"]);
     assert_eq!(told[1].lines[0].rule.map(|rule| rule.id), Some("117.1a"));
     assert!(told[1].decisions.is_empty(), "it was not taken");
 }

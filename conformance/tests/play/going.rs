@@ -3,8 +3,8 @@
 use crate::statements::*;
 use crate::toy::Quirk;
 use crate::{MAIN, outcome, passed, scenario, with_quirk};
-use apnap_conformance::play::Mismatch;
-use apnap_conformance::run::Outcome;
+use apnap_conformance::outcome::Mismatch;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::script::{GameFact, What};
 use apnap_oracle::state::{Decision, Step, TurnPart};
 use pretty_assertions::assert_eq;
@@ -147,7 +147,7 @@ fn who_has_passed_already_is_part_of_the_round() {
     let script =
         [casts("alice", "shock"), passes("alice"), priority("bob"), everyone_passes(), life("bob", 18)];
     right(MAIN, board, &script);
-    // A round that a statement has finished is no part of the next.
+    // A round that a statement has finished is not part of the next.
     let script = [casts("alice", "shock"), resolves("shock"), everyone_passes(), at(Step::BeginningOfCombat)];
     right(MAIN, board, &script);
 }
@@ -196,7 +196,7 @@ fn passing_has_an_end() {
     let outcome =
         with_quirk(Quirk::NeverEnds, &scenario(MAIN, board, &[casts("alice", "shock"), stack_resolves()]));
     let Outcome::Inconclusive { reason } = outcome else { panic!("{outcome:?}") };
-    assert_eq!(reason, "line 2: everyone passed 2000 times, and it was not reached");
+    assert_eq!(reason, "line 2: everyone passed 2000 times without reaching it");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! At which level a scenario judges.
+//! The level of a scenario.
 
 use crate::statements::*;
 use crate::{MAIN, scenario};

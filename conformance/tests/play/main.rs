@@ -1,4 +1,4 @@
-//! Scripts played on a small engine: what each statement does, and everything that can come of a script.
+//! Scripts played on a small engine: what each statement does, and every outcome of a script.
 
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
@@ -16,8 +16,9 @@ mod toy;
 
 use apnap_conformance::corpus;
 use apnap_conformance::language::load;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::{Played, play};
-use apnap_conformance::run::{Outcome, run};
+use apnap_conformance::run::run;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::script::{Statement, What};
 use apnap_oracle::edition::Edition;
@@ -27,7 +28,7 @@ use toy::{Quirk, Toy};
 /// Where a game begins: turn 3 of alice, in this step, or in the precombat main phase.
 const MAIN: Option<Step> = None;
 
-/// A scenario on a board of these lines; each statement stands on the line of its place, counted from 1.
+/// A scenario on a board of these lines; the line of each statement is its place, counted from 1.
 fn scenario(begins: Option<Step>, board: &str, script: &[What]) -> Scenario {
     let catalogue = corpus::catalogue().expect("the cards can be read");
     let board: String = board.lines().map(|line| format!("  {}\n", line.trim())).collect();
@@ -47,7 +48,7 @@ fn scenario(begins: Option<Step>, board: &str, script: &[What]) -> Scenario {
     scenario
 }
 
-/// What comes of a script on an engine with a mistake.
+/// The outcome of a script on an engine with a mistake.
 fn outcome(quirk: Quirk, scenario: &Scenario) -> Outcome {
     let mut engine = Toy::new(quirk);
     let run = run(&mut engine, [scenario], |_| vec![Edition::HOME]);
@@ -62,7 +63,7 @@ fn passed() -> Outcome {
     Outcome::Pass { not_shown: 0 }
 }
 
-/// A script that the engine passes if it makes no mistake, and what comes of it with this one.
+/// A script that the engine passes without a mistake, and its outcome with this one.
 fn with_quirk(quirk: Quirk, scenario: &Scenario) -> Outcome {
     assert_eq!(outcome(Quirk::Right, scenario), passed());
     outcome(quirk, scenario)

@@ -4,7 +4,7 @@ use crate::statements::*;
 use crate::toy::Quirk;
 use crate::{MAIN, outcome, passed, scenario, with_quirk};
 use apnap_conformance::observation::{Happening, ObjectHappening, PlayerHappening};
-use apnap_conformance::run::Outcome;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::script::What;
 use apnap_oracle::state::{Step, TurnPart};
 use pretty_assertions::assert_eq;

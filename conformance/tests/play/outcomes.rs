@@ -1,10 +1,11 @@
-//! Everything that can come of a script.
+//! Every outcome of a script.
 
 use crate::statements::*;
 use crate::toy::{Quirk, Toy};
 use crate::{MAIN, outcome, passed, played, scenario, with_quirk};
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::Glimpse;
-use apnap_conformance::run::{Outcome, run};
+use apnap_conformance::run::run;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::script::GameFact;
 use apnap_oracle::edition::Edition;
@@ -56,8 +57,8 @@ fn an_answer_that_a_rule_forbids_is_offered_when_it_is_asked_for() {
 fn the_rule_of_a_refusal_counts_where_the_engine_names_rules() {
     let diverges = outcome(Quirk::RefusesByAnotherRule, &sorcery_in_the_upkeep());
     let Outcome::Diverge { divergences } = diverges else { panic!("{diverges:?}") };
-    assert_eq!(divergences[0].expected, "refused by 117.1a");
-    assert_eq!(divergences[0].actual, "refused by 305.1");
+    assert_eq!(divergences[0].expected, "rejected by 117.1a");
+    assert_eq!(divergences[0].actual, "rejected by 305.1");
     assert_eq!(divergences[0].line, 1);
 
     let mut other = Toy::new(Quirk::Right);
@@ -115,7 +116,7 @@ fn what_is_not_shown_is_counted() {
 fn an_engine_without_what_a_script_needs_is_not_judged() {
     let goes = scenario(MAIN, CARDS, &[step(Step::End), at(Step::End)]);
     let outcome = with_quirk(Quirk::ShowsNoGame, &goes);
-    assert_eq!(outcome, Outcome::Unsupported { reason: "observe: it does not show the game".to_owned() });
+    assert_eq!(outcome, Outcome::Unsupported { reason: "observe: the game is not reported".to_owned() });
     let casts = scenario(MAIN, CARDS, &[casts("alice", "growth")]);
     let outcome = with_quirk(Quirk::CannotCast, &casts);
     assert_eq!(outcome, Outcome::Unsupported { reason: "spells: not yet".to_owned() });
@@ -133,7 +134,7 @@ fn crashes_and_errors_are_those_of_the_case() {
 #[test]
 fn a_decision_that_makes_no_sense_is_a_protocol_error() {
     let outcome = outcome(Quirk::Right, &scenario(MAIN, CARDS, &[casts("alice", "response")]));
-    let expected = "response is no card in that hand".to_owned();
+    let expected = "response is not a card in that hand".to_owned();
     assert_eq!(outcome, Outcome::ProtocolError { message: expected, tries: None });
 }
 
@@ -145,5 +146,5 @@ fn glimpses_tell_engines_apart() {
     assert_eq!(rule, "117.1a");
     let wrong = played(Quirk::SorceriesAnyTime, &scenario);
     assert!(matches!(&wrong.glimpses[..], [Glimpse::Stopped(_)]), "{wrong:?}");
-    assert_eq!(played(Quirk::NoUpkeep, &scenario), right, "it does not show here");
+    assert_eq!(played(Quirk::NoUpkeep, &scenario), right, "it does not matter here");
 }

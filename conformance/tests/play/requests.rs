@@ -3,7 +3,7 @@
 use crate::statements::*;
 use crate::toy::Quirk;
 use crate::{MAIN, outcome, passed, scenario, with_quirk};
-use apnap_conformance::run::Outcome;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::script::{GameFact, What};
 use apnap_oracle::card::Zone;
 use apnap_oracle::state::{Asking, Decision, Step};
@@ -149,9 +149,9 @@ fn what_must_be_asked_is_waited_for() {
 fn nobody_is_asked_where_nobody_must_be() {
     let board = "alice controls \"Grizzly Bears\" as bears, tapped";
     let quiet = [not_asked("alice", Step::Upkeep), not_asked("bob", Step::Upkeep)];
-    // The game goes on to the step at once where it is looked at next, …
+    // If the next statement observes the game, it goes on to the step at once, …
     let looks = [&quiet[..], &[at(Step::Upkeep), priority("alice")]].concat();
-    // … and with the statement that goes on otherwise.
+    // … and otherwise with the next statement that advances it.
     let goes = [&quiet[..], &[step(Step::Upkeep), at(Step::Upkeep)]].concat();
     for script in [&looks, &goes, &quiet.to_vec()] {
         let outcome = with_quirk(Quirk::PriorityInUntapStep, &scenario(Some(Step::Untap), board, script));

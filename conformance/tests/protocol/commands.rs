@@ -26,10 +26,10 @@ fn smoke_advises_an_engine_that_shows_nothing() {
     let output = apnap(&["smoke", "--engine", engine]);
     let said = String::from_utf8(output.stdout.clone()).unwrap();
     assert_eq!(ends_with(&output), Some(1), "{output:?}");
-    assert!(said.contains("mend  a creature by itself  the reply lacks `bears`"), "{said}");
-    assert!(said.contains("mend  everything at once    the reply lacks bears, clone, moods"), "{said}");
-    assert!(said.contains("good  a question twice"), "{said}");
-    assert!(said.contains("mend  an unknown verb       reply {\"seq\":N,\"unsupported\""), "{said}");
+    assert!(said.contains("fail  one creature          the reply lacks `bears`"), "{said}");
+    assert!(said.contains("fail  everything at once    the reply lacks bears, clone, moods"), "{said}");
+    assert!(said.contains("pass  same question twice"), "{said}");
+    assert!(said.contains("fail  an unknown verb       reply {\"seq\":N,\"unsupported\""), "{said}");
 }
 
 #[test]
@@ -39,9 +39,9 @@ fn a_run_with_an_engine_that_breaks_the_protocol_is_in_trouble() {
         apnap(&["run", "--restarts", "0", "--edition", "2024-09-20", "--rule", "613.8a", "--engine", engine]);
     let said = String::from_utf8(output.stdout.clone()).unwrap();
     assert_eq!(ends_with(&output), Some(2), "{output:?}");
-    assert!(said.contains("protocol error: its reply is no JSON"), "{said}");
-    assert!(said.contains("every one of 3 tries failed"), "{said}");
-    assert!(said.contains("not asked: the engine was started anew as often as is allowed, 0"), "{said}");
+    assert!(said.contains("protocol error: the reply is not valid JSON"), "{said}");
+    assert!(said.contains("all 3 tries failed"), "{said}");
+    assert!(said.contains("not asked: the engine was restarted 0 times, which is the limit"), "{said}");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_run_with_an_engine_that_does_not_start_is_in_trouble_and_says_so() {
     let output = apnap(&["run", "--engine", "stdio:there-is-no-such-engine"]);
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     assert_eq!(ends_with(&output), Some(2), "{output:?}");
-    assert!(said.contains("it ended instead of replying: exit status: 127"), "{said}");
+    assert!(said.contains("the engine exited instead of replying: exit status: 127"), "{said}");
 }
 
 #[test]

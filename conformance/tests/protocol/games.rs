@@ -2,12 +2,13 @@
 
 use crate::scenario;
 use crate::toy::{Quirk, Toy};
-use apnap_conformance::engine::{Answered, Engine, Failure, Reply, Stop};
+use apnap_conformance::engine::{Answered, Engine, Failure, Loaded, Reply, Stop};
 use apnap_conformance::oracle::Oracle;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
-use apnap_conformance::protocol::message::{Answer, Ask, Request};
+use apnap_conformance::protocol::message::{Ask, NumberedReply, Request};
 use apnap_conformance::protocol::{Limits, Stdio, serve, wire};
-use apnap_conformance::run::{Outcome, run};
+use apnap_conformance::run::run;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::script::{GameFact, Seen, Statement, What};
 use apnap_oracle::card::{Color, Subtype};
@@ -126,7 +127,7 @@ fn a_short_decision_is_short() {
 
 #[test]
 fn a_stop_with_a_misspelt_field_is_refused() {
-    let read = |line: &str| Answer::<Stop>::read(line).map(|answer| answer.reply);
+    let read = |line: &str| NumberedReply::<Stop>::read(line).map(|answer| answer.reply);
     let asks = r#"{"seq":2,"ok":{"asks":{"player":"alice","asking":"discard","among":["a"],"at_least":1,"at_most":1}}}"#;
     assert!(matches!(read(asks), Ok(Reply::Ok(Stop::Asks(request))) if request.asking == Asking::Discard));
     assert!(matches!(read(r#"{"seq":2,"ok":{"ended":{"step":"untap"}}}"#), Ok(Reply::Ok(Stop::Ended(_)))));
@@ -139,7 +140,7 @@ fn a_stop_with_a_misspelt_field_is_refused() {
         assert!(read(wrong).is_err(), "{wrong}");
     }
     let refused = r#"{"seq":2,"ok":{"refused":{"rules":"117.1"}}}"#;
-    assert!(Answer::<Answered>::read(refused).is_err());
+    assert!(NumberedReply::<Answered>::read(refused).is_err());
 }
 
 const PATIENT: Limits =
@@ -204,7 +205,10 @@ fn a_process_that_dies_in_the_middle_of_a_game_loses_that_case_only() {
     let mut engine = Stdio::start(&command, PATIENT).unwrap();
     let outcomes = outcomes(&mut engine, &[game(), game()]);
     let Outcome::Crash { message, tries: Some(tries) } = &outcomes[0] else { panic!("{outcomes:?}") };
-    assert_eq!(message, "it ended instead of replying: exit status: 7; its last words: this is too much");
+    assert_eq!(
+        message,
+        "the engine exited instead of replying: exit status: 7; its last output: this is too much"
+    );
     assert_eq!((tries.failed, tries.of), (3, 3));
     assert_eq!(outcomes[1], Outcome::Pass { not_shown: 0 });
 }
@@ -238,14 +242,18 @@ fn a_process_that_hangs_in_the_middle_of_a_game_is_out_of_time() {
 fn a_game_that_is_lost_has_to_be_loaded_again() {
     let mut engine = Stdio::start(&replying(&[DESCRIBES, ASKS], "exit 7"), PATIENT).unwrap();
     let no_game = Reply::Malformed("there is no game; `load` comes first".to_owned());
-    assert_eq!(engine.observe(), no_game);
     let board = board().board;
-    assert!(matches!(engine.load(Edition::HOME, &board), Reply::Ok(Stop::Asks(_))));
-    let reply = engine.advance();
+    let mut load = || match engine.load(Edition::HOME, &board) {
+        Reply::Ok(Loaded { game, stop: Stop::Asks(_) }) => game,
+        _ => panic!("the game begins"),
+    };
+    let mut game = load();
+    let reply = game.advance();
     let Reply::Failed(failed) = reply else { panic!("{reply:?}") };
     assert!(matches!(failed.failure, Failure::Exited(_)));
-    assert_eq!(engine.observe(), no_game);
-    assert!(matches!(engine.load(Edition::HOME, &board), Reply::Ok(Stop::Asks(_))));
+    assert_eq!(game.observe(), no_game);
+    load();
+    assert_eq!(game.observe(), no_game, "the game that was lost is not the one that began since");
 }
 
 #[test]

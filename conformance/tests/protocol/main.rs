@@ -1,4 +1,4 @@
-//! The protocol: what travels, what is written down about it, and engines in other processes.
+//! The protocol: messages, their documentation, and engines in other processes.
 
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 

@@ -1,11 +1,12 @@
-//! Engines in other processes, however they behave: real processes, none of which is left behind.
+//! Engines in other processes, including misbehaving ones: real processes, none of which is left running.
 
 use crate::{corpus, scenario};
 use apnap_conformance::engine::{Engine, Failure, Level, Reply};
 use apnap_conformance::oracle::Oracle;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::{level_of, play};
 use apnap_conformance::protocol::{Limits, Stdio};
-use apnap_conformance::run::{Outcome, distinct_editions_of, editions_of, run};
+use apnap_conformance::run::{distinct_editions_of, editions_of, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
 use pretty_assertions::assert_eq;
@@ -80,7 +81,7 @@ fn passed() -> Outcome {
     Outcome::Pass { not_shown: 0 }
 }
 
-/// What came of the case in the middle; the others must pass, and nothing may be left.
+/// The outcome of the case in the middle; the others must pass, and no process may be left.
 fn trouble(way: &str, limits: Limits) -> Outcome {
     let marked = Marked::new();
     let mut engine = marked.start(&format!("exec {SERVE} --misbehave {way}"), limits);
@@ -119,7 +120,7 @@ fn an_engine_that_ends_has_crashed() {
     let message = message_of_crash(trouble("exit", PATIENT));
     assert_eq!(
         message,
-        "it ended instead of replying: exit status: 7; its last words: this is too much for me"
+        "the engine exited instead of replying: exit status: 7; its last output: this is too much for me"
     );
 }
 
@@ -134,20 +135,26 @@ fn an_engine_that_hangs_is_out_of_time() {
 fn an_engine_that_leaves_a_process_on_its_pipe_has_crashed_at_once() {
     let begun = Instant::now();
     let message = message_of_crash(trouble("grandchild", PATIENT));
-    assert_eq!(message, "it ended instead of replying: exit status: 0");
+    assert_eq!(message, "the engine exited instead of replying: exit status: 0");
     assert!(begun.elapsed() < PATIENT.request);
 }
 
 #[test]
 fn an_engine_that_talks_breaks_the_protocol() {
     let message = message_of_protocol_error(trouble("nonsense", PATIENT));
-    assert!(message.contains("no JSON") && message.contains("Let me think about this board."), "{message}");
+    assert!(
+        message.contains("not valid JSON") && message.contains("Let me think about this board."),
+        "{message}"
+    );
 }
 
 #[test]
 fn an_engine_that_replies_in_another_shape_breaks_the_protocol() {
     let message = message_of_protocol_error(trouble("shape", PATIENT));
-    assert!(message.contains("another shape") && message.contains(r#"{"seq":2,"objects":{}}"#), "{message}");
+    assert!(
+        message.contains("does not match the schema") && message.contains(r#"{"seq":2,"objects":{}}"#),
+        "{message}"
+    );
 }
 
 #[test]
@@ -159,7 +166,7 @@ fn an_engine_that_prints_a_megabyte_breaks_the_protocol() {
 #[test]
 fn an_engine_that_replies_to_another_request_breaks_the_protocol() {
     let message = message_of_protocol_error(trouble("wrong-seq", PATIENT));
-    assert!(message.contains("carries seq 1000000 where 3 was asked"), "{message}");
+    assert!(message.contains("has seq 1000000 instead of 3"), "{message}");
 }
 
 #[test]
@@ -177,7 +184,7 @@ fn an_engine_that_fails_once_only_is_a_flake() {
     match trouble {
         Outcome::Crash { tries: Some(tries), .. } => {
             assert!(tries.is_flake());
-            assert_eq!(tries.to_string(), "a flake: 1 of 3 tries failed");
+            assert_eq!(tries.to_string(), "flaky: 1 of 3 tries failed");
         }
         other => panic!("{other:?}"),
     }
@@ -205,7 +212,7 @@ fn an_engine_that_closes_its_output_and_goes_on_has_crashed() {
     let mut engine = marked.start(&format!("echo '{DESCRIPTION}'; exec >/dev/null; sleep 3600"), PATIENT);
     let reply = engine.derive(Edition::HOME, &board_with("bears", 1).board);
     let Reply::Failed(failed) = reply else { panic!("{reply:?}") };
-    assert_eq!(failed.failure, Failure::Exited("it closed its standard output".to_owned()));
+    assert_eq!(failed.failure, Failure::Exited("its standard output was closed".to_owned()));
     drop(engine);
     marked.assert_nothing_is_left();
 }
@@ -239,7 +246,10 @@ fn an_engine_that_does_not_start_says_why() {
     assert_eq!(silent.failure, Failure::TimedOut(Duration::from_millis(200)));
 
     let unwilling = start(r#"echo '{"seq":1,"error":"not today"}'; sleep 3600"#, PATIENT);
-    assert_eq!(unwilling.failure, Failure::NotStarted("it does not describe itself: not today".to_owned()));
+    assert_eq!(
+        unwilling.failure,
+        Failure::NotStarted("the engine does not describe itself: not today".to_owned())
+    );
     marked.assert_nothing_is_left();
 }
 
@@ -266,7 +276,7 @@ fn the_oracle_in_another_process_answers_as_the_oracle_does() {
     marked.assert_nothing_is_left();
 }
 
-/// Everything that a script looks at is the same, in one edition each: the home edition or, where the
+/// Everything that a script observes is the same, in one edition each: the home edition or, where the
 /// scenario is not valid in it, the last in which it is.
 #[test]
 fn the_oracle_in_another_process_plays_as_the_oracle_does() {

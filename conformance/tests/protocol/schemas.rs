@@ -19,8 +19,7 @@ fn the_schemas_that_are_written_down_are_those_of_the_types() {
     assert_eq!(files, schemas().iter().map(|schema| schema.file.to_owned()).collect());
 }
 
-/// Names are put in place of identifiers under these two words only, so identifiers may stand
-/// nowhere else.
+/// Names replace identifiers under these two words only, so identifiers must not be anywhere else.
 #[test]
 fn the_vocabulary_refers_to_the_board_in_two_words_only() {
     fn look(json: &Value, word: &str, seen: &mut BTreeSet<(String, String)>) {

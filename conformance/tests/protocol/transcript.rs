@@ -1,4 +1,4 @@
-//! `docs/protocol/transcript.jsonl` is what is really said: requests and replies by turns.
+//! `docs/protocol/transcript.jsonl` is a real transcript: requests and replies in turn.
 
 use crate::{docs, scenario};
 use apnap_conformance::oracle::Oracle;

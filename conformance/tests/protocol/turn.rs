@@ -1,11 +1,11 @@
-//! `docs/protocol/turn.txt` is a whole turn as it is really played over the protocol, with what happens
-//! in it and by which rules.
+//! `docs/protocol/turn.txt` is a whole turn as it is played over the protocol, with its events and their
+//! rules.
 
 use crate::{docs, scenario};
 use apnap_conformance::engine::{Engine, Reply};
 use apnap_conformance::language::happening_words;
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::protocol::message::{Answer, Ask, Request, VERSION};
+use apnap_conformance::protocol::message::{Ask, NumberedReply, Request, VERSION};
 use apnap_conformance::protocol::{serve, wire};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Announcement, Decision};
@@ -15,11 +15,11 @@ use std::fs;
 
 const HEAD: &str = "\
 # A whole turn over the protocol. A line that begins with > is a request, one with < its reply. Above them
-# stands what the rules say about it, by the numbers of 2024-09-20; below, after =, what has happened, in
-# the words of scenarios, `|` between what happened one after the other. `observe` shows that in `happened`.
+# is an explanation, with rule numbers of 2024-09-20. The line after = lists the events, in the words of
+# scenarios; `|` separates events that were not simultaneous. `observe` reports them in `happened`.
 ";
 
-/// What is asked, each with what the rules say about it.
+/// The requests, each with an explanation by the rules.
 fn turn() -> Vec<(&'static str, Ask)> {
     let board = Box::new(wire::Board::from(&scenario(include_str!("turn.scn")).board));
     let answer =
@@ -37,8 +37,8 @@ fn turn() -> Vec<(&'static str, Ask)> {
     vec![
         ("", Ask::Describe { protocol: VERSION }),
         (
-            "The untap step: alice's permanents untap (502.3). Nobody gets priority (502.4), so the game \
-             stops as the step is about to end.",
+            "The untap step: alice's permanents untap (502.3). No player gets priority (502.4), so the \
+             game stops as the step is about to end.",
             Ask::Load { edition: Edition::HOME, board },
         ),
         (
@@ -71,7 +71,7 @@ fn turn() -> Vec<(&'static str, Ask)> {
         bob("", Decision::Pass),
         alice(
             "The last spell resolves first (405.5). The Bears have taken 2 damage with toughness 2: they are \
-             destroyed (704.5g) before anybody gets priority (117.5).",
+             destroyed (704.5g) before a player gets priority (117.5).",
             Decision::Pass,
         ),
         alice("", Decision::Pass),
@@ -91,14 +91,14 @@ fn turn() -> Vec<(&'static str, Ask)> {
         ),
         alice("", Decision::Pass),
         bob(
-            "Without attackers, the declare blockers and combat damage steps are left out (508.8): the end \
+            "Without attackers, the declare blockers and combat damage steps are skipped (508.8): the end \
              of combat step.",
             Decision::Pass,
         ),
         alice("", Decision::Pass),
         bob("The postcombat main phase.", Decision::Pass),
         alice(
-            "A second land in one turn is refused (505.6b), and nothing changes.",
+            "A second land in one turn is illegal (505.6b), and nothing changes.",
             Decision::PlayLand { card: "plains".to_owned(), by: None },
         ),
         alice("", Decision::Pass),
@@ -112,7 +112,7 @@ fn turn() -> Vec<(&'static str, Ask)> {
             Decision::Pass,
         ),
         alice(
-            "Nothing else came up, so nobody gets priority (514.3). The game stops as the cleanup step is \
+            "Nothing else came up, so no player gets priority (514.3). The game stops as the cleanup step is \
              about to end.",
             Decision::Discard(vec!["island".to_owned()]),
         ),
@@ -123,18 +123,23 @@ fn turn() -> Vec<(&'static str, Ask)> {
     ]
 }
 
-/// What happened at each question, asked of an oracle that is looked at after each.
+/// The events at each request, from an oracle that is observed after each.
 fn happened(asks: &[Ask]) -> Vec<String> {
     let mut oracle = Oracle::new();
     let board = scenario(include_str!("turn.scn")).board;
+    let mut game = None;
     let after = |ask: &Ask| {
+        if let Ask::Load { edition, .. } = ask {
+            game = oracle.load(*edition, &board).or_outcome().ok().map(|loaded| loaded.game);
+        }
+        let Some(game) = &mut game else { return String::new() };
         match ask {
-            Ask::Load { edition, .. } => drop(oracle.load(*edition, &board)),
-            Ask::Advance => drop(oracle.advance()),
-            Ask::Answer { player, decision } => drop(oracle.answer(player, decision)),
+            Ask::Load { .. } => {}
+            Ask::Advance => drop(game.advance()),
+            Ask::Answer { player, decision } => drop(game.answer(player, decision)),
             Ask::Describe { .. } | Ask::Derive { .. } | Ask::Observe | Ask::Bye => return String::new(),
         }
-        let seen = oracle.observe().or_outcome().unwrap();
+        let seen = game.observe().or_outcome().unwrap();
         let batches = seen.game.unwrap().happened.unwrap();
         let words =
             batches.iter().map(|batch| batch.iter().map(happening_words).collect::<Vec<_>>().join(", "));
@@ -170,9 +175,9 @@ fn a_whole_turn_is_played_as_it_is_written_down() {
     let replies = String::from_utf8(replies).unwrap();
     let mut said = HEAD.to_owned();
     for (((why, request), reply), happened) in why.iter().zip(&requests).zip(replies.lines()).zip(happened) {
-        let answer = Answer::<Value>::read(reply).unwrap_or_else(|error| panic!("{reply}: {error}"));
+        let answer = NumberedReply::<Value>::read(reply).unwrap_or_else(|error| panic!("{reply}: {error}"));
         let Reply::Ok(answer) = answer.reply else { panic!("{reply}") };
-        // A refused decision is none: what happened before it is seen once more.
+        // A rejected decision does not count: the events before it are reported again.
         let happened = if answer.get("refused").is_some() { "" } else { &happened };
         said.push_str(&format!("\n{}> {request}\n< {reply}\n{}", comment(why, "#"), comment(happened, "=")));
     }

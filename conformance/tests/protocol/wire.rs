@@ -1,9 +1,9 @@
-//! What travels: everything that makes up a board, with names and nothing else.
+//! Messages: everything on a board, with names in place of identifiers.
 
 use crate::{corpus, docs, everything};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::protocol::message::Answer;
+use apnap_conformance::protocol::message::NumberedReply;
 use apnap_conformance::protocol::{Unreadable, serve, wire};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{
@@ -38,7 +38,7 @@ fn a_board_with_everything_comes_back_as_it_was() {
     assert_eq!(travelled(&board), board);
 }
 
-/// A game in the middle of a turn, with all that can be said of one.
+/// A game in the middle of a turn, with every field.
 fn game() -> Board {
     let mut board = everything().board;
     let ids: Vec<ObjectId> = board.labels.keys().copied().collect();
@@ -179,7 +179,7 @@ fn a_name_that_means_nothing_or_two_things_is_refused() {
 #[test]
 fn an_answer_with_a_misspelt_field_is_refused() {
     let read = |line: &str| {
-        Answer::<Observation>::read(line).map(|answer| answer.seq).map_err(|error| error.to_string())
+        NumberedReply::<Observation>::read(line).map(|answer| answer.seq).map_err(|error| error.to_string())
     };
     assert_eq!(read(r#"{"seq":3,"ok":{"objects":{"bears":{"power":2,"name":null}}}}"#), Ok(3));
     for wrong in [
@@ -217,6 +217,6 @@ proptest! {
         serve(&mut Oracle::new(), line.as_bytes(), &mut replies).unwrap();
         let replies = String::from_utf8(replies).unwrap();
         prop_assert_eq!(replies.lines().count(), 1);
-        prop_assert!(Answer::<Json>::read(replies.trim_end()).is_ok());
+        prop_assert!(NumberedReply::<Json>::read(replies.trim_end()).is_ok());
     }
 }

@@ -1,16 +1,18 @@
-//! A small engine with turns, priority and a stack: enough of a game to try scripts on, and a few ways to
-//! play it wrongly.
+//! A small engine with turns, priority and a stack: enough of a game to test scripts, and a few ways to play
+//! it wrongly.
 //!
 //! Everything is an instant unless its label says otherwise: `sorcery…` is one, `study` makes its player
 //! discard a card, `offer` asks whether to accept, `shock` costs the next player 2 life. `arena` triggers
 //! in its owner's upkeep, `orb` makes its owner choose what untaps. A hand holds two cards at most.
 
-use apnap_conformance::engine::{Answered, Cards, Description, Engine, Level, Reply, Stop};
+use apnap_conformance::engine::{
+    Answered, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Stop,
+};
 use apnap_conformance::language::happening_words;
 use apnap_conformance::observation::{
     GameSeen, Happening, ObjectHappening, ObjectSeen, Observation, PlayerHappening, PlayerSeen,
 };
-use apnap_conformance::play::trace::{Telling, TraceLine};
+use apnap_conformance::play::trace::{TellingEngine, TellingGame, TraceLine};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
@@ -18,7 +20,7 @@ use apnap_oracle::rules;
 use apnap_oracle::state::{Announcement, Asking, Decision, Request, Status, Step, TurnPart};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The parts of a turn; nobody attacks.
+/// The parts of a turn; no creature attacks.
 const PARTS: [TurnPart; 9] = [
     TurnPart::Step(Step::Untap),
     TurnPart::Step(Step::Upkeep),
@@ -40,9 +42,9 @@ pub(crate) enum Quirk {
     SorceriesAnyTime,
     /// Only the active player casts spells
     OnlyTheActivePlayerCasts,
-    /// Refuses what is illegal by another rule
+    /// Rejects illegal decisions by another rule
     RefusesByAnotherRule,
-    /// A refused spell taps everything
+    /// A rejected spell taps everything
     RefusalTaps,
     /// Nothing passes
     RefusesPasses,
@@ -50,7 +52,7 @@ pub(crate) enum Quirk {
     PriorityInUntapStep,
     /// The upkeep step is left out
     NoUpkeep,
-    /// Nobody discards
+    /// No player discards
     NoDiscard,
     /// Each spell that resolves asks for a number
     AsksForNumber,
@@ -70,7 +72,7 @@ pub(crate) enum Quirk {
     CannotCast,
     /// Untaps and draws at the same time
     AllAtOnce,
-    /// Does not stop as the untap step ends if somebody was asked in it
+    /// Does not stop as the untap step ends if a player was asked in it
     GoesOnAfterUntapping,
     /// The game ends in the end step
     EndsInTheEndStep,
@@ -81,6 +83,12 @@ pub(crate) struct Toy {
     quirk: Quirk,
     /// Whether its refusals name rules.
     pub(crate) names_rules: bool,
+}
+
+/// A game that it plays.
+struct ToyGame {
+    quirk: Quirk,
+    names_rules: bool,
     players: Vec<String>,
     life: Vec<i32>,
     objects: BTreeMap<String, (usize, Zone, bool)>,
@@ -98,24 +106,42 @@ pub(crate) struct Toy {
 impl Toy {
     /// An engine with a mistake.
     pub(crate) fn new(quirk: Quirk) -> Toy {
-        Toy {
-            quirk,
-            names_rules: true,
-            players: Vec::new(),
-            life: Vec::new(),
-            objects: BTreeMap::new(),
-            turn: 0,
-            active: 0,
-            part: 0,
+        Toy { quirk, names_rules: true }
+    }
+
+    fn begin(&self, board: &Board) -> (ToyGame, Stop) {
+        let game = &board.game;
+        let object = |(id, label): (&_, &String)| {
+            let object = &game.objects[id];
+            (label.clone(), (usize::from(object.owner.0), object.zone, object.status.tapped))
+        };
+        let active = usize::from(game.active.0);
+        let mut begun = ToyGame {
+            quirk: self.quirk,
+            names_rules: self.names_rules,
+            players: game.players.iter().map(|player| player.name.clone()).collect(),
+            life: game.players.iter().map(|player| player.life).collect(),
+            objects: board.labels.iter().map(object).collect(),
+            turn: game.turn.number,
+            active,
+            part: match game.turn.step {
+                Some(step) => PARTS.iter().position(|part| *part == TurnPart::Step(step)).unwrap_or(3),
+                None => 3,
+            },
             stack: Vec::new(),
-            holder: 0,
+            holder: active,
             passed: 0,
             asks: None,
             over: false,
             happened: Vec::new(),
-        }
+        };
+        let begins = matches!(game.turn.step, Some(Step::Untap | Step::Cleanup));
+        let stop = if begins { begun.begin_part() } else { begun.give_priority() };
+        (begun, stop)
     }
+}
 
+impl ToyGame {
     fn part(&self) -> TurnPart {
         PARTS[self.part]
     }
@@ -140,7 +166,7 @@ impl Toy {
         labels.cloned().collect()
     }
 
-    /// The next step or phase, to the point at which somebody is asked or it ends.
+    /// The next step or phase, to the point at which a player is asked or it ends.
     fn next_part(&mut self) -> Stop {
         self.part += 1;
         if self.part == PARTS.len() {
@@ -297,7 +323,7 @@ impl Toy {
         }
         match self.objects.get_mut(card) {
             Some(object) if object.0 == player && object.1 == Zone::Hand => object.1 = Zone::Stack,
-            Some(_) | None => return Reply::Malformed(format!("{card} is no card in that hand")),
+            Some(_) | None => return Reply::Malformed(format!("{card} is not a card in that hand")),
         }
         self.happened.clear();
         self.stack.push(card.to_owned());
@@ -359,28 +385,20 @@ impl Engine for Toy {
         Reply::Unsupported { feature: "derive".to_owned(), reason: "a toy".to_owned() }
     }
 
-    fn load(&mut self, _: Edition, board: &Board) -> Reply<Stop> {
-        let (quirk, names_rules) = (self.quirk, self.names_rules);
-        *self = Toy { names_rules, ..Toy::new(quirk) };
-        let game = &board.game;
-        self.players = game.players.iter().map(|player| player.name.clone()).collect();
-        self.life = game.players.iter().map(|player| player.life).collect();
-        let object = |(id, label): (&_, &String)| {
-            let object = &game.objects[id];
-            (label.clone(), (usize::from(object.owner.0), object.zone, object.status.tapped))
-        };
-        self.objects = board.labels.iter().map(object).collect();
-        self.turn = game.turn.number;
-        self.active = usize::from(game.active.0);
-        self.holder = self.active;
-        self.part = match game.turn.step {
-            Some(step) => PARTS.iter().position(|part| *part == TurnPart::Step(step)).unwrap_or(3),
-            None => 3,
-        };
-        let begins = matches!(game.turn.step, Some(Step::Untap | Step::Cleanup));
-        Reply::Ok(if begins { self.begin_part() } else { self.give_priority() })
+    fn load(&mut self, _: Edition, board: &Board) -> Reply<Loaded> {
+        let (game, stop) = self.begin(board);
+        Reply::Ok(Loaded { game: Box::new(game), stop })
     }
+}
 
+impl TellingEngine for Toy {
+    fn load_telling(&mut self, _: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>> {
+        let (game, stop) = self.begin(board);
+        Reply::Ok(Loaded { game: Box::new(game), stop })
+    }
+}
+
+impl RunningGame for ToyGame {
     fn advance(&mut self) -> Reply<Stop> {
         self.happened.clear();
         Reply::Ok(self.next_part())
@@ -399,7 +417,7 @@ impl Engine for Toy {
         }
         let is_asked = self.asks.unwrap_or((self.holder, Asking::Action)) == (player, decision.answers());
         if !is_asked {
-            return Reply::Malformed(format!("nobody asks player {player} for {:?}", decision.answers()));
+            return Reply::Malformed(format!("player {player} is not asked for {:?}", decision.answers()));
         }
         match decision {
             Decision::Pass if self.quirk == Quirk::RefusesPasses => self.refused("117.3d"),
@@ -465,8 +483,9 @@ impl Engine for Toy {
     }
 }
 
-/// It tells what happened last by the rule on priority, and that cards are cast and priority is passed.
-impl Telling for Toy {
+/// Its trace names the rule on priority for the last event; its legal decisions are to cast cards and to
+/// pass.
+impl TellingGame for ToyGame {
     fn trace(&mut self) -> Vec<TraceLine> {
         let told = |happening: &Happening| TraceLine {
             rule: rules::named("117.3"),

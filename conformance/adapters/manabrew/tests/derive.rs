@@ -6,7 +6,8 @@
 use apnap_conformance::corpus;
 use apnap_conformance::engine::{Engine, Reply};
 use apnap_conformance::language::load;
-use apnap_conformance::run::{Outcome, verdict};
+use apnap_conformance::outcome::Outcome;
+use apnap_conformance::verdict::verdict;
 use apnap_manabrew::Manabrew;
 use apnap_manabrew::engine::EDITION;
 

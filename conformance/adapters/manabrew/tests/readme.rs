@@ -4,8 +4,9 @@
 
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Level;
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
-use apnap_conformance::run::{Case, Outcome, Run, Score, run};
+use apnap_conformance::run::{Case, Run, Score, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_manabrew::Manabrew;
 use apnap_manabrew::engine::EDITION;

@@ -1,4 +1,4 @@
-//! `apnap smoke`: is the adapter of an engine right? A few questions, with advice.
+//! `apnap smoke`: checks the adapter of an engine with a few questions, and gives advice.
 
 use super::engine::Chosen;
 use super::output::{BAD, GOOD, styled, wrapped};
@@ -6,8 +6,9 @@ use super::{End, corpus, engine};
 use apnap_conformance::engine::{Cards, Description, Engine, Failed, Reply};
 use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::observation::Observation;
-use apnap_conformance::run::{Outcome, verdict};
+use apnap_conformance::outcome::Outcome;
 use apnap_conformance::scenario::Scenario;
+use apnap_conformance::verdict::verdict;
 use apnap_oracle::edition::Edition;
 use std::io::{self, Write};
 
@@ -18,10 +19,10 @@ pub(crate) struct Arguments {
     engine: engine::EngineArguments,
 }
 
-/// What came of a question.
+/// The result of a question.
 struct Check {
     question: &'static str,
-    /// What is good about the answer, or what to do.
+    /// What the answer shows, or what to fix.
     answer: Result<String, String>,
 }
 
@@ -37,16 +38,13 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let description = engine.describe();
     let edition = description.edition.unwrap_or(Edition::HOME);
     let mut checks = vec![
-        Check { question: "who it is", answer: described(&description) },
-        Check {
-            question: "a creature by itself",
-            answer: simple(&mut engine, &description, &trivial, edition),
-        },
+        Check { question: "description", answer: described(&description) },
+        Check { question: "one creature", answer: simple(&mut engine, &description, &trivial, edition) },
         Check {
             question: "everything at once",
             answer: complete(&mut engine, &description, &everything, edition),
         },
-        Check { question: "a question twice", answer: alike(&mut engine, &trivial, edition) },
+        Check { question: "same question twice", answer: alike(&mut engine, &trivial, edition) },
     ];
     if let Chosen::Other(engine) = &mut engine {
         let answer = unknown(engine.ask_unknown());
@@ -64,15 +62,15 @@ fn boards(catalogue: &Catalogue) -> Option<(Scenario, Scenario)> {
 fn described(description: &Description) -> Result<String, String> {
     let Description { name, version, levels, cards, .. } = description;
     if name.is_empty() || version.is_empty() {
-        return Err("give it a name and a version, so that reports can be told apart".to_owned());
+        return Err("give the engine a name and a version, so that its reports can be identified".to_owned());
     }
     if levels.is_empty() {
-        return Err("say which levels it answers: \"levels\": [\"layers\"]".to_owned());
+        return Err("list the levels that the engine answers: \"levels\": [\"layers\"]".to_owned());
     }
     let cards = match cards {
         Cards::Any => "any card".to_owned(),
         Cards::Named(names) if names.is_empty() => {
-            return Err("it knows no card: list the names it knows, or say \"cards\": \"any\"".to_owned());
+            return Err("the engine knows no cards: list their names, or use \"cards\": \"any\"".to_owned());
         }
         Cards::Named(names) => format!("{} cards by name", names.len()),
     };
@@ -87,14 +85,14 @@ fn simple(
     edition: Edition,
 ) -> Result<String, String> {
     if let Some(card) = description.cards.missing(&scenario.board) {
-        return Err(format!("it does not know {card}; teach it that card, the corpus uses it often"));
+        return Err(format!("the engine does not know {card}; add that card, because many scenarios use it"));
     }
     let seen = observed(engine.derive(edition, &scenario.board))?;
     match verdict(scenario, &seen) {
-        Outcome::Pass { .. } | Outcome::Disputed { .. } => Ok("2/2, as it should be".to_owned()),
+        Outcome::Pass { .. } | Outcome::Disputed { .. } => Ok("2/2, which is right".to_owned()),
         Outcome::Diverge { divergences } => {
             let actual: Vec<&str> = divergences.iter().map(|one| one.actual.as_str()).collect();
-            Err(format!("it is shown as {}, not 2/2: show what is so after all effects", actual.join(", ")))
+            Err(format!("the reply has {}, not 2/2: report the values after all effects", actual.join(", ")))
         }
         Outcome::Unsupported { .. }
         | Outcome::WronglyAccepted { .. }
@@ -106,13 +104,13 @@ fn simple(
         | Outcome::Crash { .. }
         | Outcome::Timeout { .. }
         | Outcome::NotAsked { .. }
-        | Outcome::Inconclusive { .. } => Err("the reply lacks `bears` or its power and toughness; objects \
-             stand under their labels: {\"ok\":{\"objects\":{\"bears\":{\"power\":2,\"toughness\":2}}}}"
+        | Outcome::Inconclusive { .. } => Err("the reply lacks `bears` or its power and toughness; each \
+             object is under its label: {\"ok\":{\"objects\":{\"bears\":{\"power\":2,\"toughness\":2}}}}"
             .to_owned()),
     }
 }
 
-/// A board with all that a board can hold. An engine need not know all of it, but must say so.
+/// A board with everything that a board can have. An engine need not support all of it, but must report so.
 fn complete(
     engine: &mut Chosen,
     description: &Description,
@@ -120,11 +118,11 @@ fn complete(
     edition: Edition,
 ) -> Result<String, String> {
     if let Some(card) = description.cards.missing(&scenario.board) {
-        return Ok(format!("not asked: it does not know {card}"));
+        return Ok(format!("not asked: the engine does not know {card}"));
     }
     let reply = engine.derive(edition, &scenario.board);
     if let Reply::Unsupported { feature, reason } = &reply {
-        return Ok(format!("it says what it lacks: {feature} ({reason})"));
+        return Ok(format!("unsupported: {feature} ({reason})"));
     }
     let seen = observed(reply)?;
     let labels = || scenario.board.labels.values();
@@ -132,33 +130,33 @@ fn complete(
         labels().filter(|&label| !seen.objects.contains_key(label)).map(String::as_str).collect();
     if !missing.is_empty() {
         return Err(format!(
-            "the reply lacks {}; show every object of the board, in every zone, or reply `unsupported`",
+            "the reply lacks {}; report every object on the board, in every zone, or reply `unsupported`",
             missing.join(", ")
         ));
     }
-    Ok(format!("{} objects and {} players shown", seen.objects.len(), seen.players.len()))
+    Ok(format!("{} objects and {} players reported", seen.objects.len(), seen.players.len()))
 }
 
-/// The same question must have the same answer, whatever was asked in between.
+/// The same question must have the same answer, regardless of other questions.
 fn alike(engine: &mut Chosen, scenario: &Scenario, edition: Edition) -> Result<String, String> {
     let first = observed(engine.derive(edition, &scenario.board))?;
     let second = observed(engine.derive(edition, &scenario.board))?;
     if first == second {
-        Ok("the same answer".to_owned())
+        Ok("the same answer both times".to_owned())
     } else {
-        Err("two answers to one question: begin each board from nothing".to_owned())
+        Err("two different answers: build each board from scratch".to_owned())
     }
 }
 
 fn unknown(reply: Result<Reply<serde_json::Value>, Failed>) -> Result<String, String> {
     match reply {
-        Ok(Reply::Unsupported { .. }) => Ok("it says that it does not know it".to_owned()),
+        Ok(Reply::Unsupported { .. }) => Ok("unsupported".to_owned()),
         Ok(
             Reply::Ok(_) | Reply::Malformed(_) | Reply::Inconclusive(_) | Reply::Error(_) | Reply::Failed(_),
-        ) => Err("reply {\"seq\":N,\"unsupported\":{\"feature\":\"…\",\"reason\":\"…\"}} to verbs \
-                      that are not known, so that later versions can ask more"
+        ) => Err("reply {\"seq\":N,\"unsupported\":{\"feature\":\"…\",\"reason\":\"…\"}} to unknown \
+                      verbs, so that later versions can ask more"
             .to_owned()),
-        Err(failed) => Err(format!("{}; reply `unsupported` to verbs that are not known", failed.failure)),
+        Err(failed) => Err(format!("{}; reply `unsupported` to unknown verbs", failed.failure)),
     }
 }
 
@@ -166,10 +164,10 @@ fn observed(reply: Reply<Observation>) -> Result<Observation, String> {
     match reply {
         Reply::Ok(seen) => Ok(seen),
         Reply::Unsupported { feature, reason } => Err(format!("{feature} is unsupported: {reason}")),
-        Reply::Malformed(message) => Err(format!("it cannot read the question: {message}")),
+        Reply::Malformed(message) => Err(format!("the engine cannot read the question: {message}")),
         Reply::Inconclusive(message) | Reply::Error(message) => Err(message),
         Reply::Failed(failed) => match failed.said.last() {
-            Some(last) => Err(format!("{}; its last words: {last}", failed.failure)),
+            Some(last) => Err(format!("{}; its last output: {last}", failed.failure)),
             None => Err(failed.failure.to_string()),
         },
     }
@@ -179,8 +177,8 @@ fn report(checks: &[Check]) -> io::Result<End> {
     let mut out = anstream::stdout().lock();
     for Check { question, answer } in checks {
         let (mark, text) = match answer {
-            Ok(text) => (styled(GOOD, "good"), text),
-            Err(text) => (styled(BAD, "mend"), text),
+            Ok(text) => (styled(GOOD, "pass"), text),
+            Err(text) => (styled(BAD, "fail"), text),
         };
         let mut lines = wrapped(text, 74).into_iter();
         writeln!(out, "{mark}  {question:<21} {}", lines.next().unwrap_or_default())?;
@@ -188,15 +186,11 @@ fn report(checks: &[Check]) -> io::Result<End> {
             writeln!(out, "{:27} {line}", "")?;
         }
     }
-    let mend = checks.iter().filter(|check| check.answer.is_err()).count();
-    if mend == 0 {
-        writeln!(out, "\nThe adapter is right. Next: apnap run with the same --engine.")?;
+    let failed = checks.iter().filter(|check| check.answer.is_err()).count();
+    if failed == 0 {
+        writeln!(out, "\nThe adapter is ready. Next: apnap run with the same --engine.")?;
         return Ok(End::AsExpected);
     }
-    writeln!(
-        out,
-        "\n{mend} of {} to mend; the protocol is described in docs/src/protocol.md.",
-        checks.len()
-    )?;
+    writeln!(out, "\n{failed} of {} failed; docs/src/protocol.md describes the protocol.", checks.len())?;
     Ok(End::Unexpected)
 }

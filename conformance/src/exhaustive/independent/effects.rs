@@ -5,17 +5,17 @@ use super::thing::{Ability, From};
 use crate::exhaustive::alphabet::{Change, Effect, Gained, Seat};
 use crate::exhaustive::layer::{Layer, has_part_in};
 
-/// Which effect it is, whatever became of the ability that generates it.
+/// The identity of an effect, which stays the same if the ability that generates it changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum EffectId {
-    /// It is of an ability that this object has from somewhere. An object has at most one static
+    /// It is the effect of an ability that this object has from this place. An object has at most one static
     /// ability with an effect from each place.
     OfAbility { on: usize, from: From },
-    /// It is of the nth spell.
+    /// It is the effect of the nth spell.
     OfSpell(usize),
 }
 
-/// What an effect says, and how it reads.
+/// The text of an effect, with changed words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wording {
     pub(super) effect: &'static Effect,
@@ -28,20 +28,20 @@ impl Wording {
     }
 }
 
-/// An effect that is there and has not been applied in a layer in which it has a part.
+/// An effect that exists and has not been applied yet in a layer in which it has a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Waiting {
     pub(super) id: EffectId,
     pub(super) timestamp: usize,
     pub(super) wording: Wording,
-    /// The objects, if the set stands.
+    /// The objects, if the set is already determined.
     pub(super) fixed: Option<Set>,
 }
 
 /// What 613.8a compares, besides the existence of the effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Reading {
-    /// Its text: the effect itself doesn't change, but how a word in it reads may.
+pub(super) struct ReadEffect {
+    /// Its text: the effect itself doesn't change, but a word in its text may.
     forest_reads_swamp: bool,
     /// What it applies to.
     pub(super) on: Set,
@@ -49,14 +49,14 @@ pub(super) struct Reading {
     pub(super) does: Vec<(usize, Worked)>,
 }
 
-/// A change with its numbers and players worked out.
+/// A change with its numbers and players determined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Worked {
     Control(Seat),
     Base(i32, i32),
     Adjust(i32, i32),
     AsStated(&'static Change),
-    /// It would give something that the object can't have (113.11).
+    /// It would grant something that the object can't have (113.11).
     Nothing,
 }
 
@@ -92,8 +92,8 @@ fn static_abilities(table: &Table) -> impl Iterator<Item = Waiting> {
 }
 
 impl Waiting {
-    /// What it would apply to and do if it were applied now.
-    pub(super) fn read(&self, table: &Table, layer: Layer) -> Reading {
+    /// What it would apply to, and what it would do, if it were applied now.
+    pub(super) fn read(&self, table: &Table, layer: Layer) -> ReadEffect {
         let view = View { table, this: self.this(), wording: self.wording };
         let on = self.fixed.unwrap_or_else(|| self.applies_to(&view));
         let changes = || self.wording.effect.changes.iter().filter(|change| Layer::of(change) == layer);
@@ -101,7 +101,7 @@ impl Waiting {
         let does = things
             .flat_map(|thing| changes().map(move |change| (thing, work_out(change, &view, thing))))
             .collect();
-        Reading { forest_reads_swamp: self.wording.forest_reads_swamp, on, does }
+        ReadEffect { forest_reads_swamp: self.wording.forest_reads_swamp, on, does }
     }
 
     fn this(&self) -> Option<usize> {

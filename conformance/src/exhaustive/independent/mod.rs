@@ -1,8 +1,8 @@
-//! A second answer to what a board is, written from the text of 613 alone and in another way than
-//! the oracle: it searches all orders in which the effects of a layer can be applied, and keeps those
-//! that satisfy 613.7 and 613.8 at every step.
+//! The independent evaluator of boards, written from the text of 613 alone. It works differently from the
+//! oracle: it searches all orders in which the effects of a layer can be applied, and keeps the orders that
+//! satisfy 613.7 and 613.8 at every step.
 //!
-//! - `thing` is an object: a plain row of what it is.
+//! - `thing` is an object: a plain row of its characteristics.
 //! - `table` is all objects, with what has begun (613.6) and what has been applied.
 //! - `effects` finds the effects that wait in a layer, and reads what each would do.
 //! - `order` searches the orders.
@@ -14,7 +14,7 @@ mod show;
 mod table;
 mod thing;
 
-use super::history::Event;
+use super::history::BoardEvent;
 use super::layer::Layer;
 use crate::observation::Observation;
 use order::{Notes, Orders};
@@ -22,21 +22,22 @@ use table::Table;
 
 pub use order::Wait;
 
-/// What the search found for a board.
+/// The result of the search for a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The different results of the orders that satisfy the rules; one if the rules are clear.
+    /// The different results of the orders that satisfy the rules; only one if the rules determine the
+    /// answer.
     pub answers: Vec<Observation>,
-    /// Whether an effect that was to be applied depended on another.
+    /// Whether a waiting effect depended on another.
     pub dependency: bool,
-    /// Whether effects that were to be applied formed a dependency loop.
+    /// Whether waiting effects formed a dependency loop.
     pub loops: bool,
     /// Whether the two readings of how long a dependent effect waits order the effects differently.
     pub wait_matters: bool,
 }
 
 /// All results of a board under one reading of 613.8b.
-pub fn evaluate(history: &[Event], wait: Wait) -> Found {
+pub fn evaluate(history: &[BoardEvent], wait: Wait) -> Found {
     let mut notes = Notes::default();
     let mut tables = vec![Table::of(history)];
     for layer in Layer::ALL {

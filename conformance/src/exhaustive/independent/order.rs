@@ -7,13 +7,14 @@ use crate::exhaustive::layer::Layer;
 /// How long a dependent effect waits: 613.8b says until "just after" those on which it depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wait {
-    /// Once it depends on nothing, its timestamp decides among all that may be applied.
+    /// Once it no longer depends on another effect, its timestamp decides among all effects that may be
+    /// applied.
     UntilItsTimestamp,
-    /// Once it depends on nothing, it comes before all that never waited.
+    /// Once it no longer depends on another effect, it comes before all effects that never waited.
     NotAnyLonger,
 }
 
-/// What the search came across.
+/// What the search has found.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Notes {
     pub(super) dependency: bool,
@@ -31,7 +32,7 @@ pub(super) struct Orders<'s> {
 }
 
 impl Orders<'_> {
-    /// Tries every effect that may come next, and from there every one after it. `waited` are those
+    /// Tries every effect that may come next, and from there every one after it. `waited` are the effects
     /// that had to wait for another at an earlier step.
     pub(super) fn search(&mut self, table: Table, waited: &[EffectId]) {
         let effects = waiting(&table, self.layer);
@@ -74,7 +75,7 @@ impl Orders<'_> {
     }
 }
 
-/// 613.7: those of the effects that have the earliest timestamp; several if they have the same.
+/// 613.7: the effects with the earliest timestamp; several if they have the same one.
 fn earliest(effects: &[Waiting], among: &[usize]) -> Vec<usize> {
     let first = among.iter().map(|&effect| effects[effect].timestamp).min();
     among.iter().copied().filter(|&effect| Some(effects[effect].timestamp) == first).collect()
@@ -89,8 +90,8 @@ struct Dependencies {
 }
 
 impl Dependencies {
-    /// 613.8a: apply the other, and see whether the one is still there, and still does the same to
-    /// the same things. `after[b]` is the table after b was applied.
+    /// 613.8a: applies effect b, and checks whether effect a still exists, and still does the same to the
+    /// same things. `after[b]` is the table after b was applied.
     fn among(effects: &[Waiting], table: &Table, after: &[Table], layer: Layer) -> Dependencies {
         let waiting_after: Vec<Vec<Waiting>> = after.iter().map(|after| waiting(after, layer)).collect();
         let depends = |one: usize, other: usize| {
@@ -113,13 +114,13 @@ impl Dependencies {
         (0..self.on.len()).any(|effect| self.reaches[effect][effect])
     }
 
-    /// 613.8b: it depends on nothing that waits, apart from what depends on it in turn.
+    /// 613.8b: it depends on no waiting effect, except for effects that depend on it in turn.
     fn is_free(&self, effect: usize) -> bool {
         (0..self.on.len()).all(|other| !self.on[effect][other] || self.reaches[other][effect])
     }
 }
 
-/// Adds all detours to a relation.
+/// Computes the transitive closure of a relation.
 fn closure(mut relation: Vec<Vec<bool>>) -> Vec<Vec<bool>> {
     for via in 0..relation.len() {
         for from in 0..relation.len() {

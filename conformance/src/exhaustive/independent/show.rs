@@ -1,4 +1,4 @@
-//! The end of the layers as an observation.
+//! The result of the layers as an observation.
 
 use super::table::Table;
 use super::thing::{Ability, From, Held, Subs, Thing};
@@ -67,7 +67,7 @@ fn mana_abilities(thing: &Thing) -> Vec<Mana> {
     abilities
 }
 
-/// How an ability is referred to that is neither a keyword nor makes mana.
+/// The reference to an ability that is neither a keyword nor a mana ability.
 fn handle(held: &Held) -> Option<Handle> {
     match held.ability {
         Ability::Flying | Ability::TapForColorless => None,

@@ -3,7 +3,7 @@
 use super::effects::{EffectId, Waiting, Wording, Worked};
 use super::thing::{Ability, Subs, Thing};
 use crate::exhaustive::alphabet::{Amount, Change, Gained, Seat, Sub, Test};
-use crate::exhaustive::history::{Event, picks};
+use crate::exhaustive::history::{BoardEvent, picks};
 use crate::exhaustive::layer::Layer;
 use apnap_oracle::card::{CardType, Colors};
 
@@ -23,7 +23,7 @@ impl FromIterator<usize> for Set {
     }
 }
 
-/// An effect whose set of objects stands: it was made by a spell (611.2c), or it began to apply in
+/// An effect whose set of objects is already determined: a spell created it (611.2c), or it began to apply in
 /// an earlier layer (613.6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Begun {
@@ -41,7 +41,7 @@ pub(super) struct Table {
     pub(super) applied: Vec<EffectId>,
 }
 
-/// From where an effect looks: who "you" is, and what "this" is.
+/// The point of view of an effect: the player that "you" means, and the object that "this" means.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<'t> {
     pub(super) table: &'t Table,
@@ -50,8 +50,8 @@ pub(super) struct View<'t> {
 }
 
 impl Table {
-    /// What is there before any layer: what entered, and what the spells picked.
-    pub(super) fn of(history: &[Event]) -> Table {
+    /// The state before any layer: the objects that entered, and the sets that the spells picked.
+    pub(super) fn of(history: &[BoardEvent]) -> Table {
         let mut table = Table { things: Vec::new(), begun: Vec::new(), applied: Vec::new() };
         let mut entered = Vec::new();
         for (timestamp, &event) in history.iter().enumerate() {
@@ -71,8 +71,8 @@ impl Table {
         table
     }
 
-    /// 613.3, 613.4a: what defines its own characteristics comes first. Each of these effects is on
-    /// its own object, and none reads what another writes; so their order doesn't matter.
+    /// 613.3, 613.4a: characteristic-defining abilities come first. Each applies to its own object, and none
+    /// reads what another writes, so their order doesn't matter.
     pub(super) fn apply_defining_abilities(&mut self, layer: Layer) {
         let creatures = self.things.iter().filter(|thing| thing.is(CardType::Creature)).count() as i32;
         for thing in &mut self.things {
@@ -86,7 +86,8 @@ impl Table {
         }
     }
 
-    /// The table after an effect did what was worked out beforehand, to all its objects at once.
+    /// The table after an effect is applied to all its objects at once, with values that were determined
+    /// beforehand.
     pub(super) fn after(&self, effect: &Waiting, layer: Layer) -> Table {
         let mut after = self.clone();
         let reading = effect.read(self, layer);
@@ -116,7 +117,7 @@ impl Table {
     }
 }
 
-/// A change that needs nothing worked out.
+/// A change that needs no values.
 fn state(thing: &mut Thing, change: &Change, by: &Waiting) {
     match change {
         Change::ForestReadsSwamp => thing.read_forest_as_swamp(),
@@ -136,13 +137,14 @@ fn state(thing: &mut Thing, change: &Change, by: &Waiting) {
         Change::LoseAllAbilities => thing.lose_all_abilities(),
         Change::CantHaveFlying => thing.lose_flying_for_good(),
         Change::Switch => thing.switch(),
-        // These come worked out.
+        // Their values are already determined.
         Change::YouControl | Change::Base(..) | Change::Adjust(..) => {}
     }
 }
 
 impl View<'_> {
-    /// Who "you" is: the controller of the object on which the ability stands, or who cast the spell.
+    /// The player that "you" means: the controller of the object with the ability, or the player who cast the
+    /// spell.
     pub(super) fn you(&self) -> Seat {
         self.this.map_or(Seat::Alice, |this| self.table.things[this].controller)
     }

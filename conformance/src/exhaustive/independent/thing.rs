@@ -4,8 +4,8 @@ use super::effects::{EffectId, Wording};
 use crate::exhaustive::alphabet::{Effect, Kind, Printed, Seat, Sub};
 use apnap_oracle::card::{CardType, CardTypes, Color, Colors};
 
-/// A set of subtypes: one bit for each that the alphabet tells apart, and one that stands for all
-/// the other creature types.
+/// A set of subtypes: one bit for each subtype that the alphabet distinguishes, and one for all other
+/// creature types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Subs(u16);
 
@@ -83,10 +83,10 @@ pub(super) struct Thing {
     pub(super) subs: Subs,
     pub(super) colors: Colors,
     pub(super) abilities: Vec<Held>,
-    /// Whether it lost the abilities that its land types gave it.
+    /// Whether it has lost the abilities of its land types.
     pub(super) lost_land_abilities: bool,
     pub(super) cannot_have_flying: bool,
-    /// What it has underneath while it is no creature does not show.
+    /// While it is not a creature, this value is hidden.
     pub(super) power: i32,
     pub(super) toughness: i32,
 }
@@ -130,7 +130,7 @@ impl Thing {
         self.abilities.is_empty() && self.land_mana().next().is_none()
     }
 
-    /// What the abilities that its land types give it add (305.6).
+    /// The mana that the abilities of its land types add (305.6).
     pub(super) fn land_mana(&self) -> impl Iterator<Item = Color> {
         let gives = self.is(CardType::Land) && !self.lost_land_abilities;
         BASIC_LAND_TYPES
@@ -139,7 +139,7 @@ impl Thing {
             .map(|(_, color)| color)
     }
 
-    /// The power that a creature has; nothing else has any (208.3).
+    /// The power of a creature; other objects have none (208.3).
     pub(super) fn shown_power(&self) -> Option<i32> {
         self.is(CardType::Creature).then_some(self.power)
     }
@@ -177,7 +177,7 @@ impl Thing {
         self.subs = self.subs.without(Subs::EVERY_CREATURE_TYPE).and(Subs::of(sub));
     }
 
-    /// 612.1: both in its type line and in its rules text.
+    /// 612.1: changes both its type line and its rules text.
     pub(super) fn read_forest_as_swamp(&mut self) {
         if self.subs.has(Sub::Forest) {
             self.subs = self.subs.without(Subs::of(Sub::Forest)).and(Subs::of(Sub::Swamp));

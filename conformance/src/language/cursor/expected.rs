@@ -1,4 +1,4 @@
-//! What was expected where nothing fits.
+//! What was expected at a place where nothing matches.
 
 use super::Cursor;
 use crate::language::errors::Error;
@@ -8,7 +8,7 @@ use crate::language::tokens::Token;
 use crate::language::words::{Vocabulary, article};
 use std::collections::BTreeSet;
 
-/// Something that could have stood at a place.
+/// Something that was expected at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wanted {
     /// This word.
@@ -17,7 +17,7 @@ pub(super) enum Wanted {
     Symbol(char),
     /// A word of a list.
     One(Vocabulary),
-    /// The rest of a phrase of a list, of which so many words are there.
+    /// The rest of a phrase of a list, after this many words.
     Rest(Vocabulary, usize),
     /// Something that is not a fixed word.
     Some(&'static str),
@@ -54,7 +54,7 @@ impl Cursor<'_, '_> {
 
     fn fail_at_word(&self, word: &str, span: &Span) -> Error {
         let candidates: Vec<(Option<Vocabulary>, String)> = self.candidates();
-        // A word that is near itself is in the wrong place or form.
+        // A known word is in the wrong place or form.
         let others = candidates.iter().map(|(_, candidate)| candidate).filter(|candidate| *candidate != word);
         let near = nearest(word, others);
         let list = candidates.iter().find(|(_, candidate)| Some(candidate) == near).map(|(list, _)| *list);
@@ -66,7 +66,7 @@ impl Cursor<'_, '_> {
         Error::new(span, title).expecting(self.list()).nearest(near)
     }
 
-    /// What an unknown word was probably meant to be: subtypes have capital letters.
+    /// The list that an unknown word probably belongs to: subtypes have capital letters.
     fn kind_of(&self, word: &str) -> Option<Vocabulary> {
         let lists: Vec<Vocabulary> = self.wanted.iter().filter_map(|wanted| wanted.list()).collect();
         let capital = word.starts_with(char::is_uppercase);
@@ -89,7 +89,7 @@ impl Cursor<'_, '_> {
             Wanted::Symbol(_) | Wanted::Some(_) => Vec::new(),
         });
         let mut words: Vec<(Option<Vocabulary>, String)> = words.collect();
-        // Of a phrase people remember the beginning: its first word is worth a guess.
+        // The first word of a phrase is the one that people remember, so it is compared.
         let first_words: Vec<_> = words
             .iter()
             .filter_map(|(list, phrase)| phrase.split_once(' ').map(|(first, _)| (*list, first.to_owned())))
@@ -98,7 +98,7 @@ impl Cursor<'_, '_> {
         words
     }
 
-    /// The words with which the phrases of a list go on, of which so many words are there.
+    /// The next words of the phrases of a list, after this many words.
     fn rests(&self, list: Vocabulary, begun: usize) -> impl Iterator<Item = String> {
         let place = self.wanted_at;
         let before = place.checked_sub(begun).and_then(|start| self.tokens.get(start..place)).unwrap_or(&[]);
@@ -133,7 +133,7 @@ impl Cursor<'_, '_> {
     }
 }
 
-/// So many possibilities are told before the rest is counted.
+/// The number of possibilities that are listed before the rest is counted.
 const LISTED: usize = 10;
 
 impl Wanted {

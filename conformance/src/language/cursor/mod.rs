@@ -1,7 +1,7 @@
 //! Reading the tokens of one line, from left to right.
 //!
-//! Whatever is looked for and not found is remembered; when nothing fits, that is what was
-//! expected. The reader never goes back: a look ahead decides.
+//! The reader records everything that it tried to read; if nothing matches, that is what was expected. It
+//! never goes back: lookahead decides.
 
 mod expected;
 mod players;
@@ -12,7 +12,7 @@ use super::tokens::{Line, Token};
 use super::words::Vocabulary;
 use expected::Wanted;
 
-/// Parentheses, brackets and the like beyond this depth are refused.
+/// The maximum depth of parentheses and brackets.
 const DEEPEST: usize = 20;
 
 /// A place on a line.
@@ -33,12 +33,12 @@ impl<'l, 't> Cursor<'l, 't> {
         Cursor { tokens: &line.tokens, at: 0, end, depth: 0, players, wanted_at: 0, wanted: Vec::new() }
     }
 
-    /// The token so many places on.
+    /// The token this many places ahead.
     pub(super) fn peek(&self, ahead: usize) -> Option<&'l Token<'t>> {
         self.tokens.get(self.at + ahead).map(|token| &token.value)
     }
 
-    /// The word so many places on, if it is one.
+    /// The word this many places ahead, if it is one.
     pub(super) fn peek_word(&self, ahead: usize) -> Option<&'t str> {
         match self.peek(ahead) {
             Some(Token::Word(word)) => Some(word),
@@ -46,12 +46,12 @@ impl<'l, 't> Cursor<'l, 't> {
         }
     }
 
-    /// Whether a sign comes so many places on.
+    /// Returns whether a sign comes this many places ahead.
     pub(super) fn peek_symbol(&self, ahead: usize, symbol: char) -> bool {
         self.peek(ahead) == Some(&Token::Symbol(symbol))
     }
 
-    /// Where the next token stands, or the end of the line.
+    /// The place of the next token, or the end of the line.
     pub(super) fn here(&self) -> Span {
         self.tokens.get(self.at).map_or(self.end..self.end, |token| token.span.clone())
     }
@@ -61,12 +61,12 @@ impl<'l, 't> Cursor<'l, 't> {
         self.end
     }
 
-    /// Where the token before stands.
+    /// The place of the token before.
     fn before(&self) -> usize {
         self.at.checked_sub(1).and_then(|n| self.tokens.get(n)).map_or(self.end, |token| token.span.end)
     }
 
-    /// What a reader reads, with its place.
+    /// The result of a reader, with its place.
     pub(super) fn spanned<T>(
         &mut self,
         read: impl FnOnce(&mut Cursor<'l, 't>) -> Result<T, Error>,
@@ -96,7 +96,7 @@ impl<'l, 't> Cursor<'l, 't> {
         let mut length = 0;
         for word in phrase.split(' ') {
             if self.peek_word(length) != Some(word) {
-                // Until its first word is there, it is the phrase that is missing.
+                // Until its first word matches, the whole phrase is missing.
                 self.note(self.at + length, Wanted::Word(if length == 0 { phrase } else { word }));
                 return None;
             }
@@ -105,7 +105,7 @@ impl<'l, 't> Cursor<'l, 't> {
         Some(length)
     }
 
-    /// Takes the words, if they come next; a list that is looked through afterwards has them too.
+    /// Takes the words, if they come next; a list that is tried afterwards has them too.
     pub(super) fn eat_listed(&mut self, phrase: &'static str) -> bool {
         let words = phrase.split(' ');
         let found = words.clone().enumerate().all(|(n, word)| self.peek_word(n) == Some(word));
@@ -177,7 +177,7 @@ impl<'l, 't> Cursor<'l, 't> {
         self.eat_one(list, meaning).ok_or_else(|| self.fail())
     }
 
-    /// Takes the first of these phrases that comes next; of two that begin alike the longer one.
+    /// Takes the first of these phrases that comes next; of two with the same beginning, the longer one.
     pub(super) fn eat_phrase<P: AsRef<str>, T: Clone>(
         &mut self,
         list: Vocabulary,
@@ -203,7 +203,7 @@ impl<'l, 't> Cursor<'l, 't> {
                 self.at += length;
                 Some(meaning)
             }
-            // What was begun was meant.
+            // A phrase that was begun was intended.
             None if most_begun > 0 => {
                 self.note(self.at + most_begun, Wanted::Rest(list, most_begun));
                 None
@@ -215,7 +215,7 @@ impl<'l, 't> Cursor<'l, 't> {
         }
     }
 
-    /// Takes something for which many words are possible; if none comes, they are told as one.
+    /// Takes something for which many words are possible; if none comes, the error names them as one.
     pub(super) fn grouped<T>(
         &mut self,
         list: Vocabulary,
@@ -267,7 +267,7 @@ impl<'l, 't> Cursor<'l, 't> {
         self.eat_text(what).ok_or_else(|| self.fail())
     }
 
-    /// Takes what stands in braces, if that comes next.
+    /// Takes a text in braces, if one comes next.
     pub(super) fn eat_braces(&mut self) -> Option<Spanned<&'t str>> {
         let span = self.here();
         match self.peek(0) {
@@ -282,7 +282,7 @@ impl<'l, 't> Cursor<'l, 't> {
         }
     }
 
-    /// Whether a number without a sign comes so many places on.
+    /// Returns whether a number without a sign comes this many places ahead.
     pub(super) fn peek_digits(&self, ahead: usize) -> bool {
         self.peek_word(ahead).is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
     }
@@ -310,8 +310,7 @@ impl<'l, 't> Cursor<'l, 't> {
         let span = self.here();
         let number = self.digits(false)?;
         u32::try_from(number).ok().filter(|count| (1..=limit).contains(count)).ok_or_else(|| {
-            Error::new(&span, format!("{number} is not a possible number of things"))
-                .expecting(format!("1 to {limit}"))
+            Error::new(&span, format!("{number} is out of range")).expecting(format!("1 to {limit}"))
         })
     }
 
@@ -322,7 +321,7 @@ impl<'l, 't> Cursor<'l, 't> {
     ) -> Result<T, Error> {
         if self.depth == DEEPEST {
             return Err(Error::new(&self.here(), "nested too deep")
-                .helped(format!("parentheses and brackets go {DEEPEST} levels deep at most")));
+                .helped(format!("parentheses and brackets can be nested {DEEPEST} levels deep")));
         }
         self.depth += 1;
         let read = read(self);

@@ -13,7 +13,7 @@ use crate::language::errors::Error;
 use crate::language::words::Person;
 use apnap_oracle::card::{Ability, Static, Trigger};
 
-/// One ability, as it stands on a line of a card or in parentheses.
+/// One ability, on a line of a card or in parentheses.
 pub(super) fn ability(cursor: &mut Cursor<'_, '_>) -> Result<Ability, Error> {
     if cursor.eat("static") {
         cursor.expect_symbol(':')?;

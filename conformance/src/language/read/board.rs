@@ -6,25 +6,13 @@ use super::{Reader, effect, enters};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
+use crate::language::syntax::players_of;
 use crate::language::syntax::{BoardText, Life, Statement};
 use crate::language::tokens::Line;
 use crate::language::words::can_be_label;
 
-/// The players where a board names none.
-pub(in crate::language) const PLAYERS: [&str; 2] = ["alice", "bob"];
-
-/// More players than these do not sit at a table.
+/// The maximum number of players.
 const MOST_PLAYERS: usize = 16;
-
-/// The names of the players of a board.
-pub(in crate::language) fn players_of(board: Option<&BoardText>) -> Vec<String> {
-    match board {
-        Some(board) if !board.players.is_empty() => {
-            board.players.iter().map(|name| name.value.clone()).collect()
-        }
-        Some(_) | None => PLAYERS.map(str::to_owned).to_vec(),
-    }
-}
 
 /// The lines below `board`.
 pub(super) fn board(reader: &mut Reader<'_, '_>) -> BoardText {
@@ -46,16 +34,16 @@ pub(super) fn board(reader: &mut Reader<'_, '_>) -> BoardText {
     board
 }
 
-/// `players alice, bob, carol`; the other lines name them, so it stands first.
+/// `players alice, bob, carol`; the other lines name them, so it comes first.
 fn players(cursor: &mut Cursor<'_, '_>, line: &Line<'_>, first: bool) -> Result<Vec<Spanned<String>>, Error> {
     if !first {
-        return Err(Error::new(&line.span, "`players` stands first on a board"));
+        return Err(Error::new(&line.span, "`players` comes first on a board"));
     }
     let mut names = vec![label(cursor, "the name of a player")?];
     while cursor.eat_symbol(',') {
         let name = label(cursor, "the name of a player")?;
         if names.contains(&name) {
-            return Err(Error::new(&name.span, format!("two players are called `{}`", name.value)));
+            return Err(Error::new(&name.span, format!("two players are named `{}`", name.value)));
         }
         names.push(name);
     }
@@ -71,7 +59,7 @@ pub(super) fn label(cursor: &mut Cursor<'_, '_>, what: &'static str) -> Result<S
     let span = cursor.here();
     match cursor.peek_word(0) {
         Some(word) if !can_be_label(word) => Err(Error::new(&span, format!("`{word}` cannot be {what}"))
-            .helped("a label is a word in lower case with which no part of a statement begins")),
+            .helped("a label is a lower-case word that can't begin a part of a statement")),
         _ => cursor.word(what, |_| true),
     }
 }
@@ -111,7 +99,7 @@ fn board_line(
         let statements = statements_together(reader, players);
         if statements.is_empty() && reader.errors.is_empty() {
             return Err(Error::new(&together.span, "nothing happened together")
-                .helped("what happened at the same time stands below, indented by two spaces more"));
+                .helped("list the simultaneous events below, indented by two more spaces"));
         }
         board.history.push(Spanned::new(Statement::Together(statements), together.span));
         return Ok(());
@@ -182,11 +170,11 @@ pub(super) fn reference(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, 
     cursor.word("a label", |word| word.starts_with(char::is_alphabetic))
 }
 
-/// Verbs of facts and of changes: with one of these a line says what follows, not what happened.
+/// Verbs of facts and of changes: a line with one of these states a consequence, not an event.
 const VERBS: [&str; 12] =
     ["is", "are", "has", "have", "lacks", "gets", "loses", "switches", "may", "can't", "attacks", "blocks"];
 
-/// Refuses a line that states what follows from causes.
+/// Rejects a line that states a consequence.
 fn derived_value(cursor: &mut Cursor<'_, '_>) -> Result<(), Error> {
     let (Some(subject), Some(verb)) = (cursor.peek_word(0), cursor.peek_word(1)) else {
         return Ok(());
@@ -196,10 +184,10 @@ fn derived_value(cursor: &mut Cursor<'_, '_>) -> Result<(), Error> {
     }
     let start = cursor.here().start;
     let end = cursor.line_end();
-    Err(Error::new(&(start..end), "a board states causes only")
-        .expecting("this is what follows from them")
-        .helped(format!(
-            "if it is what should come out, it belongs under `expect`; \
+    Err(Error::new(&(start..end), "a board states causes only").expecting("this is a consequence").helped(
+        format!(
+            "an expected result belongs under `expect`; \
              to bring it about, state an effect: `effect by PLAYER on {subject}: …`"
-        )))
+        ),
+    ))
 }

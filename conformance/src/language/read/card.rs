@@ -10,7 +10,7 @@ use crate::language::syntax::CardDefinition;
 use apnap_oracle::card::{Card, Characteristics, Printed};
 use std::sync::Arc;
 
-/// The lines of a card, in the order in which they stand.
+/// The lines of a card, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     ManaCost,
@@ -42,7 +42,7 @@ impl Part {
     }
 }
 
-/// `card "…"` and the lines below it. The cursor stands after `card`.
+/// `card "…"` and the lines below it. The cursor is after `card`.
 pub(super) fn card<'t>(
     reader: &mut Reader<'_, 't>,
     cursor: &mut Cursor<'_, 't>,
@@ -54,14 +54,14 @@ pub(super) fn card<'t>(
     let errors = reader.errors.len();
     let front = face(reader, &name, level + 1, Some(&mut whole));
     if reader.errors.len() > errors {
-        // What the card can do is in doubt.
+        // The abilities of the card are unknown.
         reader.doubtful.insert(name.value.clone());
     }
     let Whole { back, lights } = whole;
     Ok(CardDefinition { name, card: Card { front: front.into(), back: back.map(Into::into), lights } })
 }
 
-/// What belongs to a card and to neither of its faces; it stands below the front one.
+/// The lines that belong to a card and to neither of its faces; they are below the front face.
 #[derive(Default)]
 struct Whole {
     back: Option<Characteristics>,
@@ -111,14 +111,14 @@ fn back_face(
     Ok(Some(face(reader, &name, level + 1, None)))
 }
 
-/// Which line of a card this is; it may not stand before those of the parts that come earlier.
+/// The kind of a line of a card; it must come after the lines of earlier kinds.
 fn part_of(cursor: &mut Cursor<'_, '_>, last: Option<Part>) -> Result<Part, Error> {
     let here = cursor.here();
     let found = PARTS.iter().find(|(_, words)| cursor.eat(words)).map(|(part, _)| *part);
     let part = found.unwrap_or(Part::Ability);
     match last {
         Some(before) if part < before => {
-            Err(Error::new(&here, format!("`{}` stands before `{}`", part.words(), before.words())).helped(
+            Err(Error::new(&here, format!("`{}` comes before `{}`", part.words(), before.words())).helped(
                 "the lines of a card have one order: cost, indicator, type, numbers, lights, abilities, back",
             ))
         }
@@ -160,7 +160,7 @@ fn lights(cursor: &mut Cursor<'_, '_>) -> Result<Vec<u8>, Error> {
         let light = cursor.count(6)?;
         match u8::try_from(light) {
             Ok(light) if lights.last().is_none_or(|last| *last < light) => lights.push(light),
-            _ => return Err(Error::new(&span, "the numbers that are lit up stand in their order")),
+            _ => return Err(Error::new(&span, "the numbers that are lit up are in ascending order")),
         }
         if !cursor.peek_digits(0) {
             return Ok(lights);

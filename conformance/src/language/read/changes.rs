@@ -29,7 +29,7 @@ pub(super) fn changes_inside(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modifica
     cursor.between('(', ')', |cursor| changes(cursor, Person::Third))
 }
 
-/// One change; some words say several things at once.
+/// One change; some words make several changes at once.
 fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modification>, Error> {
     let restrictions = Restriction::ALL.iter().map(|(restriction, words)| (*words, *restriction));
     if let Some(restriction) = cursor.eat_phrase(Vocabulary::Restriction, restrictions) {
@@ -125,7 +125,7 @@ fn may_play(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
     Ok(Modification::LandPlays(number))
 }
 
-/// What stands after `is`: control, types, colors.
+/// The words after `is`: control, types, colors.
 fn is(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     if cursor.eat("controlled by") {
         let who = WHO.iter().find(|words| cursor.sees(words.actor)).map(|words| words.who);
@@ -167,15 +167,15 @@ fn exact_colors(cursor: &mut Cursor<'_, '_>) -> Result<Colors, Error> {
 fn is_no_longer(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     let line: Spanned<types::TypeLine> = cursor.spanned(types::type_line)?;
     if !line.subtypes.is_empty() {
-        return Err(Error::new(&line.span, "`is no longer` is about supertypes and card types")
-            .helped("say which subtypes are left: `has creature types …`, `has no land types`"));
+        return Err(Error::new(&line.span, "`is no longer` takes supertypes and card types")
+            .helped("state the remaining subtypes: `has creature types …`, `has no land types`"));
     }
     let supertypes = Some(line.supertypes).filter(|all| !all.is_empty()).map(Modification::RemoveSupertypes);
     let card_types = Some(line.card_types).filter(|all| !all.is_empty()).map(Modification::RemoveCardTypes);
     Ok(supertypes.into_iter().chain(card_types).collect())
 }
 
-/// What stands after `is also`: colors in lower case, types with capitals.
+/// The words after `is also`: colors in lower case, types with capitals.
 fn is_also(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     if cursor.eat("the chosen color") {
         return Ok(vec![Modification::AddColors(ColorChoice::Chosen)]);
@@ -200,7 +200,7 @@ fn is_also(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     types::type_line(cursor).map(added)
 }
 
-/// The changes that add what a type line says.
+/// The changes that add the types of a type line.
 fn added(line: types::TypeLine) -> Vec<Modification> {
     let mut changes = Vec::new();
     if line.supertypes != Supertypes::NONE {
@@ -215,7 +215,7 @@ fn added(line: types::TypeLine) -> Vec<Modification> {
     changes
 }
 
-/// What stands after `has`: types, numbers, rules of players, abilities.
+/// The words after `has`: types, numbers, rules of players, abilities.
 fn has(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     if cursor.eat("base") {
         return base(cursor);

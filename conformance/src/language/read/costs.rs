@@ -7,11 +7,11 @@ use crate::language::errors::Error;
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::{Cost, Filter, Window, Zone};
 
-/// No cost asks for more cards, life or counters.
+/// The maximum number of cards, life or counters in a cost.
 const MOST: u32 = 1_000_000;
 
-/// Mana, `{tap}`, `{untap}`, loyalty, and what is sacrificed, discarded, paid and removed, in this order;
-/// at least one of them.
+/// Mana, `{tap}`, `{untap}`, loyalty, sacrifices, discards, payments and removed counters, in this order; at
+/// least one of them.
 pub(super) fn cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
     let mut cost = Cost { mana: symbols(cursor)?, ..Cost::default() };
     cost.tap = cursor.eat_braced("tap");
@@ -46,7 +46,7 @@ pub(super) fn payment(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Cos
     }
 }
 
-/// Whether a payment comes next, after so many words.
+/// Returns whether a payment comes after this many words.
 pub(super) fn payment_follows(cursor: &Cursor<'_, '_>, ahead: usize) -> bool {
     cursor.peek_word(ahead).is_some_and(|word| matches!(word, "pay" | "sacrifice" | "discard" | "remove"))
 }
@@ -86,7 +86,7 @@ fn deed(cursor: &mut Cursor<'_, '_>, person: Person, cost: &mut Cost) -> Result<
     Ok(true)
 }
 
-/// Whether a part of a cost that was there has been stated again.
+/// Returns whether a part of a cost is stated twice.
 fn overwrites(before: &Cost, after: &Cost) -> bool {
     let Cost {
         mana,
@@ -126,7 +126,7 @@ fn cards(cursor: &mut Cursor<'_, '_>) -> Result<u32, Error> {
     Ok(count)
 }
 
-/// `during combat`: a time at which something may be done only then.
+/// `during combat`: a restriction of time.
 pub(super) fn window(cursor: &mut Cursor<'_, '_>) -> Result<Window, Error> {
     let windows = Window::ALL.iter().map(|(window, words)| (*words, *window));
     cursor.eat_phrase(Vocabulary::Window, windows).ok_or_else(|| cursor.fail())

@@ -12,10 +12,10 @@ use apnap_oracle::state::{Announcement, Decision, TriggerName};
 
 type Named = Spanned<String>;
 
-/// Modes and abilities are not counted further.
+/// The maximum number of a mode or ability.
 const MOST: u32 = 100;
 
-/// What a player decides, in the person in which it is said: `casts`, but `must not cast`.
+/// A decision, with its verb in the person of the statement: `casts`, but `must not cast`.
 pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Decision<Named>, Error> {
     let verbs = VERBS.iter().map(|(deciding, third, base)| (person.verb(third, base), *deciding));
     let deciding = cursor.eat_phrase(Vocabulary::Decision, verbs).ok_or_else(|| cursor.fail())?;
@@ -66,7 +66,7 @@ pub(in crate::language) fn of_a_player(
     Ok((player, decision))
 }
 
-/// A label, or `elves's ability`: what is on the stack is called after its source.
+/// A label, or `elves's ability`: an ability on the stack is named after its source.
 pub(super) fn thing(cursor: &mut Cursor<'_, '_>) -> Result<Named, Error> {
     let name = reference(cursor)?;
     if !name.value.ends_with("'s") {
@@ -107,7 +107,7 @@ fn targets(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
     Ok(all)
 }
 
-/// The words with which something else begins after a comma.
+/// The words that begin another part after a comma.
 const AFTER_COMMA: [&str; 3] = ["tapping", "sacrificing", "discarding"];
 
 /// `, tapping forest and elves`, if that comes next.
@@ -182,7 +182,7 @@ fn order(cursor: &mut Cursor<'_, '_>) -> Result<Vec<TriggerName<Named>>, Error> 
     }
 }
 
-/// What stands after `chooses`: modes, a number, a color, a creature type, or things.
+/// The words after `chooses`: modes, a number, a color, a creature type, or things.
 fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     let modes = modes(cursor)?;
     if !modes.is_empty() {
@@ -194,7 +194,7 @@ fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     if let Some(color) = eat_color(cursor) {
         return Ok(Decision::Color(color));
     }
-    // Bare names of cards are labels too: a word is a creature type if it is one.
+    // Plain names of cards are labels too; a word that is a creature type counts as one.
     if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {
         return Ok(Decision::CreatureType(subtype));
     }

@@ -1,4 +1,4 @@
-//! Reading effects that began on a board: `effect e1 of "Giant Growth" by bob on a, choosing 3`.
+//! Reading the effects of a board: `effect e1 of "Giant Growth" by bob on a, choosing 3`.
 
 use super::board::{label, reference};
 use super::enters::{card_name, choice, copy_source};
@@ -11,7 +11,7 @@ use crate::language::syntax::{EffectOf, EffectText};
 use crate::language::words::{Number, Person, RESERVED};
 use apnap_oracle::card::Duration;
 
-/// What stands after `effect`.
+/// The words after `effect`.
 pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<EffectText, Error> {
     let mut effect = EffectText {
         label: None,
@@ -61,7 +61,7 @@ fn ability_number(cursor: &mut Cursor<'_, '_>) -> Result<Option<Spanned<u32>>, E
     Ok(Some(number))
 }
 
-/// No card has more abilities.
+/// The maximum number of abilities of a card.
 const MOST_ABILITIES: u32 = 100;
 
 /// `on a, b`, `on each creature`.

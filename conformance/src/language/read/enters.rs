@@ -9,13 +9,11 @@ use crate::language::errors::Error;
 use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
+use crate::language::words::facts::SCHEME_DECK;
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
-/// Cards on a scheme deck are in the command zone, but a board has words of its own for it.
-pub(in crate::language) const SCHEME_DECK: &str = "scheme deck";
-
-/// More copies of a card on one line are a slip.
+/// The maximum number of copies of a card on one line.
 const MOST_COPIES: u32 = 2000;
 
 /// `alice controls …`, `alice's graveyard holds …`.
@@ -52,7 +50,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
     Ok(enters)
 }
 
-/// Who controls it, or in whose zone it is.
+/// Its controller, or the owner of its zone.
 fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error> {
     let span = cursor.here();
     let owner = cursor.peek_word(0).and_then(|word| word.strip_suffix("'s")).map(str::to_owned);
@@ -78,7 +76,7 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error>
     }
 }
 
-/// The error for a line that begins like no statement.
+/// The error for a line that does not begin like a statement.
 fn not_a_statement(cursor: &mut Cursor<'_, '_>) -> Error {
     let known = cursor.peek_word(0).is_some_and(|name| cursor.player_named(name).is_some());
     if known {
@@ -184,7 +182,7 @@ fn labels(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     Ok(())
 }
 
-/// What stands after a comma.
+/// The words after a comma.
 fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {
     let span = cursor.here();
     let again = |what: &str| Error::new(&span, format!("`{what}` is stated twice"));

@@ -8,6 +8,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::syntax::ExpectLine;
 use crate::language::words::Vocabulary;
+use crate::language::words::facts::Verb;
 use crate::observation::Handle;
 use crate::scenario::Fact;
 use apnap_oracle::card::{CardType, CardTypes, Colors, Keyword, Mana, Restriction, Subtypes, Supertypes};
@@ -33,37 +34,6 @@ fn expectation(cursor: &mut Cursor<'_, '_>) -> Result<ExpectLine, Error> {
     }
     cursor.done()?;
     Ok(ExpectLine { subject, facts })
-}
-
-/// How a fact begins. A verb is repeated only when it changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::language) enum Verb {
-    /// `is`
-    Is,
-    /// `has`
-    Has,
-    /// `lacks`
-    Lacks,
-    /// `may play`
-    MayPlay,
-    /// `controls`, in games
-    Controls,
-    /// Words that have their own verb: those of a restriction
-    Restricted,
-}
-
-impl Verb {
-    /// The words that stand for it.
-    pub(in crate::language) fn words(self) -> &'static str {
-        match self {
-            Verb::Is => "is",
-            Verb::Has => "has",
-            Verb::Lacks => "lacks",
-            Verb::MayPlay => "may play",
-            Verb::Controls => "controls",
-            Verb::Restricted => "",
-        }
-    }
 }
 
 /// The verb that comes next, or the one before.
@@ -177,7 +147,7 @@ fn has(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
 
 type Absent = fn() -> Fact;
 
-/// What something can be without.
+/// The possible words after `no`.
 const ABSENT: [(&str, Absent); 10] = [
     ("power or toughness", || Fact::NoPowerOrToughness),
     ("name", || Fact::Name(None)),
@@ -191,7 +161,7 @@ const ABSENT: [(&str, Absent); 10] = [
     ("maximum hand size", || Fact::MaximumHandSize(None)),
 ];
 
-/// What stands after `has no`.
+/// The words after `has no`.
 fn has_no(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     for (words, fact) in ABSENT {
         if cursor.eat(words) {
@@ -219,7 +189,7 @@ fn handle(cursor: &mut Cursor<'_, '_>) -> Result<Option<Handle>, Error> {
     Ok(None)
 }
 
-/// `R and CC`: what the abilities add.
+/// `R and CC`: the mana that the abilities add.
 fn mana_abilities(cursor: &mut Cursor<'_, '_>) -> Result<Fact, Error> {
     let mut all = vec![added_mana(cursor)?];
     while cursor.eat("and") {

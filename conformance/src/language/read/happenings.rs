@@ -8,6 +8,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::words::Vocabulary;
+use crate::language::words::facts::OF_EFFECT;
 use crate::observation::{Happening, ObjectHappening, PlayerHappening};
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -62,17 +63,10 @@ fn happening(cursor: &mut Cursor<'_, '_>) -> Result<Happening, Error> {
     of_an_object(cursor)
 }
 
-/// What an effect is called that has no label: after its source.
+/// The name of an effect without a label, after its source.
 pub(in crate::language) fn effect_of(source: &str) -> String {
     format!("{source}{OF_EFFECT}")
 }
-
-/// The source of an effect that is called after it.
-pub(in crate::language) fn source_of(effect: &str) -> Option<&str> {
-    effect.strip_suffix(OF_EFFECT)
-}
-
-const OF_EFFECT: &str = "'s effect";
 
 fn of_an_object(cursor: &mut Cursor<'_, '_>) -> Result<Happening, Error> {
     let object = thing(cursor)?.value;

@@ -12,12 +12,13 @@ use super::turn::{added, turn_part};
 use super::values::{condition, value};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{CounterKind, Destination, Effect, Trigger, Value, Who};
+use apnap_oracle::card::{CounterKind, Destination, Effect, Target, Trigger, Value, Who};
 use apnap_oracle::state::DayNight;
 
-/// No spell has more modes.
+/// The maximum number of modes of a spell.
 const MOST_MODES: u32 = 20;
 
 /// One or more instructions, separated by `;`.
@@ -38,7 +39,7 @@ pub(super) fn inside(cursor: &mut Cursor<'_, '_>) -> Result<Box<Effect>, Error> 
     cursor.between('(', ')', effect).map(Box::new)
 }
 
-/// One instruction, and unless what it is followed.
+/// One instruction, with its `unless` part.
 fn instruction(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     let mut effect = single(cursor)?;
     let mut times = 0;
@@ -75,19 +76,9 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
 fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -> Result<Effect, Error> {
     match imperative {
         Imperative::Add => add(cursor),
-        Imperative::Deal => {
-            let amount = value(cursor)?;
-            cursor.expect("damage to")?;
-            Ok(Effect::Damage { amount, to: target(cursor)? })
-        }
+        Imperative::Deal => damage(cursor).map(|(amount, to)| Effect::Damage { amount, to }),
         Imperative::Destroy => target(cursor).map(Effect::Destroy),
-        Imperative::Exile => {
-            let what = target(cursor)?;
-            if cursor.eat("until this leaves the battlefield") {
-                return Ok(Effect::ExileUntilThisLeaves(what));
-            }
-            Ok(Effect::Move { what, to: Destination::Exile })
-        }
+        Imperative::Exile => exile(cursor),
         Imperative::Return => {
             let what = target(cursor)?;
             destination(cursor, RETURNED).map(|to| Effect::Move { what, to })
@@ -105,24 +96,17 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         }
         Imperative::Create => {
             let number = value(cursor)?;
-            let token = cursor.between('(', ')', token)?;
-            Ok(Effect::Create { number, token: token.into() })
+            Ok(Effect::Create { number, token: cursor.between('(', ')', token)?.into() })
         }
         Imperative::Counter => target(cursor).map(Effect::Counter),
-        Imperative::Copy => {
-            let what = target(cursor)?;
-            let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
-            Ok(Effect::CopySpell { what, except })
-        }
+        Imperative::Copy => copy(cursor),
         Imperative::Attach => {
             let what = target(cursor)?;
             cursor.expect("to")?;
             Ok(Effect::Attach { what, to: target(cursor)? })
         }
         Imperative::Prevent => {
-            let amount = value(cursor)?;
-            cursor.expect("damage to")?;
-            let to = target(cursor)?;
+            let (amount, to) = damage(cursor)?;
             cursor.expect_symbol(',')?;
             cursor.expect("until end of turn")?;
             Ok(Effect::Prevent { amount, to })
@@ -135,25 +119,46 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::AtTheBeginning => at_the_beginning(cursor),
         Imperative::When => {
             let when = trigger(cursor)?;
-            cursor.expect_symbol(',')?;
-            Ok(Effect::Delayed { when, effect: inside(cursor)? })
+            Ok(Effect::Delayed { when, effect: after_a_comma(cursor)? })
         }
-        Imperative::WhenYouDo => {
-            cursor.expect_symbol(',')?;
-            inside(cursor).map(Effect::WhenYouDo)
-        }
-        Imperative::IfYouDo => {
-            cursor.expect_symbol(',')?;
-            inside(cursor).map(Effect::IfYouDo)
-        }
+        Imperative::WhenYouDo => after_a_comma(cursor).map(Effect::WhenYouDo),
+        Imperative::IfYouDo => after_a_comma(cursor).map(Effect::IfYouDo),
         Imperative::If => {
             let condition = condition(cursor)?;
-            cursor.expect_symbol(',')?;
-            let then = inside(cursor)?;
+            let then = after_a_comma(cursor)?;
             let otherwise = if cursor.eat("otherwise") { Some(inside(cursor)?) } else { None };
             Ok(Effect::If { condition, then, otherwise })
         }
     }
+}
+
+/// `, (…)`
+fn after_a_comma(cursor: &mut Cursor<'_, '_>) -> Result<Box<Effect>, Error> {
+    cursor.expect_symbol(',')?;
+    inside(cursor)
+}
+
+/// `3 damage to any target`
+fn damage(cursor: &mut Cursor<'_, '_>) -> Result<(Value, Target), Error> {
+    let amount = value(cursor)?;
+    cursor.expect("damage to")?;
+    Ok((amount, target(cursor)?))
+}
+
+/// `copy target spell except (…)`
+fn copy(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let what = target(cursor)?;
+    let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
+    Ok(Effect::CopySpell { what, except })
+}
+
+/// `exile target creature`, `exile it until this leaves the battlefield`.
+fn exile(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let what = target(cursor)?;
+    if cursor.eat("until this leaves the battlefield") {
+        return Ok(Effect::ExileUntilThisLeaves(what));
+    }
+    Ok(Effect::Move { what, to: Destination::Exile })
 }
 
 /// `add {G}`, `add a combat phase after this phase`.
@@ -165,21 +170,7 @@ fn add(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     mana(cursor).map(Effect::AddMana)
 }
 
-type Place = (&'static str, Destination);
-
-/// Where something is returned to.
-pub(in crate::language) const RETURNED: &[Place] =
-    &[("to hand", Destination::Hand), ("to the battlefield", Destination::BattlefieldUnderOwner)];
-
-/// Where something is put.
-pub(in crate::language) const PUT: &[Place] = &[
-    ("onto the battlefield", Destination::Battlefield),
-    ("on top of library", Destination::TopOfLibrary),
-    ("on the bottom of library", Destination::BottomOfLibrary),
-    ("into graveyard", Destination::Graveyard),
-];
-
-fn destination(cursor: &mut Cursor<'_, '_>, places: &[Place]) -> Result<Destination, Error> {
+fn destination(cursor: &mut Cursor<'_, '_>, places: &[Going]) -> Result<Destination, Error> {
     let found = places.iter().find(|(words, _)| cursor.eat(words));
     found.map(|(_, place)| *place).ok_or_else(|| cursor.fail())
 }
@@ -195,7 +186,7 @@ fn put(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     destination(cursor, PUT).map(|to| Effect::Move { what, to })
 }
 
-/// Whether it is counters that are put somewhere.
+/// Returns whether the instruction puts counters.
 fn counters_follow(cursor: &Cursor<'_, '_>) -> bool {
     let counter = |ahead| matches!(cursor.peek_word(ahead), Some("counter" | "counters"));
     cursor.peek_symbol(0, '[')
@@ -225,7 +216,7 @@ fn modes(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     }
     match u8::try_from(choose) {
         Ok(choose) if usize::from(choose) <= of.len() => Ok(Effect::Modes { choose, of }),
-        _ => Err(Error::new(&span, format!("there are not {choose} modes to choose from"))),
+        _ => Err(Error::new(&span, format!("there are fewer than {choose} modes"))),
     }
 }
 

@@ -44,7 +44,7 @@ fn enchant(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     let start = cursor.here();
     let selector = cursor.nested(|cursor| objects::objects(cursor, Number::One))?;
     if selector.zones != Zone::Battlefield.into() {
-        return Err(Error::new(&start, "`enchant` is about permanents").by_rule("702.5a"));
+        return Err(Error::new(&start, "`enchant` takes permanents").by_rule("702.5a"));
     }
     Ok(Keyword::Enchant(Box::new(selector.filter)))
 }
@@ -96,7 +96,7 @@ pub(super) fn mana(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
     if mana.0.is_empty() { Err(cursor.fail()) } else { Ok(mana) }
 }
 
-/// Mana symbols, perhaps none; `{tap}` and `{untap}` are none.
+/// Mana symbols, perhaps none; `{tap}` and `{untap}` are not mana.
 pub(super) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
     let mut symbols = Vec::new();
     while !cursor.peek_braced("tap") && !cursor.peek_braced("untap") {
@@ -112,7 +112,7 @@ pub(super) fn symbols(cursor: &mut Cursor<'_, '_>) -> Result<Mana, Error> {
     Ok(Mana(symbols))
 }
 
-/// `+1/+1`, `flying`, `charge`: what stands before `counter`.
+/// `+1/+1`, `flying`, `charge`: the words before `counter`.
 pub(super) fn counter(cursor: &mut Cursor<'_, '_>) -> Result<CounterKind, Error> {
     if cursor.peek_symbol(0, '+') || cursor.peek_symbol(0, '-') {
         let power = signed(cursor)?;
@@ -137,7 +137,7 @@ pub(super) fn signed(cursor: &mut Cursor<'_, '_>) -> Result<i32, Error> {
     cursor.digits(negative)
 }
 
-/// A plus or a minus; whether it was a minus.
+/// Takes a plus or a minus; returns whether it was a minus.
 pub(super) fn sign(cursor: &mut Cursor<'_, '_>) -> Result<bool, Error> {
     if cursor.eat_symbol('+') {
         return Ok(false);
@@ -154,7 +154,7 @@ pub(super) fn counters(cursor: &mut Cursor<'_, '_>) -> Result<Counters, Error> {
     Ok(Counters { count, kind })
 }
 
-/// More counters at once are a slip.
+/// The maximum number of counters at once.
 const MOST_COUNTERS: u32 = 1_000_000;
 
 impl Cursor<'_, '_> {

@@ -1,13 +1,14 @@
-//! Reading what stands after a noun and narrows it: `you control`, `in a graveyard`, `with flying`.
+//! Reading the limitations after a noun: `you control`, `in a graveyard`, `with flying`.
 
 use super::keywords;
 use super::objects::{Place, inner};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::words::phrases::LIMITATIONS;
 use crate::language::words::{Vocabulary, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Filter, Subtype, Zone};
+use apnap_oracle::card::{Comparison, Filter, Zone};
 
-/// What stands after a noun.
+/// The words after a noun.
 pub(super) enum Limitation {
     /// A filter.
     Filter(Filter),
@@ -74,7 +75,7 @@ fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Erro
     if cursor.eat("named") {
         return Ok(Some(Filter::Named(cursor.text("a name in quotes")?.value)));
     }
-    for (words, filter) in FIXED {
+    for (words, filter) in LIMITATIONS {
         if cursor.eat(words) {
             return Ok(Some(filter()));
         }
@@ -88,41 +89,13 @@ fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Erro
     Ok(None)
 }
 
-type Limiting = fn() -> Filter;
-
-/// Limitations that are always worded alike.
-pub(in crate::language) const FIXED: &[(&str, Limiting)] = &[
-    ("of the chosen type", || Filter::ChosenType),
-    ("of the chosen color", || Filter::ChosenColor),
-    ("attached to this", || Filter::AttachedToThis),
-    ("that this is attached to", || Filter::Host),
-    ("that's this", || Filter::This),
-    ("that's enchanted", enchanted),
-    ("that's equipped", equipped),
-];
-
-/// An Aura is attached to it.
-pub(in crate::language) fn enchanted() -> Filter {
-    has_attached("Aura")
-}
-
-/// An Equipment is attached to it.
-pub(in crate::language) fn equipped() -> Filter {
-    has_attached("Equipment")
-}
-
-fn has_attached(subtype: &str) -> Filter {
-    let attached = Subtype::named(subtype).map_or(Filter::Any, Filter::Subtype);
-    Filter::HasAttached(Box::new(attached))
-}
-
 type Comparing = fn(Comparison, i32) -> Filter;
 
-/// The numbers of an object that are compared.
+/// The numbers of an object that can be compared.
 const COMPARED: [(&str, Comparing); 3] =
     [("power", Filter::Power), ("toughness", Filter::Toughness), ("mana value", Filter::ManaValue)];
 
-/// What stands after `with`.
+/// The words after `with`.
 fn with(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     if cursor.eat("no abilities") {
         return Ok(Filter::NoAbilities);

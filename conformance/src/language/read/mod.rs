@@ -1,6 +1,6 @@
 //! From text to syntax.
 //!
-//! Each line is read on its own, so that a bad line does not hide what is wrong with later ones.
+//! Each line is read on its own, so that a bad line does not hide errors in later ones.
 
 mod abilities;
 mod board;
@@ -29,30 +29,28 @@ pub(super) mod turn;
 mod types;
 pub(super) mod values;
 
-pub(super) use board::players_of;
-
 use super::errors::Error;
 use super::syntax::File;
 use super::tokens::{Line, Token, lines};
 use std::collections::BTreeSet;
 
-/// What could be read of a file.
-pub(super) struct Reading {
-    /// What it says, with gaps where something was wrong.
+/// The readable part of a file.
+pub(super) struct FileRead {
+    /// Its contents, without the parts that have errors.
     pub file: File,
-    /// What was wrong.
+    /// The errors.
     pub errors: Vec<Error>,
-    /// Labels and names that may have been defined on lines that could not be read. That they are
-    /// unknown is no further error.
+    /// Labels and names that may have been defined on lines that could not be read. They are not reported as
+    /// unknown.
     pub doubtful: BTreeSet<String>,
 }
 
 /// Reads as much of a text as can be read.
-pub(super) fn read(text: &str) -> Reading {
+pub(super) fn read(text: &str) -> FileRead {
     let (lines, errors) = lines(text);
     let mut reader = Reader { text, lines: &lines, at: 0, errors, doubtful: BTreeSet::new() };
     let file = scenario::file(&mut reader);
-    Reading { file, errors: reader.errors, doubtful: reader.doubtful }
+    FileRead { file, errors: reader.errors, doubtful: reader.doubtful }
 }
 
 /// A place in a file.
@@ -71,9 +69,9 @@ impl<'l, 't> Reader<'l, 't> {
         while let Some(line) = self.lines.get(self.at).filter(|line| line.level >= level) {
             if line.level > level && !line.misplaced {
                 self.errors.push(
-                    Error::new(&line.span, "this line belongs to no other")
+                    Error::new(&line.span, "this line doesn't belong to another line")
                         .expecting("indented more than the line above allows")
-                        .helped("what belongs to a line is indented by two spaces more than it"),
+                        .helped("indent the lines that belong to a line by two more spaces"),
                 );
                 self.pass_over_below(level);
                 continue;
@@ -96,7 +94,7 @@ impl<'l, 't> Reader<'l, 't> {
         }
     }
 
-    /// Records that what a line would have defined is in doubt.
+    /// Records that the definitions of a line are unknown.
     fn doubt(&mut self, line: &Line<'_>) {
         if line.broken {
             let words = self
@@ -115,7 +113,7 @@ impl<'l, 't> Reader<'l, 't> {
         }
     }
 
-    /// Records what was wrong with a line, if anything.
+    /// Records the error in a line, if there is one.
     fn note<T>(&mut self, read: Result<T, Error>, line: &Line<'_>) -> Option<T> {
         match read {
             Ok(read) => Some(read),

@@ -1,51 +1,25 @@
-//! Reading which objects are meant: `other Goblin creature you control with flying`.
+//! Reading phrases for objects: `other Goblin creature you control with flying`.
 
 use super::limitations::{Limitation, limitation};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
+use crate::language::words::phrases::{Noun, all, everywhere, one_or, parts};
 use crate::language::words::{Number, Vocabulary, article, plural};
 use apnap_oracle::card::{CardType, Color, Filter, Selector, Subject, Subtype, Supertype, Zone, Zones};
 
-/// The noun of a phrase says where to look unless the phrase names a zone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::language) enum Noun {
-    /// A card type or a subtype
-    Typed,
-    /// `permanent`
-    Permanent,
-    /// `card`
-    Card,
-    /// `spell`
-    Spell,
-    /// `object`
-    Object,
-}
-
-impl Noun {
-    /// The word; something is a permanent unless it is said to be something else.
-    pub(in crate::language) fn word(self) -> &'static str {
-        match self {
-            Noun::Typed | Noun::Permanent => "permanent",
-            Noun::Card => "card",
-            Noun::Spell => "spell",
-            Noun::Object => "object",
-        }
-    }
-}
-
-/// Whether a phrase says where to look, or narrows a phrase that does.
+/// Whether a phrase names a zone, or limits a phrase that does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// It may name a zone.
     Own,
-    /// It stands inside a phrase that names the zone.
+    /// It is inside a phrase that names the zone.
     Inherited,
-    /// There is none: an event is spoken of.
+    /// It has no zone, because it is about an event.
     Unplaced,
 }
 
-/// What a subject is: players, or objects with their zones.
+/// A subject: players, or objects with their zones.
 pub(super) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
     if let Some(who) = cursor.eat_players() {
         return Ok(Subject::Players(who));
@@ -64,12 +38,7 @@ pub(super) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
     objects(cursor, Number::One).map(Subject::Objects)
 }
 
-/// All zones: an effect on "this" or on "objects" does not ask where they are.
-pub(in crate::language) fn everywhere() -> Zones {
-    Zone::ALL.iter().copied().collect()
-}
-
-/// Objects and the zones in which they are looked for.
+/// Objects and their zones.
 pub(super) fn objects(cursor: &mut Cursor<'_, '_>, number: Number) -> Result<Selector, Error> {
     let other = false;
     objects_after(cursor, number, other)
@@ -84,7 +53,7 @@ pub(super) fn an_object(cursor: &mut Cursor<'_, '_>) -> Result<Selector, Error> 
     objects_after(cursor, Number::One, another)
 }
 
-/// Objects, of which it may have been said already that they are others than this.
+/// Objects, perhaps after `other`.
 fn objects_after(cursor: &mut Cursor<'_, '_>, number: Number, other: bool) -> Result<Selector, Error> {
     let start = cursor.here();
     let mut either = vec![phrase(cursor, number, Place::Own, other)?.1];
@@ -100,16 +69,19 @@ fn objects_after(cursor: &mut Cursor<'_, '_>, number: Number, other: bool) -> Re
     Ok(Selector { zones, filter: Filter::Either(placed) })
 }
 
-/// One of several phrases that look in different zones: the zone becomes part of the filter.
+/// One of several phrases with different zones: the zone becomes part of the filter.
 fn placed(start: &Span, selector: Selector) -> Result<Filter, Error> {
     let mut zones = selector.zones.iter();
     match (zones.next(), zones.next()) {
         (Some(zone), None) => Ok(both(Filter::In(zone), selector.filter)),
-        _ => Err(Error::new(start, "`object` is in any zone and cannot be joined by `or` to what is in one")),
+        _ => Err(Error::new(
+            start,
+            "`object` covers every zone and can't be joined by `or` with objects in one zone",
+        )),
     }
 }
 
-/// A filter inside parentheses, within a phrase that says where to look.
+/// A filter in parentheses, inside a phrase that names the zone.
 pub(super) fn inner(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     cursor.between('(', ')', |cursor| {
         let mut either = vec![phrase(cursor, Number::One, Place::Inherited, false)?.1.filter];
@@ -136,7 +108,7 @@ fn alternative(cursor: &mut Cursor<'_, '_>, first: bool, nouns: &mut Vec<Noun>) 
     }
     let enchanted = cursor.eat("enchanted");
     let another = !enchanted && cursor.eat("another");
-    // Of several alternatives the first one has the article.
+    // The first of several alternatives has the article.
     if first && !enchanted && !another && !cursor.eat("a") {
         cursor.expect(article("artifact"))?;
     } else if !first && !enchanted && !another {
@@ -147,29 +119,7 @@ fn alternative(cursor: &mut Cursor<'_, '_>, first: bool, nouns: &mut Vec<Noun>) 
     Ok(if enchanted { both(Filter::Host, selector.filter) } else { selector.filter })
 }
 
-/// The one filter, or several of them joined.
-fn one_or(mut filters: Vec<Filter>, join: impl FnOnce(Vec<Filter>) -> Filter) -> Filter {
-    match filters.len() {
-        1 => filters.swap_remove(0),
-        _ => join(filters),
-    }
-}
-
-/// The parts of a filter that must all hold.
-pub(in crate::language) fn parts(filter: Filter) -> Vec<Filter> {
-    match filter {
-        Filter::Any => Vec::new(),
-        Filter::All(parts) => parts,
-        other => vec![other],
-    }
-}
-
-/// The filter of which these are the parts.
-pub(in crate::language) fn all(parts: Vec<Filter>) -> Filter {
-    if parts.is_empty() { Filter::Any } else { one_or(parts, Filter::All) }
-}
-
-/// What matches both: the parts of the one before those of the other.
+/// The conjunction of two filters, with the parts of the first one first.
 pub(super) fn both(one: Filter, other: Filter) -> Filter {
     all(parts(one).into_iter().chain(parts(other)).collect())
 }
@@ -207,7 +157,7 @@ fn phrase(
     Ok((noun, Selector { zones, filter: all(parts) }))
 }
 
-/// Where objects are looked for that are called so, if this zone or none is named.
+/// The zone of objects with this noun, if this zone or none is named.
 fn zones(noun: Noun, zone: Option<Zone>) -> Result<Zones, &'static str> {
     match (noun, zone) {
         (Noun::Typed | Noun::Permanent, None | Some(Zone::Battlefield)) => Ok(Zone::Battlefield.into()),
@@ -268,7 +218,7 @@ fn noun_words(number: Number) -> Vocabulary {
     }
 }
 
-/// The card type or subtype for which a word stands as a noun.
+/// The card type or subtype that a noun means.
 fn typed_noun(number: Number, word: &str) -> Option<Filter> {
     let card_type = CardType::ALL.iter().copied().find(|one| number.of(&one.word().to_lowercase()) == word);
     card_type.map(Filter::CardType).or_else(|| {
@@ -280,7 +230,7 @@ fn typed_noun(number: Number, word: &str) -> Option<Filter> {
     })
 }
 
-/// What an adjective says. Subtypes and card types can be used as adjectives.
+/// The filter of an adjective. Subtypes and card types can be used as adjectives.
 pub(super) fn adjective(word: &str) -> Option<Filter> {
     match word {
         "untapped" => return Some(Filter::Tapped.negated()),
@@ -296,7 +246,7 @@ pub(super) fn adjective(word: &str) -> Option<Filter> {
     subtype.or_else(|| word.strip_prefix("non").and_then(quality)).map(Filter::negated)
 }
 
-/// What an adjective in lower case says that can have `non` before it.
+/// The filter of a lower-case adjective that can have `non` before it.
 fn quality(word: &str) -> Option<Filter> {
     let color = Color::ALL.into_iter().find(|color| color.word() == word).map(Filter::Color);
     let supertype = Supertype::ALL.iter().find(|one| one.word().to_lowercase() == word);

@@ -6,14 +6,15 @@ use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::Person;
+use crate::language::words::instructions::DURATIONS;
 use apnap_oracle::card::{Duration, Modification};
 use apnap_oracle::state::TurnPart;
 
-/// What an effect with a duration consists of.
+/// The parts of an effect with a duration.
 pub(super) struct Parts {
-    /// If it makes something a copy, with which exceptions.
+    /// The exceptions, if it makes something a copy.
     pub copies: Option<Vec<Modification>>,
-    /// What else it changes.
+    /// Its other changes.
     pub changes: Vec<Modification>,
     /// How long it lasts.
     pub duration: Duration,
@@ -31,14 +32,6 @@ pub(super) fn parts(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Parts
     let changes = changes(cursor, person)?;
     Ok(Parts { copies, changes, duration: duration(cursor)? })
 }
-
-/// Durations that are always worded alike.
-pub(in crate::language) const DURATIONS: &[(Duration, &str)] = &[
-    (Duration::EndOfTurn, "until end of turn"),
-    (Duration::EndOfCombat, "until end of combat"),
-    (Duration::EndOfStep, "until end of step"),
-    (Duration::EndOfPhase, "until end of phase"),
-];
 
 /// `, until end of turn` and the like, or nothing.
 fn duration(cursor: &mut Cursor<'_, '_>) -> Result<Duration, Error> {

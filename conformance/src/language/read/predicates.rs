@@ -1,4 +1,4 @@
-//! Reading what is said of the subject of an instruction: `draws 2 cards`, `phases out`, `gets +1/+1`.
+//! Reading the predicate of an instruction: `draws 2 cards`, `phases out`, `gets +1/+1`.
 
 use super::costs::{payment, payment_follows};
 use super::instructions::inside;
@@ -10,10 +10,11 @@ use super::values::value;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
+use crate::language::words::instructions::{is_you, skips};
 use crate::language::words::{Number, Person, Vocabulary};
-use apnap_oracle::card::{Effect, OneShot, Subject, Target, Value, Who};
+use apnap_oracle::card::{Effect, OneShot, Target, Value};
 
-/// What stands after what the instruction is about.
+/// The words after what the instruction is about.
 pub(super) fn predicate(cursor: &mut Cursor<'_, '_>, about: Target) -> Result<Effect, Error> {
     let person = Person::of_target(&about);
     if let Some(effect) = cursor.grouped(Vocabulary::Deed, |cursor| deed(cursor, &about, person))? {
@@ -23,7 +24,7 @@ pub(super) fn predicate(cursor: &mut Cursor<'_, '_>, about: Target) -> Result<Ef
     Ok(Effect::Continuous(OneShot { target: about, copies, changes, duration }))
 }
 
-/// What happens to objects at once, or what players do, if one of it comes next.
+/// An immediate event of objects, or an action of players, if one comes next.
 fn deed(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<Option<Effect>, Error> {
     let span = cursor.here();
     if cursor.eat(person.verb("phases out", "phase out")) {
@@ -43,7 +44,7 @@ fn of_objects(about: &Target, span: &Span) -> Result<(), Error> {
     if can_be_objects(about) {
         Ok(())
     } else {
-        Err(Error::new(span, "this is said of objects, not of players"))
+        Err(Error::new(span, "this applies to objects, not to players"))
     }
 }
 
@@ -51,11 +52,11 @@ fn of_players(about: &Target, span: &Span) -> Result<(), Error> {
     if can_be_players(about) {
         Ok(())
     } else {
-        Err(Error::new(span, "this is said of players, not of objects"))
+        Err(Error::new(span, "this applies to players, not to objects"))
     }
 }
 
-/// What only players do, if one of it comes next.
+/// An action of players, if one comes next.
 fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<Option<Effect>, Error> {
     let who = about.clone();
     let amount_follows = cursor.peek_digits(1) || cursor.peek_symbol(1, '-') || cursor.peek_symbol(1, '[');
@@ -104,21 +105,7 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> R
     Ok(None)
 }
 
-/// Whether it is "you".
-fn is_you(about: &Target) -> bool {
-    *about == Target::Each(Subject::Players(Who::You))
-}
-
-/// The words before what someone skips.
-pub(in crate::language) fn skips(about: &Target) -> &'static str {
-    match Person::of_target(about) {
-        Person::You if is_you(about) => "skip your next",
-        Person::You => "skip their next",
-        Person::Third => "skips their next",
-    }
-}
-
-/// `may (…)`, `may pay {2}: (…)`, if that comes next. What someone may play or cast is another matter.
+/// `may (…)`, `may pay {2}: (…)`, if that comes next. Permissions to play or cast are read elsewhere.
 fn may(cursor: &mut Cursor<'_, '_>, about: &Target) -> Result<Option<Effect>, Error> {
     let option = cursor.peek_symbol(1, '(');
     if !cursor.sees("may") || !(option || payment_follows(cursor, 1)) {
@@ -134,7 +121,7 @@ fn may(cursor: &mut Cursor<'_, '_>, about: &Target) -> Result<Option<Effect>, Er
     if is_you(about) {
         return inside(cursor).map(|effect| Some(Effect::May(effect)));
     }
-    Err(Error::new(&span, "only `you may (…)` is said so"))
+    Err(Error::new(&span, "only `you may (…)` has this form"))
 }
 
 fn life(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {

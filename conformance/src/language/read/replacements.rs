@@ -3,17 +3,20 @@
 use super::changes::changes_inside;
 use super::instructions::effect;
 use super::keywords::counter;
-use super::objects::{Noun, an_object};
+use super::objects::an_object;
 use super::triggers::{eventful, fits, something};
 use super::turn::turn_part;
 use super::values::value;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::words::events::{OBJECT_WOULDS, PLAYER_WOULDS};
+use crate::language::words::events::{
+    COUNTING, ENTERING, FixedInstead, GOING, OBJECT_WOULDS, PLAYER_WOULDS, SKIPPING,
+};
+use crate::language::words::phrases::Noun;
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::{Instead, Replacement, Value, Who, Would};
 
-/// No effect multiplies or adds more.
+/// The maximum number that an effect multiplies by or adds.
 const MOST: u32 = 1_000_000;
 
 /// `if WOULD, INSTEAD`
@@ -51,7 +54,7 @@ fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
     Ok(make(filter))
 }
 
-/// A player, as one of whom something is said or as one of several.
+/// A player as the subject of an event.
 fn player(cursor: &mut Cursor<'_, '_>) -> Option<Who> {
     match cursor.eat_actor() {
         Some(who) => Some(who),
@@ -71,35 +74,6 @@ fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Would, Error> {
     let make = cursor.eat_phrase(Vocabulary::PlayerEvent, events).ok_or_else(|| cursor.fail())?;
     Ok(make(who))
 }
-
-type Fixed = (&'static str, fn() -> Instead);
-
-/// What can happen instead of beginning something or drawing.
-pub(in crate::language) const SKIPPING: &[Fixed] = &[("skip it", || Instead::Skip)];
-
-/// How something can enter.
-pub(in crate::language) const ENTERING: &[Fixed] = &[
-    ("tapped", || Instead::Tapped),
-    ("untapped", || Instead::Untapped),
-    ("as a copy of this", || Instead::AsCopyOfThis),
-    ("choosing a color", || Instead::ChoosingColor),
-    ("choosing a creature type", || Instead::ChoosingCreatureType),
-];
-
-/// Where something can go instead of a graveyard.
-pub(in crate::language) const GOING: &[Fixed] = &[
-    ("exile it", || Instead::Exile),
-    ("return it to hand", || Instead::ToHand),
-    ("put it on top of library", || Instead::OnTopOfLibrary),
-    ("shuffle it into library", || Instead::IntoLibrary),
-];
-
-/// How much can be meant instead.
-pub(in crate::language) const COUNTING: &[Fixed] = &[
-    ("twice that", || Instead::Times(2)),
-    ("none", || Instead::Times(0)),
-    ("prevent it", || Instead::Prevent(None)),
-];
 
 fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error> {
     if cursor.peek_symbol(0, '(') {
@@ -122,11 +96,11 @@ fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error>
     }
 }
 
-fn eat_fixed(cursor: &mut Cursor<'_, '_>, list: &[Fixed]) -> Option<Instead> {
+fn eat_fixed(cursor: &mut Cursor<'_, '_>, list: &[FixedInstead]) -> Option<Instead> {
     list.iter().find(|(words, _)| cursor.eat(words)).map(|(_, make)| make())
 }
 
-fn fixed(cursor: &mut Cursor<'_, '_>, list: &[Fixed]) -> Result<Instead, Error> {
+fn fixed(cursor: &mut Cursor<'_, '_>, list: &[FixedInstead]) -> Result<Instead, Error> {
     match eat_fixed(cursor, list) {
         Some(instead) => Ok(instead),
         None => {

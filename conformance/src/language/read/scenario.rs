@@ -5,6 +5,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
+use crate::language::syntax::players_of;
 use crate::language::syntax::{
     BoardText, CardDefinition, EditionRange, ExpectLine, File, Line as Statement, OtherReading, ScenarioText,
     ScriptText,
@@ -13,11 +14,11 @@ use crate::language::tokens::Line;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 
-/// What a line that is not indented begins with.
+/// The first words of lines that are not indented.
 const HEADS: [&str; 10] =
     ["scenario", "rules", "see", "editions", "because", "card", "board", "script", "expect", "or by"];
 
-/// What has been read of a file so far.
+/// The parts of a file that have been read.
 #[derive(Default)]
 struct Parts {
     cards: Vec<CardDefinition>,
@@ -30,7 +31,7 @@ struct Parts {
     script: Option<ScriptText>,
     expect: Option<Vec<ExpectLine>>,
     otherwise: Option<OtherReading>,
-    /// Lines that are there, even if they could not be read.
+    /// The kinds of lines that exist, even if they could not be read.
     there: Vec<(&'static str, Span)>,
 }
 
@@ -53,7 +54,7 @@ pub(super) fn file(reader: &mut Reader<'_, '_>) -> File {
     parts.into_file()
 }
 
-/// A line of which the beginning can be read is there, though its end cannot be read.
+/// A line with a readable beginning exists, even if its end cannot be read.
 fn broken_heads(reader: &Reader<'_, '_>, parts: &mut Parts) {
     for line in reader.lines.iter().filter(|line| line.broken && line.level == 0) {
         let mut cursor = Cursor::new(line, &[]);
@@ -63,7 +64,7 @@ fn broken_heads(reader: &Reader<'_, '_>, parts: &mut Parts) {
     }
 }
 
-/// What the line begins with; only cards can be there more than once.
+/// The first word of the line; only cards can appear more than once.
 fn head(cursor: &mut Cursor<'_, '_>, parts: &mut Parts, line: &Line<'_>) -> Result<&'static str, Error> {
     let span = cursor.here();
     let Some(head) = HEADS.into_iter().find(|head| cursor.eat(head)) else {
@@ -71,7 +72,7 @@ fn head(cursor: &mut Cursor<'_, '_>, parts: &mut Parts, line: &Line<'_>) -> Resu
     };
     let twice = head != "card" && parts.there.iter().any(|(other, _)| *other == head);
     parts.there.push((head, line.span.clone()));
-    if twice { Err(Error::new(&span, format!("`{head}` is there twice"))) } else { Ok(head) }
+    if twice { Err(Error::new(&span, format!("`{head}` appears twice"))) } else { Ok(head) }
 }
 
 fn statement<'t>(
@@ -85,7 +86,9 @@ fn statement<'t>(
         "rules" => parts.rules = Some(rule_numbers(cursor)?),
         "see" => parts.see = Some(rule_numbers(cursor)?),
         "editions" => parts.editions = Some(editions(cursor)?),
-        "because" => parts.because = Some(cursor.text("in quotes, how the rules lead to what is expected")?),
+        "because" => {
+            parts.because = Some(cursor.text("in quotes, how the rules lead to the expected results")?)
+        }
         "card" => parts.cards.push(card::card(reader, cursor, 0)?),
         "board" => {
             cursor.done()?;
@@ -94,10 +97,10 @@ fn statement<'t>(
         "script" => {
             cursor.done()?;
             if parts.expect.is_some() {
-                let error = Error::new(&cursor.here(), "`script` stands before `expect`");
-                return Err(error.helped("within a script, `expect` stands wherever it is due"));
+                let error = Error::new(&cursor.here(), "`script` comes before `expect`");
+                return Err(error.helped("within a script, `expect` can follow any statement"));
             }
-            let players = board::players_of(parts.board.as_ref());
+            let players = players_of(parts.board.as_ref());
             let statements = script::script(reader, &players);
             parts.script = Some(ScriptText { statements, at_the_end: Vec::new() });
         }
@@ -108,13 +111,13 @@ fn statement<'t>(
             }
             let reading = reading(cursor)?;
             cursor.done()?;
-            let players = board::players_of(parts.board.as_ref());
+            let players = players_of(parts.board.as_ref());
             let expect = expect::expectations(reader, &players);
             parts.otherwise = Some(OtherReading { reading, expect });
         }
         _ => {
             cursor.done()?;
-            let players = board::players_of(parts.board.as_ref());
+            let players = players_of(parts.board.as_ref());
             match &mut parts.script {
                 Some(script) => script.at_the_end = seen::seen_lines(reader, &players, 1),
                 None => parts.expect = Some(expect::expectations(reader, &players)),
@@ -133,7 +136,7 @@ fn rule_numbers(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Spanned<String>>, Err
     Ok(numbers)
 }
 
-/// The identifier of a second reading, as the list of disputes has it.
+/// The identifier of an alternative reading, from the list of disputes.
 fn reading(cursor: &mut Cursor<'_, '_>) -> Result<Reading, Error> {
     let word = cursor.word("the identifier of a reading", |_| true)?;
     Reading::named(&word.value).ok_or_else(|| {
@@ -192,7 +195,7 @@ impl Parts {
         self.there.iter().find(|(other, _)| *other == head).map(|(_, span)| span)
     }
 
-    /// Says what is missing, and what is there without a scenario.
+    /// Reports missing lines, and lines without a scenario.
     fn check(&self, reader: &mut Reader<'_, '_>) {
         let Some(scenario) = self.place_of("scenario") else {
             for (head, span) in self.there.iter().filter(|(head, _)| *head != "card") {
@@ -219,7 +222,7 @@ impl Parts {
         }
     }
 
-    /// Says if a game shows nothing.
+    /// Reports a game without expectations.
     fn check_script(&self, script: &ScriptText, reader: &mut Reader<'_, '_>) {
         let shows = script.statements.iter().any(|statement| match statement.value {
             Statement::MustNot { .. }
@@ -254,12 +257,12 @@ impl Parts {
 
 const MISSING_EXPECT: &str = "add a block `expect` with lines such as `a is 4/3`";
 
-/// The lines that every scenario has, what to say if one is not there, and what to do.
+/// The lines that every scenario has, with the error and the advice if one is missing.
 const MISSING: &[(&str, &str, &str)] = &[
     ("rules", "the scenario names no rule", "add a line such as `rules 613.4c`: the rules that it decides"),
     (
         "because",
-        "the scenario does not say why",
+        "the scenario has no explanation",
         "add a line `because \"…\"`: how the rules lead to the expected values",
     ),
     (

@@ -67,7 +67,7 @@ fn statement(cursor: &mut Cursor<'_, '_>) -> Result<Line, Error> {
     }
 }
 
-/// The error for a line that begins like no statement: perhaps its second word says what was meant.
+/// The error for a line that does not begin like a statement; its second word may help.
 fn no_statement(cursor: &mut Cursor<'_, '_>, span: &Span) -> Error {
     let (first, second) = (cursor.peek_word(0), cursor.peek_word(1));
     let acts = |word| VERBS.iter().any(|(_, third, _)| *third == word) || matches!(word, "must" | "is");
@@ -82,7 +82,7 @@ fn no_statement(cursor: &mut Cursor<'_, '_>, span: &Span) -> Error {
     }
 }
 
-/// What stands after the name of a player, and the name.
+/// The words after the name of a player, and the name.
 fn of_a_player(cursor: &mut Cursor<'_, '_>) -> Result<Line, Error> {
     let player = cursor.player()?;
     if cursor.eat("must not") {

@@ -4,7 +4,7 @@
 use super::Reader;
 use super::board::reference;
 use super::decisions::thing;
-use super::expect::{Verb, fact};
+use super::expect::fact;
 use super::happenings::in_order;
 use super::keywords::{counter, mana};
 use super::objects::objects;
@@ -13,10 +13,10 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{SeenFact, SeenLine};
+use crate::language::words::facts::{GAME_FACTS, STATES, Verb};
 use crate::language::words::{Number, Vocabulary, each_player_has, in_shared_zone};
 use crate::script::GameFact;
 use apnap_oracle::card::{Mana, Restriction, Zone};
-use apnap_oracle::state::DayNight;
 
 /// The lines of a block `expect`, as deep as they are indented.
 pub(super) fn seen_lines(reader: &mut Reader<'_, '_>, players: &[String], level: usize) -> Vec<SeenLine> {
@@ -29,8 +29,8 @@ pub(super) fn seen_lines(reader: &mut Reader<'_, '_>, players: &[String], level:
                 let known = reader.errors.len();
                 let events = in_order(reader, players, level + 1);
                 if events.len() < 2 && reader.errors.len() == known {
-                    let error = Error::new(&line.span, "there is no order of less than two events");
-                    reader.errors.push(error.helped("the events stand below, indented by two spaces more"));
+                    let error = Error::new(&line.span, "an order needs at least two events");
+                    reader.errors.push(error.helped("list the events below, indented by two more spaces"));
                 }
                 lines.push(SeenLine::InOrder(events));
             }
@@ -45,7 +45,7 @@ pub(super) fn seen_lines(reader: &mut Reader<'_, '_>, players: &[String], level:
 /// The error for a block without lines.
 pub(super) fn nothing_expected(span: &Span) -> Error {
     Error::new(span, "nothing is expected")
-        .helped("what is expected stands below, indented by two spaces more: `bears is tapped`")
+        .helped("list the expected facts below, indented by two more spaces: `bears is tapped`")
 }
 
 fn seen_line(cursor: &mut Cursor<'_, '_>) -> Result<SeenLine, Error> {
@@ -73,7 +73,7 @@ fn possessive(cursor: &mut Cursor<'_, '_>, of: Spanned<String>) -> Result<Spanne
 
 /// A fact about the game, if one comes next.
 fn of_the_game(cursor: &mut Cursor<'_, '_>) -> Result<Option<GameFact>, Error> {
-    for (words, fact) in FIXED {
+    for (words, fact) in GAME_FACTS {
         if cursor.eat(words) {
             return Ok(Some(fact()));
         }
@@ -98,20 +98,6 @@ fn of_the_game(cursor: &mut Cursor<'_, '_>) -> Result<Option<GameFact>, Error> {
     }
     Ok(None)
 }
-
-type Fixed = (&'static str, fn() -> GameFact);
-
-/// Facts about the game that are always worded alike.
-pub(in crate::language) const FIXED: &[Fixed] = &[
-    ("nobody has priority", || GameFact::Priority(None)),
-    ("it is day", || GameFact::DayNight(Some(DayNight::Day))),
-    ("it is night", || GameFact::DayNight(Some(DayNight::Night))),
-    ("it is neither day nor night", || GameFact::DayNight(None)),
-    ("the stack is empty", || GameFact::Stack(Vec::new())),
-    ("the game is over", || GameFact::Over(true)),
-    ("the game goes on", || GameFact::Over(false)),
-    ("the game is a draw", || GameFact::IsDraw),
-];
 
 /// The verb that comes next, or the one before.
 fn verb(cursor: &mut Cursor<'_, '_>, before: Option<Verb>) -> Result<Verb, Error> {
@@ -140,22 +126,7 @@ fn seen_fact(cursor: &mut Cursor<'_, '_>, verb: Verb, subject: &str) -> Result<S
     }
 }
 
-type State = (&'static str, fn(String) -> GameFact);
-
-/// What something is or is not.
-pub(in crate::language) const STATES: &[State] = &[
-    ("tapped", |of| GameFact::Tapped(of, true)),
-    ("untapped", |of| GameFact::Tapped(of, false)),
-    ("phased out", |of| GameFact::PhasedOut(of, true)),
-    ("phased in", |of| GameFact::PhasedOut(of, false)),
-    ("face down", |of| GameFact::FaceDown(of, true)),
-    ("face up", |of| GameFact::FaceDown(of, false)),
-    ("transformed", |of| GameFact::Transformed(of, true)),
-    ("not transformed", |of| GameFact::Transformed(of, false)),
-    ("not attached", |of| GameFact::Attached(of, None)),
-];
-
-/// What stands after `is`, if only games have it.
+/// The words after `is`, if only games have it.
 fn is(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Error> {
     if let Some((_, fact)) = STATES.iter().find(|(words, _)| cursor.eat(words)) {
         return Ok(Some(fact(of)));
@@ -196,12 +167,12 @@ fn own_zone(cursor: &mut Cursor<'_, '_>) -> Result<Zone, Error> {
     })
 }
 
-/// Whether the word for counters comes so many places on, or the next place.
+/// Returns whether the word for counters comes this many places ahead, or one further.
 fn counters_at(cursor: &Cursor<'_, '_>, ahead: usize) -> bool {
     [ahead, ahead + 1].iter().any(|&n| matches!(cursor.peek_word(n), Some("counter" | "counters")))
 }
 
-/// What stands after `has`, if only games have it.
+/// The words after `has`, if only games have it.
 fn has(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Error> {
     for (words, fact) in [("priority", of_priority as fn(String) -> GameFact), ("lost", GameFact::HasLost)] {
         if cursor.eat(words) {

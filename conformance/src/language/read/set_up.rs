@@ -6,30 +6,15 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{SetUp, TurnText};
+use crate::language::words::facts::{SET_UP_LINES, SetUpLine};
 use crate::language::words::{Vocabulary, article};
-use apnap_oracle::state::{DayNight, TurnPart};
+use apnap_oracle::state::TurnPart;
 
-/// No game lasts longer.
+/// The maximum number of a turn.
 const MOST_TURNS: u32 = 1000;
 
-/// No player casts more spells in a turn.
+/// The maximum number of spells in a turn.
 const MOST_SPELLS: u32 = 1000;
-
-/// What a line about the whole game is about.
-#[derive(Clone, Copy)]
-pub(in crate::language) enum About {
-    /// Whether it is day or night
-    DayOrNight(DayNight),
-    /// Mana, which is not granted
-    Mana,
-}
-
-/// The lines about the whole game.
-pub(in crate::language) const LINES: &[(&str, About)] = &[
-    ("it is day", About::DayOrNight(DayNight::Day)),
-    ("it is night", About::DayOrNight(DayNight::Night)),
-    ("mana is not granted", About::Mana),
-];
 
 /// Takes such a line, if one comes next.
 pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, Error> {
@@ -39,14 +24,14 @@ pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<
         let turn = cursor.spanned(turn)?;
         return once(&mut set_up.turn, turn, || again("the turn"));
     }
-    let lines = LINES.iter().map(|(words, about)| (*words, *about));
+    let lines = SET_UP_LINES.iter().map(|(words, about)| (*words, *about));
     let about = cursor.spanned(|cursor| Ok(cursor.eat_phrase(Vocabulary::SetUp, lines)))?;
     match about.value {
-        Some(About::DayOrNight(day_night)) => {
+        Some(SetUpLine::DayOrNight(day_night)) => {
             let line = Spanned::new(day_night, about.span);
             return once(&mut set_up.day_night, line, || again("day or night"));
         }
-        Some(About::Mana) => {
+        Some(SetUpLine::Mana) => {
             let line = Spanned::new((), about.span);
             return once(&mut set_up.mana_is_not_granted, line, || again("that mana is not granted"));
         }
@@ -55,12 +40,12 @@ pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<
     of_a_player(cursor, set_up)
 }
 
-/// Keeps what can be stated once.
+/// Records something that can be stated only once.
 fn once<T>(place: &mut Option<T>, value: T, again: impl FnOnce() -> Error) -> Result<bool, Error> {
     if place.replace(value).is_some() { Err(again()) } else { Ok(true) }
 }
 
-/// `turn 3 alice, end step`; without a step or phase too.
+/// `turn 3 alice, end step`; also without a step or phase.
 pub(super) fn turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnText, Error> {
     cursor.expect("turn")?;
     let number = cursor.count(MOST_TURNS)?;
@@ -76,13 +61,13 @@ pub(super) fn part_of_a_turn(cursor: &mut Cursor<'_, '_>) -> Result<TurnPart, Er
     is_a_place(part, &span).map(|()| part)
 }
 
-/// Whether a game can stand there: in a step, or in a main phase of which it is known which one it is.
+/// Returns whether a game can begin there: in a step, or in one of the two main phases.
 pub(super) fn is_a_place(part: TurnPart, span: &Span) -> Result<(), Error> {
     match part {
         TurnPart::Step(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => Ok(()),
         TurnPart::Turn | TurnPart::Phase(_) => {
             let name = part.to_string();
-            let title = format!("a game does not stand in {} {name}", article(&name));
+            let title = format!("a game can't begin in {} {name}", article(&name));
             Err(Error::new(span, title)
                 .helped("name a step, the precombat main phase or the postcombat main phase"))
         }

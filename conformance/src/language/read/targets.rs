@@ -1,29 +1,16 @@
 //! Reading what an instruction is about: `target creature`, `up to 2 target players`, `it`, `you`.
 
 use super::limitations;
-use super::objects::{all, an_object, objects, subject};
+use super::objects::{an_object, objects, subject};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::Number;
-use apnap_oracle::card::{Filter, Subject, Target, Targetable, Who};
+use crate::language::words::instructions::{SPOKEN_OF, TARGETS};
+use crate::language::words::phrases::all;
+use apnap_oracle::card::{Filter, Subject, Target, Targetable};
 
-/// No instruction has more targets.
+/// The maximum number of targets.
 const MOST_TARGETS: u32 = 20;
-
-/// What has been spoken of before.
-pub(in crate::language) const SPOKEN_OF: &[(Target, &str)] = &[
-    (Target::It, "it"),
-    (Target::ThatObject, "that object"),
-    (Target::ThatPlayer, "that player"),
-    (Target::ItsController, "its controller"),
-    (Target::ItsOwner, "its owner"),
-];
-
-/// What can be a target, in the singular.
-pub(in crate::language) const TARGETS: &[(Targetable, &str, &str)] = &[
-    (Targetable::Players(Who::Anyone), "player", "players"),
-    (Targetable::Players(Who::Opponent), "opponent", "opponents"),
-];
 
 /// What an instruction is about.
 pub(super) fn target(cursor: &mut Cursor<'_, '_>) -> Result<Target, Error> {
@@ -52,7 +39,7 @@ pub(super) fn target(cursor: &mut Cursor<'_, '_>) -> Result<Target, Error> {
     subject(cursor).map(Target::Each)
 }
 
-/// What stands after `target`.
+/// The words after `target`.
 fn one_target(cursor: &mut Cursor<'_, '_>) -> Result<Target, Error> {
     for (of, word, _) in TARGETS {
         if cursor.eat(word) {
@@ -83,7 +70,7 @@ fn numbered(cursor: &mut Cursor<'_, '_>) -> Result<Target, Error> {
     objects(cursor, Number::of_count(number.into())).map(|selector| Target::Chosen(number, selector))
 }
 
-/// What stands after the number of targets.
+/// The words after the number of targets.
 fn several_targets(cursor: &mut Cursor<'_, '_>, at_least: u8, at_most: u8) -> Result<Target, Error> {
     let number = Number::of_count(at_most.into());
     if cursor.eat("any") {
@@ -123,7 +110,7 @@ fn limited(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     Ok(all(filters))
 }
 
-/// Whether players can be meant: only of them some things can be said.
+/// Returns whether the words can mean players.
 pub(super) fn can_be_players(target: &Target) -> bool {
     match target {
         Target::Each(Subject::Players(_))
@@ -140,7 +127,7 @@ pub(super) fn can_be_players(target: &Target) -> bool {
     }
 }
 
-/// Whether objects can be meant.
+/// Returns whether the words can mean objects.
 pub(super) fn can_be_objects(target: &Target) -> bool {
     match target {
         Target::Each(Subject::Players(_))

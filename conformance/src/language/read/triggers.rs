@@ -1,19 +1,20 @@
 //! Reading what triggers abilities.
 
-use super::objects::{Noun, described};
+use super::objects::described;
 use super::turn::{eat_turn_part, eat_whose, turn_part};
 use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
 use crate::language::words::events::{OBJECT_TRIGGERS, PLAYER_TRIGGERS};
+use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, Vocabulary, article};
 use apnap_oracle::card::{Filter, Trigger, Who};
 
-/// No Saga has more chapters.
+/// The maximum number of chapters.
 const MOST_CHAPTERS: u32 = 20;
 
-/// What stands after `triggered when`.
+/// The words after `triggered when`.
 pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     if let Some(text) = cursor.eat_text("in quotes, when it triggers") {
         return Ok(Trigger::Other(text.value));
@@ -101,20 +102,20 @@ fn of_object(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     Ok(make(filter))
 }
 
-/// Something that an event is about, and how it is called there.
+/// The subject of an event, and its noun.
 pub(super) fn something(cursor: &mut Cursor<'_, '_>) -> Result<(Filter, Vec<Noun>, Span), Error> {
     let read = cursor.spanned(described)?;
     let (filter, nouns) = read.value;
     Ok((filter, nouns, read.span))
 }
 
-/// Something that an event is about, which must be called so.
+/// The subject of an event, which must have this noun.
 pub(super) fn eventful(cursor: &mut Cursor<'_, '_>, wanted: Noun) -> Result<Filter, Error> {
     let (filter, nouns, span) = something(cursor)?;
     fits(&nouns, wanted, &span).map(|()| filter)
 }
 
-/// Whether what an event is about is called as it has to be.
+/// Checks that the subject of an event has the right noun.
 pub(super) fn fits(nouns: &[Noun], wanted: Noun, span: &Span) -> Result<(), Error> {
     match nouns.iter().find(|&&noun| noun != Noun::Typed && noun != wanted) {
         Some(other) => Err(Error::new(span, not_about(other.word()))

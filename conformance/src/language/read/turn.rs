@@ -1,12 +1,13 @@
-//! Reading what is said of turns, phases and steps.
+//! Reading turns, phases and steps.
 
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::words::WHOSE;
 use crate::language::words::{Number, Vocabulary, turn_parts};
 use apnap_oracle::card::{Effect, Who};
 use apnap_oracle::state::{Phase, TurnPart};
 
-/// No effect adds more steps or phases at once.
+/// The maximum number of steps or phases that an effect adds at once.
 const MOST_ADDED: u32 = 20;
 
 /// A turn, phase or step by its name.
@@ -71,7 +72,3 @@ pub(super) fn eat_whose(cursor: &mut Cursor<'_, '_>) -> Option<Who> {
         None => cursor.eat_owner(),
     }
 }
-
-/// Whose parts of turns are spoken of, where it is not one player's.
-pub(in crate::language) const WHOSE: &[(Who, &str)] =
-    &[(Who::Opponent, "each opponent's"), (Who::Anyone, "each")];

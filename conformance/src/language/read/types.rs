@@ -5,7 +5,7 @@ use crate::language::errors::Error;
 use crate::language::words::Vocabulary;
 use apnap_oracle::card::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertype, Supertypes};
 
-/// What a type line says.
+/// The contents of a type line.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct TypeLine {
     /// Its supertypes.

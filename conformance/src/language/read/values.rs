@@ -1,14 +1,15 @@
-//! Reading numbers that are worked out, and conditions.
+//! Reading values and conditions.
 
 use super::keywords;
 use super::limitations;
 use super::objects::{self, an_object, both};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::words::phrases::{self, on_words};
 use crate::language::words::{Number, Vocabulary, each_player_has, in_shared_zone};
 use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
 
-/// A number as it stands, or anything else in brackets.
+/// A plain number, or any other value in brackets.
 pub(super) fn value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if cursor.peek_symbol(0, '[') { bracketed(cursor) } else { cursor.number().map(Value::Number) }
 }
@@ -33,7 +34,7 @@ fn sum(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     Ok(value)
 }
 
-/// A longer sum is a slip, and would nest as deep as it is long.
+/// The maximum length of a sum, which is also its depth.
 const MOST_TERMS: usize = 20;
 
 fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
@@ -78,7 +79,7 @@ const AMONG: [(&str, OfObjects); 3] = [
     ("colors among", Value::ColorsAmong),
 ];
 
-/// What stands after `number of`.
+/// The words after `number of`.
 fn number_of(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     for (words, value) in AMONG {
         if cursor.eat(words) {
@@ -98,15 +99,6 @@ fn number_of(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     objects::objects(cursor, Number::Many).map(Value::Count)
 }
 
-/// How text names the object whose counters are counted.
-pub(in crate::language) fn on_words(whose: Whose) -> &'static str {
-    match whose {
-        Whose::Its => "on it",
-        Whose::This => "on this",
-        Whose::Host => "on the attached object",
-    }
-}
-
 type OfWhom = fn(Whose) -> Value;
 
 /// The values that are taken of one object.
@@ -120,7 +112,7 @@ fn of_an_object(cursor: &mut Cursor<'_, '_>) -> Result<Option<Value>, Error> {
     } else if cursor.eat("this's") {
         Whose::This
     } else if OF_AN_OBJECT.iter().any(|(words, _)| {
-        // "the chosen player's life total" begins alike.
+        // "the chosen player's life total" has the same beginning.
         cursor.peek_word(0) == Some("the") && cursor.peek_word(1) == words.split(' ').next()
     }) {
         cursor.expect("the")?;
@@ -212,7 +204,7 @@ fn comparison(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     Ok(Condition::Compares(value, comparison, number))
 }
 
-/// What stands after `this is`.
+/// The words after `this is`.
 fn this_is(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
     for &zone in Zone::ALL {
         if in_shared_zone(zone).is_some_and(|words| cursor.eat(words)) {
@@ -230,10 +222,10 @@ fn this_is(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
         return Ok(Condition::Exists(Selector { filter: both(Filter::Host, objects.filter), ..objects }));
     }
     if cursor.eat("enchanted") {
-        return Ok(Condition::This(limitations::enchanted()));
+        return Ok(Condition::This(phrases::enchanted()));
     }
     if cursor.eat("equipped") {
-        return Ok(Condition::This(limitations::equipped()));
+        return Ok(Condition::This(phrases::equipped()));
     }
     if let Some(filter) = cursor.eat_one(Vocabulary::Adjective, objects::adjective) {
         return Ok(Condition::This(filter));

@@ -1,11 +1,11 @@
-//! A board: the game that its history makes.
+//! A board: the game that results from its history.
 
 use super::cards::Cards;
-use super::names::{Being, Event, Names, history};
+use super::names::{Being, Names, StatedEvent, history};
 use super::{Known, Refusal, effect, enters, set_up};
 use crate::language::errors::Error;
-use crate::language::read::players_of;
 use crate::language::span::Spanned;
+use crate::language::syntax::players_of;
 use crate::language::syntax::{BoardText, Counters, Statement};
 use crate::scenario::Board;
 use apnap_oracle::state::{
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// What follows a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Begins {
-    /// Nothing: it is looked at as it is
+    /// Nothing: it is observed as it is
     Nothing,
     /// A game
     AGame,
@@ -26,24 +26,24 @@ pub(super) enum Begins {
 /// The life total with which a game begins (103.4).
 const LIFE: i32 = 20;
 
-/// More objects than these are a slip.
+/// The maximum number of objects.
 const MOST_OBJECTS: u64 = 20_000;
 
-/// A board that is being put together.
+/// A board in progress.
 pub(super) struct Builder<'b> {
-    /// What the board calls things.
+    /// The labels and names of the board.
     pub names: Names,
     /// The cards that it can name.
     pub cards: &'b Cards<'b>,
     /// The game so far.
     pub game: Game,
-    /// What the effects are called.
+    /// The labels of the effects.
     pub effects: BTreeMap<EffectId, String>,
     /// The names of the cards that were made up for it.
     pub made_up: BTreeSet<String>,
 }
 
-/// The board that a text describes, and what it calls things; nothing if it is far too large.
+/// The board that a text describes, with its labels; `None` if it is far too large.
 pub(super) fn board(
     text: &BoardText,
     begins: Begins,
@@ -100,7 +100,7 @@ fn too_many(text: &BoardText) -> Option<Error> {
     line.map(|line| Error::new(&line.span, format!("more than {MOST_OBJECTS} objects")))
 }
 
-/// The game before anything happened.
+/// The game before the first event.
 fn before(text: &BoardText, players: &[String], names: &Names) -> Game {
     let life =
         |name: &str| text.life.iter().find(|life| life.player.value == name).map_or(LIFE, |life| life.life);
@@ -111,7 +111,7 @@ fn before(text: &BoardText, players: &[String], names: &Names) -> Game {
 }
 
 impl Builder<'_> {
-    fn happened(&mut self, event: &Event<'_>, known: &Known<'_>) -> Result<(), Refusal> {
+    fn happened(&mut self, event: &StatedEvent<'_>, known: &Known<'_>) -> Result<(), Refusal> {
         let when = event.when;
         match &event.statement.value {
             Statement::Enters(entering) => enters::enters(self, entering, event, known),
@@ -145,7 +145,7 @@ impl Builder<'_> {
         }
     }
 
-    /// An object that is there, unless its own line could not be resolved.
+    /// An existing object, unless its own line could not be resolved.
     fn object(&mut self, id: ObjectId) -> Result<&mut Object, Refusal> {
         self.game.objects.get_mut(&id).map(Arc::make_mut).ok_or(Refusal::Said)
     }
@@ -183,7 +183,7 @@ impl Builder<'_> {
     }
 }
 
-/// The refusal of something that cannot transform.
+/// The error for something that cannot transform.
 pub(super) fn has_no_back(what: &Spanned<String>) -> Refusal {
     Error::new(&what.span, format!("`{}` has no back face", what.value)).into()
 }

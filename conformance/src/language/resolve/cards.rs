@@ -44,7 +44,7 @@ impl<'c> Cards<'c> {
     pub(super) fn named(&self, name: &Spanned<String>, known: &Known<'_>) -> Result<Arc<Card>, Refusal> {
         let found = self.own.get(name.value.as_str()).or_else(|| self.catalogue.card(name));
         match found {
-            // A line of the card could not be read: what the card can do is in doubt.
+            // A line of the card could not be read: its abilities are unknown.
             Some(_) if known.doubtful.contains(&name.value) && self.own.contains_key(name.value.as_str()) => {
                 Err(Refusal::Said)
             }

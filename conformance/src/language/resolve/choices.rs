@@ -1,4 +1,4 @@
-//! What was chosen.
+//! Choices.
 
 use super::Refusal;
 use super::names::Names;
@@ -22,7 +22,7 @@ pub(super) fn choices(all: &[Spanned<Choice>], names: &Names) -> Result<Choices,
             }
         };
         if again {
-            return Err(Error::new(&choice.span, "two things of one kind are chosen").into());
+            return Err(Error::new(&choice.span, "two choices of one kind").into());
         }
     }
     Ok(choices)

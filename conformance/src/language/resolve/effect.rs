@@ -3,7 +3,7 @@
 use super::board::Builder;
 use super::choices::choices;
 use super::enters::copy_of;
-use super::names::{Being, Event};
+use super::names::{Being, StatedEvent};
 use super::numbers::{Unknown, changes_the_object, fixed};
 use super::{Known, Refusal};
 use crate::language::errors::Error;
@@ -14,7 +14,7 @@ use apnap_oracle::state::{Affected, Copied, Moment, ObjectId, Resolved};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What an effect does, whoever says it.
+/// The text of an effect, from a card or stated by the board.
 struct Parts {
     card: Option<Arc<Card>>,
     copies: Option<Vec<Modification>>,
@@ -26,7 +26,7 @@ struct Parts {
 pub(super) fn effect(
     builder: &mut Builder<'_>,
     text: &EffectText,
-    event: &Event<'_>,
+    event: &StatedEvent<'_>,
     known: &Known<'_>,
 ) -> Result<(), Refusal> {
     let span = &event.statement.span;
@@ -100,7 +100,7 @@ fn parts(builder: &Builder<'_>, text: &EffectText, known: &Known<'_>) -> Result<
     }
 }
 
-/// The ability of a card that is meant, of those that create a continuous effect as they resolve.
+/// The chosen ability of a card, among those that create a continuous effect as they resolve.
 fn one_shot<'c>(
     card: &'c Card,
     name: &Spanned<String>,
@@ -122,7 +122,7 @@ fn one_shot<'c>(
             &name.span,
             format!("\"{}\" has {count} abilities that create an effect", name.value),
         )
-        .helped(format!("say which, counted from 1: `effect of ability 1 of \"{}\"`", name.value))
+        .helped(format!("state which one, counted from 1: `effect of ability 1 of \"{}\"`", name.value))
         .into()),
         (Some(number), all) => {
             let nth = number.value.checked_sub(1).and_then(|n| all.get(n as usize));
@@ -148,8 +148,8 @@ fn copying(
         (Some(except), Some(source)) => {
             Ok(Some(Copying { of: copy_of(builder, source, when, known)?, except }))
         }
-        (Some(_), None) => Err(Error::new(span, "it is not stated what is copied")
-            .helped("say `, copying LABEL` or `, copying \"Card\"`")
+        (Some(_), None) => Err(Error::new(span, "the copied object is not stated")
+            .helped("add `, copying LABEL` or `, copying \"Card\"`")
             .into()),
         (None, Some(_)) => {
             Err(Error::new(span, "the effect copies nothing").helped("leave out `copying`").into())
@@ -178,7 +178,7 @@ fn become_copies(
 
 fn open_set(span: &Span) -> Refusal {
     Error::new(span, "an open set of objects whose characteristics or control change")
-        .expecting("which objects these are was fixed as the effect began")
+        .expecting("the set of objects was determined as the effect began")
         .helped("name them: `on a, b`")
         .by_rule("611.2c")
         .into()
@@ -187,11 +187,11 @@ fn open_set(span: &Span) -> Refusal {
 fn not_fixed(unknown: &Unknown, span: &Span) -> Refusal {
     let error = Error::new(span, "a value of the effect is not a number").by_rule("611.2d");
     match unknown {
-        Unknown::NotStated => error
-            .expecting("it was worked out once, as the effect began")
-            .helped("say what it was: `, choosing 3`"),
+        Unknown::NotStated => {
+            error.expecting("it was determined once, as the effect began").helped("state it: `, choosing 3`")
+        }
         Unknown::Several => error
-            .expecting("more than one value was worked out as the effect began")
+            .expecting("more than one value was determined as the effect began")
             .helped("state the effect with its numbers: `effect by alice on a: gets +2/+1`"),
     }
     .into()

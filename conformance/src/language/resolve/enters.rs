@@ -2,7 +2,7 @@
 
 use super::board::{Builder, OnBoard, has_no_back};
 use super::choices::choices;
-use super::names::Event;
+use super::names::StatedEvent;
 use super::{Known, Refusal};
 use crate::language::errors::Error;
 use crate::language::labels::name_of_token;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(super) fn enters(
     builder: &mut Builder<'_>,
     enters: &Enters,
-    event: &Event<'_>,
+    event: &StatedEvent<'_>,
     known: &Known<'_>,
 ) -> Result<(), Refusal> {
     let (card, token) = card(builder, &enters.what, known)?;
@@ -61,7 +61,7 @@ pub(super) fn enters(
     Ok(())
 }
 
-/// The player of a name; that there is one was found while the line was read.
+/// The player of a name; the reader has checked that there is one.
 fn player(builder: &Builder<'_>, name: &Spanned<String>) -> Result<PlayerId, Refusal> {
     let unknown = || Error::new(&name.span, format!("unknown player `{}`", name.value));
     builder.names.player(name).ok_or_else(|| unknown().into())

@@ -1,4 +1,4 @@
-//! What is expected, and of what.
+//! Expected facts and their subjects.
 
 use super::names::{Called, Names};
 use super::{Known, Refusal};
@@ -8,7 +8,7 @@ use crate::language::syntax::ExpectLine;
 use crate::observation::Handle;
 use crate::scenario::{Expectation, Fact};
 
-/// Each fact with its subject, as far as the subject exists and can have such a fact.
+/// Each fact with its subject, if the subject exists and can have such a fact.
 pub(super) fn expectations(lines: &[ExpectLine], names: &Names, known: &mut Known<'_>) -> Vec<Expectation> {
     let mut expected = Vec::new();
     for line in lines {
@@ -28,7 +28,7 @@ pub(super) fn expectations(lines: &[ExpectLine], names: &Names, known: &mut Know
     expected
 }
 
-/// Of what something is expected.
+/// The subject of an expected fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Of an object
@@ -49,7 +49,7 @@ fn kind(subject: &Spanned<String>, names: &Names, known: &Known<'_>) -> Result<K
     }
 }
 
-/// Whether something can have such a fact, and whether what the fact names exists.
+/// Checks that the subject can have such a fact, and that everything named in the fact exists.
 pub(super) fn check(
     fact: &Spanned<Fact>,
     kind: Kind,
@@ -79,10 +79,10 @@ pub(super) fn check(
     };
     match of {
         Some(Kind::Object) if kind == Kind::Player => {
-            return Err(Error::new(&fact.span, "this is a fact of objects, not of players").into());
+            return Err(Error::new(&fact.span, "this is a fact about objects, not about players").into());
         }
         Some(Kind::Player) if kind == Kind::Object => {
-            return Err(Error::new(&fact.span, "this is a fact of players, not of objects").into());
+            return Err(Error::new(&fact.span, "this is a fact about players, not about objects").into());
         }
         Some(Kind::Object | Kind::Player) | None => {}
     }

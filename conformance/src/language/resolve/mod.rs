@@ -1,7 +1,7 @@
 //! From syntax to a scenario that can be run: names become rules, cards, players and objects.
 //!
-//! Everything that can be resolved is, so that all errors are said at once; what depends on
-//! something that was already found wrong is left out in silence.
+//! Everything that can be resolved is, so that all errors are reported together; parts that depend on an
+//! earlier error are silently omitted.
 
 mod board;
 mod cards;
@@ -17,7 +17,7 @@ mod set_up;
 
 use super::catalogue::Catalogue;
 use super::errors::Error;
-use super::read::{Reading, read};
+use super::read::{FileRead, read};
 use super::span::{Span, Spanned};
 use super::syntax::{BoardText, ScenarioText};
 use crate::scenario::{Board, Scenario};
@@ -29,9 +29,9 @@ use std::collections::BTreeSet;
 
 /// Why something could not be resolved.
 enum Refusal {
-    /// Because of something that was said already.
+    /// Because of an error that was already reported.
     Said,
-    /// Because of this.
+    /// Because of this error.
     Wrong(Box<Error>),
 }
 
@@ -48,14 +48,14 @@ pub fn load(id: &str, text: &str, catalogue: &Catalogue) -> Result<Scenario, Vec
     load_by_rules(id, text, catalogue, &rules)
 }
 
-/// Like [`load`], with a rulebook of one's own.
+/// Like [`load`], with another rulebook.
 pub fn load_by_rules(
     id: &str,
     text: &str,
     catalogue: &Catalogue,
     rules: &[&'static Rule],
 ) -> Result<Scenario, Vec<Error>> {
-    let Reading { file, mut errors, doubtful } = read(text);
+    let FileRead { file, mut errors, doubtful } = read(text);
     let mut known = Known { text, doubtful: &doubtful, errors: Vec::new() };
     let cards = Cards::of(&file.cards, catalogue, &mut known);
     let scenario = match &file.scenario {
@@ -75,7 +75,7 @@ pub fn load_by_rules(
     }
 }
 
-/// The board that a text describes, without the way through writing and reading it.
+/// The board that a syntax tree describes, without writing and reading it.
 pub fn board_of(text: &BoardText, catalogue: &Catalogue) -> Result<Board, Vec<Error>> {
     let doubtful = BTreeSet::new();
     let mut known = Known { text: "", doubtful: &doubtful, errors: Vec::new() };
@@ -86,7 +86,7 @@ pub fn board_of(text: &BoardText, catalogue: &Catalogue) -> Result<Board, Vec<Er
     }
 }
 
-/// What is known of a file besides what it says, and what is wrong with it.
+/// The context of a file, and its errors.
 struct Known<'f> {
     text: &'f str,
     doubtful: &'f BTreeSet<String>,
@@ -106,8 +106,7 @@ impl Known<'_> {
         }
     }
 
-    /// The refusal of something that is not known, unless a line that could not be read may have
-    /// defined it.
+    /// The error for an unknown name, unless a line that could not be read may have defined it.
     fn unknown(&self, name: &str, error: Error) -> Refusal {
         if self.doubtful.contains(name) { Refusal::Said } else { error.into() }
     }
@@ -118,7 +117,7 @@ impl Known<'_> {
         Spanned::new(name.to_owned(), found.map_or_else(|| span.clone(), |at| at..at + name.len()))
     }
 
-    /// The number of the line on which a place lies, counted from 1.
+    /// The line of a place, counted from 1.
     fn line_of(&self, place: usize) -> usize {
         self.text.bytes().take(place).filter(|&byte| byte == b'\n').count() + 1
     }

@@ -9,9 +9,9 @@ use crate::language::syntax::{BoardText, EffectOf, Entering, Enters, Statement};
 use apnap_oracle::state::{EffectId, Moment, ObjectId, PlayerId};
 use std::collections::BTreeMap;
 
-/// Something that happened on a board, with when.
-pub(super) struct Event<'b> {
-    /// When; of several objects, when the first one entered.
+/// An event on a board, with its time.
+pub(super) struct StatedEvent<'b> {
+    /// The time; for several objects, that of the first one.
     pub when: Moment,
     /// Whether it happened together with others, so that the next object takes the next place and
     /// not the next time.
@@ -24,7 +24,7 @@ pub(super) struct Event<'b> {
     pub effect: EffectId,
 }
 
-impl Event<'_> {
+impl StatedEvent<'_> {
     /// How many objects entered after the first one.
     pub(super) fn further(&self) -> u32 {
         match &self.statement.value {
@@ -47,8 +47,8 @@ impl Event<'_> {
 
 /// The lines of a board with their moments: each is a batch of its own, and of several objects on
 /// one line each enters by itself.
-pub(super) fn history(board: &BoardText) -> Vec<Event<'_>> {
-    let mut events: Vec<Event<'_>> = Vec::new();
+pub(super) fn history(board: &BoardText) -> Vec<StatedEvent<'_>> {
+    let mut events: Vec<StatedEvent<'_>> = Vec::new();
     let mut next = Next { time: 1, place: 0, object: 1, effect: 1 };
     for statement in &board.history {
         match &statement.value {
@@ -77,7 +77,7 @@ struct Next {
 }
 
 impl Next {
-    fn event<'b>(&mut self, statement: &'b Spanned<Statement>, together: bool) -> Event<'b> {
+    fn event<'b>(&mut self, statement: &'b Spanned<Statement>, together: bool) -> StatedEvent<'b> {
         let when = Moment { time: self.time, place: self.place };
         let (first, effect) = (ObjectId(self.object), EffectId(self.effect));
         let (objects, effects) = match &statement.value {
@@ -97,7 +97,7 @@ impl Next {
         } else {
             self.time += moments;
         }
-        Event { when, together, statement, first, effect }
+        StatedEvent { when, together, statement, first, effect }
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) enum Called {
 pub(super) struct Names {
     players: Vec<String>,
     called: BTreeMap<String, Called>,
-    /// How many objects would have a label that was made from the name of their card.
+    /// How many objects would share a label made from the name of their card.
     sharing: BTreeMap<String, usize>,
 }
 
@@ -128,9 +128,8 @@ pub(super) enum Being {
 }
 
 impl Names {
-    /// Gives every object and every effect its label: first those that are written, then those that
-    /// are made.
-    pub(super) fn of(players: Vec<String>, events: &[Event<'_>], known: &mut Known<'_>) -> Names {
+    /// Gives every object and every effect its label: first the written labels, then the made ones.
+    pub(super) fn of(players: Vec<String>, events: &[StatedEvent<'_>], known: &mut Known<'_>) -> Names {
         let mut names = Names { players, called: BTreeMap::new(), sharing: BTreeMap::new() };
         let mut written: BTreeMap<String, usize> = BTreeMap::new();
         let mut nameless: Vec<(String, Called)> = Vec::new();
@@ -167,7 +166,7 @@ impl Names {
             Error::new(&label.span, format!("the label `{}` is used twice", label.value)).expecting(expected)
         };
         if self.players.contains(&label.value) {
-            known.errors.push(wrong("a player is called so".to_owned()));
+            known.errors.push(wrong("a player has this name".to_owned()));
         } else if let Some(place) = written.insert(label.value.clone(), label.span.start) {
             let line = known.line_of(place);
             known.errors.push(wrong(format!("it was given first on line {line}")));
@@ -176,7 +175,7 @@ impl Names {
         }
     }
 
-    /// What the objects are called.
+    /// The labels of the objects.
     pub(super) fn objects(&self) -> BTreeMap<ObjectId, String> {
         let objects = self.called.iter().filter_map(|(label, called)| match called {
             Called::Object(id, _) => Some((*id, label.clone())),
@@ -185,7 +184,7 @@ impl Names {
         objects.collect()
     }
 
-    /// What an effect is called.
+    /// The label of an effect.
     pub(super) fn effect(&self, effect: EffectId) -> Option<&String> {
         self.called.iter().find(|(_, called)| **called == Called::Effect(effect)).map(|(label, _)| label)
     }
@@ -196,7 +195,7 @@ impl Names {
         u8::try_from(seat).ok().map(PlayerId)
     }
 
-    /// Whether something is called so, be it one of several.
+    /// Returns whether one or more things have this name.
     pub(super) fn is_known(&self, label: &str) -> bool {
         self.called.contains_key(label)
     }
@@ -207,7 +206,7 @@ impl Names {
             Some(Called::Object(..)) if self.sharing.get(&label.value).is_some_and(|&count| count > 1) => {
                 let count = self.sharing.get(&label.value).copied().unwrap_or(0);
                 Err(Error::new(&label.span, format!("`{}` can be any of {count} objects", label.value))
-                    .helped("give the one that is meant a label: `… as LABEL`")
+                    .helped("give one of them a label: `… as LABEL`")
                     .into())
             }
             Some(called) => Ok(*called),
@@ -251,7 +250,9 @@ impl Names {
         match self.called(label, known)? {
             Called::Object(_, entered) if entered.time > when.time => {
                 Err(Error::new(&label.span, format!("`{}` is not there yet", label.value))
-                    .helped("a board is a history: what a line speaks of entered on a line above")
+                    .helped(
+                        "a board is a history: a line can refer only to objects that entered on a line above",
+                    )
                     .into())
             }
             Called::Object(id, _) => Ok(Being::Object(id)),
@@ -262,22 +263,22 @@ impl Names {
     }
 }
 
-/// So many labels are told when an unknown one is near to none.
+/// The number of labels that are listed for an unknown label with no near one.
 const FEW: usize = 8;
 
 fn listed<'n>(labels: impl Iterator<Item = &'n String>) -> String {
     let labels: Vec<String> = labels.map(|label| format!("`{label}`")).collect();
-    format!("what has a name here: {}", labels.join(", "))
+    format!("the names here are {}", labels.join(", "))
 }
 
-/// Where the label of something comes from.
+/// The origin of a label.
 enum Label<'b> {
     Written(&'b Spanned<String>),
     MadeFrom(String),
 }
 
-/// What a line brings into being, with its labels.
-fn labels<'b>(event: &Event<'b>) -> Vec<(Label<'b>, Called)> {
+/// The new objects or effect of a line, with their labels.
+fn labels<'b>(event: &StatedEvent<'b>) -> Vec<(Label<'b>, Called)> {
     match &event.statement.value {
         Statement::Enters(enters) => labels_of_objects(enters, event),
         Statement::Effect(effect) => {
@@ -296,7 +297,7 @@ fn labels<'b>(event: &Event<'b>) -> Vec<(Label<'b>, Called)> {
     }
 }
 
-fn labels_of_objects<'b>(enters: &'b Enters, event: &Event<'b>) -> Vec<(Label<'b>, Called)> {
+fn labels_of_objects<'b>(enters: &'b Enters, event: &StatedEvent<'b>) -> Vec<(Label<'b>, Called)> {
     let ids = (0..enters.count).map(|n| Called::Object(ObjectId(event.first.0 + n), event.moment_of(n)));
     let written = match &enters.what {
         Entering::Card(_) => &enters.labels[..],

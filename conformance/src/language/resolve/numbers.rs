@@ -1,6 +1,6 @@
-//! The numbers of a resolved effect, which were worked out once as it began (611.2d).
+//! The numbers of a resolved effect, which were determined once, as it began (611.2d).
 
-use apnap_oracle::card::{HandSize, Modification, Value};
+use apnap_oracle::card::{Modification, Value};
 use std::collections::BTreeSet;
 
 /// Why the numbers of an effect are not known.
@@ -49,42 +49,11 @@ fn worked_out(value: &Value, chosen: i32, open: &mut BTreeSet<Value>) -> i32 {
     }
 }
 
-/// A change with each of its values replaced. Values inside an ability that it gives are not the
-/// effect's own.
+/// A change with each of its values replaced.
 fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) -> Modification {
-    match change {
-        Modification::SetPower(power) => Modification::SetPower(number(power)),
-        Modification::SetToughness(toughness) => Modification::SetToughness(number(toughness)),
-        Modification::Adjust { power, toughness } => {
-            Modification::Adjust { power: number(power), toughness: number(toughness) }
-        }
-        Modification::HandSize(HandSize::Exactly(size)) => {
-            Modification::HandSize(HandSize::Exactly(number(size)))
-        }
-        Modification::HandSize(HandSize::Changed(by)) => {
-            Modification::HandSize(HandSize::Changed(number(by)))
-        }
-        Modification::LandPlays(more) => Modification::LandPlays(number(more)),
-        Modification::Control(_)
-        | Modification::ReplaceWord { .. }
-        | Modification::SetCardTypes(_)
-        | Modification::AddCardTypes(_)
-        | Modification::RemoveCardTypes(_)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::SetSubtypes(..)
-        | Modification::AddSubtypes(_)
-        | Modification::SetColors(_)
-        | Modification::AddColors(_)
-        | Modification::AddAbility(_)
-        | Modification::RemoveKeyword(_)
-        | Modification::RemoveAllAbilities
-        | Modification::ForbidKeyword(_)
-        | Modification::Switch
-        | Modification::HandSize(HandSize::Unlimited)
-        | Modification::Restrict(_)
-        | Modification::PlayerRule(_) => change.clone(),
-    }
+    let mut change = change.clone();
+    change.values_mut().for_each(|value| *value = number(value));
+    change
 }
 
 /// Whether a change is one of characteristics or of control; only others can have an open set

@@ -7,7 +7,7 @@ use crate::language::span::Spanned;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::Rule;
 
-/// The rules of these numbers, as far as they exist.
+/// The rules with these numbers that exist.
 pub(super) fn named(
     numbers: &[Spanned<String>],
     rules: &[&'static Rule],
@@ -42,7 +42,7 @@ pub(super) fn rule(number: &Spanned<String>, rules: &[&'static Rule]) -> Result<
     }
 }
 
-/// The newest edition in which another rule bears the number, and that rule.
+/// The newest edition in which another rule has the number, and that rule.
 fn elsewhere(number: &str, rules: &[&'static Rule]) -> Option<(Edition, &'static Rule)> {
     let named = NAMED.iter().map(|(edition, _)| *edition).rev();
     let first_borne = rules.iter().flat_map(|rule| rule.numbers.iter().map(|(edition, _)| *edition));

@@ -1,7 +1,7 @@
 //! A script: its players, rules and labels.
 //!
 //! Not everything that a script names is on the board: tokens and copies are created in the game, and
-//! abilities on the stack come and go. What cannot be any of these is a slip.
+//! abilities on the stack come and go. A name that cannot be any of these is an error.
 
 use super::expect::{Kind, check};
 use super::names::Names;
@@ -9,9 +9,9 @@ use super::rules::rule;
 use super::{Known, Refusal};
 use crate::language::errors::Error;
 use crate::language::nearest::nearest;
-use crate::language::read::happenings::source_of;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Line, ScriptText, SeenFact, SeenLine, TurnText, Until as UntilText};
+use crate::language::words::facts::source_of;
 use crate::observation::Happening;
 use crate::scenario::{Board, Expectation};
 use crate::script::{GameFact, Seen, Statement, Until, What};
@@ -19,7 +19,7 @@ use apnap_oracle::card::Subtype;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::Decision;
 
-/// The statements of a script; what is expected at its end is one more.
+/// The statements of a script; the expectation at its end is one more.
 pub(super) fn script(
     text: &ScriptText,
     names: &Names,
@@ -66,7 +66,7 @@ pub(super) fn script(
     statements
 }
 
-/// The line on which something stands that is expected.
+/// The line of an expected fact.
 fn first_line(seen: &Seen) -> usize {
     match seen {
         Seen::Fact(expectation) => expectation.line,
@@ -189,7 +189,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether what a fact names besides its subject can exist.
+    /// Checks that everything that a fact names besides its subject can exist.
     fn game_fact(&self, fact: &Spanned<GameFact>, known: &Known<'_>) -> Result<(), Refusal> {
         let named = |name: &String| known.within(&fact.span, name);
         match &fact.value {
@@ -234,7 +234,7 @@ impl Resolver<'_> {
     }
 }
 
-/// Whether the fact is one of what it is stated of.
+/// Checks that the subject can have the fact.
 fn of_kind(fact: &GameFact, kind: Kind, span: &Span) -> Result<(), Refusal> {
     let of = match fact {
         GameFact::IsIn(..)
@@ -267,18 +267,18 @@ fn of_kind(fact: &GameFact, kind: Kind, span: &Span) -> Result<(), Refusal> {
                 Kind::Object => ("objects", "players"),
                 Kind::Player => ("players", "objects"),
             };
-            Err(Error::new(span, format!("this is a fact of {of}, not of {not}")).into())
+            Err(Error::new(span, format!("this is a fact about {of}, not about {not}")).into())
         }
         Some(_) | None => Ok(()),
     }
 }
 
-/// The source by which an ability on the stack is called, or the label itself.
+/// The source that an ability on the stack is named after, or the label itself.
 fn source_of_ability(label: &str) -> &str {
     label.split_once("'s ability").map_or(label, |(source, _)| source)
 }
 
-/// A label without the number that tells it from others of its kind: `saproling-2`.
+/// A label without the number that distinguishes it from others: `saproling-2`.
 fn without_number(label: &str) -> &str {
     match label.rsplit_once('-') {
         Some((base, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => base,
@@ -286,7 +286,7 @@ fn without_number(label: &str) -> &str {
     }
 }
 
-/// Whether a token can be called so: after its subtypes.
+/// Returns whether a token can have this name, after its subtypes.
 fn can_be_created(label: &str) -> bool {
     let mut words = without_number(label).split('-');
     let is_subtype = |word: &str| Subtype::all().any(|subtype| subtype.word().to_lowercase() == word);

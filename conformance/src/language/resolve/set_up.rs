@@ -1,8 +1,8 @@
-//! What a board states of a game that begins on it: the turn, the libraries, the mana.
+//! The state of a game that begins on a board: the turn, the libraries, the mana.
 
 use super::Known;
 use super::board::Builder;
-use super::names::Event;
+use super::names::StatedEvent;
 use crate::language::errors::Error;
 use crate::language::span::Span;
 use crate::language::syntax::BoardText;
@@ -11,13 +11,13 @@ use apnap_oracle::state::{Game, Moment, Object, ObjectId, OnStack, PlayerId, Ste
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The turn in which a game begins of which none is stated.
+/// The default turn in which a game begins.
 const TURN: u32 = 3;
 
-/// How many cards a library holds that no line names, and which.
+/// The default library: the number of cards, and their name.
 const LIBRARY: (u32, &str) = (10, "Plains");
 
-/// Refuses on a board without a script what only games have.
+/// Rejects lines that only games have on a board without a script.
 pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
     let set_up = &text.set_up;
     let players = set_up.counters.iter().map(|(player, _)| &player.span);
@@ -34,7 +34,7 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
     for span in spans {
         known.errors.push(
             Error::new(&span, "only games have this")
-                .helped("a scenario becomes a game by a block `script` after its board"),
+                .helped("a block `script` after the board makes a scenario a game"),
         );
     }
 }
@@ -43,7 +43,7 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
 pub(super) fn begin(
     builder: &mut Builder<'_>,
     text: &BoardText,
-    events: &[Event<'_>],
+    events: &[StatedEvent<'_>],
     known: &mut Known<'_>,
 ) {
     let set_up = &text.set_up;
@@ -67,7 +67,7 @@ pub(super) fn begin(
     libraries(builder, known);
 }
 
-/// Whether the upkeep step of a turn is over there.
+/// Returns whether the upkeep step of the turn is over at this point.
 fn is_after_upkeep(part: TurnPart) -> bool {
     !matches!(part, TurnPart::Turn | TurnPart::Step(Step::Untap | Step::Upkeep))
 }
@@ -98,7 +98,7 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
     }
 }
 
-/// Puts what is in ordered zones in its order, which is that of the lines.
+/// Puts the cards in ordered zones in the order of the lines.
 fn zones(game: &mut Game) {
     for (id, object) in &mut game.objects {
         let player = game.players.get_mut(usize::from(object.owner.0));
@@ -119,7 +119,7 @@ fn zones(game: &mut Game) {
     }
 }
 
-/// A scheme that lies face down is on its scheme deck (904.4).
+/// A face-down scheme is on its scheme deck (904.4).
 fn is_scheme(object: &Object) -> bool {
     object.face().card_types.contains(CardType::Scheme)
 }
@@ -130,7 +130,7 @@ fn libraries(builder: &mut Builder<'_>, known: &mut Known<'_>) {
     let card = builder.cards.named(&name.to_owned().into(), known);
     let Some(card) = known.note(card) else { return };
     let mut next = builder.game.objects.keys().next_back().map_or(1, |id| id.0 + 1);
-    // They come after all that the lines name: objects are numbered in the order in which they entered.
+    // They come after all objects of the lines: objects are numbered in the order in which they entered.
     let last = builder.game.objects.values().map(|object| object.entered()).max().unwrap_or(Moment::START);
     for (seat, player) in (0_u8..).zip(&mut builder.game.players) {
         if !player.library.is_empty() {

@@ -1,4 +1,4 @@
-//! What a file says, as it says it.
+//! The syntax of a file.
 //!
 //! Cards, abilities and facts mean the same everywhere, so they are the oracle's own data here.
 //! What depends on the rest of the file (labels, names of cards and players, numbers of rules)
@@ -34,7 +34,7 @@ pub struct CardDefinition {
     pub card: Card,
 }
 
-/// A scenario as it is written.
+/// The syntax of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScenarioText {
     /// What it shows.
@@ -45,28 +45,28 @@ pub struct ScenarioText {
     pub see: Vec<Spanned<String>>,
     /// The editions in which it is valid.
     pub editions: EditionRange,
-    /// How the rules lead to what is expected.
+    /// How the rules lead to the expected results.
     pub because: Spanned<String>,
     /// The board.
     pub board: BoardText,
-    /// What happens, and what is expected of it, if this is a game.
+    /// The script, if this is a game.
     pub script: Option<ScriptText>,
-    /// What is expected of a board, a line each.
+    /// The expected facts of a board, one per line.
     pub expect: Vec<ExpectLine>,
-    /// What is expected by another reading of a disputed rule.
+    /// The expected facts under the alternative reading of a disputed rule.
     pub otherwise: Option<OtherReading>,
 }
 
-/// `or by 613.8b-just-after`, and what is expected then.
+/// `or by 613.8b-just-after`, and the expected facts below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OtherReading {
-    /// The other reading.
+    /// The alternative reading.
     pub reading: Reading,
-    /// What is expected by it.
+    /// The expected facts under it.
     pub expect: Vec<ExpectLine>,
 }
 
-/// `A..B`, `A..`, `..B`; without both ends the line is left out.
+/// `A..B`, `A..`, `..B`; without either end the line is omitted.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct EditionRange {
     /// The first edition, if one is stated.
@@ -75,7 +75,7 @@ pub struct EditionRange {
     pub last: Option<Edition>,
 }
 
-/// A board: how the game stands, and its history.
+/// A board: the state of the game, and its history.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct BoardText {
     /// `players alice, bob`, if they are stated.
@@ -99,7 +99,7 @@ pub struct Life {
     pub life: i32,
 }
 
-/// A line of a board about something that happened.
+/// A line of a board about an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Statement {
     /// Objects entered a zone.
@@ -165,7 +165,7 @@ pub struct Enters {
     pub transformed: bool,
     /// `attached to a`
     pub attached: Option<Spanned<String>>,
-    /// What it entered as, in order.
+    /// The options, in order.
     pub copies: Vec<EntersAs>,
     /// `choosing red`
     pub choices: Vec<Spanned<Choice>>,
@@ -204,7 +204,7 @@ pub enum Entering {
 /// `a: token green Saproling creature 1/1, having flying`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MadeUp {
-    /// Its label, which is also its name; a token can be without.
+    /// Its label, which is also its name; a token may have none.
     pub label: Option<Spanned<String>>,
     /// Whether it is a token.
     pub token: bool,
@@ -212,7 +212,7 @@ pub struct MadeUp {
     pub characteristics: Characteristics,
 }
 
-/// What an object was as it entered.
+/// How an object entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntersAs {
     /// `copying a except (…)`
@@ -248,7 +248,7 @@ pub enum Choice {
 pub struct EffectText {
     /// Its label.
     pub label: Option<Spanned<String>>,
-    /// Whose effect it is; without a player, the active player's.
+    /// The player who controls it; by default, the active player.
     pub by: Option<Spanned<String>>,
     /// What it does.
     pub what: EffectOf,
@@ -256,7 +256,7 @@ pub struct EffectText {
     pub on: Vec<Spanned<String>>,
     /// What it applies to, if that set is open.
     pub on_each: Option<Spanned<Selector>>,
-    /// What it makes its objects copies of.
+    /// What its objects become copies of.
     pub copying: Option<CopySource>,
     /// What was chosen for it.
     pub choices: Vec<Spanned<Choice>>,
@@ -276,7 +276,7 @@ pub enum EffectOf {
     },
     /// What the line says.
     Stated {
-        /// If it makes its objects copies of something, with which exceptions.
+        /// The exceptions, if its objects become copies.
         copies: Option<Vec<Modification>>,
         /// What it changes.
         changes: Vec<Modification>,
@@ -292,4 +292,17 @@ pub struct ExpectLine {
     pub subject: Spanned<String>,
     /// What is expected of it.
     pub facts: Vec<Spanned<Fact>>,
+}
+
+/// The default players of a board.
+const PLAYERS: [&str; 2] = ["alice", "bob"];
+
+/// The names of the players of a board.
+pub(in crate::language) fn players_of(board: Option<&BoardText>) -> Vec<String> {
+    match board {
+        Some(board) if !board.players.is_empty() => {
+            board.players.iter().map(|name| name.value.clone()).collect()
+        }
+        Some(_) | None => PLAYERS.map(str::to_owned).to_vec(),
+    }
 }

@@ -1,4 +1,4 @@
-//! What a script says, as it says it.
+//! The syntax of a script.
 
 use crate::language::span::Spanned;
 use crate::observation::Happening;
@@ -44,7 +44,7 @@ pub struct TurnText {
 pub struct ScriptText {
     /// The statements in their order.
     pub statements: Vec<Spanned<Line>>,
-    /// The block `expect` that stands after the script, if one does.
+    /// The block `expect` after the script, if there is one.
     pub at_the_end: Vec<SeenLine>,
 }
 
@@ -102,7 +102,7 @@ pub enum Until {
     StackIsEmpty,
 }
 
-/// A line of what is expected in a game.
+/// A line of a block `expect` in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeenLine {
     /// `bears is tapped, 3/3`

@@ -1,4 +1,4 @@
-//! The verbs with which players decide.
+//! The verbs of decisions.
 
 /// A kind of decision, by its verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ pub(in crate::language) enum Deciding {
     Applies,
 }
 
-/// Each with its verb: as it is decided, and as it must not be.
+/// Each with its verb: for a decision, and after `must not`.
 pub(in crate::language) const VERBS: &[(Deciding, &str, &str)] = &[
     (Deciding::Passes, "passes", "pass"),
     (Deciding::Concedes, "concedes", "concede"),

@@ -1,13 +1,12 @@
-//! Events, as triggers and replacement effects speak of them.
+//! Events in triggers and replacement effects.
 
-use crate::language::read::objects::Noun;
-use apnap_oracle::card::{Filter, Trigger, Who, Would};
+use super::phrases::Noun;
+use apnap_oracle::card::{Filter, Instead, Trigger, Who, Would};
 
-/// An event of an object: the words after the object, the event, and what the object is called if nothing
-/// more is known of it.
+/// An event of an object: the words after the object, the event, and the default noun of the object.
 pub(in crate::language) type OfObject<T> = (&'static str, fn(Filter) -> T, Noun);
 
-/// What happens to objects that triggers wait for.
+/// The events of objects that triggers wait for.
 pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
     ("enters", Trigger::Enters, Noun::Permanent),
     ("dies", Trigger::Dies, Noun::Permanent),
@@ -24,17 +23,17 @@ pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
     ("is set in motion", Trigger::SetInMotion, Noun::Card),
 ];
 
-/// What would happen to objects that replacement effects wait for.
+/// The events of objects that replacement effects wait for.
 pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
     ("would enter", Would::Enter, Noun::Permanent),
     ("would die", Would::Die, Noun::Permanent),
     ("would be put into a graveyard", Would::PutIntoGraveyard, Noun::Card),
 ];
 
-/// An event of a player: its words of a player and of `you`, and the event.
+/// An event of a player: its words after a player and after `you`, and the event.
 pub(in crate::language) type OfPlayer<T> = (&'static str, &'static str, fn(Who) -> T);
 
-/// What players do that triggers wait for.
+/// The events of players that triggers wait for.
 pub(in crate::language) const PLAYER_TRIGGERS: &[OfPlayer<Trigger>] = &[
     ("draws a card", "draw a card", Trigger::Draws),
     ("discards a card", "discard a card", Trigger::Discards),
@@ -43,7 +42,7 @@ pub(in crate::language) const PLAYER_TRIGGERS: &[OfPlayer<Trigger>] = &[
     ("plays a land", "play a land", Trigger::PlaysLand),
 ];
 
-/// What players would do that replacement effects wait for.
+/// The events of players that replacement effects wait for.
 pub(in crate::language) const PLAYER_WOULDS: &[OfPlayer<Would>] = &[
     ("would draw a card", "would draw a card", Would::Draw),
     ("would gain life", "would gain life", Would::GainLife),
@@ -61,3 +60,33 @@ pub(super) fn of_players() -> impl Iterator<Item = &'static str> {
     let triggers = PLAYER_TRIGGERS.iter().flat_map(|(third, you, _)| [*third, *you]);
     triggers.chain(PLAYER_WOULDS.iter().map(|(words, ..)| *words))
 }
+
+/// Fixed words for what happens instead of an event.
+pub(in crate::language) type FixedInstead = (&'static str, fn() -> Instead);
+
+/// What can happen instead of beginning something or drawing.
+pub(in crate::language) const SKIPPING: &[FixedInstead] = &[("skip it", || Instead::Skip)];
+
+/// How something can enter.
+pub(in crate::language) const ENTERING: &[FixedInstead] = &[
+    ("tapped", || Instead::Tapped),
+    ("untapped", || Instead::Untapped),
+    ("as a copy of this", || Instead::AsCopyOfThis),
+    ("choosing a color", || Instead::ChoosingColor),
+    ("choosing a creature type", || Instead::ChoosingCreatureType),
+];
+
+/// Where something can go instead of a graveyard.
+pub(in crate::language) const GOING: &[FixedInstead] = &[
+    ("exile it", || Instead::Exile),
+    ("return it to hand", || Instead::ToHand),
+    ("put it on top of library", || Instead::OnTopOfLibrary),
+    ("shuffle it into library", || Instead::IntoLibrary),
+];
+
+/// Fixed words for a number instead.
+pub(in crate::language) const COUNTING: &[FixedInstead] = &[
+    ("twice that", || Instead::Times(2)),
+    ("none", || Instead::Times(0)),
+    ("prevent it", || Instead::Prevent(None)),
+];

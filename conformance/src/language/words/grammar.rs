@@ -2,7 +2,7 @@
 
 use apnap_oracle::card::{Subject, Target, Value, Who};
 
-/// Words that are not formed like the others of their kind.
+/// Irregular words.
 const IRREGULAR_PLURALS: &[(&str, &str)] = &[
     ("Child", "Children"),
     ("Cyclops", "Cyclopes"),
@@ -21,7 +21,7 @@ const IRREGULAR_PLURALS: &[(&str, &str)] = &[
     ("phenomenon", "phenomena"),
 ];
 
-/// Words of which one is called as many are.
+/// Words with the same singular and plural.
 const UNCHANGED_PLURALS: &[&str] = &[
     "Aurochs",
     "Astartes",
@@ -80,7 +80,7 @@ pub(in crate::language) fn article(next: &str) -> &'static str {
     if next.starts_with(['a', 'e', 'i', 'o', 'u']) && !consonant { "an" } else { "a" }
 }
 
-/// Whether one thing is spoken of or many.
+/// The grammatical number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::language) enum Number {
     /// `creature`
@@ -90,12 +90,12 @@ pub(in crate::language) enum Number {
 }
 
 impl Number {
-    /// The number in which is spoken of so many.
+    /// The grammatical number for this many.
     pub(in crate::language) fn of_count(count: u32) -> Number {
         if count == 1 { Number::One } else { Number::Many }
     }
 
-    /// The number in which is spoken of as many as a value says.
+    /// The grammatical number for a value.
     pub(in crate::language) fn of_value(value: &Value) -> Number {
         if *value == Value::Number(1) { Number::One } else { Number::Many }
     }
@@ -119,7 +119,7 @@ pub(in crate::language) enum Person {
 }
 
 impl Person {
-    /// The person in which is spoken of a subject.
+    /// The grammatical person of a subject.
     pub(in crate::language) fn of(subject: &Subject) -> Person {
         match subject {
             Subject::Players(Who::You) => Person::You,
@@ -127,7 +127,7 @@ impl Person {
         }
     }
 
-    /// The person in which is spoken of what an instruction is about.
+    /// The grammatical person of the subject of an instruction.
     pub(in crate::language) fn of_target(target: &Target) -> Person {
         match target {
             Target::Each(subject) => Person::of(subject),
@@ -143,7 +143,7 @@ impl Person {
         }
     }
 
-    /// The person in which is spoken of a player who does something.
+    /// The grammatical person of a player who does something.
     pub(in crate::language) fn of_who(who: Who) -> Person {
         if who == Who::You { Person::You } else { Person::Third }
     }

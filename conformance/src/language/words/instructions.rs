@@ -1,6 +1,9 @@
-//! Words with which instructions begin.
+//! Words of instructions: their beginnings, subjects, places and durations.
 
-/// How an instruction begins that has no subject.
+use super::Person;
+use apnap_oracle::card::{Destination, Duration, Subject, Target, Targetable, Who};
+
+/// The beginning of an instruction without a subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::language) enum Imperative {
     /// `add {G}`, `add a combat phase after this phase`
@@ -59,7 +62,7 @@ pub(in crate::language) enum Imperative {
     IfYouDo,
 }
 
-/// With these words begins what only players do, or what happens to objects at once.
+/// The first words of actions of players, and of immediate events of objects.
 pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
     "may",
@@ -104,3 +107,55 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::If, "if"),
     (Imperative::IfYouDo, "if you do"),
 ];
+
+/// Words for the destination of an object.
+pub(in crate::language) type Going = (&'static str, Destination);
+
+/// Where something is returned to.
+pub(in crate::language) const RETURNED: &[Going] =
+    &[("to hand", Destination::Hand), ("to the battlefield", Destination::BattlefieldUnderOwner)];
+
+/// Where something is put.
+pub(in crate::language) const PUT: &[Going] = &[
+    ("onto the battlefield", Destination::Battlefield),
+    ("on top of library", Destination::TopOfLibrary),
+    ("on the bottom of library", Destination::BottomOfLibrary),
+    ("into graveyard", Destination::Graveyard),
+];
+
+/// Words for something mentioned before.
+pub(in crate::language) const SPOKEN_OF: &[(Target, &str)] = &[
+    (Target::It, "it"),
+    (Target::ThatObject, "that object"),
+    (Target::ThatPlayer, "that player"),
+    (Target::ItsController, "its controller"),
+    (Target::ItsOwner, "its owner"),
+];
+
+/// What can be a target, in the singular.
+pub(in crate::language) const TARGETS: &[(Targetable, &str, &str)] = &[
+    (Targetable::Players(Who::Anyone), "player", "players"),
+    (Targetable::Players(Who::Opponent), "opponent", "opponents"),
+];
+
+/// Durations with fixed words.
+pub(in crate::language) const DURATIONS: &[(Duration, &str)] = &[
+    (Duration::EndOfTurn, "until end of turn"),
+    (Duration::EndOfCombat, "until end of combat"),
+    (Duration::EndOfStep, "until end of step"),
+    (Duration::EndOfPhase, "until end of phase"),
+];
+
+/// The words before a skipped turn, phase or step.
+pub(in crate::language) fn skips(about: &Target) -> &'static str {
+    match Person::of_target(about) {
+        Person::You if is_you(about) => "skip your next",
+        Person::You => "skip their next",
+        Person::Third => "skips their next",
+    }
+}
+
+/// Returns whether it is "you".
+pub(in crate::language) fn is_you(about: &Target) -> bool {
+    *about == Target::Each(Subject::Players(Who::You))
+}

@@ -5,24 +5,25 @@
 
 pub(super) mod decisions;
 pub(super) mod events;
+pub(super) mod facts;
 mod grammar;
 pub(super) mod instructions;
+pub(super) mod phrases;
 mod turn_parts;
 
 pub(super) use grammar::{Number, Person, article, plural};
-pub(super) use turn_parts::{ORDINALS, short_name, turn_parts};
+pub(super) use turn_parts::{ORDINALS, WHOSE, short_name, turn_parts};
 
 use apnap_oracle::card::{
     CardType, Color, CounterKind, Keyword, PlayerRule, Restriction, Subtype, SubtypeKind, Supertype, Who,
     Window, Zone,
 };
 
-use super::read::enters::SCHEME_DECK;
-use super::read::set_up;
 use crate::observation::{ObjectHappening, PlayerHappening};
 use apnap_oracle::state::Asking;
+use facts::{SCHEME_DECK, SET_UP_LINES};
 
-/// A list of words from which a text may choose at some place.
+/// A list of words that are possible at some place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Vocabulary {
     /// `flying`
@@ -55,7 +56,7 @@ pub(super) enum Vocabulary {
     SupertypeInText,
     /// `can't block`
     Restriction,
-    /// What stands after a noun: `you control`, `with flying`
+    /// The words after a noun: `you control`, `with flying`
     Limitation,
     /// `upkeep step`
     TurnPart,
@@ -84,7 +85,7 @@ pub(super) enum Vocabulary {
 }
 
 impl Vocabulary {
-    /// What one of its words is called.
+    /// The noun for one of its words.
     pub(super) fn name(self) -> &'static str {
         match self {
             Vocabulary::Keyword => "keyword",
@@ -143,7 +144,7 @@ impl Vocabulary {
             Vocabulary::Window => own(&mut Window::ALL.iter().map(|(_, words)| *words)),
             Vocabulary::Instruction => own(&mut instructions::IMPERATIVES.iter().map(|(_, words)| *words)),
             Vocabulary::Deed => own(&mut instructions::DEEDS.iter().copied()),
-            Vocabulary::SetUp => own(&mut set_up::LINES.iter().map(|(words, _)| *words)),
+            Vocabulary::SetUp => own(&mut SET_UP_LINES.iter().map(|(words, _)| *words)),
             Vocabulary::Decision => {
                 own(&mut decisions::VERBS.iter().flat_map(|(_, third, base)| [*third, *base]))
             }
@@ -156,7 +157,7 @@ impl Vocabulary {
     }
 }
 
-/// The first words of keywords that say more than their word.
+/// The first words of keywords with parameters.
 const KEYWORDS_WITH_PARAMETERS: [&str; 7] =
     ["protection", "landwalk", "enchant", "equip", "morph", "madness", "ward"];
 
@@ -197,8 +198,7 @@ fn adjectives() -> Vec<String> {
     negative.chain(positive.iter().cloned()).chain(status).collect()
 }
 
-/// How a player is named: as one who does something, as one who has something, and as the subject
-/// of an effect.
+/// The words for a player: as the subject of an action, as an owner, and as the subject of an effect.
 pub(super) struct WhoWords {
     /// Who.
     pub who: Who,
@@ -210,7 +210,7 @@ pub(super) struct WhoWords {
     pub subject: &'static str,
 }
 
-/// The players whom text knows without their names.
+/// The players that text can refer to without their names.
 pub(super) const WHO: &[WhoWords] = &[
     WhoWords { who: Who::You, actor: "you", owner: "your", subject: "you" },
     WhoWords { who: Who::Opponent, actor: "an opponent", owner: "an opponent's", subject: "each opponent" },
@@ -229,7 +229,7 @@ pub(super) const WHO: &[WhoWords] = &[
     },
 ];
 
-/// Words with which a part of a statement begins, so that no label and no player can be called so.
+/// Words that begin a part of a statement, so that they cannot be labels or names of players.
 pub(super) const RESERVED: &[&str] = &[
     "active",
     "as",
@@ -266,7 +266,7 @@ pub(super) const RESERVED: &[&str] = &[
     "you",
 ];
 
-/// Whether a word can be what a scenario calls something.
+/// Returns whether a word can be a label.
 pub(super) fn can_be_label(word: &str) -> bool {
     let begins = word.starts_with(|c: char| c.is_ascii_lowercase());
     begins
@@ -274,7 +274,7 @@ pub(super) fn can_be_label(word: &str) -> bool {
         && !RESERVED.contains(&word)
 }
 
-/// Whether the name of a card is one word that can stand without quotes.
+/// Returns whether the name of a card is one word that needs no quotes.
 pub(super) fn can_be_bare_name(name: &str) -> bool {
     let begins = name.starts_with(char::is_uppercase);
     begins && !name.ends_with("'s") && name.chars().all(|c| c.is_alphabetic() || c == '-' || c == '\'')
@@ -287,7 +287,7 @@ pub(super) fn counter_named(words: &str) -> CounterKind {
         .map_or_else(|| CounterKind::Named(words.to_owned()), |keyword| CounterKind::Keyword(keyword.clone()))
 }
 
-/// The zones that each player has for himself (400.1): `your graveyard`, but `exile`.
+/// The zones that each player has (400.1): `your graveyard`, but `exile`.
 pub(super) fn each_player_has(zone: Zone) -> bool {
     match zone {
         Zone::Hand | Zone::Library | Zone::Graveyard => true,

@@ -1,17 +1,17 @@
 //! Steps, phases and turns by name.
 
 use super::Number;
+use apnap_oracle::card::Who;
 use apnap_oracle::state::{Step, TurnPart};
 
-/// Parts of a turn by name; some steps have a short one too, with which they are called where nothing
-/// but a step can be meant.
+/// Parts of a turn by name; some steps have a short name too, for places where only a step is possible.
 pub(in crate::language) fn turn_parts(number: Number) -> impl Iterator<Item = (String, TurnPart)> {
     let short = SHORT_NAMES.iter().map(|(part, name)| (*name, *part)).filter(move |_| number == Number::One);
     let parts = TurnPart::all().map(|(part, name)| (name, part)).chain(short);
     parts.map(move |(name, part)| (number.of(name), part))
 }
 
-/// Steps that are called by less than their full names.
+/// Steps with short names.
 const SHORT_NAMES: &[(TurnPart, &str)] =
     &[(TurnPart::Step(Step::Upkeep), "upkeep"), (TurnPart::Step(Step::BeginningOfCombat), "combat")];
 
@@ -24,3 +24,7 @@ pub(in crate::language) fn short_name(part: TurnPart) -> String {
 /// The words for first, second and so on.
 pub(in crate::language) const ORDINALS: &[(&str, u8)] =
     &[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)];
+
+/// The words for the player of a part of a turn, if it is not one named player.
+pub(in crate::language) const WHOSE: &[(Who, &str)] =
+    &[(Who::Opponent, "each opponent's"), (Who::Anyone, "each")];

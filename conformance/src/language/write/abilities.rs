@@ -1,7 +1,7 @@
 //! Writing abilities, and the continuous effects of spells and abilities that resolve.
 
 use super::{Voice, quoted};
-use crate::language::read::one_shots::DURATIONS;
+use crate::language::words::instructions::DURATIONS;
 use crate::language::words::{Person, short_name};
 use apnap_oracle::card::{Ability, Duration, Modification, OneShot, Static, Trigger, Window};
 

@@ -4,12 +4,12 @@ use super::card::power_and_toughness;
 use super::keywords::{colors, counters};
 use super::script::{player_lines, turn_lines};
 use super::{Voice, line, quoted};
-use crate::language::read::enters::SCHEME_DECK;
-use crate::language::read::players_of;
 use crate::language::span::Spanned;
+use crate::language::syntax::players_of;
 use crate::language::syntax::{
     BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place, Statement,
 };
+use crate::language::words::facts::SCHEME_DECK;
 use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
@@ -92,7 +92,7 @@ impl Voice<'_> {
         format!("{name}{}{abilities}", described(characteristics))
     }
 
-    /// What stands after commas, in its order.
+    /// The options after commas, in order.
     fn options(self, enters: &Enters) -> Vec<String> {
         let mut options = Vec::new();
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));

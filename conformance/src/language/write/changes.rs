@@ -164,7 +164,7 @@ fn added(choice: SubtypeChoice) -> String {
     }
 }
 
-/// Subtypes that have a name together.
+/// Sets of subtypes with a name.
 fn every(all: Subtypes) -> Option<String> {
     let basic: Subtypes = Subtype::basic_land_types().into_iter().map(|(subtype, _)| subtype).collect();
     if all == basic {

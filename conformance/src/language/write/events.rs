@@ -2,18 +2,18 @@
 
 use super::keywords::some_counters;
 use super::{Voice, quoted};
-use crate::language::read::objects::Noun;
-use crate::language::read::replacements::{COUNTING, ENTERING, GOING, SKIPPING};
-use crate::language::read::turn::WHOSE;
+use crate::language::words::WHOSE;
+use crate::language::words::events::{COUNTING, ENTERING, GOING, SKIPPING};
 use crate::language::words::events::{
     OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
 };
+use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, article, short_name};
 use apnap_oracle::card::{Filter, Instead, Replacement, Trigger, Who, Would};
 use apnap_oracle::state::TurnPart;
 
 impl Voice<'_> {
-    /// What stands after `when`.
+    /// The words after `when`.
     pub(super) fn trigger(self, trigger: &Trigger) -> String {
         match trigger {
             Trigger::Begins { part, whose } => self.begins(*part, *whose),

@@ -3,9 +3,9 @@
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
 use super::{Voice, line, quoted};
-use crate::language::read::expect::Verb;
 use crate::language::syntax::ExpectLine;
 use crate::language::words::article;
+use crate::language::words::facts::Verb;
 use crate::observation::Handle;
 use crate::scenario::Fact;
 use apnap_oracle::card::{CardTypes, Colors, Keyword, Mana, ManaSymbol, Subtypes, Supertypes};
@@ -18,7 +18,7 @@ pub(super) fn expectations(out: &mut String, head: &str, lines: &[ExpectLine], p
     }
 }
 
-/// The verb stands where it changes; the words of a restriction have their own.
+/// The verb is written where it changes; a restriction has its own.
 fn expectation(expected: &ExpectLine, voice: Voice<'_>) -> String {
     let mut text = expected.subject.value.clone();
     let mut before = None;

@@ -4,10 +4,11 @@ use super::board::described;
 use super::keywords::some_counters;
 use super::{Voice, quoted};
 use crate::language::labels::name_of_token;
-use crate::language::read::instructions::{PUT, RETURNED};
-use crate::language::read::predicates::skips;
+use crate::language::words::instructions::{PUT, RETURNED, skips};
 use crate::language::words::{Number, Person, article, short_name};
-use apnap_oracle::card::{Characteristics, CounterKind, Destination, Effect, Target, Trigger, Value, Who};
+use apnap_oracle::card::{
+    Characteristics, Condition, Cost, CounterKind, Destination, Effect, Selector, Target, Trigger, Value, Who,
+};
 use apnap_oracle::state::{DayNight, TurnPart};
 
 impl Voice<'_> {
@@ -31,15 +32,9 @@ impl Voice<'_> {
             Effect::Sequence(_) => self.inside(effect),
             Effect::Continuous(effect) => self.one_shot(effect),
             Effect::AddMana(mana) => format!("add {mana}"),
-            Effect::Damage { amount, to } => {
-                format!("deal {} damage to {}", self.value(amount), self.target(to))
-            }
-            Effect::GainLife { who, amount } => {
-                self.does_it(who, ("gains", "gain"), &format!("{} life", self.value(amount)))
-            }
-            Effect::LoseLife { who, amount } => {
-                self.does_it(who, ("loses", "lose"), &format!("{} life", self.value(amount)))
-            }
+            Effect::Damage { amount, to } => format!("deal {}", self.damage(amount, to)),
+            Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
+            Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),
             Effect::Draw { who, cards } => self.does_it(who, ("draws", "draw"), &self.cards(cards)),
             Effect::Discard { who, cards } => self.does_it(who, ("discards", "discard"), &self.cards(cards)),
             Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.cards(cards)),
@@ -49,10 +44,7 @@ impl Voice<'_> {
                 format!("exile {} until this leaves the battlefield", self.target(what))
             }
             Effect::Sacrifice(what) => format!("sacrifice {}", self.target(what)),
-            Effect::PlayersSacrifice { who, number, what } => {
-                let objects = self.objects(what, Number::of_value(number));
-                self.does_it(who, ("sacrifices", "sacrifice"), &format!("{} {objects}", self.value(number)))
-            }
+            Effect::PlayersSacrifice { who, number, what } => self.players_sacrifice(who, number, what),
             Effect::Tap(what) => format!("tap {}", self.target(what)),
             Effect::Untap(what) => format!("untap {}", self.target(what)),
             Effect::PhaseOut(what) => self.does_it(what, ("phases", "phase"), "out"),
@@ -61,12 +53,8 @@ impl Voice<'_> {
             }
             Effect::Transform(what) => format!("transform {}", self.target(what)),
             Effect::Regenerate(what) => format!("regenerate {}", self.target(what)),
-            Effect::PutCounters { kind, number, on } => {
-                format!("put {} on {}", self.counters(number, kind), self.target(on))
-            }
-            Effect::RemoveCounters { kind, number, from } => {
-                format!("remove {} from {}", self.counters(number, kind), self.target(from))
-            }
+            Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
+            Effect::RemoveCounters { kind, number, from } => self.removes_counters(number, kind, from),
             Effect::Create { number, token } => {
                 format!("create {} ({})", self.value(number), self.token(token))
             }
@@ -77,12 +65,8 @@ impl Voice<'_> {
             Effect::NewTargets(what) => format!("choose new targets for {}", self.target(what)),
             Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
             Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn"),
-            Effect::AddAfterPhase { parts, yours } => {
-                format!("{} {} after this phase", adds(*yours), parts_in_words(parts))
-            }
-            Effect::AddAfterStep { parts, yours } => {
-                format!("{} {} after this step", adds(*yours), parts_in_words(parts))
-            }
+            Effect::AddAfterPhase { parts, yours } => format!("{} after this phase", adds(*yours, parts)),
+            Effect::AddAfterStep { parts, yours } => format!("{} after this step", adds(*yours, parts)),
             Effect::SkipNext { who, part } => format!("{} {} {part}", self.target(who), skips(who)),
             Effect::EndTheTurn => "end the turn".to_owned(),
             Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
@@ -90,32 +74,69 @@ impl Voice<'_> {
             Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
             Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),
             Effect::Prevent { amount, to } => {
-                let (amount, to) = (self.value(amount), self.target(to));
-                format!("prevent the next {amount} damage to {to}, until end of turn")
+                format!("prevent the next {}, until end of turn", self.damage(amount, to))
             }
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
             Effect::IfYouDo(effect) => format!("if you do, {}", self.inside(effect)),
             Effect::May(effect) => format!("you may {}", self.inside(effect)),
-            Effect::If { condition, then, otherwise } => {
-                let otherwise = otherwise.iter().map(|effect| format!(" otherwise {}", self.inside(effect)));
-                let then = self.inside(then);
-                format!("if {}, {then}{}", self.condition(condition), otherwise.collect::<String>())
-            }
-            Effect::MayPay { who, cost, then } => {
-                let payment = self.payment(cost, Person::You);
-                format!("{} may {payment}: {}", self.target(who), self.inside(then))
-            }
-            Effect::UnlessPays { who, cost, effect } => {
-                let payment = self.payment(cost, Person::of_target(who));
-                format!("{} unless {} {payment}", self.instruction(effect), self.target(who))
-            }
-            Effect::Modes { choose, of } => {
-                let modes: Vec<String> = of.iter().map(|mode| self.inside(mode)).collect();
-                format!("choose {choose}: {}", modes.join(" or "))
-            }
+            Effect::If { condition, then, otherwise } => self.if_so(condition, then, otherwise.as_deref()),
+            Effect::MayPay { who, cost, then } => self.may_pay(who, cost, then),
+            Effect::UnlessPays { who, cost, effect } => self.unless_pays(who, cost, effect),
+            Effect::Modes { choose, of } => self.modes(*choose, of),
             Effect::Other(text) => quoted(text),
         }
+    }
+
+    /// `if CONDITION, (…) otherwise (…)`
+    fn if_so(self, condition: &Condition, then: &Effect, otherwise: Option<&Effect>) -> String {
+        let otherwise =
+            otherwise.map_or_else(String::new, |effect| format!(" otherwise {}", self.inside(effect)));
+        format!("if {}, {}{otherwise}", self.condition(condition), self.inside(then))
+    }
+
+    /// `you may pay {2}: (…)`
+    fn may_pay(self, who: &Target, cost: &Cost, then: &Effect) -> String {
+        let payment = self.payment(cost, Person::You);
+        format!("{} may {payment}: {}", self.target(who), self.inside(then))
+    }
+
+    /// `counter target spell unless its controller pays {2}`
+    fn unless_pays(self, who: &Target, cost: &Cost, effect: &Effect) -> String {
+        let payment = self.payment(cost, Person::of_target(who));
+        format!("{} unless {} {payment}", self.instruction(effect), self.target(who))
+    }
+
+    /// `choose 1: (…) or (…)`
+    fn modes(self, choose: u8, of: &[Effect]) -> String {
+        let modes: Vec<String> = of.iter().map(|mode| self.inside(mode)).collect();
+        format!("choose {choose}: {}", modes.join(" or "))
+    }
+
+    /// `each player sacrifices 1 creature`
+    fn players_sacrifice(self, who: &Target, number: &Value, what: &Selector) -> String {
+        let objects = self.objects(what, Number::of_value(number));
+        self.does_it(who, ("sacrifices", "sacrifice"), &format!("{} {objects}", self.value(number)))
+    }
+
+    /// `put 2 +1/+1 counters on this`
+    fn puts_counters(self, number: &Value, kind: &CounterKind, on: &Target) -> String {
+        format!("put {} on {}", self.counters(number, kind), self.target(on))
+    }
+
+    /// `remove a time counter from this`
+    fn removes_counters(self, number: &Value, kind: &CounterKind, from: &Target) -> String {
+        format!("remove {} from {}", self.counters(number, kind), self.target(from))
+    }
+
+    /// `3 damage to any target`
+    fn damage(self, amount: &Value, to: &Target) -> String {
+        format!("{} damage to {}", self.value(amount), self.target(to))
+    }
+
+    /// `3 life`
+    fn life(self, amount: &Value) -> String {
+        format!("{} life", self.value(amount))
     }
 
     /// What a player or an object does.
@@ -177,8 +198,9 @@ impl Voice<'_> {
     }
 }
 
-fn adds(yours: bool) -> &'static str {
-    if yours { "you get" } else { "add" }
+/// `add a combat phase`, `you get a combat phase`
+fn adds(yours: bool, parts: &[TurnPart]) -> String {
+    format!("{} {}", if yours { "you get" } else { "add" }, parts_in_words(parts))
 }
 
 /// `a combat phase and 2 main phases`

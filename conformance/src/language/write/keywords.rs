@@ -39,7 +39,7 @@ pub(super) fn colors(colors: Colors) -> String {
     colors.iter().map(|color| color.word()).collect::<Vec<_>>().join(" and ")
 }
 
-/// `a +1/+1 counter`, `[X] charge counters`: so many as a value says, which is written already.
+/// `a +1/+1 counter`, `[X] charge counters`: with the value already written.
 pub(super) fn some_counters(number: &Value, written: &str, kind: &CounterKind) -> String {
     let kind = kind.to_string();
     match number {

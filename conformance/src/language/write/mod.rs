@@ -33,11 +33,11 @@ impl fmt::Display for File {
     }
 }
 
-/// Writes what stands on a board in the words of the language, for engines that compile text.
+/// Writes parts of a board in the words of the language, for engines that compile text.
 pub struct RulesText<'b> {
     /// The names of the players, by seat.
     pub players: &'b [String],
-    /// What the objects are called.
+    /// The labels of the objects.
     pub labels: &'b BTreeMap<ObjectId, String>,
 }
 
@@ -60,7 +60,7 @@ impl RulesText<'_> {
     }
 }
 
-/// What must be known to write an ability: the names of the players, and what objects are called.
+/// The context for writing an ability: the names of the players, and the labels of objects.
 #[derive(Clone, Copy)]
 struct Voice<'p> {
     players: &'p [String],

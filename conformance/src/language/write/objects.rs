@@ -1,12 +1,11 @@
 //! Writing which objects are meant.
 
 use super::Voice;
-use crate::language::read::limitations::FIXED;
-use crate::language::read::objects::{Noun, all as all_of, everywhere};
+use crate::language::words::phrases::{LIMITATIONS, Noun, all as all_of, everywhere};
 use crate::language::words::{Number, article, each_player_has, in_shared_zone};
 use apnap_oracle::card::{Comparison, Filter, Selector, Subject, Zone};
 
-/// Where a phrase looks.
+/// The zone of a phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// On the battlefield
@@ -17,9 +16,9 @@ enum Place {
     Anywhere,
     /// In one other zone
     Zone(Zone),
-    /// Nowhere in particular: an event is spoken of, and of something that is called so
+    /// None: the phrase is the subject of an event, with this noun
     Unplaced(Noun),
-    /// Where the phrase looks in which this one stands
+    /// The zone of the phrase around this one
     Inherited,
 }
 
@@ -84,7 +83,7 @@ impl Voice<'_> {
         }
     }
 
-    /// Objects and where they are looked for.
+    /// Objects and their zones.
     pub(super) fn objects(self, selector: &Selector, number: Number) -> String {
         self.either(&selector.filter, Place::of(selector), number)
     }
@@ -102,7 +101,7 @@ impl Voice<'_> {
             one => std::slice::from_ref(one),
         };
         let mut words: Vec<String> = Vec::new();
-        // Of several alternatives the first one has the article, and one after `this`.
+        // The first of several alternatives has the article, and so does one after `this`.
         let mut article_is_due = true;
         for one in all {
             let host = without_host(one);
@@ -117,7 +116,7 @@ impl Voice<'_> {
         words.join(" or ")
     }
 
-    /// What limits something, each part as it stands after a noun.
+    /// Limitations, each as after a noun.
     pub(super) fn limits(self, filter: &Filter) -> String {
         let parts = match filter {
             Filter::Any => &[],
@@ -140,7 +139,7 @@ impl Voice<'_> {
         }
     }
 
-    /// A phrase that may look in a zone of its own.
+    /// A phrase that may have its own zone.
     fn placed(self, filter: &Filter, place: Place, number: Number) -> String {
         let (zone, rest) = match filter {
             Filter::In(zone) => (zone, &[][..]),
@@ -206,7 +205,7 @@ impl Voice<'_> {
     }
 
     fn limitation(self, part: &Filter) -> String {
-        if let Some((words, _)) = FIXED.iter().find(|(_, filter)| filter() == *part) {
+        if let Some((words, _)) = LIMITATIONS.iter().find(|(_, filter)| filter() == *part) {
             return (*words).to_owned();
         }
         match part {
@@ -245,7 +244,7 @@ fn with_article(words: String) -> String {
     }
 }
 
-/// What else must hold of the object to which this is attached, if a filter is about that object.
+/// The rest of a filter about the object that this is attached to.
 pub(super) fn without_host(filter: &Filter) -> Option<Filter> {
     match filter {
         Filter::Host => Some(Filter::Any),
@@ -267,7 +266,7 @@ pub(super) fn compared(how: Comparison, number: i32) -> String {
     }
 }
 
-/// The adjective that says the same as a filter, if there is one.
+/// The adjective with the meaning of a filter, if there is one.
 pub(super) fn adjective(filter: &Filter) -> Option<String> {
     match filter {
         Filter::Color(color) => Some(color.word().to_owned()),
@@ -308,7 +307,7 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
     }
 }
 
-/// The noun that says the same as a filter, if there is one.
+/// The noun with the meaning of a filter, if there is one.
 pub(super) fn typed(filter: &Filter) -> Option<String> {
     match filter {
         Filter::CardType(card_type) => Some(card_type.word().to_lowercase()),

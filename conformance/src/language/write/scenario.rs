@@ -4,10 +4,10 @@ use super::{Voice, board, card, expect, line, quoted, script, seen};
 use crate::language::span::Spanned;
 use crate::language::syntax::{EditionRange, File, ScenarioText};
 
-/// No line of a text in quotes is longer, unless one word is.
+/// The maximum length of a line of a text in quotes, unless one word is longer.
 const WIDTH: usize = 100;
 
-/// A file in its canonical form; a blank line stands between its blocks.
+/// A file in its canonical form; its blocks are separated by blank lines.
 pub(super) fn file(file: &File) -> String {
     let mut blocks = Vec::new();
     blocks.extend(file.scenario.as_ref().map(head));

@@ -1,10 +1,8 @@
 //! Writing what is expected in a game.
 
 use super::{Voice, line};
-use crate::language::read::expect::Verb;
-use crate::language::read::happenings::source_of;
-use crate::language::read::seen::{FIXED, STATES};
 use crate::language::syntax::{SeenFact, SeenLine};
+use crate::language::words::facts::{GAME_FACTS, STATES, Verb, source_of};
 use crate::language::words::{Number, article, in_shared_zone};
 use crate::observation::{Happening, ObjectHappening, PlayerHappening};
 use crate::script::GameFact;
@@ -30,7 +28,7 @@ pub(super) fn put_seen(out: &mut String, lines: &[SeenLine], voice: Voice<'_>, l
 }
 
 impl Voice<'_> {
-    /// The verb stands where it changes; words with a verb of their own stand as they are.
+    /// The verb is written where it changes; words with a verb of their own are written unchanged.
     fn facts_of<'f>(self, subject: &str, facts: impl Iterator<Item = &'f SeenFact>) -> String {
         let mut text = subject.to_owned();
         let mut before = None;
@@ -55,7 +53,7 @@ impl Voice<'_> {
         let is = |words: String| (Verb::Is, words);
         let has = |words: String| (Verb::Has, words);
         let fixed = |fact: &GameFact| {
-            let found = FIXED.iter().find(|(_, make)| make() == *fact);
+            let found = GAME_FACTS.iter().find(|(_, make)| make() == *fact);
             (Verb::Restricted, found.map_or("", |(words, _)| words).to_owned())
         };
         let state = |of: &String, fact: &GameFact| {

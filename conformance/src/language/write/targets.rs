@@ -1,8 +1,8 @@
 //! Writing what an instruction is about.
 
 use super::Voice;
-use crate::language::read::targets::{SPOKEN_OF, TARGETS};
 use crate::language::words::Number;
+use crate::language::words::instructions::{SPOKEN_OF, TARGETS};
 use apnap_oracle::card::{Target, Targetable};
 
 impl Voice<'_> {

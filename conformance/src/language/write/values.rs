@@ -1,16 +1,14 @@
-//! Writing numbers that are worked out, and conditions.
+//! Writing values and conditions.
 
 use super::Voice;
 use super::keywords::colors;
 use super::objects::{adjective, compared, typed, without_host};
-use crate::language::read::limitations::{enchanted, equipped};
-use crate::language::read::objects::all;
-use crate::language::read::values::on_words;
+use crate::language::words::phrases::{all, enchanted, equipped, on_words};
 use crate::language::words::{Number, Person, each_player_has, in_shared_zone};
 use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
 
 impl Voice<'_> {
-    /// A number as it stands, anything else in brackets.
+    /// A plain number, or any other value in brackets.
     pub(super) fn value(self, value: &Value) -> String {
         match value {
             Value::Number(number) => number.to_string(),
@@ -83,7 +81,7 @@ impl Voice<'_> {
         }
     }
 
-    /// `you have no cards in hand`, if that is what there are none of.
+    /// `you have no cards in hand`, if the value is zero cards in a zone.
     fn no_cards(self, cards: &Selector) -> Option<String> {
         let Filter::OwnedBy(who) = cards.filter else { return None };
         let mut zones = cards.zones.iter();
@@ -123,7 +121,7 @@ impl Voice<'_> {
     }
 }
 
-/// Who controls the objects, and what else must hold of them, if a player of that kind must.
+/// The controller of the objects and the rest of the filter, if the filter requires such a controller.
 fn controlled(selector: &Selector) -> Option<(Who, Selector)> {
     if selector.zones != Zone::Battlefield.into() {
         return None;

@@ -1,4 +1,4 @@
-//! What a board says besides if a game begins on it.
+//! The additional fields of a board on which a game begins.
 
 use super::Unreadable;
 use crate::protocol::wire;
@@ -9,7 +9,7 @@ use apnap_oracle::state::{self, Game, Object, ObjectId, Occurred, Phased, Player
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The game as it stands when it begins.
+/// The state of the game as it begins.
 pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> Result<Game, Unreadable> {
     let Some(setup) = setup else { return Ok(game) };
     Ok(Game {
@@ -98,7 +98,7 @@ fn objects<'l>(
     labels.map(|label| meanings.object(label)).collect()
 }
 
-/// In a pool there is mana of a color, or colorless mana.
+/// Mana in a pool is of a color, or colorless.
 fn pool(mana: &Mana) -> Result<BTreeMap<ManaSymbol, u32>, Unreadable> {
     mana.0.iter().try_fold(BTreeMap::new(), |mut pool, symbol| match symbol {
         ManaSymbol::Color(_) | ManaSymbol::Colorless => {

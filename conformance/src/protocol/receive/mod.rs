@@ -1,4 +1,4 @@
-//! From what travels to a board.
+//! From a message to a board.
 
 mod game;
 
@@ -11,20 +11,20 @@ use apnap_oracle::state::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Why what came is no board.
+/// Why a message is not a valid board.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
     /// A label that no object has.
     #[error("no object of the board has the label `{0}`")]
     UnknownObject(String),
     /// A name that no player has.
-    #[error("no player of the board is called `{0}`")]
+    #[error("no player of the board is named `{0}`")]
     UnknownPlayer(String),
     /// A name for two things.
-    #[error("`{0}` is the name of two things; give each its own")]
+    #[error("`{0}` is the name of two things; give each its own name")]
     Twice(String),
-    /// Mana of a kind that nobody has.
-    #[error("`{0}` is no mana that a player can have")]
+    /// Mana of a kind that no player can have.
+    #[error("`{0}` is not mana that a player can have")]
     NoMana(String),
     /// More players or objects than there are numbers for.
     #[error("the board is too large")]
@@ -34,7 +34,7 @@ pub enum Unreadable {
     Vocabulary(#[from] serde_json::Error),
 }
 
-/// The identifiers are given out anew, in the order of the lists.
+/// The objects get new identifiers, in the order of the lists.
 impl TryFrom<wire::Board> for Board {
     type Error = Unreadable;
 

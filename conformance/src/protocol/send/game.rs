@@ -1,19 +1,19 @@
-//! What a board says besides if a game begins on it.
+//! The additional fields of a board on which a game begins.
 
 use super::Sender;
 use crate::protocol::wire::{AbilityOnStack, Activated, InGame, OnStack, Phased, Player, Setup, Thing};
 use crate::protocol::words::Words;
 use apnap_oracle::card::{Mana, ManaSymbol};
-use apnap_oracle::state::{self, Game, Object, ObjectId, Phase, Turn, TurnPart};
+use apnap_oracle::state::{self, Game, Object, ObjectId, TurnPart};
 use std::collections::BTreeMap;
 
 impl Sender<'_> {
-    /// How the game stands; nothing if it is a board and no more.
+    /// The state of the game; `None` if it is only a board.
     pub(super) fn setup(&self) -> Option<Setup> {
         let Game { turn, stack, day_night, archenemy, time, mana_is_granted, .. } = &self.board.game;
         let setup = Setup {
             turn: turn.number,
-            part: part_of(turn),
+            part: Some(turn.part()).filter(|part| *part != TurnPart::Turn),
             day_night: *day_night,
             archenemy: archenemy.map(|player| self.player(player)),
             mana_is_granted: *mana_is_granted,
@@ -102,16 +102,6 @@ impl Sender<'_> {
 
     fn labels<'o>(&self, objects: impl Iterator<Item = &'o ObjectId>) -> Vec<String> {
         objects.map(|&id| self.label(id)).collect()
-    }
-}
-
-/// The step or main phase in which a game stands.
-fn part_of(turn: &Turn) -> Option<TurnPart> {
-    match (turn.step, turn.phase?) {
-        (Some(step), _) => Some(TurnPart::Step(step)),
-        (None, Phase::Main) if turn.main_phases <= 1 => Some(TurnPart::PrecombatMain),
-        (None, Phase::Main) => Some(TurnPart::PostcombatMain),
-        (None, phase) => Some(TurnPart::Phase(phase)),
     }
 }
 

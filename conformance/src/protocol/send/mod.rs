@@ -1,4 +1,4 @@
-//! From a board to what travels.
+//! From a board to a message.
 
 mod game;
 

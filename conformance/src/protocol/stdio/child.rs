@@ -1,28 +1,28 @@
-//! One process: a question, a reply, and what can go wrong between them.
+//! One process: a request, a reply, and the failures in between.
 
 use super::Limits;
 use super::group::Group;
 use super::lines::{LastWords, Line, read_from, write_to};
 use super::system::shell;
 use crate::engine::{Failure, Reply};
-use crate::protocol::message::{Answer, Ask, NoMessage};
+use crate::protocol::message::{Ask, NoMessage, NumberedReply};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::process::Stdio;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// How often a silent process is looked at: it may have ended while something that it started holds
-/// its pipe open.
+/// How often a silent process is checked: it may have exited while a process that it started holds its pipe
+/// open.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The time for what is on its way when a process has ended.
+/// The time for output that is still on its way when a process has exited.
 const ON_ITS_WAY: Duration = Duration::from_millis(200);
 
-/// So much of a reply is shown.
+/// The maximum length of a reply in an error message.
 const SHOWN: usize = 80;
 
-/// A process that answers questions.
+/// A process that answers requests.
 #[derive(Debug)]
 pub(super) struct Child {
     group: Group,
@@ -35,9 +35,9 @@ pub(super) struct Child {
 }
 
 impl Child {
-    /// Starts a process by a command of the shell.
+    /// Starts a process with a shell command.
     pub(super) fn start(command: &str, limits: Limits) -> Result<Child, Failure> {
-        let piped = || Failure::NotStarted("it has no pipes".to_owned());
+        let piped = || Failure::NotStarted("the process has no pipes".to_owned());
         let mut command = shell(&limited(command, limits.memory)?);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::start(&mut command).map_err(|error| Failure::NotStarted(error.to_string()))?;
@@ -47,12 +47,12 @@ impl Child {
         Ok(Child { group, limits, requests, replies, last_words, seq: 0 })
     }
 
-    /// Puts a question and waits for the reply. After a failure the process is of no use any more.
+    /// Sends a request and waits for the reply. After a failure the process is no longer usable.
     pub(super) fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
         self.seq += 1;
         self.send(ask)?;
         let line = self.next_line()?;
-        let answer = Answer::read(&String::from_utf8_lossy(&line)).map_err(|error| {
+        let answer = NumberedReply::read(&String::from_utf8_lossy(&line)).map_err(|error| {
             let (line, why) = (shortened(&line), error.to_string());
             match error {
                 NoMessage::NotJson(_) => Failure::NotJson { why, line },
@@ -65,7 +65,7 @@ impl Child {
         Ok(answer.reply)
     }
 
-    /// The last lines of its standard error; ends the process.
+    /// Returns the last lines of its standard error, and ends the process.
     pub(super) fn last_words(mut self) -> Vec<String> {
         self.group.end();
         self.last_words.within(ON_ITS_WAY)
@@ -81,7 +81,7 @@ impl Child {
         let mut line = serde_json::to_vec(&Numbered { seq: self.seq, ask })
             .map_err(|error| Failure::NotStarted(format!("the request cannot be written: {error}")))?;
         line.push(b'\n');
-        // If the writer has given up, the process has closed its input. It may still reply.
+        // If the writer has stopped, the process has closed its input. It may still reply.
         let _ = self.requests.send(line);
         Ok(())
     }
@@ -114,18 +114,18 @@ impl Child {
         }
     }
 
-    /// It has ended, or at least closed its output.
+    /// It has exited, or at least closed its output.
     fn exited(&mut self) -> Failure {
         let by_itself = self.group.ends_within(ON_ITS_WAY);
         let status = self.group.end();
         Failure::Exited(match status {
             Some(status) if by_itself => status.to_string(),
-            Some(_) | None => "it closed its standard output".to_owned(),
+            Some(_) | None => "its standard output was closed".to_owned(),
         })
     }
 }
 
-/// However the use of it ends, nothing of it is left running.
+/// Ends the process and everything that it started.
 impl Drop for Child {
     fn drop(&mut self) {
         self.seq += 1;

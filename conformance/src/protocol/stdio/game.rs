@@ -1,40 +1,52 @@
-//! A game that goes on in another process: everything that was asked in it, so that it can be played
-//! again.
+//! A game in another process, with all its requests, so that it can be replayed.
 
+use super::process::Process;
+use crate::engine::{Answered, Reply, RunningGame, Stop};
+use crate::observation::Observation;
 use crate::protocol::message::Ask;
+use apnap_oracle::state::Decision;
+use serde::de::DeserializeOwned;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-/// The questions of a game so far, the first one `load`.
-#[derive(Debug, Default)]
-pub(super) struct Asked {
-    asks: Vec<Ask>,
+/// A game in another process.
+pub(super) struct StdioGame {
+    pub(super) process: Rc<RefCell<Process>>,
+    /// The number of the game. If the process has another number, this game is lost.
+    pub(super) number: u64,
+    /// The requests so far, starting with `load`.
+    pub(super) asks: Vec<Ask>,
 }
 
-impl Asked {
-    /// A game begins.
-    pub(super) fn begin(&mut self, load: Ask) {
-        self.asks = vec![load];
-    }
-
-    /// One more question was replied to. What is only looked at changes nothing.
-    pub(super) fn add(&mut self, ask: Ask) {
-        match ask {
-            Ask::Advance | Ask::Answer { .. } => self.asks.push(ask),
-            Ask::Observe | Ask::Describe { .. } | Ask::Derive { .. } | Ask::Load { .. } | Ask::Bye => {}
+impl StdioGame {
+    /// Sends a request that changes nothing.
+    fn look<T: DeserializeOwned>(&self, ask: &Ask) -> Reply<T> {
+        let mut process = self.process.borrow_mut();
+        if process.game() != self.number {
+            return Reply::Malformed("there is no game; `load` comes first".to_owned());
         }
+        process.ask_after(&self.asks, ask)
     }
 
-    /// The game is lost with its process.
-    pub(super) fn forget(&mut self) {
-        self.asks.clear();
+    /// Sends a request that advances the game.
+    fn go_on<T: DeserializeOwned>(&mut self, ask: Ask) -> Reply<T> {
+        let reply = self.look(&ask);
+        self.asks.push(ask);
+        reply
+    }
+}
+
+impl RunningGame for StdioGame {
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        let (player, decision) = (player.to_owned(), Box::new(decision.clone()));
+        self.go_on(Ask::Answer { player, decision })
     }
 
-    /// Whether a game goes on.
-    pub(super) fn is_going_on(&self) -> bool {
-        !self.asks.is_empty()
+    fn advance(&mut self) -> Reply<Stop> {
+        self.go_on(Ask::Advance)
     }
 
-    /// What leads a fresh process to where the game stands.
-    pub(super) fn so_far(&self) -> &[Ask] {
-        &self.asks
+    fn observe(&mut self) -> Reply<Observation> {
+        self.look(&Ask::Observe)
     }
 }

@@ -1,20 +1,21 @@
 //! A process and everything that it starts: a process group.
 //!
-//! Ending only the process is not enough. What it started would go on, and would hold its pipes.
+//! Ending only the process is not enough: the processes that it started would go on, and would hold its
+//! pipes.
 
 use super::system;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-/// How often a process is looked at that is about to end by itself.
+/// How often a process that is about to exit by itself is checked.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A process that leads a group.
 #[derive(Debug)]
 pub(super) struct Group {
     leader: Child,
-    /// Set when the group was ended: from then on its number may belong to others.
+    /// Set when the group was ended: from then on its number may belong to another group.
     ended: bool,
 }
 
@@ -29,7 +30,7 @@ impl Group {
         &mut self.leader
     }
 
-    /// Whether the leader ends within a time.
+    /// Returns whether the leader exits within a time.
     pub(super) fn ends_within(&mut self, time: Duration) -> bool {
         let until = Instant::now() + time;
         loop {
@@ -43,7 +44,7 @@ impl Group {
         }
     }
 
-    /// Ends every process of the group, and says how the leader ended.
+    /// Ends every process of the group, and returns the exit status of the leader.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         if !self.ended {
             system::end_group(&mut self.leader);

@@ -6,25 +6,25 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// So many lines may wait to be read; then the process has to wait.
+/// The maximum number of lines that wait to be read; then the process has to wait.
 const WAITING: usize = 16;
 
-/// So many of the last lines of standard error are kept.
+/// The number of lines of standard error that are kept.
 const LAST_WORDS: usize = 5;
 
-/// So much of a line of standard error is kept.
+/// The maximum length of a kept line of standard error.
 const LONGEST_WORDS: usize = 500;
 
-/// What comes from standard output.
+/// Input from standard output.
 #[derive(Debug)]
 pub(super) enum Line {
     /// A line, without its end.
     Whole(Vec<u8>),
-    /// The beginning of a line that is longer than allowed. Nothing is read after it.
+    /// The beginning of a line that is too long. Nothing is read after it.
     TooLong,
 }
 
-/// Writes to a process what is sent here. A process that does not read blocks only the thread.
+/// Writes everything that is sent here to a process. A process that does not read blocks only the thread.
 pub(super) fn write_to(mut pipe: impl Write + Send + 'static) -> Sender<Vec<u8>> {
     let (sender, receiver) = channel::<Vec<u8>>();
     thread::spawn(move || {
@@ -107,7 +107,7 @@ fn keep_last(mut pipe: impl BufRead, kept: &Mutex<VecDeque<String>>) {
     }
 }
 
-/// A line, or as much of it as is kept; the rest counts as the next.
+/// A line, or the part of it that is kept; the rest counts as the next line.
 fn next_piece(pipe: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     let read = pipe.take(LONGEST_WORDS as u64).read_until(b'\n', &mut line).ok()?;

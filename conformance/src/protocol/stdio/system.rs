@@ -1,4 +1,4 @@
-//! What differs from system to system: the shell, and how to end a process with all that it
+//! The code that depends on the operating system: the shell, and how to end a process with everything that it
 //! started.
 
 #[cfg(not(unix))]
@@ -12,7 +12,7 @@ mod unix {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
 
-    /// A command of the shell.
+    /// A shell command.
     pub(in super::super) fn shell(command: &str) -> Command {
         let mut shell = Command::new("sh");
         shell.arg("-c").arg(command);
@@ -24,19 +24,19 @@ mod unix {
         command.process_group(0)
     }
 
-    /// Whether a process has ended. It is not waited for in the sense of the system, so that the
-    /// number of its group is not given to anyone else.
+    /// Returns whether a process has exited. The process is not reaped, so that the number of its group is
+    /// not reused.
     pub(in super::super) fn has_ended(leader: &mut Child) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let Some(leader) = id(leader) else { return true };
-        // A process that cannot be waited for is no longer there.
+        // A process that cannot be waited for no longer exists.
         waitid(WaitId::Pid(leader), options).map_or(true, |status| status.is_some())
     }
 
-    /// Ends every process of a group, whose leader has not been waited for.
+    /// Ends every process of a group whose leader has not been reaped.
     pub(in super::super) fn end_group(leader: &mut Child) {
         if let Some(leader) = id(leader) {
-            // Fails only if nothing is left of the group.
+            // Fails only if the group has no processes left.
             let _ = kill_process_group(leader, Signal::KILL);
         }
     }
@@ -51,7 +51,7 @@ mod unix {
 mod elsewhere {
     use std::process::{Child, Command};
 
-    /// A command of the shell.
+    /// A shell command.
     pub(in super::super) fn shell(command: &str) -> Command {
         let mut shell = Command::new("cmd");
         shell.arg("/C").arg(command);
@@ -63,14 +63,14 @@ mod elsewhere {
         command
     }
 
-    /// Whether a process has ended.
+    /// Returns whether a process has exited.
     pub(in super::super) fn has_ended(process: &mut Child) -> bool {
         process.try_wait().map_or(true, |status| status.is_some())
     }
 
     /// Ends a process.
     pub(in super::super) fn end_group(process: &mut Child) {
-        // Fails only if it has ended.
+        // Fails only if it has exited.
         let _ = process.kill();
     }
 }

@@ -1,6 +1,6 @@
-//! What a board says besides if a game begins on it.
+//! The additional fields of a board on which a game begins.
 //!
-//! All of it is additional: a board on which nothing is played has none of these fields.
+//! All of them are additional: a board without a game has none of these fields.
 
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
@@ -8,7 +8,7 @@ use apnap_oracle::state::{DayNight, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How the game stands as it begins.
+/// The state of the game as it begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
@@ -21,15 +21,15 @@ pub struct Setup {
     /// Day or night, if it is either.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day_night: Option<DayNight>,
-    /// The archenemy, by name, if Archenemy is what is played.
+    /// The archenemy, by name, in an Archenemy game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub archenemy: Option<String>,
-    /// Whether whatever mana a cost needs is there: paying is not what the game is about.
+    /// Whether players have all mana that costs need, because the game is not about paying.
     pub mana_is_granted: bool,
     /// The objects on the stack from the top down, by label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stack: Vec<String>,
-    /// The time of whatever happens next: later than all that has happened.
+    /// The time of the next event: later than all earlier events.
     pub time: u32,
 }
 
@@ -53,7 +53,7 @@ pub struct Player {
     /// The cards in the player's graveyard from the top down, by label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub graveyard: Vec<String>,
-    /// The cards on the player's scheme deck from the top down, by label: they lie face down in the command
+    /// The cards on the player's scheme deck from the top down, by label: they are face down in the command
     /// zone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scheme_deck: Vec<String>,
@@ -66,12 +66,12 @@ pub struct Player {
     /// How many spells the player cast in the turn before this one.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub spells_cast_last_turn: u32,
-    /// How many upkeep steps of the player's have ended this turn.
+    /// How many of the player's upkeep steps have ended this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub upkeeps: u32,
 }
 
-/// What a game knows of an object besides.
+/// The additional fields of an object in a game.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
@@ -82,13 +82,13 @@ pub struct InGame {
     /// Whether some of it was dealt by a source with deathtouch.
     #[serde(skip_serializing_if = "is_usual")]
     pub deathtouched: bool,
-    /// In which turn its controller came to control it; before the game began if there is none.
+    /// The turn in which its controller gained control of it; if there is none, it was before the game began.
     #[serde(skip_serializing_if = "is_usual")]
     pub controlled_since: u32,
     /// Which of its activated abilities were activated this turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub activated: Vec<Activated>,
-    /// While it is phased out: how that came about.
+    /// While it is phased out: how it phased out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phased: Option<Phased>,
     /// What makes it a spell or an ability, while it is on the stack.
@@ -112,10 +112,10 @@ pub struct Activated {
 pub struct Phased {
     /// The player who controlled it then.
     pub under: String,
-    /// If it phased out indirectly: with what.
+    /// The permanent that it phased out with, if it phased out indirectly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
-    /// The permanent that has to leave the battlefield before it phases in, if an effect says so.
+    /// The permanent that has to leave the battlefield before it phases in, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
     /// Whether that player has left the game, and the player's next turn would have begun.
@@ -127,7 +127,7 @@ pub struct Phased {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnStack {
-    /// If it is an ability: which, and of what.
+    /// If it is an ability: which one, and its source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ability: Option<AbilityOnStack>,
     /// Its targets, instruction by instruction.
@@ -142,23 +142,23 @@ pub struct OnStack {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AbilityOnStack {
-    /// The object from which it comes, by its label.
+    /// Its source, by its label.
     pub source: String,
     /// The ability as data.
     pub ability: Words<Ability>,
-    /// If it triggered: the object that the event was about.
+    /// If it triggered: the object of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub that_object: Option<String>,
-    /// If it triggered: the player whom the event was about.
+    /// If it triggered: the player of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub that_player: Option<String>,
     /// Whether it triggered.
     pub triggered: bool,
-    /// What an instruction of the effect that created it was about: "it".
+    /// The object that "it" means: the subject of an instruction of the effect that created the ability.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub it: Vec<Thing>,
-    /// Which ability of its source it is, counted from 1 among those of its kind; without a number it is
-    /// none of its own.
+    /// Which ability of its source it is, counted from 1 among those of its kind; without a number it is not
+    /// one of its own abilities.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub nth: u8,
 }
@@ -174,7 +174,7 @@ pub enum Thing {
     Player(String),
 }
 
-/// What is as usual is left out.
+/// Returns whether a value is the default, which is omitted.
 fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -1,6 +1,6 @@
-//! A board as it travels: names in place of identifiers, lists in timestamp order.
+//! A board in a message: names in place of identifiers, lists in timestamp order.
 //!
-//! A board holds causes only. No message to an engine says what is expected of a board.
+//! A board has causes only. No message to an engine contains the expected results.
 
 mod game;
 
@@ -29,7 +29,7 @@ pub struct Board {
     pub effects: Vec<Effect>,
     /// The names of the cards that were made up for this board; all others are real.
     pub made_up: BTreeSet<String>,
-    /// How the game stands that begins on it, if one does.
+    /// The state of the game that begins on it, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<Setup>,
 }
@@ -38,7 +38,7 @@ pub struct Board {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Object {
-    /// What it is called; the reply calls it so too.
+    /// Its label; the reply uses it too.
     pub label: String,
     /// What is printed on it.
     pub card: Printed,
@@ -46,7 +46,7 @@ pub struct Object {
     pub token: bool,
     /// The player who owns it.
     pub owner: String,
-    /// The player under whose control it entered. Who controls it now is for the engine to say.
+    /// The player under whose control it entered. The engine determines who controls it now.
     pub controller: String,
     /// The zone it is in.
     pub zone: Zone,
@@ -61,26 +61,26 @@ pub struct Object {
     /// What was chosen as it entered.
     #[serde(default, skip_serializing_if = "Choices::is_empty")]
     pub choices: Choices,
-    /// The copy effects and the like that changed its copiable values, oldest first.
+    /// The copy effects and similar effects that changed its copiable values, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub copies: Vec<Copy>,
-    /// What happened to it in its zone, oldest first: that it entered, and what else may give it a
+    /// What happened to it in its zone, oldest first: that it entered, and other events that may give it a
     /// new timestamp.
     pub history: Vec<Happened>,
-    /// What a game that is going on knows of it besides.
+    /// The additional fields in a game.
     #[serde(flatten)]
     pub in_game: InGame,
 }
 
-/// What is printed on a card or token, three times over: take what suits the engine best.
+/// What is printed on a card or token, in three forms: use the one that suits the engine best.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Printed {
     /// Its name.
     pub name: Option<String>,
-    /// All of it in words, as the card files of the suite have it.
+    /// The whole card in words, as in the card files of the suite.
     pub text: String,
-    /// All of it as data.
+    /// The whole card as data.
     pub definition: Words<Card>,
 }
 
@@ -138,9 +138,9 @@ impl Choices {
 pub struct Copy {
     /// When it began.
     pub when: Moment,
-    /// What is copied, and what is excepted.
+    /// What is copied, with the exceptions.
     pub copying: Words<Copying>,
-    /// How long it lasts; if nothing is said, as long as the object.
+    /// How long it lasts; by default, as long as the object.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub duration: Option<Words<Duration>>,
     /// Whose effect it is, if it does not last as long as the object.
@@ -152,12 +152,12 @@ pub struct Copy {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Effect {
-    /// What it is called; a reply names what it grants by this.
+    /// Its label; a reply uses it for the abilities that it grants.
     pub label: String,
     /// The card whose spell or ability created it, if one is stated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Printed>,
-    /// The object from which it came, by its label, if that is still there.
+    /// Its source, by its label, if that still exists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// The player who controlled the spell or ability: "you".
@@ -182,9 +182,9 @@ pub struct Effect {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Affects {
-    /// The objects that were picked out when it began, by label
+    /// The objects that were determined when it began, by label
     Objects(Vec<String>),
-    /// Whatever matches at any time
+    /// All objects that match at the time
     Whatever(Words<Selector>),
     /// Players, by name
     Players(Vec<String>),

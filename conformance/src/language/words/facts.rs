@@ -1,0 +1,90 @@
+//! Words of facts about boards and games.
+
+use crate::script::GameFact;
+use apnap_oracle::state::DayNight;
+
+/// Cards on a scheme deck are in the command zone, but a board has words of its own for it.
+pub(in crate::language) const SCHEME_DECK: &str = "scheme deck";
+
+/// The subject of a line about the whole game.
+#[derive(Clone, Copy)]
+pub(in crate::language) enum SetUpLine {
+    /// Whether it is day or night
+    DayOrNight(DayNight),
+    /// Mana, which is not granted
+    Mana,
+}
+
+/// The lines about the whole game.
+pub(in crate::language) const SET_UP_LINES: &[(&str, SetUpLine)] = &[
+    ("it is day", SetUpLine::DayOrNight(DayNight::Day)),
+    ("it is night", SetUpLine::DayOrNight(DayNight::Night)),
+    ("mana is not granted", SetUpLine::Mana),
+];
+
+/// How a fact begins. A verb is repeated only when it changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::language) enum Verb {
+    /// `is`
+    Is,
+    /// `has`
+    Has,
+    /// `lacks`
+    Lacks,
+    /// `may play`
+    MayPlay,
+    /// `controls`, in games
+    Controls,
+    /// Words with their own verb: restrictions
+    Restricted,
+}
+
+impl Verb {
+    /// Its words.
+    pub(in crate::language) fn words(self) -> &'static str {
+        match self {
+            Verb::Is => "is",
+            Verb::Has => "has",
+            Verb::Lacks => "lacks",
+            Verb::MayPlay => "may play",
+            Verb::Controls => "controls",
+            Verb::Restricted => "",
+        }
+    }
+}
+
+type FixedFact = (&'static str, fn() -> GameFact);
+
+/// Facts about the game with fixed words.
+pub(in crate::language) const GAME_FACTS: &[FixedFact] = &[
+    ("nobody has priority", || GameFact::Priority(None)),
+    ("it is day", || GameFact::DayNight(Some(DayNight::Day))),
+    ("it is night", || GameFact::DayNight(Some(DayNight::Night))),
+    ("it is neither day nor night", || GameFact::DayNight(None)),
+    ("the stack is empty", || GameFact::Stack(Vec::new())),
+    ("the game is over", || GameFact::Over(true)),
+    ("the game goes on", || GameFact::Over(false)),
+    ("the game is a draw", || GameFact::IsDraw),
+];
+
+type State = (&'static str, fn(String) -> GameFact);
+
+/// What something is or is not.
+pub(in crate::language) const STATES: &[State] = &[
+    ("tapped", |of| GameFact::Tapped(of, true)),
+    ("untapped", |of| GameFact::Tapped(of, false)),
+    ("phased out", |of| GameFact::PhasedOut(of, true)),
+    ("phased in", |of| GameFact::PhasedOut(of, false)),
+    ("face down", |of| GameFact::FaceDown(of, true)),
+    ("face up", |of| GameFact::FaceDown(of, false)),
+    ("transformed", |of| GameFact::Transformed(of, true)),
+    ("not transformed", |of| GameFact::Transformed(of, false)),
+    ("not attached", |of| GameFact::Attached(of, None)),
+];
+
+/// The source of an effect that is named after it.
+pub(in crate::language) fn source_of(effect: &str) -> Option<&str> {
+    effect.strip_suffix(OF_EFFECT)
+}
+
+pub(in crate::language) const OF_EFFECT: &str = "'s effect";

@@ -1,0 +1,226 @@
+//! The possible outcomes of a case: a scenario in an edition.
+
+use crate::compare::Divergence;
+use crate::engine::{Failed, Failure, Reply, Tries};
+use crate::language::decision_words;
+use apnap_oracle::state::{Asking, Decision, Request};
+use serde::Serialize;
+use std::fmt;
+
+/// The outcome of one scenario in one edition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Outcome {
+    /// Every expected value that the engine reports is right.
+    Pass {
+        /// The number of expected facts that the engine does not report; they were not compared.
+        not_shown: usize,
+    },
+    /// A value is wrong.
+    Diverge {
+        /// What, in the order of the scenario
+        divergences: Vec<Divergence>,
+    },
+    /// The engine accepts a decision that a rule forbids.
+    WronglyAccepted {
+        /// Who decides
+        player: String,
+        /// What, in words
+        decision: String,
+        /// The identifier of the rule
+        rule: String,
+        /// The line of the scenario
+        line: usize,
+    },
+    /// The engine rejects a legal decision.
+    WronglyRefused {
+        /// Who decides
+        player: String,
+        /// What, in words
+        decision: String,
+        /// The rule that the engine names, if it names one
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+        /// The reason that it gives
+        reason: String,
+        /// The line of the scenario
+        line: usize,
+    },
+    /// The game and the script do not match.
+    ScriptMismatch {
+        /// How
+        #[serde(flatten)]
+        mismatch: Mismatch,
+        /// The line of the scenario
+        line: usize,
+    },
+    /// The rules can be read in two ways here, and the engine follows one of them.
+    Disputed {
+        /// The identifier of the alternative reading, if the engine follows it
+        #[serde(skip_serializing_if = "Option::is_none")]
+        other: Option<String>,
+    },
+    /// The case does not apply to the engine.
+    Skipped {
+        /// Why
+        reason: String,
+    },
+    /// The engine reports that it can't do this.
+    Unsupported {
+        /// What is missing, and why
+        reason: String,
+    },
+    /// The engine does not understand the question, or its reply cannot be understood.
+    ProtocolError {
+        /// What it says, or what is wrong with its reply
+        message: String,
+        /// How many tries were made and how many failed, if it was asked again
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tries: Option<Tries>,
+    },
+    /// The engine reports a fault of its own.
+    Error {
+        /// What it says
+        message: String,
+    },
+    /// The engine panicked, or its process ended.
+    Crash {
+        /// The message
+        message: String,
+        /// How many tries were made and how many failed, if it was asked again
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tries: Option<Tries>,
+    },
+    /// The engine did not reply in time.
+    Timeout {
+        /// How long it had
+        message: String,
+        /// How many tries were made and how many failed
+        tries: Tries,
+    },
+    /// The engine was not asked: it had failed too often.
+    NotAsked {
+        /// How often
+        reason: String,
+    },
+    /// The engine ran out of budget.
+    Inconclusive {
+        /// What was exceeded
+        reason: String,
+    },
+}
+
+/// A mismatch between a script and a game, which does not show which of them is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "mismatch", rename_all = "snake_case")]
+pub enum Mismatch {
+    /// The game asks for something that the script does not answer there.
+    NotAnswered {
+        /// Who is asked
+        player: String,
+        /// For what
+        asking: Asking,
+        /// What asks, if something does
+        #[serde(skip_serializing_if = "Option::is_none")]
+        about: Option<String>,
+    },
+    /// The script answers, or acts, where nothing asks for it.
+    NothingAsked {
+        /// The player who would have to be asked
+        player: String,
+        /// For what
+        asking: Asking,
+        /// The decision in words, if it is one
+        #[serde(skip_serializing_if = "Option::is_none")]
+        decision: Option<String>,
+        /// Where the game stops instead
+        instead: String,
+    },
+    /// The script goes on to something that never comes.
+    NeverReached {
+        /// What
+        what: String,
+        /// Where the game came instead
+        instead: String,
+    },
+    /// The game is over before the script is.
+    Over,
+}
+
+impl Mismatch {
+    /// A request that is not answered.
+    pub(crate) fn not_answered(request: &Request<String>) -> Mismatch {
+        let Request { player, asking, about, .. } = request;
+        Mismatch::NotAnswered { player: player.clone(), asking: *asking, about: about.clone() }
+    }
+
+    /// A decision that nothing asks for.
+    pub(crate) fn nothing_asked(player: &str, decision: &Decision<String>, instead: String) -> Mismatch {
+        let words = Some(decision_words(decision));
+        Mismatch::NothingAsked {
+            player: player.to_owned(),
+            asking: decision.answers(),
+            decision: words,
+            instead,
+        }
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mismatch::NotAnswered { player, asking, about } => {
+                write!(f, "{player} is asked {}", asking.words())?;
+                if let Some(about) = about {
+                    write!(f, " (by {about})")?;
+                }
+                f.write_str(", which the script does not answer here")
+            }
+            Mismatch::NothingAsked { player, asking, decision: None, instead } => {
+                write!(f, "{player} is not asked {}: {instead}", asking.words())
+            }
+            Mismatch::NothingAsked { player, asking, decision: Some(decision), instead } => {
+                write!(f, "{player} {decision}, but is not asked {}: {instead}", asking.words())
+            }
+            Mismatch::NeverReached { what, instead } => write!(f, "{what} never comes: {instead}"),
+            Mismatch::Over => f.write_str("the game is over before the script is"),
+        }
+    }
+}
+
+impl<T> Reply<T> {
+    /// Returns the answer, or the outcome of the case if there is none.
+    ///
+    /// # Errors
+    /// The outcome of the case.
+    pub fn or_outcome(self) -> Result<T, Outcome> {
+        Err(match self {
+            Reply::Ok(answer) => return Ok(answer),
+            Reply::Unsupported { feature, reason } => {
+                Outcome::Unsupported { reason: format!("{feature}: {reason}") }
+            }
+            Reply::Malformed(message) => Outcome::ProtocolError { message, tries: None },
+            Reply::Inconclusive(reason) => Outcome::Inconclusive { reason },
+            Reply::Error(message) => Outcome::Error { message },
+            Reply::Failed(failed) => failed.into(),
+        })
+    }
+}
+
+impl From<Failed> for Outcome {
+    fn from(Failed { failure, said, tries }: Failed) -> Outcome {
+        let mut message = failure.to_string();
+        if let Some(last) = said.last() {
+            message.push_str(&format!("; its last output: {last}"));
+        }
+        match failure {
+            Failure::NotStarted(_) | Failure::Exited(_) => Outcome::Crash { message, tries: Some(tries) },
+            Failure::TimedOut(_) => Outcome::Timeout { message, tries },
+            Failure::TooLong(_)
+            | Failure::NotJson { .. }
+            | Failure::WrongShape { .. }
+            | Failure::WrongSeq { .. } => Outcome::ProtocolError { message, tries: Some(tries) },
+            Failure::GivenUp(_) => Outcome::NotAsked { reason: message },
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What is expected at a point of a game.
+
+use super::Glimpse;
+use super::runner::{OrOutcome, Runner};
+use crate::compare::{Comparison, Divergence, compare_game, compare_in_game, compare_order};
+use crate::outcome::Outcome;
+use crate::script::Seen;
+use crate::verdict::verdict_on_facts;
+
+impl Runner<'_, '_> {
+    /// `expect`: the first divergence decides.
+    pub(super) fn expect(&mut self, facts: &[Seen]) -> OrOutcome<()> {
+        self.answer_what_is_left_out()?;
+        let seen = self.look()?.clone();
+        let mut divergences = Vec::new();
+        for fact in facts {
+            let comparisons = match fact {
+                Seen::Fact(expectation) => vec![compare_in_game(expectation, &seen)],
+                Seen::Game { fact, line } => vec![compare_game(fact, *line, &seen)],
+                Seen::InOrder(order) => vec![compare_order(order, self.happened())],
+            };
+            comparisons.into_iter().for_each(|comparison| self.count(comparison, &mut divergences));
+        }
+        let with_events = match (self.happened(), seen.game.clone()) {
+            (Some(happened), Some(game)) => {
+                let game = crate::observation::GameSeen { happened: Some(happened.to_vec()), ..game };
+                crate::observation::Observation { game: Some(game), ..seen }
+            }
+            (Some(_) | None, _) => seen,
+        };
+        self.glimpse(Glimpse::Seen(Box::new(with_events)));
+        if divergences.is_empty() { Ok(()) } else { Err(Box::new(Outcome::Diverge { divergences })) }
+    }
+
+    fn count(&mut self, comparison: Comparison, divergences: &mut Vec<Divergence>) {
+        match comparison {
+            Comparison::Same => self.compared += 1,
+            Comparison::NotShown => self.not_shown += 1,
+            Comparison::Differs(divergence) => {
+                self.compared += 1;
+                divergences.push(divergence);
+            }
+        }
+    }
+
+    /// The expectations at the end of the scenario, and the outcome.
+    pub(super) fn last_facts(&mut self) -> OrOutcome<Outcome> {
+        self.nothing_is_left_open()?;
+        let (expect, otherwise) = (&self.scenario.expect, self.scenario.otherwise.as_ref());
+        if expect.is_empty() && otherwise.is_none() {
+            return Ok(self.passed());
+        }
+        let seen = self.look()?.clone();
+        let outcome = verdict_on_facts(expect, otherwise, |expectation| compare_in_game(expectation, &seen));
+        self.glimpse(Glimpse::Seen(Box::new(seen)));
+        match outcome {
+            Outcome::Pass { not_shown } => {
+                self.not_shown += not_shown;
+                self.compared += expect.len() - not_shown.min(expect.len());
+                Ok(self.passed())
+            }
+            // None of it is reported; earlier expectations may have been.
+            Outcome::Unsupported { .. } => {
+                self.not_shown += expect.len();
+                Ok(self.passed())
+            }
+            other => Ok(other),
+        }
+    }
+
+    /// Nothing diverged; but if nothing was compared, the case has not passed.
+    fn passed(&self) -> Outcome {
+        if self.compared == 0 && self.not_shown > 0 {
+            return Outcome::Unsupported {
+                reason: "observe: none of the expected fields are reported".to_owned(),
+            };
+        }
+        Outcome::Pass { not_shown: self.not_shown }
+    }
+}

@@ -1,0 +1,52 @@
+//! Requests with only one possible answer. A script may leave them out.
+
+use apnap_oracle::state::{Asking, Decision, Request, TriggerName};
+
+/// The answer to a request, if there is only one.
+pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>> {
+    let Request { asking, among, at_least, at_most, .. } = request;
+    let takes_all = at_least == at_most && usize::try_from(*at_least).is_ok_and(|n| n == among.len());
+    let all = || takes_all.then(|| among.clone());
+    let one = || match &among[..] {
+        [one] => Some(one.clone()),
+        _ => None,
+    };
+    // Several effects of one source are the same by name.
+    let same = || among.first().filter(|first| among.iter().all(|other| other == *first)).cloned();
+    match asking {
+        Asking::Targets => all().map(Decision::Targets),
+        Asking::Choose => all().map(Decision::Choose),
+        Asking::Discard => all().map(Decision::Discard),
+        Asking::Sacrifice => all().map(Decision::Sacrifice),
+        Asking::Untap => all().map(Decision::Untap),
+        Asking::Keep => one().map(Decision::Keep),
+        Asking::Apply => same().map(Decision::Apply),
+        Asking::Order => one().map(|source| Decision::Order(vec![TriggerName { source, ability: None }])),
+        // The possible answers to these are not a list of names.
+        Asking::Action
+        | Asking::Modes
+        | Asking::Color
+        | Asking::CreatureType
+        | Asking::Number
+        | Asking::Roll
+        | Asking::May
+        | Asking::Pay => None,
+    }
+}
+
+/// Returns whether two decisions are the same answer: if a set is chosen, its order does not matter.
+pub(super) fn is_same_answer(one: &Decision<String>, other: &Decision<String>) -> bool {
+    let as_set = |names: &[String]| {
+        let mut names = names.to_vec();
+        names.sort();
+        names
+    };
+    match (one, other) {
+        (Decision::Choose(one), Decision::Choose(other))
+        | (Decision::Discard(one), Decision::Discard(other))
+        | (Decision::Sacrifice(one), Decision::Sacrifice(other))
+        | (Decision::Untap(one), Decision::Untap(other))
+        | (Decision::Targets(one), Decision::Targets(other)) => as_set(one) == as_set(other),
+        (one, other) => one == other,
+    }
+}

@@ -1,0 +1,113 @@
+//! The process of an engine: started, used, and restarted after a failure.
+
+use super::Limits;
+use super::child::Child;
+use crate::engine::{Description, Failed, Failure, Reply, Tries};
+use crate::protocol::message::{Ask, VERSION};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// How often a failed request is repeated, each time with a fresh process.
+const RETRIES: u32 = 2;
+
+/// The process of an engine.
+#[derive(Debug)]
+pub(super) struct Process {
+    command: String,
+    limits: Limits,
+    child: Option<Child>,
+    restarts: usize,
+    /// The number of the current game in the process, if there is one. It changes each time a game is loaded,
+    /// or lost with its process.
+    game: u64,
+}
+
+impl Process {
+    /// Starts a process and asks it to describe itself.
+    pub(super) fn begin(command: &str, limits: Limits) -> Result<(Process, Description), Failed> {
+        let (child, description) = begin(command, limits)?;
+        let process =
+            Process { command: command.to_owned(), limits, child: Some(child), restarts: 0, game: 0 };
+        Ok((process, description))
+    }
+
+    /// The number of the current game.
+    pub(super) fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Ends the current game.
+    pub(super) fn forget_game(&mut self) {
+        self.game += 1;
+    }
+
+    /// Sends a request to the process, or to a fresh one if the last one failed. If it fails, the current
+    /// game is lost.
+    pub(super) fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failed> {
+        let mut child = match self.child.take() {
+            Some(child) => child,
+            None if self.restarts == self.limits.restarts => {
+                return Err(once(Failure::GivenUp(self.restarts), Vec::new()));
+            }
+            None => {
+                self.restarts += 1;
+                begin(&self.command, self.limits)?.0
+            }
+        };
+        match child.ask(ask) {
+            Ok(reply) => {
+                self.child = Some(child);
+                Ok(reply)
+            }
+            Err(failure) => {
+                self.forget_game();
+                Err(once(failure, child.last_words()))
+            }
+        }
+    }
+
+    /// Sends a request that comes after others in the same game. If it fails, all of them are repeated with
+    /// fresh processes, to distinguish a crash from a flaky failure.
+    pub(super) fn ask_after<T: DeserializeOwned>(&mut self, before: &[Ask], ask: &Ask) -> Reply<T> {
+        match self.ask(ask) {
+            Ok(reply) => reply,
+            Err(failed) => Reply::Failed(self.try_again::<T>(failed, before, ask)),
+        }
+    }
+
+    fn try_again<T: DeserializeOwned>(&self, failed: Failed, before: &[Ask], ask: &Ask) -> Failed {
+        if matches!(failed.failure, Failure::GivenUp(_)) {
+            return failed;
+        }
+        let fails = |_: &u32| match begin(&self.command, self.limits) {
+            Ok((mut child, _)) => {
+                before.iter().any(|ask| child.ask::<Value>(ask).is_err()) || child.ask::<T>(ask).is_err()
+            }
+            Err(_) => true,
+        };
+        let again = (0..RETRIES).filter(fails).count() as u32;
+        Failed { tries: Tries { failed: 1 + again, of: 1 + RETRIES }, ..failed }
+    }
+}
+
+/// A fresh process that has described itself.
+fn begin(command: &str, limits: Limits) -> Result<(Child, Description), Failed> {
+    let mut child = Child::start(command, limits).map_err(|failure| once(failure, Vec::new()))?;
+    let reply = match child.ask(&Ask::Describe { protocol: VERSION }) {
+        Ok(Reply::Ok(description)) => return Ok((child, description)),
+        Ok(Reply::Unsupported { feature, reason }) => format!("{feature} is unsupported: {reason}"),
+        Ok(Reply::Malformed(message) | Reply::Inconclusive(message) | Reply::Error(message)) => message,
+        Ok(Reply::Failed(failed)) => return Err(failed),
+        Err(failure) => return Err(once(failure, child.last_words())),
+    };
+    Err(once(
+        Failure::NotStarted(format!("the engine does not describe itself: {reply}")),
+        child.last_words(),
+    ))
+}
+
+/// A failure that was seen only once.
+fn once(failure: Failure, said: Vec<String>) -> Failed {
+    Failed { failure, said, tries: Tries { failed: 1, of: 1 } }
+}

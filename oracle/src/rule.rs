@@ -8,6 +8,7 @@
 
 #[macro_use]
 pub mod premise;
+pub mod ledger;
 pub mod placed;
 
 use crate::edition::{Edition, Period};
@@ -30,6 +31,9 @@ pub struct Rule {
     pub status: RuleStatus,
     /// The conditions, demands and actions of which it is made, in the order in which it states them.
     pub premises: &'static [Premise],
+    /// What accounts for each of its sentences, in their order: first those of the home edition, then those
+    /// that only the newest edition has.
+    pub ledger: &'static [ledger::Sentence],
 }
 
 /// What the suite does about a rule.

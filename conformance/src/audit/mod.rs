@@ -40,6 +40,8 @@ pub struct RuleAudit {
     pub decided_alone: Vec<String>,
     /// Its premises.
     pub premises: Vec<PremiseAudit>,
+    /// What is wrong with its ledger.
+    pub ledger: Vec<String>,
 }
 
 /// One premise.
@@ -94,6 +96,7 @@ impl RuleAudit {
             | RuleStatus::Disputed(_) => {}
         }
         missing.extend(self.premises.iter().flat_map(PremiseAudit::missing));
+        missing.extend(self.ledger.iter().cloned());
         missing
     }
 }

@@ -3,6 +3,7 @@
 use super::runs::{Right, ShownByOracle, run};
 use super::{PremiseAudit, RuleAudit, Unconfirmed};
 use crate::engine::Level;
+use crate::ledger;
 use crate::oracle::Oracle;
 use crate::play::level_of;
 use crate::run::distinct_editions_of;
@@ -173,6 +174,7 @@ impl Tally {
     }
 
     pub(super) fn audit_of(&self, rule: &'static Rule, scenarios: &[Scenario]) -> RuleAudit {
+        let ids: BTreeSet<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
         let names = |scenario: &&Scenario| scenario.rules.iter().any(|named| named.id == rule.id);
         let named_by: Vec<String> =
             scenarios.iter().filter(names).map(|scenario| scenario.id.clone()).collect();
@@ -185,6 +187,7 @@ impl Tally {
                 .filter(|placed| placed.rule.id == rule.id)
                 .map(|placed| self.premise(placed))
                 .collect(),
+            ledger: ledger::gaps::of(rule, &ids),
         }
     }
 

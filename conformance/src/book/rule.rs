@@ -5,9 +5,11 @@ use super::scenario_pages::{ScenarioPages, home_of};
 use super::source::{file_of, functions_of};
 use crate::audit::{PremiseAudit, RuleAudit};
 use crate::disputes::{self, Dispute};
+use crate::ledger::in_words;
 use crate::scenario::Scenario;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
+use apnap_oracle::rule::ledger::{Sentence, Text};
 use apnap_oracle::rule::{Forced, PremiseKind, Reading, Rule, RuleStatus};
 use apnap_oracle::rules;
 use std::collections::BTreeSet;
@@ -22,6 +24,7 @@ pub(super) fn page(audited: &RuleAudit, scenario_pages: &ScenarioPages) -> Strin
     parts.push(format!("**Status:** {}.", status(rule)));
     parts.extend(premises(audited, scenario_pages));
     parts.extend(code(rule));
+    parts.extend(sentences(rule));
     parts.extend(two_ways(rule));
     parts.extend(boards(rule, scenario_pages));
     parts.push("## Numbers".to_owned());
@@ -96,6 +99,23 @@ fn code(rule: &Rule) -> Vec<String> {
     parts
 }
 
+/// What accounts for each sentence of the rule.
+fn sentences(rule: &Rule) -> Option<String> {
+    if rule.ledger.is_empty() {
+        return None;
+    }
+    let line = |sentence: &Sentence| {
+        let text = match sentence.text {
+            Text::Home => "",
+            Text::Newest => ", newest edition",
+            Text::Earlier => ", earlier editions",
+        };
+        format!("- Sentence {}{text}: {}.", sentence.number, in_words(sentence))
+    };
+    let lines: Vec<String> = rule.ledger.iter().map(line).collect();
+    Some(format!("## Sentences\n\n{}", lines.join("\n")))
+}
+
 /// Each premise, and for each of its mutants the scenarios that kill it.
 fn premises(audited: &RuleAudit, scenario_pages: &ScenarioPages) -> Vec<String> {
     if audited.premises.is_empty() {
@@ -109,7 +129,7 @@ fn premises(audited: &RuleAudit, scenario_pages: &ScenarioPages) -> Vec<String> 
         parts.push(format!("**`{name}`** ({}), {kind}: *{says}*.", premise.placed));
         let mistake = |(mutant, noticed): &(Mutant, BTreeSet<String>)| {
             let by = noticed_by(premise, *mutant, noticed, audited, scenario_pages);
-            format!("- `{mutant}` ({}): {by}", in_words(mutant.forced))
+            format!("- `{mutant}` ({}): {by}", mutation(mutant.forced))
         };
         parts.push(premise.mutants.iter().map(mistake).collect::<Vec<_>>().join("\n"));
     }
@@ -124,7 +144,7 @@ fn kind(kind: PremiseKind) -> &'static str {
     }
 }
 
-fn in_words(forced: Forced) -> &'static str {
+fn mutation(forced: Forced) -> &'static str {
     match forced {
         Forced::True => "treated as always true",
         Forced::False => "treated as always false",

@@ -3,6 +3,7 @@
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use super::{End, corpus};
 use apnap_conformance::audit::{Audit, RuleAudit, audit, decisive_rules};
+use apnap_conformance::ledger::Counts;
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::RuleStatus;
 use std::io::{self, Write};
@@ -132,5 +133,16 @@ fn summary(out: &mut impl Write, audit: &Audit) -> io::Result<()> {
         counted(audit.rules.len(), "rule"),
         counted(audit.scenarios, "scenario"),
         audit.runs
+    )?;
+    let mut ledger = Counts::default();
+    audit.rules.iter().for_each(|one| ledger += Counts::of(one.rule));
+    writeln!(
+        out,
+        "{}: {} covered, {} in part, {} with nothing to observe, {} open (`apnap ledger`)",
+        counted(ledger.sentences, "sentence"),
+        ledger.covered,
+        ledger.partly,
+        ledger.nothing(),
+        ledger.open
     )
 }

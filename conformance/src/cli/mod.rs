@@ -9,6 +9,7 @@ mod explain;
 mod fmt;
 mod games;
 mod generate;
+mod ledger;
 mod misbehave;
 mod output;
 mod play;
@@ -70,6 +71,8 @@ enum Command {
     Play(play::Arguments),
     /// Measure how strong the corpus is: rules, premises, mutants
     Audit(audit::Arguments),
+    /// Show what accounts for each sentence of the rules: premises, scenarios, or nothing to observe
+    Ledger(ledger::Arguments),
     /// Compare the oracle with an independent evaluator on every small board
     Exhaust(exhaust::Arguments),
     /// Look up rules, in any edition and in both directions
@@ -105,6 +108,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
+        Command::Ledger(arguments) => ledger::run(&arguments),
         Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),

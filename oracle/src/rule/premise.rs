@@ -35,28 +35,8 @@
 //! }
 //! ```
 //!
-//! A premise that no code uses is an unused constant, which the rulebook forbids:
-//!
-//! ```compile_fail
-//! #![deny(dead_code)]
-//! use apnap_oracle::rule::Rule;
-//!
-//! mod r514 {
-//!     apnap_oracle::rule! {
-//!         /// The active player discards down to the maximum hand size.
-//!         R514_1 "514.1" since "2009-10-01";
-//!         when TOO_MANY "the active player has too many cards in hand"
-//!     }
-//! }
-//!
-//! mod rules {
-//!     pub(crate) const BOOK: &[&[&[&super::Rule]]] = &[&[&[&super::r514::R514_1]]];
-//! }
-//!
-//! fn main() {
-//!     assert_eq!(rules::BOOK[0][0][0].premises.len(), 1);
-//! }
-//! ```
+//! A premise that no code uses is an unused constant. The rulebook denies those (`#![deny(dead_code)]` in
+//! `rules/mod.rs`), so it doesn't compile.
 //!
 //! A condition is not an action, so code can't perform it:
 //!
@@ -237,12 +217,19 @@ pub mod compiled {
 ///   `same as "704.3"`, `out of scope "reason"` or `disputed "reason"`.
 /// - Each premise has its kind (`when`, `must`, `does` or `instead`), its name, and its text. An equivalent
 ///   mutant, which no scenario can kill, follows with its reason: `, true is equivalent: "reason"`.
+/// - Then a line accounts for each sentence of the rule, by its number in the text of the home edition, or
+///   in that of the newest edition (`2 newest: …`) if the sentence is only there; `1 earlier: …` is for
+///   premises of earlier texts (see [`ledger`](crate::rule::ledger)). A line lists the premises that state the sentence (`TOO_MANY`,
+///   `PASSES of "117.3d"`), scenarios that show it (`shown "514/1-discard"`), or why there is nothing to
+///   observe: `defines`, `explains`, `restates "514.1"`, `outside "teams"`. What is open is `but "a clause"`,
+///   or `open` for a whole sentence. A semicolon ends the line.
 #[doc(hidden)]
 #[macro_export]
 #[allow(clippy::crate_in_macro_def, reason = "the book is that of the crate in which the rule is")]
 macro_rules! rule {
     (@entry $name:ident $id:literal [$($says:literal)*] [$($numbers:tt)*] [$($until:literal)?]
-        $status:expr; $($kind:ident $premise:ident $text:literal $(, $mistake:ident is equivalent: $reason:literal)?)*) => {
+        $status:expr; $($kind:ident $premise:ident $text:literal $(, $mistake:ident is equivalent: $reason:literal)?)*
+        $($sentence:literal $($newest:ident)? : $($account:ident $(of $other:literal)? $($with:literal)?),+;)*) => {
         #[doc = concat!($($says),*)]
         pub(crate) const $name: $crate::rule::Rule = $crate::rule::Rule {
             id: $id,
@@ -256,6 +243,11 @@ macro_rules! rule {
                 kind: $crate::rule!(@kind $kind),
                 equivalent: $crate::rule!(@equivalent $($mistake $reason)?),
             }),*],
+            ledger: &[$($crate::rule::ledger::Sentence {
+                text: $crate::rule!(@text $($newest)?),
+                number: $sentence,
+                accounts: &[$($crate::rule!(@account $account $(of $other)? $($with)?)),+],
+            }),*],
         };
         $crate::rule!(@premises $name $($kind $premise $text)*);
     };
@@ -268,29 +260,47 @@ macro_rules! rule {
                 $crate::rule::premise::compiled::$kind(&super::$name, stringify!($premise), crate::rules::BOOK);)*
         }
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt definition) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Definition;);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt definition $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Definition; $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt unstated) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Unstated;);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt unstated $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Unstated; $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt not yet) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::NotYet;);
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt not yet $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::NotYet; $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt same as $other:literal) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::SameAs($other););
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt same as $other:literal $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::SameAs($other); $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt out of scope $reason:literal) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::OutOfScope($reason););
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt out of scope $reason:literal $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::OutOfScope($reason); $($ledger)*);
     };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt disputed $reason:literal) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Disputed($reason););
+    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt disputed $reason:literal $($ledger:tt)*) => {
+        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Disputed($reason); $($ledger)*);
     };
     (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt $($premises:tt)*) => {
         $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Tested; $($premises)*);
     };
     (@until) => { None };
     (@until $until:literal) => { Some($crate::edition::on($until)) };
+    (@text) => { $crate::rule::ledger::Text::Home };
+    (@text earlier) => { $crate::rule::ledger::Text::Earlier };
+    (@text newest) => { $crate::rule::ledger::Text::Newest };
+    (@account open) => { $crate::rule::ledger::Account::Open };
+    (@account but $clause:literal) => { $crate::rule::ledger::Account::But($clause) };
+    (@account shown $scenario:literal) => { $crate::rule::ledger::Account::Shown($scenario) };
+    (@account defines) => { $crate::rule!(@nothing Definition) };
+    (@account explains) => { $crate::rule!(@nothing Explanation) };
+    (@account restates $rule:literal) => { $crate::rule!(@nothing Restates($rule)) };
+    (@account outside $reason:literal) => { $crate::rule!(@nothing Outside($reason)) };
+    (@account $premise:ident) => { $crate::rule!(@stated None, $premise) };
+    (@account $premise:ident of $rule:literal) => { $crate::rule!(@stated Some($rule), $premise) };
+    (@nothing $($reason:tt)+) => {
+        $crate::rule::ledger::Account::Nothing($crate::rule::ledger::Reason::$($reason)+)
+    };
+    (@stated $rule:expr, $premise:ident) => {
+        $crate::rule::ledger::Account::Stated { rule: $rule, premise: stringify!($premise) }
+    };
     (@equivalent) => { None };
     (@equivalent true $reason:literal) => { Some(($crate::rule::Forced::True, $reason)) };
     (@equivalent false $reason:literal) => { Some(($crate::rule::Forced::False, $reason)) };

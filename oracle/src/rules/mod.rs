@@ -20,6 +20,12 @@
 //! - `instead`: the same, where the code also has the most similar mistake, for the audit. The word has nothing
 //!   to do with replacement effects.
 //!
+//! Below the premises, the *ledger* has a line for each sentence of the rule. `2: DAMAGE, ENDS of "703.4q";`
+//! means that these premises state the second sentence: one of this rule and one of rule 703.4q. Instead of a
+//! premise, a line can have `shown` and a scenario, or say why there is nothing to observe (`defines`,
+//! `explains`, `restates "514.1"`, `outside "teams"`). `but` is followed by a clause that is still open. The
+//! sentences are those of the home edition; `newest` and `earlier` mark sentences that only other texts have.
+//!
 //! The function below states each premise by its name:
 //!
 //! - `TOO_MANY.holds_for(table, active, too_many > 0)`: whether TOO_MANY is true of the active player. The last

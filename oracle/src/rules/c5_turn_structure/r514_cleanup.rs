@@ -14,6 +14,8 @@ rule! {
     R514_1 "514.1" since "2009-10-01";
     when TOO_MANY "the active player has more cards in hand than the maximum hand size"
     must THAT_MANY "the number of cards discarded is the number in excess of the maximum hand size"
+    1: TOO_MANY, THAT_MANY;
+    2: explains;
 }
 
 /// 514.1: makes the active player discard down to the maximum hand size.

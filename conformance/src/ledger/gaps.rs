@@ -18,11 +18,24 @@ pub fn of(rule: &Rule, scenarios: &BTreeSet<&str>) -> Vec<String> {
     gaps.extend(unnamed.map(|premise| format!("no sentence names the premise {}", premise.name)));
     let is_shown =
         |sentence: &Sentence| sentence.accounts.iter().any(|account| matches!(account, Account::Shown(_)));
-    let needs_one = matches!(rule.status, RuleStatus::SameAs(_)) && !rule.ledger.is_empty();
+    let needs_one = restates_a_finished_rule(rule) && !rule.ledger.is_empty();
     if needs_one && !rule.ledger.iter().any(is_shown) {
         gaps.push("it restates another rule, so a sentence needs a scenario that shows it".to_owned());
     }
     gaps
+}
+
+/// Whether a rule restates another one whose ledger is written.
+fn restates_a_finished_rule(rule: &Rule) -> bool {
+    match rule.status {
+        RuleStatus::SameAs(other) => rules::named(other).is_some_and(|one| !LATER.contains(&one.section())),
+        RuleStatus::Tested
+        | RuleStatus::Definition
+        | RuleStatus::OutOfScope(_)
+        | RuleStatus::Disputed(_)
+        | RuleStatus::Unstated
+        | RuleStatus::NotYet => false,
+    }
 }
 
 /// Sentences without a line, and lines without a sentence.

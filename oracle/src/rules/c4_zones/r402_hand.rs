@@ -9,6 +9,8 @@ rule! {
     /// step, in which the player discards down to the maximum.
     R402_2 "402.2" since "2009-10-01";
     same as "514.1"
+    1: TOO_MANY of "514.1", shown "514/1-seven-is-not-too-many";
+    2: THAT_MANY of "514.1", shown "514/1-discards-down-to-seven";
 }
 
 /// Returns the cards in a player's hand.

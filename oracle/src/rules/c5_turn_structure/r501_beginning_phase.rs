@@ -7,6 +7,7 @@ rule! {
     /// The beginning phase has three steps, in this order: the untap step, the upkeep step and the draw step.
     R501_1 "501.1" since "2009-10-01";
     instead IN_ORDER "the untap step comes before the upkeep step, and the upkeep step before the draw step"
+    1: IN_ORDER;
 }
 
 /// 501.1: returns the steps of a beginning phase in their order.

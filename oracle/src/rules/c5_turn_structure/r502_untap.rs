@@ -20,6 +20,10 @@ rule! {
     /// action and doesn't use the stack.
     R502_1 "502.1" since "2009-10-01";
     instead AT_ONCE "permanents phase out and in simultaneously"
+    1: shown "502/1-phasing-alternates", shown "502/1-back-with-and-without-phasing";
+    2: AT_ONCE;
+    3: restates "703.1";
+    4: explains;
 }
 
 /// 502.1: makes permanents phase out and in at the same time, so that a permanent that phases in doesn't
@@ -48,6 +52,12 @@ rule! {
     when NO_SPELL "the previous turn's active player cast no spell in that turn"
     when TWO_SPELLS "the previous turn's active player cast at least two spells in that turn"
     instead OF_THAT_PLAYER_ONLY "no other player's spells are counted"
+    1: DAY_OR_NIGHT, NO_SPELL, OF_THAT_PLAYER_ONLY;
+    2: TWO_SPELLS, OF_THAT_PLAYER_ONLY;
+    3: DAY_OR_NIGHT;
+    4: restates "703.1";
+    5: explains;
+    5 newest: explains;
 }
 
 /// 502.2: makes it day or night, if the previous turn's spells change that.
@@ -96,6 +106,11 @@ rule! {
     /// member cast at least two.
     R502_2A "502.2a" since "2021-09-24";
     out of scope "teams that take their turns together (805) are not implemented yet"
+    1: outside "teams that take their turns together";
+    2: outside "teams that take their turns together";
+    3: outside "teams that take their turns together";
+    4: outside "teams that take their turns together";
+    5: outside "teams that take their turns together";
 }
 
 rule! {
@@ -109,6 +124,10 @@ rule! {
     must CAN_UNTAP "only permanents that can untap are chosen"
     must AS_EFFECTS_ALLOW "permanents untap within all limits, and none stays tapped without an effect"
     does UNTAP "the permanents untap simultaneously"
+    1: TAPPED, CAN_UNTAP, MAY_STAY_TAPPED;
+    2: UNTAP;
+    3: restates "703.1";
+    4: KEPT_TAPPED, AS_EFFECTS_ALLOW;
 }
 
 /// 502.3: untaps the active player's permanents that can untap and are chosen to, all at the same time.
@@ -201,6 +220,9 @@ rule! {
     /// that trigger in it wait until a player would next get priority, usually in the upkeep step.
     R502_4 "502.4": "502.3" since "2009-10-01", "502.4" since "2021-09-24";
     instead NO_PRIORITY "no player gets priority in the untap step"
+    1: NO_PRIORITY, shown "502/4-choosing-what-untaps-is-not-priority";
+    2: shown "502/4-night-trigger-waits", shown "502/4-targets-are-chosen-in-the-upkeep";
+    3: explains;
 }
 
 /// 502.4: ends the untap step without priority; abilities that triggered in it wait.

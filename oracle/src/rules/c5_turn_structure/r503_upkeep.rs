@@ -11,6 +11,9 @@ rule! {
     /// The upkeep step has no turn-based actions; the active player gets priority.
     R503_1 "503.1": "503.2" since "2009-10-01", "503.1" since "2016-09-30";
     does PRIORITY "the active player gets priority in the upkeep step"
+    1: shown "503/1-active-player-first";
+    2: PRIORITY;
+    3: explains;
 }
 
 /// 503.1: gives the active player priority in the upkeep step.
@@ -29,6 +32,8 @@ rule! {
     /// step began are put on the stack together. Their order doesn't depend on which of them triggered first.
     R503_1A "503.1a": "503.1" since "2009-10-01", "503.1a" since "2016-09-30";
     instead TOGETHER "abilities that triggered before and as the upkeep step began go on the stack together"
+    1: TOGETHER, shown "503/1a-order-is-free";
+    2: explains;
 }
 
 /// 503.1a: returns the groups in which waiting abilities are put on the stack: one group with all of them.
@@ -76,6 +81,7 @@ rule! {
     /// the turn has ended, even if the turn has more upkeep steps.
     R503_2 "503.2": "503.3" since "2013-02-01", "503.2" since "2016-09-30";
     must UPKEEP_ENDED "an upkeep step of that player has ended this turn"
+    1: UPKEEP_ENDED;
 }
 
 /// 503.2: returns whether a player's first upkeep step of this turn has ended, which allows what may be done

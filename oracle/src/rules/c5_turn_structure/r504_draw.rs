@@ -9,6 +9,8 @@ rule! {
     /// stack.
     R504_1 "504.1" since "2009-10-01";
     does DRAWS "the active player draws a card"
+    1: DRAWS;
+    2: restates "703.1";
 }
 
 /// 504.1: makes the active player draw a card.
@@ -31,6 +33,8 @@ rule! {
     /// Then the active player gets priority.
     R504_2 "504.2": "504.3" since "2009-10-01", "504.2" since "2016-09-30";
     does PRIORITY "the active player gets priority in the draw step"
+    1: PRIORITY;
+    2: explains;
 }
 
 /// 504.2: gives the active player priority in the draw step.

@@ -15,6 +15,9 @@ rule! {
     /// A turn has a precombat and a postcombat main phase, with the combat phase between them.
     R505_1 "505.1" since "2009-10-01";
     same as "500.1"
+    1: shown "505/1-two-main-phases";
+    2: shown "505/1-two-main-phases";
+    3: defines;
 }
 
 rule! {
@@ -22,6 +25,10 @@ rule! {
     /// phase, even if combat was skipped or effects have added phases.
     R505_1A "505.1a" since "2010-02-01";
     when FIRST_MAIN_PHASE "no other main phase has come before it this turn"
+    1: FIRST_MAIN_PHASE;
+    2: FIRST_MAIN_PHASE, shown "505/1a-additional-main-phase";
+    3: shown "505/1a-combat-skipped";
+    4: shown "505/1a-additional-main-phase";
 }
 
 /// 505.1a: returns which kind of main phase begins.
@@ -36,6 +43,8 @@ rule! {
     /// turn, unless it says otherwise.
     R505_1B "505.1b" since "2024-07-30";
     instead THIS_TURN_ONLY "only the main phases of the current turn are counted"
+    1: THIS_TURN_ONLY;
+    1 newest: THIS_TURN_ONLY;
 }
 
 /// 505.1b: returns whether the part of the turn that begins is the turn's nth main phase.
@@ -56,6 +65,8 @@ rule! {
     /// A main phase has no steps. It ends when all players pass in succession on an empty stack.
     R505_2 "505.2" since "2009-10-01";
     same as "500.2"
+    1: WAITS_FOR_PASSES of "500.2", shown "500/2-main-phase-after-a-response";
+    2: explains;
 }
 
 rule! {
@@ -67,6 +78,8 @@ rule! {
     when PRECOMBAT "it is the precombat main phase"
     does SET_IN_MOTION "the top card of the scheme deck is set in motion"
     instead FIRST "the scheme is set in motion before the other turn-based actions"
+    1: ARCHENEMY, PRECOMBAT, SET_IN_MOTION, FIRST;
+    2: restates "703.1";
 }
 
 /// 505.3: performs the turn-based actions of a main phase. Setting a scheme in motion comes first, if it is
@@ -128,6 +141,9 @@ rule! {
     R505_4 "505.4" since "2018-04-27" until "2025-06-06";
     when SAGA "the permanent is a Saga that the active player controls"
     does LORE_COUNTER "each such Saga gets a lore counter"
+    1: SAGA, LORE_COUNTER, shown "505/4-no-counter-in-other-main-phases";
+    2: explains;
+    3: restates "703.1";
 }
 
 /// 505.4: puts lore counters on Sagas in the precombat main phase, according to the edition.
@@ -165,6 +181,9 @@ rule! {
     when SAGA "the permanent is a Saga that the active player controls"
     when HAS_CHAPTER "the permanent has a chapter ability"
     does LORE_COUNTER "each such Saga gets a lore counter"
+    1 newest: SAGA, HAS_CHAPTER, LORE_COUNTER, shown "505/4-no-counter-in-other-main-phases";
+    2 newest: explains;
+    3 newest: restates "703.1";
 }
 
 /// 505.4, since 2025-06-06: puts a lore counter on each Saga of the active player that has a chapter ability.
@@ -188,6 +207,9 @@ rule! {
     /// player's Attractions. This is a turn-based action and doesn't use the stack.
     R505_5 "505.5" since "2022-11-18";
     same as "703.4g"
+    1: shown "505/5-roll-to-visit", shown "703/4g-only-the-active-player";
+    2: explains;
+    3: restates "703.1";
 }
 
 rule! {
@@ -195,6 +217,8 @@ rule! {
     R505_6 "505.6": "505.4" since "2009-10-01", "505.5" since "2010-06-18", "505.4" since "2016-09-30",
         "505.5" since "2018-04-27", "505.6" since "2022-11-18";
     does PRIORITY "the active player gets priority in a main phase"
+    1: PRIORITY;
+    2: explains;
 }
 
 /// 505.6: gives the active player priority in a main phase.
@@ -213,6 +237,8 @@ rule! {
     R505_6A "505.6a": "505.4a" since "2009-10-01", "505.5a" since "2010-06-18", "505.4a" since "2016-09-30",
         "505.5a" since "2018-04-27", "505.6a" since "2022-11-18";
     same as "117.1a"
+    1: shown "505/6a-only-in-main-phases";
+    2: shown "505/6a-not-in-another-players-turn";
 }
 
 rule! {
@@ -224,6 +250,7 @@ rule! {
     must TIME_TO_PLAY "it is a main phase of the player's own turn and the stack is empty"
     must LAND_IN_HAND "the card is a land card in the player's hand"
     must PLAY_LEFT "the player has a land play left"
+    1 earlier: TIME_TO_PLAY, LAND_IN_HAND, PLAY_LEFT;
 }
 
 /// 505.5b, until 2013-07-12: checks that a player may play a land. Returns what allows it: this rule, or an
@@ -253,6 +280,10 @@ rule! {
     must TIME_TO_PLAY "it is a main phase of the player's own turn and the stack is empty"
     must LAND_IN_HAND "the card is a land card in the player's hand"
     must FEWER_THAN_ALLOWED "the player has played fewer lands this turn than allowed"
+    1: TIME_TO_PLAY, LAND_IN_HAND, FEWER_THAN_ALLOWED;
+    2: shown "505/6b-one-land-each-turn";
+    3: shown "505/6b-one-land-each-turn";
+    4: explains;
 }
 
 /// 505.6b: checks that a player may play a land. Returns what allows it.

@@ -7,6 +7,7 @@ rule! {
     /// The ending phase has two steps, in this order: the end step and the cleanup step.
     R512_1 "512.1" since "2009-10-01";
     instead IN_ORDER "the end step comes before the cleanup step"
+    1: IN_ORDER;
 }
 
 /// 512.1: returns the steps of an ending phase in their order.

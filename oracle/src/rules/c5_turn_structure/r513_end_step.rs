@@ -16,6 +16,9 @@ rule! {
     /// The end step has no turn-based actions; the active player gets priority.
     R513_1 "513.1": "513.2" since "2009-10-01", "513.1" since "2016-09-30";
     does PRIORITY "the active player gets priority in the end step"
+    1: shown "513/1-no-turn-based-actions";
+    2: PRIORITY;
+    3: explains;
 }
 
 /// 513.1: gives the active player priority in the end step.
@@ -34,6 +37,8 @@ rule! {
     /// the next end step'.
     R513_1A "513.1a" since "2009-10-01";
     definition
+    1: explains;
+    2: explains;
 }
 
 rule! {
@@ -42,6 +47,11 @@ rule! {
     /// is created during an end step. The rule doesn't apply to effects that last until end of turn.
     R513_2 "513.2": "513.3" since "2009-10-01", "513.2" since "2016-09-30";
     instead WAITS "an ability that comes during an end step waits for the next turn's end step"
+    1: WAITS, shown "513/2-ball-lightning-comes-too-late";
+    2: WAITS, shown "513/2-sneak-attack-in-the-end-step";
+    3: explains;
+    4: shown "514/2-until-end-of-turn-is-no-trigger";
+    5: explains;
 }
 
 /// 513.2: returns whether an ability that comes during an end step has missed the beginning of that step.

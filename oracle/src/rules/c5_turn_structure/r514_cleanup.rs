@@ -15,7 +15,7 @@ rule! {
     when TOO_MANY "the active player has more cards in hand than the maximum hand size"
     must THAT_MANY "the number of cards discarded is the number in excess of the maximum hand size"
     1: TOO_MANY, THAT_MANY;
-    2: explains;
+    2: restates "703.1";
 }
 
 /// 514.1: makes the active player discard down to the maximum hand size.
@@ -45,6 +45,8 @@ rule! {
     does EFFECTS "effects that last until end of turn or this turn end"
     instead EFFECTS_TOGETHER "the effects end simultaneously"
     instead ALL_TOGETHER "damage is removed and effects end simultaneously"
+    1: DAMAGE, PHASED_OUT_TOO, EFFECTS, EFFECTS_TOGETHER, ALL_TOGETHER;
+    2: restates "703.1";
 }
 
 /// 514.2: removes damage and ends effects of this turn, at the same time.
@@ -92,6 +94,8 @@ rule! {
     /// the exception.
     R514_3 "514.3" since "2009-10-01";
     instead NO_PRIORITY "no player gets priority, except under 514.3a"
+    1: NO_PRIORITY;
+    2: explains;
 }
 
 /// 514.3: ends the cleanup step without priority, unless something has come up (514.3a).
@@ -117,6 +121,10 @@ rule! {
     when SOMETHING "state-based actions were performed or triggered abilities were waiting"
     does PRIORITY "the active player gets priority"
     does ANOTHER "another cleanup step follows"
+    1: SOMETHING, shown "514/3a-next-cleanup-step-trigger";
+    2: PRIORITY, shown "514/3a-state-based-actions-first";
+    3: shown "514/3a-effects-of-the-cleanup-step-end";
+    4: ANOTHER;
 }
 
 /// 514.3a: gives the active player priority, and lets another cleanup step follow this one.

@@ -14,6 +14,8 @@ rule! {
     /// They don't use the stack.
     R703_1 "703.1" since "2009-10-01";
     does PERFORMED "turn-based actions are performed"
+    1: PERFORMED;
+    2: shown "703/1-by-themselves", shown "703/1-cleanup-actions-use-no-stack";
 }
 
 /// 703.1: performs the turn-based actions of a step or phase that has begun, then whatever follows them in
@@ -72,12 +74,15 @@ rule! {
     /// An ability that watches for a step or phase to begin is a triggered ability, not a turn-based action.
     R703_1A "703.1a" since "2009-10-01";
     definition
+    1: explains;
+    2: explains;
 }
 
 rule! {
     /// No player controls a turn-based action.
     R703_2 "703.2" since "2009-10-01";
     definition
+    1: explains;
 }
 
 rule! {
@@ -85,6 +90,8 @@ rule! {
     /// actions, before triggered abilities are put on the stack and before a player gets priority.
     R703_3 "703.3" since "2009-10-01";
     instead FIRST "turn-based actions come before state-based actions and waiting triggered abilities"
+    1: FIRST;
+    2: FIRST, shown "703/3-untaps-before-it-dies", shown "703/3-draw-before-triggers";
 }
 
 /// 703.3: performs turn-based actions before anything else.
@@ -102,6 +109,7 @@ rule! {
     /// Introduces the list of turn-based actions.
     R703_4 "703.4" since "2009-10-01";
     definition
+    1: explains;
 }
 
 rule! {
@@ -109,6 +117,9 @@ rule! {
     /// same time, the permanents that phased out under that player's control phase in.
     R703_4A "703.4a" since "2009-10-01";
     same as "502.1"
+    1: shown "502/1-phasing-alternates";
+    2: AT_ONCE of "502.1", shown "502/1-in-while-another-goes-out";
+    3: explains;
 }
 
 rule! {
@@ -116,6 +127,9 @@ rule! {
     /// no check.
     R703_4B "703.4b" since "2021-11-19";
     same as "502.2"
+    1: DAY_OR_NIGHT of "502.2", shown "502/2-between-phasing-and-untapping";
+    2: shown "502/2-neither-day-nor-night";
+    3: explains;
 }
 
 rule! {
@@ -123,12 +137,17 @@ rule! {
     /// permanents untap, and those untap at the same time.
     R703_4C "703.4c": "703.4b" since "2009-10-01", "703.4c" since "2021-11-19";
     same as "502.3"
+    1: shown "703/4a-the-order-in-the-untap-step", shown "703/4c-neither-day-nor-night";
+    2: UNTAP of "502.3";
+    3: explains;
 }
 
 rule! {
     /// The draw step begins with the active player's draw of one card.
     R703_4D "703.4d": "703.4c" since "2009-10-01", "703.4d" since "2021-11-19";
     same as "504.1"
+    1: DRAWS of "504.1", shown "504/1-active-player-draws-one";
+    2: explains;
 }
 
 rule! {
@@ -136,6 +155,8 @@ rule! {
     /// scheme deck is set in motion.
     R703_4E "703.4e": "703.4d" since "2010-06-18", "703.4e" since "2021-11-19";
     same as "505.3"
+    1: shown "505/3-scheme-set-in-motion";
+    2: explains;
 }
 
 rule! {
@@ -143,6 +164,9 @@ rule! {
     /// that player's control gets a lore counter.
     R703_4F "703.4f": "703.4e" since "2018-04-27", "703.4f" since "2021-11-19" until "2025-06-06";
     same as "505.4"
+    1: shown "505/4-two-sagas";
+    2: shown "505/3-before-the-lore-counters";
+    3: explains;
 }
 
 rule! {
@@ -150,6 +174,9 @@ rule! {
     /// that player's control that has at least one chapter ability gets a lore counter.
     R703_4F_20250606 "703.4f@2025-06-06": "703.4f" since "2025-06-06";
     same as "505.4@2025-06-06"
+    1 newest: shown "505/4-2025-no-counter-without-a-chapter";
+    2 newest: shown "505/3-before-the-lore-counters";
+    3 newest: explains;
 }
 
 rule! {
@@ -160,6 +187,8 @@ rule! {
     when PRECOMBAT "it is the precombat main phase"
     does ROLLS "the player rolls to visit Attractions"
     instead AFTER_LORE "this comes after the lore counters"
+    1: CONTROLS, PRECOMBAT, ROLLS, AFTER_LORE;
+    2: explains;
 }
 
 /// 703.4g: puts lore counters on Sagas and, immediately after that, rolls to visit Attractions.
@@ -199,6 +228,9 @@ rule! {
     R703_4H "703.4h": "703.4d" since "2009-10-01", "703.4e" since "2010-06-18", "703.4f" since "2018-04-27",
         "703.4g" since "2021-11-19", "703.4h" since "2022-10-07";
     same as "507.1"
+    1: restates "507.1";
+    2: restates "507.1";
+    3: explains;
 }
 
 rule! {
@@ -206,6 +238,8 @@ rule! {
     R703_4I "703.4i": "703.4e" since "2009-10-01", "703.4f" since "2010-06-18", "703.4g" since "2018-04-27",
         "703.4h" since "2021-11-19", "703.4i" since "2022-10-07";
     same as "508.1"
+    1: restates "508.1";
+    2: explains;
 }
 
 rule! {
@@ -213,6 +247,8 @@ rule! {
     R703_4J "703.4j": "703.4f" since "2009-10-01", "703.4g" since "2010-06-18", "703.4h" since "2018-04-27",
         "703.4i" since "2021-11-19", "703.4j" since "2022-10-07";
     same as "509.1"
+    1: restates "509.1";
+    2: explains;
 }
 
 rule! {
@@ -221,6 +257,8 @@ rule! {
     R703_4K "703.4k": "703.4g" since "2009-10-01", "703.4h" since "2010-06-18", "703.4i" since "2018-04-27",
         "703.4j" since "2021-11-19", "703.4k" since "2022-10-07" until "2024-11-08";
     same as "509.2"
+    1: restates "509.2";
+    2: explains;
 }
 
 rule! {
@@ -229,6 +267,8 @@ rule! {
     R703_4M "703.4m": "703.4h" since "2009-10-01", "703.4i" since "2010-06-18", "703.4j" since "2018-04-27",
         "703.4k" since "2021-11-19", "703.4m" since "2022-10-07" until "2024-11-08";
     same as "509.3"
+    1: restates "509.3";
+    2: explains;
 }
 
 rule! {
@@ -237,6 +277,8 @@ rule! {
     R703_4N "703.4n": "703.4i" since "2009-10-01", "703.4j" since "2010-06-18", "703.4k" since "2018-04-27",
         "703.4m" since "2021-11-19", "703.4n" since "2022-10-07", "703.4k" since "2024-11-08";
     same as "510.1"
+    1: restates "510.1";
+    2: explains;
 }
 
 rule! {
@@ -244,6 +286,8 @@ rule! {
     R703_4P "703.4p": "703.4j" since "2009-10-01", "703.4k" since "2010-06-18", "703.4m" since "2018-04-27",
         "703.4n" since "2021-11-19", "703.4p" since "2022-10-07", "703.4m" since "2024-11-08";
     same as "510.2"
+    1: restates "510.2";
+    2: explains;
 }
 
 rule! {
@@ -252,6 +296,8 @@ rule! {
     R703_4Q "703.4q": "703.4k" since "2009-10-01", "703.4m" since "2010-06-18", "703.4n" since "2018-04-27",
         "703.4p" since "2021-11-19", "703.4q" since "2022-10-07", "703.4n" since "2024-11-08";
     same as "514.1"
+    1: shown "514/1-discards-down-to-seven";
+    2: explains;
 }
 
 rule! {
@@ -260,6 +306,9 @@ rule! {
     R703_4R "703.4r": "703.4m" since "2009-10-01", "703.4n" since "2010-06-18", "703.4p" since "2018-04-27",
         "703.4q" since "2021-11-19", "703.4r" since "2022-10-07", "703.4p" since "2024-11-08";
     same as "514.2"
+    1: shown "703/4r-damage-and-bonus-go-together", shown "703/4q-discard-before-effects-end";
+    2: shown "703/4r-damage-and-bonus-go-together";
+    3: explains;
 }
 
 rule! {
@@ -268,12 +317,16 @@ rule! {
         "703.4r" since "2021-11-19", "703.4s" since "2022-10-07", "703.4q" since "2024-11-08"
         until "2025-11-14";
     same as "500.4"
+    1: shown "703/4s-mana-empties-before-the-cleanup";
+    2: explains;
 }
 
 rule! {
     /// As each step or phase ends, unspent mana is lost from all mana pools.
     R703_4Q_20251114 "703.4q@2025-11-14": "703.4q" since "2025-11-14";
     same as "500.5@2025-11-14"
+    1 newest: shown "703/4q-2025-mana-empties-before-the-cleanup";
+    2 newest: explains;
 }
 
 rules![

@@ -32,6 +32,8 @@ rule! {
     /// isn't fixed.
     R500_4 "500.4" since "2009-10-01" until "2025-11-14";
     does MANA_EMPTIES "unspent mana is lost as the step or phase ends"
+    1: MANA_EMPTIES;
+    2: restates "703.1";
 }
 
 /// 500.4, until 2025-11-13: empties the players' mana pools as a step or phase ends.
@@ -60,6 +62,7 @@ rule! {
     /// As a step or phase begins, every effect that lasts until that step or phase expires.
     R500_4_20251114 "500.4@2025-11-14": "500.4" since "2025-11-14";
     does EXPIRE "effects that last until the step or phase expire as it begins"
+    1 newest: EXPIRE;
 }
 
 /// 500.4, since 2025-11-14: ends what lasts until a step or phase, as that begins.
@@ -116,6 +119,10 @@ rule! {
     does UNTIL_STEP "effects that last until the step or phase expire as it begins"
     does UNTIL_END_OF_COMBAT "effects that last until the end of combat expire"
     instead AS_COMBAT_ENDS "effects that last until the end of combat expire as the combat phase ends"
+    1: UNTIL_END_OF_STEP;
+    2: UNTIL_STEP;
+    3: UNTIL_END_OF_COMBAT, AS_COMBAT_ENDS;
+    4: restates "514.2";
 }
 
 /// 500.5, until 2025-11-13: ends what lasts until the end of a step or phase, as that ends.
@@ -186,6 +193,9 @@ rule! {
     does EXPIRE "effects that last until the end of the step or phase expire as it ends"
     does MANA_EMPTIES "unspent mana is lost as the step or phase ends"
     instead EFFECTS_FIRST "effects expire before unspent mana is lost"
+    1 newest: EXPIRE;
+    2 newest: MANA_EMPTIES, EFFECTS_FIRST;
+    3 newest: restates "703.1";
 }
 
 /// 500.5, since 2025-11-14: ends effects as a step or phase ends, and then empties the players' mana pools.
@@ -224,6 +234,7 @@ rule! {
     R500_5A_20251114 "500.5a@2025-11-14": "500.5a" since "2025-11-14";
     does EXPIRE "effects that last until the end of combat expire"
     instead AS_COMBAT_ENDS "effects that last until the end of combat expire as the combat phase ends"
+    1 newest: EXPIRE, AS_COMBAT_ENDS;
 }
 
 /// 500.5a, since 2025-11-14: ends what lasts until the end of combat, as the combat phase ends and
@@ -248,4 +259,5 @@ rule! {
     /// 514.2 determines when effects that last until end of turn expire.
     R500_5B_20251114 "500.5b@2025-11-14": "500.5b" since "2025-11-14";
     same as "514.2"
+    1 newest: restates "514.2", shown "514/2-only-effects-of-this-turn";
 }

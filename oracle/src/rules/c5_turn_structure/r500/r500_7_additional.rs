@@ -12,6 +12,7 @@ rule! {
     instead DIRECTLY_AFTER "an extra turn comes directly after the current one"
     instead NEWEST_FIRST "the newest extra turn is taken first"
     instead REPLACES_NONE "an extra turn replaces no other turn"
+    1 earlier: DIRECTLY_AFTER, NEWEST_FIRST, REPLACES_NONE;
 }
 
 /// 500.7, until 2014-09-24: returns the extra turn that comes next: the newest, if there are several.
@@ -39,6 +40,11 @@ rule! {
     instead NEWEST_FIRST "the newest extra turn is taken first"
     instead REPLACES_NONE "an extra turn replaces no other turn"
     instead APNAP_ORDER "extra turns of several players are added in APNAP order"
+    1: shown "500/7-two-extra-turns-for-one-player";
+    2: DIRECTLY_AFTER, REPLACES_NONE;
+    3: NEWEST_FIRST, shown "500/7-two-extra-turns-for-one-player";
+    4: APNAP_ORDER;
+    5: NEWEST_FIRST;
 }
 
 /// 500.7: begins the next turn: an extra turn, or the turn of the next player in turn order.
@@ -131,6 +137,9 @@ rule! {
     /// the same phase, the newest comes first.
     R500_8 "500.8" since "2009-10-01";
     instead DIRECTLY_AFTER "an extra phase comes directly after the current one"
+    1: explains;
+    2: DIRECTLY_AFTER, shown "500/8-after-the-combat-phase";
+    3: shown "500/8-newest-phases-first";
 }
 
 /// 500.8: adds phases directly after the current one, before any that were added earlier.
@@ -152,6 +161,9 @@ rule! {
     /// several are added after the same step, the newest comes first.
     R500_9 "500.9" since "2009-10-01";
     instead DIRECTLY_AFTER "an extra step comes directly after the current one"
+    1: explains;
+    2: DIRECTLY_AFTER, outside "steps added directly before a step, which no card does";
+    3: shown "500/9-newest-step-first";
 }
 
 /// 500.9: adds steps directly after the current one, before any that were added earlier.
@@ -173,6 +185,9 @@ rule! {
     /// phase is of the kind that normally has the added step, and its other steps are skipped.
     R500_10 "500.10" since "2024-04-12";
     instead OTHERS_SKIPPED "the other steps of the phase created for an extra step are skipped"
+    1: explains;
+    2: shown "500/10-upkeep-steps-after-combat";
+    3: OTHERS_SKIPPED;
 }
 
 /// 500.10: returns the phase created for an extra step that is added after a phase: a phase of the kind that
@@ -191,6 +206,7 @@ rule! {
     /// turn, nothing is added.
     R500_10A "500.10a" since "2024-04-12";
     when NOT_THEIR_TURN "the player who would get the additional step or phase isn't the active player"
+    1: NOT_THEIR_TURN, shown "500/10a-you-get-a-phase-in-another-turn";
 }
 
 /// 500.10a: returns whether a step or phase that "you" get is not added, since it would be in another

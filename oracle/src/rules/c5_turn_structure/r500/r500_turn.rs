@@ -29,6 +29,9 @@ rule! {
     /// in order.
     R500_1 "500.1" since "2009-10-01";
     instead IN_ORDER "phases and steps come in order"
+    1: IN_ORDER, shown "500/1-five-phases-in-order";
+    2: shown "500/1-combat-without-creatures";
+    3: IN_ORDER;
 }
 
 /// 500.1: begins the next phase of the turn; after the last one, the turn is over.
@@ -94,6 +97,9 @@ rule! {
     /// It ends only when all players pass in succession on an empty stack.
     R500_2 "500.2" since "2009-10-01";
     instead WAITS_FOR_PASSES "a step or phase doesn't end merely because the stack has become empty"
+    1: WAITS_FOR_PASSES, shown "500/2-all-three-must-pass-again";
+    2: WAITS_FOR_PASSES;
+    3: explains;
 }
 
 /// 500.2: lets the step or phase go on with priority after an object has resolved, even if it was the last
@@ -110,6 +116,8 @@ rule! {
     /// actions have been done.
     R500_3 "500.3" since "2009-10-01";
     instead ENDS_ALIKE "a step without priority ends like any other once its actions are done"
+    1: ENDS_ALIKE;
+    2: NO_PRIORITY of "502.4", NO_PRIORITY of "514.3";
 }
 
 /// 500.3: ends a step in which no player gets priority, once its actions are done. Everything that ends with
@@ -145,6 +153,9 @@ rule! {
     /// next time that a player would get priority.
     R500_6 "500.6" since "2009-10-01";
     does TRIGGERS "abilities that trigger at the beginning trigger as the step or phase begins"
+    1: TRIGGERS;
+    2: shown "500/6-trigger-goes-on-the-stack";
+    3: explains;
 }
 
 /// 500.6: begins a phase or step; abilities trigger on that. Returns whether it began: it may be skipped.
@@ -166,6 +177,9 @@ rule! {
     /// If a step, phase or turn is skipped, the game goes on as if it weren't there.
     R500_11 "500.11": "500.10" since "2009-10-01", "500.11" since "2024-04-12";
     instead GOES_ON "the game goes past a skipped step, phase or turn"
+    1: explains;
+    2: GOES_ON, shown "500/11-only-the-upkeep-step-is-missing", shown "500/11-two-turns-skipped";
+    3: explains;
 }
 
 /// 500.11: returns what happens instead of the beginning of a skipped step, phase or turn: nothing.
@@ -177,6 +191,7 @@ rule! {
     /// Nothing can happen between two steps, two phases or two turns.
     R500_12 "500.12": "500.11" since "2009-10-01", "500.12" since "2024-04-12";
     instead AT_ONCE "nothing happens between a step or phase and the next one"
+    1: AT_ONCE;
 }
 
 /// 500.12: lets nothing happen between two steps or phases.

@@ -1,0 +1,118 @@
+//! Relations between games: a change that can't matter must not change what happens.
+//!
+//! No sentence of the rules says that a player's name, the number of the turn, a card that lies somewhere
+//! else, or a response that does nothing makes no difference. So no premise states it, and no mutant breaks
+//! it. Each test here tells every game of the corpus in another way. What the game expects stays the same.
+
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
+
+use apnap_conformance::corpus;
+use apnap_conformance::language::load;
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::outcome::Outcome;
+use apnap_conformance::run::{distinct_editions_of, run};
+use pretty_assertions::assert_eq;
+use regex::{Captures, Regex};
+
+/// The text of a game in three parts: what comes before the board, the board, and the script.
+struct Game<'t> {
+    head: &'t str,
+    board: &'t str,
+    script: &'t str,
+}
+
+impl<'t> Game<'t> {
+    /// The parts of a scenario; `None` if it isn't a game.
+    fn of(text: &'t str) -> Option<Game<'t>> {
+        let (head, rest) = text.split_once("\nboard\n")?;
+        let (board, script) = rest.split_once("\nscript\n")?;
+        Some(Game { head, board, script })
+    }
+
+    fn told(&self, board: &str, script: &str) -> String {
+        format!("{}\nboard\n{board}\nscript\n{script}", self.head)
+    }
+}
+
+/// Tells each game in another way and plays it. A way that returns `None` leaves the game out. At least this
+/// many games must be played.
+fn every_game_is_the_same(at_least: usize, way: impl Fn(&Game) -> Option<String>) {
+    let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
+    let told = corpus::scenario_texts().filter_map(|(id, text)| Some((id, way(&Game::of(text)?)?)));
+    let scenarios: Vec<_> = told
+        .map(|(id, text)| {
+            load(id, &text, &catalogue).unwrap_or_else(|errors| panic!("{id}: {errors:?}\n{text}"))
+        })
+        .collect();
+    assert!(scenarios.len() >= at_least, "only {} games", scenarios.len());
+    let differing: Vec<String> = run(&mut Oracle::new(), &scenarios, distinct_editions_of)
+        .cases
+        .into_iter()
+        .filter(|case| {
+            let as_before = [Outcome::Pass { not_shown: 0 }, Outcome::Disputed { other: None }];
+            !as_before.contains(&case.outcome)
+        })
+        .map(|case| format!("{} in {}: {:?}", case.scenario.id, case.edition, case.outcome))
+        .collect();
+    assert_eq!(differing, Vec::<String>::new());
+}
+
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).unwrap()
+}
+
+#[test]
+fn the_players_can_have_each_others_names() {
+    let names = pattern(r"\b(alice|bob)\b");
+    let other = |found: &Captures| if &found[0] == "alice" { "bob" } else { "alice" }.to_owned();
+    every_game_is_the_same(500, |game| {
+        let players = if game.board.contains("  players ") { "" } else { "  players alice, bob\n" };
+        let board = format!("{players}{}", game.board);
+        Some(game.told(&names.replace_all(&board, other), &names.replace_all(game.script, other)))
+    });
+}
+
+#[test]
+fn the_game_can_begin_one_round_later() {
+    let turn = pattern(r"\bturn (\d+)");
+    let players = pattern(r"(?m)^  players (.*)$");
+    every_game_is_the_same(200, |game| {
+        let first: usize = turn.captures(game.board)?[1].parse().ok()?;
+        // The first turn is different (103.8a). The second turn has the first before it.
+        if first < 3 {
+            return None;
+        }
+        let round = players.captures(game.board).map_or(2, |found| found[1].split(',').count());
+        let later = |found: &Captures| format!("turn {}", found[1].parse::<usize>().unwrap_or(0) + round);
+        Some(game.told(&turn.replace_all(game.board, later), &turn.replace_all(game.script, later)))
+    });
+}
+
+#[test]
+fn a_card_in_exile_that_nothing_mentions_makes_no_difference() {
+    every_game_is_the_same(500, |game| {
+        let board = format!(
+            "{}\n  alice's exile holds Forest as card-that-nothing-mentions\n",
+            game.board.trim_end()
+        );
+        Some(game.told(&board, game.script))
+    });
+}
+
+#[test]
+fn a_response_that_does_nothing_makes_no_difference() {
+    let resolution = pattern(r"(?m)^  (\S+|the stack) resolves$");
+    let response = |found: &Captures| {
+        format!("  alice activates idle-clock\n  idle-clock's ability resolves\n{}", &found[0])
+    };
+    every_game_is_the_same(200, |game| {
+        // A player who has passed can't respond.
+        let has_no_place = game.script.contains(" passes\n");
+        if has_no_place || !resolution.is_match(game.script) {
+            return None;
+        }
+        let clock = "idle-clock: enchantment, having (static: this has indestructible), having (activated {0}: you gain 0 life)";
+        let board = format!("{}\n  alice controls {clock}\n", game.board.trim_end());
+        Some(game.told(&board, &resolution.replace_all(game.script, response)))
+    });
+}

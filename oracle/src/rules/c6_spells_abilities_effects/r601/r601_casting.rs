@@ -195,7 +195,7 @@ fn becomes_cast(table: &mut Table, player: PlayerId, spell: ObjectId) -> Ruled<(
 
 rule! {
     /// A player may begin to cast a spell only if no rule or effect forbids it.
-    R601_3 "601.3" since "2009-10-01";
+    R601_3 "601.3": "601.5" since "2009-10-01", "601.2e" since "2015-07-17", "601.3" since "2016-07-22";
     must NOT_FORBIDDEN "no effect says that the player can't cast the spell"
     must IN_TIME "the spell may be cast at this time"
 }

@@ -110,7 +110,7 @@ rule! {
 rule! {
     /// An ability that a copy effect gives to the copy is part of the copy's copiable values, just like the
     /// abilities that were copied.
-    R707_9A "707.9a": "706.8" since "2009-10-01", "706.8a" since "2011-02-04", "706.9a" since "2011-09-30",
+    R707_9A "707.9a": "706.8" since "2009-10-01", "706.8a" since "2010-10-01", "706.9a" since "2011-09-30",
         "707.9a" since "2021-07-23";
     same as "707.9b"
 }
@@ -118,7 +118,7 @@ rule! {
 rule! {
     /// If a copy effect makes an exception, the resulting values are part of the copiable values of the copy,
     /// including abilities given in this way.
-    R707_9B "707.9b": "706.8c" since "2011-02-04", "706.9c" since "2011-09-30", "706.9b" since "2021-02-05",
+    R707_9B "707.9b": "706.8c" since "2010-10-01", "706.9c" since "2011-09-30", "706.9b" since "2021-02-05",
         "707.9b" since "2021-07-23";
     does EXCEPTIONS "exceptions become part of the copiable values"
 }
@@ -191,7 +191,7 @@ fn make_exception(values: &mut Characteristics, exception: &Modification) {
 rule! {
     /// A copy effect can say that some characteristics are not copied, or that the object keeps its own
     /// values of them.
-    R707_9C "707.9c": "706.8b" since "2011-02-04", "706.9b" since "2011-09-30", "706.9c" since "2021-02-05",
+    R707_9C "707.9c": "706.8b" since "2010-10-01", "706.9b" since "2011-09-30", "706.9c" since "2021-02-05",
         "707.9c" since "2021-07-23";
     not yet
 }

@@ -62,7 +62,7 @@ impl Look<'_> {
     pub(crate) fn you(&self, source: &Source) -> Option<PlayerId> {
         source
             .you
-            .or_else(|| source.this.and_then(|this| self.object(this)).map(|this| this.controller_or_owner()))
+            .or_else(|| source.this.and_then(|this| self.object(this)).map(|this| rules_asked::controller_of_text(self, this)))
     }
 
     /// Returns the player that a text names, if it names one.

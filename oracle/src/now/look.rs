@@ -183,6 +183,12 @@ impl<'g> Look<'g> {
         Look { objects: Cow::Owned(rows.collect()), begins: false, ..self.clone() }
     }
 
+    /// Returns an object as layer 1 left it, if layer 1 is done.
+    pub(crate) fn as_layer_1_left(&self, id: ObjectId) -> Option<&ObjectNow> {
+        let place = self.beginnings.binary_search_by_key(&id, |one| one.id()).ok().filter(|_| self.begins)?;
+        Some(&self.beginnings[place].row)
+    }
+
     /// Returns the effects that objects bring, in the order of the objects.
     pub(crate) fn effects_of_objects(&self) -> Vec<Effect> {
         if !self.begins {

@@ -42,6 +42,9 @@ pub(super) use r208_power_toughness::has_power_and_toughness;
 
 // The reading of filters, conditions and values.
 
+/// 109.5, 613.9: whom does "you" mean in the text of an object?
+pub(super) use r613::controller_of_text;
+
 /// 303.4m: which object does "enchanted" or "equipped" mean in a text?
 pub(super) use r303_auras::attached_object;
 

@@ -49,7 +49,7 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
         source: resolving.source.this,
         created: Moment::START,
         duration: one_shot.duration.clone(),
-        affects: affected(one_shot, &things),
+        affects: affected(table, one_shot, &things),
         choices: resolving.source.choices,
         changes: one_shot.changes.iter().map(|change| fixed(&now, resolving, change)).collect(),
     };
@@ -84,14 +84,15 @@ rule! {
     /// that it affects is fixed as the effect begins. Otherwise the effect changes the rules of the game and
     /// can affect objects that come later.
     R611_2C "611.2c" since "2009-10-01";
+    instead FIXED "the set of objects whose characteristics or controller an effect changes is fixed"
     instead LATER_OBJECTS_TOO "an effect that only changes the rules of the game affects later objects too"
 }
 
 /// 611.2c: returns what a new effect affects. That is a fixed set of things or, if the effect only changes
 /// the rules of the game for objects of some kind, all objects of that kind at any time.
-fn affected(one_shot: &OneShot, things: &[Thing]) -> Affected {
+fn affected(table: &Table, one_shot: &OneShot, things: &[Thing]) -> Affected {
     if let Target::Each(Subject::Objects(selector)) = &one_shot.target
-        && only_changes_rules_of_the_game(&one_shot.changes)
+        && has_an_open_set(table, &one_shot.changes)
     {
         return Affected::Whatever(selector.clone());
     }
@@ -105,6 +106,12 @@ fn affected(one_shot: &OneShot, things: &[Thing]) -> Affected {
     } else {
         Affected::Objects(objects.into_iter().collect())
     }
+}
+
+/// 611.2c: returns whether an effect affects objects that come later.
+fn has_an_open_set(table: &Table, changes: &[Modification]) -> bool {
+    // With the mistake, every effect does.
+    only_changes_rules_of_the_game(changes) || !R611_2C::FIXED.is_followed(table)
 }
 
 /// Returns whether an effect changes neither characteristics nor control, but only the rules of the game.

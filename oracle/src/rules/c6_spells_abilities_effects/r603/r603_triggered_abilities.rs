@@ -257,7 +257,8 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
 }
 
 rule! {
-    /// Abilities that trigger when something leaves the battlefield look back in time.
+    /// Abilities that trigger when something leaves the battlefield, when a card leaves a graveyard, or when an
+    /// object that all players can see is put into a hand or library look back in time.
     R603_10A "603.10a" since "2016-11-11";
     same as "603.10"
 }

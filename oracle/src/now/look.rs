@@ -179,6 +179,9 @@ impl<'g> Look<'g> {
 
     /// Returns the same view with the objects as layer 1 left them.
     pub(crate) fn as_layer_1_left_it(&self) -> Look<'g> {
+        if !self.begins {
+            return self.clone();
+        }
         let rows = self.beginnings.iter().map(|one| Rc::clone(&one.row));
         Look { objects: Cow::Owned(rows.collect()), begins: false, ..self.clone() }
     }

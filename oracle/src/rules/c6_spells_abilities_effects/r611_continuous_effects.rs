@@ -5,7 +5,8 @@ use crate::card::{Ability, Duration, Modification, OneShot, Selector, Subject, T
 use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
 use crate::rules::{
-    r113_abilities, r122_counters, r604_static_abilities, r608_resolving::Resolving, r613, r702_26_phased_out,
+    r113_abilities, r122_counters, r604_static_abilities, r608_resolving::Resolving, r613,
+    r702_26_phased_out, r707_copying,
 };
 use crate::state::{Affected, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -139,11 +140,15 @@ rule! {
     /// If the continuous effect of a resolving spell or ability includes X or another variable, its value is
     /// determined as the spell or ability resolves and never again.
     R611_2D "611.2d" since "2009-10-01";
-    unstated
+    instead ONCE "the value is determined once, on resolution"
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
 fn fixed(now: &Now, resolving: &Resolving, change: &Modification) -> Modification {
+    if !R611_2D::ONCE.is_followed(now) {
+        // The mistake: the value is determined again at every moment.
+        return change.clone();
+    }
     let its = targets_and_amounts::objects(&resolving.it).first().copied();
     let number = |value: &Value| Value::Number(now.look().value(value, &resolving.source, its));
     match change {
@@ -189,7 +194,7 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect>
     if !r113_abilities::functions(look, object, ability, defines_characteristics) {
         return None;
     }
-    let choices = look.game().objects.get(&object.id).map(|causes| causes.choices).unwrap_or_default();
+    let choices = r707_copying::choices_for(look, object.id);
     Some(Effect {
         origin: Origin::Static(object.id, held.key.clone()),
         source: Source { this: Some(object.id), you: None, choices },

@@ -7,7 +7,8 @@ use crate::bench::OutOfBounds;
 use crate::card::Condition;
 use crate::now::{Effect, Look, ObjectNow, Origin, Text};
 use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
-use crate::state::{Affected, PlayerId, Thing};
+use crate::rules::r707_copying;
+use crate::state::{Affected, ObjectId, PlayerId, Thing};
 use std::collections::BTreeSet;
 
 rule! {
@@ -114,7 +115,10 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
             }
             look.subjects(&ability.subject, &effect.source).into_iter().collect()
         }
-        Text::Resolved(Affected::Objects(objects), _) => objects.iter().copied().map(Thing::Object).collect(),
+        Text::Resolved(Affected::Objects(objects), _) => {
+            let affected = |id: &ObjectId| r707_copying::is_still_affected(look, effect, *id);
+            objects.iter().copied().filter(affected).map(Thing::Object).collect()
+        }
         Text::Resolved(Affected::Whatever(selector), _) => {
             open_set(look, effect, selector).into_iter().map(Thing::Object).collect()
         }
@@ -138,7 +142,11 @@ pub(crate) fn controller_of_text(look: &Look, object: &ObjectNow) -> PlayerId {
     let controller = object.controller_or_owner();
     let before = look.as_layer_1_left(object.id).map_or(controller, ObjectNow::controller_or_owner);
     // The mistake: controllers are gathered before any effect applies.
-    if before == controller || R613_9::CONTROLLER.is_followed_for(look, object.id) { controller } else { before }
+    if before == controller || R613_9::CONTROLLER.is_followed_for(look, object.id) {
+        controller
+    } else {
+        before
+    }
 }
 
 /// 613.6: applies the parts of an effect that belong to these layers. What they do to each thing is

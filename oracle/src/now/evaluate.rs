@@ -3,7 +3,7 @@
 
 use super::{Look, ObjectNow, rules_asked};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
-use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
+use crate::card::{Colors, CounterKind, Value, Who, Whose, Zone};
 use crate::state::{Attached, Choices, ObjectId, PlayerId, Thing};
 
 /// What "this", "you" and "chosen" mean in a text.
@@ -60,9 +60,12 @@ impl Look<'_> {
 
     /// Returns the player that "you" means in a text (109.5).
     pub(crate) fn you(&self, source: &Source) -> Option<PlayerId> {
-        source
-            .you
-            .or_else(|| source.this.and_then(|this| self.object(this)).map(|this| this.controller_or_owner()))
+        source.you.or_else(|| {
+            source
+                .this
+                .and_then(|this| self.object(this))
+                .map(|this| rules_asked::controller_of_text(self, this))
+        })
     }
 
     /// Returns the player that a text names, if it names one.
@@ -198,7 +201,7 @@ impl Look<'_> {
             Value::Counters(kind, whose) => self.of(*whose, source, its, |object| {
                 saturated(rules_asked::counters(self, object.id, kind) as usize)
             }),
-            Value::Devotion(colors) => self.devotion(*colors, source),
+            Value::Devotion(colors) => rules_asked::devotion(self, *colors, source),
             Value::Life(who) => self
                 .player_named(*who, source)
                 .and_then(|player| self.game().players.get(player.0 as usize))
@@ -238,17 +241,6 @@ impl Look<'_> {
     pub(crate) fn counters(&self, object: ObjectId, kind: &CounterKind) -> u32 {
         let counters = self.game().objects.get(&object).and_then(|object| object.counters.get(kind));
         counters.map_or(0, |(count, _)| *count)
-    }
-
-    /// 700.5: counts the mana symbols of these colors among the mana costs of permanents that "you" control.
-    fn devotion(&self, colors: Colors, source: &Source) -> i32 {
-        let yours = Selector::permanents(Filter::ControlledBy(Who::You));
-        let symbols = self
-            .meant(&yours, source)
-            .filter_map(ObjectNow::mana_cost)
-            .flat_map(|cost| cost.0.iter())
-            .filter(|symbol| Color::ALL.iter().any(|&c| colors.contains(c) && symbol.colors().contains(c)));
-        saturated(symbols.count())
     }
 }
 

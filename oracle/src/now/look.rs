@@ -179,8 +179,17 @@ impl<'g> Look<'g> {
 
     /// Returns the same view with the objects as layer 1 left them.
     pub(crate) fn as_layer_1_left_it(&self) -> Look<'g> {
+        if !self.begins {
+            return self.clone();
+        }
         let rows = self.beginnings.iter().map(|one| Rc::clone(&one.row));
         Look { objects: Cow::Owned(rows.collect()), begins: false, ..self.clone() }
+    }
+
+    /// Returns an object as layer 1 left it, if layer 1 is done.
+    pub(crate) fn as_layer_1_left(&self, id: ObjectId) -> Option<&ObjectNow> {
+        let place = self.beginnings.binary_search_by_key(&id, |one| one.id()).ok().filter(|_| self.begins)?;
+        Some(&self.beginnings[place].row)
     }
 
     /// Returns the effects that objects bring, in the order of the objects.

@@ -5,7 +5,7 @@
 
 use crate::rules::{
     r105_color, r113_abilities, r208_power_toughness, r303_auras, r608_2h_information,
-    r611_continuous_effects, r613, r702_26_phased_out, r800,
+    r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800,
 };
 
 // The making of a moment.
@@ -42,6 +42,9 @@ pub(super) use r208_power_toughness::has_power_and_toughness;
 
 // The reading of filters, conditions and values.
 
+/// 109.5, 613.9: whom does "you" mean in the text of an object?
+pub(super) use r613::controller_of_text;
+
 /// 303.4m: which object does "enchanted" or "equipped" mean in a text?
 pub(super) use r303_auras::attached_object;
 
@@ -50,6 +53,9 @@ pub(super) use r113_abilities::has_no_abilities;
 
 /// 208.3: which power and toughness does an object have, if any?
 pub(super) use r208_power_toughness::{power, toughness};
+
+/// 700.5: what is a player's devotion to some colors?
+pub(super) use r700_general::devotion;
 
 /// 608.2h: what is known of an object that has left its zone, and of the counters on it?
 pub(super) use r608_2h_information::{counters, last_known};

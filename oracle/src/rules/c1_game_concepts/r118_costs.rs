@@ -298,8 +298,10 @@ pub(crate) fn name_what_is_given_up(
 }
 
 rule! {
-    /// If an effect lets a player pay a cost, the player chooses whether to pay as the effect resolves. The
-    /// player has done so only if the cost was paid.
+    /// A spell or ability can name an action and then an effect for a player who does, doesn't or can't do it,
+    /// and the action can be optional. The action is a cost, paid on resolution. What counts is whether the
+    /// player chose to pay an optional cost or began to pay a mandatory one, no matter what then really
+    /// happened.
     R118_12 "118.12": "116.12" since "2009-10-01", "117.12" since "2010-07-16", "118.12" since "2019-07-12";
     does ASKED "the player is asked whether to pay"
     when HAS_BEGUN "the player has started to do what the preceding instruction says"

@@ -55,7 +55,10 @@ pub(crate) fn set_subtypes(look: &mut Look, object: ObjectId, kind: SubtypeKind,
 }
 
 rule! {
-    /// Types that an effect gives in addition don't change the object's other types.
+    /// If an effect changes card types, subtypes or supertypes but says that the object keeps an earlier one,
+    /// or gives types in addition, the object keeps all that it had. It also keeps its card types and subtypes
+    /// if it becomes an artifact creature. If it becomes an artifact creature with creature types, those
+    /// replace its earlier creature types, and it keeps everything else.
     R205_1B "205.1b": "204.1b" since "2009-10-01", "205.1b" since "2011-09-30";
     instead IN_ADDITION "types given in addition don't replace the object's other types"
 }

@@ -1,7 +1,8 @@
 //! Power and toughness: which objects have them.
 
 use crate::bench::Bench;
-use crate::now::ObjectNow;
+use crate::now::{Look, ObjectNow};
+use crate::state::ObjectId;
 
 rule! {
     /// The first of the two numbers on a creature card is its power, the damage that the creature deals in
@@ -54,7 +55,16 @@ rule! {
     /// An effect that sets or modifies the power or toughness of a permanent begins even if the permanent
     /// isn't a creature. It does nothing while the permanent isn't one.
     R208_3A "208.3a" since "2016-09-30";
-    not yet
+    instead BEGINS "the effect begins although the permanent isn't a creature"
+}
+
+/// 208.3a: returns whether an effect can modify the power and toughness of an object. With the mistake, it
+/// can't if the object was a permanent that isn't a creature before effects applied.
+pub(crate) fn can_be_modified(look: &Look, id: ObjectId) -> bool {
+    let isnt_creature = |row: &ObjectNow| row.is_permanent() && !row.is_creature();
+    !look.as_layer_1_left(id).is_some_and(isnt_creature)
+        || !look.bench().in_force(&R208_3A)
+        || R208_3A::BEGINS.is_followed_for(look, id)
 }
 
 rule! {

@@ -87,7 +87,8 @@ pub(crate) fn attached_as_it_enters(table: &mut Table, event: Event) -> Ruled<Op
 }
 
 rule! {
-    /// If an entering Aura can't enchant anything, it stays where it is. A token isn't created.
+    /// If an entering Aura can't enchant anything, it stays in its zone; an Aura on the stack is put into its
+    /// owner's graveyard instead. If it is a token, it isn't created.
     R303_4G "303.4g" since "2009-10-01";
     when NOTHING_TO_ENCHANT "there is nothing that the Aura could enchant"
 }

@@ -65,7 +65,7 @@ rule! {
     /// Each creature's combat damage is assigned completely before the next creature's. So damage that other
     /// creatures have yet to assign doesn't count when the game checks whether an earlier creature assigned
     /// lethal damage.
-    R510_1E_20091001 "510.1e@2009-10-01": "510.1e" since "2009-10-01" until "2011-09-30";
+    R510_1E_20091001 "510.1e@2009-10-01": "510.1e" since "2009-10-01" until "2011-07-15";
     not yet
 }
 
@@ -73,7 +73,7 @@ rule! {
     /// When a player has assigned the damage of all that player's creatures, the game checks the whole
     /// assignment, not each creature's assignment separately. If it breaks a rule, it is illegal, and the
     /// game goes back to the point at which that player began to assign.
-    R510_1E "510.1e": "510.1f" since "2009-10-01", "510.1e" since "2011-09-30";
+    R510_1E "510.1e": "510.1f" since "2009-10-01", "510.1e" since "2011-07-15";
     not yet
 }
 

@@ -2,7 +2,7 @@
 //! for a spell. Mana abilities (605) don't use the stack.
 
 use crate::card::{Ability, CardType, Keyword, Window, Zone};
-use crate::now::ObjectNow;
+use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities, r606_loyalty,
 };
@@ -11,8 +11,10 @@ use crate::table::{Event, Ruled, Stop, Table};
 use std::sync::Arc;
 
 rule! {
-    /// An object's abilities can be activated only by its controller or, if it has no controller, by its
-    /// owner.
+    /// To activate an ability is to put it on the stack and pay its costs. Only the object's controller can
+    /// activate it, or its owner if it has no controller, unless the object says otherwise. If the player can't
+    /// complete a step of the activation, it is illegal, and the game goes back to the moment before it. What
+    /// has been announced or paid stays as it is.
     R602_2 "602.2" since "2009-10-01";
     must CONTROLS "the player controls the object"
 }
@@ -76,7 +78,10 @@ fn functions_there(row: &ObjectNow) -> Ruled<()> {
 }
 
 rule! {
-    /// The ability is put on the stack as an object, which isn't a card.
+    /// The player announces the activation. A card in a hidden zone that has the ability is revealed. The
+    /// ability becomes the topmost object on the stack; it isn't a card, and it has the text of the ability and
+    /// no other characteristics. The player controls it. It stays there until it resolves, is countered, or an
+    /// effect moves it.
     R602_2A "602.2a" since "2009-10-01";
     does ON_THE_STACK "the ability is put on the stack"
 }
@@ -128,6 +133,14 @@ rule! {
 }
 
 rule! {
+    /// A player can't begin to activate an ability that something forbids that player to activate, such as a
+    /// restriction in the ability itself.
+    R602_5 "602.5" since "2009-10-01";
+    must IN_TIME "the ability may be activated at this time"
+    must NOT_YET_THIS_TURN "the ability, if limited to once each turn, hasn't been activated this turn"
+}
+
+rule! {
     /// An ability of a creature with the tap or untap symbol among its costs can be activated only if its
     /// controller already controlled the creature as that player's latest turn began. Haste (702.10) lifts
     /// this restriction.
@@ -147,11 +160,10 @@ pub(crate) fn can_pay_with_its_symbol(table: &Table, row: &ObjectNow, ability: &
 }
 
 rule! {
-    /// If an ability states when, or how many times each turn, it can be activated, it can't be activated at
-    /// other times.
+    /// A restriction on the use of an activated ability, such as a limit of one activation each turn, stays
+    /// with the object even if another player comes to control it.
     R602_5B "602.5b" since "2009-10-01";
-    must IN_TIME "the ability may be activated at this time"
-    must NOT_YET_THIS_TURN "the ability, if limited to once each turn, hasn't been activated this turn"
+    instead STAYS "the restriction still applies if another player has come to control the object"
 }
 
 rule! {
@@ -160,7 +172,7 @@ rule! {
     must AS_A_SORCERY "the player could cast a sorcery"
 }
 
-/// 602.5b, 602.5d: requires that the ability may be activated now.
+/// 602.5, 602.5b, 602.5d: requires that the ability may be activated now.
 fn in_its_window(table: &Table, player: PlayerId, object: ObjectId, ability: &Ability, nth: u8) -> Ruled<()> {
     let Ability::Activated { only, .. } = ability else { return Ok(()) };
     let now = table.now();
@@ -170,10 +182,19 @@ fn in_its_window(table: &Table, player: PlayerId, object: ObjectId, ability: &Ab
     for &window in only.iter().filter(|window| **window != Window::AsSorcery) {
         in_time &= r601_casting::is_within(table, window, player)?;
     }
-    R602_5B::IN_TIME.must_hold_for(table, object, in_time)?;
-    let activated = now.game().objects.get(&object).is_some_and(|it| it.activated.contains_key(&nth));
-    let once = only.contains(&Window::OnceEachTurn);
-    R602_5B::NOT_YET_THIS_TURN.must_hold_for(table, object, !(once && activated))
+    R602_5::IN_TIME.must_hold_for(table, object, in_time)?;
+    let spent = only.contains(&Window::OnceEachTurn) && was_activated(&now, player, object, nth);
+    R602_5::NOT_YET_THIS_TURN.must_hold_for(table, object, !spent)
 }
 
-rules![R602_2, R602_2A, R602_2B, R602_5A, R602_5B, R602_5D];
+/// 602.5b: returns whether an ability was activated this turn, no matter who controlled its object then.
+fn was_activated(now: &Now, player: PlayerId, object: ObjectId, nth: u8) -> bool {
+    let Some(causes) = now.game().objects.get(&object) else { return false };
+    if !causes.activated.contains_key(&nth) {
+        return false;
+    }
+    // The mistake: a new controller isn't bound by what happened before.
+    R602_5B::STAYS.is_followed_for(now, object) || causes.controlled_since < now.game().turn_began_for(player)
+}
+
+rules![R602_2, R602_2A, R602_2B, R602_5, R602_5A, R602_5B, R602_5D];

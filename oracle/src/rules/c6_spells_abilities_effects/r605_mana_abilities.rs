@@ -17,7 +17,7 @@ rule! {
 
 rule! {
     /// A loyalty ability that adds mana is a mana ability like any other.
-    R605_1A_20091001 "605.1a@2009-10-01": "605.1a" since "2009-10-01" until "2011-02-04";
+    R605_1A_20091001 "605.1a@2009-10-01": "605.1a" since "2009-10-01" until "2010-10-01";
     instead LOYALTY_TOO "a loyalty ability can be a mana ability"
 }
 

@@ -5,7 +5,8 @@ use crate::card::{Ability, Duration, Modification, OneShot, Selector, Subject, T
 use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
 use crate::rules::{
-    r113_abilities, r122_counters, r604_static_abilities, r608_resolving::Resolving, r613, r702_26_phased_out,
+    r113_abilities, r122_counters, r604_static_abilities, r608_resolving::Resolving, r613,
+    r702_26_phased_out, r707_copying,
 };
 use crate::state::{Affected, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -49,7 +50,7 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
         source: resolving.source.this,
         created: Moment::START,
         duration: one_shot.duration.clone(),
-        affects: affected(one_shot, &things),
+        affects: affected(table, one_shot, &things),
         choices: resolving.source.choices,
         changes: one_shot.changes.iter().map(|change| fixed(&now, resolving, change)).collect(),
     };
@@ -84,14 +85,15 @@ rule! {
     /// that it affects is fixed as the effect begins. Otherwise the effect changes the rules of the game and
     /// can affect objects that come later.
     R611_2C "611.2c" since "2009-10-01";
+    instead FIXED "the set of objects whose characteristics or controller an effect changes is fixed"
     instead LATER_OBJECTS_TOO "an effect that only changes the rules of the game affects later objects too"
 }
 
 /// 611.2c: returns what a new effect affects. That is a fixed set of things or, if the effect only changes
 /// the rules of the game for objects of some kind, all objects of that kind at any time.
-fn affected(one_shot: &OneShot, things: &[Thing]) -> Affected {
+fn affected(table: &Table, one_shot: &OneShot, things: &[Thing]) -> Affected {
     if let Target::Each(Subject::Objects(selector)) = &one_shot.target
-        && only_changes_rules_of_the_game(&one_shot.changes)
+        && has_an_open_set(table, &one_shot.changes)
     {
         return Affected::Whatever(selector.clone());
     }
@@ -105,6 +107,12 @@ fn affected(one_shot: &OneShot, things: &[Thing]) -> Affected {
     } else {
         Affected::Objects(objects.into_iter().collect())
     }
+}
+
+/// 611.2c: returns whether an effect affects objects that come later.
+fn has_an_open_set(table: &Table, changes: &[Modification]) -> bool {
+    // With the mistake, every effect does.
+    only_changes_rules_of_the_game(changes) || !R611_2C::FIXED.is_followed(table)
 }
 
 /// Returns whether an effect changes neither characteristics nor control, but only the rules of the game.
@@ -132,11 +140,15 @@ rule! {
     /// If the continuous effect of a resolving spell or ability includes X or another variable, its value is
     /// determined as the spell or ability resolves and never again.
     R611_2D "611.2d" since "2009-10-01";
-    unstated
+    instead ONCE "the value is determined once, on resolution"
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
 fn fixed(now: &Now, resolving: &Resolving, change: &Modification) -> Modification {
+    if !R611_2D::ONCE.is_followed(now) {
+        // The mistake: the value is determined again at every moment.
+        return change.clone();
+    }
     let its = targets_and_amounts::objects(&resolving.it).first().copied();
     let number = |value: &Value| Value::Number(now.look().value(value, &resolving.source, its));
     match change {
@@ -182,7 +194,7 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect>
     if !r113_abilities::functions(look, object, ability, defines_characteristics) {
         return None;
     }
-    let choices = look.game().objects.get(&object.id).map(|causes| causes.choices).unwrap_or_default();
+    let choices = r707_copying::choices_for(look, object.id);
     Some(Effect {
         origin: Origin::Static(object.id, held.key.clone()),
         source: Source { this: Some(object.id), you: None, choices },

@@ -16,6 +16,10 @@ rule! {
 /// 612.1: replaces one word with another in an object's text. Granted abilities aren't part of its text
 /// (612.3). Mana symbols and names aren't words used in the right sense (612.2).
 pub(crate) fn replace_word(look: &mut Look, object: ObjectId, from: Word, to: Word) {
+    let is_token = look.game().objects.get(&object).is_some_and(|object| object.token);
+    if is_token && !R612_4::TOKENS_TOO.is_followed_for(look, object) {
+        return;
+    }
     if R612_1::TYPE_LINE.is_followed_for(look, object)
         && let (Word::Subtype(from), Word::Subtype(to)) = (from, to)
     {
@@ -65,7 +69,7 @@ rule! {
     /// The subtypes and rules text of a token are those that the spell or ability that created it states.
     /// Text-changing effects change them like printed ones.
     R612_4 "612.4" since "2009-10-01";
-    not yet
+    does TOKENS_TOO "text-changing effects change tokens too"
 }
 
 rules![R612_1, R612_2, R612_3, R612_4];

@@ -1,11 +1,33 @@
 //! Terms that many rules and cards share, such as devotion.
 
+use crate::card::{Color, Colors, Filter, ManaSymbol, Selector, Who};
+use crate::now::{Look, ObjectNow, Source};
+
 rule! {
     /// A player's devotion to a color is the number of mana symbols of that color among the mana costs of
     /// that player's permanents. For devotion to two colors, each symbol that is of either color, or of both,
     /// counts once.
     R700_5 "700.5" since "2013-09-27";
-    unstated
+    when OF_A_COLOR "the mana symbol is of one of the colors"
+}
+
+/// 700.5: returns the devotion to some colors of the player that "you" means.
+pub(crate) fn devotion(look: &Look, colors: Colors, source: &Source) -> i32 {
+    let before;
+    let seen = if !look.bench().in_force(&R700_5A) || R700_5A::AFTER_CONTROL.is_followed(look) {
+        look
+    } else {
+        // The mistake: effects that change control or text come too late.
+        before = look.as_layer_1_left_it();
+        &before
+    };
+    let yours = seen.select(&Selector::permanents(Filter::ControlledBy(Who::You)), source);
+    let permanents = yours.into_iter().filter_map(|id| seen.object(id));
+    let symbols = permanents.filter_map(ObjectNow::mana_cost).flat_map(|cost| cost.0.iter());
+    let is_one =
+        |symbol: &ManaSymbol| Color::ALL.iter().any(|&c| colors.contains(c) && symbol.colors().contains(c));
+    let count = symbols.filter(|symbol| R700_5::OF_A_COLOR.holds(look, is_one(symbol))).count();
+    i32::try_from(count).unwrap_or(i32::MAX)
 }
 
 rule! {
@@ -13,7 +35,7 @@ rule! {
     /// text-changing effects have been applied (layers 1 to 3) and before effects of later layers are. Other
     /// effects on players wait until all characteristics are determined (613.10).
     R700_5A "700.5a" since "2021-09-24";
-    not yet
+    instead AFTER_CONTROL "control-changing and text-changing effects apply before devotion is determined"
 }
 
 rules![R700_5, R700_5A];

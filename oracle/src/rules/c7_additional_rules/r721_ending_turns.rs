@@ -11,7 +11,7 @@ rule! {
     /// end of a resolution.
     R721_1 "721.1": "711.1" since "2009-10-01", "712.1" since "2010-04-23", "713.1" since "2011-09-30",
         "715.1" since "2016-07-22", "716.1" since "2018-04-27", "717.1" since "2019-10-04",
-        "719.1" since "2021-07-23", "720.1" since "2022-10-07", "721.1" since "2023-02-03",
+        "719.1" since "2021-07-23", "720.1" since "2022-10-07", "721.1" since "2022-11-18",
         "720.1" since "2023-04-14", "721.1" since "2024-02-02", "722.1" since "2025-04-04",
         "723.1" since "2025-07-25", "724.1" since "2026-04-17";
     definition
@@ -35,7 +35,7 @@ rule! {
     /// wait for the cleanup step.
     R721_1A "721.1a": "713.1a" since "2015-07-17", "715.1a" since "2016-07-22", "716.1a" since "2018-04-27",
         "717.1a" since "2019-10-04", "719.1a" since "2021-07-23", "720.1a" since "2022-10-07",
-        "721.1a" since "2023-02-03", "720.1a" since "2023-04-14", "721.1a" since "2024-02-02",
+        "721.1a" since "2022-11-18", "720.1a" since "2023-04-14", "721.1a" since "2024-02-02",
         "722.1a" since "2025-04-04", "723.1a" since "2025-07-25", "724.1a" since "2026-04-17";
     does CEASE_TO_EXIST "abilities that triggered before cease to exist"
 }
@@ -55,7 +55,7 @@ rule! {
     R721_1B "721.1b": "711.1a" since "2009-10-01", "712.1a" since "2010-04-23", "713.1a" since "2011-09-30",
         "713.1b" since "2015-07-17", "715.1b" since "2016-07-22", "716.1b" since "2018-04-27",
         "717.1b" since "2019-10-04", "719.1b" since "2021-07-23", "720.1b" since "2022-10-07",
-        "721.1b" since "2023-02-03", "720.1b" since "2023-04-14", "721.1b" since "2024-02-02",
+        "721.1b" since "2022-11-18", "720.1b" since "2023-04-14", "721.1b" since "2024-02-02",
         "722.1b" since "2025-04-04", "723.1b" since "2025-07-25", "724.1b" since "2026-04-17";
     does EXILED "every object on the stack is exiled"
 }
@@ -76,7 +76,7 @@ rule! {
     R721_1C "721.1c": "711.1b" since "2009-10-01", "712.1b" since "2010-04-23", "713.1b" since "2011-09-30",
         "713.1c" since "2015-07-17", "715.1c" since "2016-07-22", "716.1c" since "2018-04-27",
         "717.1c" since "2019-10-04", "719.1c" since "2021-07-23", "720.1c" since "2022-10-07",
-        "721.1c" since "2023-02-03", "720.1c" since "2023-04-14", "721.1c" since "2024-02-02",
+        "721.1c" since "2022-11-18", "720.1c" since "2023-04-14", "721.1c" since "2024-02-02",
         "722.1c" since "2025-04-04", "723.1c" since "2025-07-25", "724.1c" since "2026-04-17";
     does STATE_BASED_ACTIONS "state-based actions are performed"
     instead NO_ABILITIES "no triggered ability is put onto the stack"
@@ -100,7 +100,7 @@ rule! {
     R721_1D "721.1d": "711.1c" since "2009-10-01", "712.1c" since "2010-04-23", "713.1c" since "2011-09-30",
         "713.1d" since "2015-07-17", "715.1d" since "2016-07-22", "716.1d" since "2018-04-27",
         "717.1d" since "2019-10-04", "719.1d" since "2021-07-23", "720.1d" since "2022-10-07",
-        "721.1d" since "2023-02-03", "720.1d" since "2023-04-14", "721.1d" since "2024-02-02",
+        "721.1d" since "2022-11-18", "720.1d" since "2023-04-14", "721.1d" since "2024-02-02",
         "722.1d" since "2025-04-04", "723.1d" since "2025-07-25", "724.1d" since "2026-04-17";
     does SKIPPED "everything before the cleanup step is skipped"
     instead CLEANUP_TOO "if the cleanup step ends, a new one begins"
@@ -134,7 +134,7 @@ rule! {
     R721_1E "721.1e": "711.3" since "2009-10-01", "712.3" since "2010-04-23", "713.3" since "2011-09-30",
         "715.3" since "2016-07-22", "716.3" since "2018-04-27", "716.1e" since "2019-08-23",
         "717.1e" since "2019-10-04", "719.1e" since "2021-07-23", "720.1e" since "2022-10-07",
-        "721.1e" since "2023-02-03", "720.1e" since "2023-04-14", "721.1e" since "2024-02-02",
+        "721.1e" since "2022-11-18", "720.1e" since "2023-04-14", "721.1e" since "2024-02-02",
         "722.1e" since "2025-04-04", "723.1e" since "2025-07-25", "724.1e" since "2026-04-17";
     same as "721.1d"
 }
@@ -146,7 +146,7 @@ rule! {
     R721_1F "721.1f": "711.2" since "2009-10-01", "712.2" since "2010-04-23", "713.2" since "2011-09-30",
         "715.2" since "2016-07-22", "716.2" since "2018-04-27", "716.1f" since "2019-08-23",
         "717.1f" since "2019-10-04", "719.1f" since "2021-07-23", "720.1f" since "2022-10-07",
-        "721.1f" since "2023-02-03", "720.1f" since "2023-04-14", "721.1f" since "2024-02-02",
+        "721.1f" since "2022-11-18", "720.1f" since "2023-04-14", "721.1f" since "2024-02-02",
         "722.1f" since "2025-04-04", "723.1f" since "2025-07-25", "724.1f" since "2026-04-17";
     same as "514.3a"
 }
@@ -154,7 +154,7 @@ rule! {
 rule! {
     /// Ending the combat phase works in much the same way, and leads to the phase after it.
     R721_2 "721.2": "716.2" since "2019-08-23", "717.2" since "2019-10-04", "719.2" since "2021-07-23",
-        "720.2" since "2022-10-07", "721.2" since "2023-02-03", "720.2" since "2023-04-14",
+        "720.2" since "2022-10-07", "721.2" since "2022-11-18", "720.2" since "2023-04-14",
         "721.2" since "2024-02-02", "722.2" since "2025-04-04", "723.2" since "2025-07-25",
         "724.2" since "2026-04-17";
     out of scope "combat isn't implemented yet, and only one card ends the combat phase"

@@ -9,7 +9,7 @@ use crate::table::{Event, Ruled, Table};
 rule! {
     /// A game begins with neither day nor night. Once it has become day or night, it is always one of them.
     R728_1 "728.1": "724.1" since "2021-09-24", "725.1" since "2022-06-10", "726.1" since "2022-10-07",
-        "727.1" since "2023-02-03", "726.1" since "2023-04-14", "727.1" since "2024-02-02",
+        "727.1" since "2022-11-18", "726.1" since "2023-04-14", "727.1" since "2024-02-02",
         "728.1" since "2024-03-08", "729.1" since "2025-04-04", "730.1" since "2025-07-25",
         "731.1" since "2026-04-17";
     definition
@@ -31,7 +31,7 @@ rule! {
     /// Day becoming night, or night becoming day, means that one designation is lost and the other gained.
     /// The first time that it becomes day or night is neither.
     R728_1A "728.1a": "724.1a" since "2021-09-24", "725.1a" since "2022-06-10", "726.1a" since "2022-10-07",
-        "727.1a" since "2023-02-03", "726.1a" since "2023-04-14", "727.1a" since "2024-02-02",
+        "727.1a" since "2022-11-18", "726.1a" since "2023-04-14", "727.1a" since "2024-02-02",
         "728.1a" since "2024-03-08", "729.1a" since "2025-04-04", "730.1a" since "2025-07-25",
         "731.1a" since "2026-04-17";
     when BEFORE "it was day or night before"
@@ -46,7 +46,7 @@ pub(crate) fn changed(before: &Now, after: &Now) -> bool {
 rule! {
     /// As the second action of the untap step, the game checks whether day or night changes.
     R728_2 "728.2": "724.2" since "2021-09-24", "725.2" since "2022-06-10", "726.2" since "2022-10-07",
-        "727.2" since "2023-02-03", "726.2" since "2023-04-14", "727.2" since "2024-02-02",
+        "727.2" since "2022-11-18", "726.2" since "2023-04-14", "727.2" since "2024-02-02",
         "728.2" since "2024-03-08", "729.2" since "2025-04-04", "730.2" since "2025-07-25",
         "731.2" since "2026-04-17";
     same as "502.2"
@@ -55,7 +55,7 @@ rule! {
 rule! {
     /// If the previous turn's active player cast no spell in that turn, day becomes night.
     R728_2A "728.2a": "724.3a" since "2021-09-24", "724.2a" since "2021-11-19", "725.2a" since "2022-06-10",
-        "726.2a" since "2022-10-07", "727.2a" since "2023-02-03", "726.2a" since "2023-04-14",
+        "726.2a" since "2022-10-07", "727.2a" since "2022-11-18", "726.2a" since "2023-04-14",
         "727.2a" since "2024-02-02", "728.2a" since "2024-03-08", "729.2a" since "2025-04-04",
         "730.2a" since "2025-07-25", "731.2a" since "2026-04-17";
     same as "502.2"
@@ -64,7 +64,7 @@ rule! {
 rule! {
     /// If the previous turn's active player cast two or more spells in that turn, night becomes day.
     R728_2B "728.2b": "724.3b" since "2021-09-24", "724.2b" since "2021-11-19", "725.2b" since "2022-06-10",
-        "726.2b" since "2022-10-07", "727.2b" since "2023-02-03", "726.2b" since "2023-04-14",
+        "726.2b" since "2022-10-07", "727.2b" since "2022-11-18", "726.2b" since "2023-04-14",
         "727.2b" since "2024-02-02", "728.2b" since "2024-03-08", "729.2b" since "2025-04-04",
         "730.2b" since "2025-07-25", "731.2b" since "2026-04-17";
     same as "502.2"
@@ -73,7 +73,7 @@ rule! {
 rule! {
     /// While it is neither day nor night, there is no such check.
     R728_2C "728.2c": "724.3c" since "2021-09-24", "724.2c" since "2021-11-19", "725.2c" since "2022-06-10",
-        "726.2c" since "2022-10-07", "727.2c" since "2023-02-03", "726.2c" since "2023-04-14",
+        "726.2c" since "2022-10-07", "727.2c" since "2022-11-18", "726.2c" since "2023-04-14",
         "727.2c" since "2024-02-02", "728.2c" since "2024-03-08", "729.2c" since "2025-04-04",
         "730.2c" since "2025-07-25", "731.2c" since "2026-04-17";
     same as "502.2"

@@ -8,7 +8,10 @@ use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, Play
 use crate::table::{Event, Ruled, Table};
 
 rule! {
-    /// Next, the player announces the modes, the value of X and additional costs.
+    /// Next, the player announces whatever applies of these: the modes, the cards to be spliced onto the spell,
+    /// the alternative cost and the additional costs to be paid (one alternative cost or method at most), the
+    /// value of X or another variable cost, and how hybrid and Phyrexian symbols will be paid. A value of X
+    /// that the spell defines by a later choice is chosen now. Earlier choices can limit these.
     R601_2B "601.2b" since "2009-10-01";
     must MODES "the right number of modes is chosen, and each of them exists"
     must VALUE_OF_X "a value is announced for X"

@@ -109,7 +109,10 @@ fn put_on_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Rule
 }
 
 rule! {
-    /// The total cost is the mana cost plus any additional costs.
+    /// The player determines the total cost: the mana cost or the alternative cost chosen for it, plus all
+    /// additional costs and cost increases, minus all cost reductions, which the player may apply in any order.
+    /// Reductions never bring the mana part below {0}. Effects that act on the total cost itself come last.
+    /// After that the total cost is locked in, and nothing changes it.
     R601_2F "601.2f": "601.2e" since "2009-10-01", "601.2f" since "2015-07-17";
     does ADDITIONAL_COSTS "additional costs are part of the total cost"
 }
@@ -157,7 +160,9 @@ pub(crate) fn pay_total_cost(
 }
 
 rule! {
-    /// The player pays the whole total cost. A cost that can't be paid in full isn't paid at all.
+    /// The player pays the total cost: first every cost that involves neither chance nor moving objects from
+    /// the library to a public zone, in any order, and then the rest, in any order. Until 2021 all costs could
+    /// be paid in any order. A cost can't be paid in part, and a cost that can't be paid at all remains unpaid.
     R601_2H "601.2h": "601.2g" since "2009-10-01", "601.2h" since "2015-07-17";
     must CAN_PAY "the total cost can be paid"
     does PAID "the total cost is paid"
@@ -194,8 +199,9 @@ fn becomes_cast(table: &mut Table, player: PlayerId, spell: ObjectId) -> Ruled<(
 }
 
 rule! {
-    /// A player may begin to cast a spell only if no rule or effect forbids it.
-    R601_3 "601.3" since "2009-10-01";
+    /// A player can begin to cast a spell only if a rule or effect lets that player cast it and no rule or
+    /// effect forbids it.
+    R601_3 "601.3": "601.5" since "2009-10-01", "601.2e" since "2015-07-17", "601.3" since "2016-07-22";
     must NOT_FORBIDDEN "no effect says that the player can't cast the spell"
     must IN_TIME "the spell may be cast at this time"
 }

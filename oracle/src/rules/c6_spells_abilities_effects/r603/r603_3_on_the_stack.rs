@@ -60,8 +60,11 @@ pub(crate) fn controller_of(now: &Now, row: &ObjectNow) -> PlayerId {
 }
 
 rule! {
-    /// If several abilities have triggered since a player last got priority, each player in APNAP order puts
-    /// their own triggered abilities on the stack, in any order.
+    /// If several abilities have triggered since a player last got priority, they go on the stack in two parts.
+    /// First each player in APNAP order puts those of that player's abilities on it that didn't trigger on
+    /// another ability's triggering, in any order the player chooses. Then each player does the same with the
+    /// remaining ones. Until 2021 there was only one part. Then state-based actions and newly triggered
+    /// abilities follow until there are none, and a player gets priority.
     R603_3B "603.3b" since "2009-10-01";
     instead ACTIVE_PLAYER_FIRST "the active player's abilities are put on the stack first"
     does ORDERS "a player with several triggered abilities chooses their order"

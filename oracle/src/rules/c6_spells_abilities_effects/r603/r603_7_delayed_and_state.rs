@@ -71,7 +71,9 @@ fn is_in_its_turn(now: &Now, delayed: &Delayed) -> bool {
 }
 
 rule! {
-    /// A delayed triggered ability without a duration triggers once, the next time that its event occurs.
+    /// A delayed triggered ability without a duration triggers only once, the next time that its event occurs.
+    /// If the event occurs more than once at that time, its controller chooses which occurrence makes it
+    /// trigger. A duration such as "this turn" lets it trigger each time.
     R603_7B "603.7b" since "2009-10-01";
     does ONCE "a delayed triggered ability ceases to exist once it has triggered"
 }

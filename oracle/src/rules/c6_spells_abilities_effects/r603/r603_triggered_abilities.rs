@@ -219,7 +219,7 @@ pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool
 rule! {
     /// Normally the game just after an event determines which abilities trigger. For objects that leave the
     /// battlefield, phase out and the like, the game just before the event determines it.
-    R603_10 "603.10" since "2009-10-01";
+    R603_10 "603.10": "603.6d" since "2009-10-01", "603.10" since "2016-11-11";
     when LOOKS_BACK "the ability looks back in time"
 }
 
@@ -257,7 +257,8 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
 }
 
 rule! {
-    /// Abilities that trigger when something leaves the battlefield look back in time.
+    /// Abilities that trigger when something leaves the battlefield, when a card leaves a graveyard, or when an
+    /// object that all players can see is put into a hand or library look back in time.
     R603_10A "603.10a" since "2016-11-11";
     same as "603.10"
 }

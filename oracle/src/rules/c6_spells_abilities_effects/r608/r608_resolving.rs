@@ -239,7 +239,7 @@ rule! {
 rule! {
     /// As the last part of resolving, an instant or sorcery is put into its owner's graveyard and an ability
     /// ceases to exist.
-    R608_2N "608.2n": "608.2k" since "2009-10-01", "608.2m" since "2016-09-30", "608.2n" since "2021-09-24";
+    R608_2N "608.2n": "608.2k" since "2009-10-01", "608.2m" since "2020-11-20", "608.2n" since "2024-07-30";
     does LEAVES_THE_STACK "the spell or ability leaves the stack"
 }
 

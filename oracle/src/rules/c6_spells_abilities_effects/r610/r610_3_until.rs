@@ -97,7 +97,8 @@ fn has_happened_before(now: &Now, resolving: &Resolving, this: ObjectId) -> bool
 }
 
 rule! {
-    /// An object that returns to the battlefield does so under its owner's control.
+    /// An object that returns to the battlefield in this way does so under its owner's control, unless the
+    /// effect says otherwise.
     R610_3C "610.3c": "610.3b" since "2013-07-13", "610.3c" since "2020-07-03";
     instead OWNERS_CONTROL "the object returns under its owner's control"
 }

@@ -15,6 +15,7 @@ pub(crate) mod r613_5_application;
 pub(crate) mod r613_7_timestamps;
 pub(crate) mod r613_8_dependency;
 
+pub(crate) use r613_5_application::controller_of_text;
 pub(crate) use r613_7_timestamps::Timestamp;
 
 pub(crate) use r613_1_layers::{Layer, carry_out};

@@ -4,6 +4,7 @@ use super::Layer;
 use super::r613_8_dependency::apply_layer;
 use crate::bench::OutOfBounds;
 use crate::now::{Effect, Look, Origin};
+use crate::rules::r208_power_toughness;
 use crate::state::ObjectId;
 
 rule! {
@@ -140,6 +141,9 @@ fn effects_then_counters(look: &Look, effect: &Effect) -> Layer {
 
 /// 613.4c: modifies power and toughness by these amounts.
 pub(super) fn adjust(look: &mut Look, object: ObjectId, power: i32, toughness: i32) {
+    if !r208_power_toughness::can_be_modified(look, object) {
+        return;
+    }
     look.change(object, |object| {
         object.power = object.power.saturating_add(power);
         object.toughness = object.toughness.saturating_add(toughness);

@@ -4,9 +4,11 @@ use super::Layer;
 use super::r613_1_layers::apply_layers;
 use super::r613_3_next_effect::is_here;
 use crate::bench::OutOfBounds;
-use crate::now::{Effect, Look, Origin, Text};
+use crate::card::Condition;
+use crate::now::{Effect, Look, ObjectNow, Origin, Text};
 use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
-use crate::state::{Affected, Thing};
+use crate::rules::r707_copying;
+use crate::state::{Affected, ObjectId, PlayerId, Thing};
 use std::collections::BTreeSet;
 
 rule! {
@@ -35,7 +37,12 @@ rule! {
 /// 613.6: returns the effects that have a part left to apply: those that exist, and those that have begun to
 /// apply.
 pub(super) fn effects_to_apply(look: &Look, layers: &[Layer], applied: &BTreeSet<Origin>) -> Vec<Effect> {
-    let mut effects = continuous_effects(look);
+    let mut effects = if R613_9::EXISTENCE.is_followed(look) {
+        continuous_effects(look)
+    } else {
+        // The mistake: the effects are gathered once, before any of them applies.
+        continuous_effects(&look.as_layer_1_left_it())
+    };
     if R613_6::GOES_ON.is_followed(look) {
         let existing: BTreeSet<Origin> = effects.iter().map(|effect| effect.origin.clone()).collect();
         let gone = look.all_begun().filter(|begun| !existing.contains(&begun.effect.origin));
@@ -71,6 +78,9 @@ rule! {
     /// of another.
     R613_9 "613.9": "613.8" since "2009-10-01", "613.9" since "2020-04-17";
     instead SEES_RESULTS "what an effect applies to depends on the results of the effects before it"
+    instead EXISTENCE "which effects exist depends on the results of the effects before them"
+    instead CONDITION "whether the condition of an effect is true depends on the results of the effects before it"
+    instead CONTROLLER "the player that \"you\" means in an effect depends on the results of the effects before it"
 }
 
 /// Returns what an effect states that it applies to at the moment, without an object that is left out
@@ -100,17 +110,42 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
         Text::Static(ability) => {
             let Some(ability) = ability.as_static() else { return BTreeSet::new() };
             let condition = ability.condition.as_ref();
-            if condition.is_some_and(|condition| !look.holds(condition, &effect.source)) {
+            if condition.is_some_and(|condition| !is_true(look, effect, condition)) {
                 return BTreeSet::new();
             }
             look.subjects(&ability.subject, &effect.source).into_iter().collect()
         }
-        Text::Resolved(Affected::Objects(objects), _) => objects.iter().copied().map(Thing::Object).collect(),
+        Text::Resolved(Affected::Objects(objects), _) => {
+            let affected = |id: &ObjectId| r707_copying::is_still_affected(look, effect, *id);
+            objects.iter().copied().filter(affected).map(Thing::Object).collect()
+        }
         Text::Resolved(Affected::Whatever(selector), _) => {
             open_set(look, effect, selector).into_iter().map(Thing::Object).collect()
         }
         Text::Resolved(Affected::Players(players), _) => players.iter().copied().map(Thing::Player).collect(),
         Text::Counters(_) => effect.source.this.into_iter().map(Thing::Object).collect(),
+    }
+}
+
+/// 613.9: returns whether the condition of an effect is true.
+fn is_true(look: &Look, effect: &Effect, condition: &Condition) -> bool {
+    if R613_9::CONDITION.is_followed_for(look, effect) {
+        look.holds(condition, &effect.source)
+    } else {
+        // The mistake: conditions are evaluated before any effect applies.
+        look.as_layer_1_left_it().holds(condition, &effect.source)
+    }
+}
+
+/// 613.9: returns whom "you" means in the text of an object (109.5): its controller by the results so far.
+pub(crate) fn controller_of_text(look: &Look, object: &ObjectNow) -> PlayerId {
+    let controller = object.controller_or_owner();
+    let before = look.as_layer_1_left(object.id).map_or(controller, ObjectNow::controller_or_owner);
+    // The mistake: controllers are gathered before any effect applies.
+    if before == controller || R613_9::CONTROLLER.is_followed_for(look, object.id) {
+        controller
+    } else {
+        before
     }
 }
 

@@ -50,6 +50,7 @@ rule! {
     when WHAT_IT_APPLIES_TO "applying the other effect would change what this one applies to"
     when WHAT_IT_DOES "applying the other effect would change what this one does to something"
     when BOTH_OR_NEITHER_DEFINE "both effects or neither come from characteristic-defining abilities"
+    instead BY_RESULT "the result of applying the other decides, not the kinds of change that the two make"
 }
 
 rule! {
@@ -64,8 +65,18 @@ rule! {
 fn depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
     let both_apply_here = is_here(look, effect, layers) && is_here(look, other, layers);
     R613_8A::SAME_LAYER.holds_for(look, effect, both_apply_here)
-        && would_be_changed(look, &supposing(look, layers, other), layers, effect)
+        && is_changed_by(look, layers, effect, other)
         && both_or_neither_define_characteristics(look, effect, other)
+}
+
+/// 613.8a (b): returns whether applying the other effect would change the effect.
+fn is_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
+    if R613_8A::BY_RESULT.is_followed_for(look, effect) {
+        would_be_changed(look, &supposing(look, layers, other), layers, effect)
+    } else {
+        // The mistake: the other effect changes something of a kind that this effect refers to.
+        look.may_depend(effect, other)
+    }
 }
 
 /// 613.8a (b): returns the state that applying the other effect would lead to.

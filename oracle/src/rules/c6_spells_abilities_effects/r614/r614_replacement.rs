@@ -220,8 +220,8 @@ fn begins(now: &Now, event: &Event, part: TurnPart) -> Option<PlayerId> {
 }
 
 rule! {
-    /// A source that would deal 0 damage deals none, so there is no event for an effect to increase. The same
-    /// is true of life, tokens and counters.
+    /// A source that would deal 0 damage deals no damage at all. So there is no event that a replacement effect
+    /// could increase, or that it could make the source deal to something else.
     R614_7A "614.7a" since "2009-10-01";
     when NOTHING "the amount of the event is zero"
 }
@@ -326,8 +326,9 @@ rule! {
 }
 
 rule! {
-    /// If two effects each skip a player's next turn, phase or step of the same kind, one of them skips the
-    /// next and the other skips the one after.
+    /// What is scheduled for a skipped turn, phase or step doesn't happen, and what is scheduled for the next
+    /// one of its kind waits for the first that isn't skipped. If two effects each skip a player's next one,
+    /// the player skips two: one effect is used up by the first, and the other waits for the second.
     R614_10A "614.10a" since "2009-10-01";
     does USED_UP "the effect is used up"
 }

@@ -73,16 +73,16 @@ pub(crate) fn created(controller: PlayerId, token: &Arc<Characteristics>, number
 
 rule! {
     /// Destroying a permanent puts it from the battlefield into its owner's graveyard.
-    R701_7B "701.7b": "701.6b" since "2009-10-01", "701.7b" since "2016-09-30", "701.8b" since "2025-06-06";
+    R701_7A "701.7a": "701.6a" since "2009-10-01", "701.7a" since "2016-09-30", "701.8a" since "2025-06-06";
     does TO_THE_GRAVEYARD "a destroyed permanent is put into its owner's graveyard"
 }
 
-/// 701.7b: returns the events that destroy a permanent.
+/// 701.7a: returns the events that destroy a permanent.
 pub(crate) fn destroyed(now: &Now, object: ObjectId) -> Vec<Event> {
     let is_there = now.object(object).is_some_and(|row| row.zone == Zone::Battlefield);
     if is_there
         && !r702_12_indestructible::cannot_be_destroyed(now, object)
-        && R701_7B::TO_THE_GRAVEYARD.is_followed_for(now, object)
+        && R701_7A::TO_THE_GRAVEYARD.is_followed_for(now, object)
     {
         vec![Event::Move(Move::to(object, Zone::Graveyard, Cause::Destroyed))]
     } else {
@@ -198,4 +198,4 @@ fn changing(now: &Now, things: &[Thing], changes: impl Fn(&ObjectNow) -> bool) -
         .collect()
 }
 
-rules![R701_7B];
+rules![R701_7A];

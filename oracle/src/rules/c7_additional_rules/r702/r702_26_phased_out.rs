@@ -153,7 +153,7 @@ pub(crate) fn sees(now: &Now, source: &Source, finds: bool) -> bool {
 rule! {
     /// When a player leaves the game, phased-out permanents that the player owns leave too, and nothing
     /// triggers on that.
-    R702_26K "702.26k": "702.23i" since "2009-10-01", "702.23j" since "2011-02-04",
+    R702_26K "702.26k": "702.23i" since "2009-10-01", "702.23j" since "2010-10-01",
         "702.24j" since "2011-06-17", "702.25j" since "2013-07-13", "702.25k" since "2020-08-07",
         "702.26k" since "2021-04-22";
     instead LEAVE "phased-out permanents leave the game with their owner"
@@ -166,7 +166,7 @@ pub(crate) fn leaves_with_its_owner(now: &Now, id: ObjectId) -> bool {
 
 rule! {
     /// A phased-out token ceases to exist as a state-based action.
-    R702_23J_20091001 "702.23j@2009-10-01": "702.23j" since "2009-10-01", "702.23k" since "2011-02-04",
+    R702_23J_20091001 "702.23j@2009-10-01": "702.23j" since "2009-10-01", "702.23k" since "2010-10-01",
         "702.24k" since "2011-06-17", "702.25k" since "2013-07-13" until "2017-08-25";
     same as "704.5d@2009-10-01"
 }

@@ -207,14 +207,14 @@ fn is_still_there(game: &Game, host: Attached) -> bool {
 
 rule! {
     /// Phasing in or out neither attaches nor unattaches anything, and nothing triggers as though it did.
-    R702_26J "702.26j": "702.23i" since "2011-02-04", "702.24i" since "2011-06-17",
+    R702_26J "702.26j": "702.23i" since "2010-10-01", "702.24i" since "2011-06-17",
         "702.25i" since "2013-07-13", "702.25j" since "2020-08-07", "702.26j" since "2021-04-22";
     out of scope "no card in the corpus triggers as something becomes attached or unattached"
 }
 
 rule! {
     /// In a turn whose untap step is skipped, nothing phases in or out directly.
-    R702_26M "702.26m": "702.23k" since "2009-10-01", "702.23m" since "2011-02-04",
+    R702_26M "702.26m": "702.23k" since "2009-10-01", "702.23m" since "2010-10-01",
         "702.24m" since "2011-06-17", "702.25m" since "2013-07-13", "702.25k" since "2017-08-25",
         "702.25m" since "2020-08-07", "702.26m" since "2021-04-22";
     same as "500.11"
@@ -256,7 +256,7 @@ fn is_due(now: &Now, id: ObjectId, how: Phased) -> bool {
 
 rule! {
     /// Having several instances of phasing is the same as having one.
-    R702_26P "702.26p": "702.23m" since "2009-10-01", "702.23n" since "2011-02-04",
+    R702_26P "702.26p": "702.23m" since "2009-10-01", "702.23n" since "2010-10-01",
         "702.24n" since "2011-06-17", "702.25n" since "2013-07-13", "702.25m" since "2017-08-25",
         "702.25n" since "2018-04-27", "702.25p" since "2020-08-07", "702.26p" since "2021-04-22";
     instead ONCE "several instances of phasing are the same as one"

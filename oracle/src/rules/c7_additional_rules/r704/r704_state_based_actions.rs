@@ -29,7 +29,7 @@ rule! {
     /// An ability that watches for a state of the game is a triggered ability, not a state-based action, so
     /// it does use the stack.
     R704_1A "704.1a" since "2009-10-01";
-    not yet
+    same as "603.8"
 }
 
 rule! {

@@ -2,11 +2,12 @@
 
 use crate::bench::Bench;
 use crate::card::{
-    Ability, Characteristics, ColorChoice, Filter, Modification, Printed, Static, Subject, SubtypeChoice,
-    SubtypeKind, Subtypes, Value,
+    Ability, Characteristics, ColorChoice, CopyOf, Filter, Modification, Printed, Static, Subject,
+    SubtypeChoice, SubtypeKind, Subtypes, Value,
 };
+use crate::now::{Effect, Look, Origin};
 use crate::rules::{r105_color, r613, r708_face_down};
-use crate::state::{Copied, Game, Moment, Object, ObjectId};
+use crate::state::{Choices, Copied, Game, Moment, Object, ObjectId};
 use std::sync::Arc;
 
 rule! {
@@ -30,7 +31,8 @@ pub(crate) fn copied_values(
     let mut values = Arc::clone(object.face());
     for Copied { began, copying, .. } in effects {
         if R707_2::COPIABLE_VALUES.is_followed_for(bench, id) {
-            values = r613::values_to_copy(bench, game, &copying.of, *began).unwrap_or(values);
+            let then = as_of(bench, id, *began, before);
+            values = r613::values_to_copy(bench, game, &copying.of, then).unwrap_or(values);
         }
         if !copying.except.is_empty() {
             values = Arc::new(with_exceptions(bench, id, &values, &copying.except));
@@ -47,7 +49,17 @@ pub(crate) fn is_modified(object: &Object) -> bool {
 rule! {
     /// Later changes to the copiable values of the original don't change the copy.
     R707_2B "707.2b": "706.2b" since "2018-07-13", "707.2b" since "2021-07-23";
-    not yet
+    instead STAYS "later changes of the original don't change the copy"
+}
+
+/// 707.2b: returns the moment as of which the original is copied, by an effect that began then.
+fn as_of(bench: &Bench, id: ObjectId, began: Moment, before: Moment) -> Moment {
+    if before != Moment::END || !bench.in_force(&R707_2B) || R707_2B::STAYS.is_followed_for(bench, id) {
+        began
+    } else {
+        // The mistake: the copy follows the original. Copies of copies don't, or it might have no end.
+        Moment { place: Moment::END.place - 1, ..Moment::END }
+    }
 }
 
 rule! {
@@ -97,20 +109,45 @@ rule! {
     /// If a permanent that is a copy becomes a copy of something else, no ability triggers as though anything
     /// had entered or left the battlefield. All effects on it other than copy effects continue as before.
     R707_4 "707.4": "706.4" since "2009-10-01", "707.4" since "2021-07-23";
-    not yet
+    instead EFFECTS_STAY "effects other than copy effects continue to apply"
+}
+
+/// 707.4: returns whether the effect of a resolved spell or ability still affects an object. With the mistake,
+/// it doesn't if the object has become a copy since it began.
+pub(crate) fn is_still_affected(look: &Look, effect: &Effect, id: ObjectId) -> bool {
+    let Origin::Resolved(resolved) = &effect.origin else { return true };
+    let Some(began) = look.game().effects.get(resolved).map(|effect| effect.created) else { return true };
+    let object = look.game().objects.get(&id);
+    let has_become_a_copy =
+        object.is_some_and(|object| object.copies.iter().any(|copied| copied.began > began));
+    !has_become_a_copy || R707_4::EFFECTS_STAY.is_followed_for(look, id)
 }
 
 rule! {
     /// Choices made for a permanent are not copied. If something enters as a copy of it, the controller of
     /// the copy makes the choices that its text asks for as it enters.
     R707_6 "707.6": "706.6" since "2009-10-01", "707.6" since "2021-07-23";
-    not yet
+    instead OWN_CHOICES "the copy has its own choices"
+}
+
+/// 707.6: returns the choices made for an object. With the mistake, a copy has those of the original.
+pub(crate) fn choices_for(look: &Look, id: ObjectId) -> Choices {
+    let objects = &look.game().objects;
+    let Some(object) = objects.get(&id) else { return Choices::default() };
+    let original = object.copies.last().and_then(|copied| match copied.copying.of {
+        CopyOf::Object(original) => objects.get(&original),
+        CopyOf::Values(_) | CopyOf::Itself => None,
+    });
+    match original {
+        Some(original) if !R707_6::OWN_CHOICES.is_followed_for(look, id) => original.choices,
+        Some(_) | None => object.choices,
+    }
 }
 
 rule! {
     /// An ability that a copy effect gives to the copy is part of the copy's copiable values, just like the
     /// abilities that were copied.
-    R707_9A "707.9a": "706.8" since "2009-10-01", "706.8a" since "2011-02-04", "706.9a" since "2011-09-30",
+    R707_9A "707.9a": "706.8" since "2009-10-01", "706.8a" since "2010-10-01", "706.9a" since "2011-09-30",
         "707.9a" since "2021-07-23";
     same as "707.9b"
 }
@@ -118,7 +155,7 @@ rule! {
 rule! {
     /// If a copy effect makes an exception, the resulting values are part of the copiable values of the copy,
     /// including abilities given in this way.
-    R707_9B "707.9b": "706.8c" since "2011-02-04", "706.9c" since "2011-09-30", "706.9b" since "2021-02-05",
+    R707_9B "707.9b": "706.8c" since "2010-10-01", "706.9c" since "2011-09-30", "706.9b" since "2021-02-05",
         "707.9b" since "2021-07-23";
     does EXCEPTIONS "exceptions become part of the copiable values"
 }
@@ -191,7 +228,7 @@ fn make_exception(values: &mut Characteristics, exception: &Modification) {
 rule! {
     /// A copy effect can say that some characteristics are not copied, or that the object keeps its own
     /// values of them.
-    R707_9C "707.9c": "706.8b" since "2011-02-04", "706.9b" since "2011-09-30", "706.9c" since "2021-02-05",
+    R707_9C "707.9c": "706.8b" since "2010-10-01", "706.9b" since "2011-09-30", "706.9c" since "2021-02-05",
         "707.9c" since "2021-07-23";
     not yet
 }

@@ -1,0 +1,134 @@
+//! The ranges of the corpus: in each edition of a scenario's range, the rules that it cites are in force, and
+//! the game has the words that its cards use.
+
+#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
+
+use apnap_conformance::corpus;
+use apnap_conformance::scenario::Scenario;
+use apnap_oracle::card::{Card, CardType, Characteristics, Subtype};
+use apnap_oracle::edition::{Edition, on};
+use apnap_oracle::rule::Rule;
+use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
+
+fn scenarios() -> Vec<Scenario> {
+    let unreadable = |files: Vec<corpus::Unreadable>| -> ! {
+        panic!("unreadable: {:?}", files.iter().map(|file| &file.file).collect::<Vec<_>>())
+    };
+    let catalogue = corpus::catalogue().unwrap_or_else(|files| unreadable(files));
+    corpus::scenarios(&catalogue).unwrap_or_else(|files| unreadable(files))
+}
+
+/// Returns the first edition of a scenario, and every later one in its range in which one of these rules begins
+/// or ceases to be in force.
+fn editions<'r>(scenario: &Scenario, rules: impl IntoIterator<Item = &'r Rule>) -> BTreeSet<Edition> {
+    let changes = rules.into_iter().flat_map(|rule| [Some(rule.in_force().since), rule.until]).flatten();
+    changes.chain([scenario.since]).filter(|&edition| scenario.is_valid_in(edition)).collect()
+}
+
+/// A rule that isn't in force throughout a scenario's range is cited together with the entries that hold in the
+/// rest of the range: in each edition, one of these entries is in force.
+#[test]
+fn the_rules_that_a_scenario_cites_are_in_force_over_its_whole_range() {
+    let mut missing = Vec::new();
+    for scenario in scenarios() {
+        let all = editions(&scenario, scenario.rules.iter().copied());
+        let partly: Vec<&Rule> = scenario
+            .rules
+            .iter()
+            .copied()
+            .filter(|rule| !all.iter().all(|&edition| rule.in_force().contains(edition)))
+            .collect();
+        let gaps = all.iter().filter(|&&edition| {
+            !partly.is_empty() && !partly.iter().any(|rule| rule.in_force().contains(edition))
+        });
+        let never =
+            partly.iter().filter(|rule| !all.iter().any(|&edition| rule.in_force().contains(edition)));
+        missing.extend(gaps.map(|gap| format!("{}: {:?} in {gap}", scenario.id, ids(&partly))));
+        missing.extend(never.map(|rule| format!("{}: {} is never in force", scenario.id, rule.id)));
+    }
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+fn ids(rules: &[&Rule]) -> Vec<&'static str> {
+    rules.iter().map(|rule| rule.id).collect()
+}
+
+/// Words of the vocabulary, each with the first edition whose rules have it.
+const WORDS: &[(&str, Edition)] = &[
+    ("Infect", on("2010-10-01")),
+    ("Hexproof", on("2011-06-17")),
+    ("Undying", on("2012-02-01")),
+    ("Devotion", on("2013-09-27")),
+    ("Menace", on("2015-07-17")),
+    ("Skulk", on("2016-04-08")),
+    ("HexproofFrom", on("2018-04-27")),
+    ("Ward", on("2021-04-22")),
+    ("Daybound", on("2021-09-24")),
+    ("Nightbound", on("2021-09-24")),
+];
+
+/// Subtypes, each with the first edition whose rules say what it means.
+const SUBTYPES: &[(&str, Edition)] =
+    &[("Vehicle", on("2016-09-30")), ("Saga", on("2018-04-27")), ("Attraction", on("2022-10-07"))];
+
+/// The first edition with color indicators and double-faced cards.
+const FACES_AND_INDICATORS: Edition = on("2011-09-30");
+
+/// Returns what the cards and effects of a scenario use, each with the first edition that has it.
+fn used(scenario: &Scenario) -> Vec<(String, Edition)> {
+    let game = &scenario.board.game;
+    let mut used = Vec::new();
+    for object in game.objects.values() {
+        used.extend(used_by_card(&object.card, object.token));
+    }
+    for effect in game.effects.values() {
+        used.extend(words_in(&format!("{:?}", effect.changes)));
+    }
+    used
+}
+
+fn used_by_card(card: &Card, is_token: bool) -> Vec<(String, Edition)> {
+    let mut used: Vec<(String, Edition)> = used_by_face(&card.front, is_token);
+    if let Some(back) = &card.back {
+        used.push(("a back face".to_owned(), FACES_AND_INDICATORS));
+        used.extend(used_by_face(back, is_token));
+    }
+    used
+}
+
+fn used_by_face(face: &Characteristics, is_token: bool) -> Vec<(String, Edition)> {
+    let mut used = words_in(&format!("{:?}", face.abilities));
+    // For a token, the field holds the colors that the effect gave it.
+    if !is_token && !face.color_indicator.is_empty() {
+        used.push(("a color indicator".to_owned(), FACES_AND_INDICATORS));
+    }
+    let every: &[Subtype] = &face.subtypes.iter().collect::<Vec<_>>();
+    let is_changeling = every.len() > 100;
+    let dated =
+        SUBTYPES.iter().filter(|(word, _)| !is_changeling && every.iter().any(|one| one.word() == *word));
+    used.extend(dated.map(|&(word, since)| (word.to_owned(), since)));
+    if face.card_types.contains(CardType::Battle) {
+        used.push(("Battle".to_owned(), on("2023-04-14")));
+    }
+    used
+}
+
+/// Returns the dated words in the description of abilities or changes.
+fn words_in(described: &str) -> Vec<(String, Edition)> {
+    let words: BTreeSet<&str> = described.split(|c: char| !c.is_alphanumeric()).collect();
+    let dated = WORDS.iter().filter(|(word, _)| words.contains(word));
+    dated.map(|&(word, since)| (word.to_owned(), since)).collect()
+}
+
+#[test]
+fn no_scenario_is_older_than_the_words_that_it_uses() {
+    let too_old: BTreeSet<String> = scenarios()
+        .iter()
+        .flat_map(|scenario| {
+            let late = used(scenario).into_iter().filter(|(_, since)| *since > scenario.since);
+            late.map(|(word, since)| format!("{}: {word} is of {since}", scenario.id)).collect::<Vec<_>>()
+        })
+        .collect();
+    assert_eq!(too_old, BTreeSet::new());
+}

@@ -3,6 +3,7 @@
 #![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
 
 use apnap_conformance::corpus;
+use apnap_conformance::examples::{Example, examples};
 use apnap_conformance::language::parse;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
@@ -10,6 +11,7 @@ use apnap_conformance::run::{editions_of, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::Reading;
 use pretty_assertions::assert_eq;
+use std::collections::BTreeMap;
 
 fn scenarios() -> Vec<Scenario> {
     let drawn = |unreadable: Vec<corpus::Unreadable>| -> String {
@@ -51,6 +53,28 @@ fn a_scenario_stands_in_the_folder_of_the_section_of_its_first_rule() {
     for scenario in scenarios() {
         let folder = scenario.id.split('/').next().unwrap_or_default();
         assert_eq!(scenario.rules.first().map(|rule| rule.section()), Some(folder), "{}", scenario.id);
+    }
+}
+
+#[test]
+fn every_printed_example_has_a_scenario_or_is_listed_as_missing() {
+    let examples = examples().unwrap();
+    let mut shown: BTreeMap<Example, usize> = BTreeMap::new();
+    for example in scenarios().into_iter().flat_map(|scenario| scenario.examples) {
+        *shown.entry(example).or_default() += 1;
+    }
+    let listed: Vec<&Example> = examples.missing.keys().chain(examples.parts.keys()).collect();
+    assert_eq!(listed.into_iter().find(|example| !examples.is_printed(example)), None);
+    for example in examples.all() {
+        let parts = examples.parts.get(&example).copied().unwrap_or(1);
+        let is_missing = examples.missing.contains_key(&example);
+        match shown.get(&example) {
+            Some(count) => assert_eq!((*count, is_missing), (parts, false), "{example}"),
+            None => {
+                let is_in_scope = examples.why_out_of_scope(&example).is_none();
+                assert_eq!(is_missing, is_in_scope, "{example} has no scenario");
+            }
+        }
     }
 }
 

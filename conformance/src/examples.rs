@@ -1,5 +1,5 @@
 //! The examples that the Comprehensive Rules (CR) print after their rules, from `conformance/examples.toml`:
-//! how many each rule has in the home edition, and those that no scenario shows.
+//! how many each rule has in the home edition, and those that no scenario can show yet.
 
 use crate::outcome::Outcome;
 use crate::run::Run;
@@ -44,6 +44,8 @@ pub struct Examples {
     pub out_of_scope: BTreeMap<String, String>,
     /// How many scenarios show an example together, if more than one does.
     pub parts: BTreeMap<Example, usize>,
+    /// The examples of which scenarios show only a part, and what they leave out.
+    pub partly: BTreeMap<Example, String>,
     /// The examples that no scenario can show yet, and the words that are missing.
     pub missing: BTreeMap<Example, String>,
 }

@@ -11,7 +11,9 @@ use apnap_conformance::run::{editions_of, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::Reading;
 use pretty_assertions::assert_eq;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{read_dir, read_to_string};
+use std::path::Path;
 
 fn scenarios() -> Vec<Scenario> {
     let drawn = |unreadable: Vec<corpus::Unreadable>| -> String {
@@ -65,17 +67,30 @@ fn every_printed_example_has_a_scenario_or_is_listed_as_missing() {
     }
     let listed: Vec<&Example> = examples.missing.keys().chain(examples.parts.keys()).collect();
     assert_eq!(listed.into_iter().find(|example| !examples.is_printed(example)), None);
+    assert_eq!(examples.partly.keys().find(|example| !shown.contains_key(example)), None);
+    let waiting = waiting_examples();
     for example in examples.all() {
         let parts = examples.parts.get(&example).copied().unwrap_or(1);
         let is_missing = examples.missing.contains_key(&example);
         match shown.get(&example) {
             Some(count) => assert_eq!((*count, is_missing), (parts, false), "{example}"),
             None => {
+                let waits = waiting.contains(&example.to_string());
                 let is_in_scope = examples.why_out_of_scope(&example).is_none();
-                assert_eq!(is_missing, is_in_scope, "{example} has no scenario");
+                assert_eq!(is_missing, is_in_scope && !waits, "{example} has no scenario");
             }
         }
     }
+}
+
+/// The printed examples of the scenarios in `conformance/open`, which the oracle does not pass yet.
+fn waiting_examples() -> BTreeSet<String> {
+    let open = Path::new(env!("CARGO_MANIFEST_DIR")).join("open");
+    let folders = read_dir(open).unwrap().map(|folder| folder.unwrap().path()).filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| read_dir(folder).unwrap().map(|file| file.unwrap().path()));
+    let texts = files.map(|file| read_to_string(file).unwrap());
+    let named = texts.flat_map(|text| parse(&text).unwrap().scenario.unwrap().examples);
+    named.map(|example| example.value.to_string()).collect()
 }
 
 #[test]

@@ -276,6 +276,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         1 => added,
         5 => changing,
         1 => mana().prop_map(Effect::AddMana),
+        1 => (mana(), number()).prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
         1 => text().prop_map(Effect::Other),
         1 => select(vec![
             Effect::EndTheTurn,

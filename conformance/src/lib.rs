@@ -9,6 +9,7 @@ pub mod compare;
 pub mod corpus;
 pub mod disputes;
 pub mod engine;
+pub mod examples;
 pub mod exhaustive;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;

@@ -1,5 +1,6 @@
 //! A scenario: a board, the expected results, the rules that decide it, and an explanation.
 
+use crate::examples::Example;
 use crate::observation::Handle;
 use crate::script::Statement;
 use apnap_oracle::card::{
@@ -44,6 +45,8 @@ pub struct Scenario {
     pub rules: Vec<&'static Rule>,
     /// The rules that take part.
     pub see: Vec<&'static Rule>,
+    /// The examples of the CR that it shows, restated.
+    pub examples: Vec<Example>,
     /// The first edition in which it is valid.
     pub since: Edition,
     /// The last edition in which it is valid, if there is one.

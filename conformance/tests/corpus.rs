@@ -3,6 +3,7 @@
 #![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
 
 use apnap_conformance::corpus;
+use apnap_conformance::examples::{Example, examples};
 use apnap_conformance::language::parse;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
@@ -10,6 +11,9 @@ use apnap_conformance::run::{editions_of, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::Reading;
 use pretty_assertions::assert_eq;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{read_dir, read_to_string};
+use std::path::Path;
 
 fn scenarios() -> Vec<Scenario> {
     let drawn = |unreadable: Vec<corpus::Unreadable>| -> String {
@@ -52,6 +56,41 @@ fn a_scenario_stands_in_the_folder_of_the_section_of_its_first_rule() {
         let folder = scenario.id.split('/').next().unwrap_or_default();
         assert_eq!(scenario.rules.first().map(|rule| rule.section()), Some(folder), "{}", scenario.id);
     }
+}
+
+#[test]
+fn every_printed_example_has_a_scenario_or_is_listed_as_missing() {
+    let examples = examples().unwrap();
+    let mut shown: BTreeMap<Example, usize> = BTreeMap::new();
+    for example in scenarios().into_iter().flat_map(|scenario| scenario.examples) {
+        *shown.entry(example).or_default() += 1;
+    }
+    let listed: Vec<&Example> = examples.missing.keys().chain(examples.parts.keys()).collect();
+    assert_eq!(listed.into_iter().find(|example| !examples.is_printed(example)), None);
+    assert_eq!(examples.partly.keys().find(|example| !shown.contains_key(example)), None);
+    let waiting = waiting_examples();
+    for example in examples.all() {
+        let parts = examples.parts.get(&example).copied().unwrap_or(1);
+        let is_missing = examples.missing.contains_key(&example);
+        match shown.get(&example) {
+            Some(count) => assert_eq!((*count, is_missing), (parts, false), "{example}"),
+            None => {
+                let waits = waiting.contains(&example.to_string());
+                let is_in_scope = examples.why_out_of_scope(&example).is_none();
+                assert_eq!(is_missing, is_in_scope && !waits, "{example} has no scenario");
+            }
+        }
+    }
+}
+
+/// The printed examples of the scenarios in `conformance/open`, which the oracle does not pass yet.
+fn waiting_examples() -> BTreeSet<String> {
+    let open = Path::new(env!("CARGO_MANIFEST_DIR")).join("open");
+    let folders = read_dir(open).unwrap().map(|folder| folder.unwrap().path()).filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| read_dir(folder).unwrap().map(|file| file.unwrap().path()));
+    let texts = files.map(|file| read_to_string(file).unwrap());
+    let named = texts.flat_map(|text| parse(&text).unwrap().scenario.unwrap().examples);
+    named.map(|example| example.value.to_string()).collect()
 }
 
 #[test]

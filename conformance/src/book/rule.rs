@@ -6,6 +6,7 @@ use super::source::{file_of, functions_of};
 use crate::audit::{PremiseAudit, RuleAudit};
 use crate::disputes::{self, Dispute};
 use crate::ledger::in_words;
+use crate::examples::Example;
 use crate::scenario::Scenario;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
@@ -224,11 +225,22 @@ fn list(intro: &str, scenarios: &[&Scenario], scenario_pages: &ScenarioPages) ->
     Some(format!("{intro}\n\n{}", lines.collect::<Vec<_>>().join("\n")))
 }
 
+/// The sentence about the examples of the CR that a scenario shows, if there is one.
+fn printed(scenario: &Scenario) -> String {
+    let shown = |example: &Example| format!("{} (number {})", example.rule, example.number);
+    let shown: Vec<String> = scenario.examples.iter().map(shown).collect();
+    match shown.as_slice() {
+        [] => String::new(),
+        [only] => format!(" It restates an example that the CR print after {only}."),
+        several => format!(" It restates examples that the CR print after {}.", several.join(" and ")),
+    }
+}
+
 fn whole(scenario: &Scenario, scenario_pages: &ScenarioPages) -> Vec<String> {
     let rules: Vec<String> = scenario.rules.iter().map(|rule| to_rule(rule)).collect();
     vec![
         format!("### {}", scenario.title),
-        format!("`{}`, decided by {}.", scenario.id, rules.join(", ")),
+        format!("`{}`, decided by {}.{}", scenario.id, rules.join(", "), printed(scenario)),
         format!("```scenario\n{}\n```", scenario_pages.text_of(scenario)),
     ]
 }

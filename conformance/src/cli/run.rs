@@ -5,6 +5,7 @@ use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::{End, corpus, engine};
 use apnap_conformance::disputes;
 use apnap_conformance::engine::{Level, Tries};
+use apnap_conformance::examples::ExampleScore;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
@@ -105,6 +106,9 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
     for (level, score) in &scores {
         total(out, run, *level, *score)?;
     }
+    if let Some(score) = ExampleScore::of(run) {
+        printed_examples(out, score)?;
+    }
     if scores.is_empty() {
         writeln!(out, "No scenario matches; `apnap run` without arguments runs them all.")?;
     }
@@ -132,6 +136,14 @@ fn total(out: &mut impl Write, run: &Run, level: Level, score: Score) -> io::Res
         score.disputed,
         score.total
     )
+}
+
+/// Prints how many of the examples that the CR print an engine passes.
+fn printed_examples(out: &mut impl Write, score: ExampleScore) -> io::Result<()> {
+    let ExampleScore { passed, total, missing } = score;
+    let style = if passed == total { GOOD } else { BAD };
+    let passed = styled(style, passed);
+    writeln!(out, "printed examples: {passed} of {total} passed; {missing} can't be said yet")
 }
 
 /// Prints the table of rules: each rule with the scenarios that it decides.
@@ -287,6 +299,13 @@ fn in_editions(editions: &[Edition]) -> String {
     }
 }
 
+fn scores_of(run: &Run) -> serde_json::Value {
+    match ExampleScore::of(run) {
+        Some(examples) => serde_json::json!({ "scores": run.scores(), "examples": examples }),
+        None => serde_json::json!({ "scores": run.scores() }),
+    }
+}
+
 fn json(out: &mut impl Write, run: &Run) -> io::Result<()> {
     #[derive(Serialize)]
     struct Line<'a> {
@@ -304,6 +323,6 @@ fn json(out: &mut impl Write, run: &Run) -> io::Result<()> {
         serde_json::to_writer(&mut *out, &line)?;
         writeln!(out)?;
     }
-    serde_json::to_writer(&mut *out, &serde_json::json!({ "scores": run.scores() }))?;
+    serde_json::to_writer(&mut *out, &scores_of(run))?;
     writeln!(out)
 }

@@ -20,6 +20,7 @@ pub fn scenario_of(title: &str, generated: &Generated, seen: &Observation) -> Sc
         title: title.to_owned().into(),
         rules: vec![RULE.to_owned().into()],
         see: Vec::new(),
+        examples: Vec::new(),
         editions: EditionRange::default(),
         because: BECAUSE.to_owned().into(),
         board: generated.text.clone(),

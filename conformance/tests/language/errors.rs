@@ -160,7 +160,7 @@ error: unknown word `senario`
  --> test.scn:1:1
   |
 1 | senario "Test"
-  | ^^^^^^^ expected `scenario`, `rules`, `see`, `editions`, `because`, `card`, `board`, `script`, `expect` or `or by`
+  | ^^^^^^^ expected `scenario`, `rules`, `see`, `example`, `editions`, `because`, `card`, `board`, `script`, `expect` or `or by`
   |
   = help: did you mean `scenario`?
 "#;

@@ -2,6 +2,7 @@
 //! into.
 
 use super::generate_games as games;
+use apnap_conformance::examples::Example;
 use apnap_conformance::language::syntax::*;
 use apnap_conformance::language::{File, ScenarioText, Spanned};
 use apnap_conformance::observation::Handle;
@@ -659,11 +660,17 @@ fn scenario() -> Of<ScenarioText> {
     let otherwise = (select(Reading::ALL), vec(line.clone(), 1..3))
         .prop_map(|((reading, _), expect)| OtherReading { reading, expect });
     let expected = (vec(line, 1..4), option::of(otherwise), option::weighted(0.4, games::script()));
-    (text(), numbers(1), numbers(0), editions, text(), board(), expected)
-        .prop_map(|(title, rules, see, editions, because, board, (expect, otherwise, script))| ScenarioText {
+    let examples = vec(("[1-9][0-9]{2}\\.[0-9]{1,2}[a-z]?", 1..20u32), 0..3).prop_map(|all| {
+        let example = |(rule, number)| Spanned::from(Example { rule, number });
+        all.into_iter().map(example).collect::<Vec<_>>()
+    });
+    let named = (numbers(1), numbers(0), examples);
+    (text(), named, editions, text(), board(), expected)
+        .prop_map(|(title, named, editions, because, board, (expect, otherwise, script))| ScenarioText {
             title: title.into(),
-            rules,
-            see,
+            rules: named.0,
+            see: named.1,
+            examples: named.2,
             editions,
             because: because.into(),
             board,

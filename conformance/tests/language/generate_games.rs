@@ -82,6 +82,8 @@ pub fn new_duration() -> Of<Duration> {
 pub fn player_rule(players: bool) -> Of<PlayerRule> {
     prop_oneof![
         2 => select(PlayerRule::PLAIN).prop_map(|(rule, ..)| rule),
+        1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
+            .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
     ]
     .boxed()
@@ -276,6 +278,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         1 => added,
         5 => changing,
         1 => mana().prop_map(Effect::AddMana),
+        1 => (mana(), number()).prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
         1 => text().prop_map(Effect::Other),
         1 => select(vec![
             Effect::EndTheTurn,

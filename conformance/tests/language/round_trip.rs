@@ -91,6 +91,7 @@ pub const SCENARIOS: [&str; 6] = [
     r#"scenario "Counters apply before power and toughness are switched"
 rules 613.4c 613.4d
 see 122.1a
+example 613.4d/1 613.4d/2
 editions 2020-04-17..
 because "1/4 with +2/+0 is 3/4 in 7c; the switch in 7d makes it 4/3. Switched first it would be
   6/1."

@@ -122,6 +122,13 @@ pub enum PlayerRule {
     CantPlayLands,
     /// The player can't lose the game
     CantLose,
+    /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
+    SpellsCost {
+        /// The spells whose cost changes
+        spells: Filter,
+        /// By how much
+        change: i32,
+    },
 }
 
 impl PlayerRule {

@@ -16,6 +16,13 @@ pub enum Effect {
     Continuous(OneShot),
     /// It adds mana (605)
     AddMana(Mana),
+    /// It adds mana several times over
+    AddManaTimes {
+        /// What it adds each time
+        mana: Mana,
+        /// How many times
+        times: Value,
+    },
     /// It deals damage (120)
     Damage {
         /// How much damage
@@ -244,6 +251,7 @@ impl Effect {
                 then.continuous_effects().into_iter().chain(otherwise.continuous_effects()).collect()
             }
             Effect::AddMana(_)
+            | Effect::AddManaTimes { .. }
             | Effect::Damage { .. }
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }

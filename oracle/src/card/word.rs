@@ -101,6 +101,9 @@ impl ReadAs {
             Modification::PlayerRule(PlayerRule::UntapsAtMost(number, filter)) => {
                 Modification::PlayerRule(PlayerRule::UntapsAtMost(number, self.filter(&filter)))
             }
+            Modification::PlayerRule(PlayerRule::SpellsCost { spells, change }) => {
+                Modification::PlayerRule(PlayerRule::SpellsCost { spells: self.filter(&spells), change })
+            }
             Modification::Control(_)
             | Modification::PlayerRule(_)
             | Modification::SetCardTypes(_)

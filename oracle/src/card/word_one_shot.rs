@@ -17,6 +17,9 @@ impl ReadAs {
                 changes: self.changes(&one_shot.changes),
                 duration: one_shot.duration.clone(),
             }),
+            Effect::AddManaTimes { mana, times } => {
+                Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
+            }
             Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },

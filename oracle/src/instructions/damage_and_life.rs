@@ -12,6 +12,21 @@ pub(super) fn add_mana(table: &mut Table, resolving: &Resolving, mana: &Mana) ->
     Ok(())
 }
 
+/// Follows "Add … for each …."
+pub(super) fn add_mana_times(
+    table: &mut Table,
+    resolving: &Resolving,
+    mana: &Mana,
+    times: &Value,
+) -> Ruled<()> {
+    let mut all = Mana::default();
+    for _ in 0..amount(table, resolving, times) {
+        table.once_more()?;
+        all.0.extend(&mana.0);
+    }
+    if all.0.is_empty() { Ok(()) } else { add_mana(table, resolving, &all) }
+}
+
 /// Follows "… deals … damage to …" (120.1).
 pub(super) fn deal_damage(
     table: &mut Table,

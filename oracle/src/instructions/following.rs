@@ -14,6 +14,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Sequence(_) => follow_in_order(table, resolving, effect),
         Continuous(one_shot) => r611_continuous_effects::begin(table, resolving, one_shot),
         AddMana(mana) => damage_and_life::add_mana(table, resolving, mana),
+        AddManaTimes { mana, times } => damage_and_life::add_mana_times(table, resolving, mana, times),
         Damage { amount, to } => damage_and_life::deal_damage(table, resolving, amount, to),
         GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),

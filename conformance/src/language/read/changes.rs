@@ -42,6 +42,9 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     if cursor.eat_listed(person.verb("untaps at most", "untap at most")) {
         return untaps_at_most(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
     }
+    if cursor.eat(person.verb("casts", "cast")) {
+        return spells_cost(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
     if cursor.eat("can't have") {
         return keywords::keyword(cursor).map(|keyword| vec![Modification::ForbidKeyword(keyword)]);
     }
@@ -77,6 +80,24 @@ fn untaps_at_most(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
     }
     cursor.expect("during the untap step")?;
     Ok(PlayerRule::UntapsAtMost(number, selector.filter))
+}
+
+/// `black spells for 1 less`, `nonartifact spells for 1 more`
+fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    let start = cursor.here();
+    let selector = objects(cursor, Number::Many)?;
+    if selector.zones != Zone::Stack.into() {
+        return Err(Error::new(&start, "only spells are cast"));
+    }
+    cursor.expect("for")?;
+    let number = cursor.digits(false)?;
+    let change = if cursor.eat("more") {
+        number
+    } else {
+        cursor.expect("less")?;
+        number.saturating_neg()
+    };
+    Ok(PlayerRule::SpellsCost { spells: selector.filter, change })
 }
 
 /// `red as blue`, `Swamp as Forest`.

@@ -161,13 +161,19 @@ fn exile(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     Ok(Effect::Move { what, to: Destination::Exile })
 }
 
-/// `add {G}`, `add a combat phase after this phase`.
+/// `add {G}`, `add {G} [number of creatures you control] times`, `add a combat phase after this phase`.
 fn add(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     if cursor.peek_word(0).is_some() {
         let yours = false;
         return added(cursor, yours);
     }
-    mana(cursor).map(Effect::AddMana)
+    let mana = mana(cursor)?;
+    if !cursor.peek_symbol(0, '[') && !cursor.peek_digits(0) {
+        return Ok(Effect::AddMana(mana));
+    }
+    let times = value(cursor)?;
+    cursor.expect("times")?;
+    Ok(Effect::AddManaTimes { mana, times })
 }
 
 fn destination(cursor: &mut Cursor<'_, '_>, places: &[Going]) -> Result<Destination, Error> {

@@ -1,6 +1,7 @@
 //! Reading a file: cards, and the lines of a scenario outside its board.
 
 use super::{Reader, board, card, expect, script, seen};
+use crate::examples::Example;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::nearest::nearest;
@@ -15,8 +16,13 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 
 /// The first words of lines that are not indented.
-const HEADS: [&str; 10] =
-    ["scenario", "rules", "see", "editions", "because", "card", "board", "script", "expect", "or by"];
+const HEADS: [&str; 11] = [
+    "scenario", "rules", "see", "example", "editions", "because", "card", "board", "script", "expect",
+    "or by",
+];
+
+/// The highest number of an example after one rule; no edition prints nearly as many.
+const MOST_EXAMPLES: u32 = 99;
 
 /// The parts of a file that have been read.
 #[derive(Default)]
@@ -25,6 +31,7 @@ struct Parts {
     title: Option<Spanned<String>>,
     rules: Option<Vec<Spanned<String>>>,
     see: Option<Vec<Spanned<String>>>,
+    examples: Option<Vec<Spanned<Example>>>,
     editions: Option<EditionRange>,
     because: Option<Spanned<String>>,
     board: Option<BoardText>,
@@ -85,6 +92,7 @@ fn statement<'t>(
         "scenario" => parts.title = Some(cursor.text("in quotes, what the scenario shows")?),
         "rules" => parts.rules = Some(rule_numbers(cursor)?),
         "see" => parts.see = Some(rule_numbers(cursor)?),
+        "example" => parts.examples = Some(examples(cursor)?),
         "editions" => parts.editions = Some(editions(cursor)?),
         "because" => {
             parts.because = Some(cursor.text("in quotes, how the rules lead to the expected results")?)
@@ -128,12 +136,29 @@ fn statement<'t>(
 }
 
 fn rule_numbers(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Spanned<String>>, Error> {
-    let number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
-    let mut numbers = vec![cursor.word("the number of a rule", number)?];
+    let mut numbers = vec![rule_number(cursor)?];
     while !cursor.is_done() {
-        numbers.push(cursor.word("the number of a rule", number)?);
+        numbers.push(rule_number(cursor)?);
     }
     Ok(numbers)
+}
+
+fn rule_number(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, Error> {
+    cursor.word("the number of a rule", |word| word.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// `613.4d/1`: rules, each with the number of an example.
+fn examples(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Spanned<Example>>, Error> {
+    let mut examples = Vec::new();
+    while examples.is_empty() || !cursor.is_done() {
+        let rule = rule_number(cursor)?;
+        cursor.expect_symbol('/')?;
+        let end = cursor.here().end;
+        let number = cursor.count(MOST_EXAMPLES)?;
+        let span = rule.span.start..end;
+        examples.push(Spanned::new(Example { rule: rule.value, number }, span));
+    }
+    Ok(examples)
 }
 
 /// The identifier of an alternative reading, from the list of disputes.
@@ -244,6 +269,7 @@ impl Parts {
             title,
             rules: self.rules.unwrap_or_default(),
             see: self.see.unwrap_or_default(),
+            examples: self.examples.unwrap_or_default(),
             editions: self.editions.unwrap_or_default(),
             because: self.because.unwrap_or_else(|| String::new().into()),
             board: self.board.unwrap_or_default(),

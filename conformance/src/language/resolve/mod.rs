@@ -132,6 +132,7 @@ fn resolved(
 ) -> Option<Scenario> {
     let decided = rules::named(&scenario.rules, rules, known);
     let see = rules::named(&scenario.see, rules, known);
+    let examples = rules::examples(&scenario.examples, known);
     let begins = if scenario.script.is_some() { Begins::AGame } else { Begins::Nothing };
     let (board, names) = board::board(&scenario.board, begins, cards, known)?;
     let script = scenario.script.as_ref().map(|script| script::script(script, &names, &board, rules, known));
@@ -145,6 +146,7 @@ fn resolved(
         title: scenario.title.value.clone(),
         rules: decided,
         see,
+        examples,
         since: scenario.editions.since.unwrap_or(Edition::FIRST),
         last: scenario.editions.last,
         because: scenario.because.value.clone(),

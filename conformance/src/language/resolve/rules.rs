@@ -1,6 +1,7 @@
 //! Numbers of rules.
 
 use super::{Known, Refusal};
+use crate::examples::Example;
 use crate::language::errors::Error;
 use crate::language::nearest::nearest;
 use crate::language::span::Spanned;
@@ -21,6 +22,33 @@ pub(super) fn named(
         }
         let rule = rule(number, rules).map_err(Refusal::from);
         found.extend(known.note(rule));
+    }
+    found
+}
+
+/// The printed examples with these numbers that exist.
+pub(super) fn examples(named: &[Spanned<Example>], known: &mut Known<'_>) -> Vec<Example> {
+    if named.is_empty() {
+        return Vec::new();
+    }
+    let printed = match crate::examples::examples() {
+        Ok(printed) => printed,
+        Err(error) => {
+            known.errors.push(Error::new(&named[0].span, error));
+            return Vec::new();
+        }
+    };
+    let mut found: Vec<Example> = Vec::new();
+    for example in named {
+        if found.contains(&example.value) {
+            known.errors.push(Error::new(&example.span, format!("example {} is named twice", example.value)));
+        } else if printed.is_printed(&example.value) {
+            found.push(example.value.clone());
+        } else {
+            let error = Error::new(&example.span, format!("unknown example {}", example.value));
+            let names = printed.all().map(|example| example.to_string());
+            known.errors.push(error.nearest(nearest(&example.value.to_string(), names)));
+        }
     }
     found
 }

@@ -9,6 +9,7 @@ mod script;
 pub use script::{Line, ScriptText, SeenFact, SeenLine, SetUp, TurnText, Until};
 
 use super::span::Spanned;
+use crate::examples::Example;
 use crate::scenario::Fact;
 use apnap_oracle::card::{
     Card, Characteristics, Color, CounterKind, Duration, Modification, Selector, Subtype, Zone,
@@ -43,6 +44,8 @@ pub struct ScenarioText {
     pub rules: Vec<Spanned<String>>,
     /// The rules that take part.
     pub see: Vec<Spanned<String>>,
+    /// The printed examples that it shows.
+    pub examples: Vec<Spanned<Example>>,
     /// The editions in which it is valid.
     pub editions: EditionRange,
     /// How the rules lead to the expected results.

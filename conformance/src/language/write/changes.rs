@@ -6,7 +6,7 @@ use super::types::{subtypes, type_line};
 use crate::language::words::{Number, Person};
 use apnap_oracle::card::{
     Ability, CardTypes, ColorChoice, Colors, HandSize, Modification, PlayerRule, Selector, Subtype,
-    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Word,
+    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Word, Zone,
 };
 
 impl Voice<'_> {
@@ -96,6 +96,12 @@ impl Voice<'_> {
             let untaps = person.verb("untaps", "untap");
             let objects = self.objects(&Selector::permanents(filter.clone()), Number::of_count(*number));
             return format!("{untaps} at most {number} {objects} during the untap step");
+        }
+        if let PlayerRule::SpellsCost { spells, change } = rule {
+            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
+            let objects = self.objects(&selector, Number::Many);
+            let how = if *change < 0 { "less" } else { "more" };
+            return format!("{} {objects} for {} {how}", person.verb("casts", "cast"), change.unsigned_abs());
         }
         let plain = PlayerRule::PLAIN.iter().find(|(one, ..)| one == rule);
         plain.map_or("", |(_, third, you)| person.verb(third, you)).to_owned()

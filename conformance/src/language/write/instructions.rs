@@ -32,6 +32,7 @@ impl Voice<'_> {
             Effect::Sequence(_) => self.inside(effect),
             Effect::Continuous(effect) => self.one_shot(effect),
             Effect::AddMana(mana) => format!("add {mana}"),
+            Effect::AddManaTimes { mana, times } => format!("add {mana} {} times", self.value(times)),
             Effect::Damage { amount, to } => format!("deal {}", self.damage(amount, to)),
             Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
             Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),

@@ -53,6 +53,10 @@ fn head(scenario: &ScenarioText) -> String {
     line(&mut out, 0, &format!("scenario {}", quoted(&scenario.title)));
     rule_numbers(&mut out, "rules", &scenario.rules);
     rule_numbers(&mut out, "see", &scenario.see);
+    if !scenario.examples.is_empty() {
+        let examples: Vec<String> = scenario.examples.iter().map(|one| one.value.to_string()).collect();
+        line(&mut out, 0, &format!("example {}", examples.join(" ")));
+    }
     if let Some(range) = editions(scenario.editions) {
         line(&mut out, 0, &format!("editions {range}"));
     }

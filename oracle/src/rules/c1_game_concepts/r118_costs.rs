@@ -20,7 +20,7 @@ pub(crate) fn with_x(mana: Mana, x: Option<i32>) -> Mana {
 }
 
 /// Returns symbols for an amount of generic mana.
-fn generic(number: u32) -> Vec<ManaSymbol> {
+pub(crate) fn generic(number: u32) -> Vec<ManaSymbol> {
     let mut left = number;
     let mut symbols = Vec::new();
     while left > 0 {

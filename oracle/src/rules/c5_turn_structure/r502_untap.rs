@@ -210,6 +210,7 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::CastsAsThoughFlash
             | PlayerRule::CantCast
             | PlayerRule::CantPlayLands
+            | PlayerRule::SpellsCost { .. }
             | PlayerRule::CantLose => None,
         })
         .collect()

@@ -16,7 +16,7 @@ pub(crate) mod r614;
 pub(crate) mod r615_prevention;
 pub(crate) mod r616_interaction;
 
-pub(crate) use r601::{r601_2b_announcing, r601_casting};
+pub(crate) use r601::{r601_2b_announcing, r601_2f_total_cost, r601_casting};
 pub(crate) use r603::{
     r603_3_on_the_stack, r603_6_zone_changes, r603_7_delayed_and_state, r603_events, r603_triggered_abilities,
 };
@@ -28,6 +28,7 @@ use crate::rule::Rule;
 
 /// The rules of this chapter, file by file.
 pub(crate) const RULES: &[&[&Rule]] = &[
+    r601_2f_total_cost::RULES,
     r601_casting::RULES,
     r602_activating::RULES,
     r603_triggered_abilities::RULES,

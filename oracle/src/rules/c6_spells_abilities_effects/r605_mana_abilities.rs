@@ -16,6 +16,12 @@ rule! {
 }
 
 rule! {
+    /// A mana ability is one even while it can't produce any mana.
+    R605_2 "605.2" since "2009-10-01";
+    instead EVEN_SO "an ability that adds a counted amount of mana is a mana ability, whatever the amount is"
+}
+
+rule! {
     /// A loyalty ability that adds mana is a mana ability like any other.
     R605_1A_20091001 "605.1a@2009-10-01": "605.1a" since "2009-10-01" until "2010-10-01";
     instead LOYALTY_TOO "a loyalty ability can be a mana ability"
@@ -30,7 +36,7 @@ rule! {
 /// 605.1a: returns whether an activated ability is a mana ability.
 pub(crate) fn is_mana_ability(table: &Table, ability: &Ability) -> bool {
     let Ability::Activated { cost, effect, .. } = ability else { return false };
-    let adds_mana = mana_of(effect).is_some();
+    let adds_mana = mana_of(effect).is_some() && (!is_counted(effect) || R605_2::EVEN_SO.is_followed(table));
     let has_a_target = !r115_targets::slots(std::slice::from_ref(effect), &[]).is_empty();
     !is_kept_out_by_loyalty(table, cost)
         && !is_kept_out_by_a_library(table, effect)
@@ -68,9 +74,18 @@ fn moves_cards_of_a_library(effect: &Effect) -> bool {
 /// Returns the mana that an effect adds, if it adds any.
 fn mana_of(effect: &Effect) -> Option<&Mana> {
     match effect {
-        Effect::AddMana(mana) => Some(mana),
+        Effect::AddMana(mana) | Effect::AddManaTimes { mana, .. } => Some(mana),
         Effect::Sequence(effects) => effects.iter().find_map(mana_of),
         _ => None,
+    }
+}
+
+/// Returns whether the amount of mana that an effect adds depends on the game.
+fn is_counted(effect: &Effect) -> bool {
+    match effect {
+        Effect::AddManaTimes { .. } => true,
+        Effect::Sequence(effects) => effects.iter().any(is_counted),
+        _ => false,
     }
 }
 
@@ -156,4 +171,4 @@ pub(crate) fn intrinsic(mana: Mana) -> Arc<Ability> {
     Arc::new(Ability::Activated { cost, only: Vec::new(), effect: Effect::AddMana(mana) })
 }
 
-rules![R605_1A, R605_1A_20091001, R605_1A_20260807, R605_3B, R605_5A];
+rules![R605_1A, R605_2, R605_1A_20091001, R605_1A_20260807, R605_3B, R605_5A];

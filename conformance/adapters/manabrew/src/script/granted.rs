@@ -74,6 +74,7 @@ pub(crate) fn activated(
             format!("AB$ Mana | Cost$ {paid} | Produced$ {produced} | SpellDescription$ {mark}")
         }
         Effect::AddMana(_)
+        | Effect::AddManaTimes { .. }
         | Effect::Sequence(_)
         | Effect::Continuous(_)
         | Effect::Damage { .. }

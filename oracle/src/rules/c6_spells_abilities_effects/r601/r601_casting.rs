@@ -8,6 +8,7 @@ use crate::now::{Now, ObjectNow};
 use crate::rules::r601_2b_announcing::{
     R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
 };
+use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{r117_priority, r118_costs, r503_upkeep, r605_mana_abilities};
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
@@ -50,7 +51,7 @@ fn cast_step_by_step(table: &mut Table, player: PlayerId, card: ObjectId, mana: 
     let mut announced = Announcement { x, ..chosen };
     announce(table, player, spell, &effects, &announced)?;
     let base = Cost { mana: r118_costs::with_x(mana.clone(), x), ..Cost::default() };
-    let cost = with_additional_costs(&table.now(), spell, base);
+    let cost = total_of(&table.now(), spell, base);
     r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
     if r118_costs::mana_for(table, player, &cost.mana).is_none() {
         let Some(tapping) = table.ask_to_pay(player, Some(spell))? else { return Ok(false) };
@@ -106,34 +107,6 @@ fn put_on_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Rule
         Event::Move(movement) => movement.became,
         _ => None,
     }))
-}
-
-rule! {
-    /// The player determines the total cost: the mana cost or the alternative cost chosen for it, plus all
-    /// additional costs and cost increases, minus all cost reductions, which the player may apply in any order.
-    /// Reductions never bring the mana part below {0}. Effects that act on the total cost itself come last.
-    /// After that the total cost is locked in, and nothing changes it.
-    R601_2F "601.2f": "601.2e" since "2009-10-01", "601.2f" since "2015-07-17";
-    does ADDITIONAL_COSTS "additional costs are part of the total cost"
-}
-
-/// 601.2f: returns the total cost of a spell.
-fn total_cost(now: &Now, spell: ObjectId, x: Option<i32>) -> Cost {
-    let Some(row) = now.object(spell) else { return Cost::default() };
-    let mana = r118_costs::with_x(row.mana_cost().cloned().unwrap_or_default(), x);
-    with_additional_costs(now, spell, Cost { mana, ..Cost::default() })
-}
-
-fn with_additional_costs(now: &Now, spell: ObjectId, base: Cost) -> Cost {
-    let Some(row) = now.object(spell) else { return base };
-    if !R601_2F::ADDITIONAL_COSTS.is_followed_for(now, spell) {
-        return base;
-    }
-    let additional = row.abilities.iter().filter_map(|held| match &*held.ability {
-        Ability::AdditionalCost(additional) => Some(additional),
-        _ => None,
-    });
-    additional.fold(base, r118_costs::sum)
 }
 
 rule! {
@@ -265,4 +238,4 @@ fn is_before_attackers(turn: &Turn) -> bool {
     !combat_is_over && !they_are_declared
 }
 
-rules![R601_2A, R601_2B, R601_2C, R601_2F, R601_2G, R601_2H, R601_2I, R601_3];
+rules![R601_2A, R601_2B, R601_2C, R601_2G, R601_2H, R601_2I, R601_3];

@@ -132,7 +132,11 @@ impl<'g> Look<'g> {
     /// Gives every object the values that are printed on it, or that made it (613.1).
     pub(crate) fn start_with_own_values(&mut self) {
         let own = |one: &Beginning| {
-            Rc::new(ObjectNow::with_values(one.id(), &one.causes, Arc::clone(one.causes.face())))
+            Rc::new(ObjectNow::with_values(
+                one.id(),
+                &one.causes,
+                rules_asked::own_values(self.bench, &one.causes),
+            ))
         };
         let start = |one: &Rc<Beginning>| if one.settled { Rc::clone(&one.row) } else { own(one) };
         self.objects = Cow::Owned(self.beginnings.iter().map(start).collect());

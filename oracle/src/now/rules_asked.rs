@@ -4,14 +4,17 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r105_color, r113_abilities, r208_power_toughness, r303_auras, r608_2h_information,
-    r611_continuous_effects, r613, r702_26_phased_out, r800,
+    r105_color, r107_numbers, r108_cards, r111_tokens, r113_abilities, r208_power_toughness, r303_auras,
+    r608_2h_information, r611_continuous_effects, r613, r702_26_phased_out, r800,
 };
 
 // The making of a moment.
 
 /// 702.26b: which objects are there at all? Phased-out permanents are not.
 pub(super) use r702_26_phased_out::is_there;
+
+/// 111.4: which values does a card or token have before any effect applies?
+pub(super) use r111_tokens::own_values;
 
 /// 105.2: which colors does an object have before any effect applies?
 pub(super) use r105_color::printed_colors;
@@ -34,6 +37,9 @@ pub(super) use r800::is_given_no_control;
 /// 113.11: is there an ability that an object can't have?
 pub(super) use r113_abilities::cannot_have;
 
+/// 107.1b: which number does an effect use for power or toughness, if a calculation yields less than zero?
+pub(super) use r107_numbers::{number_to_add, number_to_set};
+
 /// 613.1: what does one instruction of an effect do to an object or player?
 pub(super) use r613::carry_out;
 
@@ -41,6 +47,9 @@ pub(super) use r613::carry_out;
 pub(super) use r208_power_toughness::has_power_and_toughness;
 
 // The reading of filters, conditions and values.
+
+/// 108.2: is an object what text calls a card?
+pub(super) use r108_cards::is_card;
 
 /// 303.4m: which object does "enchanted" or "equipped" mean in a text?
 pub(super) use r303_auras::attached_object;

@@ -6,7 +6,6 @@ use super::changes::{ability, changes_inside};
 use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::labels::name_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
 use crate::language::words::facts::SCHEME_DECK;
@@ -125,9 +124,6 @@ pub(super) fn token(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Erro
             cursor.expect("having")?;
             token.abilities.push(ability(cursor)?);
         }
-    }
-    if token.name.is_none() {
-        token.name = Some(name_of_token(&token));
     }
     Ok(token)
 }

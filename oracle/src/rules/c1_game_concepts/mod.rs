@@ -8,6 +8,7 @@ pub(crate) mod r105_color;
 pub(crate) mod r107_numbers;
 pub(crate) mod r108_cards;
 pub(crate) mod r109_objects;
+pub(crate) mod r111_tokens;
 pub(crate) mod r113_abilities;
 pub(crate) mod r115_targets;
 pub(crate) mod r117_priority;
@@ -27,6 +28,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r107_numbers::RULES,
     r108_cards::RULES,
     r109_objects::RULES,
+    r111_tokens::RULES,
     r113_abilities::RULES,
     r115_targets::RULES,
     r117_priority::RULES,

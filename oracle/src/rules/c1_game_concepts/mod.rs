@@ -16,6 +16,7 @@ pub(crate) mod r118_costs;
 pub(crate) mod r120_damage;
 pub(crate) mod r121_drawing;
 pub(crate) mod r122_counters;
+pub(crate) mod r122_counters_that_replace;
 
 use crate::rule::Rule;
 
@@ -36,4 +37,5 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r120_damage::RULES,
     r121_drawing::RULES,
     r122_counters::RULES,
+    r122_counters_that_replace::RULES,
 ];

@@ -156,7 +156,7 @@ pub(crate) fn pay(
     }
     if let Some(number) = cost.loyalty.filter(|number| *number > 0) {
         let (on, number) = (Thing::Object(object), number.unsigned_abs());
-        table.happens(rule, Event::PutCounters { on, kind: loyalty(), number })?;
+        table.happens(rule, Event::PutCounters { on, kind: loyalty(), number, by_effect: false })?;
     }
     if cost.life > 0 {
         table.happens(rule, Event::LoseLife(player, cost.life))?;

@@ -66,4 +66,15 @@ fn is_zero_instead(look: &Look) -> bool {
     }
 }
 
-rules![R107_1B, R107_1B_20091001];
+rule! {
+    /// A Phyrexian mana symbol is of its color. It is paid with one mana of that color or with 2 life.
+    R107_4F "107.4f" since "2011-05-01";
+    does OR_LIFE "a Phyrexian mana symbol can be paid with 2 life"
+}
+
+/// 107.4f: returns whether Phyrexian mana symbols can be paid with life.
+pub(crate) fn is_payable_with_life(on: &impl OnBench) -> bool {
+    R107_4F::OR_LIFE.is_followed(on)
+}
+
+rules![R107_1B, R107_1B_20091001, R107_4F];

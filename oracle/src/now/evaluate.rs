@@ -3,7 +3,7 @@
 
 use super::{Look, ObjectNow, rules_asked};
 use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
-use crate::card::{Color, Colors, CounterKind, Value, Who, Whose, Zone};
+use crate::card::{Colors, CounterKind, Value, Who, Whose, Zone};
 use crate::state::{Attached, Choices, ObjectId, PlayerId, Thing};
 
 /// What "this", "you" and "chosen" mean in a text.
@@ -241,15 +241,12 @@ impl Look<'_> {
         counters.map_or(0, |(count, _)| *count)
     }
 
-    /// 700.5: counts the mana symbols of these colors among the mana costs of permanents that "you" control.
+    /// Evaluates the devotion of "you" to some colors (700.5).
     fn devotion(&self, colors: Colors, source: &Source) -> i32 {
         let yours = Selector::permanents(Filter::ControlledBy(Who::You));
-        let symbols = self
-            .meant(&yours, source)
-            .filter_map(ObjectNow::mana_cost)
-            .flat_map(|cost| cost.0.iter())
-            .filter(|symbol| Color::ALL.iter().any(|&c| colors.contains(c) && symbol.colors().contains(c)));
-        saturated(symbols.count())
+        let costs = self.meant(&yours, source).filter_map(ObjectNow::mana_cost);
+        let symbols = costs.flat_map(|cost| cost.0.iter());
+        saturated(symbols.map(|&symbol| rules_asked::devotion_of_symbol(self, symbol, colors)).sum())
     }
 }
 

@@ -133,6 +133,7 @@ impl<'g> Look<'g> {
     pub(crate) fn start_with_own_values(&mut self) {
         let own = |one: &Beginning| {
             Rc::new(ObjectNow::with_values(
+                self.bench,
                 one.id(),
                 &one.causes,
                 rules_asked::own_values(self.bench, &one.causes),
@@ -144,8 +145,9 @@ impl<'g> Look<'g> {
 
     /// Gives an object the copiable values that layer 1 made of it (613.2c).
     pub(crate) fn set_copiable_values(&mut self, id: ObjectId, values: Arc<Characteristics>) {
+        let bench = self.bench;
         if let Some(object) = self.game.objects.get(&id) {
-            self.change(id, |now| *now = ObjectNow::with_values(id, object, values));
+            self.change(id, |now| *now = ObjectNow::with_values(bench, id, object, values));
         }
     }
 

@@ -8,8 +8,7 @@ rule! {
     /// Objects on the battlefield and on the stack have a controller; other objects don't. The subrules list
     /// the exceptions, such as emblems and the cards of some variants.
     R109_4 "109.4" since "2009-10-01";
-    when THERE "the object is on the battlefield or on the stack",
-        true is equivalent: "elsewhere, text that refers to a controller means the owner (109.5)"
+    when THERE "the object is on the battlefield or on the stack"
 }
 
 /// 109.4: returns whether an object in a zone has a controller.

@@ -4,8 +4,8 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r208_power_toughness, r303_auras,
-    r608_2h_information, r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800,
+    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r208_power_toughness,
+    r303_auras, r608_2h_information, r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800,
 };
 
 // The making of a moment.

@@ -8,7 +8,7 @@ use crate::language::errors::Error;
 use crate::language::labels::subtypes_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp, Place};
-use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying};
+use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying, Zone};
 use apnap_oracle::state::{Copied, Moment, Object, ObjectId, Occasion, PlayerId, Status};
 use std::sync::Arc;
 
@@ -25,6 +25,11 @@ pub(super) fn enters(
     }
     if enters.place == Place::SchemeDeck && !card.front.card_types.contains(CardType::Scheme) {
         return Err(Error::new(&enters.player.span, "a scheme deck holds schemes").into());
+    }
+    if enters.tapped && enters.place.zone() != Zone::Battlefield {
+        return Err(Error::new(&enters.player.span, "only permanents are tapped")
+            .helped("leave out `tapped`, or say `controls`")
+            .into());
     }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;

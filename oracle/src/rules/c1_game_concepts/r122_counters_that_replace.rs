@@ -89,8 +89,8 @@ rule! {
 
 /// 122.1d: returns the counters that keep a permanent from untapping, if there are any.
 fn untapped(now: &Now, object: ObjectId) -> Option<Replacing> {
-    let stunned = now.in_force(&R122_1D)
-        && R122_1D::UNTAPPED.holds_for(now, object, has(now, object, Replacing::Stun));
+    let stunned =
+        now.in_force(&R122_1D) && R122_1D::UNTAPPED.holds_for(now, object, has(now, object, Replacing::Stun));
     stunned.then_some(Replacing::Stun)
 }
 
@@ -103,8 +103,8 @@ rule! {
 
 /// 122.1h: returns the counters that exile a permanent, if there are any.
 fn put_into_a_graveyard(now: &Now, object: ObjectId) -> Option<Replacing> {
-    let exiled = now.in_force(&R122_1H)
-        && R122_1H::DIES.holds_for(now, object, has(now, object, Replacing::Finality));
+    let exiled =
+        now.in_force(&R122_1H) && R122_1H::DIES.holds_for(now, object, has(now, object, Replacing::Finality));
     exiled.then_some(Replacing::Finality)
 }
 

@@ -14,11 +14,7 @@ rule! {
 /// 614.16: returns whether an effect would put counters on an object. Until 2017-09-28, the text of the card
 /// alone says this.
 pub(crate) fn is_by_an_effect(now: &Now, object: ObjectId, by_effect: bool) -> bool {
-    if now.in_force(&R614_16) {
-        R614_16::BY_AN_EFFECT.holds_for(now, object, by_effect)
-    } else {
-        by_effect
-    }
+    if now.in_force(&R614_16) { R614_16::BY_AN_EFFECT.holds_for(now, object, by_effect) } else { by_effect }
 }
 
 rules![R614_16];

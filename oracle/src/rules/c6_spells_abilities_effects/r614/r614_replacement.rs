@@ -188,10 +188,9 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
         }
         (Would::DamageTo(filter), Event::Damage { to: Thing::Object(id), .. })
         | (Would::PutCounters(filter), Event::PutCounters { on: Thing::Object(id), .. }) => is(*id, filter),
-        (
-            Would::EffectPutsCounters(filter),
-            Event::PutCounters { on: Thing::Object(id), by_effect, .. },
-        ) => is(*id, filter) && r614_16_by_an_effect::is_by_an_effect(now, *id, *by_effect),
+        (Would::EffectPutsCounters(filter), Event::PutCounters { on: Thing::Object(id), by_effect, .. }) => {
+            is(*id, filter) && r614_16_by_an_effect::is_by_an_effect(now, *id, *by_effect)
+        }
         (Would::CreateTokens(whose), Event::CreateTokens { controller, .. }) => who(*controller, *whose),
         (
             Would::Draw(_)

@@ -56,6 +56,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
         Filter::Tapped => Some(object.status?.tapped),
         Filter::FaceDown => Some(object.status?.face_down),
         Filter::Token => object.token,
+        Filter::Card => object.token.map(|token| !token),
         Filter::In(zone) => Some(object.zone? == *zone),
         Filter::HasAttached(inner) => {
             let attached = seen.objects.iter().filter(|(_, other)| is_attached_to(other, label));

@@ -2,7 +2,7 @@
 
 use crate::generate::Choices;
 use crate::language::Catalogue;
-use apnap_oracle::card::{Ability, Card, CardType, Characteristics, Effect, Instead, Keyword, Trigger, Zone};
+use apnap_oracle::card::{Ability, Card, CardType, Characteristics, Effect, Instead, Trigger, Zone};
 use apnap_oracle::state::{Game, Moment, Object, ObjectId, Player, PlayerId, Turn};
 use std::sync::Arc;
 
@@ -49,7 +49,6 @@ fn is_whole(card: &Characteristics) -> bool {
 
 fn says_everything(ability: &Ability) -> bool {
     match ability {
-        Ability::Keyword(Keyword::Equip(_)) => false,
         Ability::Keyword(_) | Ability::Static(_) | Ability::CastOnly(_) => true,
         Ability::AdditionalCost(cost) => cost.other.is_none(),
         Ability::Activated { cost, effect, .. } => cost.other.is_none() && is_said(effect),

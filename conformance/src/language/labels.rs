@@ -13,8 +13,8 @@ pub(super) fn made_from(name: &str) -> String {
     if label.is_empty() { "object".to_owned() } else { label }
 }
 
-/// The name of a token without a name of its own: its subtypes (111.4).
-pub(super) fn name_of_token(characteristics: &Characteristics) -> String {
+/// The subtypes of a token, from which its label is made if the scenario doesn't name it.
+pub(super) fn subtypes_of_token(characteristics: &Characteristics) -> String {
     let words: Vec<&str> = characteristics.subtypes.iter().map(|subtype| subtype.word()).collect();
     if words.is_empty() { "Token".to_owned() } else { words.join(" ") }
 }

@@ -155,6 +155,7 @@ pub const ABILITIES: &[&str] = &[
     "replacement: if damage would be dealt to this, that minus 1",
     "replacement: if tokens would be created under your control, twice that",
     "replacement: if counters would be put on a permanent you control, none",
+    "replacement: if an effect would put counters on a permanent you control, twice that",
     // Static abilities about the turn
     "static: this doesn't untap during the untap step",
     "static: this may stay tapped during the untap step",

@@ -106,6 +106,8 @@ pub enum Filter {
     FaceDown,
     /// It is a token (111.1)
     Token,
+    /// It is a card (108.2)
+    Card,
     /// It is in a zone; for selectors that search several
     In(Zone),
     /// Something is attached to it that matches: "enchanted", "equipped"

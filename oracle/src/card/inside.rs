@@ -82,6 +82,7 @@ macro_rules! filters_in {
             | Filter::Tapped
             | Filter::FaceDown
             | Filter::Token
+            | Filter::Card
             | Filter::In(_) => $none,
         }
     };

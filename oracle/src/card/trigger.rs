@@ -134,6 +134,8 @@ pub enum Would {
     CreateTokens(Who),
     /// Counters would be put on a permanent
     PutCounters(Filter),
+    /// An effect would put counters on a permanent (614.16)
+    EffectPutsCounters(Filter),
 }
 
 /// What happens instead.

@@ -158,6 +158,7 @@ impl ReadAs {
                 Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
                 Would::DamageTo(what) => Would::DamageTo(filter(what)),
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),
+                Would::EffectPutsCounters(what) => Would::EffectPutsCounters(filter(what)),
                 would @ (Would::Begin { .. }
                 | Would::Draw(_)
                 | Would::GainLife(_)

@@ -15,7 +15,8 @@ pub(super) fn put(
 ) -> Ruled<()> {
     let number = amount(table, resolving, how_many);
     let things = things(table, resolving, on)?;
-    let counters = things.into_iter().map(|on| Event::PutCounters { on, kind: kind.clone(), number });
+    let put = |on| Event::PutCounters { on, kind: kind.clone(), number, by_effect: true };
+    let counters = things.into_iter().map(put);
     table.happen(&R608_2C, counters.collect())?;
     Ok(())
 }

@@ -98,7 +98,9 @@ fn amount(
         Event::CreateTokens { controller, token, number } => {
             Event::CreateTokens { controller, token, number: change(number) }
         }
-        Event::PutCounters { on, kind, number } => Event::PutCounters { on, kind, number: change(number) },
+        Event::PutCounters { on, kind, number, by_effect } => {
+            Event::PutCounters { on, kind, number: change(number), by_effect }
+        }
         other => other,
     }])
 }

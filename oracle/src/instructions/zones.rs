@@ -49,8 +49,15 @@ pub(super) fn mill(
 /// Follows "Destroy …."
 pub(super) fn destroy(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
     let things = things(table, resolving, what)?;
-    let destroyed = objects(&things).into_iter().map(|object| Event::Destroy { object });
-    table.happen(&R608_2C, destroyed.collect())?;
+    // An object that is a target twice is destroyed once.
+    let mut destroyed: Vec<Event> = Vec::new();
+    for object in objects(&things) {
+        let event = Event::Destroy { object, by_effect: true };
+        if !destroyed.contains(&event) {
+            destroyed.push(event);
+        }
+    }
+    table.happen(&R608_2C, destroyed)?;
     Ok(())
 }
 

@@ -144,6 +144,7 @@ impl Look<'_> {
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
             Filter::Token => object.token,
+            Filter::Card => rules_asked::is_card(self, object),
             Filter::In(zone) => object.zone == *zone,
         }
     }

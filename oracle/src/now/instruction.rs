@@ -111,10 +111,15 @@ impl Look<'_> {
             Modification::RemoveKeyword(keyword) => Instruction::RemoveKeyword(keyword.clone()),
             Modification::RemoveAllAbilities => Instruction::RemoveAllAbilities,
             Modification::ForbidKeyword(keyword) => Instruction::ForbidKeyword(keyword.clone()),
-            Modification::SetPower(power) => Instruction::SetPower(value(power)),
-            Modification::SetToughness(toughness) => Instruction::SetToughness(value(toughness)),
+            Modification::SetPower(power) => {
+                Instruction::SetPower(rules_asked::number_to_set(self, its, value(power)))
+            }
+            Modification::SetToughness(toughness) => {
+                Instruction::SetToughness(rules_asked::number_to_set(self, its, value(toughness)))
+            }
             Modification::Adjust { power, toughness } => {
-                Instruction::Adjust { power: value(power), toughness: value(toughness) }
+                let added = |value| rules_asked::number_to_add(self, value, source, its);
+                Instruction::Adjust { power: added(power), toughness: added(toughness) }
             }
             Modification::Switch => Instruction::Switch,
             Modification::HandSize(HandSize::Exactly(size)) => Instruction::SetHandSize(Some(value(size))),

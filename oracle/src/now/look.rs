@@ -132,7 +132,12 @@ impl<'g> Look<'g> {
     /// Gives every object the values that are printed on it, or that made it (613.1).
     pub(crate) fn start_with_own_values(&mut self) {
         let own = |one: &Beginning| {
-            Rc::new(ObjectNow::with_values(one.id(), &one.causes, Arc::clone(one.causes.face())))
+            Rc::new(ObjectNow::with_values(
+                self.bench,
+                one.id(),
+                &one.causes,
+                rules_asked::own_values(self.bench, &one.causes),
+            ))
         };
         let start = |one: &Rc<Beginning>| if one.settled { Rc::clone(&one.row) } else { own(one) };
         self.objects = Cow::Owned(self.beginnings.iter().map(start).collect());
@@ -140,8 +145,9 @@ impl<'g> Look<'g> {
 
     /// Gives an object the copiable values that layer 1 made of it (613.2c).
     pub(crate) fn set_copiable_values(&mut self, id: ObjectId, values: Arc<Characteristics>) {
+        let bench = self.bench;
         if let Some(object) = self.game.objects.get(&id) {
-            self.change(id, |now| *now = ObjectNow::with_values(id, object, values));
+            self.change(id, |now| *now = ObjectNow::with_values(bench, id, object, values));
         }
     }
 

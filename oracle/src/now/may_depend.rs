@@ -155,6 +155,7 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::Tapped
         | Filter::FaceDown
         | Filter::Token
+        | Filter::Card
         | Filter::In(_) => Aspects::NONE,
     })
 }

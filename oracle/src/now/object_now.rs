@@ -1,6 +1,7 @@
 //! Objects and players as they are at a moment.
 
 use super::{AbilityKey, Held, Origin, rules_asked};
+use crate::bench::Bench;
 use crate::card::{
     Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
 };
@@ -75,8 +76,13 @@ pub struct PlayerNow {
 
 impl ObjectNow {
     /// Makes an object with its copiable values and nothing else applied yet.
-    pub(crate) fn with_values(id: ObjectId, object: &Object, copiable: Arc<Characteristics>) -> ObjectNow {
-        let controlled = matches!(object.zone, Zone::Battlefield | Zone::Stack);
+    pub(crate) fn with_values(
+        bench: &Bench,
+        id: ObjectId,
+        object: &Object,
+        copiable: Arc<Characteristics>,
+    ) -> ObjectNow {
+        let controlled = rules_asked::has_a_controller(bench, id, object.zone);
         let printed = |n: usize| AbilityKey::Printed(u16::try_from(n + 1).unwrap_or(u16::MAX));
         let held = |(n, ability): (usize, &Arc<Ability>)| Held {
             key: printed(n),
@@ -92,7 +98,7 @@ impl ObjectNow {
             token: object.token,
             attached: object.attached,
             renamed: None,
-            colors: rules_asked::printed_colors(&copiable),
+            colors: rules_asked::own_colors(bench, id, &copiable),
             supertypes: copiable.supertypes,
             card_types: copiable.card_types,
             subtypes: copiable.subtypes,

@@ -45,7 +45,7 @@ impl Made {
             match known.next_if(same) {
                 Some(known) => beginnings.push(Rc::clone(known)),
                 None if rules_asked::is_there(bench, id, object) && !object.is_ability() => {
-                    beginnings.push(Rc::new(Beginning::of(id, object)));
+                    beginnings.push(Rc::new(Beginning::of(bench, id, object)));
                 }
                 None => {}
             }
@@ -100,8 +100,8 @@ pub(crate) struct Beginning {
 
 impl Beginning {
     /// Begins with an object of which nothing is known yet.
-    pub(crate) fn of(id: ObjectId, causes: &Arc<Object>) -> Beginning {
-        let blank = Rc::new(ObjectNow::with_values(id, causes, Arc::default()));
+    pub(crate) fn of(bench: &Bench, id: ObjectId, causes: &Arc<Object>) -> Beginning {
+        let blank = Rc::new(ObjectNow::with_values(bench, id, causes, Arc::default()));
         Beginning {
             causes: Arc::clone(causes),
             row: Rc::clone(&blank),

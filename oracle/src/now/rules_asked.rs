@@ -4,8 +4,8 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r105_color, r113_abilities, r208_power_toughness, r303_auras, r608_2h_information,
-    r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800,
+    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r208_power_toughness,
+    r303_auras, r608_2h_information, r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800,
 };
 
 // The making of a moment.
@@ -13,8 +13,14 @@ use crate::rules::{
 /// 702.26b: which objects are there at all? Phased-out permanents are not.
 pub(super) use r702_26_phased_out::is_there;
 
+/// 111.4: which values does a card or token have before any effect applies?
+pub(super) use r111_tokens::own_values;
+
 /// 105.2: which colors does an object have before any effect applies?
-pub(super) use r105_color::printed_colors;
+pub(super) use r105_color::own_colors;
+
+/// 109.4: does an object have a controller where it is?
+pub(super) use r109_objects::has_a_controller;
 
 /// 613: what do continuous effects make of the objects, the players and the rules of the game?
 pub(super) use r613::determine_characteristics;
@@ -34,6 +40,9 @@ pub(super) use r800::is_given_no_control;
 /// 113.11: is there an ability that an object can't have?
 pub(super) use r113_abilities::cannot_have;
 
+/// 107.1b: which number does an effect use for power or toughness, if a calculation yields less than zero?
+pub(super) use r107_numbers::{number_to_add, number_to_set};
+
 /// 613.1: what does one instruction of an effect do to an object or player?
 pub(super) use r613::carry_out;
 
@@ -44,6 +53,9 @@ pub(super) use r208_power_toughness::has_power_and_toughness;
 
 /// 109.5, 613.9: whom does "you" mean in the text of an object?
 pub(super) use r613::controller_of_text;
+
+/// 108.2: is an object what text calls a card?
+pub(super) use r108_cards::is_card;
 
 /// 303.4m: which object does "enchanted" or "equipped" mean in a text?
 pub(super) use r303_auras::attached_object;

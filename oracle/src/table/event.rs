@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
+use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
     AbilityOnStack, Attached, Choices, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId, Phased,
     PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
@@ -74,6 +75,8 @@ pub enum Event {
     Destroy {
         /// The permanent
         object: ObjectId,
+        /// Whether an effect destroys it, rather than a state-based action
+        by_effect: bool,
     },
     /// A player draws a card (121.1).
     Draw(PlayerId),
@@ -143,6 +146,8 @@ pub enum Event {
         kind: CounterKind,
         /// Their number
         number: u32,
+        /// Whether an effect puts them, rather than a cost, a turn-based action or damage (614.16)
+        by_effect: bool,
     },
     /// Counters are removed.
     RemoveCounters {
@@ -310,6 +315,8 @@ pub enum Applied {
     Intrinsic(usize, usize),
     /// The protection that a permanent or player has from what deals the damage
     Protection(Thing),
+    /// The counters of a kind on a permanent
+    Counters(ObjectId, Replacing),
     /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
 }

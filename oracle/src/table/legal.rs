@@ -157,7 +157,7 @@ fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
 /// Returns ways to activate the abilities of a permanent.
 fn activations(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
     let mut all = Vec::new();
-    for (n, ability) in r602_activating::activated_abilities_of(row).iter().enumerate() {
+    for (n, ability) in r602_activating::activated_abilities_of(now, row).iter().enumerate() {
         let Ability::Activated { cost, effect, .. } = &**ability else { continue };
         let x = cost.mana.0.contains(&ManaSymbol::X);
         let nth = u8::try_from(n + 1).ok();

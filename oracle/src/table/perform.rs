@@ -108,7 +108,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 with_player(game, owner, |player| player.scheme_deck.push(*scheme));
             });
         }
-        Event::PutCounters { on, kind, number } => match on {
+        Event::PutCounters { on, kind, number, .. } => match on {
             Thing::Object(object) => with_object(game, *object, |object| {
                 let (count, when) = object.counters.entry(kind.clone()).or_insert((0, moment));
                 *count = count.saturating_add(*number);

@@ -60,6 +60,7 @@ impl Placed {
             | Filter::Tapped
             | Filter::FaceDown
             | Filter::Token
+            | Filter::Card
             | Filter::In(_)
             | Filter::HasAttached(_) => true,
         }

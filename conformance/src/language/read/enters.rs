@@ -6,8 +6,7 @@ use super::changes::{ability, changes_inside};
 use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
-use crate::language::labels::name_of_token;
-use crate::language::span::Spanned;
+use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
 use crate::language::words::facts::SCHEME_DECK;
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
@@ -126,14 +125,12 @@ pub(super) fn token(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Erro
             token.abilities.push(ability(cursor)?);
         }
     }
-    if token.name.is_none() {
-        token.name = Some(name_of_token(&token));
-    }
     Ok(token)
 }
 
 /// `legendary red Goblin artifact creature 1/4`, the words in any order.
 fn described(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
+    let start = cursor.here();
     let mut made = Characteristics::default();
     loop {
         let supertype =
@@ -160,7 +157,23 @@ fn described(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
         made.power = Some(power);
         made.toughness = Some(toughness);
     }
+    has_power_and_toughness_if_due(&start, &made)?;
     Ok(made)
+}
+
+/// Checks that a made-up creature has power and toughness, and that only a creature or a Vehicle has them.
+fn has_power_and_toughness_if_due(start: &Span, made: &Characteristics) -> Result<(), Error> {
+    let is_a_creature = made.card_types.contains(CardType::Creature);
+    let is_a_vehicle = Subtype::named("Vehicle").is_some_and(|vehicle| made.subtypes.contains(vehicle));
+    match made.power {
+        None if is_a_creature => Err(Error::new(start, "a creature has power and toughness")
+            .helped("say them after its types: `creature 2/2`")),
+        Some(_) if !is_a_creature && !is_a_vehicle => {
+            Err(Error::new(start, "only a creature or a Vehicle has power and toughness (208.1)")
+                .helped("leave them out, or say `creature`"))
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// `as s1, s2`, if that comes next.

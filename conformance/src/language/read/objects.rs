@@ -180,10 +180,11 @@ fn described_noun(
     loop {
         let nouns: &[Noun] = match place {
             Place::Own | Place::Unplaced => &[Noun::Permanent, Noun::Card, Noun::Spell, Noun::Object],
-            Place::Inherited => &[Noun::Object],
+            Place::Inherited => &[Noun::Object, Noun::Card],
         };
         let named = |word: &str| nouns.iter().copied().find(|noun| number.of(noun.word()) == word);
         if let Some(noun) = cursor.eat_one(noun_words(number), named) {
+            parts.extend((noun == Noun::Card).then_some(Filter::Card));
             return Ok(noun);
         }
         let word = cursor.peek_word(0).unwrap_or("");

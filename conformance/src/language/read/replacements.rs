@@ -40,6 +40,9 @@ fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
         cursor.expect("control")?;
         return Ok(Would::CreateTokens(who));
     }
+    if cursor.eat("an effect would put counters on") {
+        return eventful(cursor, Noun::Permanent).map(Would::EffectPutsCounters);
+    }
     if cursor.eat("counters would be put on") {
         return eventful(cursor, Noun::Permanent).map(Would::PutCounters);
     }
@@ -92,7 +95,8 @@ fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error>
         | Would::DamageToPlayer(_)
         | Would::DamageTo(_)
         | Would::CreateTokens(_)
-        | Would::PutCounters(_) => amount(cursor),
+        | Would::PutCounters(_)
+        | Would::EffectPutsCounters(_) => amount(cursor),
     }
 }
 

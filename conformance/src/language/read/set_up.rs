@@ -8,6 +8,7 @@ use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{SetUp, TurnText};
 use crate::language::words::facts::{SET_UP_LINES, SetUpLine};
 use crate::language::words::{Vocabulary, article};
+use apnap_oracle::card::ManaSymbol;
 use apnap_oracle::state::TurnPart;
 
 /// The maximum number of a turn.
@@ -99,7 +100,13 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, 
     if is_a_player && cursor.peek_word(1) == Some("has") && cursor.peek_word(2) == Some("mana") {
         let player = cursor.player()?;
         cursor.expect("has mana")?;
+        let span = cursor.here();
         let mana = mana(cursor)?;
+        let is_mana = |symbol: &ManaSymbol| matches!(symbol, ManaSymbol::Color(_) | ManaSymbol::Colorless);
+        if !mana.0.iter().all(is_mana) {
+            return Err(Error::new(&span, "a mana pool holds colored and colorless mana only")
+                .helped("say `{C}` for each colorless mana"));
+        }
         return new_for(player, mana, &mut set_up.mana, "the mana of a player is stated twice");
     }
     let counted = |ahead| matches!(cursor.peek_word(ahead), Some("counter" | "counters"));

@@ -115,9 +115,12 @@ pub(super) fn eventful(cursor: &mut Cursor<'_, '_>, wanted: Noun) -> Result<Filt
     fits(&nouns, wanted, &span).map(|()| filter)
 }
 
-/// Checks that the subject of an event has the right noun.
+/// Checks that the subject of an event has the right noun. Where a card fits, so does an `object`, which can
+/// be a token.
 pub(super) fn fits(nouns: &[Noun], wanted: Noun, span: &Span) -> Result<(), Error> {
-    match nouns.iter().find(|&&noun| noun != Noun::Typed && noun != wanted) {
+    let fits =
+        |noun: Noun| noun == Noun::Typed || noun == wanted || (noun == Noun::Object && wanted == Noun::Card);
+    match nouns.iter().find(|&&noun| !fits(noun)) {
         Some(other) => Err(Error::new(span, not_about(other.word()))
             .helped(format!("say `{}`, or a card type", wanted.word()))),
         None => Ok(()),

@@ -185,7 +185,7 @@ fn no_cards(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Condition, Error> {
     let zone = cursor.one(Vocabulary::Zone, |word| {
         Zone::ALL.iter().copied().find(|&zone| zone.word() == word && each_player_has(zone))
     })?;
-    let cards = Selector { zones: zone.into(), filter: Filter::OwnedBy(who) };
+    let cards = Selector { zones: zone.into(), filter: both(Filter::Card, Filter::OwnedBy(who)) };
     Ok(Condition::Compares(Value::Count(cards), Comparison::Exactly, 0))
 }
 

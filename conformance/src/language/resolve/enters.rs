@@ -5,10 +5,10 @@ use super::choices::choices;
 use super::names::StatedEvent;
 use super::{Known, Refusal};
 use crate::language::errors::Error;
-use crate::language::labels::name_of_token;
+use crate::language::labels::subtypes_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp, Place};
-use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying};
+use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying, Zone};
 use apnap_oracle::state::{Copied, Moment, Object, ObjectId, Occasion, PlayerId, Status};
 use std::sync::Arc;
 
@@ -25,6 +25,11 @@ pub(super) fn enters(
     }
     if enters.place == Place::SchemeDeck && !card.front.card_types.contains(CardType::Scheme) {
         return Err(Error::new(&enters.player.span, "a scheme deck holds schemes").into());
+    }
+    if enters.tapped && enters.place.zone() != Zone::Battlefield {
+        return Err(Error::new(&enters.player.span, "only permanents are tapped")
+            .helped("leave out `tapped`, or say `controls`")
+            .into());
     }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
@@ -73,10 +78,9 @@ fn card(builder: &mut Builder<'_>, what: &Entering, known: &Known<'_>) -> Result
         Entering::Card(name) => Ok((builder.cards.named(name, known)?, false)),
         Entering::MadeUp(made_up) => {
             let MadeUp { label, token, characteristics } = &**made_up;
-            let name =
-                label.as_ref().map_or_else(|| name_of_token(characteristics), |label| label.value.clone());
-            builder.made_up.insert(name.clone());
-            let front = Characteristics { name: Some(name), ..characteristics.clone() };
+            let name = label.as_ref().map(|label| label.value.clone());
+            builder.made_up.insert(name.clone().unwrap_or_else(|| subtypes_of_token(characteristics)));
+            let front = Characteristics { name, ..characteristics.clone() };
             Ok((Arc::new(Card { front: front.into(), back: None, lights: Vec::new() }), *token))
         }
     }

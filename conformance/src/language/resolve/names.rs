@@ -2,7 +2,7 @@
 
 use super::{Known, Refusal};
 use crate::language::errors::Error;
-use crate::language::labels::{made_from, name_of_token};
+use crate::language::labels::{made_from, subtypes_of_token};
 use crate::language::nearest::nearest;
 use crate::language::span::Spanned;
 use crate::language::syntax::{BoardText, EffectOf, Entering, Enters, Statement};
@@ -305,7 +305,7 @@ fn labels_of_objects<'b>(enters: &'b Enters, event: &StatedEvent<'b>) -> Vec<(La
     };
     let made = || match &enters.what {
         Entering::Card(name) => name.value.clone(),
-        Entering::MadeUp(made_up) => name_of_token(&made_up.characteristics).to_lowercase(),
+        Entering::MadeUp(made_up) => subtypes_of_token(&made_up.characteristics).to_lowercase(),
     };
     ids.enumerate()
         .map(|(n, called)| (written.get(n).map_or_else(|| Label::MadeFrom(made()), Label::Written), called))

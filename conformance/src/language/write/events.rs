@@ -109,6 +109,9 @@ impl Voice<'_> {
                 format!("damage would be dealt to {}", self.described(filter, Noun::Permanent))
             }
             Would::CreateTokens(who) => format!("tokens would be created under {} control", self.owner(*who)),
+            Would::EffectPutsCounters(filter) => {
+                format!("an effect would put counters on {}", self.described(filter, Noun::Permanent))
+            }
             Would::PutCounters(filter) => {
                 format!("counters would be put on {}", self.described(filter, Noun::Permanent))
             }

@@ -3,7 +3,6 @@
 use super::board::described;
 use super::keywords::some_counters;
 use super::{Voice, quoted};
-use crate::language::labels::name_of_token;
 use crate::language::words::instructions::{PUT, RETURNED, skips};
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
@@ -173,9 +172,7 @@ impl Voice<'_> {
 
     /// `token white Knight creature 2/2, having vigilance`
     fn token(self, token: &Characteristics) -> String {
-        let made = name_of_token(token);
-        let named = token.name.iter().filter(|name| **name != made);
-        let named: String = named.map(|name| format!(", named {}", quoted(name))).collect();
+        let named: String = token.name.iter().map(|name| format!(", named {}", quoted(name))).collect();
         let abilities = token.abilities.iter();
         let abilities: String =
             abilities.map(|ability| format!(", having {}", self.ability_in_changes(ability))).collect();

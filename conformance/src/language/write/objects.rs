@@ -44,9 +44,11 @@ impl Place {
         match self {
             Place::Battlefield => "permanent",
             Place::Stack => "spell",
-            Place::Zone(_) => "card",
-            Place::Unplaced(noun) => noun.word(),
-            Place::Anywhere | Place::Inherited => "object",
+            Place::Unplaced(noun @ (Noun::Typed | Noun::Permanent | Noun::Spell)) => noun.word(),
+            Place::Unplaced(Noun::Card | Noun::Object)
+            | Place::Zone(_)
+            | Place::Anywhere
+            | Place::Inherited => "object",
         }
     }
 
@@ -55,10 +57,18 @@ impl Place {
         match self {
             Place::Battlefield
             | Place::Inherited
-            | Place::Unplaced(Noun::Typed | Noun::Permanent | Noun::Object) => true,
-            Place::Stack | Place::Anywhere | Place::Zone(_) | Place::Unplaced(Noun::Card | Noun::Spell) => {
-                false
-            }
+            | Place::Unplaced(Noun::Typed | Noun::Permanent | Noun::Card | Noun::Object) => true,
+            Place::Stack | Place::Anywhere | Place::Zone(_) | Place::Unplaced(Noun::Spell) => false,
+        }
+    }
+
+    /// The place of the same phrase with the noun `card`, with which the zone is always named.
+    fn of_cards(self) -> Option<Place> {
+        match self {
+            Place::Battlefield => Some(Place::Zone(Zone::Battlefield)),
+            Place::Stack => Some(Place::Zone(Zone::Stack)),
+            Place::Zone(_) | Place::Unplaced(_) | Place::Inherited => Some(self),
+            Place::Anywhere => None,
         }
     }
 }
@@ -174,6 +184,15 @@ impl Voice<'_> {
             last = typed(part);
             rest = after;
         }
+        let cards = match rest {
+            [Filter::Card, after @ ..] => place.of_cards().map(|place| (place, after)),
+            _ => None,
+        };
+        if let Some((place, after)) = cards {
+            words.push(number.of(Noun::Card.word()));
+            words.extend(self.limitations(after, place));
+            return words.join(" ");
+        }
         match last.filter(|_| place.takes_types_as_nouns()) {
             Some(noun) => {
                 words.pop();
@@ -220,6 +239,7 @@ impl Voice<'_> {
             Filter::Named(name) => format!("named {}", super::quoted(name)),
             Filter::Object(id) => format!("that's {}", self.label(*id)),
             Filter::In(zone) => format!("in the {zone}"),
+            Filter::Card => "that's (card)".to_owned(),
             Filter::HasAttached(attached) => format!("with {} attached to it", self.inner(attached)),
             Filter::Not(not) => match &**not {
                 Filter::Keyword(keyword) => format!("without {}", self.keyword(keyword)),
@@ -303,6 +323,7 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
         | Filter::Counter(_)
         | Filter::Named(_)
         | Filter::HasAttached(_)
+        | Filter::Card
         | Filter::In(_) => None,
     }
 }

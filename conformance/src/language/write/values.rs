@@ -83,7 +83,8 @@ impl Voice<'_> {
 
     /// `you have no cards in hand`, if the value is zero cards in a zone.
     fn no_cards(self, cards: &Selector) -> Option<String> {
-        let Filter::OwnedBy(who) = cards.filter else { return None };
+        let Filter::All(parts) = &cards.filter else { return None };
+        let [Filter::Card, Filter::OwnedBy(who)] = parts[..] else { return None };
         let mut zones = cards.zones.iter();
         match (zones.next(), zones.next()) {
             (Some(zone), None) if each_player_has(zone) => {

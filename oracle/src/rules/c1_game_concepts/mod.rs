@@ -8,6 +8,7 @@ pub(crate) mod r105_color;
 pub(crate) mod r107_numbers;
 pub(crate) mod r108_cards;
 pub(crate) mod r109_objects;
+pub(crate) mod r111_tokens;
 pub(crate) mod r113_abilities;
 pub(crate) mod r115_targets;
 pub(crate) mod r117_priority;
@@ -15,6 +16,7 @@ pub(crate) mod r118_costs;
 pub(crate) mod r120_damage;
 pub(crate) mod r121_drawing;
 pub(crate) mod r122_counters;
+pub(crate) mod r122_counters_that_replace;
 
 use crate::rule::Rule;
 
@@ -27,6 +29,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r107_numbers::RULES,
     r108_cards::RULES,
     r109_objects::RULES,
+    r111_tokens::RULES,
     r113_abilities::RULES,
     r115_targets::RULES,
     r117_priority::RULES,
@@ -34,4 +37,5 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r120_damage::RULES,
     r121_drawing::RULES,
     r122_counters::RULES,
+    r122_counters_that_replace::RULES,
 ];

@@ -1,21 +1,30 @@
 //! The general rules: what happens if a card contradicts a rule, if effects contradict each other, or if
 //! several players would choose or act at the same time.
 
-use crate::card::Restriction;
+use crate::card::{PlayerRule, Restriction};
 use crate::now::{Now, ObjectNow};
 use crate::state::PlayerId;
+use crate::table::{Ruled, Table};
 
 rule! {
     /// If one rule or effect permits or requires something and another says that it can't happen, it can't
     /// happen.
     R101_2 "101.2" since "2009-10-01";
     when CANT_PHASE_OUT "an effect says that the permanent can't phase out"
+    must MAY_PLAY_LANDS "no effect says that the player can't play lands"
 }
 
 /// 101.2: returns whether a permanent can phase out.
 pub(crate) fn can_phase_out(now: &Now, permanent: &ObjectNow) -> bool {
     let cant = permanent.restrictions.contains(&Restriction::CantPhaseOut);
     !R101_2::CANT_PHASE_OUT.holds_for(now, permanent.id, cant)
+}
+
+/// 101.2: requires that no effect forbids a player to play lands, whatever allows it.
+pub(crate) fn is_not_forbidden_to_play_lands(table: &Table, player: PlayerId) -> Ruled<()> {
+    let now = table.now();
+    let is_forbidden = now.player(player).is_some_and(|row| row.rules.contains(&PlayerRule::CantPlayLands));
+    R101_2::MAY_PLAY_LANDS.must_hold_for(table, player, !is_forbidden)
 }
 
 rule! {

@@ -1,5 +1,6 @@
 //! Color: where an object's colors come from, and how effects change them.
 
+use crate::bench::OnBench;
 use crate::card::{Characteristics, Colors};
 use crate::now::Look;
 use crate::state::ObjectId;
@@ -8,10 +9,25 @@ rule! {
     /// An object has each color of the mana symbols in its mana cost: several, one or none. A color indicator
     /// or a characteristic-defining ability can also define its colors. Its frame never does.
     R105_2 "105.2" since "2009-10-01";
-    unstated
+    does OF_COST "the object has the colors of the mana symbols in its mana cost"
+    does OF_INDICATOR "the object has the colors of its color indicator"
 }
 
-/// 105.2, 202.2: returns an object's printed colors: the colors of the mana symbols in its mana cost and of
+/// 105.2, 202.2: returns the colors that an object has before any effect applies.
+pub(crate) fn own_colors(on: &impl OnBench, object: ObjectId, values: &Characteristics) -> Colors {
+    if let Some(colors) = values.colors {
+        return colors;
+    }
+    let of_cost = values.mana_cost.as_ref().map_or(Colors::NONE, |cost| cost.colors());
+    let of_indicator = values.color_indicator;
+    let has_those_of_cost = of_cost.is_empty() || R105_2::OF_COST.is_followed_for(on, object);
+    let has_those_of_indicator = of_indicator.is_empty() || R105_2::OF_INDICATOR.is_followed_for(on, object);
+    let of_cost = if has_those_of_cost { of_cost } else { Colors::NONE };
+    let of_indicator = if has_those_of_indicator { of_indicator } else { Colors::NONE };
+    of_cost.union(of_indicator)
+}
+
+/// 202.2: returns the colors that are printed on an object: those of the mana symbols in its mana cost and of
 /// its color indicator.
 pub(crate) fn printed_colors(values: &Characteristics) -> Colors {
     if let Some(colors) = values.colors {

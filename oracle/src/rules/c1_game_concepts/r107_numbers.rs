@@ -1,32 +1,80 @@
 //! Numbers and symbols: which numbers the game uses, and how it treats negative results.
 
+use crate::bench::OnBench;
+use crate::card::Value;
+use crate::now::{Look, Source};
+use crate::state::ObjectId;
+
 rule! {
     /// Choices, amounts of damage, life gained and the like are never negative. Values such as power can be
     /// negative, and calculations and comparisons use them as they are. If a calculation for the result of an
-    /// effect yields less than zero, the effect uses zero. Effects that set or double a life total, and
-    /// effects that set or in any way modify a creature's power or toughness, use the negative number anyway.
+    /// effect yields less than zero, the effect uses zero, even for the amount by which it modifies power or
+    /// toughness. Only effects that set a power or a toughness use the negative number, and effects that set
+    /// or double a life total. From 2018-04-27 on, effects that double a power or toughness do, too, and from
+    /// 2025-06-06 on, effects that triple one of these.
+    R107_1B "107.1b" since "2009-10-01";
+    instead ZERO "an effect uses zero for a calculated number that is less than zero"
+    instead SETS "an effect that sets power or toughness uses a negative number"
+    instead ADDS_ZERO "an effect that modifies power or toughness uses zero for a calculated number that is \
+        less than zero"
+}
+
+/// 107.1b: returns the number that an effect uses, given the number that was calculated for it.
+pub(crate) fn at_least_zero(on: &impl OnBench, calculated: i32) -> u32 {
+    if R107_1B::ZERO.is_followed(on) {
+        u32::try_from(calculated).unwrap_or(0)
+    } else {
+        // The mistake: the sign is ignored.
+        calculated.unsigned_abs()
+    }
+}
+
+/// 107.1b: returns the number to which an effect sets an object's power or toughness.
+pub(crate) fn number_to_set(look: &Look, object: Option<ObjectId>, number: i32) -> i32 {
+    let Some(object) = object.filter(|_| number < 0) else { return number };
+    if R107_1B::SETS.is_followed_for(look, object) { number } else { 0 }
+}
+
+rule! {
+    /// An effect that modifies a creature's power or toughness uses a negative number, too.
     R107_1B_20091001 "107.1b@2009-10-01": "107.1b" since "2009-10-01" until "2017-07-08";
-    not yet
+    instead ADDS_NEGATIVE "an effect that modifies power or toughness uses a negative number"
+}
+
+/// 107.1b: returns the number that an effect adds to an object's power or toughness. A number that the text
+/// states is added as it is; one that is calculated isn't less than zero. "-X/-X" subtracts what was
+/// calculated for X.
+pub(crate) fn number_to_add(look: &Look, value: &Value, source: &Source, its: Option<ObjectId>) -> i32 {
+    match value {
+        Value::Number(number) => *number,
+        Value::Times(times, value) if *times < 0 => {
+            number_to_add(look, value, source, its).saturating_mul(*times)
+        }
+        calculated => {
+            let number = look.value(calculated, source, its);
+            if number < 0 && is_zero_instead(look) { 0 } else { number }
+        }
+    }
+}
+
+/// 107.1b: returns whether an effect adds zero to power or toughness in place of a negative number.
+fn is_zero_instead(look: &Look) -> bool {
+    if look.bench().in_force(&R107_1B_20091001) {
+        !R107_1B_20091001::ADDS_NEGATIVE.is_followed(look)
+    } else {
+        R107_1B::ADDS_ZERO.is_followed(look)
+    }
 }
 
 rule! {
-    /// Choices, amounts of damage, life gained and the like are never negative. Values such as power can be
-    /// negative, and calculations and comparisons use them as they are. If a calculation for the result of an
-    /// effect yields less than zero, the effect uses zero, even for the amount by which it modifies power or
-    /// toughness. Only effects that set or double a life total, and effects that set a creature's power or
-    /// toughness, use the negative number.
-    R107_1B_20170708 "107.1b@2017-07-08": "107.1b" since "2017-07-08" until "2018-04-27";
-    not yet
+    /// A Phyrexian mana symbol is of its color. It is paid with one mana of that color or with 2 life.
+    R107_4F "107.4f" since "2011-05-01";
+    does OR_LIFE "a Phyrexian mana symbol can be paid with 2 life"
 }
 
-rule! {
-    /// Choices, amounts of damage, life gained and the like are never negative. Values such as power can be
-    /// negative, and calculations and comparisons use them as they are. If a calculation for the result of an
-    /// effect yields less than zero, the effect uses zero, even for the amount by which it modifies power or
-    /// toughness. Only effects that set or double a life total, a power or a toughness use the negative
-    /// number. From 2025-06-06 on, effects that triple one of these do, too.
-    R107_1B "107.1b" since "2018-04-27";
-    unstated
+/// 107.4f: returns whether Phyrexian mana symbols can be paid with life.
+pub(crate) fn is_payable_with_life(on: &impl OnBench) -> bool {
+    R107_4F::OR_LIFE.is_followed(on)
 }
 
-rules![R107_1B_20091001, R107_1B_20170708, R107_1B];
+rules![R107_1B, R107_1B_20091001, R107_4F];

@@ -1,5 +1,26 @@
 //! Cards: what counts as one, and who owns and controls it.
 
+use crate::bench::OnBench;
+use crate::now::ObjectNow;
+
+rule! {
+    /// "Card" in a rule or text means a Magic card, or an object that a Magic card represents. Tokens and
+    /// copies of spells aren't cards.
+    R108_2 "108.2" since "2009-10-01";
+    when TOKEN_OR_COPY "the object is a token or a copy of a spell"
+}
+
+/// 108.2: returns whether an object is what text calls a card.
+pub(crate) fn is_card(on: &impl OnBench, object: &ObjectNow) -> bool {
+    !R108_2::TOKEN_OR_COPY.holds_for(on, object.id, object.token)
+}
+
+rule! {
+    /// Tokens aren't cards, even if a card-sized game piece represents them.
+    R108_2B "108.2b" since "2017-04-28";
+    same as "108.2"
+}
+
 rule! {
     /// Only cards that represent permanents or spells have controllers. The rules for permanents and spells
     /// determine who they are.
@@ -7,4 +28,4 @@ rule! {
     same as "109.4"
 }
 
-rules![R108_4];
+rules![R108_2, R108_2B, R108_4];

@@ -1,10 +1,19 @@
 //! Objects: who controls an object, and which player the word "you" in its text means.
 
+use crate::bench::OnBench;
+use crate::card::Zone;
+use crate::state::ObjectId;
+
 rule! {
     /// Objects on the battlefield and on the stack have a controller; other objects don't. The subrules list
     /// the exceptions, such as emblems and the cards of some variants.
     R109_4 "109.4" since "2009-10-01";
-    unstated
+    when THERE "the object is on the battlefield or on the stack"
+}
+
+/// 109.4: returns whether an object in a zone has a controller.
+pub(crate) fn has_a_controller(on: &impl OnBench, object: ObjectId, zone: Zone) -> bool {
+    R109_4::THERE.holds_for(on, object, matches!(zone, Zone::Battlefield | Zone::Stack))
 }
 
 rule! {

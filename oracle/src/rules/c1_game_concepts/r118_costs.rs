@@ -4,7 +4,7 @@ use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
 use crate::instructions::targets_and_amounts::objects;
 use crate::now::{Now, Source};
 use crate::rule::Rule;
-use crate::rules::{r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800};
+use crate::rules::{r107_numbers, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800};
 use crate::state::{Announcement, Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 use std::collections::BTreeMap;
@@ -86,12 +86,14 @@ pub(crate) fn can_be_paid(
     let is_mine = |id: ObjectId| {
         now.object(id).is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(player))
     };
-    let life = now.game().players.get(player.0 as usize).map_or(0, |player| player.life);
+    let has_mana_and_life = mana_for(table, player, &cost.mana).is_some_and(|paid| {
+        let life = now.game().players.get(player.0 as usize).map_or(0, |player| player.life);
+        i64::from(life) >= i64::from(cost.life) + i64::from(paid.life)
+    });
     can_tap_or_untap
         && (!needs_this || is_mine(object))
-        && mana_for(table, player, &cost.mana).is_some()
         && counters_to_remove(cost).all(|(number, kind)| now.look().counters(object, &kind) >= number)
-        && i64::from(life) >= i64::from(cost.life)
+        && has_mana_and_life
         && can_sacrifice(&now, player, object, cost, &announced.sacrificing)
         && can_discard(&now, player, cost, &announced.discarding)
 }
@@ -142,8 +144,9 @@ pub(crate) fn pay(
     cost: &Cost,
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
-    if let Some(spent) = mana_for(table, player, &cost.mana).filter(|spent| !spent.0.is_empty()) {
-        table.happens(rule, Event::SpendMana(player, spent))?;
+    let paid = mana_for(table, player, &cost.mana).unwrap_or_default();
+    if !paid.mana.0.is_empty() {
+        table.happens(rule, Event::SpendMana(player, paid.mana))?;
     }
     if cost.tap {
         table.happens(rule, Event::Tap(object))?;
@@ -156,10 +159,10 @@ pub(crate) fn pay(
     }
     if let Some(number) = cost.loyalty.filter(|number| *number > 0) {
         let (on, number) = (Thing::Object(object), number.unsigned_abs());
-        table.happens(rule, Event::PutCounters { on, kind: loyalty(), number })?;
+        table.happens(rule, Event::PutCounters { on, kind: loyalty(), number, by_effect: false })?;
     }
-    if cost.life > 0 {
-        table.happens(rule, Event::LoseLife(player, cost.life))?;
+    for life in [cost.life, paid.life].into_iter().filter(|&life| life > 0) {
+        table.happens(rule, Event::LoseLife(player, life))?;
     }
     let this = cost.sacrifice_this.then_some(object);
     let sacrificed = objects(&announced.sacrificing).into_iter().chain(this);
@@ -171,38 +174,62 @@ pub(crate) fn pay(
     Ok(())
 }
 
-/// Returns the mana from a player's mana pool that pays a cost, if there is enough. A scenario can grant
-/// mana; then nothing is spent.
-pub(crate) fn mana_for(table: &Table, player: PlayerId, cost: &Mana) -> Option<Mana> {
-    if table.game().mana_is_granted || cost.0.is_empty() {
-        return Some(Mana(Vec::new()));
-    }
-    let pool = table.game().players.get(player.0 as usize).map(|player| &player.mana)?;
-    payment(pool, cost)
+/// What pays the mana symbols of a cost.
+#[derive(Default)]
+pub(crate) struct Payment {
+    /// The mana.
+    mana: Mana,
+    /// The life, for Phyrexian mana symbols.
+    life: u32,
 }
 
-/// Returns mana from a pool that pays a cost, if there is enough. Pays the more specific symbols first, and
-/// generic mana first with colorless mana, then with the most plentiful color.
-pub(crate) fn payment(pool: &BTreeMap<ManaSymbol, u32>, cost: &Mana) -> Option<Mana> {
+/// Returns what pays the mana symbols of a cost, if the player has it: mana from the mana pool, and life for
+/// Phyrexian symbols for which there isn't enough. A scenario can grant mana; then nothing is spent.
+pub(crate) fn mana_for(table: &Table, player: PlayerId, cost: &Mana) -> Option<Payment> {
+    if table.game().mana_is_granted || cost.0.is_empty() {
+        return Some(Payment::default());
+    }
+    let player = table.game().players.get(player.0 as usize)?;
+    let paid = payment(&player.mana, cost, r107_numbers::is_payable_with_life(table))?;
+    (paid.life == 0 || i64::from(paid.life) <= i64::from(player.life)).then_some(paid)
+}
+
+/// Returns mana from a pool, and life, that pays a cost, if there is enough mana. Pays the more specific
+/// symbols first, and generic mana first with colorless mana, then with the most plentiful color.
+fn payment(pool: &BTreeMap<ManaSymbol, u32>, cost: &Mana, or_life: bool) -> Option<Payment> {
     let mut symbols: Vec<ManaSymbol> = cost.0.clone();
     symbols.sort_by_key(|symbol| match symbol {
         ManaSymbol::Color(_) | ManaSymbol::Colorless | ManaSymbol::Snow => 0,
-        ManaSymbol::Hybrid(..) | ManaSymbol::Phyrexian(_) => 1,
-        ManaSymbol::TwoOr(_) => 2,
-        ManaSymbol::Generic(_) | ManaSymbol::X => 3,
+        ManaSymbol::Hybrid(..) => 1,
+        ManaSymbol::Phyrexian(_) => 2,
+        ManaSymbol::TwoOr(_) => 3,
+        ManaSymbol::Generic(_) | ManaSymbol::X => 4,
     });
-    let mut pool = pool.clone();
-    let mut spent = Vec::new();
-    pays(&symbols, &mut pool, &mut spent).then_some(Mana(spent))
+    let phyrexian = symbols.iter().filter(|symbol| matches!(symbol, ManaSymbol::Phyrexian(_))).count();
+    // With as little life as possible.
+    (0..=if or_life { phyrexian } else { 0 }).find_map(|with_life| {
+        let (mut pool, mut spent) = (pool.clone(), Vec::new());
+        let life = u32::try_from(with_life).ok()?.saturating_mul(2);
+        pays(&symbols, &mut pool, with_life, &mut spent).then_some(Payment { mana: Mana(spent), life })
+    })
 }
 
-/// Pays the symbols of a cost one by one, and tries each way to pay a symbol.
-fn pays(symbols: &[ManaSymbol], pool: &mut BTreeMap<ManaSymbol, u32>, spent: &mut Vec<ManaSymbol>) -> bool {
+/// Pays the symbols of a cost one by one, and tries each way to pay a symbol. At most this many Phyrexian
+/// symbols are paid with life.
+fn pays(
+    symbols: &[ManaSymbol],
+    pool: &mut BTreeMap<ManaSymbol, u32>,
+    with_life: usize,
+    spent: &mut Vec<ManaSymbol>,
+) -> bool {
     let Some((first, rest)) = symbols.split_first() else { return true };
     let ways: Vec<Vec<ManaSymbol>> = match *first {
         ManaSymbol::Color(_) | ManaSymbol::Colorless => vec![vec![*first]],
         ManaSymbol::Hybrid(one, other) => vec![vec![ManaSymbol::Color(one)], vec![ManaSymbol::Color(other)]],
-        ManaSymbol::Phyrexian(color) => vec![vec![ManaSymbol::Color(color)]],
+        ManaSymbol::Phyrexian(color) => {
+            let life = (with_life > 0).then(Vec::new);
+            std::iter::once(vec![ManaSymbol::Color(color)]).chain(life).collect()
+        }
         ManaSymbol::TwoOr(color) => {
             let two = any(pool, 2).into_iter();
             std::iter::once(vec![ManaSymbol::Color(color)]).chain(two).collect()
@@ -214,7 +241,9 @@ fn pays(symbols: &[ManaSymbol], pool: &mut BTreeMap<ManaSymbol, u32>, spent: &mu
         let before = pool.clone();
         if way.iter().all(|symbol| take(pool, *symbol)) {
             spent.extend(&way);
-            if pays(rest, pool, spent) {
+            let by_life = usize::from(matches!(first, ManaSymbol::Phyrexian(_)) && way.is_empty());
+            let with_life = with_life.saturating_sub(by_life);
+            if pays(rest, pool, with_life, spent) {
                 return true;
             }
             spent.truncate(spent.len().saturating_sub(way.len()));

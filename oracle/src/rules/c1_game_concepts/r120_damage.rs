@@ -49,7 +49,7 @@ fn results_for_a_player(
 ) -> Vec<Event> {
     if R120_3::AS_COUNTERS.holds_for(now, source, has(&Keyword::Infect)) {
         let kind = CounterKind::Named("poison".to_owned());
-        vec![Event::PutCounters { on: Thing::Player(player), kind, number: amount }]
+        vec![Event::PutCounters { on: Thing::Player(player), kind, number: amount, by_effect: false }]
     } else if R120_3::LOSES_LIFE.is_followed_for(now, player) {
         vec![Event::LoseLife(player, amount)]
     } else {
@@ -77,7 +77,8 @@ fn results_for_a_permanent(
     if permanent.card_types.contains(CardType::Creature) {
         let infect_or_wither = has(&Keyword::Infect) || has(&Keyword::Wither);
         if R120_3::AS_COUNTERS.holds_for(now, source, infect_or_wither) {
-            events.push(Event::PutCounters { on, kind: CounterKind::PowerToughness(-1, -1), number: amount });
+            let kind = CounterKind::PowerToughness(-1, -1);
+            events.push(Event::PutCounters { on, kind, number: amount, by_effect: false });
         } else if R120_3::MARKED.is_followed_for(now, id) {
             let deathtouch = has(&Keyword::Deathtouch);
             events.push(Event::MarkDamage { object: id, amount, deathtouch });

@@ -1,6 +1,6 @@
 //! Artifacts: what an Equipment can equip.
 
-use crate::card::CardType;
+use crate::card::{CardType, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r702_16_protection;
 use crate::state::Attached;
@@ -11,22 +11,41 @@ rule! {
     same as "704.5n"
 }
 
-/// 301.5: returns whether an Equipment is attached to a creature that it can equip.
+/// 301.5: returns whether an Equipment is attached to a creature that it can equip. 704.5p unattaches an
+/// Equipment that is a creature itself.
 pub(crate) fn is_attached_legally(now: &Now, equipment: &ObjectNow) -> bool {
-    let host = match equipment.attached {
-        Some(Attached::ToObject(host)) => now.object(host),
-        Some(Attached::ToPlayer(_)) | None => None,
+    equipment.attached.is_some_and(|to| is_equippable(now, equipment, to))
+}
+
+/// 301.5: returns whether something is a creature that an Equipment can be attached to.
+fn is_equippable(now: &Now, equipment: &ObjectNow, to: Attached) -> bool {
+    let host = match to {
+        Attached::ToObject(host) => now.object(host),
+        Attached::ToPlayer(_) => None,
     };
     host.is_some_and(|host| {
-        host.card_types.contains(CardType::Creature)
+        host.zone == Zone::Battlefield
+            && host.card_types.contains(CardType::Creature)
             && !r702_16_protection::keeps_equipment_off(now, equipment, host)
     })
 }
 
 rule! {
-    /// An Equipment can't equip anything while it is a creature itself.
-    R301_5C "301.5c" since "2009-10-01";
-    same as "704.5p"
+    /// An effect that would attach an Equipment to something that it can't equip doesn't move it.
+    R301_5B "301.5b" since "2009-10-01";
+    same as "701.3b"
 }
 
-rules![R301_5, R301_5C];
+rule! {
+    /// An Equipment can't equip anything while it is a creature itself.
+    R301_5C "301.5c" since "2009-10-01";
+    when CREATURE "the Equipment is a creature"
+}
+
+/// 301.5, 301.5c: returns whether an Equipment can equip something.
+pub(crate) fn can_equip(now: &Now, equipment: &ObjectNow, to: Attached) -> bool {
+    let is_a_creature = equipment.card_types.contains(CardType::Creature);
+    is_equippable(now, equipment, to) && !R301_5C::CREATURE.holds_for(now, equipment.id, is_a_creature)
+}
+
+rules![R301_5, R301_5B, R301_5C];

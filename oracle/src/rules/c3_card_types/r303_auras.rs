@@ -12,20 +12,25 @@ use crate::table::{Cause, Event, Move, Ruled, Table};
 
 /// 303.4c: returns whether an Aura is attached to something that it can enchant.
 pub(crate) fn is_attached_legally(now: &Now, aura: &ObjectNow) -> bool {
-    match aura.attached {
-        Some(Attached::ToObject(host)) => now
+    aura.attached.is_some_and(|to| can_be_attached(now, aura, to))
+}
+
+/// 303.4: returns whether an Aura can enchant something.
+pub(crate) fn can_be_attached(now: &Now, aura: &ObjectNow, to: Attached) -> bool {
+    match to {
+        Attached::ToObject(host) => now
             .object(host)
             .is_some_and(|host| host.zone == Zone::Battlefield && can_enchant(now, aura, host)),
-        Some(Attached::ToPlayer(player)) => now.game().is_in_the_game(player),
-        None => false,
+        Attached::ToPlayer(player) => now.game().is_in_the_game(player),
     }
 }
 
 rule! {
-    /// While an Aura is also a creature, it can't enchant anything.
+    /// An Aura can't enchant itself. While it is also a creature, it can't enchant anything.
     R303_4D "303.4d" since "2009-10-01";
     when CREATURE "the Aura is a creature",
         false is equivalent: "704.5p also unattaches a creature, and then the Aura is attached to nothing"
+    when ITSELF "the object is the Aura itself"
 }
 
 /// 303.4d, 702.5a: returns whether an Aura can enchant an object: its enchant abilities allow the object, the
@@ -34,6 +39,7 @@ fn can_enchant(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
     let is_a_creature = aura.card_types.contains(CardType::Creature);
     is_what_it_enchants(now, aura, host)
         && !R303_4D::CREATURE.holds_for(now, aura.id, is_a_creature)
+        && !R303_4D::ITSELF.holds_for(now, aura.id, host.id == aura.id)
         && !r702_16_protection::keeps_aura_off(now, aura, host)
 }
 
@@ -105,6 +111,13 @@ fn stays_where_it_is(event: Event) -> Option<Event> {
 }
 
 rule! {
+    /// An effect that would attach an Aura on the battlefield to something that it can't enchant doesn't move
+    /// it.
+    R303_4J "303.4j" since "2014-09-25";
+    same as "701.3b"
+}
+
+rule! {
     /// "Enchanted" with a noun refers to whatever the permanent is attached to, even if the noun doesn't
     /// describe it.
     R303_4M "303.4m": "303.4j" since "2013-09-27", "303.4k" since "2014-09-25", "303.4m" since "2019-08-23";
@@ -125,4 +138,4 @@ pub(crate) fn attached_object(look: &Look, called: &Selector, source: &Source) -
     if is_meant { vec![Thing::Object(host)] } else { Vec::new() }
 }
 
-rules![R303_4D, R303_4F, R303_4G, R303_4M];
+rules![R303_4D, R303_4F, R303_4G, R303_4J, R303_4M];

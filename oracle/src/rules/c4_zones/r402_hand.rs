@@ -2,6 +2,7 @@
 
 use crate::card::Zone;
 use crate::now::Now;
+use crate::rules::r108_cards;
 use crate::state::{ObjectId, PlayerId};
 
 rule! {
@@ -15,7 +16,9 @@ rule! {
 
 /// Returns the cards in a player's hand.
 pub(crate) fn cards_in_hand(now: &Now, player: PlayerId) -> impl Iterator<Item = ObjectId> {
-    now.objects().filter(move |row| row.zone == Zone::Hand && row.owner == player).map(|row| row.id)
+    now.objects()
+        .filter(move |row| row.zone == Zone::Hand && row.owner == player && r108_cards::is_card(now, row))
+        .map(|row| row.id)
 }
 
 /// 402.2: returns the number of cards in a player's hand in excess of the maximum hand size, if there is one.

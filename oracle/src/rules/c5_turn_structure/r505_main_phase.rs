@@ -4,7 +4,7 @@
 use crate::card::{CardType, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r117_priority, r305_lands,
+    r101_general, r117_priority, r305_lands,
     r703_turn_based_actions::{self, R703_4G},
     r714_sagas,
 };
@@ -286,13 +286,14 @@ rule! {
     4: explains;
 }
 
-/// 505.6b: checks that a player may play a land. Returns what allows it.
+/// 101.2, 505.6b: checks that a player may play a land. Returns what allows it.
 pub(crate) fn may_play_a_land(
     table: &Table,
     player: PlayerId,
     card: &ObjectNow,
     by: Option<ObjectId>,
 ) -> Ruled<LandPlay> {
+    r101_general::is_not_forbidden_to_play_lands(table, player)?;
     if table.in_force(&R505_5B_20100618) {
         return may_play_a_land_before_2013(table, player, card, by);
     }

@@ -22,7 +22,7 @@ pub(crate) use r603::{
 };
 pub(crate) use r608::{r608_2h_information, r608_resolving};
 pub(crate) use r610::{r610_3_until, r610_4_phased_out_until, r610_one_shot};
-pub(crate) use r614::{r614_12_entering, r614_replacement};
+pub(crate) use r614::{r614_12_entering, r614_16_by_an_effect, r614_replacement};
 
 use crate::rule::Rule;
 
@@ -53,6 +53,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r613::r613_10_players_and_rules::RULES,
     r614_replacement::RULES,
     r614_12_entering::RULES,
+    r614_16_by_an_effect::RULES,
     r615_prevention::RULES,
     r616_interaction::RULES,
 ];

@@ -5,6 +5,7 @@ use crate::card::{Ability, CardType, Keyword, Window, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities, r606_loyalty,
+    r702_6_equip,
 };
 use crate::state::{AbilityOnStack, Announcement, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
@@ -31,7 +32,7 @@ pub(crate) fn activate(
     let Some(row) = now.object(object) else {
         return Err(Stop::Malformed("there is no such object".to_owned()));
     };
-    let abilities = activated_abilities_of(row);
+    let abilities = activated_abilities_of(&now, row);
     let (nth, ability) = nth_ability(&abilities, nth)?;
     r117_priority::activates_in_time(table, player)?;
     R602_2::CONTROLS.must_hold_for(table, object, row.controller_or_owner() == player)?;
@@ -48,12 +49,23 @@ pub(crate) fn activate(
     put_on_the_stack(table, player, object, nth, ability, &announced)
 }
 
-/// Returns the activated abilities of an object in the order in which they are numbered, from 1. The
-/// intrinsic abilities of basic land types come last (305.6).
-pub(crate) fn activated_abilities_of(row: &ObjectNow) -> Vec<Arc<Ability>> {
-    let of_text = row.abilities.iter().filter(|held| matches!(&*held.ability, Ability::Activated { .. }));
+/// Returns the activated abilities of an object in the order in which they are numbered, from 1. Equip
+/// is one of them (702.6a). The intrinsic abilities of basic land types come last (305.6).
+pub(crate) fn activated_abilities_of(now: &Now, row: &ObjectNow) -> Vec<Arc<Ability>> {
+    let of_text = row.abilities.iter().filter_map(|held| match &*held.ability {
+        Ability::Activated { .. } => Some(Arc::clone(&held.ability)),
+        Ability::Keyword(Keyword::Equip(mana)) => Some(Arc::new(r702_6_equip::ability(now, mana))),
+        Ability::Keyword(_)
+        | Ability::Static(_)
+        | Ability::Triggered { .. }
+        | Ability::Replacement(_)
+        | Ability::AdditionalCost(_)
+        | Ability::CastOnly(_)
+        | Ability::Spell(_)
+        | Ability::Other(_) => None,
+    });
     let intrinsic = row.intrinsic_mana_abilities().map(r605_mana_abilities::intrinsic);
-    of_text.map(|held| Arc::clone(&held.ability)).chain(intrinsic).collect()
+    of_text.chain(intrinsic).collect()
 }
 
 /// Returns the ability that is meant and its number, which may be omitted if there is only one.

@@ -149,7 +149,7 @@ fn activate_mana_ability_of(table: &mut Table, player: PlayerId, object: ObjectI
     let without = || Stop::Malformed("the permanent has no mana ability".to_owned());
     let now = table.now();
     let row = now.object(object).ok_or_else(without)?;
-    let abilities = r602_activating::activated_abilities_of(row);
+    let abilities = r602_activating::activated_abilities_of(&now, row);
     let ability = abilities.iter().find(|ability| is_mana_ability(table, ability)).ok_or_else(without)?;
     if row.controller_or_owner() != player {
         return Err(Stop::Malformed("another player controls the permanent".to_owned()));

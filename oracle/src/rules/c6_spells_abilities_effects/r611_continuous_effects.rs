@@ -5,7 +5,7 @@ use crate::card::{Ability, Duration, Modification, OneShot, Selector, Subject, T
 use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
 use crate::rules::{
-    r113_abilities, r122_counters, r604_static_abilities, r608_resolving::Resolving, r613,
+    r107_numbers, r113_abilities, r122_counters, r604_static_abilities, r608_resolving::Resolving, r613,
     r702_26_phased_out, r707_copying,
 };
 use crate::state::{Affected, Moment, ObjectId, Resolved, Thing};
@@ -153,7 +153,9 @@ fn fixed(now: &Now, resolving: &Resolving, change: &Modification) -> Modificatio
     let number = |value: &Value| Value::Number(now.look().value(value, &resolving.source, its));
     match change {
         Modification::Adjust { power, toughness } => {
-            Modification::Adjust { power: number(power), toughness: number(toughness) }
+            let look = now.look();
+            let added = |value| r107_numbers::number_to_add(&look, value, &resolving.source, its).into();
+            Modification::Adjust { power: added(power), toughness: added(toughness) }
         }
         Modification::SetPower(value) => Modification::SetPower(number(value)),
         Modification::SetToughness(value) => Modification::SetToughness(number(value)),

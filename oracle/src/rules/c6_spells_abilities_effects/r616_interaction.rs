@@ -20,12 +20,6 @@ rule! {
 /// 616.1: modifies events by replacement and prevention effects until the events have their final form.
 pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event>> {
     let mut left: Vec<Option<Event>> = events.into_iter().map(Some).collect();
-    // 704.7: an object that would be destroyed for two reasons at the same time is destroyed once.
-    for place in 1..left.len() {
-        if matches!(left[place], Some(Event::Destroy { .. })) && left[..place].contains(&left[place]) {
-            left[place] = None;
-        }
-    }
     let mut results = vec![Vec::new(); left.len()];
     for place in order_of_choices(table, &left) {
         if let Some(event) = left[place].take() {

@@ -9,6 +9,7 @@ rule! {
     /// counts once.
     R700_5 "700.5" since "2013-09-27";
     when OF_A_COLOR "the mana symbol is of one of the colors"
+    instead EACH_ONCE "a symbol that is of both colors counts once"
 }
 
 /// 700.5: returns the devotion to some colors of the player that "you" means.
@@ -24,10 +25,19 @@ pub(crate) fn devotion(look: &Look, colors: Colors, source: &Source) -> i32 {
     let yours = seen.select(&Selector::permanents(Filter::ControlledBy(Who::You)), source);
     let permanents = yours.into_iter().filter_map(|id| seen.object(id));
     let symbols = permanents.filter_map(ObjectNow::mana_cost).flat_map(|cost| cost.0.iter());
-    let is_one =
-        |symbol: &ManaSymbol| Color::ALL.iter().any(|&c| colors.contains(c) && symbol.colors().contains(c));
-    let count = symbols.filter(|symbol| R700_5::OF_A_COLOR.holds(look, is_one(symbol))).count();
-    i32::try_from(count).unwrap_or(i32::MAX)
+    symbols.map(|&symbol| count_of(look, symbol, colors)).fold(0, i32::saturating_add)
+}
+
+/// 700.5: returns how often a mana symbol counts for devotion to some colors.
+fn count_of(look: &Look, symbol: ManaSymbol, colors: Colors) -> i32 {
+    let of_those = Color::ALL.iter().filter(|&&c| colors.contains(c) && symbol.colors().contains(c)).count();
+    if !R700_5::OF_A_COLOR.holds(look, of_those > 0) {
+        0
+    } else if of_those < 2 || R700_5::EACH_ONCE.is_followed(look) {
+        1
+    } else {
+        2
+    }
 }
 
 rule! {

@@ -57,7 +57,7 @@ fn lore_put(event: &Event, saga: ObjectId) -> Option<u32> {
         Some(lore.map(|(_, number)| *number).sum()).filter(|&number| number > 0)
     };
     match event {
-        Event::PutCounters { on: Thing::Object(on), kind, number } if *on == saga && *kind == lore() => {
+        Event::PutCounters { on: Thing::Object(on), kind, number, .. } if *on == saga && *kind == lore() => {
             Some(*number)
         }
         Event::Move(movement) if movement.became == Some(saga) && movement.to == Zone::Battlefield => {
@@ -139,8 +139,11 @@ pub(crate) fn tells_a_chapter(game: &Game, saga: ObjectId) -> bool {
 
 /// Puts a lore counter on each of these Sagas.
 pub(crate) fn put_lore_counters(table: &mut Table, rule: &'static Rule, sagas: Vec<ObjectId>) -> Ruled<()> {
-    let put = |saga| Event::PutCounters { on: Thing::Object(saga), kind: lore(), number: 1 };
-    table.happen(rule, sagas.into_iter().map(put).collect())?;
+    let on_saga = |saga| {
+        let on = Thing::Object(saga);
+        Event::PutCounters { on, kind: lore(), number: 1, by_effect: false }
+    };
+    table.happen(rule, sagas.into_iter().map(on_saga).collect())?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use crate::card::{CounterKind, Value};
 use crate::now::{Look, Now, ObjectNow, Source};
+use crate::rules::r107_numbers;
 use crate::state::ObjectId;
 
 rule! {
@@ -18,7 +19,7 @@ pub(crate) fn number(now: &Now, value: &Value, source: &Source, its: Option<Obje
         return u32::try_from(*number).unwrap_or(0);
     }
     if R608_2H::AS_IT_IS_APPLIED.is_followed(now) {
-        u32::try_from(now.look().value(value, source, its)).unwrap_or(0)
+        r107_numbers::at_least_zero(now, now.look().value(value, source, its))
     } else {
         0
     }

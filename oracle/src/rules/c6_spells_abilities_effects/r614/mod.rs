@@ -1,4 +1,5 @@
 //! 614: replacement effects: which of them apply to an event, and how permanents enter.
 
 pub(crate) mod r614_12_entering;
+pub(crate) mod r614_16_by_an_effect;
 pub(crate) mod r614_replacement;

@@ -233,7 +233,7 @@ fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) 
         Applied::Own(..) | Applied::Intrinsic(..) => {
             entering.row().map_or(0, |row| look.value(value, &source_of(&entering.now, row), Some(row.id)))
         }
-        Applied::Ability(..) | Applied::Protection(_) | Applied::Standing(_) => {
+        Applied::Ability(..) | Applied::Protection(_) | Applied::Counters(..) | Applied::Standing(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));
             look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
         }
@@ -296,7 +296,9 @@ pub(crate) fn with_its_counters(table: &mut Table, event: Event, applied: &[Appl
     let Some(entering) = Entering::by(table, &event)? else { return Ok(event) };
     let mut put: Vec<(CounterKind, u32)> = Vec::new();
     for (kind, number) in counters {
-        let part = Event::PutCounters { on: Thing::Object(entering.id()), kind: kind.clone(), number };
+        // "Enters with" is a replacement effect (614.1c).
+        let (on, by_effect) = (Thing::Object(entering.id()), true);
+        let part = Event::PutCounters { on, kind: kind.clone(), number, by_effect };
         let part = r616_interaction::settled_part(table, part, &entering, applied)?;
         if let Event::PutCounters { number, .. } = part {
             put.push((kind, number));

@@ -4,7 +4,9 @@
 use crate::card::{Ability, Filter, Instead, Replacement, Who, Would, Zone};
 use crate::instructions::replacing;
 use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
+use crate::rules::r614_16_by_an_effect;
 use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
 use crate::rules::{r701_keyword_actions, r702_16_protection, r702_35_madness};
 use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
@@ -45,6 +47,8 @@ pub(crate) enum What {
     Prevent(Moment, u32),
     /// The permanent enters with its back face up
     BackFaceUp,
+    /// Counters of this kind on the permanent replace the event
+    Counter(ObjectId, Replacing),
     /// The card is exiled instead of being discarded into the graveyard, so that it may be cast
     Madness,
 }
@@ -81,6 +85,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     r614_12_entering::of_itself(&now, matter, &mut all);
     of_what_goes_to_a_graveyard(&now, matter, &mut all);
     r702_16_protection::of_what_is_damaged(&now, matter.event, &mut all);
+    r122_counters_that_replace::of_counters(&now, matter.event, &mut all);
     r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);
@@ -140,7 +145,7 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
         (Shield::SkipNext(player, part), event) => {
             (begins(now, event, *part) == Some(*player)).then_some(What::SkipOnce(created))
         }
-        (Shield::Regenerate(shielded), Event::Destroy { object }) => {
+        (Shield::Regenerate(shielded), Event::Destroy { object, .. }) => {
             (shielded == object).then_some(What::Regenerate(created, *object))
         }
         (Shield::Prevent(to, left), Event::Damage { to: dealt_to, .. }) => {
@@ -183,6 +188,9 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
         }
         (Would::DamageTo(filter), Event::Damage { to: Thing::Object(id), .. })
         | (Would::PutCounters(filter), Event::PutCounters { on: Thing::Object(id), .. }) => is(*id, filter),
+        (Would::EffectPutsCounters(filter), Event::PutCounters { on: Thing::Object(id), by_effect, .. }) => {
+            is(*id, filter) && r614_16_by_an_effect::is_by_an_effect(now, *id, *by_effect)
+        }
         (Would::CreateTokens(whose), Event::CreateTokens { controller, .. }) => who(*controller, *whose),
         (
             Would::Draw(_)
@@ -194,7 +202,8 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
             | Would::DamageToPlayer(_)
             | Would::DamageTo(_)
             | Would::CreateTokens(_)
-            | Would::PutCounters(_),
+            | Would::PutCounters(_)
+            | Would::EffectPutsCounters(_),
             _,
         ) => false,
     }
@@ -260,7 +269,7 @@ pub(crate) fn affected_player(now: &Now, event: &Event) -> Option<PlayerId> {
             now.object(movement.object).map(|row| row.owner)
         }
         Event::Move(movement) => of(movement.object),
-        Event::Destroy { object } => of(*object),
+        Event::Destroy { object, .. } => of(*object),
         Event::Damage { to: Thing::Object(id), .. } | Event::PutCounters { on: Thing::Object(id), .. } => {
             of(*id)
         }
@@ -272,7 +281,7 @@ pub(crate) fn affected_player(now: &Now, event: &Event) -> Option<PlayerId> {
 pub(crate) fn affected_object(event: &Event) -> Option<ObjectId> {
     match event {
         Event::Move(movement) => Some(movement.object),
-        Event::Destroy { object } => Some(*object),
+        Event::Destroy { object, .. } => Some(*object),
         Event::Damage { to: Thing::Object(id), .. } | Event::PutCounters { on: Thing::Object(id), .. } => {
             Some(*id)
         }
@@ -314,6 +323,9 @@ fn modified(
         What::Regenerate(created, object) => r701_15_regeneration::regenerated(table, *object, *created),
         What::Prevent(created, left) => r615_prevention::by_shield(table, event, *created, *left),
         What::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
+        What::Counter(object, counters) => {
+            r122_counters_that_replace::removed_instead(table, *object, *counters)
+        }
         What::Madness => r702_35_madness::exiled_instead(table, event),
         What::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
     }
@@ -378,7 +390,7 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
         return Ok(Refined::Into(Vec::new()));
     }
     Ok(match event {
-        Event::Destroy { object } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
+        Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
         Event::CreateTokens { controller, token, number } => {
             Refined::Into(r701_keyword_actions::created(controller, &token, number))

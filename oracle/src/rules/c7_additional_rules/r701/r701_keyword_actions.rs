@@ -5,7 +5,7 @@ use crate::card::{Characteristics, Selector, Zone};
 use crate::instructions::targets_and_amounts;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r402_hand, r603_events,
+    r301_equipment, r303_auras, r402_hand, r603_events,
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
@@ -13,15 +13,59 @@ use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
-/// 701.3: attaches an object to an object or player.
+rule! {
+    /// To attach an Aura, Equipment or Fortification to an object or player is to put it onto that object or
+    /// player, from wherever it is. It can't be attached to what it couldn't enchant, equip or fortify.
+    R701_3A "701.3a" since "2009-10-01";
+    does ATTACHED "the permanent becomes attached to the object or player"
+}
+
+/// 701.3a: attaches an object to an object or player.
 pub(crate) fn attach(table: &mut Table, what: &[Thing], to: &[Thing]) -> Ruled<()> {
     let (Some(Thing::Object(what)), Some(to)) = (what.first(), to.first()) else { return Ok(()) };
     let to = match to {
         Thing::Object(host) => Attached::ToObject(*host),
         Thing::Player(player) => Attached::ToPlayer(*player),
     };
-    table.happens(&R608_2C, Event::Attach(*what, Some(to)))?;
+    if moves(&table.now(), *what, to) && R701_3A::ATTACHED.is_followed_for(table, *what) {
+        table.happens(&R608_2C, Event::Attach(*what, Some(to)))?;
+    }
     Ok(())
+}
+
+rule! {
+    /// An effect that would attach an Aura, Equipment or Fortification to what it can't be attached to, or
+    /// to what it is already attached to, does nothing. Neither does one that would attach any other object.
+    R701_3B "701.3b" since "2009-10-01";
+    when KIND "the object is an Aura, Equipment or Fortification"
+    when CAN "the object can be attached to that object or player"
+    when ALREADY "the object is already attached to that object or player"
+}
+
+/// 701.3b: returns whether an effect that would attach an object moves it.
+fn moves(now: &Now, what: ObjectId, to: Attached) -> bool {
+    let Some(row) = now.object(what).filter(|row| row.zone == Zone::Battlefield) else { return false };
+    let (aura, equipment) = (row.has_subtype("Aura"), row.has_subtype("Equipment"));
+    let is_kind = aura || equipment || row.has_subtype("Fortification");
+    let can = (!aura || r303_auras::can_be_attached(now, row, to))
+        && (!equipment || r301_equipment::can_equip(now, row, to));
+    R701_3B::KIND.holds_for(now, what, is_kind)
+        && R701_3B::CAN.holds_for(now, what, can)
+        && !R701_3B::ALREADY.holds_for(now, what, row.attached == Some(to))
+}
+
+rule! {
+    /// An Aura, Equipment or Fortification on the battlefield that becomes attached to a different object or
+    /// player gets a new timestamp.
+    R701_3C "701.3c" since "2009-10-01";
+    same as "613.7e"
+}
+
+rule! {
+    /// To unattach an Equipment is to move it away from its creature; it stays on the battlefield. A
+    /// permanent becomes unattached, too, if it or what it is attached to leaves, or if that player leaves.
+    R701_3D "701.3d" since "2009-10-01";
+    definition
 }
 
 /// 701.5a: counters spells and abilities: spells are put into the graveyard, abilities cease to exist.
@@ -198,4 +242,4 @@ fn changing(now: &Now, things: &[Thing], changes: impl Fn(&ObjectNow) -> bool) -
         .collect()
 }
 
-rules![R701_7A];
+rules![R701_3A, R701_3B, R701_3C, R701_3D, R701_7A];

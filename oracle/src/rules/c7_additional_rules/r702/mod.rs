@@ -8,4 +8,5 @@ pub(crate) mod r702_21_ward;
 pub(crate) mod r702_26_phased_out;
 pub(crate) mod r702_26_phasing;
 pub(crate) mod r702_35_madness;
+pub(crate) mod r702_6_equip;
 pub(crate) mod r702_79_persist;

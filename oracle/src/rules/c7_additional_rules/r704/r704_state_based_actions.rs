@@ -89,6 +89,7 @@ pub(crate) type Due = (&'static Rule, Event);
 /// was performed.
 fn check(table: &mut Table) -> Ruled<bool> {
     let mut actions = applying(table)?;
+    actions = without_repetition(table, actions);
     let losers: Vec<PlayerId> = actions
         .iter()
         .filter_map(|(_, event)| match event {
@@ -155,6 +156,18 @@ fn applying(table: &mut Table) -> Ruled<Vec<Due>> {
     Ok(actions)
 }
 
+/// 704.7: leaves out the results that another state-based action has, too.
+fn without_repetition(table: &Table, actions: Vec<Due>) -> Vec<Due> {
+    let mut results: Vec<Due> = Vec::new();
+    for (rule, event) in actions {
+        let is_there = results.iter().any(|(_, result)| *result == event);
+        if !is_there || !R704_7::ONE_RESULT.is_followed(table) {
+            results.push((rule, event));
+        }
+    }
+    results
+}
+
 /// Puts a permanent into its owner's graveyard without destroying it, as many state-based actions do.
 pub(crate) fn to_the_graveyard(id: ObjectId) -> Event {
     Event::Move(Move::to(id, Zone::Graveyard, Cause::Rule))
@@ -177,7 +190,7 @@ rule! {
     /// If several state-based actions would do the same thing at the same time, one replacement effect
     /// replaces them all.
     R704_7 "704.7": "704.6" since "2009-10-01", "704.7" since "2020-07-03";
-    unstated
+    instead ONE_RESULT "the same result of several state-based actions happens, and is replaced, once"
 }
 
 rule! {

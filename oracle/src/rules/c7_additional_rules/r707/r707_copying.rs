@@ -6,7 +6,7 @@ use crate::card::{
     SubtypeChoice, SubtypeKind, Subtypes, Value,
 };
 use crate::now::{Effect, Look, Origin};
-use crate::rules::{r105_color, r613, r708_face_down};
+use crate::rules::{r105_color, r111_tokens, r613, r708_face_down};
 use crate::state::{Choices, Copied, Game, Moment, Object, ObjectId};
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub(crate) fn copied_values(
 ) -> Arc<Characteristics> {
     let begun = object.copies.iter().filter(|copied| copied.applied_before(before)).collect();
     let effects = r613::copies_in_timestamp_order(bench, id, begun);
-    let mut values = Arc::clone(object.face());
+    let mut values = r111_tokens::own_values(bench, object);
     for Copied { began, copying, .. } in effects {
         if R707_2::COPIABLE_VALUES.is_followed_for(bench, id) {
             let then = as_of(bench, id, *began, before);

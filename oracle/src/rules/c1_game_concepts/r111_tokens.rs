@@ -1,0 +1,56 @@
+//! Tokens: markers for permanents that no card represents. This file says what a token is named.
+
+use crate::bench::OnBench;
+use crate::card::Characteristics;
+use crate::state::Object;
+use std::sync::Arc;
+
+rule! {
+    /// What creates a token sets its name and subtypes. If it states no name, the token is named after its
+    /// subtypes. Until 2016-07-21, this was about creature tokens and their creature types only.
+    R111_4_20091001 "111.4@2009-10-01": "110.5c" since "2009-10-01", "111.4" since "2019-07-12"
+        until "2021-11-19";
+    does NAMED_AFTER_SUBTYPES "a token without a stated name has its subtypes as its name"
+}
+
+rule! {
+    /// What creates a token sets its name and subtypes. If it states no name, the token's name consists of
+    /// its subtypes and the word Token. Changing one of the two later doesn't change the other.
+    R111_4 "111.4" since "2021-11-19";
+    does NAMED_AFTER_SUBTYPES "a token without a stated name has its subtypes in its name"
+    instead WORD_TOKEN "the word Token follows the subtypes"
+}
+
+/// 111.4: returns the values that a card or token has before any effect applies. A token for which no name is
+/// stated gets one.
+pub(crate) fn own_values(on: &impl OnBench, object: &Object) -> Arc<Characteristics> {
+    let face = object.face();
+    if !object.token || face.name.is_some() {
+        return Arc::clone(face);
+    }
+    let named = Characteristics { name: name_of_token(on, face), ..Characteristics::clone(face) };
+    Arc::new(named)
+}
+
+/// 111.4: returns the name of a token for which no name is stated.
+fn name_of_token(on: &impl OnBench, token: &Characteristics) -> Option<String> {
+    let mut words: Vec<&str> = token.subtypes.iter().map(|subtype| subtype.word()).collect();
+    let is_named = if on.the_bench().in_force(&R111_4) {
+        if R111_4::WORD_TOKEN.is_followed(on) {
+            words.push("Token");
+        }
+        R111_4::NAMED_AFTER_SUBTYPES.is_followed(on)
+    } else {
+        R111_4_20091001::NAMED_AFTER_SUBTYPES.is_followed(on)
+    };
+    is_named.then(|| words.join(" "))
+}
+
+rule! {
+    /// A token isn't a card. It is subject to whatever affects permanents in general, or its card type or
+    /// subtype.
+    R111_6 "111.6": "110.5e" since "2009-10-01", "111.6" since "2019-07-12";
+    same as "108.2"
+}
+
+rules![R111_4_20091001, R111_4, R111_6];

@@ -236,7 +236,9 @@ impl<'g> Look<'g> {
     /// Carries out instructions as one: what each of them does was evaluated before.
     pub(crate) fn carry_out(&mut self, effect: &Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
         for (&thing, instructions) in does {
-            for (nth, instruction) in instructions.iter().enumerate() {
+            let mut in_order: Vec<(usize, &Instruction)> = instructions.iter().enumerate().collect();
+            in_order.sort_by_key(|(_, instruction)| rules_asked::comes_after_card_types(instruction));
+            for (nth, instruction) in in_order {
                 rules_asked::carry_out(self, effect, thing, nth, instruction);
             }
         }

@@ -77,7 +77,7 @@ fn card(builder: &mut Builder<'_>, what: &Entering, known: &Known<'_>) -> Result
                 label.as_ref().map_or_else(|| name_of_token(characteristics), |label| label.value.clone());
             builder.made_up.insert(name.clone());
             let front = Characteristics { name: Some(name), ..characteristics.clone() };
-            Ok((Arc::new(Card { front: front.into(), back: None, lights: Vec::new() }), *token))
+            Ok((Arc::new(Card { front: front.into(), back: None, modal: false, lights: Vec::new() }), *token))
         }
     }
 }

@@ -5,6 +5,7 @@ use super::r613_1_layers::apply_layers;
 use super::r613_3_next_effect::is_here;
 use crate::bench::OutOfBounds;
 use crate::now::{Effect, Look, Origin, Text};
+use crate::rule::Reading;
 use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
 use crate::state::{Affected, Thing};
 use std::collections::BTreeSet;
@@ -99,8 +100,7 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
     match &effect.text {
         Text::Static(ability) => {
             let Some(ability) = ability.as_static() else { return BTreeSet::new() };
-            let condition = ability.condition.as_ref();
-            if condition.is_some_and(|condition| !look.holds(condition, &effect.source)) {
+            if !condition_holds(look, effect) {
                 return BTreeSet::new();
             }
             look.subjects(&ability.subject, &effect.source).into_iter().collect()
@@ -114,10 +114,28 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
     }
 }
 
+/// 613.6: returns whether an effect has begun to apply, or begins to in the present layer. An effect whose
+/// condition is false doesn't apply, so it can still begin in a later layer. By the alternative reading, its
+/// first layer decides for all.
+fn has_begun_or_begins(look: &Look, effect: &Effect) -> bool {
+    look.begun(&effect.origin).is_some()
+        || look.bench().reads(Reading::FirstLayerDecides)
+        || condition_holds(look, effect)
+}
+
+fn condition_holds(look: &Look, effect: &Effect) -> bool {
+    let Text::Static(ability) = &effect.text else { return true };
+    let condition = ability.as_static().and_then(|ability| ability.condition.as_ref());
+    condition.is_none_or(|condition| look.holds(condition, &effect.source))
+}
+
 /// 613.6: applies the parts of an effect that belong to these layers. What they do to each thing is
 /// determined before any of it is done.
 pub(super) fn apply(look: &mut Look, effect: &Effect, layers: &[Layer]) {
     if !is_here(look, effect, layers) {
+        return;
+    }
+    if !has_begun_or_begins(look, effect) {
         return;
     }
     let things = applies_to(look, effect);

@@ -2,7 +2,7 @@
 
 use crate::bench::{About, Bench};
 use crate::card::{CardType, CounterKind, Zone};
-use crate::now::{Effect, Look};
+use crate::now::{AbilityKey, Effect, Look};
 use crate::rule::Reading;
 use crate::rule::premise::Does;
 use crate::state::{Affected, Copied, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
@@ -74,6 +74,17 @@ pub(crate) fn of_ability(look: &Look, object: ObjectId, created: Option<Timestam
         R613_6A_20091001::GRANTED_LATER.holds_for(look, object, created > of_object)
     };
     if later { created } else { of_object }
+}
+
+/// 613.7a: by the alternative reading, returns the timestamp of the copy effect that created an ability of an
+/// object, if one did.
+pub(crate) fn created_by_copying(look: &Look, id: ObjectId, key: &AbilityKey) -> Option<Timestamp> {
+    if !look.bench().reads(Reading::CopyEffectCreates) || !matches!(key, AbilityKey::Printed(_)) {
+        return None;
+    }
+    let object = look.game().objects.get(&id)?;
+    let began = object.copies.iter().filter(|copied| copied.applied_before(Moment::END));
+    Some(at(look.bench(), look.game(), id, object, began.map(|copied| copied.began).max()?))
 }
 
 /// 613.7a: keeps the earlier relative order of one object's effects if their timestamps are equal.

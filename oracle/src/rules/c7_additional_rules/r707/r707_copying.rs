@@ -57,7 +57,7 @@ pub(crate) fn copied_values(
     let begun = object.copies.iter().filter(|copied| copied.applied_before(before));
     let begun = begun.filter(|copied| is_copiable(bench, id, &copied.copying)).collect();
     let effects = r613::copies_in_timestamp_order(bench, id, begun);
-    let mut values = Arc::clone(object.face());
+    let mut values = Arc::clone(object.face_before(before));
     for Copied { began, copying, .. } in effects {
         if R707_2::COPIABLE_VALUES.is_followed_for(bench, id) {
             values = r613::values_to_copy(bench, game, &copying.of, *began).unwrap_or(values);

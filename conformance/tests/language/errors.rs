@@ -1419,3 +1419,29 @@ error: a real card has the abilities that are printed on it
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }
+
+#[test]
+fn an_exception_of_a_copy_effect_that_copies_nothing() {
+    let text = r#"scenario "Test"
+rules 707.9b
+because "So it is."
+
+board
+  alice controls a: creature 1/4
+  alice controls Clone as copy, copying a except (is red, gets +1/+1)
+
+expect
+  a is 1/4
+"#;
+    let errors = r#"
+error: a copy effect can't make this part of the copiable values
+ --> test.scn:7:59
+  |
+7 |   alice controls Clone as copy, copying a except (is red, gets +1/+1)
+  |                                                           ^^^^^^^^^^ an exception states types, colors, abilities, or power and toughness as numbers
+  |
+  = help: state it as another effect on the copy: `effect by alice on a: …`
+  = note: rule 707.9b explains it
+"#;
+    assert_eq!(errors_of(text), errors.trim_start());
+}

@@ -76,13 +76,34 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     if one_shot.changes.is_empty() {
         return Ok(());
     }
-    let resolved = resolved(&now, resolving, one_shot, affected(one_shot, &things));
-    table.happens(&R611_2, Event::EffectBegins(Box::new(resolved)))?;
+    let begins = effects_on(&now, resolving, one_shot, &things).into_iter().map(Box::new);
+    table.happen(&R611_2, begins.map(Event::EffectBegins).collect())?;
     Ok(())
 }
 
-/// 611.2: returns the effect that a resolving spell or ability creates.
-fn resolved(now: &Now, resolving: &Resolving, one_shot: &OneShot, affects: Affected) -> Resolved {
+/// 611.2: returns the effect that a resolving spell or ability creates. If the effect states a number of each
+/// object that it affects, such as "its power", there is one for each of them.
+fn effects_on(now: &Now, resolving: &Resolving, one_shot: &OneShot, things: &[Thing]) -> Vec<Resolved> {
+    let objects = targets_and_amounts::objects(things);
+    let own_numbers = one_shot.changes.iter().any(|change| change.values().any(Value::is_its_own));
+    if own_numbers && objects.len() > 1 {
+        let of_one = |&id: &ObjectId| {
+            let alone = Affected::Objects([id].into_iter().collect());
+            resolved(now, resolving, one_shot, alone, Some(id))
+        };
+        return objects.iter().map(of_one).collect();
+    }
+    let its = targets_and_amounts::objects(&resolving.it).first().copied();
+    vec![resolved(now, resolving, one_shot, affected(one_shot, things), its)]
+}
+
+fn resolved(
+    now: &Now,
+    resolving: &Resolving,
+    one_shot: &OneShot,
+    affects: Affected,
+    its: Option<ObjectId>,
+) -> Resolved {
     Resolved {
         controller: resolving.controller,
         card: None,
@@ -91,7 +112,7 @@ fn resolved(now: &Now, resolving: &Resolving, one_shot: &OneShot, affects: Affec
         duration: one_shot.duration.clone(),
         affects,
         choices: resolving.source.choices,
-        changes: one_shot.changes.iter().map(|change| fixed(now, resolving, change)).collect(),
+        changes: one_shot.changes.iter().map(|change| fixed(now, resolving, change, its)).collect(),
     }
 }
 
@@ -174,8 +195,7 @@ rule! {
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
-fn fixed(now: &Now, resolving: &Resolving, change: &Modification) -> Modification {
-    let its = targets_and_amounts::objects(&resolving.it).first().copied();
+fn fixed(now: &Now, resolving: &Resolving, change: &Modification, its: Option<ObjectId>) -> Modification {
     let mut change = change.clone();
     for value in change.values_mut() {
         if R611_2D::ONCE.is_followed_for(now, resolving.object) {
@@ -241,7 +261,8 @@ pub(crate) fn as_it_enters(
 
 /// 611.2e: returns the effect that applies to a permanent as it enters.
 pub(crate) fn beginning_with_it(table: &Table, resolving: &Resolving, one_shot: &OneShot) -> Resolved {
-    resolved(&table.now(), resolving, one_shot, Affected::Objects(Default::default()))
+    let its = targets_and_amounts::objects(&resolving.it).first().copied();
+    resolved(&table.now(), resolving, one_shot, Affected::Objects(Default::default()), its)
 }
 
 /// Returns whether a change states a type or color that something is.

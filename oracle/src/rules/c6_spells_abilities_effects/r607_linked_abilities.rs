@@ -1,7 +1,7 @@
 //! Linked abilities: an ability that refers to a choice means the one made for the ability linked to it.
 
 use crate::card::CopyOf;
-use crate::now::{AbilityKey, Look};
+use crate::now::{AbilityKey, Look, Now};
 use crate::state::{Choices, Copied, Moment, Object, ObjectId};
 
 rule! {
@@ -24,6 +24,11 @@ pub(crate) fn choices_for(look: &Look, id: ObjectId, key: &AbilityKey) -> Choice
         AbilityKey::Granted(..) => false,
     };
     if R607_5A::MADE_FOR_IT.holds_for(look, id, had_it) { object.choices } else { Choices::default() }
+}
+
+/// 607.5a: returns what was chosen for the abilities in the text of an object.
+pub(crate) fn choices_for_its_text(now: &Now, id: ObjectId) -> Choices {
+    choices_for(&now.look(), id, &AbilityKey::Printed(0))
 }
 
 /// Returns whether an object's text comes from a copy effect that began after the object entered.

@@ -5,6 +5,13 @@ use crate::now::{AbilityKey, Look, Now};
 use crate::state::{Choices, Copied, Moment, Object, ObjectId};
 
 rule! {
+    /// If an object gets a pair of linked abilities from one effect, these are linked to each other on it and
+    /// to none of its other abilities, present or past.
+    R607_5 "607.5" since "2013-07-13";
+    same as "607.5a"
+}
+
+rule! {
     /// An ability that refers to a choice means only the choice made for the ability that is linked to it. If
     /// an object gained the ability without a choice for it, the parts that refer to the choice do nothing,
     /// whatever was chosen for other abilities of the object.
@@ -39,4 +46,4 @@ fn became_a_copy_later(object: &Object) -> bool {
     now.filter(of_another).any(|copied| copied.began > entered)
 }
 
-rules![R607_5A];
+rules![R607_5, R607_5A];

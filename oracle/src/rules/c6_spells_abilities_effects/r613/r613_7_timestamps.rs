@@ -293,23 +293,21 @@ rule! {
 }
 
 /// 613.7n: returns the timestamp of a resolved effect. It is later than the simultaneous timestamp of an
-/// object to which the effect applies.
+/// object to which the effect applies. Until 2025-07-25 no rule states that; the order is the same.
 fn together_with_its_object(look: &Look, resolved: &Resolved) -> Timestamp {
     const AFTER_ALL_OBJECTS: u32 = u32::MAX;
     let Moment { time, place } = resolved.created;
-    if !look.bench().in_force(&R613_7N_20250725) {
-        return Timestamp { time, place: (0, place) };
-    }
     let about = resolved.source.map_or(About::Game, Into::into);
     let enters_then =
         |id: &ObjectId| look.game().objects.get(id).is_some_and(|object| object.entered().time == time);
     let applies_to_it =
         matches!(&resolved.affects, Affected::Objects(objects) if objects.iter().any(enters_then));
-    if R613_7N_20250725::APPLIES_TO_IT.holds_for(look, about, applies_to_it) {
-        Timestamp { time, place: (AFTER_ALL_OBJECTS, place) }
+    let comes_later = if look.bench().in_force(&R613_7N_20250725) {
+        R613_7N_20250725::APPLIES_TO_IT.holds_for(look, about, applies_to_it)
     } else {
-        Timestamp { time, place: (0, place) }
-    }
+        applies_to_it
+    };
+    Timestamp { time, place: (if comes_later { AFTER_ALL_OBJECTS } else { 0 }, place) }
 }
 
 rules![

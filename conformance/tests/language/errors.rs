@@ -105,7 +105,7 @@ error: unknown word `gest`
  --> test.scn:7:25
   |
 7 |   effect by alice on a: gest +1/+1
-  |                         ^^^^ expected `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or `has`
+  |                         ^^^^ expected `becomes a copy of`, a restriction, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or `has`
   |
   = help: did you mean `gets`?
 error: unknown word `tunr`
@@ -1258,7 +1258,7 @@ error: unknown word `gest`
  --> test.scn:7:26
   |
 7 |   spell: target creature gest +1/+1
-  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses` or 5 more
+  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `can't have`, `reads`, `loses` or 5 more
   |
   = help: did you mean `gets`?
 error: unknown card type `craeture`
@@ -1423,7 +1423,7 @@ error: a real card has the abilities that are printed on it
 #[test]
 fn an_exception_of_a_copy_effect_that_copies_nothing() {
     let text = r#"scenario "Test"
-rules 707.9b
+rules 613.4c
 because "So it is."
 
 board

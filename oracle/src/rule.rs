@@ -84,6 +84,13 @@ pub enum Reading {
     /// effects of the object's own abilities come first. By this reading, those of the granted ability do,
     /// since the effect that granted it is earlier.
     GrantedFirst,
+    /// 613.6: an effect whose condition is false in the first layer in which it has a part doesn't apply in
+    /// later layers either. Default: it can begin to apply in a later layer in which its condition is true.
+    FirstLayerDecides,
+    /// 613.7a: a copy effect creates the abilities that the copy gets, so the effects of its static abilities
+    /// have the timestamp of the copy effect if that is later. Default: they have the object's timestamp,
+    /// like those of its own text.
+    CopyEffectCreates,
 }
 
 impl Reading {
@@ -92,6 +99,8 @@ impl Reading {
         (Reading::JustAfter, "613.8b-just-after"),
         (Reading::CircleWaitsForNothing, "613.8b-circle-waits-for-nothing"),
         (Reading::GrantedFirst, "613.7a-granted-first"),
+        (Reading::FirstLayerDecides, "613.6-first-layer-decides"),
+        (Reading::CopyEffectCreates, "613.7a-copy-effect-creates"),
     ];
 
     /// Returns the identifier in the list of disputes.

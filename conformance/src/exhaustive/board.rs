@@ -141,7 +141,7 @@ fn card(kind: &Kind, carries: Option<&Effect>) -> Arc<Card> {
         toughness: kind.size.map(|(_, toughness)| number(toughness)),
         ..Characteristics::default()
     };
-    Arc::new(Card { front: Arc::new(front), back: None, lights: Vec::new() })
+    Arc::new(Card { front: Arc::new(front), back: None, modal: false, lights: Vec::new() })
 }
 
 fn printed_ability(printed: Printed) -> Ability {

@@ -53,6 +53,7 @@ impl EventWords<'_> {
             Event::LoseMana(player, mana) => self.does(*player, format!("loses {mana}")),
             Event::Becomes(day_night) => Some(becomes(*day_night).to_owned()),
             Event::EffectBegins(effect) => Some(self.effect_begins(effect.source)),
+            Event::CopyBegins(id, _) => self.is(*id, "becomes a copy"),
             Event::CopyEnds(id, _) => self.is(*id, "stops being a copy"),
             Event::EffectEnds(_) => Some("an effect ends".to_owned()),
             Event::StandingBegins(standing) => self.waits("an effect", standing.source),

@@ -232,7 +232,9 @@ fn handle(called: Called, held: &Held) -> Handle {
         AbilityKey::Printed(n) => Handle::Printed((*n).into()),
         AbilityKey::Granted(origin, _) => Handle::GrantedBy(
             match &**origin {
-                Origin::Static(object, _) | Origin::Counters(object, _) => called.labels.get(object).cloned(),
+                Origin::Static(object, _) | Origin::Counters(object, _) | Origin::AsItEntered(object, _) => {
+                    called.labels.get(object).cloned()
+                }
                 Origin::Resolved(effect) => called.effects.get(effect).cloned(),
             }
             .unwrap_or_default(),

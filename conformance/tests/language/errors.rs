@@ -105,7 +105,7 @@ error: unknown word `gest`
  --> test.scn:7:25
   |
 7 |   effect by alice on a: gest +1/+1
-  |                         ^^^^ expected `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or `has`
+  |                         ^^^^ expected `becomes a copy of`, a restriction, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or `has`
   |
   = help: did you mean `gets`?
 error: unknown word `tunr`
@@ -1258,7 +1258,7 @@ error: unknown word `gest`
  --> test.scn:7:26
   |
 7 |   spell: target creature gest +1/+1
-  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses` or 5 more
+  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `can't have`, `reads`, `loses` or 5 more
   |
   = help: did you mean `gets`?
 error: unknown card type `craeture`
@@ -1416,6 +1416,32 @@ error: a real card has the abilities that are printed on it
    |                                   ^^^^^^
    |
    = help: only made-up cards are described with `having`; state an effect that gives the ability
+"#;
+    assert_eq!(errors_of(text), errors.trim_start());
+}
+
+#[test]
+fn an_exception_of_a_copy_effect_that_copies_nothing() {
+    let text = r#"scenario "Test"
+rules 613.4c
+because "So it is."
+
+board
+  alice controls a: creature 1/4
+  alice controls Clone as copy, copying a except (is red, gets +1/+1)
+
+expect
+  a is 1/4
+"#;
+    let errors = r#"
+error: a copy effect can't make this part of the copiable values
+ --> test.scn:7:59
+  |
+7 |   alice controls Clone as copy, copying a except (is red, gets +1/+1)
+  |                                                           ^^^^^^^^^^ an exception states types, colors, abilities, or power and toughness as numbers
+  |
+  = help: state it as another effect on the copy: `effect by alice on a: …`
+  = note: rule 707.9b explains it
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }

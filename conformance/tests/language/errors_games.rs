@@ -39,7 +39,7 @@ error: unknown deed `drwas`
  --> test.scn:4:26
   |
 4 |   spell: target creature drwas 2 cards
-  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of something`, a restriction, `can't have`, `reads`, `loses` or 5 more
+  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `can't have`, `reads`, `loses` or 5 more
   |
   = help: did you mean `draws`?
 error: this applies to players, not to objects

@@ -345,14 +345,44 @@ pub fn one_shot(players: bool, depth: u32) -> Of<OneShot> {
 }
 
 /// Copying with exceptions, or changes, or both.
-fn changes_with_copies(players: bool, depth: u32) -> Of<(Option<Vec<Modification>>, Vec<Modification>)> {
-    let except = || prop_oneof![Just(Vec::new()), changes(players, depth)];
+fn changes_with_copies(players: bool, depth: u32) -> Of<(Option<Becoming>, Vec<Modification>)> {
+    let something = exceptions(players, depth).prop_map(Becoming::of_something);
+    let one_of =
+        (objects(players, 0), exceptions(players, depth)).prop_map(|(of, except)| Becoming { of, except });
+    let becoming = prop_oneof![something, one_of].boxed();
     prop_oneof![
         3 => changes(players, depth).prop_map(|changes| (None, changes)),
-        1 => except().prop_map(|except| (Some(except), Vec::new())),
-        1 => (except(), changes(players, depth)).prop_map(|(except, changes)| (Some(except), changes)),
+        1 => becoming.clone().prop_map(|becoming| (Some(becoming), Vec::new())),
+        1 => (becoming, changes(players, depth)).prop_map(|(becoming, changes)| (Some(becoming), changes)),
     ]
     .boxed()
+}
+
+/// The exceptions of a copy effect, or none.
+pub fn exceptions(players: bool, depth: u32) -> Of<Vec<Modification>> {
+    let copiable = |changes: Vec<Modification>| changes.into_iter().filter(is_copiable).collect();
+    changes(players, depth).prop_map(copiable).boxed()
+}
+
+/// Whether a change can become part of copiable values (707.9b).
+fn is_copiable(change: &Modification) -> bool {
+    matches!(
+        change,
+        Modification::SetPower(Value::Number(_))
+            | Modification::SetToughness(Value::Number(_))
+            | Modification::SetCardTypes(_)
+            | Modification::AddCardTypes(_)
+            | Modification::RemoveCardTypes(_)
+            | Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::SetSubtypes(_, SubtypeChoice::Of(_))
+            | Modification::AddSubtypes(SubtypeChoice::Of(_))
+            | Modification::SetColors(ColorChoice::Of(_))
+            | Modification::AddColors(ColorChoice::Of(_))
+            | Modification::AddAbility(_)
+            | Modification::RemoveKeyword(_)
+            | Modification::RemoveAllAbilities
+    )
 }
 
 /// The strategies that were made already, by players and depth: each contains the others several times.
@@ -455,11 +485,12 @@ fn face(players: bool) -> Of<Characteristics> {
 fn card() -> Of<CardDefinition> {
     let named = |name: &str, face: Characteristics| Characteristics { name: Some(name.to_owned()), ..face };
     let lights = subsequence(vec![1_u8, 2, 3, 4, 5, 6], 0..4);
-    (name(), face(false), option::of((name(), face(false))), lights)
-        .prop_map(move |(name, front, back, lights)| {
+    (name(), face(false), option::of((name(), face(false))), any::<bool>(), lights)
+        .prop_map(move |(name, front, back, modal, lights)| {
+            let modal = modal && back.is_some();
             let back = back.map(|(name, face)| named(&name, face));
             CardDefinition {
-                card: Card { front: named(&name, front).into(), back: back.map(Into::into), lights },
+                card: Card { front: named(&name, front).into(), back: back.map(Into::into), modal, lights },
                 name: name.into(),
             }
         })
@@ -496,9 +527,11 @@ fn copy_source() -> Of<CopySource> {
 
 fn enters_as() -> Of<EntersAs> {
     prop_oneof![
-        (copy_source(), prop_oneof![Just(Vec::new()), changes(true, 1)])
-            .prop_map(|(source, except)| EntersAs::Copying(source, except)),
-        changes(true, 1).prop_map(EntersAs::As),
+        (copy_source(), exceptions(true, 1)).prop_map(|(source, except)| EntersAs::Copying(source, except)),
+        exceptions(true, 1).prop_map(|changes| {
+            let something = if changes.is_empty() { vec![Modification::RemoveAllAbilities] } else { changes };
+            EntersAs::As(something)
+        }),
     ]
     .boxed()
 }

@@ -1,8 +1,8 @@
 //! What only games have: instructions, triggers, replacement effects, set-ups and scripts.
 
 use super::generate::{
-    Of, PLAYERS, ability, changes, condition, counter, effect as generate_effect, fact, filter, label, mana,
-    number, objects, objects_anywhere, one_shot, player, subject, subtypes, text, value, who,
+    Of, PLAYERS, ability, condition, counter, effect as generate_effect, exceptions, fact, filter, label,
+    mana, number, objects, objects_anywhere, one_shot, player, subject, subtypes, text, value, who,
 };
 use apnap_conformance::language::Spanned;
 use apnap_conformance::language::syntax::*;
@@ -264,8 +264,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         }),
         (number(), token(players, depth.saturating_sub(1)))
             .prop_map(|(number, token)| Effect::Create { number, token: token.into() }),
-        (what(), prop_oneof![Just(Vec::new()), changes(players, 0)])
-            .prop_map(|(what, except)| Effect::CopySpell { what, except }),
+        (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
@@ -346,8 +345,8 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let who = || who.clone();
     let doing = generate_effect(players, depth).prop_map(Instead::Do).boxed();
     let doing = || doing.clone();
-    let copies = (objects(players, 0), prop_oneof![Just(Vec::new()), changes(players, 0)])
-        .prop_map(|(of, except)| Instead::AsCopyOf(of, except));
+    let copies =
+        (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| Instead::AsCopyOf(of, except));
     let begin = (turn_part(), who()).prop_map(|(part, who)| Would::Begin { part, who });
     let entering = prop_oneof![
         select(vec![

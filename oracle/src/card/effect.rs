@@ -219,6 +219,24 @@ pub struct Copying {
     pub except: Vec<Modification>,
 }
 
+/// "Becomes a copy of …": what can be chosen as the effect begins, and the exceptions.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Becoming {
+    /// The objects of which the effect's controller chooses one.
+    pub of: Selector,
+    /// "Except …": changes that become part of the copiable values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub except: Vec<Modification>,
+}
+
+impl Becoming {
+    /// Creates "becomes a copy of something", which can be any permanent.
+    pub fn of_something(except: Vec<Modification>) -> Becoming {
+        Becoming { of: Selector::permanents(Filter::Any), except }
+    }
+}
+
 /// What a copy effect copies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

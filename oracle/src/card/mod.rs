@@ -26,8 +26,8 @@ pub use ability::{Ability, Static};
 pub use color::{Color, Colors};
 pub use cost::{Cost, Window};
 pub use effect::{
-    ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, PlayerRule, Restriction, Subject,
-    SubtypeChoice, Word,
+    Becoming, ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, PlayerRule, Restriction,
+    Subject, SubtypeChoice, Word,
 };
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
@@ -50,6 +50,9 @@ pub struct Card {
     /// Its back face, if it is double-faced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<Arc<Characteristics>>,
+    /// Whether it is a modal double-faced card, rather than a transforming one (712.1).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub modal: bool,
     /// The numbers that are lit up on it, if it is an Attraction (717.1). They aren't a characteristic, so
     /// nothing copies them (707.2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

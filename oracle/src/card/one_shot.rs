@@ -1,6 +1,6 @@
 //! What spells and abilities do as they resolve (608.2): one instruction after the other.
 
-use super::{Characteristics, Condition, Cost, CounterKind, Duration, Filter, Mana, Modification};
+use super::{Becoming, Characteristics, Condition, Cost, CounterKind, Duration, Filter, Mana, Modification};
 use super::{Selector, Subject, Trigger, Value, Who};
 use crate::state::{DayNight, TurnPart};
 use serde::{Deserialize, Serialize};
@@ -298,9 +298,9 @@ impl Effect {
 pub struct OneShot {
     /// What the effect will apply to.
     pub target: Target,
-    /// Whether it becomes a copy of something that is stated as it resolves, with these exceptions.
+    /// What it becomes a copy of, if it becomes one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub copies: Option<Vec<Modification>>,
+    pub copies: Option<Becoming>,
     /// The parts of the effect.
     pub changes: Vec<Modification>,
     /// How long it lasts.

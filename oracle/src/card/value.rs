@@ -61,3 +61,25 @@ impl Value {
         Value::Devotion(color.into())
     }
 }
+
+impl Value {
+    /// Returns whether it is a number of the object that the effect is applied to.
+    pub(crate) fn is_its_own(&self) -> bool {
+        match self {
+            Value::ManaValue(whose)
+            | Value::Power(whose)
+            | Value::Toughness(whose)
+            | Value::Counters(_, whose) => *whose == Whose::Its,
+            Value::Sum(one, other) => one.is_its_own() || other.is_its_own(),
+            Value::Times(_, value) => value.is_its_own(),
+            Value::Number(_)
+            | Value::Chosen
+            | Value::Count(_)
+            | Value::CardTypesAmong(_)
+            | Value::BasicLandTypesAmong(_)
+            | Value::ColorsAmong(_)
+            | Value::Devotion(_)
+            | Value::Life(_) => false,
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Words in what spells and abilities do, and in what triggers them: how one is read as another (612.1).
 
 use super::word::ReadAs;
-use super::{Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
+use super::{Becoming, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
 
 impl ReadAs {
     pub(super) fn effect(self, effect: &Effect) -> Effect {
@@ -13,7 +13,10 @@ impl ReadAs {
             Effect::Sequence(effects) => Effect::Sequence(all(effects)),
             Effect::Continuous(one_shot) => Effect::Continuous(OneShot {
                 target: self.target(&one_shot.target),
-                copies: one_shot.copies.as_ref().map(|except| self.changes(except)),
+                copies: one_shot.copies.as_ref().map(|becoming| Becoming {
+                    of: self.selector(&becoming.of),
+                    except: self.changes(&becoming.except),
+                }),
                 changes: self.changes(&one_shot.changes),
                 duration: one_shot.duration.clone(),
             }),

@@ -105,7 +105,12 @@ fn owner(now: &Now, thing: Thing) -> Option<Thing> {
 }
 
 /// 608.2d: asks the controller to choose objects as the instruction is followed.
-fn choose(table: &mut Table, resolving: &Resolving, number: u8, selector: &Selector) -> Ruled<Vec<Thing>> {
+pub(crate) fn choose(
+    table: &mut Table,
+    resolving: &Resolving,
+    number: u8,
+    selector: &Selector,
+) -> Ruled<Vec<Thing>> {
     let now = table.now();
     let among = now.look().select(selector, &resolving.source);
     let number = usize::from(number).min(among.len());

@@ -3,7 +3,7 @@
 use super::targets_and_amounts::{amount, objects, players, things};
 use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r121_drawing, r610_3_until, r701_keyword_actions};
+use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
 use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 use std::sync::Arc;
@@ -70,7 +70,14 @@ pub(super) fn move_to(
 ) -> Ruled<()> {
     let things = things(table, resolving, what)?;
     let you = resolving.controller;
-    let moves = objects(&things).into_iter().map(|object| Event::Move(moved(object, to, you)));
+    let as_it_enters = resolving.as_it_enters.take();
+    let effect =
+        as_it_enters.map(|one_shot| r611_continuous_effects::beginning_with_it(table, resolving, &one_shot));
+    let moves = objects(&things).into_iter().map(|object| {
+        let mut movement = moved(object, to, you);
+        movement.enters.effect = effect.clone().map(Box::new);
+        Event::Move(movement)
+    });
     let happened = table.happen(&R608_2C, moves.collect())?;
     resolving.it = things.into_iter().map(|thing| after_moving(thing, &happened)).collect();
     Ok(())

@@ -13,6 +13,8 @@ pub enum Origin {
     Static(ObjectId, AbilityKey),
     /// A resolved spell or ability
     Resolved(EffectId),
+    /// What an object became by its own ability as it entered: the nth such effect in its causes
+    AsItEntered(ObjectId, u16),
     /// The counters of one kind on an object
     Counters(ObjectId, CounterKind),
 }

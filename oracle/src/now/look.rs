@@ -4,7 +4,7 @@ use super::reuse::{Beginning, Made};
 use super::{Effect, Instruction, ObjectNow, Origin, PlayerNow, rules_asked};
 use crate::bench::{Bench, OnBench};
 use crate::card::Characteristics;
-use crate::state::{Game, ObjectId, PlayerId, Thing};
+use crate::state::{Game, Moment, ObjectId, PlayerId, Thing};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -136,7 +136,7 @@ impl<'g> Look<'g> {
                 self.bench,
                 one.id(),
                 &one.causes,
-                rules_asked::own_values(self.bench, &one.causes),
+                rules_asked::own_values(self.bench, &one.causes, Moment::END),
             ))
         };
         let start = |one: &Rc<Beginning>| if one.settled { Rc::clone(&one.row) } else { own(one) };
@@ -251,7 +251,9 @@ impl<'g> Look<'g> {
     /// Carries out instructions as one: what each of them does was evaluated before.
     pub(crate) fn carry_out(&mut self, effect: &Effect, does: &BTreeMap<Thing, Vec<Instruction>>) {
         for (&thing, instructions) in does {
-            for (nth, instruction) in instructions.iter().enumerate() {
+            let mut in_order: Vec<(usize, &Instruction)> = instructions.iter().enumerate().collect();
+            in_order.sort_by_key(|(_, instruction)| rules_asked::comes_after_card_types(instruction));
+            for (nth, instruction) in in_order {
                 rules_asked::carry_out(self, effect, thing, nth, instruction);
             }
         }

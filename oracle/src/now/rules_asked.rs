@@ -4,8 +4,9 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r208_power_toughness,
-    r303_auras, r608_2h_information, r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800,
+    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r205_types,
+    r208_power_toughness, r303_auras, r608_2h_information, r611_continuous_effects, r613, r700_general,
+    r702_26_phased_out, r800,
 };
 
 // The making of a moment.
@@ -45,6 +46,9 @@ pub(super) use r107_numbers::{number_to_add, number_to_set};
 
 /// 613.1: what does one instruction of an effect do to an object or player?
 pub(super) use r613::carry_out;
+
+/// 205.3d: does an instruction come after those of the same effect that change card types?
+pub(super) use r205_types::comes_after_card_types;
 
 /// 208.3: does an object have power and toughness after all effects have been applied?
 pub(super) use r208_power_toughness::has_power_and_toughness;

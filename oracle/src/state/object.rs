@@ -190,6 +190,18 @@ impl Object {
         }
     }
 
+    /// Returns the face that was up just before a moment.
+    pub fn face_before(&self, moment: Moment) -> &Arc<Characteristics> {
+        let transformed = |happened: &&Happened| happened.what == Occasion::Transformed;
+        let since =
+            self.history.iter().filter(transformed).filter(|happened| happened.when >= moment).count();
+        let was_transformed = self.status.transformed != (since % 2 == 1);
+        match &self.card.back {
+            Some(back) if was_transformed => back,
+            _ => &self.card.front,
+        }
+    }
+
     /// Returns whether it was face down just before a moment.
     pub fn was_face_down_before(&self, moment: Moment) -> bool {
         let turns = || {

@@ -4,8 +4,8 @@ use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
-    AbilityOnStack, Attached, Choices, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId, Phased,
-    PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
+    AbilityOnStack, Attached, Choices, Copied, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId,
+    Phased, PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -172,6 +172,8 @@ pub enum Event {
     EffectBegins(Box<Resolved>),
     /// A copy effect on an object ends: by the moment at which it began
     CopyEnds(ObjectId, Moment),
+    /// An object becomes a copy, by an effect of a resolving spell or ability
+    CopyBegins(ObjectId, Box<Copied>),
     /// A continuous effect ends.
     EffectEnds(EffectId),
     /// An effect that waits for an event begins.
@@ -302,6 +304,8 @@ pub struct Enters {
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
+    /// With an effect that begins to apply to it as it enters (611.2e)
+    pub effect: Option<Box<Resolved>>,
 }
 
 /// A replacement or prevention effect that has been applied to an event (614.5), by its origin.
@@ -403,6 +407,7 @@ impl Event {
             | Event::Attach(..)
             | Event::Becomes(_)
             | Event::EffectBegins(_)
+            | Event::CopyBegins(..)
             | Event::CopyEnds(..)
             | Event::EffectEnds(_)
             | Event::Announced { .. }
@@ -432,5 +437,5 @@ impl Move {
 
 /// Returns the card of a token.
 pub(crate) fn token_card(token: &Arc<Characteristics>) -> Arc<Card> {
-    Arc::new(Card { front: Arc::clone(token), back: None, lights: Vec::new() })
+    Arc::new(Card { front: Arc::clone(token), back: None, modal: false, lights: Vec::new() })
 }

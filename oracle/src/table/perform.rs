@@ -4,12 +4,14 @@
 //! happens.
 
 use super::event::{Event, token_card};
-use super::zone_change::{change_zone, copy_on_stack, next_id, put, remove, take_off_scheme_deck};
+use super::zone_change::{
+    begin_effect, change_zone, copy_on_stack, next_id, put, remove, take_off_scheme_deck,
+};
 use crate::card::{CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
-    DayNight, EffectId, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack,
-    Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Shield, Step, Thing, TurnPart,
+    Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
+    Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -136,11 +138,11 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         }
         Event::Becomes(what) => becomes(game, *what),
         Event::EffectBegins(resolved) => {
-            let mut resolved = (**resolved).clone();
-            resolved.created = moment;
-            let id = EffectId(game.effects.keys().next_back().map_or(0, |last| last.0.saturating_add(1)));
-            game.effects.insert(id, resolved);
+            begin_effect(game, Resolved { created: moment, ..(**resolved).clone() });
         }
+        Event::CopyBegins(object, copied) => with_object(game, *object, |object| {
+            object.copies.push(Copied { began: moment, ..(**copied).clone() });
+        }),
         Event::CopyEnds(object, began) => with_object(game, *object, |object| {
             let ending = object.copies.iter_mut().filter(|copied| copied.began == *began);
             ending.for_each(|copied| copied.ended = Some(moment));

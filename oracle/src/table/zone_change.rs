@@ -5,7 +5,7 @@ use super::perform::{with_object, with_player};
 use crate::card::{Copying, Zone};
 use crate::now::Now;
 use crate::state::{
-    Affected, Copied, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId, Resolved,
+    Affected, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId, Resolved,
 };
 use std::sync::Arc;
 
@@ -43,7 +43,17 @@ pub(super) fn put(
     }
     let id = next_id(game);
     game.objects.insert(id, Arc::new(object));
+    if let Some(effect) = &enters.effect {
+        let affects = Affected::Objects([id].into_iter().collect());
+        begin_effect(game, Resolved { affects, created: moment, ..(**effect).clone() });
+    }
     id
+}
+
+/// Adds an effect of a resolved spell or ability.
+pub(super) fn begin_effect(game: &mut Game, resolved: Resolved) {
+    let id = EffectId(game.effects.keys().next_back().map_or(0, |last| last.0.saturating_add(1)));
+    game.effects.insert(id, resolved);
 }
 
 /// Puts a copy of a spell or ability on the stack, with everything that was chosen for it.

@@ -111,12 +111,16 @@ impl Waiting {
         }
     }
 
+    /// Whether its condition is true, if it has one.
+    pub(super) fn condition_holds(&self, table: &Table) -> bool {
+        let view = View { table, this: self.this(), wording: self.wording };
+        let condition = self.wording.effect.as_long_as.as_ref();
+        condition.is_none_or(|test| view.this.is_some_and(|this| view.passes(this, test)))
+    }
+
     fn applies_to(&self, view: &View<'_>) -> Set {
         let effect = self.wording.effect;
-        let holds = effect
-            .as_long_as
-            .as_ref()
-            .is_none_or(|test| view.this.is_some_and(|this| view.passes(this, test)));
+        let holds = self.condition_holds(view.table);
         let things = 0..view.table.things.len();
         things.filter(|&thing| holds && view.passes(thing, &effect.of)).collect()
     }

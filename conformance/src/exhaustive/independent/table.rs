@@ -94,7 +94,8 @@ impl Table {
         for &(thing, worked) in &reading.does {
             after.change(thing, worked, effect);
         }
-        if effect.fixed.is_none() {
+        // An effect whose condition is false has not begun to apply; it may begin in a later layer.
+        if effect.fixed.is_none() && effect.condition_holds(self) {
             let Waiting { id, timestamp, wording, .. } = *effect;
             after.begun.push(Begun { id, timestamp, wording, on: reading.on });
         }

@@ -22,6 +22,7 @@ enum Part {
     Lights,
     Ability,
     Back,
+    ModalBack,
 }
 
 /// The words with which the lines begin; an ability has none of its own.
@@ -34,6 +35,7 @@ const PARTS: &[(Part, &str)] = &[
     (Part::Defense, "defense"),
     (Part::Lights, "lights"),
     (Part::Back, "back"),
+    (Part::ModalBack, "modal back"),
 ];
 
 impl Part {
@@ -57,14 +59,15 @@ pub(super) fn card<'t>(
         // The abilities of the card are unknown.
         reader.doubtful.insert(name.value.clone());
     }
-    let Whole { back, lights } = whole;
-    Ok(CardDefinition { name, card: Card { front: front.into(), back: back.map(Into::into), lights } })
+    let Whole { back, modal, lights } = whole;
+    Ok(CardDefinition { name, card: Card { front: front.into(), back: back.map(Into::into), modal, lights } })
 }
 
 /// The lines that belong to a card and to neither of its faces; they are below the front face.
 #[derive(Default)]
 struct Whole {
     back: Option<Characteristics>,
+    modal: bool,
     lights: Vec<u8>,
 }
 
@@ -82,15 +85,19 @@ fn face(
         let read = part_of(&mut cursor, last).and_then(|part| {
             last = Some(part);
             match (part, whole.as_deref_mut()) {
-                (Part::Back, Some(whole)) => {
+                (Part::Back | Part::ModalBack, Some(whole)) => {
+                    if whole.back.is_some() {
+                        return Err(Error::new(&line.span, "a card has one back face"));
+                    }
                     whole.back = back_face(reader, &mut cursor, level)?;
+                    whole.modal = part == Part::ModalBack;
                     Ok(())
                 }
                 (Part::Lights, Some(whole)) => {
                     whole.lights = lights(&mut cursor)?;
                     Ok(())
                 }
-                (Part::Back | Part::Lights, None) => {
+                (Part::Back | Part::ModalBack | Part::Lights, None) => {
                     Err(Error::new(&line.span, format!("a back face has no {}", part.words())))
                 }
                 (part, _) => read_part(&mut cursor, part, &mut face),
@@ -147,7 +154,7 @@ fn read_part(cursor: &mut Cursor<'_, '_>, part: Part, face: &mut Characteristics
         Part::Loyalty => face.loyalty = Some(cursor.number()?),
         Part::Defense => face.defense = Some(cursor.number()?),
         Part::Ability => face.abilities.push(Arc::new(ability(cursor)?)),
-        Part::Lights | Part::Back => {}
+        Part::Lights | Part::Back | Part::ModalBack => {}
     }
     Ok(())
 }

@@ -24,9 +24,70 @@ pub(super) fn changes(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec
     Ok(changes)
 }
 
-/// Changes in parentheses.
-pub(super) fn changes_inside(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
-    cursor.between('(', ')', |cursor| changes(cursor, Person::Third))
+/// `except (CHANGE, CHANGE)`, if that comes next: the exceptions of a copy effect.
+pub(super) fn exceptions(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    if cursor.eat("except") { copiable_changes(cursor) } else { Ok(Vec::new()) }
+}
+
+/// Changes in parentheses that can become part of copiable values (707.9b).
+pub(super) fn copiable_changes(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    cursor.between('(', ')', |cursor| {
+        let mut changes = copiable_change(cursor)?;
+        while cursor.eat_symbol(',') {
+            changes.extend(copiable_change(cursor)?);
+        }
+        Ok(changes)
+    })
+}
+
+fn copiable_change(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
+    let changes = cursor.spanned(|cursor| change(cursor, Person::Third))?;
+    match changes.value.iter().find_map(not_copiable) {
+        None => Ok(changes.value),
+        Some(remedy) => {
+            Err(Error::new(&changes.span, "a copy effect can't make this part of the copiable values")
+                .expecting("an exception states types, colors, abilities, or power and toughness as numbers")
+                .helped(remedy)
+                .by_rule("707.9b"))
+        }
+    }
+}
+
+/// What to write instead of a change that can't become part of copiable values; nothing if it can.
+fn not_copiable(change: &Modification) -> Option<&'static str> {
+    const AN_EFFECT: &str = "state it as another effect on the copy: `effect by alice on a: …`";
+    const AS_CHOSEN: &str = "state what was chosen";
+    const AS_NUMBERS: &str = "state numbers: `has base 4/4`";
+    match change {
+        Modification::SetPower(Value::Number(_))
+        | Modification::SetToughness(Value::Number(_))
+        | Modification::SetCardTypes(_)
+        | Modification::AddCardTypes(_)
+        | Modification::RemoveCardTypes(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetSubtypes(_, SubtypeChoice::Of(_))
+        | Modification::AddSubtypes(SubtypeChoice::Of(_))
+        | Modification::SetColors(ColorChoice::Of(_))
+        | Modification::AddColors(ColorChoice::Of(_))
+        | Modification::AddAbility(_)
+        | Modification::RemoveKeyword(_)
+        | Modification::RemoveAllAbilities => None,
+        Modification::SetPower(_) | Modification::SetToughness(_) => Some(AS_NUMBERS),
+        Modification::SetSubtypes(_, SubtypeChoice::Chosen)
+        | Modification::AddSubtypes(SubtypeChoice::Chosen)
+        | Modification::SetColors(ColorChoice::Chosen)
+        | Modification::AddColors(ColorChoice::Chosen) => Some(AS_CHOSEN),
+        Modification::Control(_)
+        | Modification::ReplaceWord { .. }
+        | Modification::ForbidKeyword(_)
+        | Modification::Adjust { .. }
+        | Modification::Switch
+        | Modification::HandSize(_)
+        | Modification::LandPlays(_)
+        | Modification::Restrict(_)
+        | Modification::PlayerRule(_) => Some(AN_EFFECT),
+    }
 }
 
 /// One change; some words make several changes at once.

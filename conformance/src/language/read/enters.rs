@@ -2,7 +2,7 @@
 
 use super::board::{label, reference};
 use super::card::power_and_toughness;
-use super::changes::{ability, changes_inside};
+use super::changes::{ability, copiable_changes, exceptions};
 use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
@@ -222,10 +222,10 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     }
     if cursor.eat("copying") {
         let source = copy_source(cursor)?;
-        let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
+        let except = exceptions(cursor)?;
         enters.copies.push(EntersAs::Copying(source, except));
     } else if cursor.eat("entering as") {
-        enters.copies.push(EntersAs::As(changes_inside(cursor)?));
+        enters.copies.push(EntersAs::As(copiable_changes(cursor)?));
     } else if cursor.eat("choosing") {
         enters.choices.push(cursor.spanned(choice)?);
     } else {

@@ -1,6 +1,6 @@
 //! Reading what spells and abilities do: instructions in their order.
 
-use super::changes::changes_inside;
+use super::changes::exceptions;
 use super::costs::payment;
 use super::enters::token;
 use super::keywords::{counter, mana};
@@ -148,7 +148,7 @@ fn damage(cursor: &mut Cursor<'_, '_>) -> Result<(Value, Target), Error> {
 /// `copy target spell except (…)`
 fn copy(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     let what = target(cursor)?;
-    let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
+    let except = exceptions(cursor)?;
     Ok(Effect::CopySpell { what, except })
 }
 

@@ -1,19 +1,20 @@
 //! Reading continuous effects with a duration, as spells and abilities create them.
 
-use super::changes::{changes, changes_inside};
+use super::changes::{changes, exceptions};
+use super::objects::an_object;
 use super::turn::turn_part;
 use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::Person;
 use crate::language::words::instructions::DURATIONS;
-use apnap_oracle::card::{Duration, Modification};
+use apnap_oracle::card::{Becoming, Duration, Modification};
 use apnap_oracle::state::TurnPart;
 
 /// The parts of an effect with a duration.
 pub(super) struct Parts {
-    /// The exceptions, if it makes something a copy.
-    pub copies: Option<Vec<Modification>>,
+    /// What it makes something a copy of, if it does.
+    pub copies: Option<Becoming>,
     /// Its other changes.
     pub changes: Vec<Modification>,
     /// How long it lasts.
@@ -23,14 +24,21 @@ pub(super) struct Parts {
 /// `becomes a copy of something except (…), CHANGE, …, DURATION`.
 pub(super) fn parts(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Parts, Error> {
     let mut copies = None;
-    if cursor.eat(person.verb("becomes a copy of something", "become a copy of something")) {
-        copies = Some(if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() });
+    if cursor.eat(person.verb("becomes a copy of", "become a copy of")) {
+        copies = Some(becoming(cursor)?);
         if !cursor.eat_comma_before(|word| !matches!(word, "until" | "as")) {
             return Ok(Parts { copies, changes: Vec::new(), duration: duration(cursor)? });
         }
     }
     let changes = changes(cursor, person)?;
     Ok(Parts { copies, changes, duration: duration(cursor)? })
+}
+
+/// `something except (…)`, `a nonlegendary creature`.
+fn becoming(cursor: &mut Cursor<'_, '_>) -> Result<Becoming, Error> {
+    let of = if cursor.eat("something") { None } else { Some(an_object(cursor)?) };
+    let something = Becoming::of_something(exceptions(cursor)?);
+    Ok(of.map_or(something.clone(), |of| Becoming { of, ..something }))
 }
 
 /// `, until end of turn` and the like, or nothing.

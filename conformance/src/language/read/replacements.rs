@@ -1,6 +1,6 @@
 //! Reading replacement effects: what would happen, and what happens instead.
 
-use super::changes::changes_inside;
+use super::changes::exceptions;
 use super::instructions::effect;
 use super::keywords::counter;
 use super::objects::an_object;
@@ -127,7 +127,7 @@ fn entering(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
     }
     if cursor.eat("as a copy of") {
         let of = an_object(cursor)?;
-        let except = if cursor.eat("except") { changes_inside(cursor)? } else { Vec::new() };
+        let except = exceptions(cursor)?;
         return Ok(Instead::AsCopyOf(of, except));
     }
     cursor.eat_symbol('(');

@@ -9,7 +9,7 @@ use super::{Known, Refusal};
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{EffectOf, EffectText};
-use apnap_oracle::card::{Card, Copying, Duration, Modification, OneShot};
+use apnap_oracle::card::{Becoming, Card, Copying, Duration, Modification, OneShot};
 use apnap_oracle::state::{Affected, Copied, Moment, ObjectId, Resolved};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -88,16 +88,22 @@ fn affected(
 fn parts(builder: &Builder<'_>, text: &EffectText, known: &Known<'_>) -> Result<Parts, Refusal> {
     match &text.what {
         EffectOf::Stated { copies, changes, duration } => {
-            let (copies, changes) = (copies.clone(), changes.clone());
+            let (copies, changes) = (exceptions(copies.as_ref()), changes.clone());
             Ok(Parts { card: None, copies, changes, duration: duration.clone() })
         }
         EffectOf::Card { card: name, ability } => {
             let card = builder.cards.named(name, known)?;
             let OneShot { copies, changes, duration, .. } = one_shot(&card, name, ability.as_ref())?;
-            let (copies, changes, duration) = (copies.clone(), changes.clone(), duration.clone());
+            let (copies, changes) = (exceptions(copies.as_ref()), changes.clone());
+            let duration = duration.clone();
             Ok(Parts { card: Some(Arc::clone(&card)), copies, changes, duration })
         }
     }
+}
+
+/// The exceptions, if objects become copies. What they copy is stated by the effect itself.
+fn exceptions(becoming: Option<&Becoming>) -> Option<Vec<Modification>> {
+    becoming.map(|becoming| becoming.except.clone())
 }
 
 /// The chosen ability of a card, among those that create a continuous effect as they resolve.

@@ -81,7 +81,7 @@ fn card(builder: &mut Builder<'_>, what: &Entering, known: &Known<'_>) -> Result
             let name = label.as_ref().map(|label| label.value.clone());
             builder.made_up.insert(name.clone().unwrap_or_else(|| subtypes_of_token(characteristics)));
             let front = Characteristics { name, ..characteristics.clone() };
-            Ok((Arc::new(Card { front: front.into(), back: None, lights: Vec::new() }), *token))
+            Ok((Arc::new(Card { front: front.into(), back: None, modal: false, lights: Vec::new() }), *token))
         }
     }
 }

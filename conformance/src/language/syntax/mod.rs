@@ -12,7 +12,7 @@ use super::span::Spanned;
 use crate::examples::Example;
 use crate::scenario::Fact;
 use apnap_oracle::card::{
-    Card, Characteristics, Color, CounterKind, Duration, Modification, Selector, Subtype, Zone,
+    Becoming, Card, Characteristics, Color, CounterKind, Duration, Modification, Selector, Subtype, Zone,
 };
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
@@ -279,8 +279,8 @@ pub enum EffectOf {
     },
     /// What the line says.
     Stated {
-        /// The exceptions, if its objects become copies.
-        copies: Option<Vec<Modification>>,
+        /// What its objects become copies of, if they do.
+        copies: Option<Becoming>,
         /// What it changes.
         changes: Vec<Modification>,
         /// How long it lasts.

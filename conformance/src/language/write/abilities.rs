@@ -3,7 +3,7 @@
 use super::{Voice, quoted};
 use crate::language::words::instructions::DURATIONS;
 use crate::language::words::{Person, short_name};
-use apnap_oracle::card::{Ability, Duration, Modification, OneShot, Static, Trigger, Window};
+use apnap_oracle::card::{Ability, Becoming, Duration, Modification, OneShot, Static, Trigger, Window};
 
 impl Voice<'_> {
     /// One ability.
@@ -44,19 +44,18 @@ impl Voice<'_> {
     /// `target creature gets +1/+1, until end of turn`.
     pub(super) fn one_shot(self, effect: &OneShot) -> String {
         let OneShot { target, copies, changes, duration } = effect;
-        let parts = self.parts(copies.as_deref(), changes, Person::of_target(target));
+        let parts = self.parts(copies.as_ref(), changes, Person::of_target(target));
         format!("{} {parts}{}", self.target(target), self.duration(duration))
     }
 
     /// `becomes a copy of something except (…), CHANGE, …`.
-    pub(super) fn parts(
-        self,
-        copies: Option<&[Modification]>,
-        changes: &[Modification],
-        person: Person,
-    ) -> String {
+    pub(super) fn parts(self, copies: Option<&Becoming>, changes: &[Modification], person: Person) -> String {
         let becomes = person.verb("becomes", "become");
-        let copy = copies.map(|except| format!("{becomes} a copy of something{}", self.except(except)));
+        let copy = copies.map(|becoming| {
+            let something = Becoming::of_something(becoming.except.clone()) == *becoming;
+            let of = if something { "something".to_owned() } else { self.an_object(&becoming.of) };
+            format!("{becomes} a copy of {of}{}", self.except(&becoming.except))
+        });
         let changes = Some(changes).filter(|all| !all.is_empty()).map(|all| self.changes(all, person));
         copy.into_iter().chain(changes).collect::<Vec<_>>().join(", ")
     }

@@ -133,7 +133,7 @@ impl Voice<'_> {
         let from = effect.from.iter().map(|from| format!(", from {}", from.value));
         text.extend(copying.chain(choices).chain(from));
         if let EffectOf::Stated { copies, changes, duration } = &effect.what {
-            let parts = self.parts(copies.as_deref(), changes, Person::Third);
+            let parts = self.parts(copies.as_ref(), changes, Person::Third);
             text.push_str(&format!(": {parts}{}", self.duration(duration)));
         }
         text

@@ -13,11 +13,12 @@ pub(super) fn card(out: &mut String, definition: &CardDefinition) {
 
 /// `card "…"` and its lines, with the names of a board.
 pub(super) fn card_in(voice: Voice<'_>, out: &mut String, name: &str, card: &Card) {
-    let Card { front, back, lights } = card;
+    let Card { front, back, modal, lights } = card;
     line(out, 0, &format!("card {}", quoted(name)));
     face(voice, out, front, lights, 1);
     if let Some(back) = back {
-        line(out, 1, &format!("back {}", quoted(back.name.as_deref().unwrap_or(""))));
+        let words = if *modal { "modal back" } else { "back" };
+        line(out, 1, &format!("{words} {}", quoted(back.name.as_deref().unwrap_or(""))));
         face(voice, out, back, &[], 2);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bench::OnBench;
 use crate::card::Characteristics;
-use crate::state::Object;
+use crate::state::{Moment, Object};
 use std::sync::Arc;
 
 rule! {
@@ -22,9 +22,9 @@ rule! {
 }
 
 /// 111.4: returns the values that a card or token has before any effect applies. A token for which no name is
-/// stated gets one.
-pub(crate) fn own_values(on: &impl OnBench, object: &Object) -> Arc<Characteristics> {
-    let face = object.face();
+/// stated gets one. The face is the one that was up just before a moment.
+pub(crate) fn own_values(on: &impl OnBench, object: &Object, before: Moment) -> Arc<Characteristics> {
+    let face = object.face_before(before);
     if !object.token || face.name.is_some() {
         return Arc::clone(face);
     }

@@ -1,9 +1,11 @@
 //! The type line: how effects change an object's types.
 
-use crate::card::{CardType, CardTypes, SubtypeKind, Subtypes, Supertypes};
-use crate::now::{Look, ObjectNow};
+use crate::bench::Bench;
+use crate::card::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertypes};
+use crate::now::{Instruction, Look};
 use crate::rules::r305_lands;
-use crate::state::ObjectId;
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Ruled, Table};
 
 rule! {
     /// Card types that an effect sets replace all others, except that an instant or sorcery remains one.
@@ -11,23 +13,49 @@ rule! {
     /// also loses the subtypes that correspond to none of its remaining card types.
     R205_1A "205.1a": "204.1a" since "2009-10-01", "205.1a" since "2011-09-30";
     instead REPLACES_CARD_TYPES "card types that an effect sets replace the previous ones"
+    does INSTANTS_STAY "an instant or sorcery keeps that card type"
     instead REPLACES_SUBTYPES "subtypes that an effect sets replace the previous ones of the same kind"
     does SUBTYPES_GO_TOO "subtypes are lost together with the card type to which they correspond"
 }
 
-/// 205.1a: replaces an object's card types, except that an instant or sorcery remains one.
+rule! {
+    /// Until 2022-06-10, card types that an effect sets replace all others, even Instant and Sorcery.
+    R205_1A_20091001 "205.1a@2009-10-01": "204.1a" since "2009-10-01", "205.1a" since "2011-09-30"
+        until "2022-06-10";
+    instead INSTANTS_TOO "an instant or sorcery loses that card type, too"
+}
+
+/// 205.1a: replaces an object's card types.
 pub(crate) fn set_card_types(look: &mut Look, object: ObjectId, types: CardTypes) {
-    let lasting: CardTypes = [CardType::Instant, CardType::Sorcery].into_iter().collect();
-    if R205_1A::REPLACES_CARD_TYPES.is_followed_for(look, object) {
-        look.change(object, |object| {
-            let others = object.card_types.without(lasting);
-            object.card_types = object.card_types.without(others).union(types);
-        });
-    } else {
-        // The mutant adds the new card types to the previous ones.
-        look.change(object, |object| object.card_types = object.card_types.union(types));
-    }
+    let Some(previous) = look.object(object).map(|object| object.card_types) else { return };
+    let set = card_types_set(look.bench(), object, previous, types);
+    look.change(object, |object| object.card_types = set);
     drop_uncorrelated_subtypes(look, object);
+}
+
+/// 205.1a: returns an object's card types after an effect has set them.
+pub(crate) fn card_types_set(
+    bench: &Bench,
+    object: ObjectId,
+    previous: CardTypes,
+    types: CardTypes,
+) -> CardTypes {
+    if !R205_1A::REPLACES_CARD_TYPES.is_followed_for(bench, object) {
+        // The mutant adds the new card types to the previous ones.
+        return previous.union(types);
+    }
+    let lasting: CardTypes = [CardType::Instant, CardType::Sorcery].into_iter().collect();
+    let lasting = previous.without(previous.without(lasting));
+    if !lasting.is_empty() && instants_stay(bench, object) { types.union(lasting) } else { types }
+}
+
+/// 205.1a: returns whether an instant or sorcery keeps that card type when another is set.
+fn instants_stay(bench: &Bench, object: ObjectId) -> bool {
+    if bench.in_force(&R205_1A_20091001) {
+        !R205_1A_20091001::INSTANTS_TOO.is_followed_for(bench, object)
+    } else {
+        R205_1A::INSTANTS_STAY.is_followed_for(bench, object)
+    }
 }
 
 /// 205.1a: removes card types from an object.
@@ -38,10 +66,23 @@ pub(crate) fn remove_card_types(look: &mut Look, object: ObjectId, types: CardTy
 
 /// 205.1a: removes from an object the subtypes that correspond to none of its card types.
 fn drop_uncorrelated_subtypes(look: &mut Look, object: ObjectId) {
-    if R205_1A::SUBTYPES_GO_TOO.is_followed_for(look, object) {
-        look.change(object, |object| object.subtypes = correlated(object, object.subtypes));
-    }
+    let bench = look.bench();
+    look.change(object, |now| now.subtypes = subtypes_left(bench, object, now.card_types, now.subtypes));
     r305_lands::gain_intrinsic_mana_abilities(look, object);
+}
+
+/// 205.1a: returns the subtypes that an object keeps after it has lost card types.
+pub(crate) fn subtypes_left(
+    bench: &Bench,
+    object: ObjectId,
+    card_types: CardTypes,
+    subtypes: Subtypes,
+) -> Subtypes {
+    if R205_1A::SUBTYPES_GO_TOO.is_followed_for(bench, object) {
+        correlated(card_types, subtypes)
+    } else {
+        subtypes
+    }
 }
 
 /// 205.1a: replaces an object's subtypes of one kind. Basic land types also change abilities (305.7).
@@ -86,11 +127,11 @@ rule! {
     definition
 }
 
-/// 205.3c: returns only the subtypes that correspond to one of an object's card types.
-fn correlated(object: &ObjectNow, subtypes: Subtypes) -> Subtypes {
+/// 205.3c: returns only the subtypes that correspond to one of these card types.
+fn correlated(card_types: CardTypes, subtypes: Subtypes) -> Subtypes {
     SubtypeKind::ALL
         .iter()
-        .filter(|kind| kind.card_types().iter().any(|card_type| object.card_types.contains(card_type)))
+        .filter(|kind| kind.card_types().iter().any(|card_type| card_types.contains(card_type)))
         .fold(Subtypes::NONE, |kept, &kind| kept.union(subtypes.of_kind(kind)))
 }
 
@@ -100,15 +141,50 @@ rule! {
     instead CORRESPONDING_ONLY "the object gains only subtypes that correspond to one of its card types"
 }
 
-/// 205.3d: gives an object the subtypes that correspond to its card types, and no others. Before 2011-09-30
-/// the CR didn't state this, but subtypes already corresponded to card types (205.3c).
+/// 205.3d: gives an object the subtypes that correspond to its card types, and no others.
 fn gain_subtypes(look: &mut Look, object: ObjectId, subtypes: Subtypes) {
-    let corresponding_only =
-        !look.bench().in_force(&R205_3D) || R205_3D::CORRESPONDING_ONLY.is_followed_for(look, object);
-    look.change(object, |object| {
-        let gained = if corresponding_only { correlated(object, subtypes) } else { subtypes };
-        object.subtypes = object.subtypes.union(gained);
+    let bench = look.bench();
+    look.change(object, |now| {
+        now.subtypes = now.subtypes.union(subtypes_gained(bench, object, now.card_types, subtypes));
     });
+}
+
+/// 205.3d: returns the subtypes that an object with these card types gains. Before 2011-09-30 the CR didn't
+/// state this, but subtypes already corresponded to card types (205.3c).
+pub(crate) fn subtypes_gained(
+    bench: &Bench,
+    object: ObjectId,
+    card_types: CardTypes,
+    subtypes: Subtypes,
+) -> Subtypes {
+    let corresponding_only =
+        !bench.in_force(&R205_3D) || R205_3D::CORRESPONDING_ONLY.is_followed_for(bench, object);
+    if corresponding_only { correlated(card_types, subtypes) } else { subtypes }
+}
+
+/// 205.3d: returns whether an instruction comes after those of the same effect that change card types. The
+/// effect is one, whichever it names first, and subtypes correspond to the card types that it leaves.
+pub(crate) fn comes_after_card_types(instruction: &Instruction) -> bool {
+    matches!(instruction, Instruction::SetSubtypes(..) | Instruction::AddSubtypes(_))
+}
+
+rule! {
+    /// A player who is told to choose a subtype chooses exactly one existing subtype of the appropriate card
+    /// type, such as a creature type rather than a land type.
+    R205_3E "205.3e": "204.3d" since "2009-10-01", "205.3e" since "2011-09-30";
+    must OF_THAT_TYPE "the subtype chosen is one of the appropriate card type"
+}
+
+/// 205.3e: asks a player to choose a creature type.
+pub(crate) fn choose_creature_type(
+    table: &mut Table,
+    player: PlayerId,
+    about: Option<ObjectId>,
+) -> Ruled<Subtype> {
+    let chosen = table.ask_for_creature_type(player, about)?;
+    let is_creature_type = !Subtypes::from(chosen).of_kind(SubtypeKind::Creature).is_empty();
+    R205_3E::OF_THAT_TYPE.must_hold_for(table, player, is_creature_type)?;
+    Ok(chosen)
 }
 
 rule! {
@@ -132,4 +208,4 @@ pub(crate) fn remove_supertypes(look: &mut Look, object: ObjectId, supertypes: S
     }
 }
 
-rules![R205_1A, R205_1B, R205_3C, R205_3D, R205_4B];
+rules![R205_1A, R205_1A_20091001, R205_1B, R205_3C, R205_3D, R205_3E, R205_4B];

@@ -2,7 +2,7 @@
 
 use crate::card::{CardType, Subtype, SubtypeKind, Subtypes, Zone};
 use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin};
-use crate::rules::r505_main_phase;
+use crate::rules::{r505_main_phase, r707_9_exceptions};
 use crate::state::{LandPlay, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 
@@ -38,7 +38,9 @@ rule! {
 pub(crate) fn land_play_left(now: &Now, player: PlayerId, named: Option<ObjectId>) -> Option<LandPlay> {
     let played_by = &now.game().players.get(player.0 as usize)?.lands_played_by;
     let effects = now.player(player)?.more_land_plays.iter().map(|(origin, number)| match origin {
-        Origin::Static(object, _) | Origin::Counters(object, _) => (LandPlay::Ability(*object), *number),
+        Origin::Static(object, _) | Origin::Counters(object, _) | Origin::AsItEntered(object, _) => {
+            (LandPlay::Ability(*object), *number)
+        }
         Origin::Resolved(effect) => (LandPlay::Effect(*effect), *number),
     });
     let is_left = |(by, number): &(LandPlay, i32)| {
@@ -96,6 +98,14 @@ rule! {
     /// the new types. Types given in addition don't remove anything.
     R305_7 "305.7" since "2009-10-01";
     does LOSES_ABILITIES "a land set to basic land types loses the abilities of its text"
+    does COPY_EFFECTS_TOO "the land loses the abilities that copy effects gave it, too"
+}
+
+rule! {
+    /// Until 2013-09-27, a land that an effect sets to basic land types keeps the abilities that a copy effect
+    /// gave it in addition to those that it copied.
+    R305_7_20091001 "305.7@2009-10-01": "305.7" since "2009-10-01" until "2013-09-27";
+    does COPY_EFFECTS_STAY "the land keeps the abilities that a copy effect gave it"
 }
 
 /// 305.7: removes the abilities of its own text from a land that is set to basic land types. Its land types
@@ -110,10 +120,27 @@ pub(crate) fn lose_abilities_to_basic_land_types(
     let is_land = look.object(object).is_some_and(|object| object.card_types.contains(CardType::Land));
     let is_set_to_basic = kind == SubtypeKind::Land && basic && is_land;
     if is_set_to_basic && R305_7::LOSES_ABILITIES.is_followed_for(look, object) {
+        let kept = kept_of_copying(look, object);
         look.change(object, |object| {
-            object.abilities.retain(|held| !matches!(held.key, AbilityKey::Printed(_)));
+            let own = object.copiable.abilities.len().saturating_sub(kept);
+            let is_lost = |key: &AbilityKey| matches!(key, AbilityKey::Printed(n) if usize::from(*n) <= own);
+            object.abilities.retain(|held| !is_lost(&held.key));
         });
     }
 }
 
-rules![R305_2_20091001, R305_2, R305_6, R305_7];
+/// 305.7: returns the number of abilities given by copy effects that a land keeps when its type is set.
+fn kept_of_copying(look: &Look, object: ObjectId) -> usize {
+    let given = r707_9_exceptions::abilities_given(look.bench(), look.game(), object);
+    if given == 0 {
+        return 0;
+    }
+    let keeps = if look.bench().in_force(&R305_7_20091001) {
+        R305_7_20091001::COPY_EFFECTS_STAY.is_followed_for(look, object)
+    } else {
+        !R305_7::COPY_EFFECTS_TOO.is_followed_for(look, object)
+    };
+    if keeps { given } else { 0 }
+}
+
+rules![R305_2_20091001, R305_2, R305_6, R305_7, R305_7_20091001];

@@ -7,6 +7,7 @@ pub(crate) mod r603;
 pub(crate) mod r604_static_abilities;
 pub(crate) mod r605_mana_abilities;
 pub(crate) mod r606_loyalty;
+pub(crate) mod r607_linked_abilities;
 pub(crate) mod r608;
 pub(crate) mod r610;
 pub(crate) mod r611_continuous_effects;
@@ -36,6 +37,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r604_static_abilities::RULES,
     r605_mana_abilities::RULES,
     r606_loyalty::RULES,
+    r607_linked_abilities::RULES,
     r608_resolving::RULES,
     r608_2h_information::RULES,
     r610_one_shot::RULES,

@@ -5,7 +5,7 @@ use crate::card::{Ability, CardType, Keyword, Window, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities, r606_loyalty,
-    r702_6_equip,
+    r607_linked_abilities, r702_6_equip,
 };
 use crate::state::{AbilityOnStack, Announcement, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
@@ -125,7 +125,7 @@ fn becomes_an_object(
     ability: AbilityOnStack,
 ) -> Ruled<Option<ObjectId>> {
     let source = ability.source;
-    let choices = table.game().objects.get(&source).map(|object| object.choices).unwrap_or_default();
+    let choices = r607_linked_abilities::choices_for_its_text(&table.now(), source);
     if !R602_2A::ON_THE_STACK.is_followed_for(table, source) {
         return Ok(None);
     }

@@ -1,14 +1,17 @@
 //! Continuous effects: where they come from, what they affect, and how long they last.
 
 use crate::bench::About;
-use crate::card::{Ability, Duration, Modification, OneShot, Selector, Subject, Target, Value};
+use crate::card::{
+    Ability, Destination, Duration, Effect as Instructed, Modification, OneShot, Selector, Subject, Target,
+    Value,
+};
 use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
 use crate::rules::{
-    r107_numbers, r113_abilities, r122_counters, r604_static_abilities, r608_resolving::Resolving, r613,
-    r702_26_phased_out, r707_copying,
+    r107_numbers, r113_abilities, r122_counters, r604_static_abilities, r607_linked_abilities,
+    r608_resolving::Resolving, r613, r702_26_phased_out, r707_copying,
 };
-use crate::state::{Affected, Moment, ObjectId, Resolved, Thing};
+use crate::state::{Affected, Copied, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
 
@@ -27,10 +30,33 @@ pub(crate) fn continuous_effects(look: &Look) -> Vec<Effect> {
 pub(crate) fn effects_of(look: &Look, object: &ObjectNow) -> Vec<Effect> {
     let mut effects: Vec<Effect> =
         object.abilities.iter().filter_map(|held| static_effect(look, object, held)).collect();
-    if let Some(causes) = look.game().objects.get(&object.id).filter(|causes| !causes.counters.is_empty()) {
+    let Some(causes) = look.game().objects.get(&object.id) else { return effects };
+    if !causes.counters.is_empty() {
         effects.extend(r122_counters::effects_of_counters(look, object.id, causes));
     }
     effects
+        .extend((0..).zip(&causes.copies).filter_map(|(n, copied)| as_it_entered(look, object, n, copied)));
+    effects
+}
+
+/// 614.1c: returns the effect of what a permanent became by its own ability as it entered, unless that is part
+/// of its copiable values (707.2).
+fn as_it_entered(look: &Look, object: &ObjectNow, nth: u16, copied: &Copied) -> Option<Effect> {
+    let applies = copied.applied_before(Moment::END);
+    if !applies || r707_copying::is_copiable(look.bench(), object.id, &copied.copying) {
+        return None;
+    }
+    Some(Effect {
+        origin: Origin::AsItEntered(object.id, nth),
+        source: Source { this: Some(object.id), you: Some(copied.controller), ..Source::default() },
+        text: Text::Resolved(
+            Affected::Objects([object.id].into_iter().collect()),
+            copied.copying.except.clone().into(),
+        ),
+        timestamp: r613::of_ability(look, object.id, None),
+        created: None,
+        defines_characteristics: false,
+    })
 }
 
 rule! {
@@ -44,18 +70,50 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     let things = targets_and_amounts::things(table, resolving, &one_shot.target)?;
     let now = table.now();
     let things = r702_26_phased_out::without_phased_out(&now, &one_shot.target, things);
-    let resolved = Resolved {
+    if let Some(becoming) = &one_shot.copies {
+        r707_copying::become_copies(table, resolving, &things, becoming, &one_shot.duration)?;
+    }
+    if one_shot.changes.is_empty() {
+        return Ok(());
+    }
+    let begins = effects_on(&now, resolving, one_shot, &things).into_iter().map(Box::new);
+    table.happen(&R611_2, begins.map(Event::EffectBegins).collect())?;
+    Ok(())
+}
+
+/// 611.2: returns the effect that a resolving spell or ability creates. If the effect states a number of each
+/// object that it affects, such as "its power", there is one for each of them.
+fn effects_on(now: &Now, resolving: &Resolving, one_shot: &OneShot, things: &[Thing]) -> Vec<Resolved> {
+    let objects = targets_and_amounts::objects(things);
+    let own_numbers = one_shot.changes.iter().any(|change| change.values().any(Value::is_its_own));
+    if own_numbers && objects.len() > 1 {
+        let of_one = |&id: &ObjectId| {
+            let alone = Affected::Objects([id].into_iter().collect());
+            resolved(now, resolving, one_shot, alone, Some(id))
+        };
+        return objects.iter().map(of_one).collect();
+    }
+    let its = targets_and_amounts::objects(&resolving.it).first().copied();
+    vec![resolved(now, resolving, one_shot, affected(now, one_shot, things), its)]
+}
+
+fn resolved(
+    now: &Now,
+    resolving: &Resolving,
+    one_shot: &OneShot,
+    affects: Affected,
+    its: Option<ObjectId>,
+) -> Resolved {
+    Resolved {
         controller: resolving.controller,
         card: None,
         source: resolving.source.this,
         created: Moment::START,
         duration: one_shot.duration.clone(),
-        affects: affected(table, one_shot, &things),
+        affects,
         choices: resolving.source.choices,
-        changes: one_shot.changes.iter().map(|change| fixed(&now, resolving, change)).collect(),
-    };
-    table.happens(&R611_2, Event::EffectBegins(Box::new(resolved)))?;
-    Ok(())
+        changes: one_shot.changes.iter().map(|change| fixed(now, resolving, change, its)).collect(),
+    }
 }
 
 rule! {
@@ -91,9 +149,9 @@ rule! {
 
 /// 611.2c: returns what a new effect affects. That is a fixed set of things or, if the effect only changes
 /// the rules of the game for objects of some kind, all objects of that kind at any time.
-fn affected(table: &Table, one_shot: &OneShot, things: &[Thing]) -> Affected {
+fn affected(now: &Now, one_shot: &OneShot, things: &[Thing]) -> Affected {
     if let Target::Each(Subject::Objects(selector)) = &one_shot.target
-        && has_an_open_set(table, &one_shot.changes)
+        && has_an_open_set(now, &one_shot.changes)
     {
         return Affected::Whatever(selector.clone());
     }
@@ -110,9 +168,9 @@ fn affected(table: &Table, one_shot: &OneShot, things: &[Thing]) -> Affected {
 }
 
 /// 611.2c: returns whether an effect affects objects that come later.
-fn has_an_open_set(table: &Table, changes: &[Modification]) -> bool {
+fn has_an_open_set(now: &Now, changes: &[Modification]) -> bool {
     // With the mistake, every effect does.
-    only_changes_rules_of_the_game(changes) || !R611_2C::FIXED.is_followed(table)
+    only_changes_rules_of_the_game(changes) || !R611_2C::FIXED.is_followed(now)
 }
 
 /// Returns whether an effect changes neither characteristics nor control, but only the rules of the game.
@@ -140,27 +198,24 @@ rule! {
     /// If the continuous effect of a resolving spell or ability includes X or another variable, its value is
     /// determined as the spell or ability resolves and never again.
     R611_2D "611.2d" since "2009-10-01";
-    instead ONCE "the value is determined once, on resolution"
+    does ONCE "the value of a variable is determined once, as the effect begins"
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
-fn fixed(now: &Now, resolving: &Resolving, change: &Modification) -> Modification {
-    if !R611_2D::ONCE.is_followed(now) {
-        // The mistake: the value is determined again at every moment.
-        return change.clone();
-    }
-    let its = targets_and_amounts::objects(&resolving.it).first().copied();
-    let number = |value: &Value| Value::Number(now.look().value(value, &resolving.source, its));
-    match change {
-        Modification::Adjust { power, toughness } => {
-            let look = now.look();
-            let added = |value| r107_numbers::number_to_add(&look, value, &resolving.source, its).into();
-            Modification::Adjust { power: added(power), toughness: added(toughness) }
+fn fixed(now: &Now, resolving: &Resolving, change: &Modification, its: Option<ObjectId>) -> Modification {
+    let is_added = matches!(change, Modification::Adjust { .. });
+    let mut change = change.clone();
+    for value in change.values_mut() {
+        if R611_2D::ONCE.is_followed_for(now, resolving.object) {
+            let (look, source) = (now.look(), &resolving.source);
+            *value = if is_added {
+                r107_numbers::number_to_add(&look, value, source, its).into()
+            } else {
+                Value::Number(look.value(value, source, its))
+            };
         }
-        Modification::SetPower(value) => Modification::SetPower(number(value)),
-        Modification::SetToughness(value) => Modification::SetToughness(number(value)),
-        other => other.clone(),
     }
+    change
 }
 
 rule! {
@@ -168,7 +223,8 @@ rule! {
     /// what that permanent is, this effect applies to it as it enters. An effect that states what the
     /// permanent becomes, or which ability it gains, applies only after that.
     R611_2E "611.2e" since "2014-06-01" until "2025-07-25";
-    not yet
+    when STATES_WHAT_IT_IS "the effect states what the permanent is"
+    does AS_IT_ENTERS "the effect applies to the permanent as it enters"
 }
 
 rule! {
@@ -177,7 +233,74 @@ rule! {
     /// enters. An effect that states what the permanent becomes, or which ability it gains, applies only
     /// after that.
     R611_2E_20250725 "611.2e@2025-07-25": "611.2e" since "2025-07-25";
-    not yet
+    when STATES_WHAT_IT_IS "the effect states what the permanent is or has, or lacks"
+    does AS_IT_ENTERS "the effect applies to the permanent as it enters"
+}
+
+/// 611.2e: splits the effect that follows an instruction to put a permanent onto the battlefield: into the
+/// part that applies as "it" enters, and the rest. Until 2014-06-01, there is no such part.
+pub(crate) fn as_it_enters(
+    table: &Table,
+    effect: &Instructed,
+    next: &Instructed,
+) -> Option<(OneShot, OneShot)> {
+    let Instructed::Move { to: Destination::Battlefield | Destination::BattlefieldUnderOwner, .. } = effect
+    else {
+        return None;
+    };
+    let Instructed::Continuous(one_shot) = next else { return None };
+    if one_shot.target != Target::It || one_shot.copies.is_some() {
+        return None;
+    }
+    let newest = table.in_force(&R611_2E_20250725);
+    let followed = if newest {
+        R611_2E_20250725::AS_IT_ENTERS.is_followed(table)
+    } else {
+        table.in_force(&R611_2E) && R611_2E::AS_IT_ENTERS.is_followed(table)
+    };
+    let applies = |change: &Modification| {
+        if newest {
+            let states = states_what_it_is(change) || states_what_it_has(change);
+            R611_2E_20250725::STATES_WHAT_IT_IS.holds(table, states)
+        } else {
+            R611_2E::STATES_WHAT_IT_IS.holds(table, states_what_it_is(change))
+        }
+    };
+    let (as_it_enters, later): (Vec<_>, Vec<_>) =
+        one_shot.changes.iter().cloned().partition(|change| followed && applies(change));
+    let with = |changes| OneShot { changes, ..one_shot.clone() };
+    Some((with(as_it_enters), with(later)))
+}
+
+/// 611.2e: returns the effect that applies to a permanent as it enters.
+pub(crate) fn beginning_with_it(table: &Table, resolving: &Resolving, one_shot: &OneShot) -> Resolved {
+    let its = targets_and_amounts::objects(&resolving.it).first().copied();
+    resolved(&table.now(), resolving, one_shot, Affected::Objects(Default::default()), its)
+}
+
+/// Returns whether a change states a type or color that something is.
+fn states_what_it_is(change: &Modification) -> bool {
+    matches!(
+        change,
+        Modification::SetCardTypes(_)
+            | Modification::AddCardTypes(_)
+            | Modification::AddSupertypes(_)
+            | Modification::SetSubtypes(..)
+            | Modification::AddSubtypes(_)
+            | Modification::SetColors(_)
+            | Modification::AddColors(_)
+    )
+}
+
+/// Returns whether a change states a characteristic that something has or lacks.
+fn states_what_it_has(change: &Modification) -> bool {
+    matches!(
+        change,
+        Modification::SetPower(_)
+            | Modification::SetToughness(_)
+            | Modification::RemoveCardTypes(_)
+            | Modification::RemoveSupertypes(_)
+    )
 }
 
 rule! {
@@ -196,13 +319,14 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect>
     if !r113_abilities::functions(look, object, ability, defines_characteristics) {
         return None;
     }
-    let choices = r707_copying::choices_for(look, object.id);
+    let choices = r607_linked_abilities::choices_for(look, object.id, &held.key);
+    let created = held.created.or_else(|| r613::created_by_copying(look, object.id, &held.key));
     Some(Effect {
         origin: Origin::Static(object.id, held.key.clone()),
         source: Source { this: Some(object.id), you: None, choices },
         text: Text::Static(Arc::clone(&held.ability)),
-        timestamp: r613::of_ability(look, object.id, held.created),
-        created: held.created,
+        timestamp: r613::of_ability(look, object.id, created),
+        created,
         defines_characteristics,
     })
 }

@@ -12,7 +12,7 @@ pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
-pub(crate) use r701::{r701_15_regeneration, r701_49_attractions, r701_keyword_actions};
+pub(crate) use r701::{r701_15_regeneration, r701_28_transform, r701_49_attractions, r701_keyword_actions};
 pub(crate) use r702::{
     r702_6_equip, r702_11_untargetable, r702_12_indestructible, r702_16_protection, r702_21_ward,
     r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist, r702_145_daybound,
@@ -21,7 +21,7 @@ pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds,
     r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants, r704_state_based_actions,
 };
-pub(crate) use r707::{r707_10_copying_spells, r707_copying};
+pub(crate) use r707::{r707_9_exceptions, r707_10_copying_spells, r707_copying};
 
 use crate::rule::Rule;
 
@@ -30,6 +30,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r700_general::RULES,
     r701_keyword_actions::RULES,
     r701_15_regeneration::RULES,
+    r701_28_transform::RULES,
     r701_49_attractions::RULES,
     r702_6_equip::RULES,
     r702_11_untargetable::RULES,
@@ -44,6 +45,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,
     r707_copying::RULES,
+    r707_9_exceptions::RULES,
     r707_10_copying_spells::RULES,
     r708_face_down::RULES,
     r714_sagas::RULES,

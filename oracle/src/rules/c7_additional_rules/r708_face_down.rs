@@ -2,7 +2,7 @@
 
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Printed, Zone};
-use crate::rules::{r117_priority, r118_costs};
+use crate::rules::{r117_priority, r118_costs, r707_copying};
 use crate::state::{Announcement, Game, Moment, Object, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use std::sync::Arc;
@@ -75,9 +75,12 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     let now = table.now();
     let controls =
         now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));
-    let Some(mana) = morph_cost(now.game(), object).filter(|_| controls) else {
+    if !controls {
         return Err(Stop::Malformed("this player can't turn it face up".to_owned()));
-    };
+    }
+    let mana = morph_cost(table.bench(), now.game(), object);
+    R702_37E::MORPH_COST.must_hold_for(table, object, mana.is_some())?;
+    let mana = mana.unwrap_or_default();
     let cost = Cost { mana, ..Cost::default() };
     r118_costs::pay_by_itself(table, player, object, &cost, &Announcement::default())?;
     if R708_8::DOESNT_ENTER.is_followed_for(table, object) {
@@ -89,20 +92,36 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     Ok(())
 }
 
-/// Returns the morph cost of an object, if its face has one.
-fn morph_cost(game: &Game, object: ObjectId) -> Option<Mana> {
+rule! {
+    /// A player with priority may turn a face-down permanent that they control face up by paying the morph
+    /// cost that it would have if it were face up. Without such a cost, it can't be turned face up this way.
+    R702_37E "702.37e": "702.34d" since "2009-10-01", "702.35d" since "2011-06-17",
+        "702.36d" since "2013-07-13", "702.36e" since "2015-03-27", "702.37e" since "2021-04-22";
+    must MORPH_COST "the permanent would have a morph cost if it were face up"
+    instead AS_IF_FACE_UP "its morph cost is the one that it would have if it were face up"
+}
+
+/// 702.37e: returns the morph cost that a face-down object would have if it were face up. Copy effects apply
+/// to it (708.10).
+fn morph_cost(bench: &Bench, game: &Game, id: ObjectId) -> Option<Mana> {
     let morph_cost = |ability: &Arc<Ability>| match &**ability {
         Ability::Keyword(Keyword::Morph(cost)) => Some(cost.clone()),
         _ => None,
     };
-    game.objects.get(&object)?.face().abilities.iter().find_map(morph_cost)
+    let object = game.objects.get(&id)?;
+    let face_up = if R702_37E::AS_IF_FACE_UP.is_followed_for(bench, id) {
+        r707_copying::copied_values(bench, game, id, object, Moment::END)
+    } else {
+        Arc::clone(object.face())
+    };
+    face_up.abilities.iter().find_map(morph_cost)
 }
 
 rule! {
     /// A face-down permanent that becomes a copy looks the same as before, since its face-down status
     /// modifies the copied values. When it is turned face up, it has the copied values.
     R708_10 "708.10": "707.10" since "2009-10-01", "708.10" since "2021-07-23";
-    not yet
+    same as "707.3"
 }
 
-rules![R708_2, R708_2A, R708_8, R708_10];
+rules![R708_2, R708_2A, R708_8, R702_37E, R708_10];

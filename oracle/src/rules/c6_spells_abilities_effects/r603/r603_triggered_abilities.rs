@@ -7,6 +7,7 @@ use crate::instructions::keyword_triggers;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rule::Rule;
 use crate::rules::r603_events::{self, R603_2F, Seen};
+use crate::rules::r607_linked_abilities;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{r113_abilities, r513_end_step, r603_3_on_the_stack, r603_7_delayed_and_state};
 use crate::state::{AbilityOnStack, ObjectId, Occurred, Step, TurnPart, Waiting};
@@ -145,7 +146,7 @@ pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u
 }
 
 pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
-    let choices = now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default();
+    let choices = r607_linked_abilities::choices_for_its_text(now, row.id);
     Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
 }
 
@@ -168,7 +169,7 @@ pub(crate) fn waiting(now: &Now, row: &ObjectNow, nth: u8, ability: &Arc<Ability
         nth,
         ability: Arc::clone(ability),
         by,
-        choices: now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default(),
+        choices: r607_linked_abilities::choices_for_its_text(now, row.id),
         it: Vec::new(),
     }
 }

@@ -1,12 +1,12 @@
 //! Resolving spells and abilities: the game checks the targets again, and then the instructions are followed
 //! in order.
 
-use crate::card::{Ability, CardType, Effect, Keyword, Target, Zone};
+use crate::card::{Ability, CardType, Effect, Keyword, OneShot, Target, Zone};
 use crate::instructions::{following, keyword_triggers};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_triggered_abilities,
-    r707_10_copying_spells,
+    r611_continuous_effects, r707_10_copying_spells,
 };
 use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
@@ -37,6 +37,8 @@ pub(crate) struct Resolving {
     pub(crate) done: bool,
     /// The copies that it has put on the stack and for which no new targets were chosen.
     pub(crate) copies: Vec<ObjectId>,
+    /// The effect that applies to what the next instruction puts onto the battlefield, as it enters (611.2e).
+    pub(crate) as_it_enters: Option<OneShot>,
 }
 
 impl Resolving {
@@ -54,6 +56,7 @@ impl Resolving {
             source_was_there: true,
             done: false,
             copies: Vec::new(),
+            as_it_enters: None,
         }
     }
 }
@@ -191,12 +194,20 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
     } else {
         effects.iter().rev().collect()
     };
-    for (n, effect) in order.into_iter().enumerate() {
+    let mut rest = None;
+    for (n, effect) in order.iter().enumerate() {
         if n > 0 {
             r117_priority::still_resolving(table)?;
         }
+        let next = order.get(n + 1);
+        let split = next.and_then(|next| r611_continuous_effects::as_it_enters(table, effect, next));
+        let left_of_this = rest.take();
+        if let Some((as_it_enters, later)) = split {
+            resolving.as_it_enters = Some(as_it_enters).filter(|one_shot| !one_shot.changes.is_empty());
+            rest = Some(Effect::Continuous(later));
+        }
         let proposed = table.proposed();
-        follow_in_order(table, resolving, effect)?;
+        follow_in_order(table, resolving, left_of_this.as_ref().unwrap_or(effect))?;
         resolving.done = table.proposed() > proposed;
     }
     Ok(())

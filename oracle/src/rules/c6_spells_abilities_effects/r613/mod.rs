@@ -20,5 +20,7 @@ pub(crate) use r613_7_timestamps::Timestamp;
 
 pub(crate) use r613_1_layers::{Layer, carry_out};
 pub(crate) use r613_2_copiable_values::{copiable_values, is_copiable_value_modified, values_to_copy};
-pub(crate) use r613_7_timestamps::{copies_in_timestamp_order, of_ability, of_counters, of_resolved};
+pub(crate) use r613_7_timestamps::{
+    copies_in_timestamp_order, created_by_copying, of_ability, of_counters, of_resolved,
+};
 pub(crate) use r613_10_players_and_rules::determine_characteristics;

@@ -18,11 +18,12 @@ pub(super) fn next_effect<'e>(
     look: &Look,
     layers: &[Layer],
     effects: &'e [Effect],
+    all: &[Effect],
     progress: &mut Progress,
 ) -> Option<&'e Effect> {
     let here = effects.iter().filter(|effect| is_here(look, effect, layers)).collect();
     let in_order = characteristic_defining_first(look, layers, in_timestamp_order(look, here));
-    first_that_does_not_wait(look, layers, in_order, effects, progress)
+    first_that_does_not_wait(look, layers, in_order, effects, all, progress)
 }
 
 /// Returns whether an effect has a part in one of these layers.

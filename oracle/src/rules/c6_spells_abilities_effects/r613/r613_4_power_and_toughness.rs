@@ -104,7 +104,7 @@ fn together(look: &Look, effect: &Effect) -> Layer {
                 Layer::AfterSwitch
             }
         }
-        Origin::Static(..) | Origin::Resolved(_) => {
+        Origin::Static(..) | Origin::Resolved(_) | Origin::AsItEntered(..) => {
             if R613_4C::BETWEEN.is_followed_for(look, effect) {
                 Layer::ModifyPowerToughness
             } else {
@@ -129,7 +129,7 @@ fn effects_then_counters(look: &Look, effect: &Effect) -> Layer {
                 Layer::AfterSwitch
             }
         }
-        Origin::Static(..) | Origin::Resolved(_) => {
+        Origin::Static(..) | Origin::Resolved(_) | Origin::AsItEntered(..) => {
             if R613_3C_20091001::BEFORE_SWITCH.is_followed_for(look, effect) {
                 Layer::ModifyPowerToughness
             } else {

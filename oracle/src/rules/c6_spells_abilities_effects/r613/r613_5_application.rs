@@ -6,6 +6,7 @@ use super::r613_3_next_effect::is_here;
 use crate::bench::OutOfBounds;
 use crate::card::Condition;
 use crate::now::{Effect, Look, ObjectNow, Origin, Text};
+use crate::rule::Reading;
 use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
 use crate::rules::r707_copying;
 use crate::state::{Affected, ObjectId, PlayerId, Thing};
@@ -109,8 +110,7 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
     match &effect.text {
         Text::Static(ability) => {
             let Some(ability) = ability.as_static() else { return BTreeSet::new() };
-            let condition = ability.condition.as_ref();
-            if condition.is_some_and(|condition| !is_true(look, effect, condition)) {
+            if !condition_holds(look, effect) {
                 return BTreeSet::new();
             }
             look.subjects(&ability.subject, &effect.source).into_iter().collect()
@@ -125,6 +125,21 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
         Text::Resolved(Affected::Players(players), _) => players.iter().copied().map(Thing::Player).collect(),
         Text::Counters(_) => effect.source.this.into_iter().map(Thing::Object).collect(),
     }
+}
+
+/// 613.6: returns whether an effect has begun to apply, or begins to in the present layer. An effect whose
+/// condition is false doesn't apply, so it can still begin in a later layer. By the alternative reading, its
+/// first layer decides for all.
+fn has_begun_or_begins(look: &Look, effect: &Effect) -> bool {
+    look.begun(&effect.origin).is_some()
+        || look.bench().reads(Reading::FirstLayerDecides)
+        || condition_holds(look, effect)
+}
+
+fn condition_holds(look: &Look, effect: &Effect) -> bool {
+    let Text::Static(ability) = &effect.text else { return true };
+    let condition = ability.as_static().and_then(|ability| ability.condition.as_ref());
+    condition.is_none_or(|condition| is_true(look, effect, condition))
 }
 
 /// 613.9: returns whether the condition of an effect is true.
@@ -153,6 +168,9 @@ pub(crate) fn controller_of_text(look: &Look, object: &ObjectNow) -> PlayerId {
 /// determined before any of it is done.
 pub(super) fn apply(look: &mut Look, effect: &Effect, layers: &[Layer]) {
     if !is_here(look, effect, layers) {
+        return;
+    }
+    if !has_begun_or_begins(look, effect) {
         return;
     }
     let things = applies_to(look, effect);

@@ -2,7 +2,7 @@
 
 use crate::bench::{About, Bench};
 use crate::card::{CardType, CounterKind, Zone};
-use crate::now::{Effect, Look};
+use crate::now::{AbilityKey, Effect, Look};
 use crate::rule::Reading;
 use crate::rule::premise::Does;
 use crate::state::{Affected, Copied, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
@@ -74,6 +74,17 @@ pub(crate) fn of_ability(look: &Look, object: ObjectId, created: Option<Timestam
         R613_6A_20091001::GRANTED_LATER.holds_for(look, object, created > of_object)
     };
     if later { created } else { of_object }
+}
+
+/// 613.7a: by the alternative reading, returns the timestamp of the copy effect that created an ability of an
+/// object, if one did.
+pub(crate) fn created_by_copying(look: &Look, id: ObjectId, key: &AbilityKey) -> Option<Timestamp> {
+    if !look.bench().reads(Reading::CopyEffectCreates) || !matches!(key, AbilityKey::Printed(_)) {
+        return None;
+    }
+    let object = look.game().objects.get(&id)?;
+    let began = object.copies.iter().filter(|copied| copied.applied_before(Moment::END));
+    Some(at(look.bench(), look.game(), id, object, began.map(|copied| copied.began).max()?))
 }
 
 /// 613.7a: keeps the earlier relative order of one object's effects if their timestamps are equal.
@@ -282,23 +293,21 @@ rule! {
 }
 
 /// 613.7n: returns the timestamp of a resolved effect. It is later than the simultaneous timestamp of an
-/// object to which the effect applies.
+/// object to which the effect applies. Until 2025-07-25 no rule states that; the order is the same.
 fn together_with_its_object(look: &Look, resolved: &Resolved) -> Timestamp {
     const AFTER_ALL_OBJECTS: u32 = u32::MAX;
     let Moment { time, place } = resolved.created;
-    if !look.bench().in_force(&R613_7N_20250725) {
-        return Timestamp { time, place: (0, place) };
-    }
     let about = resolved.source.map_or(About::Game, Into::into);
     let enters_then =
         |id: &ObjectId| look.game().objects.get(id).is_some_and(|object| object.entered().time == time);
     let applies_to_it =
         matches!(&resolved.affects, Affected::Objects(objects) if objects.iter().any(enters_then));
-    if R613_7N_20250725::APPLIES_TO_IT.holds_for(look, about, applies_to_it) {
-        Timestamp { time, place: (AFTER_ALL_OBJECTS, place) }
+    let comes_later = if look.bench().in_force(&R613_7N_20250725) {
+        R613_7N_20250725::APPLIES_TO_IT.holds_for(look, about, applies_to_it)
     } else {
-        Timestamp { time, place: (0, place) }
-    }
+        applies_to_it
+    };
+    Timestamp { time, place: (if comes_later { AFTER_ALL_OBJECTS } else { 0 }, place) }
 }
 
 rules![

@@ -27,15 +27,15 @@ rule! {
 }
 
 /// 613.8: returns whether an effect must wait, regardless of its timestamp.
-fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
+fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect], all: &[Effect]) -> bool {
     if !R613_8::OVERRIDES.is_followed_for(look, effect) {
         return false;
     }
     if R613_8::IN_EVERY_LAYER.is_followed_for(look, effect) {
-        waits_for_another(look, layers, effect, effects)
+        waits_for_another(look, layers, effect, effects, all)
     } else {
         // The mistake: dependency matters only in layer 4.
-        layers == [Layer::Types] && waits_for_another(look, layers, effect, effects)
+        layers == [Layer::Types] && waits_for_another(look, layers, effect, effects, all)
     }
 }
 
@@ -113,7 +113,9 @@ fn text_if_it_exists(look: &Look, effect: &Effect) -> Option<Text> {
             Some(Text::Static(Arc::clone(&held.ability)))
         }
         // Effects that have begun, effects of resolved spells and abilities, and counters always exist.
-        Origin::Static(..) | Origin::Resolved(_) | Origin::Counters(..) => Some(effect.text.clone()),
+        Origin::Static(..) | Origin::Resolved(_) | Origin::Counters(..) | Origin::AsItEntered(..) => {
+            Some(effect.text.clone())
+        }
     }
 }
 
@@ -168,15 +170,20 @@ rule! {
 }
 
 /// 613.8b: returns whether an effect waits for another. It waits for one that it depends on, unless the two
-/// are in a dependency loop.
-fn waits_for_another(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect]) -> bool {
+/// are in a dependency loop among all effects of the layer.
+fn waits_for_another(
+    look: &Look,
+    layers: &[Layer],
+    effect: &Effect,
+    effects: &[Effect],
+    all: &[Effect],
+) -> bool {
     let others = effects.iter().filter(|other| other.origin != effect.origin);
     let mut needed = others.filter(|other| quick_depends_on(look, layers, effect, other)).peekable();
     if look.bench().reads(Reading::CircleWaitsForNothing) {
-        return needed.peek().is_some()
-            && !needed.any(|other| in_a_loop(look, layers, effect, other, effects));
+        return needed.peek().is_some() && !needed.any(|other| in_a_loop(look, layers, effect, other, all));
     }
-    needed.any(|other| !in_a_loop(look, layers, effect, other, effects))
+    needed.any(|other| !in_a_loop(look, layers, effect, other, all))
 }
 
 /// 613.8b: returns whether an effect and one that it depends on are in a dependency loop.
@@ -203,20 +210,22 @@ fn leads_to(look: &Look, layers: &[Layer], from: &Effect, to: &Effect, effects: 
     false
 }
 
-/// 613.8b: chooses the next effect: the first one, in the given order, that doesn't wait. An effect that had
+/// 613.8b: chooses the next effect: the first one, in the given order, that doesn't wait. Loops are those
+/// among `all` effects whose order is being determined. An effect that had
 /// to wait takes its turn by timestamp as soon as it no longer waits.
 pub(super) fn first_that_does_not_wait<'e>(
     look: &Look,
     layers: &[Layer],
     mut in_order: Vec<&'e Effect>,
     effects: &[Effect],
+    all: &[Effect],
     progress: &mut Progress,
 ) -> Option<&'e Effect> {
     if !progress.freed.is_empty() {
         in_order.sort_by_key(|effect| !progress.freed.contains(&effect.origin));
     }
     let mut may_apply = |effect: &&&Effect| {
-        let waits = waits(look, layers, effect, effects);
+        let waits = waits(look, layers, effect, effects, all);
         if waits {
             progress.waited.insert(effect.origin.clone());
         }
@@ -279,7 +288,7 @@ fn reevaluating(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
     loop {
         look.bench().once_more()?;
         let effects = effects_to_apply(look, layers, &progress.applied);
-        let Some(next) = next_effect(look, layers, &effects, &mut progress) else { return Ok(()) };
+        let Some(next) = next_effect(look, layers, &effects, &effects, &mut progress) else { return Ok(()) };
         progress.freed = freed_by(look, layers, next, &effects);
         apply(look, next, layers);
         progress.applied.insert(next.origin.clone());
@@ -313,9 +322,10 @@ fn order_found_now(
     layers: &[Layer],
     progress: &mut Progress,
 ) -> Result<Vec<Effect>, OutOfBounds> {
-    let mut remaining = effects_to_apply(look, layers, &progress.applied);
+    let all = effects_to_apply(look, layers, &progress.applied);
+    let mut remaining = all.clone();
     let mut order = Vec::new();
-    while let Some(next) = next_effect(look, layers, &remaining, progress).cloned() {
+    while let Some(next) = next_effect(look, layers, &remaining, &all, progress).cloned() {
         look.bench().once_more()?;
         remaining.retain(|effect| effect.origin != next.origin);
         order.push(next);

@@ -7,7 +7,9 @@ use crate::card::{
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r613;
 use crate::rules::r614_replacement::{Candidate, Matter, What, source_of};
-use crate::rules::{r306_planeswalkers, r310_battles, r616_interaction, r702_145_daybound, r714_sagas};
+use crate::rules::{
+    r205_types, r306_planeswalkers, r310_battles, r616_interaction, r702_145_daybound, r714_sagas,
+};
 use crate::state::{Asking, Moment, ObjectId, PlayerId, Thing};
 use crate::table::{Applied, Enters, Event, Ruled, Table};
 use std::rc::Rc;
@@ -209,7 +211,7 @@ pub(crate) fn modified(
             changed(event, |enters| enters.choices.color = Some(color))
         }
         Instead::ChoosingCreatureType => {
-            let subtype = table.ask_for_creature_type(player, about)?;
+            let subtype = r205_types::choose_creature_type(table, player, about)?;
             changed(event, |enters| enters.choices.subtype = Some(subtype))
         }
         Instead::Skip

@@ -8,7 +8,7 @@ use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::rules::r614_16_by_an_effect;
 use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
-use crate::rules::{r701_keyword_actions, r702_16_protection, r702_35_madness};
+use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
 use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
 use crate::table::{Applied, Event, Move, Ruled, Table};
 
@@ -114,7 +114,7 @@ fn of_permanent(now: &Now, row: &ObjectNow, matter: &Matter, all: &mut Vec<Candi
 
 /// Returns what "this" and "you" refer to in the abilities of an object.
 pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
-    let choices = now.game().objects.get(&row.id).map(|object| object.choices).unwrap_or_default();
+    let choices = r607_linked_abilities::choices_for_its_text(now, row.id);
     Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
 }
 

@@ -49,16 +49,8 @@ fn is_of(row: &ObjectNow, what: DayNight) -> bool {
     }
 }
 
-/// 702.145b, 702.145e: transforms permanents by an effect, except those that nothing else transforms.
-pub(crate) fn transform(table: &mut Table, rule: &'static Rule, objects: &[ObjectId]) -> Ruled<()> {
-    let now = table.now();
-    let can = objects.iter().copied().filter(|&id| can_be_transformed(&now, id));
-    table.happen(rule, can.map(Event::Transform).collect())?;
-    Ok(())
-}
-
 /// 702.145b, 702.145e: returns whether neither daybound nor nightbound keeps a permanent from transforming.
-fn can_be_transformed(now: &Now, id: ObjectId) -> bool {
+pub(crate) fn can_be_transformed(now: &Now, id: ObjectId) -> bool {
     let has = |keyword| now.object(id).is_some_and(|row| row.has_keyword(&keyword));
     !R702_145B::NOT_OTHERWISE.holds_for(now, id, has(Keyword::Daybound))
         && !R702_145E::NOT_OTHERWISE.holds_for(now, id, has(Keyword::Nightbound))

@@ -1,4 +1,5 @@
 //! 707: copying objects on the battlefield, and copying spells and abilities on the stack.
 
 pub(crate) mod r707_10_copying_spells;
+pub(crate) mod r707_9_exceptions;
 pub(crate) mod r707_copying;

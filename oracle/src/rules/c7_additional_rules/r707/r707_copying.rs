@@ -1,13 +1,12 @@
-//! Copying objects: which values a copy gets, and how exceptions change them.
+//! Copying objects: which values a copy gets.
 
 use crate::bench::Bench;
-use crate::card::{
-    Ability, Characteristics, ColorChoice, CopyOf, Filter, Modification, Printed, Static, Subject,
-    SubtypeChoice, SubtypeKind, Subtypes, Value,
-};
+use crate::card::{Becoming, Characteristics, CopyOf, Copying, Duration, Modification};
+use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Look, Origin};
-use crate::rules::{r105_color, r111_tokens, r613, r708_face_down};
-use crate::state::{Choices, Copied, Game, Moment, Object, ObjectId};
+use crate::rules::{r111_tokens, r608_resolving::Resolving, r613, r707_9_exceptions, r708_face_down};
+use crate::state::{Choices, Copied, Game, Moment, Object, ObjectId, Thing};
+use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
 
 rule! {
@@ -16,6 +15,36 @@ rule! {
     /// face up; nothing else.
     R707_2 "707.2": "706.2" since "2009-10-01", "707.2" since "2021-07-23";
     does COPIABLE_VALUES "the copy gets the copiable values of what it copies"
+    when SETS_POWER_AND_TOUGHNESS "the ability that applied as the permanent entered sets power and toughness"
+}
+
+rule! {
+    /// Until 2014-09-25, everything that an ability sets as its object enters or is turned face up is part of
+    /// the copiable values, even if it sets no power and toughness.
+    R706_2_20091001 "706.2@2009-10-01": "706.2" since "2009-10-01" until "2014-09-25";
+    instead ANY_CHARACTERISTIC "any characteristic set as the permanent entered is copiable"
+}
+
+/// 707.2: returns whether an effect changes copiable values. Each copy effect does. What a permanent became
+/// by its own ability as it entered is copiable only if that ability sets power and toughness; until
+/// 2014-09-25, it always is.
+pub(crate) fn is_copiable(bench: &Bench, id: ObjectId, copying: &Copying) -> bool {
+    match copying.of {
+        CopyOf::Object(_) | CopyOf::Values(_) => true,
+        CopyOf::Itself => {
+            let sets_both = sets_power_and_toughness(&copying.except);
+            if bench.in_force(&R706_2_20091001) {
+                sets_both || R706_2_20091001::ANY_CHARACTERISTIC.is_followed_for(bench, id)
+            } else {
+                R707_2::SETS_POWER_AND_TOUGHNESS.holds_for(bench, id, sets_both)
+            }
+        }
+    }
+}
+
+fn sets_power_and_toughness(changes: &[Modification]) -> bool {
+    let power = changes.iter().any(|change| matches!(change, Modification::SetPower(_)));
+    power && changes.iter().any(|change| matches!(change, Modification::SetToughness(_)))
 }
 
 /// 707.2, 707.3: returns what an object's copy effects that began before a moment make of it.
@@ -26,22 +55,47 @@ pub(crate) fn copied_values(
     object: &Object,
     before: Moment,
 ) -> Arc<Characteristics> {
-    let begun = object.copies.iter().filter(|copied| copied.applied_before(before)).collect();
+    let begun = object.copies.iter().filter(|copied| copied.applied_before(before));
+    let begun = begun.filter(|copied| is_copiable(bench, id, &copied.copying)).collect();
     let effects = r613::copies_in_timestamp_order(bench, id, begun);
-    let mut values = r111_tokens::own_values(bench, object);
+    let mut values = r111_tokens::own_values(bench, object, before);
     for Copied { began, copying, .. } in effects {
         if R707_2::COPIABLE_VALUES.is_followed_for(bench, id) {
             let then = as_of(bench, id, *began, before);
             values = r613::values_to_copy(bench, game, &copying.of, then).unwrap_or(values);
         }
         if !copying.except.is_empty() {
-            values = Arc::new(with_exceptions(bench, id, &values, &copying.except));
+            values = Arc::new(r707_9_exceptions::with_exceptions(bench, id, &values, &copying.except));
         }
     }
     values
 }
 
-/// Returns whether copy effects apply to an object.
+/// 707.2: has the controller of a resolving spell or ability choose what something becomes a copy of, and
+/// makes it that copy.
+pub(crate) fn become_copies(
+    table: &mut Table,
+    resolving: &Resolving,
+    things: &[Thing],
+    becoming: &Becoming,
+    duration: &Duration,
+) -> Ruled<()> {
+    let chosen = targets_and_amounts::choose(table, resolving, 1, &becoming.of)?;
+    let Some(&of) = targets_and_amounts::objects(&chosen).first() else { return Ok(()) };
+    let values = r613::values_to_copy(table.bench(), table.game(), &CopyOf::Object(of), Moment::END);
+    let Some(values) = values else { return Ok(()) };
+    let copying = Copying { of: CopyOf::Values(values), except: becoming.except.clone() };
+    let copied = Copied {
+        duration: duration.clone(),
+        ..Copied::for_good(Moment::START, copying, resolving.controller)
+    };
+    let objects = targets_and_amounts::objects(things).into_iter();
+    let begins = objects.map(|object| Event::CopyBegins(object, Box::new(copied.clone())));
+    table.happen(&R707_2, begins.collect())?;
+    Ok(())
+}
+
+/// Returns whether copy effects, or similar ones, apply to an object.
 pub(crate) fn is_modified(object: &Object) -> bool {
     !object.copies.is_empty()
 }
@@ -131,7 +185,7 @@ rule! {
 }
 
 /// 707.6: returns the choices made for an object. With the mistake, a copy has those of the original.
-pub(crate) fn choices_for(look: &Look, id: ObjectId) -> Choices {
+pub(crate) fn choices_made_for(look: &Look, id: ObjectId) -> Choices {
     let objects = &look.game().objects;
     let Some(object) = objects.get(&id) else { return Choices::default() };
     let original = object.copies.last().and_then(|copied| match copied.copying.of {
@@ -144,156 +198,4 @@ pub(crate) fn choices_for(look: &Look, id: ObjectId) -> Choices {
     }
 }
 
-rule! {
-    /// An ability that a copy effect gives to the copy is part of the copy's copiable values, just like the
-    /// abilities that were copied.
-    R707_9A "707.9a": "706.8" since "2009-10-01", "706.8a" since "2010-10-01", "706.9a" since "2011-09-30",
-        "707.9a" since "2021-07-23";
-    same as "707.9b"
-}
-
-rule! {
-    /// If a copy effect makes an exception, the resulting values are part of the copiable values of the copy,
-    /// including abilities given in this way.
-    R707_9B "707.9b": "706.8c" since "2010-10-01", "706.9c" since "2011-09-30", "706.9b" since "2021-02-05",
-        "707.9b" since "2021-07-23";
-    does EXCEPTIONS "exceptions become part of the copiable values"
-}
-
-/// 707.9b: makes the exceptions of a copy effect part of the copiable values.
-fn with_exceptions(
-    bench: &Bench,
-    id: ObjectId,
-    copied: &Characteristics,
-    exceptions: &[Modification],
-) -> Characteristics {
-    let mut values = copied.clone();
-    values.abilities.retain(|ability| !is_overridden(bench, id, ability, exceptions));
-    // In the first editions, this is left to the effects that make exceptions.
-    if !bench.in_force(&R707_9B) || R707_9B::EXCEPTIONS.is_followed_for(bench, id) {
-        exceptions.iter().for_each(|exception| make_exception(&mut values, exception));
-    }
-    values
-}
-
-/// Makes an exception. Changes that copied text can't state are ignored.
-fn make_exception(values: &mut Characteristics, exception: &Modification) {
-    match exception {
-        Modification::SetCardTypes(types) => values.card_types = *types,
-        Modification::AddCardTypes(types) => values.card_types = values.card_types.union(*types),
-        Modification::RemoveCardTypes(types) => values.card_types = values.card_types.without(*types),
-        Modification::AddSupertypes(supertypes) => values.supertypes = values.supertypes.union(*supertypes),
-        Modification::RemoveSupertypes(supertypes) => {
-            values.supertypes = values.supertypes.without(*supertypes)
-        }
-        Modification::SetSubtypes(kind, SubtypeChoice::Of(subtypes)) => {
-            values.subtypes = values.subtypes.without(Subtypes::every(*kind)).union(*subtypes);
-        }
-        Modification::AddSubtypes(SubtypeChoice::Of(subtypes)) => {
-            values.subtypes = values.subtypes.union(*subtypes)
-        }
-        Modification::SetColors(ColorChoice::Of(colors)) => values.colors = Some(*colors),
-        Modification::AddColors(ColorChoice::Of(colors)) => {
-            values.colors = Some(r105_color::printed_colors(values).union(*colors));
-        }
-        Modification::AddAbility(ability) => values.abilities.push(Arc::clone(ability)),
-        Modification::SetPower(Value::Number(power)) => values.power = Some(Printed::Number(*power)),
-        Modification::SetToughness(Value::Number(toughness)) => {
-            values.toughness = Some(Printed::Number(*toughness))
-        }
-        Modification::RemoveAllAbilities => values.abilities.clear(),
-        Modification::RemoveKeyword(keyword) => {
-            values
-                .abilities
-                .retain(|ability| !matches!(&**ability, Ability::Keyword(held) if held == keyword));
-        }
-        Modification::Control(_)
-        | Modification::ReplaceWord { .. }
-        | Modification::SetSubtypes(_, SubtypeChoice::Chosen)
-        | Modification::AddSubtypes(SubtypeChoice::Chosen)
-        | Modification::SetColors(ColorChoice::Chosen)
-        | Modification::AddColors(ColorChoice::Chosen)
-        | Modification::ForbidKeyword(_)
-        | Modification::SetPower(_)
-        | Modification::SetToughness(_)
-        | Modification::Adjust { .. }
-        | Modification::Switch
-        | Modification::HandSize(_)
-        | Modification::LandPlays(_)
-        | Modification::Restrict(_)
-        | Modification::PlayerRule(_) => {}
-    }
-}
-
-rule! {
-    /// A copy effect can say that some characteristics are not copied, or that the object keeps its own
-    /// values of them.
-    R707_9C "707.9c": "706.8b" since "2010-10-01", "706.9b" since "2011-09-30", "706.9c" since "2021-02-05",
-        "707.9c" since "2021-07-23";
-    not yet
-}
-
-rule! {
-    /// If a copy effect gives a characteristic values of its own, a characteristic-defining ability of the
-    /// original that defines this characteristic is not copied. Additional types don't count as such values.
-    R707_9D "707.9d": "706.9d" since "2021-02-05", "707.9d" since "2021-07-23";
-    instead DEFINING_NOT_COPIED "an ability that defines what an exception states isn't copied"
-    instead ADDED_TYPES "an exception that adds types overrides nothing"
-}
-
-rule! {
-    /// If a copy effect doesn't copy a characteristic, or changes it in any way (including adding to it), a
-    /// characteristic-defining ability of the original that defines this characteristic is not copied.
-    R706_8D_20110204 "706.8d@2011-02-04": "706.8d" since "2011-02-04", "706.9d" since "2011-09-30"
-        until "2021-02-05";
-    instead DEFINING_NOT_COPIED "an ability that defines what an exception changes isn't copied"
-}
-
-/// 707.9d; until 2021-02-05, 706.8d: returns whether an exception keeps an ability of the original from being
-/// copied.
-fn is_overridden(bench: &Bench, id: ObjectId, ability: &Ability, exceptions: &[Modification]) -> bool {
-    let stated =
-        exceptions.iter().any(|exception| defines(ability, |part| same_characteristic(part, exception)));
-    let added_to = exceptions.iter().any(|exception| defines(ability, |part| is_added_to(part, exception)));
-    if bench.in_force(&R707_9D) {
-        let stated = stated && R707_9D::DEFINING_NOT_COPIED.is_followed_for(bench, id);
-        let added_to = added_to && !R707_9D::ADDED_TYPES.is_followed_for(bench, id);
-        return stated || added_to;
-    }
-    let changed = bench.in_force(&R706_8D_20110204) && (stated || added_to);
-    changed && R706_8D_20110204::DEFINING_NOT_COPIED.is_followed_for(bench, id)
-}
-
-/// Returns whether an ability defines a characteristic of its own object (604.3a).
-fn defines(ability: &Ability, characteristic: impl Fn(&Modification) -> bool) -> bool {
-    let Ability::Static(Static { condition: None, subject: Subject::Objects(selector), changes }) = ability
-    else {
-        return false;
-    };
-    selector.filter == Filter::This && changes.iter().any(characteristic)
-}
-
-/// Returns whether an exception adds to the kind of types that a part defines.
-fn is_added_to(part: &Modification, exception: &Modification) -> bool {
-    let Modification::AddSubtypes(SubtypeChoice::Of(added)) = exception else { return false };
-    match part {
-        Modification::AddSubtypes(SubtypeChoice::Of(defined)) => SubtypeKind::ALL
-            .iter()
-            .any(|&kind| !added.of_kind(kind).is_empty() && !defined.of_kind(kind).is_empty()),
-        Modification::SetSubtypes(kind, _) => !added.of_kind(*kind).is_empty(),
-        _ => false,
-    }
-}
-
-/// Returns whether a part of an ability and an exception state the same characteristic.
-fn same_characteristic(part: &Modification, exception: &Modification) -> bool {
-    match (part, exception) {
-        (Modification::SetPower(_), Modification::SetPower(_))
-        | (Modification::SetToughness(_), Modification::SetToughness(_))
-        | (Modification::SetColors(_) | Modification::AddColors(_), Modification::SetColors(_)) => true,
-        (Modification::SetSubtypes(kind, _), Modification::SetSubtypes(other, _)) => kind == other,
-        _ => false,
-    }
-}
-
-rules![R707_2, R707_2B, R707_3, R707_4, R707_6, R707_9A, R707_9B, R707_9C, R707_9D, R706_8D_20110204];
+rules![R707_2, R706_2_20091001, R707_2B, R707_3, R707_4, R707_6];

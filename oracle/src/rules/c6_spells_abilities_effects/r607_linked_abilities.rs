@@ -1,0 +1,51 @@
+//! Linked abilities: an ability that refers to a choice means the one made for the ability linked to it.
+
+use crate::card::CopyOf;
+use crate::now::{AbilityKey, Look, Now};
+use crate::rules::r707_copying;
+use crate::state::{Choices, Copied, Moment, Object, ObjectId};
+
+rule! {
+    /// If an object gets a pair of linked abilities from one effect, these are linked to each other on it and
+    /// to none of its other abilities, present or past.
+    R607_5 "607.5" since "2013-07-13";
+    same as "607.5a"
+}
+
+rule! {
+    /// An ability that refers to a choice means only the choice made for the ability that is linked to it. If
+    /// an object gained the ability without a choice for it, the parts that refer to the choice do nothing,
+    /// whatever was chosen for other abilities of the object.
+    R607_5A "607.5a": "706.7a" since "2009-10-01", "607.5a" since "2020-04-17";
+    when MADE_FOR_IT "the choice was made for the ability that is linked to this one"
+}
+
+/// 607.5a: returns what was chosen for an ability of an object. Choices are made as an object enters, for the
+/// abilities that it has then.
+pub(crate) fn choices_for(look: &Look, id: ObjectId, key: &AbilityKey) -> Choices {
+    let Some(object) = look.game().objects.get(&id) else { return Choices::default() };
+    let made = r707_copying::choices_made_for(look, id);
+    if made == Choices::default() {
+        return made;
+    }
+    let had_it = match key {
+        AbilityKey::Printed(_) => !became_a_copy_later(object),
+        AbilityKey::Granted(..) => false,
+    };
+    if R607_5A::MADE_FOR_IT.holds_for(look, id, had_it) { made } else { Choices::default() }
+}
+
+/// 607.5a: returns what was chosen for the abilities in the text of an object.
+pub(crate) fn choices_for_its_text(now: &Now, id: ObjectId) -> Choices {
+    choices_for(&now.look(), id, &AbilityKey::Printed(0))
+}
+
+/// Returns whether an object's text comes from a copy effect that began after the object entered.
+fn became_a_copy_later(object: &Object) -> bool {
+    let entered = object.entered();
+    let of_another = |copied: &&Copied| !matches!(copied.copying.of, CopyOf::Itself);
+    let now = object.copies.iter().filter(|copied| copied.applied_before(Moment::END));
+    now.filter(of_another).any(|copied| copied.began > entered)
+}
+
+rules![R607_5, R607_5A];

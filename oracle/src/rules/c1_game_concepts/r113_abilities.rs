@@ -36,9 +36,8 @@ pub(crate) fn functions(
     if R113_6A::DEFINES_CHARACTERISTICS.holds_for(look, object.id, defines_characteristics) {
         return true;
     }
-    let stated = zone_stated(ability);
-    if R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some()) {
-        return stated == Some(object.zone);
+    if let Some(functions) = functions_where_it_says(look, object, ability.condition.as_ref()) {
+        return functions;
     }
     let is = |card_type| object.card_types.contains(card_type);
     let on_the_stack = object.zone == Zone::Stack && (is(CardType::Instant) || is(CardType::Sorcery));
@@ -47,21 +46,29 @@ pub(crate) fn functions(
         || functions_in_the_command_zone(look, object)
 }
 
-/// Returns the zone in which an ability states that it functions, as in "as long as this is in your
-/// graveyard".
-fn zone_stated(ability: &Static) -> Option<Zone> {
-    fn within(condition: &Condition) -> Option<Zone> {
-        match condition {
-            Condition::ThisIsIn(zone) => Some(*zone),
-            Condition::All(conditions) => conditions.iter().find_map(within),
-            Condition::Not(_)
-            | Condition::Exists(_)
-            | Condition::This(_)
-            | Condition::Compares(..)
-            | Condition::TurnOf(_) => None,
-        }
+/// 113.6b: returns whether an object is in the zone in which its ability states that the ability functions, or
+/// `None` if the ability states no zone.
+pub(crate) fn functions_where_it_says(
+    look: &Look,
+    object: &ObjectNow,
+    condition: Option<&Condition>,
+) -> Option<bool> {
+    let stated = condition.and_then(zone_stated);
+    let states_a_zone = R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some());
+    states_a_zone.then(|| stated == Some(object.zone))
+}
+
+/// Returns the zone in which an ability states that it functions, as in "as long as this is in your graveyard".
+fn zone_stated(condition: &Condition) -> Option<Zone> {
+    match condition {
+        Condition::ThisIsIn(zone) => Some(*zone),
+        Condition::All(conditions) => conditions.iter().find_map(zone_stated),
+        Condition::Not(_)
+        | Condition::Exists(_)
+        | Condition::This(_)
+        | Condition::Compares(..)
+        | Condition::TurnOf(_) => None,
     }
-    within(ability.condition.as_ref()?)
 }
 
 rule! {

@@ -274,7 +274,11 @@ fn pass(table: &mut Table, holder: PlayerId, passed: u32) -> Ruled<()> {
     }
     let next =
         if R117_3D::NEXT_PLAYER.is_followed_for(table, holder) { table.game().after(holder) } else { holder };
-    give(table, &R117_3D, next, passed)
+    if R117_5::AFTER_A_PASS_TOO.is_followed_for(table, next) {
+        give_once_settled(table, &R117_3D, next, passed)
+    } else {
+        give(table, &R117_3D, next, passed)
+    }
 }
 
 rule! {
@@ -310,7 +314,7 @@ rule! {
     /// none. Then waiting triggered abilities are put on the stack. All of this is repeated until neither
     /// happens.
     R117_5 "117.5": "115.5" since "2009-10-01", "116.5" since "2010-07-16", "117.5" since "2019-07-12";
-    same as "704.3"
+    instead AFTER_A_PASS_TOO "this is also done before the next player gets priority after a pass"
 }
 
 /// 117.5: performs state-based actions and puts triggered abilities on the stack, then gives a player
@@ -329,11 +333,17 @@ pub(crate) fn before_priority(table: &mut Table, player: PlayerId, after: After)
 /// 800.4a: gives the priority of a player who has left to another player. That isn't an action, so the other
 /// players' passes still count as passes in succession.
 pub(crate) fn goes_over(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
+    give_once_settled(table, &R117_3, player, passed)
+}
+
+/// 117.5: gives a player the priority that comes from another player, once everything is settled. If anything
+/// happened, all players pass again before something resolves.
+fn give_once_settled(table: &mut Table, rule: &'static Rule, player: PlayerId, passed: u32) -> Ruled<()> {
     let something = settle(table)?;
     let player = r800::gets_priority_instead(table, player);
     let others = table.game().in_the_game().count().saturating_sub(1);
     let most = if something { 0 } else { u32::try_from(others).unwrap_or(u32::MAX) };
-    give(table, &R117_3, player, passed.min(most))
+    give(table, rule, player, passed.min(most))
 }
 
 /// 117.5, 704.3: performs state-based actions until none applies, then puts triggered abilities on the stack,

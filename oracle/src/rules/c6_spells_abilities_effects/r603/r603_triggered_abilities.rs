@@ -123,7 +123,7 @@ fn abilities_of_object(
 
 /// 603.2c: returns what an ability learns of an event, once for each time that it triggers.
 fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, condition: Option<&Condition>) -> Vec<Occurred> {
-    if !functions(seen.now, row, when) {
+    if !functions(seen.now, row, when, condition) {
         return Vec::new();
     }
     match r603_events::occurred(when, seen) {
@@ -150,9 +150,13 @@ pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
 }
 
 /// 113.6: returns whether a triggered ability functions where it is. It functions on the battlefield, and
-/// that of a scheme and the like in the command zone. Elsewhere it functions only if its event is about its
-/// own object there.
-fn functions(now: &Now, row: &ObjectNow, when: &Trigger) -> bool {
+/// that of a scheme and the like in the command zone. Elsewhere it functions only if it says so (113.6b), or if
+/// its event is about its own object there.
+pub(crate) fn functions(now: &Now, row: &ObjectNow, when: &Trigger, condition: Option<&Condition>) -> bool {
+    let stated = condition.and_then(|it| r113_abilities::functions_where_it_says(&now.look(), row, Some(it)));
+    if let Some(functions) = stated {
+        return functions;
+    }
     match when {
         Trigger::Casts { what, .. } if *what == Filter::This => row.zone == Zone::Stack,
         Trigger::PutIntoGraveyard(what) if *what == Filter::This => true,
@@ -217,6 +221,26 @@ pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool
 }
 
 rule! {
+    /// A leaves-the-battlefield ability triggers when a permanent moves from the battlefield to another zone,
+    /// and when a phased-in permanent leaves the game with its owner. An ability about cards that are put into
+    /// a zone from anywhere is not a leaves-the-battlefield ability, even for a card that came from there.
+    R603_6C "603.6c" since "2009-10-01";
+    does WITH_ITS_OWNER "the ability triggers when a permanent leaves the game with its owner"
+    instead FROM_ANYWHERE "an ability about a zone that cards are put into from anywhere doesn't look back"
+}
+
+/// 603.6c: returns whether an ability triggers because a permanent leaves the game with its owner.
+pub(crate) fn triggers_as_it_leaves_with_its_owner(now: &Now, permanent: ObjectId) -> bool {
+    R603_6C::WITH_ITS_OWNER.is_followed_for(now, permanent)
+}
+
+/// 603.6c: returns whether an ability about cards put into a graveyard from anywhere looks back: it doesn't. The
+/// mistake is that it does if the card comes from the battlefield.
+fn looks_back_from_anywhere(now: &Now, event: &Event) -> bool {
+    !R603_6C::FROM_ANYWHERE.is_followed(now) && r603_events::leaves_the_battlefield(now, event)
+}
+
+rule! {
     /// Normally the game just after an event determines which abilities trigger. For objects that leave the
     /// battlefield, phase out and the like, the game just before the event determines it.
     R603_10 "603.10" since "2009-10-01";
@@ -227,7 +251,7 @@ rule! {
 pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
     let leaves = match when {
         Trigger::Dies(_) | Trigger::Leaves(_) | Trigger::Sacrifices { .. } | Trigger::PhasesOut(_) => true,
-        Trigger::PutIntoGraveyard(_) => r603_events::leaves_the_battlefield(now, event),
+        Trigger::PutIntoGraveyard(_) => looks_back_from_anywhere(now, event),
         Trigger::Begins { .. }
         | Trigger::MainPhaseBegins { .. }
         | Trigger::BeginsInThatTurn(_)
@@ -274,6 +298,7 @@ rules![
     r603_3_on_the_stack::R603_3D,
     R603_4,
     R603_5,
+    R603_6C,
     r603_7_delayed_and_state::R603_7,
     r603_7_delayed_and_state::R603_7B,
     r603_7_delayed_and_state::R603_7D,

@@ -63,6 +63,9 @@ pub(crate) fn pay_by_itself(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
     let can = can_be_paid(table, player, object, cost, announced);
     R118_3::HAS_ALL.must_hold_for(table, player, can)?;
     pay(table, &R118_3, player, object, cost, announced)
@@ -318,6 +321,9 @@ pub(crate) fn may_pay(
     }
     let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? else { return Ok(false) };
     r605_mana_abilities::tap_for_mana(table, player, &tapping)?;
+    if r800::has_left(table, player) {
+        return Ok(false);
+    }
     let can = can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default());
     R118_3::HAS_ALL.must_hold_for(table, player, can)?;
     let mut announced = Announcement::default();

@@ -32,18 +32,36 @@ pub(crate) fn activate(
     let abilities = activated_abilities_of(row);
     let (nth, ability) = nth_ability(&abilities, nth)?;
     r117_priority::activates_in_time(table, player)?;
-    R602_2::CONTROLS.must_hold_for(table, object, row.controller_or_owner() == player)?;
-    functions_there(row)?;
-    if let Ability::Activated { cost, .. } = &**ability {
-        r606_loyalty::can_be_activated(table, player, row, cost, &abilities)?;
-    }
-    in_its_window(table, player, object, ability, nth)?;
-    can_pay_with_its_symbol(table, row, ability)?;
+    may_be_activated(table, player, row, &abilities, nth, ability)?;
     if r605_mana_abilities::is_mana_ability(table, ability) {
-        table.happens(&R602_2, Event::Activated(object, nth))?;
+        is_activated(table, object, nth)?;
         return r605_mana_abilities::activate(table, player, object, ability, &announced);
     }
     put_on_the_stack(table, player, object, nth, ability, &announced)
+}
+
+/// 602.2, 602.5: requires that a player may begin to activate an ability, the nth of these.
+pub(crate) fn may_be_activated(
+    table: &Table,
+    player: PlayerId,
+    row: &ObjectNow,
+    abilities: &[Arc<Ability>],
+    nth: u8,
+    ability: &Ability,
+) -> Ruled<()> {
+    R602_2::CONTROLS.must_hold_for(table, row.id, row.controller_or_owner() == player)?;
+    functions_there(row)?;
+    if let Ability::Activated { cost, .. } = ability {
+        r606_loyalty::can_be_activated(table, player, row, cost, abilities)?;
+    }
+    in_its_window(table, player, row.id, ability, nth)?;
+    can_pay_with_its_symbol(table, row, ability)
+}
+
+/// Notes that an ability has been activated this turn (602.5b).
+pub(crate) fn is_activated(table: &mut Table, object: ObjectId, nth: u8) -> Ruled<()> {
+    table.happens(&R602_2, Event::Activated(object, nth))?;
+    Ok(())
 }
 
 /// Returns the activated abilities of an object in the order in which they are numbered, from 1. The

@@ -121,7 +121,7 @@ pub(crate) fn state_triggers(now: &Now, all: &mut Vec<Triggered>) {
 fn triggers_on_state(now: &Now, row: &ObjectNow, nth: u8, ability: &Ability) -> bool {
     let Ability::Triggered { when, condition, .. } = ability else { return false };
     let Trigger::State(state) = when else { return false };
-    if !r603_triggered_abilities::functions(now, row, when, condition.as_ref()) {
+    if !r603_triggered_abilities::functions(now, row, ability) {
         return false;
     }
     let source = r603_triggered_abilities::source_of(now, row);

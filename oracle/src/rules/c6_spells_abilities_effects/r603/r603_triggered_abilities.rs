@@ -108,8 +108,8 @@ fn abilities_of_object(
                 let by = keyword_triggers::occurred(before, after, row, is_before, keyword, event);
                 by.into_iter().collect()
             }
-            Ability::Triggered { when, condition, .. } if looks_back(after, when, event) == is_before => {
-                each_time(&seen, row, when, condition.as_ref())
+            Ability::Triggered { when, .. } if looks_back(after, when, event) == is_before => {
+                each_time(&seen, row, when, &held)
             }
             _ => Vec::new(),
         };
@@ -122,10 +122,11 @@ fn abilities_of_object(
 }
 
 /// 603.2c: returns what an ability learns of an event, once for each time that it triggers.
-fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, condition: Option<&Condition>) -> Vec<Occurred> {
-    if !functions(seen.now, row, when, condition) {
+fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, ability: &Ability) -> Vec<Occurred> {
+    if !functions(seen.now, row, ability) {
         return Vec::new();
     }
+    let condition = intervening_condition(ability);
     match r603_events::occurred(when, seen) {
         Some(by) if intervening_condition_holds(seen.after, row.id, condition, seen.source) => {
             vec![by; r603_events::how_often(seen.after, seen.event, when, row.id)]
@@ -150,11 +151,17 @@ pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
 }
 
 /// 113.6: returns whether a triggered ability functions where it is. It functions on the battlefield, and
-/// that of a scheme and the like in the command zone. Elsewhere it functions only if it says so (113.6b), or if
-/// its event is about its own object there.
-pub(crate) fn functions(now: &Now, row: &ObjectNow, when: &Trigger, condition: Option<&Condition>) -> bool {
-    let stated = condition.and_then(|it| r113_abilities::functions_where_it_says(&now.look(), row, Some(it)));
-    if let Some(functions) = stated {
+/// that of a scheme and the like in the command zone. Elsewhere it functions only if it says so (113.6b), if it
+/// moves its own object from there (113.6m), or if its event is about its own object there.
+pub(crate) fn functions(now: &Now, row: &ObjectNow, ability: &Ability) -> bool {
+    let Ability::Triggered { when, condition, effect } = ability else { return false };
+    let where_it_says =
+        |condition: &Condition| r113_abilities::functions_where_it_says(&now.look(), row, Some(condition));
+    let where_it_moves_from = || {
+        let is_put_there = is_put_into_a_zone(when);
+        r113_abilities::functions_where_it_moves_from(&now.look(), row, effect, is_put_there)
+    };
+    if let Some(functions) = condition.as_ref().and_then(where_it_says).or_else(where_it_moves_from) {
         return functions;
     }
     match when {
@@ -162,6 +169,28 @@ pub(crate) fn functions(now: &Now, row: &ObjectNow, when: &Trigger, condition: O
         Trigger::PutIntoGraveyard(what) if *what == Filter::This => true,
         _ if row.zone == Zone::Command => r113_abilities::functions_in_the_command_zone(&now.look(), row),
         _ => row.zone == Zone::Battlefield,
+    }
+}
+
+/// Returns whether an ability waits for its own object, or the object that it is attached to, to be put into
+/// another zone.
+fn is_put_into_a_zone(when: &Trigger) -> bool {
+    match when {
+        Trigger::Dies(what) | Trigger::Leaves(what) => {
+            *what == Filter::This
+                || *what == Filter::Host
+                || matches!(what, Filter::All(parts) if parts.contains(&Filter::Host))
+        }
+        Trigger::PutIntoGraveyard(what) | Trigger::Sacrifices { what, .. } => *what == Filter::This,
+        _ => false,
+    }
+}
+
+/// Returns the "if" clause after the event of a triggered ability.
+pub(crate) fn intervening_condition(ability: &Ability) -> Option<&Condition> {
+    match ability {
+        Ability::Triggered { condition, .. } => condition.as_ref(),
+        _ => None,
     }
 }
 

@@ -19,7 +19,7 @@ use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
     r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
-    r610_4_phased_out_until, r611_continuous_effects, r616_interaction, r702_26_phased_out,
+    r610_4_phased_out_until, r611_continuous_effects, r613, r616_interaction, r702_26_phased_out,
     r702_145_daybound, r800,
 };
 use crate::state::Moment;
@@ -83,9 +83,10 @@ impl<'b> Table<'b> {
     /// whether it could have changed anything about the objects and players.
     fn take_place(&mut self, by: Vec<&'static Rule>, batch: &mut [Event]) -> Ruled<bool> {
         let before = self.now();
+        let places = r613::places_of_events(&before, batch);
         let game = Rc::make_mut(&mut self.game);
-        for (place, event) in batch.iter_mut().enumerate() {
-            let moment = Moment { time: game.time, place: u32::try_from(place).unwrap_or(u32::MAX) };
+        for (place, event) in places.into_iter().zip(batch.iter_mut()) {
+            let moment = Moment { time: game.time, place };
             perform(game, &before, event, moment);
         }
         game.time = game.time.saturating_add(1);

@@ -19,11 +19,12 @@ pub(crate) fn before_abilities_trigger(table: &mut Table, batch: &[Event]) -> Ru
     }
 }
 
-/// Ends what lasts until a step or phase, as that begins. Since 2025-11-14, it has ended before.
+/// Ends what lasts until a step, phase or turn, as that begins. Since 2025-11-14, what lasts until a step or
+/// phase has ended before.
 pub(crate) fn as_it_begins(table: &mut Table, part: TurnPart) -> Ruled<()> {
     if !table.in_force(&R500_4_20251114) {
         expired_as_it_begins_before_2025(table, part)
-    } else if !R500_4_20251114::BEFORE_ABILITIES_TRIGGER.is_followed(table) {
+    } else if part == TurnPart::Turn || !R500_4_20251114::BEFORE_ABILITIES_TRIGGER.is_followed(table) {
         expires_as_it_begins(table, part)
     } else {
         Ok(())

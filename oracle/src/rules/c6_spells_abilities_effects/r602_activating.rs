@@ -32,7 +32,7 @@ pub(crate) fn activate(
         return Err(Stop::Malformed("there is no such object".to_owned()));
     };
     let abilities = activated_abilities_of(row);
-    let (nth, ability) = nth_ability(table, row, &abilities, nth)?;
+    let Some((nth, ability)) = nth_ability(table, row, &abilities, nth)? else { return Ok(()) };
     r117_priority::activates_in_time(table, player)?;
     may_be_activated(table, player, row, &abilities, nth, ability)?;
     if r605_mana_abilities::is_mana_ability(table, ability) {
@@ -75,13 +75,13 @@ pub(crate) fn activated_abilities_of(row: &ObjectNow) -> Vec<Arc<Ability>> {
 }
 
 /// 602.2: returns the ability that is meant and its number, which may be omitted if there is only one. An
-/// ability that the object doesn't have can't be activated.
+/// ability that the object doesn't have can't be activated; only a mutant returns `None`.
 fn nth_ability<'a>(
     table: &Table,
     row: &ObjectNow,
     abilities: &'a [Arc<Ability>],
     nth: Option<u8>,
-) -> Ruled<(u8, &'a Arc<Ability>)> {
+) -> Ruled<Option<(u8, &'a Arc<Ability>)>> {
     if nth.is_none() && abilities.len() > 1 {
         return Err(Stop::Malformed("the decision must say which ability is activated".to_owned()));
     }
@@ -89,11 +89,9 @@ fn nth_ability<'a>(
     let ability = usize::from(nth).checked_sub(1).and_then(|n| abilities.get(n));
     if ability.is_none() {
         r708_face_down::has_no_abilities(table, row)?;
-        R602_2::HAS_IT.must_hold_for(table, row.id, false)?;
     }
-    // Only a mutant comes here without an ability.
-    let ability = ability.ok_or_else(|| Stop::Malformed("the object has no such ability".to_owned()))?;
-    Ok((nth, ability))
+    R602_2::HAS_IT.must_hold_for(table, row.id, ability.is_some())?;
+    Ok(ability.map(|ability| (nth, ability)))
 }
 
 rule! {

@@ -272,7 +272,7 @@ fn looks_back_from_anywhere(now: &Now, event: &Event) -> bool {
 rule! {
     /// Normally the game just after an event determines which abilities trigger. For objects that leave the
     /// battlefield, phase out and the like, the game just before the event determines it.
-    R603_10 "603.10" since "2009-10-01";
+    R603_10 "603.10": "603.6d" since "2009-10-01", "603.10" since "2016-11-11";
     when LOOKS_BACK "the ability looks back in time"
 }
 

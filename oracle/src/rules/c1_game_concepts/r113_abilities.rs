@@ -75,8 +75,8 @@ fn zone_stated(condition: &Condition) -> Option<Zone> {
 }
 
 rule! {
-    /// An ability that moves its own object out of a particular zone functions only in that zone, unless its
-    /// event or an earlier part of its cost or effect puts the object there.
+    /// An ability that moves its own object out of a zone that it names functions nowhere else, unless its event
+    /// or an earlier part of its cost or effect puts the object there.
     R113_6M "113.6m": "112.6j" since "2009-10-01", "112.6k" since "2011-05-01", "113.6k" since "2019-07-12",
         "113.6m" since "2021-06-18";
     when MOVES_ITSELF "the ability moves its object out of a particular zone"

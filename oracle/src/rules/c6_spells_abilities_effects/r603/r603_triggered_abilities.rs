@@ -250,8 +250,8 @@ pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool
 }
 
 rule! {
-    /// A leaves-the-battlefield ability triggers when a permanent moves from the battlefield to another zone,
-    /// and when a phased-in permanent leaves the game with its owner. An ability about cards that are put into
+    /// A leaves-the-battlefield ability triggers when a permanent is put from the battlefield into another
+    /// zone, and when one that is phased in leaves the game with its owner. An ability about cards that are put into
     /// a zone from anywhere is not a leaves-the-battlefield ability, even for a card that came from there.
     R603_6C "603.6c" since "2009-10-01";
     does WITH_ITS_OWNER "the ability triggers when a permanent leaves the game with its owner"

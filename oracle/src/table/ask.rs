@@ -72,8 +72,8 @@ impl Table<'_> {
         self.began = self.read.saturating_sub(1);
     }
 
-    /// Asks for something that belongs to an action that has begun: if it is rejected, all of the action is
-    /// undone.
+    /// Asks for something that belongs to an action that has begun. If the answer is illegal, only the answer is
+    /// undone; if the action turns out to be illegal later, all of it is.
     pub(crate) fn as_part_of_an_action<T>(&mut self, ask: impl FnOnce(&mut Self) -> Ruled<T>) -> Ruled<T> {
         let began = self.began;
         let answered = ask(self)?;

@@ -71,6 +71,19 @@ pub(crate) fn pay_by_itself(
     pay(table, &R118_3, player, object, cost, announced)
 }
 
+/// 118.3: requires that what a player has named can be sacrificed and discarded for a cost, unless the player has
+/// left the game instead.
+pub(crate) fn can_be_given_up(
+    table: &Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let can = r800::has_left(table, player) || can_be_paid(table, player, object, cost, announced);
+    R118_3::HAS_ALL.must_hold_for(table, player, can)
+}
+
 /// Returns whether a player has everything that a cost requires, with the announced sacrifices and discards.
 pub(crate) fn can_be_paid(
     table: &Table,

@@ -166,11 +166,12 @@ fn what_is_given_up(
 ) -> Ruled<Announcement<Thing>> {
     let mut announced = Announcement::default();
     let Ability::Activated { cost, .. } = ability else { return Ok(announced) };
-    if r118_costs::could_be_paid(table, player, object, cost)
-        && R605_3A::WITH_ANY_COST.is_followed_for(table, object)
-    {
+    let could_be_paid = r118_costs::could_be_paid(table, player, object, cost)
+        && r118_costs::mana_for(table, player, &cost.mana).is_some();
+    if could_be_paid && R605_3A::WITH_ANY_COST.is_followed_for(table, object) {
         table.as_part_of_an_action(|table| {
-            r118_costs::name_what_is_given_up(table, player, object, cost, &mut announced)
+            r118_costs::name_what_is_given_up(table, player, object, cost, &mut announced)?;
+            r118_costs::can_be_given_up(table, player, object, cost, &announced)
         })?;
     }
     Ok(announced)

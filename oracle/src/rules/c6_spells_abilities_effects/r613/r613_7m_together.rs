@@ -103,7 +103,7 @@ pub fn with_ordered_moments(board: &Game, bench: &Bench) -> Result<Game, OutOfBo
     Ok(ordered)
 }
 
-/// What happened at one time: the moments, each with the object that got a timestamp.
+/// What happened at the same time: the moments, each with the object that got a timestamp.
 type Together = BTreeMap<Moment, Option<ObjectId>>;
 
 /// Returns the times at which several things happened.

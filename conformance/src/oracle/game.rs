@@ -15,7 +15,7 @@ use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
     Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved, Thing,
 };
-use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest};
+use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest, with_ordered_moments};
 use std::collections::BTreeMap;
 
 /// A game that an oracle plays.
@@ -37,7 +37,9 @@ impl OracleGame {
     /// Begins a game on a board.
     pub(super) fn begin(oracle: Oracle, edition: Edition, board: &Board) -> OracleGame {
         let bench = oracle.bench(edition);
-        let play = Play::begin(board.game.clone(), &bench);
+        // Without work left, the game stops at once.
+        let ordered = with_ordered_moments(&board.game, &bench).unwrap_or_else(|_| board.game.clone());
+        let play = Play::begin(ordered, &bench);
         let names = Names::of_board(board);
         let card_of = |effect: &Resolved| effect.card.as_ref()?.front.name.clone();
         let effects = board.game.effects.iter();

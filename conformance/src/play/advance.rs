@@ -5,6 +5,7 @@ use super::position::{Position, is_in, something_began};
 use super::runner::{OrOutcome, Runner, not_observed};
 use super::words::stop_words;
 use crate::engine::Stop;
+use crate::observation::{GameSeen, Happening, ObjectHappening};
 use crate::outcome::{Mismatch, Outcome};
 use crate::script::{Until, What};
 use apnap_oracle::state::{Asking, Request, Step, TurnPart};
@@ -180,11 +181,13 @@ impl Runner<'_, '_> {
         Ok(stack.iter().filter(|other| *other == label).count())
     }
 
-    /// Until the stack is empty and, since a player has priority, nothing waits to be put there.
+    /// Until the stack is empty and nothing waits to be put there. An ability waits although a player has
+    /// priority if it has triggered since the player got it, as another player conceded.
     fn go_until_stack_is_empty(&mut self) -> OrOutcome<()> {
         self.go_while(|runner| {
-            let stack = runner.look_at_game()?.stack.as_ref().ok_or_else(|| not_observed("the stack"))?;
-            Ok(!stack.is_empty())
+            let game = runner.look_at_game()?;
+            let stack = game.stack.as_ref().ok_or_else(|| not_observed("the stack"))?;
+            Ok(!stack.is_empty() || an_ability_waits(game))
         })
     }
 
@@ -217,6 +220,16 @@ impl Runner<'_, '_> {
             reason: format!("line {line}: everyone passed {PATIENCE} times without reaching it"),
         })
     }
+}
+
+/// Whether more abilities have triggered than were put on the stack since the last decision, as far as events
+/// are reported.
+fn an_ability_waits(game: &GameSeen) -> bool {
+    let number = |of: ObjectHappening| {
+        let happenings = game.happened.iter().flatten().flatten();
+        happenings.filter(|one| matches!(one, Happening::Object(_, what) if *what == of)).count()
+    };
+    number(ObjectHappening::Triggers) > number(ObjectHappening::GoesOnTheStack)
 }
 
 fn words_of(turn: Option<&(u32, String)>, part: Option<TurnPart>) -> String {

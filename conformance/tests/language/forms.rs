@@ -29,6 +29,7 @@ pub const ABILITIES: &[&str] = &[
     "spell: put target creature on top of library",
     "spell: put that object on the bottom of library",
     "spell: put target creature card in your graveyard onto the battlefield",
+    "activated {1}{B}: return this from your graveyard to the battlefield",
     "spell: put a creature card in your hand onto the battlefield",
     "spell: put 2 creature cards in your hand into graveyard",
     "activated {1} sacrifice this: sacrifice another creature you control",

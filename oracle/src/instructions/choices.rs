@@ -1,10 +1,14 @@
 //! Instructions that are followed only if a condition holds, if a player wants it, or if a player pays.
 
-use super::targets_and_amounts::{players, things};
-use crate::card::{Condition, Cost, Effect, Target};
-use crate::rules::r608_resolving::{Resolving, follow_in_order, is_target};
-use crate::rules::{r115_targets, r118_costs, r603_triggered_abilities, r707_10_copying_spells};
-use crate::state::Thing;
+use super::targets_and_amounts::{self, players, things};
+use crate::card::{Condition, Cost, Effect, Subject, Target, Value, Who};
+use crate::now::Now;
+use crate::rules::r608_resolving::{self, Resolving, follow_in_order, is_target};
+use crate::rules::{
+    r115_targets, r118_costs, r402_hand, r603_triggered_abilities, r608_2h_information,
+    r707_10_copying_spells,
+};
+use crate::state::{ObjectId, Thing};
 use crate::table::{Ruled, Table};
 
 /// Follows an instruction, or passes over its instances of the word "target" if it isn't to be followed.
@@ -48,6 +52,10 @@ pub(super) fn if_you_do(table: &mut Table, resolving: &mut Resolving, effect: &E
 pub(super) fn may(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
     let wanted =
         can_be_wanted(table, resolving, effect) && r603_triggered_abilities::whether_to(table, resolving)?;
+    if wanted {
+        let possible = is_possible(&table.now(), resolving, effect);
+        r608_resolving::can_be_chosen(table, resolving.controller, possible)?;
+    }
     follow_or_pass_over(table, resolving, effect, wanted)
 }
 
@@ -58,6 +66,40 @@ fn can_be_wanted(table: &Table, resolving: &Resolving, effect: &Effect) -> bool 
         Effect::NewTargets(of) => r707_10_copying_spells::has_targets(&table.now(), resolving, of),
         _ => true,
     }
+}
+
+/// Returns whether an option isn't impossible: whether there are objects for what its first instruction does
+/// to objects that a player chooses. Drawing from an empty library isn't impossible (121.3).
+fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
+    let look = now.look();
+    let you = resolving.controller;
+    let enough = |there: usize, value: &Value| {
+        let number = r608_2h_information::number(now, value, &resolving.source, None);
+        usize::try_from(number).is_ok_and(|number| there >= number)
+    };
+    match effect {
+        Effect::Sequence(effects) => effects.first().is_none_or(|first| is_possible(now, resolving, first)),
+        Effect::PlayersSacrifice { who, number, what } if is_you(who) => {
+            let mine = |id: &ObjectId| now.object(*id).is_some_and(|row| row.controller == Some(you));
+            enough(look.select(what, &resolving.source).iter().filter(|id| mine(id)).count(), number)
+        }
+        Effect::Discard { who, cards } if is_you(who) => {
+            enough(r402_hand::cards_in_hand(now, you).count(), cards)
+        }
+        Effect::Sacrifice(Target::Chosen(_, selector)) => {
+            !targets_and_amounts::of_the_controller(now, resolving, selector).is_empty()
+        }
+        Effect::Destroy(Target::Chosen(_, selector))
+        | Effect::ExileUntilThisLeaves(Target::Chosen(_, selector))
+        | Effect::Move { what: Target::Chosen(_, selector), .. } => {
+            !look.select(selector, &resolving.source).is_empty()
+        }
+        _ => true,
+    }
+}
+
+fn is_you(who: &Target) -> bool {
+    matches!(who, Target::Each(Subject::Players(Who::You)))
 }
 
 /// Follows "… may pay …. If a player does, …" (118.12).

@@ -73,7 +73,7 @@ pub(super) fn lose_life(
 /// Follows "… wins the game."
 pub(super) fn win_the_game(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<()> {
     for player in players(table, resolving, who)? {
-        table.happens(&R608_2C, Event::Win(player))?;
+        r104_ending::wins(table, player)?;
     }
     Ok(())
 }
@@ -81,5 +81,5 @@ pub(super) fn win_the_game(table: &mut Table, resolving: &mut Resolving, who: &T
 /// Follows "… loses the game."
 pub(super) fn lose_the_game(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<()> {
     let players = players(table, resolving, who)?;
-    r104_ending::lose(table, &R608_2C, &players)
+    r104_ending::lose_because_of_an_effect(table, &players)
 }

@@ -3,7 +3,7 @@
 use crate::card::{Filter, Selector, Subject, Target, Value};
 use crate::now::Now;
 use crate::rules::r608_resolving::{self, Resolving};
-use crate::rules::{r101_general, r603_6_zone_changes, r608_2h_information};
+use crate::rules::{r101_general, r603_6_zone_changes, r608_2h_information, r800};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
@@ -104,6 +104,26 @@ fn owner(now: &Now, thing: Thing) -> Option<Thing> {
     }
 }
 
+/// Returns the permanents among some objects that the controller of what resolves controls.
+pub(crate) fn of_the_controller(now: &Now, resolving: &Resolving, selector: &Selector) -> Vec<ObjectId> {
+    let mut theirs = now.look().select(selector, &resolving.source);
+    theirs.retain(|&id| now.object(id).is_some_and(|row| row.controller == Some(resolving.controller)));
+    theirs
+}
+
+/// Returns the things that an instruction sacrifices: the controller can choose only what that player controls.
+pub(super) fn things_to_sacrifice(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    target: &Target,
+) -> Ruled<Vec<Thing>> {
+    let Target::Chosen(number, selector) = target else { return things(table, resolving, target) };
+    let among = of_the_controller(&table.now(), resolving, selector);
+    let chosen = choose_of(table, resolving, *number, among)?;
+    resolving.it.clone_from(&chosen);
+    Ok(chosen)
+}
+
 /// 608.2d: asks the controller to choose objects as the instruction is followed.
 pub(crate) fn choose(
     table: &mut Table,
@@ -111,8 +131,16 @@ pub(crate) fn choose(
     number: u8,
     selector: &Selector,
 ) -> Ruled<Vec<Thing>> {
-    let now = table.now();
-    let among = now.look().select(selector, &resolving.source);
+    let among = table.now().look().select(selector, &resolving.source);
+    choose_of(table, resolving, number, among)
+}
+
+fn choose_of(
+    table: &mut Table,
+    resolving: &Resolving,
+    number: u8,
+    among: Vec<ObjectId>,
+) -> Ruled<Vec<Thing>> {
     let number = usize::from(number).min(among.len());
     if number == 0 {
         return Ok(Vec::new());
@@ -134,6 +162,9 @@ pub(crate) fn choose_among(
         return Ok(among);
     }
     let chosen = table.ask_for_objects(player, asking, Some(resolving.object), &among, number, number)?;
+    if r800::has_left(table, player) {
+        return Ok(Vec::new());
+    }
     let legal = chosen.iter().all(|id| among.contains(id));
     r608_resolving::as_many_as_are_to_be(table, player, legal && chosen.len() == number)?;
     Ok(chosen)

@@ -1,6 +1,6 @@
 //! Instructions that move objects from one zone to another, or create them.
 
-use super::targets_and_amounts::{amount, objects, players, things};
+use super::targets_and_amounts::{amount, objects, players, things, things_to_sacrifice};
 use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
@@ -117,7 +117,7 @@ pub(super) fn exile_until_this_leaves(
 
 /// Follows "Sacrifice …."
 pub(super) fn sacrifice(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
-    let things = things(table, resolving, what)?;
+    let things = things_to_sacrifice(table, resolving, what)?;
     r701_keyword_actions::sacrifice(table, resolving, &things)
 }
 

@@ -101,14 +101,14 @@ pub enum Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct EffectId(pub u32);
 
-/// The time of something that happened. Things in one batch have the same time; their places are the order
-/// that the player who may choose it has chosen.
+/// The time of something that happened. Things in one batch have the same time; their places are the order of
+/// their timestamps (613.7m). Only on a board that a scenario states are they the order that was chosen.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
     /// The time, counted in batches from the start.
     pub time: u32,
-    /// The chosen place among what happened at that time.
+    /// The place among what happened at that time.
     pub place: u32,
 }
 

@@ -72,6 +72,15 @@ impl Table<'_> {
         self.began = self.read.saturating_sub(1);
     }
 
+    /// Asks for something that belongs to an action that has begun. If the answer is illegal, only the answer is
+    /// undone; if the action turns out to be illegal later, all of it is.
+    pub(crate) fn as_part_of_an_action<T>(&mut self, ask: impl FnOnce(&mut Self) -> Ruled<T>) -> Ruled<T> {
+        let began = self.began;
+        let answered = ask(self)?;
+        self.began = began;
+        Ok(answered)
+    }
+
     /// Asks what a player does with priority (117.1).
     pub(crate) fn ask_for_action(&mut self, player: PlayerId) -> Ruled<Decision<Thing>> {
         let decision = self.ask(request(player, Asking::Action, None, Vec::new(), 0, 0))?;
@@ -178,7 +187,10 @@ impl Table<'_> {
     /// Asks whether to do what an effect says that a player may do.
     pub(crate) fn ask_whether(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<bool> {
         match self.ask(request(player, Asking::May, about, Vec::new(), 0, 0))? {
-            Decision::May(yes) => Ok(yes),
+            Decision::May(yes) => {
+                self.action_begins();
+                Ok(yes)
+            }
             _ => self.of_another_kind(),
         }
     }

@@ -5,6 +5,7 @@
 //! and nowhere else:
 //!
 //! 1. Replacement and prevention effects modify the events (616.1).
+//!    What lasts until a step or phase that begins ends now (500.4).
 //! 2. Events that can't happen since a player has left the game are left out (800.4b, 800.4d).
 //! 3. The other events happen at the same time, and 613 determines the new moment.
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
@@ -17,8 +18,9 @@ use super::{Applied, Event, Logged, Ruled, Stop, Table};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r117_priority, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until,
-    r611_continuous_effects, r616_interaction, r702_26_phased_out, r702_145_daybound, r800,
+    r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
+    r610_4_phased_out_until, r611_continuous_effects, r613, r616_interaction, r702_26_phased_out,
+    r702_145_daybound, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -45,6 +47,7 @@ impl<'b> Table<'b> {
     fn pass_all_stations(&mut self, rule: &'static Rule, proposed: &[Event]) -> Ruled<Vec<Event>> {
         self.proposed = self.proposed.saturating_add(proposed.len());
         let modified = r616_interaction::modified(self, proposed.to_vec())?;
+        r500_4_what_ends::before_abilities_trigger(self, &modified)?;
         let happened = self.happen_as_modified(rule, proposed, modified)?;
         self.what_follows_at_once()?;
         Ok(happened)
@@ -80,9 +83,10 @@ impl<'b> Table<'b> {
     /// whether it could have changed anything about the objects and players.
     fn take_place(&mut self, by: Vec<&'static Rule>, batch: &mut [Event]) -> Ruled<bool> {
         let before = self.now();
+        let places = r613::places_of_events(&before, batch);
         let game = Rc::make_mut(&mut self.game);
-        for (place, event) in batch.iter_mut().enumerate() {
-            let moment = Moment { time: game.time, place: u32::try_from(place).unwrap_or(u32::MAX) };
+        for (place, event) in places.into_iter().zip(batch.iter_mut()) {
+            let moment = Moment { time: game.time, place };
             perform(game, &before, event, moment);
         }
         game.time = game.time.saturating_add(1);
@@ -160,6 +164,12 @@ impl<'b> Table<'b> {
         }
         self.keep_looking()?;
         r117_priority::what_triggered_waits(self)
+    }
+
+    /// 603.8: triggers abilities on a state in which the game already is, without an event.
+    pub(crate) fn states_trigger(&mut self) -> Ruled<()> {
+        let now = self.now();
+        self.abilities_trigger(&now, &[], &[])
     }
 
     /// Station 7: does what rules say happens immediately after an event, before anything else, until nothing

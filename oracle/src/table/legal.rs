@@ -112,6 +112,9 @@ impl Play {
             if row.zone == Zone::Hand && row.owner == player {
                 actions.extend(plays(&now, row, player));
             }
+            if row.zone == Zone::Graveyard && row.owner == player {
+                actions.extend(activations(&now, row, player));
+            }
             if row.zone == Zone::Battlefield && row.controller == Some(player) {
                 actions.extend(activations(&now, row, player));
                 if row.status.face_down {

@@ -18,6 +18,7 @@ mod perform;
 mod play;
 mod zone_change;
 
+pub use crate::rules::r613::with_ordered_moments;
 pub(crate) use ask::an_object;
 pub use canonical::{canonical, without_idle_memory};
 pub use event::{Applied, Cause, Enters, Event, Move};

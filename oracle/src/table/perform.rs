@@ -5,7 +5,7 @@
 
 use super::event::{Event, token_card};
 use super::zone_change::{
-    begin_effect, change_zone, copy_on_stack, next_id, put, remove, take_off_scheme_deck,
+    begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_scheme_deck,
 };
 use crate::card::{CounterKind, Mana, Zone};
 use crate::now::Now;
@@ -47,7 +47,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::CopyOnStack { of, controller, copying, object } => {
             *object = copy_on_stack(game, *of, *controller, copying.as_deref(), moment);
         }
-        Event::CeaseToExist(id) => remove(game, *id),
+        Event::CeaseToExist(id) => cease_to_exist(game, before, *id),
         Event::DrewNothing(player) => {
             with_player(game, *player, |player| player.drew_from_empty_library = true)
         }

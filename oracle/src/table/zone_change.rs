@@ -172,8 +172,17 @@ pub(super) fn take_off_scheme_deck(game: &mut Game, id: ObjectId) {
     }
 }
 
-/// Removes an object that ceases to exist.
-pub(super) fn remove(game: &mut Game, id: ObjectId) {
+/// Removes an object that ceases to exist. What a permanent was is still known to abilities that trigger as it
+/// leaves the game (603.6c).
+pub(super) fn cease_to_exist(game: &mut Game, before: &Now, id: ObjectId) {
+    let permanent = game.objects.get(&id).filter(|object| object.zone == Zone::Battlefield).cloned();
+    remove(game, id);
+    if let Some(permanent) = permanent {
+        game.last_known.insert(id, Arc::new(last_known(before, id, &permanent)));
+    }
+}
+
+fn remove(game: &mut Game, id: ObjectId) {
     if let Some(object) = game.objects.get(&id).cloned() {
         take_out(game, id, &object);
     }

@@ -5,9 +5,9 @@ use super::objects::{an_object, objects, subject};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::Number;
-use crate::language::words::instructions::{SPOKEN_OF, TARGETS};
+use crate::language::words::instructions::{SPOKEN_OF, TARGETS, THIS_FROM_YOUR_GRAVEYARD};
 use crate::language::words::phrases::all;
-use apnap_oracle::card::{Filter, Subject, Target, Targetable};
+use apnap_oracle::card::{Filter, Selector, Subject, Target, Targetable, Zone};
 
 /// The maximum number of targets.
 const MOST_TARGETS: u32 = 20;
@@ -31,6 +31,10 @@ pub(super) fn target(cursor: &mut Cursor<'_, '_>) -> Result<Target, Error> {
         if cursor.eat(words) {
             return Ok(target.clone());
         }
+    }
+    if cursor.eat(THIS_FROM_YOUR_GRAVEYARD) {
+        let selector = Selector { zones: Zone::Graveyard.into(), filter: Filter::This };
+        return Ok(Target::Each(Subject::Objects(selector)));
     }
     if ["a", "an", "another"].iter().any(|word| cursor.peek_word(0) == Some(word)) {
         return an_object(cursor).map(|selector| Target::Chosen(1, selector));

@@ -123,6 +123,9 @@ pub(in crate::language) const PUT: &[Going] = &[
     ("into graveyard", Destination::Graveyard),
 ];
 
+/// The words for a card in its owner's graveyard that its own ability moves out of there (113.6m).
+pub(in crate::language) const THIS_FROM_YOUR_GRAVEYARD: &str = "this from your graveyard";
+
 /// Words for something mentioned before.
 pub(in crate::language) const SPOKEN_OF: &[(Target, &str)] = &[
     (Target::It, "it"),

@@ -2,8 +2,8 @@
 
 use super::Voice;
 use crate::language::words::Number;
-use crate::language::words::instructions::{SPOKEN_OF, TARGETS};
-use apnap_oracle::card::{Target, Targetable};
+use crate::language::words::instructions::{SPOKEN_OF, TARGETS, THIS_FROM_YOUR_GRAVEYARD};
+use apnap_oracle::card::{Filter, Selector, Subject, Target, Targetable, Zone};
 
 impl Voice<'_> {
     /// `target creature`, `up to 2 target players`, `it`, `you`.
@@ -11,6 +11,9 @@ impl Voice<'_> {
         match target {
             Target::Target(selector) => format!("target {}", self.objects(selector, Number::One)),
             Target::Targets { at_least, at_most, of } => self.targets(*at_least, *at_most, of),
+            Target::Each(Subject::Objects(selector)) if *selector == this_in_a_graveyard() => {
+                THIS_FROM_YOUR_GRAVEYARD.to_owned()
+            }
             Target::Each(subject) => self.subject(subject),
             Target::Chosen(1, selector) => self.an_object(selector),
             Target::Chosen(count, selector) => format!("{count} {}", self.objects(selector, Number::Many)),
@@ -48,4 +51,8 @@ impl Voice<'_> {
             }
         }
     }
+}
+
+fn this_in_a_graveyard() -> Selector {
+    Selector { zones: Zone::Graveyard.into(), filter: Filter::This }
 }

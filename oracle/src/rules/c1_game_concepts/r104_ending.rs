@@ -30,6 +30,20 @@ pub(crate) fn who_is_left(table: &mut Table) -> Ruled<()> {
 }
 
 rule! {
+    /// An effect can say that a player wins the game.
+    R104_2B "104.2b" since "2009-10-01";
+    does WINS "the player of whom an effect says so wins the game"
+}
+
+/// 104.2b: makes a player win the game because an effect says so.
+pub(crate) fn wins(table: &mut Table, player: PlayerId) -> Ruled<()> {
+    if R104_2B::WINS.is_followed_for(table, player) {
+        table.happens(&R104_2B, Event::Win(player))?;
+    }
+    Ok(())
+}
+
+rule! {
     /// A player may concede at any time. The player then immediately leaves the game and loses.
     R104_3A "104.3a" since "2009-10-01";
     does LEAVES "the player who concedes leaves the game"
@@ -81,6 +95,24 @@ pub(crate) fn can_lose(now: &Now, player: PlayerId) -> bool {
 }
 
 rule! {
+    /// A player who has to draw more cards than there are in the library draws those that are left, and loses
+    /// the game the next time that a player would get priority.
+    R104_3C "104.3c" since "2009-10-01";
+    same as "704.5b"
+}
+
+rule! {
+    /// An effect can say that a player loses the game.
+    R104_3E "104.3e" since "2009-10-01";
+    does LOSES "the player of whom an effect says so loses the game"
+}
+
+/// 104.3e: makes players lose the game because an effect says so.
+pub(crate) fn lose_because_of_an_effect(table: &mut Table, players: &[PlayerId]) -> Ruled<()> {
+    if R104_3E::LOSES.is_followed(table) { lose(table, &R104_3E, players) } else { Ok(()) }
+}
+
+rule! {
     /// Losing takes precedence for a player who would win and lose simultaneously.
     R104_3F "104.3f" since "2009-10-01";
     definition
@@ -111,4 +143,4 @@ pub(crate) fn a_loop_of_mandatory_actions(bench: &Bench) -> Option<Vec<Event>> {
     R104_4B::DRAW.is_followed(bench).then(|| vec![Event::DrawnGame])
 }
 
-rules![R104_2A, R104_3A, R104_3F, R104_4A, R104_4B];
+rules![R104_2A, R104_2B, R104_3A, R104_3C, R104_3E, R104_3F, R104_4A, R104_4B];

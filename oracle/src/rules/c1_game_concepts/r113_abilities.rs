@@ -1,9 +1,11 @@
 //! Abilities: where they function, and how effects add and remove them.
 
-use crate::card::{Ability, CardType, Condition, Keyword, Static, Zone};
+use crate::card::{self as effects, Ability, CardType, Condition, Filter, Keyword, Selector, Static};
+use crate::card::{Subject, Target, Zone};
 use crate::now::{AbilityKey, Effect, Held, Look, ObjectNow};
 use crate::rules::r105_color;
 use crate::state::ObjectId;
+use crate::table::{Ruled, Table};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -12,6 +14,7 @@ rule! {
     /// usually function on the battlefield.
     R113_6 "113.6": "112.6" since "2009-10-01", "113.6" since "2019-07-12";
     when WHERE_CARDS_FUNCTION "the object is on the battlefield, or is an instant or sorcery on the stack"
+    must ACTIVATED_THERE "an ability is activated where it functions, usually on the battlefield"
 }
 
 rule! {
@@ -36,9 +39,8 @@ pub(crate) fn functions(
     if R113_6A::DEFINES_CHARACTERISTICS.holds_for(look, object.id, defines_characteristics) {
         return true;
     }
-    let stated = zone_stated(ability);
-    if R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some()) {
-        return stated == Some(object.zone);
+    if let Some(functions) = functions_where_it_says(look, object, ability.condition.as_ref()) {
+        return functions;
     }
     let is = |card_type| object.card_types.contains(card_type);
     let on_the_stack = object.zone == Zone::Stack && (is(CardType::Instant) || is(CardType::Sorcery));
@@ -47,21 +49,82 @@ pub(crate) fn functions(
         || functions_in_the_command_zone(look, object)
 }
 
-/// Returns the zone in which an ability states that it functions, as in "as long as this is in your
-/// graveyard".
-fn zone_stated(ability: &Static) -> Option<Zone> {
-    fn within(condition: &Condition) -> Option<Zone> {
-        match condition {
-            Condition::ThisIsIn(zone) => Some(*zone),
-            Condition::All(conditions) => conditions.iter().find_map(within),
-            Condition::Not(_)
-            | Condition::Exists(_)
-            | Condition::This(_)
-            | Condition::Compares(..)
-            | Condition::TurnOf(_) => None,
+/// 113.6b: returns whether an object is in the zone in which its ability states that the ability functions, or
+/// `None` if the ability states no zone.
+pub(crate) fn functions_where_it_says(
+    look: &Look,
+    object: &ObjectNow,
+    condition: Option<&Condition>,
+) -> Option<bool> {
+    let stated = condition.and_then(zone_stated);
+    let states_a_zone = R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some());
+    states_a_zone.then(|| stated == Some(object.zone))
+}
+
+/// Returns the zone in which an ability states that it functions, as in "as long as this is in your graveyard".
+fn zone_stated(condition: &Condition) -> Option<Zone> {
+    match condition {
+        Condition::ThisIsIn(zone) => Some(*zone),
+        Condition::All(conditions) => conditions.iter().find_map(zone_stated),
+        Condition::Not(_)
+        | Condition::Exists(_)
+        | Condition::This(_)
+        | Condition::Compares(..)
+        | Condition::TurnOf(_) => None,
+    }
+}
+
+rule! {
+    /// An ability that moves its own object out of a zone that it names functions nowhere else, unless its event
+    /// or an earlier part of its cost or effect puts the object there.
+    R113_6M "113.6m": "112.6j" since "2009-10-01", "112.6k" since "2011-05-01", "113.6k" since "2019-07-12",
+        "113.6m" since "2021-06-18";
+    when MOVES_ITSELF "the ability moves its object out of a particular zone"
+    must ACTIVATED_THERE "the ability is activated in the zone out of which it moves its object"
+}
+
+/// 113.6m: returns whether an object is in the zone out of which its ability moves it, or `None` if the ability
+/// doesn't do that. If the object is put there first, the ability functions where it usually would.
+pub(crate) fn functions_where_it_moves_from(
+    look: &Look,
+    object: &ObjectNow,
+    effect: &effects::Effect,
+    is_put_there_first: bool,
+) -> Option<bool> {
+    let from = zone_left(effect).filter(|_| !is_put_there_first);
+    R113_6M::MOVES_ITSELF.holds_for(look, object.id, from.is_some()).then(|| from == Some(object.zone))
+}
+
+/// Returns the zone out of which an effect says that it moves its own object.
+fn zone_left(effect: &effects::Effect) -> Option<Zone> {
+    use effects::Effect::{IfYouDo, May, MayPay, Move, Sequence};
+    match effect {
+        Sequence(effects) => effects.iter().find_map(zone_left),
+        May(effect) | IfYouDo(effect) | MayPay { then: effect, .. } => zone_left(effect),
+        Move { what: Target::Each(Subject::Objects(Selector { zones, filter: Filter::This })), .. } => {
+            let mut zones = zones.iter();
+            zones.next().filter(|_| zones.next().is_none())
+        }
+        _ => None,
+    }
+}
+
+/// 113.6, 113.6m: requires that an activated ability functions where its object is.
+pub(crate) fn is_activated_where_it_functions(
+    table: &Table,
+    object: &ObjectNow,
+    ability: &Ability,
+) -> Ruled<()> {
+    let Ability::Activated { cost, effect, .. } = ability else { return Ok(()) };
+    let now = table.now();
+    match functions_where_it_moves_from(&now.look(), object, effect, cost.sacrifice_this) {
+        Some(functions) => R113_6M::ACTIVATED_THERE.must_hold_for(table, object.id, functions),
+        None => {
+            let functions =
+                object.zone == Zone::Battlefield || functions_in_the_command_zone(&now.look(), object);
+            R113_6::ACTIVATED_THERE.must_hold_for(table, object.id, functions)
         }
     }
-    within(ability.condition.as_ref()?)
 }
 
 rule! {
@@ -176,4 +239,4 @@ pub(crate) fn has_no_abilities(look: &Look, object: &ObjectNow) -> bool {
     }
 }
 
-rules![R113_6, R113_6A, R113_6B, R113_6P, R113_10B, R113_11, R113_12];
+rules![R113_6, R113_6A, R113_6B, R113_6M, R113_6P, R113_10B, R113_11, R113_12];

@@ -22,7 +22,10 @@ rule! {
 
 /// 117.1: asks the player with priority to act or to pass.
 pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) -> Ruled<()> {
-    match table.ask_for_action(holder)? {
+    let before: Vec<PlayerId> = table.game().in_the_game().collect();
+    let decision = table.ask_for_action(holder)?;
+    let passed = passed_and_still_there(table, &before, holder, passed);
+    match decision {
         Decision::Pass => return pass(table, holder, passed),
         Decision::Concede => return r104_ending::concede_with_priority(table, holder, passed),
         Decision::Cast { card, announcement } => {
@@ -274,7 +277,11 @@ fn pass(table: &mut Table, holder: PlayerId, passed: u32) -> Ruled<()> {
     }
     let next =
         if R117_3D::NEXT_PLAYER.is_followed_for(table, holder) { table.game().after(holder) } else { holder };
-    give(table, &R117_3D, next, passed)
+    if R117_5::AFTER_A_PASS_TOO.is_followed_for(table, next) {
+        give_once_settled(table, &R117_3D, next, passed)
+    } else {
+        give(table, &R117_3D, next, passed)
+    }
 }
 
 rule! {
@@ -283,6 +290,21 @@ rule! {
     R117_4 "117.4": "115.4" since "2009-10-01", "116.4" since "2010-07-16", "117.4" since "2019-07-12";
     instead TOP_RESOLVES "the top object of the stack resolves when all players have passed in succession"
     instead STEP_ENDS "the step or phase ends when all players have passed in succession with an empty stack"
+    instead WHO_IS_STILL_THERE "the pass of a player who has left since doesn't count"
+}
+
+/// 117.4: returns how many players have passed in succession and are still in the game: of those who were in it
+/// before the request, the last ones in turn order before the player with priority.
+fn passed_and_still_there(table: &Table, before: &[PlayerId], holder: PlayerId, passed: u32) -> u32 {
+    let seat = before.iter().position(|&player| player == holder).unwrap_or(0);
+    let earlier = before.iter().rev().cycle().skip(before.len().saturating_sub(seat));
+    let who_passed = earlier.take(usize::try_from(passed).unwrap_or(usize::MAX));
+    let gone = who_passed.filter(|&&player| !table.game().is_in_the_game(player)).count();
+    if gone > 0 && R117_4::WHO_IS_STILL_THERE.is_followed(table) {
+        passed.saturating_sub(u32::try_from(gone).unwrap_or(u32::MAX))
+    } else {
+        passed
+    }
 }
 
 /// 117.4: makes the top object of the stack resolve or, if the stack is empty, ends the step or phase, once
@@ -310,7 +332,7 @@ rule! {
     /// none. Then waiting triggered abilities are put on the stack. All of this is repeated until neither
     /// happens.
     R117_5 "117.5": "115.5" since "2009-10-01", "116.5" since "2010-07-16", "117.5" since "2019-07-12";
-    same as "704.3"
+    instead AFTER_A_PASS_TOO "this is also done before the next player gets priority after a pass"
 }
 
 /// 117.5: performs state-based actions and puts triggered abilities on the stack, then gives a player
@@ -329,11 +351,17 @@ pub(crate) fn before_priority(table: &mut Table, player: PlayerId, after: After)
 /// 800.4a: gives the priority of a player who has left to another player. That isn't an action, so the other
 /// players' passes still count as passes in succession.
 pub(crate) fn goes_over(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
+    give_once_settled(table, &R117_3, player, passed)
+}
+
+/// 117.5: gives a player the priority that comes from another player, once everything is settled. If anything
+/// happened, all players pass again before something resolves.
+fn give_once_settled(table: &mut Table, rule: &'static Rule, player: PlayerId, passed: u32) -> Ruled<()> {
     let something = settle(table)?;
     let player = r800::gets_priority_instead(table, player);
     let others = table.game().in_the_game().count().saturating_sub(1);
     let most = if something { 0 } else { u32::try_from(others).unwrap_or(u32::MAX) };
-    give(table, &R117_3, player, passed.min(most))
+    give(table, rule, player, passed.min(most))
 }
 
 /// 117.5, 704.3: performs state-based actions until none applies, then puts triggered abilities on the stack,

@@ -63,9 +63,25 @@ pub(crate) fn pay_by_itself(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
     let can = can_be_paid(table, player, object, cost, announced);
     R118_3::HAS_ALL.must_hold_for(table, player, can)?;
     pay(table, &R118_3, player, object, cost, announced)
+}
+
+/// 118.3: requires that what a player has named can be sacrificed and discarded for a cost, unless the player has
+/// left the game instead.
+pub(crate) fn can_be_given_up(
+    table: &Table,
+    player: PlayerId,
+    object: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let can = r800::has_left(table, player) || can_be_paid(table, player, object, cost, announced);
+    R118_3::HAS_ALL.must_hold_for(table, player, can)
 }
 
 /// Returns whether a player has everything that a cost requires, with the announced sacrifices and discards.
@@ -349,6 +365,9 @@ pub(crate) fn may_pay(
     }
     let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? else { return Ok(false) };
     r605_mana_abilities::tap_for_mana(table, player, &tapping)?;
+    if r800::has_left(table, player) {
+        return Ok(false);
+    }
     let can = can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default());
     R118_3::HAS_ALL.must_hold_for(table, player, can)?;
     let mut announced = Announcement::default();

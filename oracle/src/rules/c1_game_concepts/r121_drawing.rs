@@ -40,4 +40,11 @@ pub(crate) fn draw(table: &mut Table, rule: &'static Rule, player: PlayerId, car
     Ok(())
 }
 
-rules![R121_1, R121_2];
+rule! {
+    /// A player who tries to draw from a library without cards loses the game the next time that a player would
+    /// get priority.
+    R121_4 "121.4": "119.4" since "2009-10-01", "120.4" since "2010-04-23", "121.4" since "2019-07-12";
+    same as "704.5b"
+}
+
+rules![R121_1, R121_2, R121_4];

@@ -3,7 +3,7 @@
 
 use crate::card::{PlayerRule, Restriction};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r117_priority, r500_turn, r702_26_phasing, r728_day_and_night};
+use crate::rules::{r117_priority, r500_turn, r702_26_phasing, r728_day_and_night, r800};
 use crate::state::{Asking, DayNight, ObjectId, Player};
 use crate::table::{Event, Ruled, Table};
 
@@ -163,10 +163,14 @@ fn chosen_to_untap(table: &mut Table, all_that_can: Vec<ObjectId>) -> Ruled<Vec<
         return Ok(all_that_can);
     }
     let chosen = table.ask_for_objects(active, Asking::Untap, None, &all_that_can, 0, all_that_can.len())?;
+    if r800::has_left(table, active) {
+        return Ok(Vec::new());
+    }
     R502_3::CAN_UNTAP.must_hold_for(table, active, chosen.iter().all(|id| all_that_can.contains(id)))?;
     let mut left_tapped = all_that_can.iter().filter(|id| !chosen.contains(id));
-    let is_limited = |id: &ObjectId| limits.iter().any(|limit| limit.of.contains(id));
-    let may_be_left = left_tapped.all(|id| optional.contains(id) || is_limited(id));
+    // A permanent untaps with the others unless that would exceed a limit.
+    let could_untap_too = |id: ObjectId| are_within(&limits, &[chosen.as_slice(), &[id]].concat());
+    let may_be_left = left_tapped.all(|id| optional.contains(id) || !could_untap_too(*id));
     R502_3::AS_EFFECTS_ALLOW.must_hold_for(table, active, are_within(&limits, &chosen) && may_be_left)?;
     Ok(chosen)
 }

@@ -4,7 +4,7 @@
 
 use crate::card::{Duration, Zone};
 use crate::now::Now;
-use crate::rules::{r117_priority, r402_hand, r500_4_what_ends, r500_turn};
+use crate::rules::{r117_priority, r402_hand, r500_4_what_ends, r500_turn, r800};
 use crate::state::{Asking, Object, ObjectId, Point, Step};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
@@ -28,6 +28,9 @@ pub(crate) fn discard_down_to_hand_size(table: &mut Table) -> Ruled<()> {
     }
     let hand: Vec<ObjectId> = r402_hand::cards_in_hand(&now, active).collect();
     let chosen = table.ask_for_objects(active, Asking::Discard, None, &hand, too_many, too_many)?;
+    if r800::has_left(table, active) {
+        return Ok(());
+    }
     let are_in_hand = chosen.iter().all(|card| hand.contains(card));
     R514_1::THAT_MANY.must_hold_for(table, active, are_in_hand && chosen.len() == too_many)?;
     let discarded = |card| Event::Move(Move::to(card, Zone::Graveyard, Cause::Discarded));

@@ -1,11 +1,11 @@
 //! Activating activated abilities: the ability is put on the stack, and choices are made and costs paid as
 //! for a spell. Mana abilities (605) don't use the stack.
 
-use crate::card::{Ability, CardType, Keyword, Window, Zone};
+use crate::card::{Ability, CardType, Keyword, Window};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities, r606_loyalty,
-    r607_linked_abilities, r702_6_equip,
+    r113_abilities, r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities,
+    r606_loyalty, r607_linked_abilities, r702_6_equip, r708_face_down,
 };
 use crate::state::{AbilityOnStack, Announcement, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
@@ -18,6 +18,7 @@ rule! {
     /// has been announced or paid stays as it is.
     R602_2 "602.2" since "2009-10-01";
     must CONTROLS "the player controls the object"
+    must HAS_IT "the object has the ability"
 }
 
 /// 602.2: activates an ability.
@@ -33,20 +34,38 @@ pub(crate) fn activate(
         return Err(Stop::Malformed("there is no such object".to_owned()));
     };
     let abilities = activated_abilities_of(&now, row);
-    let (nth, ability) = nth_ability(&abilities, nth)?;
+    let Some((nth, ability)) = nth_ability(table, row, &abilities, nth)? else { return Ok(()) };
     r117_priority::activates_in_time(table, player)?;
-    R602_2::CONTROLS.must_hold_for(table, object, row.controller_or_owner() == player)?;
-    functions_there(row)?;
-    if let Ability::Activated { cost, .. } = &**ability {
-        r606_loyalty::can_be_activated(table, player, row, cost, &abilities)?;
-    }
-    in_its_window(table, player, object, ability, nth)?;
-    can_pay_with_its_symbol(table, row, ability)?;
+    may_be_activated(table, player, row, &abilities, nth, ability)?;
     if r605_mana_abilities::is_mana_ability(table, ability) {
-        table.happens(&R602_2, Event::Activated(object, nth))?;
+        is_activated(table, object, nth)?;
         return r605_mana_abilities::activate(table, player, object, ability, &announced);
     }
     put_on_the_stack(table, player, object, nth, ability, &announced)
+}
+
+/// 602.2, 602.5: requires that a player may begin to activate an ability, the nth of these.
+pub(crate) fn may_be_activated(
+    table: &Table,
+    player: PlayerId,
+    row: &ObjectNow,
+    abilities: &[Arc<Ability>],
+    nth: u8,
+    ability: &Ability,
+) -> Ruled<()> {
+    R602_2::CONTROLS.must_hold_for(table, row.id, row.controller_or_owner() == player)?;
+    r113_abilities::is_activated_where_it_functions(table, row, ability)?;
+    if let Ability::Activated { cost, .. } = ability {
+        r606_loyalty::can_be_activated(table, player, row, cost, abilities)?;
+    }
+    in_its_window(table, player, row.id, ability, nth)?;
+    can_pay_with_its_symbol(table, row, ability)
+}
+
+/// Notes that an ability has been activated this turn (602.5b).
+pub(crate) fn is_activated(table: &mut Table, object: ObjectId, nth: u8) -> Ruled<()> {
+    table.happens(&R602_2, Event::Activated(object, nth))?;
+    Ok(())
 }
 
 /// Returns the activated abilities of an object in the order in which they are numbered, from 1. Equip
@@ -68,25 +87,24 @@ pub(crate) fn activated_abilities_of(now: &Now, row: &ObjectNow) -> Vec<Arc<Abil
     of_text.chain(intrinsic).collect()
 }
 
-/// Returns the ability that is meant and its number, which may be omitted if there is only one.
-fn nth_ability(abilities: &[Arc<Ability>], nth: Option<u8>) -> Ruled<(u8, &Arc<Ability>)> {
-    let nth = match nth {
-        None if abilities.len() == 1 => 1,
-        None => return Err(Stop::Malformed("the decision must say which ability is activated".to_owned())),
-        Some(nth) => nth,
-    };
-    let ability = usize::from(nth).checked_sub(1).and_then(|n| abilities.get(n));
-    let ability =
-        ability.ok_or_else(|| Stop::Malformed("the object has no such activated ability".to_owned()))?;
-    Ok((nth, ability))
-}
-
-fn functions_there(row: &ObjectNow) -> Ruled<()> {
-    if row.zone == Zone::Battlefield {
-        Ok(())
-    } else {
-        Err(Stop::Malformed("the object's abilities function only on the battlefield (113.6)".to_owned()))
+/// 602.2: returns the ability that is meant and its number, which may be omitted if there is only one. An
+/// ability that the object doesn't have can't be activated; only a mutant returns `None`.
+fn nth_ability<'a>(
+    table: &Table,
+    row: &ObjectNow,
+    abilities: &'a [Arc<Ability>],
+    nth: Option<u8>,
+) -> Ruled<Option<(u8, &'a Arc<Ability>)>> {
+    if nth.is_none() && abilities.len() > 1 {
+        return Err(Stop::Malformed("the decision must say which ability is activated".to_owned()));
     }
+    let nth = nth.unwrap_or(1);
+    let ability = usize::from(nth).checked_sub(1).and_then(|n| abilities.get(n));
+    if ability.is_none() {
+        r708_face_down::has_no_abilities(table, row)?;
+    }
+    R602_2::HAS_IT.must_hold_for(table, row.id, ability.is_some())?;
+    Ok(ability.map(|ability| (nth, ability)))
 }
 
 rule! {

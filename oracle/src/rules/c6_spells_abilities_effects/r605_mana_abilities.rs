@@ -1,7 +1,9 @@
 //! Mana abilities: activated abilities that add mana, have no targets and don't use the stack.
 
 use crate::card::{Ability, Cost, Destination, Effect, Mana};
-use crate::rules::{r115_targets, r117_priority, r601_casting, r602_activating, r608_resolving};
+use crate::rules::{
+    r115_targets, r117_priority, r118_costs, r601_casting, r602_activating, r608_resolving, r800,
+};
 use crate::state::{AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 use std::sync::Arc;
@@ -144,18 +146,50 @@ pub(crate) fn tap_for_mana(table: &mut Table, player: PlayerId, tapping: &[Thing
     Ok(())
 }
 
-/// Activates the first mana ability of a permanent.
+rule! {
+    /// A player may activate any mana ability with priority, while casting a spell or activating an ability that
+    /// costs mana, and while a rule or effect asks for mana, even in the middle of an activation or resolution.
+    R605_3A "605.3a" since "2009-10-01";
+    does WITH_ANY_COST "the player chooses what to sacrifice or discard for the mana ability"
+}
+
+/// 605.3a: activates the first mana ability of a permanent while a cost is being paid.
 fn activate_mana_ability_of(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<()> {
     let without = || Stop::Malformed("the permanent has no mana ability".to_owned());
     let now = table.now();
     let row = now.object(object).ok_or_else(without)?;
     let abilities = r602_activating::activated_abilities_of(&now, row);
-    let ability = abilities.iter().find(|ability| is_mana_ability(table, ability)).ok_or_else(without)?;
-    if row.controller_or_owner() != player {
-        return Err(Stop::Malformed("another player controls the permanent".to_owned()));
+    let nth = abilities.iter().position(|ability| is_mana_ability(table, ability)).ok_or_else(without)?;
+    let ability = &abilities[nth];
+    let nth = u8::try_from(nth + 1).unwrap_or(u8::MAX);
+    r602_activating::may_be_activated(table, player, row, &abilities, nth, ability)?;
+    let announced = what_is_given_up(table, player, object, ability)?;
+    if r800::has_left(table, player) {
+        return Ok(());
     }
-    r602_activating::can_pay_with_its_symbol(table, row, ability)?;
-    activate(table, player, object, ability, &Announcement::default())
+    r602_activating::is_activated(table, object, nth)?;
+    activate(table, player, object, ability, &announced)
+}
+
+/// 605.3a: asks a player what to sacrifice and what to discard for a mana ability, if the player could pay for
+/// it. That is a part of the action for which the mana is.
+fn what_is_given_up(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    ability: &Ability,
+) -> Ruled<Announcement<Thing>> {
+    let mut announced = Announcement::default();
+    let Ability::Activated { cost, .. } = ability else { return Ok(announced) };
+    let could_be_paid = r118_costs::could_be_paid(table, player, object, cost)
+        && r118_costs::mana_for(table, player, &cost.mana).is_some();
+    if could_be_paid && R605_3A::WITH_ANY_COST.is_followed_for(table, object) {
+        table.as_part_of_an_action(|table| {
+            r118_costs::name_what_is_given_up(table, player, object, cost, &mut announced)?;
+            r118_costs::can_be_given_up(table, player, object, cost, &announced)
+        })?;
+    }
+    Ok(announced)
 }
 
 rule! {
@@ -171,4 +205,4 @@ pub(crate) fn intrinsic(mana: Mana) -> Arc<Ability> {
     Arc::new(Ability::Activated { cost, only: Vec::new(), effect: Effect::AddMana(mana) })
 }
 
-rules![R605_1A, R605_2, R605_1A_20091001, R605_1A_20260807, R605_3B, R605_5A];
+rules![R605_1A, R605_2, R605_1A_20091001, R605_1A_20260807, R605_3A, R605_3B, R605_5A];

@@ -2,6 +2,7 @@
 
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Printed, Zone};
+use crate::now::ObjectNow;
 use crate::rules::{r117_priority, r118_costs, r707_copying};
 use crate::state::{Announcement, Game, Moment, Object, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
@@ -19,6 +20,12 @@ rule! {
     /// or mana cost.
     R708_2A "708.2a": "707.2a" since "2009-10-01", "708.2a" since "2021-07-23";
     instead NOTHING_LEFT "the permanent keeps nothing of its name and text"
+    must NO_ABILITIES "no ability of a face-down permanent is activated that it doesn't have"
+}
+
+/// 708.2a: rejects the activation of an ability that a permanent doesn't have, if it is face down.
+pub(crate) fn has_no_abilities(table: &Table, row: &ObjectNow) -> Ruled<()> {
+    R708_2A::NO_ABILITIES.must_hold_for(table, row.id, !row.status.face_down)
 }
 
 /// Returns whether an object is or was face down.

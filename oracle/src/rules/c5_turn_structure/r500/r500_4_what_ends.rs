@@ -7,12 +7,27 @@ use crate::rules::r702_26_phased_out;
 use crate::state::{Phase, PlayerId, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
 
-/// Ends what lasts until a step, phase or turn, as that begins.
+/// Ends what lasts until a step or phase that begins, before abilities trigger at its beginning. Until
+/// 2025-11-13 no rule said so; abilities triggered first.
+pub(crate) fn before_abilities_trigger(table: &mut Table, batch: &[Event]) -> Ruled<()> {
+    if !table.in_force(&R500_4_20251114) || !R500_4_20251114::BEFORE_ABILITIES_TRIGGER.is_followed(table) {
+        return Ok(());
+    }
+    match batch {
+        [Event::Begins(part)] => expires_as_it_begins(table, *part),
+        _ => Ok(()),
+    }
+}
+
+/// Ends what lasts until a step, phase or turn, as that begins. Since 2025-11-14, what lasts until a step or
+/// phase has ended before.
 pub(crate) fn as_it_begins(table: &mut Table, part: TurnPart) -> Ruled<()> {
-    if table.in_force(&R500_4_20251114) {
+    if !table.in_force(&R500_4_20251114) {
+        expired_as_it_begins_before_2025(table, part)
+    } else if part == TurnPart::Turn || !R500_4_20251114::BEFORE_ABILITIES_TRIGGER.is_followed(table) {
         expires_as_it_begins(table, part)
     } else {
-        expired_as_it_begins_before_2025(table, part)
+        Ok(())
     }
 }
 
@@ -62,7 +77,8 @@ rule! {
     /// As a step or phase begins, every effect that lasts until that step or phase expires.
     R500_4_20251114 "500.4@2025-11-14": "500.4" since "2025-11-14";
     does EXPIRE "effects that last until the step or phase expire as it begins"
-    1 newest: EXPIRE;
+    instead BEFORE_ABILITIES_TRIGGER "the effects expire before abilities trigger at the beginning (500.6)"
+    1 newest: EXPIRE, BEFORE_ABILITIES_TRIGGER;
 }
 
 /// 500.4, since 2025-11-14: ends what lasts until a step or phase, as that begins.

@@ -156,6 +156,10 @@ pub(crate) fn choose_for_triggered(table: &mut Table, player: PlayerId, object: 
     let Ability::Triggered { effect, .. } = &*ability.ability else { return Ok(true) };
     let effects = [effect.clone()];
     let Some(announced) = choose(table, player, object, &effects)? else { return Ok(false) };
+    if !table.game().objects.contains_key(&object) {
+        // It ceased to exist as its controller left the game (800.4a).
+        return Ok(true);
+    }
     if announced != Announcement::default() || !r115_targets::slots(&effects, &[]).is_empty() {
         announce(table, player, object, &effects, &announced)?;
     }
@@ -173,6 +177,9 @@ pub(crate) fn choose(
     let source = source_of(&now, object, player);
     let Some(can) = modes_to_choose(&now, object, &source, effects) else { return Ok(None) };
     let modes = choose_modes(table, player, object, effects, &can)?;
+    if !table.game().objects.contains_key(&object) {
+        return Ok(Some(Announcement::default()));
+    }
     let slots = r115_targets::slots(effects, &modes);
     let candidates: Vec<Vec<Thing>> =
         slots.iter().map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
@@ -189,6 +196,9 @@ fn choose_modes(
 ) -> Ruled<Vec<u8>> {
     let Some((number, _)) = modes_of(effects) else { return Ok(Vec::new()) };
     let modes = table.ask_for_modes(player, object, number)?;
+    if !table.game().objects.contains_key(&object) {
+        return Ok(modes);
+    }
     let legal = modes.len() == number && modes.iter().all(|mode| can.contains(mode));
     r603_3_on_the_stack::modes_can_be_chosen(table, object, legal)?;
     Ok(modes)

@@ -9,7 +9,7 @@ use crate::rules::r601_2b_announcing::{
     R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
-use crate::rules::{r117_priority, r118_costs, r503_upkeep, r605_mana_abilities};
+use crate::rules::{r117_priority, r118_costs, r503_upkeep, r605_mana_abilities, r800};
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 
@@ -125,6 +125,9 @@ pub(crate) fn pay_total_cost(
 ) -> Ruled<()> {
     if R601_2G::MANA_FIRST.is_followed_for(table, object) {
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
+        if r800::has_left(table, player) {
+            return Ok(());
+        }
         pay(table, player, object, cost, announced)
     } else {
         pay(table, player, object, cost, announced)?;
@@ -165,6 +168,9 @@ rule! {
 
 /// 601.2i: marks the spell as cast.
 fn becomes_cast(table: &mut Table, player: PlayerId, spell: ObjectId) -> Ruled<()> {
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
     if R601_2I::CAST.is_followed_for(table, spell) {
         table.happens(&R601_2I, Event::Cast { spell, player })?;
     }

@@ -110,7 +110,7 @@ rule! {
 
 /// 603.8: collects the abilities that trigger on a state of the game.
 pub(crate) fn state_triggers(now: &Now, all: &mut Vec<Triggered>) {
-    for row in now.permanents() {
+    for row in now.objects() {
         for (nth, ability) in r603_triggered_abilities::triggered_abilities_of(row) {
             if triggers_on_state(now, row, nth, &ability) {
                 let waiting = r603_triggered_abilities::waiting(now, row, nth, &ability, Occurred::default());
@@ -121,7 +121,11 @@ pub(crate) fn state_triggers(now: &Now, all: &mut Vec<Triggered>) {
 }
 
 fn triggers_on_state(now: &Now, row: &ObjectNow, nth: u8, ability: &Ability) -> bool {
-    let Ability::Triggered { when: Trigger::State(state), condition, .. } = ability else { return false };
+    let Ability::Triggered { when, condition, .. } = ability else { return false };
+    let Trigger::State(state) = when else { return false };
+    if !r603_triggered_abilities::functions(now, row, ability) {
+        return false;
+    }
     let source = r603_triggered_abilities::source_of(now, row);
     R603_8::STATE.holds_for(now, row.id, now.look().holds(state, &source))
         && intervening_condition_holds(now, row.id, condition.as_ref(), &source)

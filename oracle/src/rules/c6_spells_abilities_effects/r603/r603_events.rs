@@ -2,7 +2,9 @@
 
 use crate::card::{Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r500_turn, r505_main_phase, r702_26_phased_out, r714_sagas, r728_day_and_night};
+use crate::rules::{
+    r500_turn, r505_main_phase, r603_triggered_abilities, r702_26_phased_out, r714_sagas, r728_day_and_night,
+};
 use crate::state::{ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
 
@@ -173,6 +175,12 @@ fn leaves(seen: &Seen, what: &Filter) -> Option<Occurred> {
         Event::PhaseOut(id, _) => {
             let leaves = seen.matches(seen.before.object(*id), what)
                 && r702_26_phased_out::counts_as_a_change_of_zone(seen.after, *id);
+            leaves.then_some(of_object(*id))
+        }
+        Event::CeaseToExist(id) => {
+            let row = seen.before.object(*id).filter(|row| row.zone == Zone::Battlefield);
+            let leaves = seen.matches(row, what)
+                && r603_triggered_abilities::triggers_as_it_leaves_with_its_owner(seen.after, *id);
             leaves.then_some(of_object(*id))
         }
         _ => None,

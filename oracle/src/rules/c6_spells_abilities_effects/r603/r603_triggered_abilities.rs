@@ -109,8 +109,8 @@ fn abilities_of_object(
                 let by = keyword_triggers::occurred(before, after, row, is_before, keyword, event);
                 by.into_iter().collect()
             }
-            Ability::Triggered { when, condition, .. } if looks_back(after, when, event) == is_before => {
-                each_time(&seen, row, when, condition.as_ref())
+            Ability::Triggered { when, .. } if looks_back(after, when, event) == is_before => {
+                each_time(&seen, row, when, &held)
             }
             _ => Vec::new(),
         };
@@ -123,10 +123,11 @@ fn abilities_of_object(
 }
 
 /// 603.2c: returns what an ability learns of an event, once for each time that it triggers.
-fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, condition: Option<&Condition>) -> Vec<Occurred> {
-    if !functions(seen.now, row, when) {
+fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, ability: &Ability) -> Vec<Occurred> {
+    if !functions(seen.now, row, ability) {
         return Vec::new();
     }
+    let condition = intervening_condition(ability);
     match r603_events::occurred(when, seen) {
         Some(by) if intervening_condition_holds(seen.after, row.id, condition, seen.source) => {
             vec![by; r603_events::how_often(seen.after, seen.event, when, row.id)]
@@ -151,14 +152,46 @@ pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
 }
 
 /// 113.6: returns whether a triggered ability functions where it is. It functions on the battlefield, and
-/// that of a scheme and the like in the command zone. Elsewhere it functions only if its event is about its
-/// own object there.
-fn functions(now: &Now, row: &ObjectNow, when: &Trigger) -> bool {
+/// that of a scheme and the like in the command zone. Elsewhere it functions only if it says so (113.6b), if it
+/// moves its own object from there (113.6m), or if its event is about its own object there.
+pub(crate) fn functions(now: &Now, row: &ObjectNow, ability: &Ability) -> bool {
+    let Ability::Triggered { when, condition, effect } = ability else { return false };
+    let where_it_says =
+        |condition: &Condition| r113_abilities::functions_where_it_says(&now.look(), row, Some(condition));
+    let where_it_moves_from = || {
+        let is_put_there = is_put_into_a_zone(when);
+        r113_abilities::functions_where_it_moves_from(&now.look(), row, effect, is_put_there)
+    };
+    if let Some(functions) = condition.as_ref().and_then(where_it_says).or_else(where_it_moves_from) {
+        return functions;
+    }
     match when {
         Trigger::Casts { what, .. } if *what == Filter::This => row.zone == Zone::Stack,
         Trigger::PutIntoGraveyard(what) if *what == Filter::This => true,
         _ if row.zone == Zone::Command => r113_abilities::functions_in_the_command_zone(&now.look(), row),
         _ => row.zone == Zone::Battlefield,
+    }
+}
+
+/// Returns whether an ability waits for its own object, or the object that it is attached to, to be put into
+/// another zone.
+fn is_put_into_a_zone(when: &Trigger) -> bool {
+    match when {
+        Trigger::Dies(what) | Trigger::Leaves(what) => {
+            *what == Filter::This
+                || *what == Filter::Host
+                || matches!(what, Filter::All(parts) if parts.contains(&Filter::Host))
+        }
+        Trigger::PutIntoGraveyard(what) | Trigger::Sacrifices { what, .. } => *what == Filter::This,
+        _ => false,
+    }
+}
+
+/// Returns the "if" clause after the event of a triggered ability.
+pub(crate) fn intervening_condition(ability: &Ability) -> Option<&Condition> {
+    match ability {
+        Ability::Triggered { condition, .. } => condition.as_ref(),
+        _ => None,
     }
 }
 
@@ -218,6 +251,26 @@ pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool
 }
 
 rule! {
+    /// A leaves-the-battlefield ability triggers when a permanent is put from the battlefield into another
+    /// zone, and when one that is phased in leaves the game with its owner. An ability about cards that are put into
+    /// a zone from anywhere is not a leaves-the-battlefield ability, even for a card that came from there.
+    R603_6C "603.6c" since "2009-10-01";
+    does WITH_ITS_OWNER "the ability triggers when a permanent leaves the game with its owner"
+    instead FROM_ANYWHERE "an ability about a zone that cards are put into from anywhere doesn't look back"
+}
+
+/// 603.6c: returns whether an ability triggers because a permanent leaves the game with its owner.
+pub(crate) fn triggers_as_it_leaves_with_its_owner(now: &Now, permanent: ObjectId) -> bool {
+    R603_6C::WITH_ITS_OWNER.is_followed_for(now, permanent)
+}
+
+/// 603.6c: returns whether an ability about cards put into a graveyard from anywhere looks back: it doesn't. The
+/// mistake is that it does if the card comes from the battlefield.
+fn looks_back_from_anywhere(now: &Now, event: &Event) -> bool {
+    !R603_6C::FROM_ANYWHERE.is_followed(now) && r603_events::leaves_the_battlefield(now, event)
+}
+
+rule! {
     /// Normally the game just after an event determines which abilities trigger. For objects that leave the
     /// battlefield, phase out and the like, the game just before the event determines it.
     R603_10 "603.10": "603.6d" since "2009-10-01", "603.10" since "2016-11-11";
@@ -228,7 +281,7 @@ rule! {
 pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
     let leaves = match when {
         Trigger::Dies(_) | Trigger::Leaves(_) | Trigger::Sacrifices { .. } | Trigger::PhasesOut(_) => true,
-        Trigger::PutIntoGraveyard(_) => r603_events::leaves_the_battlefield(now, event),
+        Trigger::PutIntoGraveyard(_) => looks_back_from_anywhere(now, event),
         Trigger::Begins { .. }
         | Trigger::MainPhaseBegins { .. }
         | Trigger::BeginsInThatTurn(_)
@@ -276,6 +329,7 @@ rules![
     r603_3_on_the_stack::R603_3D,
     R603_4,
     R603_5,
+    R603_6C,
     r603_7_delayed_and_state::R603_7,
     r603_7_delayed_and_state::R603_7B,
     r603_7_delayed_and_state::R603_7D,

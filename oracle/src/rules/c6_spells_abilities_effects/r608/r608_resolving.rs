@@ -226,6 +226,12 @@ rule! {
     /// be chosen.
     R608_2D "608.2d" since "2009-10-01";
     must THAT_MANY "the right number of objects is chosen"
+    must POSSIBLE "the option that is chosen isn't impossible"
+}
+
+/// 608.2d: requires that an option isn't impossible.
+pub(crate) fn can_be_chosen(table: &Table, player: PlayerId, possible: bool) -> Ruled<()> {
+    R608_2D::POSSIBLE.must_hold_for(table, player, possible)
 }
 
 /// 608.2d: requires that the right number of objects is chosen.

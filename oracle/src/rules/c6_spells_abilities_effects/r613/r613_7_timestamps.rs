@@ -1,5 +1,6 @@
 //! 613.7: timestamps, which order the effects within a layer unless one depends on another.
 
+use super::r613_7m_together;
 use crate::bench::{About, Bench};
 use crate::card::{CardType, CounterKind, Zone};
 use crate::now::{AbilityKey, Effect, Look};
@@ -12,6 +13,12 @@ use crate::state::{Affected, Copied, Game, Happened, Moment, Object, ObjectId, O
 pub struct Timestamp {
     time: u32,
     place: (u32, u32),
+}
+
+impl From<Moment> for Timestamp {
+    fn from(Moment { time, place }: Moment) -> Timestamp {
+        Timestamp { time, place: (0, place) }
+    }
 }
 
 rule! {
@@ -84,7 +91,7 @@ pub(crate) fn created_by_copying(look: &Look, id: ObjectId, key: &AbilityKey) ->
     }
     let object = look.game().objects.get(&id)?;
     let began = object.copies.iter().filter(|copied| copied.applied_before(Moment::END));
-    Some(at(look.bench(), look.game(), id, object, began.map(|copied| copied.began).max()?))
+    began.map(|copied| Timestamp::from(copied.began)).max()
 }
 
 /// 613.7a: keeps the earlier relative order of one object's effects if their timestamps are equal.
@@ -117,7 +124,7 @@ fn keep_relative_order(look: &Look, effects: &mut [&Effect]) {
 fn is_granted_by_older_effect(look: &Look, effect: &Effect) -> bool {
     let Some((created, object)) = effect.created.zip(effect.source.this) else { return false };
     let Some(causes) = look.game().objects.get(&object) else { return false };
-    created < at(look.bench(), look.game(), object, causes, causes.entered())
+    created < Timestamp::from(causes.entered())
 }
 
 rule! {
@@ -147,7 +154,7 @@ rule! {
 pub(crate) fn of_counters(look: &Look, id: ObjectId, object: &Object, kind: &CounterKind) -> Timestamp {
     let Some((_, last)) = object.counters.get(kind) else { return Timestamp::default() };
     if look.bench().in_force(&R613_7C) && R613_7C::TIMESTAMP.is_followed_for(look, id) {
-        at(look.bench(), look.game(), id, object, *last)
+        Timestamp::from(*last)
     } else {
         Timestamp::default()
     }
@@ -181,7 +188,7 @@ rule! {
 fn of_object(bench: &Bench, game: &Game, id: ObjectId) -> Timestamp {
     let Some(object) = game.objects.get(&id) else { return Timestamp::default() };
     let given = object.history.iter().filter_map(|happened| given_by(bench, id, object, *happened)).max();
-    at(bench, game, id, object, given.unwrap_or_default())
+    Timestamp::from(given.unwrap_or_default())
 }
 
 /// 613.7d-j: returns the moment of the timestamp that an event gives an object, if it gives one.
@@ -252,39 +259,6 @@ rule! {
 }
 
 rule! {
-    /// Objects that would get a timestamp at the same time get them in APNAP order of their controllers (or
-    /// owners). Each player orders their own objects.
-    R613_7M "613.7m": "613.7k" since "2020-04-17", "613.7m" since "2022-10-07";
-    instead APNAP_ORDER "the active player's objects come first, then each other player's in turn order"
-    instead CHOSEN_ORDER "each player's own objects are in the order that the player chose"
-}
-
-rule! {
-    /// If objects would get a timestamp at the same time, the active player decides their order.
-    R613_6G_20091001 "613.6g@2009-10-01": "613.6g" since "2009-10-01", "613.6j" since "2015-07-17"
-        until "2020-04-17";
-    instead CHOSEN_ORDER "simultaneous timestamps are in the order that the active player chose"
-}
-
-/// 613.7m: returns the timestamp that an object gets at a moment, ordered among those of the same time. Until
-/// 2020-04-17, 613.6g ordered them.
-fn at(bench: &Bench, game: &Game, id: ObjectId, object: &Object, moment: Moment) -> Timestamp {
-    let Moment { time, place } = moment;
-    if !bench.in_force(&R613_7M) {
-        let place =
-            if R613_6G_20091001::CHOSEN_ORDER.is_followed_for(bench, id) { place } else { u32::MAX - place };
-        return Timestamp { time, place: (0, place) };
-    }
-    let seat = if R613_7M::APNAP_ORDER.is_followed_for(bench, id) {
-        game.turn_order_place(object.entered_under) as u32
-    } else {
-        0
-    };
-    let place = if R613_7M::CHOSEN_ORDER.is_followed_for(bench, id) { place } else { u32::MAX - place };
-    Timestamp { time, place: (seat, place) }
-}
-
-rule! {
     /// If an object's own static ability and the effect of a resolving spell or ability that applies to it
     /// would get a timestamp at the same time, the static ability gets the earlier one.
     R613_7N_20250725 "613.7n@2025-07-25": "613.7n" since "2025-07-25";
@@ -295,7 +269,7 @@ rule! {
 /// 613.7n: returns the timestamp of a resolved effect. It is later than the simultaneous timestamp of an
 /// object to which the effect applies. Until 2025-07-25 no rule states that; the order is the same.
 fn together_with_its_object(look: &Look, resolved: &Resolved) -> Timestamp {
-    const AFTER_ALL_OBJECTS: u32 = u32::MAX;
+    const AFTER_ALL_OBJECTS: u32 = 1;
     let Moment { time, place } = resolved.created;
     let about = resolved.source.map_or(About::Game, Into::into);
     let enters_then =
@@ -307,7 +281,11 @@ fn together_with_its_object(look: &Look, resolved: &Resolved) -> Timestamp {
     } else {
         applies_to_it
     };
-    Timestamp { time, place: (if comes_later { AFTER_ALL_OBJECTS } else { 0 }, place) }
+    if comes_later {
+        Timestamp { time, place: (AFTER_ALL_OBJECTS, place) }
+    } else {
+        Timestamp::from(resolved.created)
+    }
 }
 
 rules![
@@ -324,7 +302,7 @@ rules![
     R613_7I,
     R613_7J,
     R613_7K,
-    R613_7M,
-    R613_6G_20091001,
+    r613_7m_together::R613_7M,
+    r613_7m_together::R613_6G_20091001,
     R613_7N_20250725,
 ];

@@ -3,8 +3,9 @@
 use crate::card::Supertype;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
+use crate::rules::r101_general;
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::state::{Asking, ObjectId};
+use crate::state::{Asking, ObjectId, PlayerId};
 use crate::table::{Ruled, Table};
 
 rule! {
@@ -29,7 +30,10 @@ fn all_but_the_one_that_is_kept(table: &mut Table) -> Ruled<Vec<Due>> {
     let now = table.now();
     let mut gone = Vec::new();
     let mut settled: Vec<ObjectId> = Vec::new();
-    for row in legends(&now) {
+    // The players choose in APNAP order (101.4).
+    let players = r101_general::in_apnap_order(&now);
+    let of = |player: PlayerId| legends(&now).filter(move |row| row.controller == Some(player));
+    for row in players.into_iter().flat_map(of) {
         if settled.contains(&row.id) {
             continue;
         }

@@ -55,6 +55,8 @@ rule! {
 /// priority. Returns whether there was anything to do.
 pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
     let mut anything = false;
+    // A state in which the game began has triggered nothing yet (603.8).
+    table.states_trigger()?;
     loop {
         table.once_more()?;
         anything |= until_none_applies(table)?;

@@ -95,7 +95,7 @@ pub(crate) fn choose_new_targets(table: &mut Table, resolving: &mut Resolving, o
         if old.targets.iter().all(Vec::is_empty) {
             continue;
         }
-        let targets = new_targets(table, resolving.controller, object, &old)?;
+        let Some(targets) = new_targets(table, resolving.controller, object, &old)? else { continue };
         if R707_10C::NEW_TARGETS.is_followed_for(table, object) {
             table.happens(&R707_10C, Event::Announced { object, modes: old.modes, targets, x: None })?;
             resolving.copies.retain(|copy| *copy != object);
@@ -105,12 +105,13 @@ pub(crate) fn choose_new_targets(table: &mut Table, resolving: &mut Resolving, o
 }
 
 /// 707.10c: asks a player for the same number of targets as before, and demands that each new one is legal.
+/// Returns `None` if the copy has ceased to exist, since its controller left the game instead (800.4a).
 fn new_targets(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
     old: &OnStack,
-) -> Ruled<Vec<Vec<Thing>>> {
+) -> Ruled<Option<Vec<Vec<Thing>>>> {
     let now = table.now();
     let slots = r115_targets::slots(&r601_2b_announcing::effects_on_the_stack(&now, object), &old.modes);
     let source = r601_2b_announcing::source_of(&now, object, player);
@@ -121,6 +122,9 @@ fn new_targets(
     among.dedup();
     let number = old.targets.iter().map(Vec::len).sum();
     let chosen = table.ask_for_things(player, Asking::Targets, Some(object), among, number, number)?;
+    if !table.game().objects.contains_key(&object) {
+        return Ok(None);
+    }
     let mut legal = chosen.len() == number;
     let mut chosen = chosen.into_iter();
     let new: Vec<Vec<Thing>> =
@@ -132,7 +136,7 @@ fn new_targets(
         legal &= each_is_legal && !one_twice;
     }
     R707_10C::LEGAL.must_hold_for(table, object, legal)?;
-    Ok(new)
+    Ok(Some(new))
 }
 
 rules![R707_10, R707_10C];

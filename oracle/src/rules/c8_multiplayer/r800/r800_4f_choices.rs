@@ -15,6 +15,12 @@ pub(crate) fn can_still_pay(table: &Table, player: PlayerId) -> bool {
     table.game().is_in_the_game(player) || !R800_4F::NOT_PAID.is_followed_for(table, player)
 }
 
+/// Returns whether a player has left, perhaps instead of answering a request. Then there is nothing left to
+/// choose for that player.
+pub(crate) fn has_left(table: &Table, player: PlayerId) -> bool {
+    !table.game().is_in_the_game(player)
+}
+
 /// The outcome of a request to a player who has left.
 pub(crate) enum InsteadOfWhoLeft {
     /// The decision, made without asking a player.
@@ -43,6 +49,9 @@ pub(crate) fn instead_of_who_left(
             Some(&one) => Decided(Decision::Keep(one)),
             None => Asked(table.game().after(player)),
         },
+        // The ability has ceased to exist with the player, so nothing is chosen for it (800.4a).
+        Asking::Targets if !is_there(table, request.about) => Decided(Decision::Targets(Vec::new())),
+        Asking::Modes if !is_there(table, request.about) => Decided(Decision::Modes(Vec::new())),
         Asking::Action
         | Asking::Targets
         | Asking::Modes
@@ -54,6 +63,11 @@ pub(crate) fn instead_of_who_left(
         // A rule requires this choice, not an object (616.1).
         Asking::Apply => Asked(the_next_player_chooses(table, player)),
     }
+}
+
+/// Returns whether the object for which a choice is made still exists.
+fn is_there(table: &Table, about: Option<Thing>) -> bool {
+    about.and_then(Thing::object).is_some_and(|id| table.game().objects.contains_key(&id))
 }
 
 rule! {

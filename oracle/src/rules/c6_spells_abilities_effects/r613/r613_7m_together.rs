@@ -1,0 +1,169 @@
+//! 613.7m: the order of timestamps that are given at the same time. It is worked out as they are given, and kept
+//! in their moments: a new active player doesn't change it.
+
+use crate::bench::{Bench, OutOfBounds};
+use crate::card::Zone;
+use crate::now::{Now, ObjectNow};
+use crate::state::{Game, Moment, Object, ObjectId, Occasion, PlayerId, Thing};
+use crate::table::{Event, Move};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+rule! {
+    /// Objects that would get a timestamp at the same time get them in APNAP order of their controllers (or
+    /// owners). Each player orders their own objects.
+    R613_7M "613.7m": "613.7k" since "2020-04-17", "613.7m" since "2022-10-07";
+    instead APNAP_ORDER "the active player's objects come first, then each other player's in turn order"
+    instead CHOSEN_ORDER "each player's own objects are in the order that the player chose"
+}
+
+rule! {
+    /// If objects would get a timestamp at the same time, the active player decides their order.
+    R613_6G_20091001 "613.6g@2009-10-01": "613.6g" since "2009-10-01", "613.6j" since "2015-07-17"
+        until "2020-04-17";
+    instead CHOSEN_ORDER "simultaneous timestamps are in the order that the active player chose"
+}
+
+/// 613.7m: returns the places of what happens at the same time, given in the order that was chosen, by the seats
+/// of the players whose objects get a timestamp: their places in APNAP order. What gets no timestamp, or isn't an
+/// object, has no seat.
+///
+/// A board states the chosen order. In a game, players aren't asked for it: it is the order in which the objects
+/// have been named.
+fn places(bench: &Bench, seats: &[Option<usize>]) -> Vec<u32> {
+    let place = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    if seats.iter().flatten().count() < 2 {
+        return (0..seats.len()).map(place).collect();
+    }
+    let mut order: Vec<usize> = (0..seats.len()).collect();
+    let is_chosen = if bench.in_force(&R613_7M) {
+        R613_7M::CHOSEN_ORDER.is_followed(bench)
+    } else {
+        R613_6G_20091001::CHOSEN_ORDER.is_followed(bench)
+    };
+    if !is_chosen {
+        order.reverse();
+    }
+    if bench.in_force(&R613_7M) && R613_7M::APNAP_ORDER.is_followed(bench) {
+        order.sort_by_key(|&n| seats[n].unwrap_or(0));
+    }
+    let mut places = vec![0; seats.len()];
+    for (rank, n) in order.into_iter().enumerate() {
+        places[n] = place(rank);
+    }
+    places
+}
+
+/// 613.7m: returns the places that the events of a batch get among what happens at that time.
+pub(crate) fn places_of_events(now: &Now, batch: &[Event]) -> Vec<u32> {
+    let seat = |event: &Event| whose_timestamp(now, event).map(|player| now.game().turn_order_place(player));
+    let seats: Vec<Option<usize>> = batch.iter().map(seat).collect();
+    places(now.bench(), &seats)
+}
+
+/// Returns the controller, or the owner if it has none, of the object that gets a timestamp in an event.
+fn whose_timestamp(now: &Now, event: &Event) -> Option<PlayerId> {
+    match event {
+        Event::Move(Move { to: Zone::Battlefield | Zone::Stack, under: Some(under), .. }) => Some(*under),
+        Event::Move(Move { object, .. }) => Some(now.game().objects.get(object)?.owner),
+        Event::CreateToken { controller, .. }
+        | Event::PutAbilityOnStack { controller, .. }
+        | Event::CopyOnStack { controller, .. } => Some(*controller),
+        Event::Attach(object, Some(_))
+        | Event::Transform(object)
+        | Event::TurnFaceUp(object)
+        | Event::SetInMotion(object)
+        | Event::UnderSchemeDeck(object)
+        | Event::PutCounters { on: Thing::Object(object), .. } => {
+            now.object(*object).map(ObjectNow::controller_or_owner)
+        }
+        _ => None,
+    }
+}
+
+/// 613.7m: returns a board with its moments in the order of the timestamps. A board states what happened together
+/// in the order that was chosen, and who controls an object follows from the board.
+///
+/// # Errors
+/// If the work limit is reached.
+pub fn with_ordered_moments(board: &Game, bench: &Bench) -> Result<Game, OutOfBounds> {
+    let mut ordered = board.clone();
+    for (time, together) in happened_together(board) {
+        let before = before(board, time, bench, &together)?;
+        let seats: Vec<Option<usize>> = together
+            .values()
+            .map(|id| Some(board.turn_order_place(controller_at(board, before.as_ref(), (*id)?, time)?)))
+            .collect();
+        let new = places(bench, &seats).into_iter().map(|place| Moment { time, place });
+        let moved: BTreeMap<Moment, Moment> = together.keys().copied().zip(new).collect();
+        ordered.objects.values_mut().for_each(|object| move_object(Arc::make_mut(object), &moved));
+        ordered.effects.values_mut().for_each(|effect| move_moment(&mut effect.created, &moved));
+    }
+    Ok(ordered)
+}
+
+/// What happened at the same time: the moments, each with the object that got a timestamp.
+type Together = BTreeMap<Moment, Option<ObjectId>>;
+
+/// Returns the times at which several things happened.
+fn happened_together(board: &Game) -> BTreeMap<u32, Together> {
+    let mut times: BTreeMap<u32, Together> = BTreeMap::new();
+    for effect in board.effects.values() {
+        times.entry(effect.created.time).or_default().insert(effect.created, None);
+    }
+    for (&id, object) in board.objects.iter() {
+        let happened = object.history.iter().map(|happened| happened.when);
+        for when in happened.chain(object.counters.values().map(|(_, when)| *when)) {
+            times.entry(when.time).or_default().insert(when, Some(id));
+        }
+    }
+    times.retain(|_, together| together.len() > 1);
+    times
+}
+
+/// Returns the board as it was before a time, if objects that were already there get a timestamp then.
+fn before<'b>(
+    board: &Game,
+    time: u32,
+    bench: &'b Bench,
+    together: &Together,
+) -> Result<Option<Now<'b>>, OutOfBounds> {
+    let was_there = |id: &ObjectId| board.objects.get(id).is_some_and(|it| it.entered().time < time);
+    if !together.values().flatten().any(was_there) {
+        return Ok(None);
+    }
+    let mut before = board.clone();
+    let later: BTreeSet<ObjectId> = board.objects.keys().copied().filter(|id| !was_there(id)).collect();
+    later.iter().for_each(|id| {
+        before.objects.remove(id);
+    });
+    before.effects.retain(|_, effect| effect.created.time < time);
+    bench.suppose(|| Now::of_shared(Rc::new(before), bench)).map(Some)
+}
+
+/// Returns the player under whose control an object entered at that time, or who controlled it before, or its
+/// owner.
+fn controller_at(board: &Game, before: Option<&Now>, id: ObjectId, time: u32) -> Option<PlayerId> {
+    let object = board.objects.get(&id)?;
+    let entered = |object: &Object| {
+        object.history.iter().any(|it| it.what == Occasion::Entered && it.when.time == time)
+    };
+    if entered(object) {
+        return Some(object.entered_under);
+    }
+    Some(before?.object(id)?.controller_or_owner())
+}
+
+fn move_object(object: &mut Object, moved: &BTreeMap<Moment, Moment>) {
+    object.counters.values_mut().for_each(|(_, when)| move_moment(when, moved));
+    object.history.iter_mut().for_each(|happened| move_moment(&mut happened.when, moved));
+    for copied in &mut object.copies {
+        move_moment(&mut copied.began, moved);
+        copied.ended.iter_mut().for_each(|ended| move_moment(ended, moved));
+    }
+}
+
+fn move_moment(moment: &mut Moment, moved: &BTreeMap<Moment, Moment>) {
+    *moment = moved.get(moment).copied().unwrap_or(*moment);
+}

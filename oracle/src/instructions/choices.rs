@@ -30,7 +30,7 @@ pub(super) fn if_so(
     then: &Effect,
     otherwise: &Option<Box<Effect>>,
 ) -> Ruled<()> {
-    let holds = table.now().look().holds(condition, &resolving.source);
+    let holds = table.now().look().held(condition, &resolving.source);
     follow_or_pass_over(table, resolving, then, holds)?;
     match otherwise {
         Some(otherwise) => follow_or_pass_over(table, resolving, otherwise, !holds),

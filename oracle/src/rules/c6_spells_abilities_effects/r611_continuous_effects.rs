@@ -43,18 +43,36 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     let things = targets_and_amounts::things(table, resolving, &one_shot.target)?;
     let now = table.now();
     let things = r702_26_phased_out::without_phased_out(&now, &one_shot.target, things);
+    let its = targets_and_amounts::its(table, resolving);
     let resolved = Resolved {
         controller: resolving.controller,
         card: None,
         source: resolving.source.this,
         created: Moment::START,
-        duration: one_shot.duration.clone(),
+        duration: duration(table, &one_shot.duration),
         affects: affected(one_shot, &things),
         choices: resolving.source.choices,
-        changes: one_shot.changes.iter().map(|change| fixed(&now, resolving, change)).collect(),
+        changes: one_shot.changes.iter().map(|change| fixed(&now, resolving, its, change)).collect(),
     };
     table.happens(&R611_2, Event::EffectBegins(Box::new(resolved)))?;
     Ok(())
+}
+
+rule! {
+    /// The continuous effect of a spell or ability lasts as long as the spell or ability states. If no duration
+    /// is stated, it lasts until the end of the game.
+    R611_2A "611.2a" since "2009-10-01";
+    instead TO_THE_END "an effect without a stated duration lasts until the end of the game"
+}
+
+/// 611.2a: returns how long a new effect lasts.
+fn duration(table: &Table, stated: &Duration) -> Duration {
+    if *stated == Duration::Indefinite && !R611_2A::TO_THE_END.is_followed(table) {
+        // The mistake: the effect ends in the cleanup step.
+        Duration::EndOfTurn
+    } else {
+        stated.clone()
+    }
 }
 
 rule! {
@@ -136,8 +154,7 @@ rule! {
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
-fn fixed(now: &Now, resolving: &Resolving, change: &Modification) -> Modification {
-    let its = targets_and_amounts::objects(&resolving.it).first().copied();
+fn fixed(now: &Now, resolving: &Resolving, its: Option<ObjectId>, change: &Modification) -> Modification {
     let number = |value: &Value| Value::Number(now.look().value(value, &resolving.source, its));
     match change {
         Modification::Adjust { power, toughness } => {
@@ -200,4 +217,4 @@ rule! {
     not yet
 }
 
-rules![R611_2, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C];
+rules![R611_2, R611_2A, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C];

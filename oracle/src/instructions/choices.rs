@@ -1,6 +1,6 @@
 //! Instructions that are followed only if a condition holds, if a player wants it, or if a player pays.
 
-use super::targets_and_amounts::{players, things};
+use super::targets_and_amounts::{players, source, things};
 use crate::card::{Condition, Cost, Effect, Target};
 use crate::rules::r608_resolving::{Resolving, follow_in_order, is_target};
 use crate::rules::{r115_targets, r118_costs, r603_triggered_abilities, r707_10_copying_spells};
@@ -30,7 +30,7 @@ pub(super) fn if_so(
     then: &Effect,
     otherwise: &Option<Box<Effect>>,
 ) -> Ruled<()> {
-    let holds = table.now().look().held(condition, &resolving.source);
+    let holds = table.now().look().held(condition, &source(table, resolving));
     follow_or_pass_over(table, resolving, then, holds)?;
     match otherwise {
         Some(otherwise) => follow_or_pass_over(table, resolving, otherwise, !holds),

@@ -1,7 +1,7 @@
 //! What the words of an instruction refer to as it is followed: objects, players and numbers.
 
 use crate::card::{Filter, Selector, Subject, Target, Value};
-use crate::now::Now;
+use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Resolving};
 use crate::rules::{r101_general, r400_7_new_objects, r608_2h_information};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
@@ -10,7 +10,14 @@ use crate::table::{Ruled, Table};
 /// Returns the value of a number, at least zero (107.1b).
 pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> u32 {
     let now = table.now();
-    r608_2h_information::number(&now, value, &resolving.source, its(table, resolving))
+    r608_2h_information::number(&now, value, &source(table, resolving), its(table, resolving))
+}
+
+/// Returns the source of a text about which numbers and conditions ask: the source as the effect itself may
+/// have moved it (608.2h).
+pub(crate) fn source(table: &Table, resolving: &Resolving) -> Source {
+    let this = resolving.source.this.map(|this| r608_2h_information::asked_about(table, resolving, this));
+    Source { this, ..resolving.source }
 }
 
 /// Returns the object that "its" refers to in a number.
@@ -100,11 +107,11 @@ fn is_this_that_has_moved(now: &Now, resolving: &Resolving, subject: &Subject) -
 
 /// Returns the players that an instruction is about.
 pub(crate) fn players(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<Vec<PlayerId>> {
-    let it = resolving.it.clone();
+    let (it, illegal) = (resolving.it.clone(), resolving.illegal.clone());
     let things = things(table, resolving, who)?;
     // "You" and the like don't change what "it" refers to.
     if matches!(who, Target::Each(Subject::Players(_))) {
-        resolving.it = it;
+        (resolving.it, resolving.illegal) = (it, illegal);
     }
     let game = table.now();
     let players = things.into_iter().filter_map(Thing::player);

@@ -3,7 +3,7 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, Delayed, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -182,14 +182,7 @@ impl Renaming {
         game.turn.extra_turns.iter_mut().for_each(|turn| self.moment(&mut turn.created));
         game.stack.iter_mut().for_each(|id| self.id(id));
         game.waiting.iter_mut().for_each(|waiting| self.waiting(waiting));
-        for delayed in &mut game.delayed {
-            self.id(&mut delayed.source);
-            self.moment(&mut delayed.created);
-            delayed.turn.iter_mut().for_each(|turn| self.moment(turn));
-            delayed.it.iter_mut().for_each(|thing| self.thing(thing));
-            delayed.by.object.iter_mut().for_each(|id| self.id(id));
-            self.ids(&mut delayed.follows);
-        }
+        game.delayed.iter_mut().for_each(|delayed| self.delayed(delayed));
         for standing in &mut game.standing {
             self.id(&mut standing.source);
             self.moment(&mut standing.created);
@@ -246,6 +239,15 @@ impl Renaming {
             ability.by.iter_mut().for_each(|by| by.object.iter_mut().for_each(|id| self.id(id)));
             self.ids(&mut ability.follows);
         }
+    }
+
+    fn delayed(&self, delayed: &mut Delayed) {
+        self.id(&mut delayed.source);
+        self.moment(&mut delayed.created);
+        delayed.turn.iter_mut().for_each(|turn| self.moment(turn));
+        delayed.it.iter_mut().for_each(|thing| self.thing(thing));
+        delayed.by.object.iter_mut().for_each(|id| self.id(id));
+        self.ids(&mut delayed.follows);
     }
 
     fn waiting(&self, waiting: &mut Waiting) {

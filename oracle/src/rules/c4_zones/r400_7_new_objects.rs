@@ -111,7 +111,7 @@ fn by_event_or_cost(table: &Table, resolving: &Resolving, id: ObjectId, public: 
 rule! {
     /// An ability that triggers as an enchanted permanent leaves the battlefield finds an Aura that enchanted
     /// it in its owner's graveyard, if the Aura was put there at the same time, or after that by the
-    /// state-based action for Aura that aren't attached to anything. Until 2023-08-31, only the Aura's own
+    /// state-based action for Auras that aren't attached to anything. Until 2023-08-31, only the Aura's own
     /// abilities do.
     R400_7F "400.7f": "400.7e" since "2009-10-01", "400.7f" since "2022-10-07";
     same as "603.6e"

@@ -44,6 +44,7 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     let now = table.now();
     let things = r702_26_phased_out::without_phased_out(&now, &one_shot.target, things);
     let its = targets_and_amounts::its(table, resolving);
+    let asked = targets_and_amounts::source(table, resolving);
     let resolved = Resolved {
         controller: resolving.controller,
         card: None,
@@ -52,7 +53,7 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
         duration: duration(table, &one_shot.duration),
         affects: affected(one_shot, &things),
         choices: resolving.source.choices,
-        changes: one_shot.changes.iter().map(|change| fixed(&now, resolving, its, change)).collect(),
+        changes: one_shot.changes.iter().map(|change| fixed(&now, &asked, its, change)).collect(),
     };
     table.happens(&R611_2, Event::EffectBegins(Box::new(resolved)))?;
     Ok(())
@@ -154,8 +155,8 @@ rule! {
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
-fn fixed(now: &Now, resolving: &Resolving, its: Option<ObjectId>, change: &Modification) -> Modification {
-    let number = |value: &Value| Value::Number(now.look().value(value, &resolving.source, its));
+fn fixed(now: &Now, source: &Source, its: Option<ObjectId>, change: &Modification) -> Modification {
+    let number = |value: &Value| Value::Number(now.look().value(value, source, its));
     match change {
         Modification::Adjust { power, toughness } => {
             Modification::Adjust { power: number(power), toughness: number(toughness) }

@@ -87,7 +87,8 @@ rule! {
     R603_6E "603.6e": "603.6f" since "2009-10-01", "603.6e" since "2016-11-11";
     when AURA "the source of the ability is an Aura that enchanted the permanent"
     when AT_THE_SAME_TIME "the Aura left at the same time as the permanent"
-    when BY_STATE_BASED_ACTIONS "state-based actions have put the Aura into its owner's graveyard"
+    when BY_STATE_BASED_ACTIONS "state-based actions have put the Aura where it is"
+    when IN_THE_GRAVEYARD "the Aura was put into its owner's graveyard"
 }
 
 /// 603.6e, 400.7f: returns whether a source left the battlefield at the same time as the permanent on which its
@@ -97,12 +98,15 @@ fn left_with_its_host(after: &Now, row: &ObjectNow, by: &Occurred) -> bool {
         return false;
     };
     let is_gone = |id: ObjectId| !after.game().objects.contains_key(&id);
-    let to_a_graveyard = r400_7_new_objects::became(after.game(), row.id).is_some_and(|became| {
-        after.game().objects.get(&became).is_some_and(|object| object.zone == Zone::Graveyard)
-    });
+    let elsewhere = r400_7_new_objects::became(after.game(), row.id)
+        .is_some_and(|became| !is_in_a_graveyard(after.game(), became));
     R603_6E::AURA.holds_for(after, row.id, row.has_subtype("Aura"))
         && R603_6E::AT_THE_SAME_TIME.holds_for(after, row.id, is_gone(host) && is_gone(row.id))
-        && to_a_graveyard
+        && R603_6E::IN_THE_GRAVEYARD.holds_for(after, row.id, !elsewhere)
+}
+
+fn is_in_a_graveyard(game: &Game, id: ObjectId) -> bool {
+    game.objects.get(&id).is_some_and(|object| object.zone == Zone::Graveyard)
 }
 
 /// 603.6e, 400.7f: returns whether an object is the Aura whose ability resolves, which state-based actions have
@@ -119,11 +123,11 @@ pub(crate) fn an_aura_finds_itself(
     };
     let host = resolving.by.object.filter(|host| resolving.follows.contains(host));
     let enchanted_it = known.attached.is_some() && known.attached == host.map(Attached::ToObject);
-    let is_in_a_graveyard = game.objects.get(&became).is_some_and(|it| it.zone == Zone::Graveyard);
+    let is_aura = ObjectNow::last_known(id, known).has_subtype("Aura");
     enchanted_it
-        && R603_6E::AURA.holds_for(table, id, ObjectNow::last_known(id, known).has_subtype("Aura"))
+        && R603_6E::AURA.holds_for(table, id, is_aura)
         && R603_6E::BY_STATE_BASED_ACTIONS.holds_for(table, id, known.moved_by_rule)
-        && is_in_a_graveyard
+        && R603_6E::IN_THE_GRAVEYARD.holds_for(table, id, is_in_a_graveyard(game, became))
 }
 
 rule! {

@@ -165,7 +165,7 @@ rule! {
     does PAID "the total cost is paid"
 }
 
-/// 601.2h: pays the total cost. Returns the objects that this has moved and that the ability of a source can
+/// 601.2h: pays the total cost. Returns the objects that this has moved and that the spell or ability can
 /// therefore find (400.7j).
 pub(crate) fn pay(
     table: &mut Table,

@@ -1,6 +1,6 @@
 //! Instructions that are followed only if a condition holds, if a player wants it, or if a player pays.
 
-use super::targets_and_amounts::{self, players, things};
+use super::targets_and_amounts::{self, players, source, things};
 use crate::card::{Condition, Cost, Effect, Subject, Target, Value, Who};
 use crate::now::Now;
 use crate::rules::r608_resolving::{self, Resolving, follow_in_order, is_target};
@@ -34,7 +34,7 @@ pub(super) fn if_so(
     then: &Effect,
     otherwise: &Option<Box<Effect>>,
 ) -> Ruled<()> {
-    let holds = table.now().look().holds(condition, &resolving.source);
+    let holds = table.now().look().held(condition, &source(table, resolving));
     follow_or_pass_over(table, resolving, then, holds)?;
     match otherwise {
         Some(otherwise) => follow_or_pass_over(table, resolving, otherwise, !holds),

@@ -1,6 +1,6 @@
 //! Instructions about damage, life and mana, and those that make players win or lose the game.
 
-use super::targets_and_amounts::{amount, players, things};
+use super::targets_and_amounts::{amount, players, source, things};
 use crate::card::{Mana, Target, Value};
 use crate::rules::r104_ending;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
@@ -36,7 +36,7 @@ pub(super) fn deal_damage(
 ) -> Ruled<()> {
     let amount = amount(table, resolving, how_much);
     let things = things(table, resolving, to)?;
-    let source = resolving.source.this.unwrap_or(resolving.object);
+    let source = source(table, resolving).this.unwrap_or(resolving.object);
     let damage = things.into_iter().map(|to| Event::Damage { source, to, amount });
     table.happen(&R608_2C, damage.collect())?;
     Ok(())

@@ -4,8 +4,8 @@
 use super::targets_and_amounts::{amount, players, things};
 use crate::card::{Ability, Duration, Effect, Target, Trigger, Value};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r603_6_zone_changes, r603_7_delayed_and_state, r610_one_shot};
-use crate::state::{Delayed, Moment, ObjectId, Occurred, Shield, Thing, TurnPart, Waiting};
+use crate::rules::{r400_7_new_objects, r603_6_zone_changes, r603_7_delayed_and_state, r610_one_shot};
+use crate::state::{Delayed, Moment, ObjectId, Shield, Thing, TurnPart, Waiting};
 use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
 
@@ -50,6 +50,8 @@ pub(super) fn delayed(
         controller: r603_7_delayed_and_state::controller_of_delayed(table, resolving),
         ability: triggered(when.clone(), effect),
         it: resolving.it.clone(),
+        by: resolving.by.clone(),
+        follows: r603_6_zone_changes::followed_so_far(table, resolving),
         choices: resolving.source.choices,
         created: Moment::START,
         turn: that_turn(table, when),
@@ -62,7 +64,7 @@ pub(super) fn delayed(
 /// ability expects it there.
 fn source_of_delayed(table: &Table, resolving: &Resolving) -> ObjectId {
     let source = Thing::Object(resolving.source.this.unwrap_or(resolving.object));
-    match r603_6_zone_changes::found(&table.now(), source) {
+    match r400_7_new_objects::found(table, resolving, source) {
         Thing::Object(source) => source,
         Thing::Player(_) => resolving.object,
     }
@@ -87,9 +89,10 @@ pub(super) fn when_you_do(table: &mut Table, resolving: &Resolving, effect: &Eff
         controller: resolving.controller,
         nth: 0,
         ability: triggered(Trigger::Other("you do".to_owned()), effect),
-        by: Occurred::default(),
+        by: resolving.by.clone(),
         choices: resolving.source.choices,
         it: resolving.it.clone(),
+        follows: r603_6_zone_changes::followed_so_far(table, resolving),
     };
     table.happens(&R608_2C, Event::Triggers(Box::new(waiting)))?;
     Ok(())

@@ -74,6 +74,7 @@ fn do_instead(
         it: object.map(Thing::Object).into_iter().collect(),
         by: Occurred { object, player: affected_player(&now, event) },
         ..Resolving::without_the_stack(
+            table,
             source,
             Source { this: Some(source), you: Some(candidate.controller), choices },
             candidate.controller,

@@ -1,44 +1,85 @@
 //! What the words of an instruction refer to as it is followed: objects, players and numbers.
 
 use crate::card::{Filter, Selector, Subject, Target, Value};
-use crate::now::Now;
+use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Resolving};
-use crate::rules::{r101_general, r603_6_zone_changes, r608_2h_information, r800};
+use crate::rules::{r101_general, r400_7_new_objects, r608_2h_information, r800};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
 /// Returns the value of a number, at least zero (107.1b).
 pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> u32 {
     let now = table.now();
-    let its = objects(&resolving.it).first().copied();
-    r608_2h_information::number(&now, value, &resolving.source, its)
+    r608_2h_information::number(&now, value, &source(table, resolving), its(table, resolving))
 }
 
-/// Returns the things that an instruction is about. From then on, "it" refers to them.
+/// Returns the source of a text about which numbers and conditions ask: the source as the effect itself may
+/// have moved it (608.2h).
+pub(crate) fn source(table: &Table, resolving: &Resolving) -> Source {
+    let this = resolving.source.this.map(|this| r608_2h_information::asked_about(table, resolving, this));
+    Source { this, ..resolving.source }
+}
+
+/// Returns the object that "its" refers to in a number.
+pub(crate) fn its(table: &Table, resolving: &Resolving) -> Option<ObjectId> {
+    let it = objects(&resolving.it).first().copied()?;
+    Some(r608_2h_information::asked_about(table, resolving, it))
+}
+
+/// Returns the things that an instruction is about, where the spell or ability finds them. From then on, "it"
+/// refers to them.
 pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Target) -> Ruled<Vec<Thing>> {
     let now = table.now();
-    let find = |thing: Thing| r603_6_zone_changes::found(&now, thing);
-    let things: Vec<Thing> = match target {
-        Target::Target(_) | Target::Targets { .. } => next_targets(resolving),
+    let meant: Vec<Thing> = match target {
+        Target::Target(_) | Target::Targets { .. } => return Ok(next_targets(table, resolving)),
+        Target::It => return Ok(it(table, resolving)),
+        Target::ItsController => return Ok(of_it(table, resolving, controller)),
+        Target::ItsOwner => return Ok(of_it(table, resolving, owner)),
         Target::Each(subject) => each(&now, resolving, subject),
         Target::Chosen(number, selector) => choose(table, resolving, *number, selector)?,
-        Target::It => resolving.it.iter().copied().map(find).collect(),
-        Target::ThatObject => resolving.by.object.map(Thing::Object).map(find).into_iter().collect(),
+        Target::ThatObject => resolving.by.object.map(Thing::Object).into_iter().collect(),
         Target::ThatPlayer => resolving.by.player.map(Thing::Player).into_iter().collect(),
-        Target::ItsController => resolving.it.iter().filter_map(|&thing| controller(&now, thing)).collect(),
-        Target::ItsOwner => resolving.it.iter().filter_map(|&thing| owner(&now, thing)).collect(),
     };
-    if !matches!(target, Target::It | Target::ItsController | Target::ItsOwner) {
-        resolving.it.clone_from(&things);
-    }
+    let things = meant.iter().map(|&thing| r400_7_new_objects::found(table, resolving, thing)).collect();
+    resolving.it = meant;
+    resolving.illegal = Vec::new();
     Ok(things)
 }
 
-/// Returns the targets that were chosen for the next instance of the word "target".
-fn next_targets(resolving: &mut Resolving) -> Vec<Thing> {
-    let chosen = resolving.targets.get(resolving.met).cloned().unwrap_or_default();
+/// Returns the targets that were chosen for the next instance of the word "target" and are still legal. "It"
+/// refers to the illegal ones too if the effect can find out something about them (608.2b).
+fn next_targets(table: &Table, resolving: &mut Resolving) -> Vec<Thing> {
+    let of = |targets: &[Vec<Thing>]| targets.get(resolving.met).cloned().unwrap_or_default();
+    let (legal, chosen) = (of(&resolving.targets), of(&resolving.chosen));
     resolving.met = resolving.met.saturating_add(1);
-    chosen
+    let illegal: Vec<Thing> = chosen.iter().copied().filter(|thing| !legal.contains(thing)).collect();
+    if illegal.is_empty() || !r608_resolving::knows_of_illegal_targets(table, resolving.object) {
+        resolving.it.clone_from(&legal);
+        resolving.illegal = Vec::new();
+    } else {
+        resolving.it = chosen;
+        resolving.illegal = illegal;
+    }
+    legal
+}
+
+/// Returns the things that "it" refers to, where the spell or ability finds them. Illegal targets aren't
+/// affected (608.2b).
+fn it(table: &Table, resolving: &Resolving) -> Vec<Thing> {
+    let affected = resolving.it.iter().filter(|thing| !resolving.illegal.contains(thing));
+    affected.map(|&thing| r400_7_new_objects::found(table, resolving, thing)).collect()
+}
+
+/// Returns a player for each object that "it" refers to, and each player for that player.
+fn of_it(table: &Table, resolving: &Resolving, player: fn(&Now, ObjectId) -> Option<PlayerId>) -> Vec<Thing> {
+    let now = table.now();
+    let of = |&thing: &Thing| match thing {
+        Thing::Player(_) => Some(thing),
+        Thing::Object(id) => {
+            player(&now, r608_2h_information::asked_about(table, resolving, id)).map(Thing::Player)
+        }
+    };
+    resolving.it.iter().filter_map(of).collect()
 }
 
 fn each(now: &Now, resolving: &Resolving, subject: &Subject) -> Vec<Thing> {
@@ -49,29 +90,28 @@ fn each(now: &Now, resolving: &Resolving, subject: &Subject) -> Vec<Thing> {
             .filter(|&player| now.look().names_player(player, *who, source))
             .map(Thing::Player)
             .collect(),
+        // A source that has moved is found later, if a rule allows that (400.7).
         subject if is_this_that_has_moved(now, resolving, subject) => {
-            let this = source.this.map(Thing::Object);
-            this.map(|this| r603_6_zone_changes::found(now, this)).into_iter().collect()
+            source.this.map(Thing::Object).into_iter().collect()
         }
         subject => now.look().subjects(subject, source),
     }
 }
 
-/// 400.7: returns whether an instruction is about its own source, and the source has moved to where it can be
-/// found. Either that move made the ability trigger, or the same effect moved the source.
+/// Returns whether an instruction is about its own source, and the source is no longer where it was.
 fn is_this_that_has_moved(now: &Now, resolving: &Resolving, subject: &Subject) -> bool {
     let about_this = matches!(subject, Subject::Objects(selector) if selector.filter == Filter::This);
-    let this = resolving.source.this.filter(|this| now.object(*this).is_none());
-    about_this && this.is_some() && (resolving.source_was_there || this == resolving.by.object)
+    let gone = |this: ObjectId| !now.game().objects.contains_key(&this);
+    about_this && resolving.source.this.is_some_and(gone)
 }
 
 /// Returns the players that an instruction is about.
 pub(crate) fn players(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<Vec<PlayerId>> {
-    let it = resolving.it.clone();
+    let (it, illegal) = (resolving.it.clone(), resolving.illegal.clone());
     let things = things(table, resolving, who)?;
     // "You" and the like don't change what "it" refers to.
     if matches!(who, Target::Each(Subject::Players(_))) {
-        resolving.it = it;
+        (resolving.it, resolving.illegal) = (it, illegal);
     }
     let game = table.now();
     let players = things.into_iter().filter_map(Thing::player);
@@ -83,25 +123,15 @@ pub(crate) fn objects(things: &[Thing]) -> Vec<ObjectId> {
     things.iter().copied().filter_map(Thing::object).collect()
 }
 
-fn controller(now: &Now, thing: Thing) -> Option<Thing> {
-    match thing {
-        Thing::Player(_) => Some(thing),
-        Thing::Object(id) => {
-            let of_ability = now.game().objects.get(&id).filter(|object| object.is_ability());
-            let player = match of_ability {
-                Some(ability) => ability.entered_under,
-                None => now.object_or_last_known(id)?.controller_or_owner(),
-            };
-            Some(Thing::Player(player))
-        }
+fn controller(now: &Now, id: ObjectId) -> Option<PlayerId> {
+    match now.game().objects.get(&id).filter(|object| object.is_ability()) {
+        Some(ability) => Some(ability.entered_under),
+        None => Some(r608_2h_information::as_it_is_or_was(now, id)?.controller_or_owner()),
     }
 }
 
-fn owner(now: &Now, thing: Thing) -> Option<Thing> {
-    match thing {
-        Thing::Player(_) => Some(thing),
-        Thing::Object(id) => Some(Thing::Player(now.object_or_last_known(id)?.owner)),
-    }
+fn owner(now: &Now, id: ObjectId) -> Option<PlayerId> {
+    Some(r608_2h_information::as_it_is_or_was(now, id)?.owner)
 }
 
 /// Returns the permanents among some objects that the controller of what resolves controls.

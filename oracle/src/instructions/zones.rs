@@ -4,7 +4,7 @@ use super::targets_and_amounts::{amount, objects, players, things, things_to_sac
 use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
-use crate::state::{ObjectId, PlayerId, Thing};
+use crate::state::{ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
@@ -78,8 +78,7 @@ pub(super) fn move_to(
         movement.enters.effect = effect.clone().map(Box::new);
         Event::Move(movement)
     });
-    let happened = table.happen(&R608_2C, moves.collect())?;
-    resolving.it = things.into_iter().map(|thing| after_moving(thing, &happened)).collect();
+    table.happen(&R608_2C, moves.collect())?;
     Ok(())
 }
 
@@ -94,15 +93,6 @@ fn moved(object: ObjectId, to: Destination, you: PlayerId) -> Move {
         Destination::Battlefield => Move { under: Some(you), ..to_zone(Zone::Battlefield) },
         Destination::BattlefieldUnderOwner => to_zone(Zone::Battlefield),
     }
-}
-
-/// 400.7: makes "it" refer to the same object in the zone to which the effect has moved it.
-fn after_moving(thing: Thing, happened: &[Event]) -> Thing {
-    let became = happened.iter().find_map(|event| match event {
-        Event::Move(movement) if Thing::Object(movement.object) == thing => movement.became,
-        _ => None,
-    });
-    became.map_or(thing, Thing::Object)
 }
 
 /// Follows "Exile … until … leaves the battlefield."

@@ -98,9 +98,30 @@ impl Look<'_> {
         }
     }
 
-    /// Returns what the object with the text is attached to.
+    /// Returns what the object with the text is attached to or, if it is gone, was last attached to (608.2h).
     pub(crate) fn host(&self, source: &Source) -> Option<Attached> {
-        self.object(source.this?)?.attached
+        let this = source.this?;
+        match self.object(this) {
+            Some(object) => object.attached,
+            None => rules_asked::last_known(self, this)?.attached,
+        }
+    }
+
+    /// Returns whether anything that matches a filter is attached to an object or, if that is gone, last was.
+    fn has_attached(&self, object: &ObjectNow, filter: &Filter, source: &Source) -> bool {
+        let to_it = Some(Attached::ToObject(object.id));
+        if self.object(object.id).is_some() {
+            return self
+                .objects()
+                .any(|other| other.attached == to_it && self.matches(other, filter, source));
+        }
+        let known = self.game().last_known.get(&object.id);
+        known.into_iter().flat_map(|known| &known.attachments).any(|&id| match self.object(id) {
+            Some(other) => self.matches(other, filter, source),
+            None => {
+                rules_asked::last_known(self, id).is_some_and(|other| self.matches(&other, filter, source))
+            }
+        })
     }
 
     /// Returns whether an object matches a filter.
@@ -116,9 +137,7 @@ impl Look<'_> {
             Filter::AttachedToThis => {
                 source.this.is_some_and(|this| object.attached == Some(Attached::ToObject(this)))
             }
-            Filter::HasAttached(filter) => self.objects().any(|other| {
-                other.attached == Some(Attached::ToObject(object.id)) && self.matches(other, filter, source)
-            }),
+            Filter::HasAttached(filter) => self.has_attached(object, filter, source),
             Filter::CardType(card_type) => object.card_types.contains(*card_type),
             Filter::Supertype(supertype) => object.supertypes.contains(*supertype),
             Filter::Subtype(subtype) => object.subtypes.contains(*subtype),
@@ -139,7 +158,7 @@ impl Look<'_> {
             Filter::Toughness(comparison, limit) => rules_asked::toughness(self.bench(), object)
                 .is_some_and(|toughness| comparison.holds(toughness, *limit)),
             Filter::ManaValue(comparison, limit) => comparison.holds(object.mana_value(), *limit),
-            Filter::Counter(kind) => self.counters(object.id, kind) > 0,
+            Filter::Counter(kind) => rules_asked::counters(self, object.id, kind) > 0,
             Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
@@ -149,15 +168,34 @@ impl Look<'_> {
         }
     }
 
-    /// Returns whether a condition holds.
+    /// Returns whether a condition holds. No condition on the object with the text holds if that is gone.
     pub(crate) fn holds(&self, condition: &Condition, source: &Source) -> bool {
-        let this = || source.this.and_then(|this| self.object(this));
+        let this = source.this.and_then(|this| self.object(this));
+        self.holds_of(condition, source, this)
+    }
+
+    /// Returns whether a condition holds, where the object with the text is considered as it last existed if it
+    /// is gone (608.2h).
+    pub(crate) fn held(&self, condition: &Condition, source: &Source) -> bool {
+        let gone = source.this.filter(|&this| self.object(this).is_none());
+        match gone.and_then(|this| rules_asked::last_known(self, this)) {
+            Some(known) => self.holds_of(condition, source, Some(&known)),
+            None => self.holds(condition, source),
+        }
+    }
+
+    /// Returns whether a condition holds, given the object with the text.
+    fn holds_of(&self, condition: &Condition, source: &Source, this: Option<&ObjectNow>) -> bool {
         match condition {
-            Condition::All(conditions) => conditions.iter().all(|condition| self.holds(condition, source)),
-            Condition::Not(condition) => !self.holds(condition, source),
+            Condition::All(conditions) => {
+                conditions.iter().all(|condition| self.holds_of(condition, source, this))
+            }
+            Condition::Not(condition) => !self.holds_of(condition, source, this),
             Condition::Exists(selector) => self.meant(selector, source).next().is_some(),
-            Condition::This(filter) => this().is_some_and(|this| self.matches(this, filter, source)),
-            Condition::ThisIsIn(zone) => this().is_some_and(|this| this.zone == *zone),
+            Condition::This(filter) => this.is_some_and(|this| self.matches(this, filter, source)),
+            Condition::ThisIsIn(zone) => {
+                this.filter(|this| self.object(this.id).is_some()).is_some_and(|this| this.zone == *zone)
+            }
             Condition::Compares(value, comparison, limit) => {
                 comparison.holds(self.value(value, source, None), *limit)
             }

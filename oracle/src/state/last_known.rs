@@ -3,7 +3,7 @@
 use super::{Attached, ObjectId, PlayerId, Status};
 use crate::card::{Ability, CardTypes, Characteristics, Colors, CounterKind, Subtypes, Supertypes, Zone};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// An object as it was just before it left its zone, and what it became.
@@ -23,6 +23,10 @@ pub struct LastKnown {
     pub status: Status,
     /// What it was attached to.
     pub attached: Option<Attached>,
+    /// What was attached to it.
+    pub attachments: BTreeSet<ObjectId>,
+    /// Whether a rule moved it, such as that of a state-based action, and not an effect or a cost.
+    pub moved_by_rule: bool,
     /// The counters on it.
     pub counters: BTreeMap<CounterKind, u32>,
     /// Its copiable values.

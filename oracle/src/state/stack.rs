@@ -3,6 +3,7 @@
 use super::{Choices, Moment, ObjectId, PlayerId, Thing};
 use crate::card::{Ability, Effect};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What makes an object on the stack a spell or an ability.
@@ -27,6 +28,9 @@ pub struct AbilityOnStack {
     pub by: Option<Occurred>,
     /// What an instruction of the effect that created it was about: "it".
     pub it: Vec<Thing>,
+    /// The objects that it can find in the zone to which they then moved (400.7).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub follows: BTreeSet<ObjectId>,
     /// Which ability of its source, counted from 1 among those of its kind; 0 if it isn't one of the source's
     /// own.
     pub nth: u8,
@@ -58,6 +62,9 @@ pub struct Waiting {
     pub choices: Choices,
     /// Objects that an earlier instruction of the same effect was about: "it".
     pub it: Vec<Thing>,
+    /// The objects that it can find in the zone to which they then moved (400.7).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub follows: BTreeSet<ObjectId>,
 }
 
 /// A triggered ability that an effect created, and that waits for its event (603.7).
@@ -71,6 +78,12 @@ pub struct Delayed {
     pub ability: Arc<Ability>,
     /// What the effect was about: "it".
     pub it: Vec<Thing>,
+    /// The event that made the ability trigger of which it was the effect: "that object" and "that player".
+    #[serde(default)]
+    pub by: Occurred,
+    /// The objects that it can find in the zone to which they then moved (400.7).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub follows: BTreeSet<ObjectId>,
     /// What was chosen for the effect.
     pub choices: Choices,
     /// When it was created.

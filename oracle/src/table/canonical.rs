@@ -3,7 +3,7 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, Delayed, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -72,19 +72,22 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
     }
     for delayed in &game.delayed {
         ids.insert(delayed.source);
+        ids.extend(delayed.by.object);
         ids.extend(delayed.it.iter().filter_map(object));
     }
     ids.extend(game.objects.values().filter_map(|object| object.phased?.until));
     ids.extend(game.standing.iter().map(|standing| standing.source));
     ids.extend(game.effects.values().filter_map(|effect| effect.source));
-    // The object that a remembered object became may have become another in turn (400.7).
+    // The object that a remembered object became may have become another in turn (400.7), and what was
+    // attached to it, and what it was attached to, are remembered with it (608.2h).
     let mut found: Vec<ObjectId> = ids.iter().copied().collect();
-    while let Some(id) = found.pop() {
-        if let Some(next) = game.last_known.get(&id).and_then(|known| known.became)
-            && ids.insert(next)
-        {
-            found.push(next);
-        }
+    while let Some(known) = found.pop().map(|id| game.last_known.get(&id)) {
+        let host = known.and_then(|known| match known.attached {
+            Some(Attached::ToObject(host)) => Some(host),
+            Some(Attached::ToPlayer(_)) | None => None,
+        });
+        let with_it = known.into_iter().flat_map(|known| known.became.iter().chain(&known.attachments));
+        found.extend(with_it.copied().chain(host).filter(|&next| ids.insert(next)));
     }
     ids
 }
@@ -121,6 +124,14 @@ impl Renaming {
         }
     }
 
+    fn ids(&self, ids: &mut BTreeSet<ObjectId>) {
+        let renamed = std::mem::take(ids).into_iter().map(|mut id| {
+            self.id(&mut id);
+            id
+        });
+        *ids = renamed.collect();
+    }
+
     fn thing(&self, thing: &mut Thing) {
         match thing {
             Thing::Object(id) => self.id(id),
@@ -153,6 +164,7 @@ impl Renaming {
         for known in game.last_known.values_mut().map(Arc::make_mut) {
             known.became.iter_mut().for_each(|id| self.id(id));
             self.attached(&mut known.attached);
+            self.ids(&mut known.attachments);
         }
         for player in &mut game.players {
             let Player { library, graveyard, scheme_deck, .. } = player;
@@ -170,12 +182,7 @@ impl Renaming {
         game.turn.extra_turns.iter_mut().for_each(|turn| self.moment(&mut turn.created));
         game.stack.iter_mut().for_each(|id| self.id(id));
         game.waiting.iter_mut().for_each(|waiting| self.waiting(waiting));
-        for delayed in &mut game.delayed {
-            self.id(&mut delayed.source);
-            self.moment(&mut delayed.created);
-            delayed.turn.iter_mut().for_each(|turn| self.moment(turn));
-            delayed.it.iter_mut().for_each(|thing| self.thing(thing));
-        }
+        game.delayed.iter_mut().for_each(|delayed| self.delayed(delayed));
         for standing in &mut game.standing {
             self.id(&mut standing.source);
             self.moment(&mut standing.created);
@@ -199,13 +206,7 @@ impl Renaming {
             effect.source.iter_mut().for_each(|id| self.id(id));
             self.moment(&mut effect.created);
             if let Affected::Objects(ids) = &mut effect.affects {
-                *ids = std::mem::take(ids)
-                    .into_iter()
-                    .map(|mut id| {
-                        self.id(&mut id);
-                        id
-                    })
-                    .collect();
+                self.ids(ids);
             }
         }
     }
@@ -236,12 +237,23 @@ impl Renaming {
             self.id(&mut ability.source);
             ability.it.iter_mut().for_each(|thing| self.thing(thing));
             ability.by.iter_mut().for_each(|by| by.object.iter_mut().for_each(|id| self.id(id)));
+            self.ids(&mut ability.follows);
         }
+    }
+
+    fn delayed(&self, delayed: &mut Delayed) {
+        self.id(&mut delayed.source);
+        self.moment(&mut delayed.created);
+        delayed.turn.iter_mut().for_each(|turn| self.moment(turn));
+        delayed.it.iter_mut().for_each(|thing| self.thing(thing));
+        delayed.by.object.iter_mut().for_each(|id| self.id(id));
+        self.ids(&mut delayed.follows);
     }
 
     fn waiting(&self, waiting: &mut Waiting) {
         self.id(&mut waiting.source);
         waiting.by.object.iter_mut().for_each(|id| self.id(id));
         waiting.it.iter_mut().for_each(|thing| self.thing(thing));
+        self.ids(&mut waiting.follows);
     }
 }

@@ -28,8 +28,10 @@ use crate::bench::{Bench, OnBench, OutOfBounds, PremiseId};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::r104_ending;
-use crate::state::{Decision, Game, PlayerId, Point, Request, Thing};
+use crate::state::{Decision, Game, ObjectId, PlayerId, Point, Request, Thing};
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The reason for which a tick stops before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -193,6 +195,27 @@ impl<'b> Table<'b> {
         if forgets {
             let game = Rc::make_mut(&mut self.game);
             game.players.iter_mut().for_each(|player| player.drew_from_empty_library = false);
+            self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
+        }
+    }
+
+    /// Returns the length of the log, to ask later for what has happened since.
+    pub(crate) fn logged(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Returns what has happened since the log had a length.
+    pub(crate) fn happened_since(&self, logged: usize) -> impl Iterator<Item = &Event> {
+        self.log.get(logged..).into_iter().flatten().flat_map(|logged| &logged.events)
+    }
+
+    /// Notes which objects an ability on the stack can find in the zone to which its cost moved them (400.7j).
+    pub(crate) fn ability_follows(&mut self, ability: Option<ObjectId>, moved: BTreeSet<ObjectId>) {
+        let game = Rc::make_mut(&mut self.game);
+        let object = ability.filter(|_| !moved.is_empty()).and_then(|id| game.objects.get_mut(&id));
+        let on_stack = object.and_then(|object| Arc::make_mut(object).on_stack.as_mut());
+        if let Some(ability) = on_stack.and_then(|on_stack| on_stack.ability.as_mut()) {
+            ability.follows.extend(moved);
             self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
         }
     }

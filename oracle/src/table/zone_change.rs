@@ -1,11 +1,13 @@
 //! Objects that enter, change zones and cease to exist: bookkeeping, without rules except 400.7.
 
-use super::event::{Enters, Move};
+use super::event::{Cause, Enters, Move};
 use super::perform::{with_object, with_player};
 use crate::card::{Copying, Zone};
-use crate::now::Now;
+use crate::now::{Now, ObjectNow};
+use crate::rules::r400_7_new_objects;
 use crate::state::{
-    Affected, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId, Resolved,
+    Affected, Attached, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId,
+    Resolved,
 };
 use std::sync::Arc;
 
@@ -94,11 +96,12 @@ pub(super) fn change_zone(
     let owner = old.owner;
     let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
     object.token = old.token;
+    object.counters = r400_7_new_objects::kept_counters(before, movement.object, &old);
     let id = match movement.to {
         Zone::Battlefield => {
             let from_the_stack = old.zone == Zone::Stack;
             if from_the_stack {
-                object.choices = old.choices;
+                object.choices = r400_7_new_objects::known_of_the_spell(before, movement.object, &old);
             }
             // 608.3f: a copy of a spell becomes a token with the values that it had.
             let kept = if from_the_stack && old.token { old.copies.clone() } else { Vec::new() };
@@ -107,7 +110,7 @@ pub(super) fn change_zone(
                 object.copies.splice(0..0, kept.into_iter().map(|copied| Copied { began: moment, ..copied }));
             });
             if from_the_stack {
-                go_on_applying(game, movement.object, id);
+                go_on_applying(game, before, movement.object, id);
             }
             id
         }
@@ -131,15 +134,16 @@ pub(super) fn change_zone(
             id
         }
     };
-    game.last_known.insert(movement.object, Arc::new(LastKnown { became: Some(id), ..known }));
+    let moved_by_rule = movement.cause == Cause::Rule;
+    game.last_known.insert(movement.object, Arc::new(LastKnown { became: Some(id), moved_by_rule, ..known }));
     Some(id)
 }
 
 /// 400.7a: makes effects on a permanent spell continue to apply to the permanent that it becomes.
-fn go_on_applying(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+fn go_on_applying(game: &mut Game, before: &Now, spell: ObjectId, permanent: ObjectId) {
     let is_meant =
         |effect: &Resolved| matches!(&effect.affects, Affected::Objects(objects) if objects.contains(&spell));
-    if !game.effects.values().any(is_meant) {
+    if !game.effects.values().any(is_meant) || !r400_7_new_objects::continue_to_apply(before, spell) {
         return;
     }
     for effect in game.effects.values_mut() {
@@ -191,6 +195,7 @@ fn remove(game: &mut Game, id: ObjectId) {
 /// Returns the last known information about an object that leaves its zone.
 fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
     let counters = object.counters.iter().map(|(kind, (count, _))| (kind.clone(), *count)).collect();
+    let attached_to_it = |row: &&ObjectNow| row.attached == Some(Attached::ToObject(id));
     let empty = LastKnown {
         became: None,
         zone: object.zone,
@@ -199,6 +204,8 @@ fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
         token: object.token,
         status: object.status,
         attached: object.attached,
+        attachments: before.objects().filter(attached_to_it).map(|row| row.id).collect(),
+        moved_by_rule: false,
         counters,
         copiable: Arc::clone(object.face()),
         colors: Default::default(),

@@ -6,7 +6,7 @@ use crate::protocol::wire::{AbilityOnStack, InGame, OnStack, Setup, Thing};
 use crate::protocol::words::Meanings;
 use apnap_oracle::card::{Mana, ManaSymbol};
 use apnap_oracle::state::{self, Game, Object, ObjectId, Occurred, Phased, Player, Turn};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The state of the game as it begins.
@@ -80,6 +80,7 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
         ability: Arc::new(sent.ability.read(meanings)?),
         by: sent.triggered.then_some(occurred),
         it: sent.it.iter().map(|sent| thing(sent, meanings)).collect::<Result<_, _>>()?,
+        follows: BTreeSet::new(),
         nth: sent.nth,
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::card::{self as effects, Ability, CardType, Condition, Filter, Keyword, Selector, Static};
 use crate::card::{Subject, Target, Zone};
-use crate::now::{AbilityKey, Effect, Held, Look, ObjectNow};
+use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow};
 use crate::rules::r105_color;
 use crate::state::ObjectId;
 use crate::table::{Ruled, Table};
@@ -170,6 +170,22 @@ pub(crate) fn add_ability(
 }
 
 rule! {
+    /// An ability on the stack exists independently of its source. What it needs to know about the source is
+    /// determined as the ability is put on the stack if it is needed then, and otherwise as the ability resolves.
+    /// If the source is no longer where it is expected, it is considered as it last existed.
+    R113_7A "113.7a": "112.7a" since "2009-10-01", "113.7a" since "2019-07-12";
+    does AS_IT_LAST_EXISTED "a source that is gone is considered as it last existed"
+}
+
+/// 113.7a, 608.2b: returns the source of an ability, for which the targets of the ability are checked. If it is
+/// gone, it is considered as it last existed.
+pub(crate) fn source_of_targets(now: &Now, source: ObjectId) -> Option<Rc<ObjectNow>> {
+    let known = now.object_or_last_known(source)?;
+    let is_there = now.object(source).is_some();
+    (is_there || R113_7A::AS_IT_LAST_EXISTED.is_followed_for(now, source)).then_some(known)
+}
+
+rule! {
     /// An object loses every instance of an ability that an effect removes.
     R113_10B "113.10b": "112.10" since "2009-10-01", "112.10b" since "2017-09-29",
         "113.10b" since "2019-07-12";
@@ -239,4 +255,4 @@ pub(crate) fn has_no_abilities(look: &Look, object: &ObjectNow) -> bool {
     }
 }
 
-rules![R113_6, R113_6A, R113_6B, R113_6M, R113_6P, R113_10B, R113_11, R113_12];
+rules![R113_6, R113_6A, R113_6B, R113_6M, R113_6P, R113_7A, R113_10B, R113_11, R113_12];

@@ -2,6 +2,7 @@
 
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
+use crate::rules::r608_2h_information;
 use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::Event;
 
@@ -23,7 +24,7 @@ pub(crate) fn results(now: &Now, source: ObjectId, to: Thing, amount: u32) -> Ve
     if amount == 0 {
         return Vec::new();
     }
-    let dealer = now.object_or_last_known(source);
+    let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
     let mut events = match to {
         Thing::Player(player) => results_for_a_player(now, source, player, amount, &has),

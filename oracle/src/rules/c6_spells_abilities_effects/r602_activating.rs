@@ -9,6 +9,7 @@ use crate::rules::{
 };
 use crate::state::{AbilityOnStack, Announcement, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 rule! {
@@ -126,14 +127,24 @@ fn put_on_the_stack(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     let Ability::Activated { cost, effect, .. } = &**ability else { return Ok(()) };
-    let on_stack = AbilityOnStack { source, ability: Arc::clone(ability), by: None, it: Vec::new(), nth };
-    if let Some(object) = becomes_an_object(table, player, on_stack)? {
+    let on_stack = AbilityOnStack {
+        source,
+        ability: Arc::clone(ability),
+        by: None,
+        it: Vec::new(),
+        follows: BTreeSet::new(),
+        nth,
+    };
+    let on_stack = becomes_an_object(table, player, on_stack)?;
+    if let Some(object) = on_stack {
         r601_2b_announcing::announce(table, player, object, std::slice::from_ref(effect), announced)?;
     }
     let mut cost = cost.clone();
     cost.mana = r118_costs::with_x(cost.mana, announced.x);
     table.happens(&R602_2A, Event::Activated(source, nth))?;
-    r601_casting::pay_total_cost(table, player, source, &cost, announced)
+    let moved = r601_casting::pay_total_cost(table, player, source, &cost, announced)?;
+    table.ability_follows(on_stack, moved);
+    Ok(())
 }
 
 /// 602.2a: puts the ability on the stack as an object, and returns that object.

@@ -6,6 +6,7 @@ use crate::rules::{
 };
 use crate::state::{AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 rule! {
@@ -107,11 +108,11 @@ pub(crate) fn activate(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     let Ability::Activated { cost, effect, .. } = &**ability else { return Ok(()) };
-    r601_casting::pay_total_cost(table, player, object, cost, announced)?;
+    let moved = r601_casting::pay_total_cost(table, player, object, cost, announced)?;
     if R605_3B::AT_ONCE.is_followed_for(table, object) {
-        r608_resolving::follow(table, player, object, effect)
+        r608_resolving::follow(table, player, object, effect, moved)
     } else {
-        goes_on_the_stack(table, player, object, ability)
+        goes_on_the_stack(table, player, object, ability, moved)
     }
 }
 
@@ -121,9 +122,10 @@ fn goes_on_the_stack(
     controller: PlayerId,
     source: ObjectId,
     ability: &Arc<Ability>,
+    follows: BTreeSet<ObjectId>,
 ) -> Ruled<()> {
     let ability = Arc::clone(ability);
-    let ability = Box::new(AbilityOnStack { source, ability, by: None, it: Vec::new(), nth: 0 });
+    let ability = Box::new(AbilityOnStack { source, ability, by: None, it: Vec::new(), follows, nth: 0 });
     let choices = Choices::default();
     table.happens(&R605_3B, Event::PutAbilityOnStack { controller, ability, choices, object: None })?;
     Ok(())

@@ -76,43 +76,63 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     if one_shot.changes.is_empty() {
         return Ok(());
     }
-    let begins = effects_on(&now, resolving, one_shot, &things).into_iter().map(Box::new);
+    let begins = effects_on(table, resolving, one_shot, &things).into_iter().map(Box::new);
     table.happen(&R611_2, begins.map(Event::EffectBegins).collect())?;
     Ok(())
 }
 
 /// 611.2: returns the effect that a resolving spell or ability creates. If the effect states a number of each
 /// object that it affects, such as "its power", there is one for each of them.
-fn effects_on(now: &Now, resolving: &Resolving, one_shot: &OneShot, things: &[Thing]) -> Vec<Resolved> {
+fn effects_on(table: &Table, resolving: &Resolving, one_shot: &OneShot, things: &[Thing]) -> Vec<Resolved> {
     let objects = targets_and_amounts::objects(things);
     let own_numbers = one_shot.changes.iter().any(|change| change.values().any(Value::is_its_own));
     if own_numbers && objects.len() > 1 {
         let of_one = |&id: &ObjectId| {
             let alone = Affected::Objects([id].into_iter().collect());
-            resolved(now, resolving, one_shot, alone, Some(id))
+            resolved(table, resolving, one_shot, alone, Some(id))
         };
         return objects.iter().map(of_one).collect();
     }
-    let its = targets_and_amounts::objects(&resolving.it).first().copied();
-    vec![resolved(now, resolving, one_shot, affected(now, one_shot, things), its)]
+    let its = targets_and_amounts::its(table, resolving);
+    vec![resolved(table, resolving, one_shot, affected(table, one_shot, things), its)]
 }
 
 fn resolved(
-    now: &Now,
+    table: &Table,
     resolving: &Resolving,
     one_shot: &OneShot,
     affects: Affected,
     its: Option<ObjectId>,
 ) -> Resolved {
+    let now = table.now();
+    let asked = targets_and_amounts::source(table, resolving);
+    let about = resolving.object;
     Resolved {
         controller: resolving.controller,
         card: None,
         source: resolving.source.this,
         created: Moment::START,
-        duration: one_shot.duration.clone(),
+        duration: duration(table, &one_shot.duration),
         affects,
         choices: resolving.source.choices,
-        changes: one_shot.changes.iter().map(|change| fixed(now, resolving, change, its)).collect(),
+        changes: one_shot.changes.iter().map(|change| fixed(&now, about, &asked, its, change)).collect(),
+    }
+}
+
+rule! {
+    /// The continuous effect of a spell or ability lasts as long as the spell or ability states. If no duration
+    /// is stated, it lasts until the end of the game.
+    R611_2A "611.2a" since "2009-10-01";
+    instead TO_THE_END "an effect without a stated duration lasts until the end of the game"
+}
+
+/// 611.2a: returns how long a new effect lasts.
+fn duration(table: &Table, stated: &Duration) -> Duration {
+    if *stated == Duration::Indefinite && !R611_2A::TO_THE_END.is_followed(table) {
+        // The mistake: the effect ends in the cleanup step.
+        Duration::EndOfTurn
+    } else {
+        stated.clone()
     }
 }
 
@@ -149,9 +169,9 @@ rule! {
 
 /// 611.2c: returns what a new effect affects. That is a fixed set of things or, if the effect only changes
 /// the rules of the game for objects of some kind, all objects of that kind at any time.
-fn affected(now: &Now, one_shot: &OneShot, things: &[Thing]) -> Affected {
+fn affected(table: &Table, one_shot: &OneShot, things: &[Thing]) -> Affected {
     if let Target::Each(Subject::Objects(selector)) = &one_shot.target
-        && has_an_open_set(now, &one_shot.changes)
+        && has_an_open_set(table, &one_shot.changes)
     {
         return Affected::Whatever(selector.clone());
     }
@@ -168,9 +188,9 @@ fn affected(now: &Now, one_shot: &OneShot, things: &[Thing]) -> Affected {
 }
 
 /// 611.2c: returns whether an effect affects objects that come later.
-fn has_an_open_set(now: &Now, changes: &[Modification]) -> bool {
+fn has_an_open_set(table: &Table, changes: &[Modification]) -> bool {
     // With the mistake, every effect does.
-    only_changes_rules_of_the_game(changes) || !R611_2C::FIXED.is_followed(now)
+    only_changes_rules_of_the_game(changes) || !R611_2C::FIXED.is_followed(table)
 }
 
 /// Returns whether an effect changes neither characteristics nor control, but only the rules of the game.
@@ -202,12 +222,18 @@ rule! {
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
-fn fixed(now: &Now, resolving: &Resolving, change: &Modification, its: Option<ObjectId>) -> Modification {
+fn fixed(
+    now: &Now,
+    resolving: ObjectId,
+    source: &Source,
+    its: Option<ObjectId>,
+    change: &Modification,
+) -> Modification {
     let is_added = matches!(change, Modification::Adjust { .. });
     let mut change = change.clone();
     for value in change.values_mut() {
-        if R611_2D::ONCE.is_followed_for(now, resolving.object) {
-            let (look, source) = (now.look(), &resolving.source);
+        if R611_2D::ONCE.is_followed_for(now, resolving) {
+            let look = now.look();
             *value = if is_added {
                 r107_numbers::number_to_add(&look, value, source, its).into()
             } else {
@@ -274,8 +300,8 @@ pub(crate) fn as_it_enters(
 
 /// 611.2e: returns the effect that applies to a permanent as it enters.
 pub(crate) fn beginning_with_it(table: &Table, resolving: &Resolving, one_shot: &OneShot) -> Resolved {
-    let its = targets_and_amounts::objects(&resolving.it).first().copied();
-    resolved(&table.now(), resolving, one_shot, Affected::Objects(Default::default()), its)
+    let its = targets_and_amounts::its(table, resolving);
+    resolved(table, resolving, one_shot, Affected::Objects(Default::default()), its)
 }
 
 /// Returns whether a change states a type or color that something is.
@@ -338,4 +364,4 @@ rule! {
     not yet
 }
 
-rules![R611_2, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C];
+rules![R611_2, R611_2A, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C];

@@ -9,9 +9,10 @@ use crate::rules::r601_2b_announcing::{
     R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
-use crate::rules::{r117_priority, r118_costs, r503_upkeep, r605_mana_abilities, r800};
+use crate::rules::{r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r800};
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use std::collections::BTreeSet;
 
 /// 601.2: casts a card.
 pub(crate) fn cast(
@@ -122,16 +123,17 @@ pub(crate) fn pay_total_cost(
     object: ObjectId,
     cost: &Cost,
     announced: &Announcement<Thing>,
-) -> Ruled<()> {
+) -> Ruled<BTreeSet<ObjectId>> {
     if R601_2G::MANA_FIRST.is_followed_for(table, object) {
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
         if r800::has_left(table, player) {
-            return Ok(());
+            return Ok(BTreeSet::new());
         }
         pay(table, player, object, cost, announced)
     } else {
-        pay(table, player, object, cost, announced)?;
-        r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)
+        let moved = pay(table, player, object, cost, announced)?;
+        r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
+        Ok(moved)
     }
 }
 
@@ -144,20 +146,22 @@ rule! {
     does PAID "the total cost is paid"
 }
 
-/// 601.2h: pays the total cost.
+/// 601.2h: pays the total cost. Returns the objects that this has moved and that the spell or ability can
+/// therefore find (400.7j).
 pub(crate) fn pay(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
     cost: &Cost,
     announced: &Announcement<Thing>,
-) -> Ruled<()> {
+) -> Ruled<BTreeSet<ObjectId>> {
     let can = r118_costs::can_be_paid(table, player, object, cost, announced);
     R601_2H::CAN_PAY.must_hold_for(table, object, can)?;
+    let since = table.logged();
     if R601_2H::PAID.is_followed_for(table, object) {
         r118_costs::pay(table, &R601_2H, player, object, cost, announced)?;
     }
-    Ok(())
+    Ok(r400_7_new_objects::moved_by_cost(table, object, since))
 }
 
 rule! {

@@ -142,6 +142,7 @@ fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -
         ability: waiting.ability,
         by: Some(waiting.by),
         it: waiting.it,
+        follows: waiting.follows,
         nth: waiting.nth,
     };
     let mut events: Vec<Event> = place.map(|place| Event::WaitingGone(vec![place])).into_iter().collect();

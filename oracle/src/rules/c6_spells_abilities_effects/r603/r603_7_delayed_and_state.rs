@@ -4,6 +4,7 @@
 use crate::bench::Bench;
 use crate::card::{Ability, Trigger};
 use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r603_6_zone_changes;
 use crate::rules::r603_events::{self, Seen};
 use crate::rules::r603_triggered_abilities::{self, Triggered, intervening_condition_holds};
 use crate::rules::r608_resolving::Resolving;
@@ -35,7 +36,11 @@ pub(crate) fn delayed_abilities_from(
         let Some(by) = occurred(before, after, event, delayed) else { continue };
         let already = all.iter().any(|one| one.delayed == Some(place));
         if !already && R603_7::TRIGGERS.is_followed_for(after, delayed.source) {
-            all.push(Triggered { waiting: waiting(delayed, by), delayed: Some(place), rule: &R603_7 });
+            all.push(Triggered {
+                waiting: waiting(after, event, delayed, by),
+                delayed: Some(place),
+                rule: &R603_7,
+            });
         }
     }
 }
@@ -52,7 +57,12 @@ fn occurred(before: &Now, after: &Now, event: &Event, delayed: &Delayed) -> Opti
     r603_events::occurred(when, &Seen { event, before, after, now, source: &source })
 }
 
-fn waiting(delayed: &Delayed, by: Occurred) -> Waiting {
+fn waiting(after: &Now, event: &Event, delayed: &Delayed, own: Occurred) -> Waiting {
+    let it = delayed.it.iter().filter_map(|thing| thing.object());
+    let meant = it.chain(delayed.by.object).chain(Some(delayed.source));
+    let mut follows = r603_6_zone_changes::expected_where_they_were(after, meant, &delayed.follows);
+    follows.extend(r603_6_zone_changes::moved_by(after, event, None, &own));
+    let by = r603_6_zone_changes::referred(after, &delayed.by, own, is_a_beginning(&delayed.ability));
     Waiting {
         source: delayed.source,
         controller: delayed.controller,
@@ -61,7 +71,14 @@ fn waiting(delayed: &Delayed, by: Occurred) -> Waiting {
         by,
         choices: delayed.choices,
         it: delayed.it.clone(),
+        follows,
     }
+}
+
+/// Returns whether an ability triggers at the beginning of a turn, phase or step.
+fn is_a_beginning(ability: &Ability) -> bool {
+    let Ability::Triggered { when, .. } = ability else { return false };
+    matches!(when, Trigger::Begins { .. } | Trigger::MainPhaseBegins { .. } | Trigger::BeginsInThatTurn(_))
 }
 
 /// Returns whether a delayed triggered ability can trigger in this turn; some wait for an event of one extra
@@ -113,7 +130,8 @@ pub(crate) fn state_triggers(now: &Now, all: &mut Vec<Triggered>) {
     for row in now.objects() {
         for (nth, ability) in r603_triggered_abilities::triggered_abilities_of(row) {
             if triggers_on_state(now, row, nth, &ability) {
-                let waiting = r603_triggered_abilities::waiting(now, row, nth, &ability, Occurred::default());
+                let waiting =
+                    r603_triggered_abilities::waiting(now, row, nth, &ability, None, Occurred::default());
                 all.push(Triggered { waiting, delayed: None, rule: &R603_8 });
             }
         }

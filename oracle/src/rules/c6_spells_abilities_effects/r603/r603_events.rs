@@ -3,7 +3,8 @@
 use crate::card::{Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r603_triggered_abilities, r702_26_phased_out, r714_sagas, r728_day_and_night,
+    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r702_26_phased_out,
+    r714_sagas, r728_day_and_night,
 };
 use crate::state::{ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -156,7 +157,11 @@ fn enters(seen: &Seen, what: &Filter) -> Option<Occurred> {
                 seen.is(*id, what) && r702_26_phased_out::counts_as_a_change_of_zone(seen.after, *id);
             enters.then_some(of_object(*id))
         }
-        event => seen.object_that_is(what_entered(event)?, what),
+        event => {
+            let entered = what_entered(event)?;
+            let row = r603_6_zone_changes::as_it_enters(seen.after, entered)?;
+            seen.matches(Some(&row), what).then_some(of_object(entered))
+        }
     }
 }
 
@@ -220,8 +225,7 @@ fn discards(seen: &Seen, who: Who) -> Option<Occurred> {
     match seen.event {
         Event::Move(movement) if movement.cause == Cause::Discarded => {
             let owner = owner_of(seen, movement)?;
-            let card = movement.became.unwrap_or(movement.object);
-            seen.names(owner, who).then_some(of_both(card, owner))
+            seen.names(owner, who).then_some(of_both(movement.object, owner))
         }
         _ => None,
     }

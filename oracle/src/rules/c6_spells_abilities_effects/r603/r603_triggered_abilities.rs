@@ -9,7 +9,9 @@ use crate::rule::Rule;
 use crate::rules::r603_events::{self, R603_2F, Seen};
 use crate::rules::r607_linked_abilities;
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::{r113_abilities, r513_end_step, r603_3_on_the_stack, r603_7_delayed_and_state};
+use crate::rules::{
+    r113_abilities, r513_end_step, r603_3_on_the_stack, r603_6_zone_changes, r603_7_delayed_and_state,
+};
 use crate::state::{AbilityOnStack, ObjectId, Occurred, Step, TurnPart, Waiting};
 use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
@@ -115,7 +117,7 @@ fn abilities_of_object(
             _ => Vec::new(),
         };
         all.extend(occurred.into_iter().map(|by| Triggered {
-            waiting: waiting(now, row, nth, &held, by),
+            waiting: waiting(now, row, nth, &held, Some((after, event)), by),
             delayed: None,
             rule: &R603_2,
         }));
@@ -195,7 +197,16 @@ pub(crate) fn intervening_condition(ability: &Ability) -> Option<&Condition> {
     }
 }
 
-pub(crate) fn waiting(now: &Now, row: &ObjectNow, nth: u8, ability: &Arc<Ability>, by: Occurred) -> Waiting {
+/// Returns a triggered ability that waits. An event made it trigger, unless a state of the game did (603.8).
+pub(crate) fn waiting(
+    now: &Now,
+    row: &ObjectNow,
+    nth: u8,
+    ability: &Arc<Ability>,
+    event: Option<(&Now, &Event)>,
+    by: Occurred,
+) -> Waiting {
+    let follows = event.map(|(after, event)| r603_6_zone_changes::moved_by(after, event, Some(row), &by));
     Waiting {
         source: row.id,
         controller: r603_3_on_the_stack::controller_of(now, row),
@@ -204,6 +215,7 @@ pub(crate) fn waiting(now: &Now, row: &ObjectNow, nth: u8, ability: &Arc<Ability
         by,
         choices: r607_linked_abilities::choices_for_its_text(now, row.id),
         it: Vec::new(),
+        follows: follows.unwrap_or_default(),
     }
 }
 
@@ -224,14 +236,14 @@ pub(crate) fn intervening_condition_holds(
     source: &Source,
 ) -> bool {
     condition.is_none_or(|condition| {
-        R603_4::AS_IT_TRIGGERS.holds_for(now, about, now.look().holds(condition, source))
+        R603_4::AS_IT_TRIGGERS.holds_for(now, about, now.look().held(condition, source))
     })
 }
 
 /// 603.4: returns whether the condition holds as the ability resolves.
 pub(crate) fn still_holds(now: &Now, ability: &AbilityOnStack, source: &Source) -> bool {
     let Ability::Triggered { condition: Some(condition), .. } = &*ability.ability else { return true };
-    R603_4::AS_IT_RESOLVES.holds_for(now, ability.source, now.look().holds(condition, source))
+    R603_4::AS_IT_RESOLVES.holds_for(now, ability.source, now.look().held(condition, source))
 }
 
 rule! {

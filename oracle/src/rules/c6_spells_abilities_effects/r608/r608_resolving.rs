@@ -5,11 +5,12 @@ use crate::card::{Ability, CardType, Effect, Keyword, OneShot, Target, Zone};
 use crate::instructions::{following, keyword_triggers};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_triggered_abilities,
-    r611_continuous_effects, r707_10_copying_spells,
+    r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_6_zone_changes,
+    r603_triggered_abilities, r611_continuous_effects, r707_10_copying_spells,
 };
 use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
+use std::collections::BTreeSet;
 
 /// A spell or ability that is resolving: its controller, its choices, and how far it has been followed.
 #[derive(Clone, Debug)]
@@ -22,6 +23,10 @@ pub(crate) struct Resolving {
     pub(crate) controller: PlayerId,
     /// The targets that are still legal, for each instance of the word "target".
     pub(crate) targets: Vec<Vec<Thing>>,
+    /// All targets that were chosen, for each instance of the word "target".
+    pub(crate) chosen: Vec<Vec<Thing>>,
+    /// The illegal targets among what the previous instruction was about (608.2b).
+    pub(crate) illegal: Vec<Thing>,
     /// The number of instances of the word "target" that have been reached so far.
     pub(crate) met: usize,
     /// Its modes.
@@ -30,9 +35,10 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
-    /// Whether its source was where it is expected as the resolution began. If the source is no longer there,
-    /// the spell or ability itself has moved it.
-    pub(crate) source_was_there: bool,
+    /// The objects that it can find in the zone to which they then moved (400.7).
+    pub(crate) follows: BTreeSet<ObjectId>,
+    /// The position in the log at which the resolution began. What has moved since, the effect has moved.
+    pub(crate) began: usize,
     /// Whether the action of the previous instruction has been begun, for "if you do" and "when you do".
     pub(crate) done: bool,
     /// The copies that it has put on the stack and for which no new targets were chosen.
@@ -43,17 +49,25 @@ pub(crate) struct Resolving {
 
 impl Resolving {
     /// Creates the state for following instructions that are not on the stack.
-    pub(crate) fn without_the_stack(object: ObjectId, source: Source, controller: PlayerId) -> Resolving {
+    pub(crate) fn without_the_stack(
+        table: &Table,
+        object: ObjectId,
+        source: Source,
+        controller: PlayerId,
+    ) -> Resolving {
         Resolving {
             object,
             source,
             controller,
             targets: Vec::new(),
+            chosen: Vec::new(),
+            illegal: Vec::new(),
             met: 0,
             modes: Vec::new(),
             it: Vec::new(),
             by: Occurred::default(),
-            source_was_there: true,
+            follows: BTreeSet::new(),
+            began: table.logged(),
             done: false,
             copies: Vec::new(),
             as_it_enters: None,
@@ -95,14 +109,16 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         return does_not_resolve(table, object);
     }
     let ability = on_stack.ability.as_ref();
-    let source_was_there = source.this.is_some_and(|this| now.game().objects.contains_key(&this));
     let mut resolving = Resolving {
         targets,
         modes: on_stack.modes.clone(),
         it: ability.map(|ability| ability.it.clone()).unwrap_or_default(),
         by: ability.and_then(|ability| ability.by.clone()).unwrap_or_default(),
-        source_was_there,
-        ..Resolving::without_the_stack(object, source, controller)
+        chosen: on_stack.targets.clone(),
+        follows: ability
+            .map(|ability| r603_6_zone_changes::first_zone_only(table, &ability.follows))
+            .unwrap_or_default(),
+        ..Resolving::without_the_stack(table, object, source, controller)
     };
     if ability.is_none() && now.object(object).is_some_and(is_permanent_spell) {
         table.happens(&R608_3, Event::Resolves(object))?;
@@ -138,11 +154,27 @@ rule! {
 
 rule! {
     /// If all targets have become illegal, the spell or ability doesn't resolve. If only some have, nothing
-    /// is done to those.
+    /// is done to those, and the effect fails to find out anything about them (since 2015-07-17).
     R608_2B "608.2b" since "2009-10-01";
     when LEGAL "the target is still legal"
     when NO_LEGAL_TARGET "there are targets and none of them is legal"
     does LEAVES_THE_STACK "a spell or ability that doesn't resolve leaves the stack"
+    instead NO_INFORMATION "the effect fails to find out anything about an illegal target"
+}
+
+rule! {
+    /// An effect may still find out something about an illegal target.
+    R608_2B_20091001 "608.2b@2009-10-01": "608.2b" since "2009-10-01" until "2015-07-17";
+    does INFORMATION "the effect can find out something about an illegal target"
+}
+
+/// 608.2b: returns whether an effect can find out something about an illegal target.
+pub(crate) fn knows_of_illegal_targets(table: &Table, object: ObjectId) -> bool {
+    if table.in_force(&R608_2B_20091001) {
+        R608_2B_20091001::INFORMATION.is_followed_for(table, object)
+    } else {
+        !R608_2B::NO_INFORMATION.is_followed_for(table, object)
+    }
 }
 
 /// 608.2b: returns the targets that are still legal, for each instance of the word "target".
@@ -213,11 +245,19 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
     Ok(())
 }
 
-/// Follows an ability that doesn't use the stack (605.3b). `object` is its source.
-pub(crate) fn follow(table: &mut Table, player: PlayerId, object: ObjectId, effect: &Effect) -> Ruled<()> {
+/// Follows an ability that doesn't use the stack (605.3b). `object` is its source, and it finds the objects
+/// that its cost moved.
+pub(crate) fn follow(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    effect: &Effect,
+    moved: BTreeSet<ObjectId>,
+) -> Ruled<()> {
     let choices = table.game().objects.get(&object).map(|object| object.choices).unwrap_or_default();
     let source = Source { this: Some(object), you: Some(player), choices };
-    let mut resolving = Resolving::without_the_stack(object, source, player);
+    let without_the_stack = Resolving::without_the_stack(table, object, source, player);
+    let mut resolving = Resolving { follows: moved, ..without_the_stack };
     follow_in_order(table, &mut resolving, effect)
 }
 
@@ -325,4 +365,4 @@ pub(crate) fn is_target(target: &Target) -> bool {
     matches!(target, Target::Target(_) | Target::Targets { .. })
 }
 
-rules![R608_2A, R608_2B, R608_2C, R608_2D, R608_2E, R608_2G, R608_2N, R608_3, R608_3C];
+rules![R608_2A, R608_2B, R608_2B_20091001, R608_2C, R608_2D, R608_2E, R608_2G, R608_2N, R608_3, R608_3C];

@@ -19,7 +19,7 @@ rule! {
 /// 610.3: exiles permanents until the source leaves the battlefield.
 pub(crate) fn exile_until_this_leaves(
     table: &mut Table,
-    resolving: &mut Resolving,
+    resolving: &Resolving,
     things: &[Thing],
 ) -> Ruled<()> {
     let Some(this) = resolving.source.this else { return Ok(()) };
@@ -36,7 +36,6 @@ pub(crate) fn exile_until_this_leaves(
             _ => None,
         })
         .collect();
-    resolving.it = exiled.iter().copied().map(Thing::Object).collect();
     if !exiled.is_empty() {
         let returning = Shield::ReturnWhenGone(exiled);
         table.happens(&R610_3, r610_one_shot::standing(resolving, Duration::Indefinite, returning))?;

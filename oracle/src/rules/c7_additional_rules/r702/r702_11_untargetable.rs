@@ -3,6 +3,7 @@
 
 use crate::card::{Keyword, Quality, Zone};
 use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r113_abilities;
 use crate::state::{PlayerId, Thing};
 use crate::table::Ruled;
 
@@ -68,10 +69,10 @@ fn is_protection_from(now: &Now, keyword: &Keyword, source: &Source) -> bool {
     }
 }
 
-/// Returns whether a source has a quality. A source that has left its zone has only the quality "everything".
+/// Returns whether a source has a quality or, if it has left its zone, had it as it last existed.
 fn has_quality(now: &Now, source: &Source, quality: Quality) -> bool {
-    match source.this.and_then(|this| now.object(this)) {
-        Some(row) => is_of_quality(row, quality),
+    match source.this.and_then(|this| r113_abilities::source_of_targets(now, this)) {
+        Some(row) => is_of_quality(&row, quality),
         None => quality == Quality::Everything,
     }
 }

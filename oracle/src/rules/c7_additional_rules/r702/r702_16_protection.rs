@@ -4,6 +4,7 @@
 use crate::card::{Instead, Keyword};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
+    r608_2h_information,
     r614_replacement::{self, Candidate, What},
     r702_11_untargetable,
 };
@@ -57,7 +58,7 @@ rule! {
 /// 702.16e: adds protection to the effects that apply to damage, if it prevents the damage.
 pub(crate) fn of_what_is_damaged(now: &Now, event: &Event, all: &mut Vec<Candidate>) {
     let Event::Damage { source: dealer, to, .. } = event else { return };
-    let is_protected = now.object_or_last_known(*dealer).is_some_and(|dealer| match to {
+    let is_protected = r608_2h_information::as_it_acts(now, *dealer).is_some_and(|dealer| match to {
         Thing::Object(id) => now.object(*id).is_some_and(|row| is_protected_from(row, &dealer)),
         Thing::Player(id) => {
             now.player(*id).is_some_and(|player| player.keywords().any(|keyword| is_from(keyword, &dealer)))

@@ -1,0 +1,173 @@
+//! An object that changes zones becomes a new object: what the new object keeps, and which spells and abilities
+//! find it.
+
+use crate::card::{CounterKind, Zone};
+use crate::now::Now;
+use crate::rules::r603_6_zone_changes;
+use crate::rules::r608_resolving::Resolving;
+use crate::state::{Choices, Game, Moment, Object, ObjectId, Thing};
+use crate::table::{Event, Table};
+use std::collections::{BTreeMap, BTreeSet};
+
+rule! {
+    /// An object that moves to another zone becomes a new object, which has nothing to do with the old one and
+    /// no memory of it. The rules after this one are the exceptions.
+    R400_7 "400.7" since "2009-10-01";
+    instead NEW_OBJECT "the new object has no memory of the old one"
+}
+
+/// 400.7: returns the counters that an object keeps as it changes zones: none.
+pub(crate) fn kept_counters(
+    before: &Now,
+    id: ObjectId,
+    old: &Object,
+) -> BTreeMap<CounterKind, (u32, Moment)> {
+    if R400_7::NEW_OBJECT.is_followed_for(before, id) {
+        BTreeMap::new()
+    } else {
+        // The mistake: the counters stay.
+        old.counters.clone()
+    }
+}
+
+rule! {
+    /// What a resolved spell or ability has done to the characteristics or the controller of a permanent spell
+    /// continues to apply to the permanent that the spell becomes.
+    R400_7A "400.7a" since "2009-10-01";
+    does CONTINUES "effects on a permanent spell continue to apply to the permanent"
+}
+
+/// 400.7a: returns whether effects on a permanent spell apply to the permanent that it becomes.
+pub(crate) fn continue_to_apply(before: &Now, spell: ObjectId) -> bool {
+    R400_7A::CONTINUES.is_followed_for(before, spell)
+}
+
+rule! {
+    /// An ability of a permanent can use information about the spell that became that permanent, such as the
+    /// value that was chosen for X.
+    R400_7D "400.7d": "400.7c" since "2009-10-01", "400.7d" since "2022-10-07";
+    does INFORMATION "an ability of the permanent can use the choices that were made for the spell"
+}
+
+/// 400.7d: returns the choices for a permanent that was a spell, for the abilities of the permanent to use.
+pub(crate) fn known_of_the_spell(before: &Now, id: ObjectId, spell: &Object) -> Choices {
+    if R400_7D::INFORMATION.is_followed_for(before, id) { spell.choices } else { Choices::default() }
+}
+
+/// 400.7: finds an object to which a spell or ability refers as it resolves. If the object has moved, and no
+/// rule lets the spell or ability find the object that it became, the reference is still to the object that is
+/// gone.
+pub(crate) fn found(table: &Table, resolving: &Resolving, thing: Thing) -> Thing {
+    match thing {
+        Thing::Object(id) => Thing::Object(path(table, resolving, id).last().copied().unwrap_or(id)),
+        Thing::Player(_) => thing,
+    }
+}
+
+/// 400.7: returns the objects to which a reference leads: first the one that was meant, last the one that is
+/// found, and in between what it was on the way.
+pub(crate) fn path(table: &Table, resolving: &Resolving, id: ObjectId) -> Vec<ObjectId> {
+    let next = |&id: &ObjectId| {
+        let became = became(table.game(), id)?;
+        can_be_followed(table, resolving, id, became).then_some(became)
+    };
+    std::iter::successors(Some(id), next).collect()
+}
+
+/// Returns what an object that is gone became.
+pub(crate) fn became(game: &Game, id: ObjectId) -> Option<ObjectId> {
+    game.last_known.get(&id)?.became
+}
+
+fn can_be_followed(table: &Table, resolving: &Resolving, id: ObjectId, became: ObjectId) -> bool {
+    let public = is_in_a_public_zone(table.game(), became);
+    by_event_or_cost(table, resolving, id, public)
+        || by_effect(table, resolving, id, public)
+        || r603_6_zone_changes::an_aura_finds_itself(table, resolving, id, became)
+}
+
+/// Returns whether all players can see the objects of the zone in which an object is or last was (400.2).
+fn is_in_a_public_zone(game: &Game, id: ObjectId) -> bool {
+    let there = game.objects.get(&id).map(|object| object.zone);
+    match there.or_else(|| Some(game.last_known.get(&id)?.zone)) {
+        Some(Zone::Library | Zone::Hand) | None => false,
+        Some(Zone::Battlefield | Zone::Graveyard | Zone::Stack | Zone::Exile | Zone::Command) => true,
+    }
+}
+
+rule! {
+    /// An ability that triggers on an object's move finds the object that it became, in the zone to which it
+    /// moved then, if that zone is public.
+    R400_7E "400.7e": "400.7d" since "2009-10-01", "400.7e" since "2022-10-07";
+    when PUBLIC "the zone to which the object moved is public"
+}
+
+/// 400.7e, 400.7j: returns whether an object was moved by the event that made the ability trigger or by a
+/// cost, to a public zone.
+fn by_event_or_cost(table: &Table, resolving: &Resolving, id: ObjectId, public: bool) -> bool {
+    resolving.follows.contains(&id) && R400_7E::PUBLIC.holds_for(table, id, public)
+}
+
+rule! {
+    /// An ability that triggers as an enchanted permanent leaves the battlefield finds an Aura that enchanted
+    /// it in its owner's graveyard, if the Aura was put there at the same time, or after that by the
+    /// state-based action for Auras that aren't attached to anything. Until 2023-08-31, only the Aura's own
+    /// abilities do.
+    R400_7F "400.7f": "400.7e" since "2009-10-01", "400.7f" since "2022-10-07";
+    same as "603.6e"
+}
+
+rule! {
+    /// If a cost moved an object to a public zone, the effects of that spell or ability find it there. If an
+    /// effect moved it, so do other parts of that effect.
+    R400_7J "400.7j": "400.7h" since "2016-04-08", "400.7j" since "2022-10-07";
+    when BY_EFFECT "the effect itself moved the object"
+    when PUBLIC_BY_EFFECT "the zone to which the effect moved the object is public"
+    when BY_COST "the cost moved the object"
+}
+
+/// 400.7j: returns whether the effect itself has moved an object to a public zone. Until 2016-04-07, no rule
+/// states this, but effects that exile something and return it depend on it.
+fn by_effect(table: &Table, resolving: &Resolving, id: ObjectId, public: bool) -> bool {
+    let moved = moves_since(table, resolving.began).any(|moved| moved == id);
+    if !table.in_force(&R400_7J) {
+        return moved && public;
+    }
+    R400_7J::BY_EFFECT.holds_for(table, id, moved) && R400_7J::PUBLIC_BY_EFFECT.holds_for(table, id, public)
+}
+
+rule! {
+    /// A resolving spell or activated ability finds an object that moved to a public zone as the spell was cast
+    /// or the ability was activated.
+    R400_7G_20091001 "400.7g@2009-10-01": "400.7f" since "2009-10-01", "400.7g" since "2011-09-30"
+        until "2016-04-08";
+    when BY_COST "the object moved as the ability was activated"
+}
+
+/// 400.7j, and 400.7g until 2016-04-07: returns the objects that a cost has moved since a position in the log,
+/// which the ability therefore finds.
+pub(crate) fn moved_by_cost(table: &Table, source: ObjectId, since: usize) -> BTreeSet<ObjectId> {
+    let mut moved: BTreeSet<ObjectId> = moves_since(table, since).collect();
+    let was_source = moved.contains(&source);
+    let finds_source = if table.in_force(&R400_7J) {
+        R400_7J::BY_COST.holds_for(table, source, was_source)
+    } else {
+        R400_7G_20091001::BY_COST.holds_for(table, source, was_source)
+    };
+    if finds_source {
+        moved.insert(source);
+    } else {
+        moved.remove(&source);
+    }
+    moved
+}
+
+/// Returns the objects that have moved since a position in the log.
+fn moves_since(table: &Table, since: usize) -> impl Iterator<Item = ObjectId> {
+    table.happened_since(since).filter_map(|event| match event {
+        Event::Move(movement) => Some(movement.object),
+        _ => None,
+    })
+}
+
+rules![R400_7, R400_7A, R400_7D, R400_7E, R400_7F, R400_7J, R400_7G_20091001];

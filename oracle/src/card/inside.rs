@@ -1,7 +1,7 @@
-//! The parts of changes and filters. The contents of a new [`Modification`] or [`Filter`] are listed here,
-//! and only here.
+//! The parts of changes, filters and effects. The contents of a new [`Modification`], [`Filter`] or [`Effect`]
+//! are listed here, and only here.
 
-use super::{Filter, HandSize, Modification, Value};
+use super::{Effect, Filter, HandSize, Modification, Value};
 use std::slice;
 
 /// The values of a change, which is borrowed or borrowed mutably.
@@ -97,6 +97,69 @@ impl Filter {
     /// Returns the same filters, to be replaced.
     pub fn parts_mut(&mut self) -> &mut [Filter] {
         filters_in!(self, slice::from_mut, &mut [])
+    }
+}
+
+impl Effect {
+    /// Returns the effects of which an effect is made, with all modes. The effects of abilities that it creates
+    /// are not among them.
+    pub fn parts(&self) -> Vec<&Effect> {
+        match self {
+            Effect::Sequence(effects) | Effect::Modes { of: effects, .. } => effects.iter().collect(),
+            Effect::May(effect)
+            | Effect::IfYouDo(effect)
+            | Effect::MayPay { then: effect, .. }
+            | Effect::UnlessPays { effect, .. } => vec![effect],
+            Effect::If { then, otherwise, .. } => {
+                std::iter::once(&**then).chain(otherwise.as_deref()).collect()
+            }
+            Effect::Continuous(_)
+            | Effect::AddMana(_)
+            | Effect::AddManaTimes { .. }
+            | Effect::Damage { .. }
+            | Effect::GainLife { .. }
+            | Effect::LoseLife { .. }
+            | Effect::Draw { .. }
+            | Effect::Discard { .. }
+            | Effect::Mill { .. }
+            | Effect::Destroy(_)
+            | Effect::Move { .. }
+            | Effect::ExileUntilThisLeaves(_)
+            | Effect::Sacrifice(_)
+            | Effect::PlayersSacrifice { .. }
+            | Effect::Tap(_)
+            | Effect::Untap(_)
+            | Effect::PhaseOut(_)
+            | Effect::PhaseOutUntilThisLeaves(_)
+            | Effect::Transform(_)
+            | Effect::Regenerate(_)
+            | Effect::PutCounters { .. }
+            | Effect::RemoveCounters { .. }
+            | Effect::Create { .. }
+            | Effect::Counter(_)
+            | Effect::CopySpell { .. }
+            | Effect::NewTargets(_)
+            | Effect::Attach { .. }
+            | Effect::ExtraTurn(_)
+            | Effect::AddAfterPhase { .. }
+            | Effect::AddAfterStep { .. }
+            | Effect::SkipNext { .. }
+            | Effect::EndTheTurn
+            | Effect::Becomes(_)
+            | Effect::Win(_)
+            | Effect::Lose(_)
+            | Effect::Prevent { .. }
+            | Effect::Delayed { .. }
+            | Effect::WhenYouDo(_)
+            | Effect::Other(_) => Vec::new(),
+        }
+    }
+
+    /// Returns an effect and all the effects inside it, in the order in which they are stated.
+    pub fn with_parts(&self) -> Vec<&Effect> {
+        let mut all = vec![self];
+        all.extend(self.parts().into_iter().flat_map(Effect::with_parts));
+        all
     }
 }
 

@@ -237,58 +237,11 @@ impl Effect {
     /// Returns the continuous effects that it creates as it resolves, whatever is chosen, in the order in
     /// which they are stated. Effects of abilities that it creates are not among them.
     pub fn continuous_effects(&self) -> Vec<&OneShot> {
-        match self {
-            Effect::Continuous(effect) => vec![effect],
-            Effect::Sequence(effects) | Effect::Modes { of: effects, .. } => {
-                effects.iter().flat_map(Effect::continuous_effects).collect()
-            }
-            Effect::May(effect)
-            | Effect::IfYouDo(effect)
-            | Effect::MayPay { then: effect, .. }
-            | Effect::UnlessPays { effect, .. }
-            | Effect::If { then: effect, otherwise: None, .. } => effect.continuous_effects(),
-            Effect::If { then, otherwise: Some(otherwise), .. } => {
-                then.continuous_effects().into_iter().chain(otherwise.continuous_effects()).collect()
-            }
-            Effect::AddMana(_)
-            | Effect::AddManaTimes { .. }
-            | Effect::Damage { .. }
-            | Effect::GainLife { .. }
-            | Effect::LoseLife { .. }
-            | Effect::Draw { .. }
-            | Effect::Discard { .. }
-            | Effect::Mill { .. }
-            | Effect::Destroy(_)
-            | Effect::Move { .. }
-            | Effect::ExileUntilThisLeaves(_)
-            | Effect::Sacrifice(_)
-            | Effect::PlayersSacrifice { .. }
-            | Effect::Tap(_)
-            | Effect::Untap(_)
-            | Effect::PhaseOut(_)
-            | Effect::PhaseOutUntilThisLeaves(_)
-            | Effect::Transform(_)
-            | Effect::Regenerate(_)
-            | Effect::PutCounters { .. }
-            | Effect::RemoveCounters { .. }
-            | Effect::Create { .. }
-            | Effect::Counter(_)
-            | Effect::CopySpell { .. }
-            | Effect::NewTargets(_)
-            | Effect::Attach { .. }
-            | Effect::ExtraTurn(_)
-            | Effect::AddAfterPhase { .. }
-            | Effect::AddAfterStep { .. }
-            | Effect::SkipNext { .. }
-            | Effect::EndTheTurn
-            | Effect::Becomes(_)
-            | Effect::Win(_)
-            | Effect::Lose(_)
-            | Effect::Prevent { .. }
-            | Effect::Delayed { .. }
-            | Effect::WhenYouDo(_)
-            | Effect::Other(_) => Vec::new(),
-        }
+        let continuous = |effect| match effect {
+            &Effect::Continuous(ref one_shot) => Some(one_shot),
+            _ => None,
+        };
+        self.with_parts().into_iter().filter_map(continuous).collect()
     }
 }
 

@@ -32,6 +32,9 @@ rule! {
     /// other player in turn order. Only after that do all the actions happen, at the same time.
     R101_4 "101.4" since "2009-10-01";
     instead APNAP_ORDER "the active player comes first, then each other player in turn order"
+    1: APNAP_ORDER;
+    2: shown "101/4-choices-in-turn-order-then-all-at-once";
+    3: defines;
 }
 
 /// 101.4: returns the players in the game in the order in which they choose and act.

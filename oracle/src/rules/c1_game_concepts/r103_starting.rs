@@ -7,6 +7,7 @@ rule! {
     /// The first turn of the game is the starting player's.
     R103_8 "103.8": "103.7" since "2009-10-01", "103.8" since "2022-10-07";
     definition
+    1: explains;
 }
 
 rule! {
@@ -14,6 +15,7 @@ rule! {
     R103_8A "103.8a": "103.7a" since "2009-10-01", "103.8a" since "2022-10-07";
     when FIRST_TURN "it is the first turn of the game"
     when TWO_PLAYERS "the game has two players"
+    1: FIRST_TURN, TWO_PLAYERS;
 }
 
 /// 103.8a: returns whether a step is skipped in the first turn of the game.
@@ -27,12 +29,14 @@ rule! {
     /// In a Two-Headed Giant game, it is the starting team that skips the first turn's draw step.
     R103_8B "103.8b": "103.7b" since "2009-10-01", "103.8b" since "2022-10-07";
     out of scope "the shared team turns option (805) is not implemented yet"
+    1: outside "teams that take their turns together";
 }
 
 rule! {
     /// In other games with more than two players, the draw step of the first turn is not skipped.
     R103_8C "103.8c": "103.7c" since "2009-10-01", "103.8c" since "2022-10-07";
     same as "103.8a"
+    1: shown "504/1-first-turn-of-three-players";
 }
 
 rules![R103_8, R103_8A, R103_8B, R103_8C];

@@ -12,6 +12,8 @@ rule! {
     /// A player who is still in the game wins once every opponent has left it.
     R104_2A "104.2a" since "2009-10-01";
     does LAST_PLAYER_WINS "the last player in the game wins"
+    1: LAST_PLAYER_WINS, shown "104/2a-when-all-opponents-have-left";
+    2: but "effects that keep a player from winning";
 }
 
 /// 104.2a, 104.4a: ends the game if at most one player is left in it.
@@ -47,6 +49,9 @@ rule! {
     /// A player may concede at any time. The player then immediately leaves the game and loses.
     R104_3A "104.3a" since "2009-10-01";
     does LEAVES "the player who concedes leaves the game"
+    1: shown "405/6g-conceding-without-priority", shown "405/6g-conceding-during-a-resolution";
+    2: LEAVES;
+    3: LEAVES, shown "104/3a-conceding-in-spite-of-an-effect";
 }
 
 /// 104.3a: lets a player concede, which is possible at any time.
@@ -116,12 +121,14 @@ rule! {
     /// Losing takes precedence for a player who would win and lose simultaneously.
     R104_3F "104.3f" since "2009-10-01";
     definition
+    1: but "both at the same time";
 }
 
 rule! {
     /// The game is a draw if every player still in it loses at the same time.
     R104_4A "104.4a" since "2009-10-01";
     does NOBODY_WINS "no player wins"
+    1: NOBODY_WINS;
 }
 
 /// 104.4a: ends the game in a draw, since no player is left in it.
@@ -136,6 +143,8 @@ rule! {
     /// A loop of mandatory actions that nothing can stop makes the game a draw.
     R104_4B "104.4b" since "2009-10-01";
     does DRAW "the game is a draw"
+    1: DRAW;
+    2: but "a loop with an optional action";
 }
 
 /// 104.4b: returns the result of a loop of mandatory actions: the game is a draw.

@@ -42,6 +42,9 @@ rule! {
     /// them. Effects can also make an object colorless.
     R105_3 "105.3" since "2009-10-01";
     instead REPLACES_COLORS "new colors replace the previous ones"
+    1: explains;
+    2: REPLACES_COLORS, but "in addition to its other colors";
+    3: but "becomes colorless";
 }
 
 /// 105.3: replaces an object's colors.

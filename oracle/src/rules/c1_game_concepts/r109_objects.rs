@@ -23,6 +23,11 @@ rule! {
     /// the object as it triggered. Delayed triggered abilities have their own rules (603.7d to 603.7f).
     R109_5 "109.5" since "2009-10-01";
     not yet
+    1: open;
+    2: open;
+    3: open;
+    4: open;
+    5: explains;
 }
 
 rules![R109_4, R109_5];

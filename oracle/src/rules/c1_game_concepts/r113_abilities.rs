@@ -15,18 +15,24 @@ rule! {
     R113_6 "113.6": "112.6" since "2009-10-01", "113.6" since "2019-07-12";
     when WHERE_CARDS_FUNCTION "the object is on the battlefield, or is an instant or sorcery on the stack"
     must ACTIVATED_THERE "an ability is activated where it functions, usually on the battlefield"
+    1: WHERE_CARDS_FUNCTION;
+    2: WHERE_CARDS_FUNCTION;
+    3: explains;
 }
 
 rule! {
     /// A characteristic-defining ability functions everywhere.
     R113_6A "113.6a": "112.6a" since "2009-10-01", "113.6a" since "2019-07-12";
     when DEFINES_CHARACTERISTICS "the ability is a characteristic-defining ability"
+    1: DEFINES_CHARACTERISTICS;
+    2: explains;
 }
 
 rule! {
     /// If an ability names the zones in which it functions, it functions in no other zone.
     R113_6B "113.6b": "112.6b" since "2009-10-01", "113.6b" since "2019-07-12";
     when STATES_A_ZONE "the ability states the zone in which it functions"
+    1: STATES_A_ZONE;
 }
 
 /// 113.6, 113.6a-b: returns whether a static ability of an object functions where the object is.
@@ -132,6 +138,8 @@ rule! {
     R113_6P "113.6p": "112.6k" since "2009-10-01", "112.6m" since "2010-07-16", "112.6n" since "2011-05-01",
         "113.6n" since "2019-07-12", "113.6p" since "2021-06-18";
     when FUNCTIONS_IN_COMMAND_ZONE "the object is in the command zone and of a kind that functions there"
+    1: FUNCTIONS_IN_COMMAND_ZONE;
+    2: explains;
 }
 
 /// 113.6p: returns whether an object is a plane, vanguard, scheme or conspiracy in the command zone. A
@@ -190,6 +198,7 @@ rule! {
     R113_10B "113.10b": "112.10" since "2009-10-01", "112.10b" since "2017-09-29",
         "113.10b" since "2019-07-12";
     does EVERY_INSTANCE "the object loses every instance of the ability"
+    1: EVERY_INSTANCE;
 }
 
 /// 113.10b: removes a keyword ability from an object.
@@ -214,6 +223,12 @@ rule! {
     R113_11 "113.11": "112.11" since "2014-02-01", "113.11" since "2019-07-12";
     does LOSES "the object loses the ability that it can't have"
     when WOULD_GET "an effect or counter would give the object an ability that it can't have"
+    1: explains;
+    2: defines;
+    3: LOSES;
+    4: WOULD_GET, shown "113/11-cannot-have-flying-from-a-counter";
+    5: WOULD_GET, but "the other parts of the effect apply";
+    6: WOULD_GET, shown "113/11-cannot-have-flying";
 }
 
 /// 113.11: removes a keyword ability that an object can't have, and records that the object can't have it.
@@ -242,6 +257,11 @@ rule! {
     /// blocked, doesn't grant an ability. So there is no ability that the object could lose.
     R113_12 "113.12": "112.11" since "2009-10-01", "112.12" since "2014-02-01", "113.12" since "2019-07-12";
     instead NOT_AN_ABILITY "a quality that an effect states of an object isn't one of its abilities"
+    1: NOT_AN_ABILITY;
+    2: explains;
+    3: but "a characteristic that an effect defines";
+    4: explains;
+    5: NOT_AN_ABILITY;
 }
 
 /// 113.12: returns whether an object has no abilities. Colors and the like aren't abilities.

@@ -22,21 +22,15 @@ fn collect(effect: &Effect, modes: &[u8], slots: &mut Vec<Target>) {
     parts(effect, modes).into_iter().for_each(|part| collect(part, modes, slots));
 }
 
-/// Returns the effects of which an effect is made; of modes, only the chosen ones.
+/// Returns the effects of which an effect is made; of modes, only the chosen ones. Abilities that it creates
+/// choose their targets later, when they trigger.
 fn parts<'e>(effect: &'e Effect, modes: &[u8]) -> Vec<&'e Effect> {
-    match effect {
-        Effect::Sequence(effects) => effects.iter().collect(),
-        Effect::Modes { of, .. } => {
-            modes.iter().filter_map(|&mode| of.get(usize::from(mode).checked_sub(1)?)).collect()
-        }
-        Effect::May(effect)
-        | Effect::IfYouDo(effect)
-        | Effect::MayPay { then: effect, .. }
-        | Effect::UnlessPays { effect, .. } => vec![effect],
-        Effect::If { then, otherwise, .. } => std::iter::once(&**then).chain(otherwise.as_deref()).collect(),
-        // Abilities that are created here choose their targets later, when they trigger.
-        _ => Vec::new(),
+    let parts = effect.parts();
+    if !matches!(effect, Effect::Modes { .. }) {
+        return parts;
     }
+    let chosen = |&mode: &u8| parts.get(usize::from(mode).checked_sub(1)?).copied();
+    modes.iter().filter_map(chosen).collect()
 }
 
 /// Returns the objects and players that an effect names itself, not in one of its parts.
@@ -128,6 +122,9 @@ rule! {
     /// "Any target" means a creature, player, planeswalker or battle.
     R115_4 "115.4": "114.4" since "2018-04-27", "115.4" since "2019-07-12";
     when ANY_TARGET "the target is a creature, player, planeswalker or battle"
+    1: explains;
+    2: ANY_TARGET;
+    3: ANY_TARGET, shown "115/4-any-target-is-not-any-object";
 }
 
 /// 115.4, 601.2c: returns whether something fits the description after the word "target".
@@ -196,6 +193,7 @@ rule! {
     R115_5 "115.5": "113.4" since "2009-10-01", "114.4" since "2010-07-16", "114.5" since "2018-04-27",
         "115.5" since "2019-07-12";
     when ITSELF "the target is the spell or ability itself"
+    1: ITSELF;
 }
 
 /// 115.5, 601.2c: returns whether something fits the description after the word "target" and isn't the spell

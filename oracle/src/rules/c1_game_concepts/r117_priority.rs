@@ -18,6 +18,8 @@ rule! {
     /// exception is what a resolving spell or ability instructs players to do.
     R117_1 "117.1": "115.1" since "2009-10-01", "116.1" since "2010-07-16", "117.1" since "2019-07-12";
     must PRIORITY "the player has priority"
+    1: PRIORITY, shown "117/1-no-priority-for-who-chooses";
+    2: PRIORITY, shown "117/1-only-the-holder-of-priority-acts";
 }
 
 /// 117.1: asks the player with priority to act or to pass.
@@ -71,6 +73,8 @@ rule! {
     /// player's own main phase and that the stack is empty.
     R117_1A "117.1a": "115.1a" since "2009-10-01", "116.1a" since "2010-07-16", "117.1a" since "2019-07-12";
     must TIME_TO_CAST "a noninstant spell is cast in its caster's main phase while the stack is empty"
+    1: TIME_TO_CAST;
+    2: TIME_TO_CAST;
 }
 
 /// 117.1a: lets a player cast an instant at any time with priority, and other spells only in the player's own
@@ -94,6 +98,7 @@ rule! {
     /// A player with priority may activate an activated ability.
     R117_1B "117.1b": "115.1b" since "2009-10-01", "116.1b" since "2010-07-16", "117.1b" since "2019-07-12";
     instead ANY_TIME "abilities can be activated at any time with priority"
+    1: ANY_TIME;
 }
 
 /// 117.1b: lets a player activate an activated ability at any time with priority.
@@ -115,6 +120,9 @@ rule! {
     /// player's own main phase and that the stack is empty.
     R117_1C "117.1c": "115.1c" since "2009-10-01", "116.1c" since "2010-07-16", "117.1c" since "2019-07-12";
     instead ANY_TIME "a face-down permanent can be turned face up at any time with priority"
+    1: ANY_TIME;
+    2: TIME_TO_PLAY of "505.6b";
+    3: explains;
 }
 
 /// 117.1c: lets a player take some special actions at any time with priority, such as turning a permanent
@@ -128,6 +136,8 @@ rule! {
     /// that costs mana, and while a rule or effect asks that player to pay mana, even during a resolution.
     R117_1D "117.1d": "115.1d" since "2009-10-01", "116.1d" since "2010-07-16", "117.1d" since "2019-07-12";
     instead WHILE_PAYING "mana abilities can be activated while a player pays a cost"
+    1: WHILE_PAYING, PRIORITY of "117.1", shown "117/1d-mana-while-casting",
+        shown "117/1d-mana-during-a-resolution";
 }
 
 /// 117.1d: lets a player activate mana abilities while paying a cost, even during a resolution.
@@ -144,6 +154,7 @@ rule! {
     /// Everything else happens without priority: either the game does it automatically, or players do it.
     R117_2 "117.2": "115.2" since "2009-10-01", "116.2" since "2010-07-16", "117.2" since "2019-07-12";
     definition
+    1: explains;
 }
 
 rule! {
@@ -151,6 +162,11 @@ rule! {
     /// all waiting abilities are put on the stack.
     R117_2A "117.2a": "115.2a" since "2009-10-01", "116.2a" since "2010-07-16", "117.2a" since "2019-07-12";
     instead WAITS "an ability that has triggered waits until a player would get priority"
+    1: WAITS, shown "117/2a-draws-in-mid-resolution";
+    2: explains;
+    3: WAITS;
+    4: WAITS;
+    5: explains;
 }
 
 /// 117.2a: makes the abilities that have just triggered wait.
@@ -166,6 +182,9 @@ rule! {
     /// Static abilities apply all the time and have nothing to do with priority.
     R117_2B "117.2b": "115.2b" since "2009-10-01", "116.2b" since "2010-07-16", "117.2b" since "2019-07-12";
     definition
+    1: explains;
+    2: explains;
+    3: explains;
 }
 
 rule! {
@@ -173,12 +192,21 @@ rule! {
     /// After the turn-based actions at its end, no player gets priority.
     R117_2C "117.2c": "115.2c" since "2009-10-01", "116.2c" since "2010-07-16", "117.2c" since "2019-07-12";
     same as "703.3"
+    1: PERFORMED of "703.1";
+    2: FIRST of "703.3", shown "703/3-draw-before-triggers";
+    3: explains;
+    4: MANA_EMPTIES of "500.4", shown "703/4s-mana-empties-before-the-cleanup";
+    5: explains;
 }
 
 rule! {
     /// State-based actions are performed whenever a player would get priority, before that player gets it.
     R117_2D "117.2d": "115.2d" since "2009-10-01", "116.2d" since "2010-07-16", "117.2d" since "2019-07-12";
     same as "704.3"
+    1: shown "117/5-state-based-actions-before-triggers";
+    2: explains;
+    3: shown "117/5-state-based-actions-before-triggers";
+    4: explains;
 }
 
 rule! {
@@ -186,6 +214,9 @@ rule! {
     /// instructs to choose, act or pay.
     R117_2E "117.2e": "115.2e" since "2009-10-01", "116.2e" since "2010-07-16", "117.2e" since "2019-07-12";
     instead NO_PRIORITY "no player gets priority until the spell or ability has resolved"
+    1: WHILE_PAYING of "117.1d", shown "117/1d-mana-during-a-resolution";
+    2: NO_PRIORITY;
+    3: explains;
 }
 
 /// 117.2e: gives no player priority between two instructions of a resolving spell or ability. So the game
@@ -202,6 +233,7 @@ rule! {
     /// Introduces the rules that determine which player has priority.
     R117_3 "117.3": "115.3" since "2009-10-01", "116.3" since "2010-07-16", "117.3" since "2019-07-12";
     definition
+    1: explains;
 }
 
 rule! {
@@ -210,6 +242,9 @@ rule! {
     /// priority in the untap step, and usually none in the cleanup step.
     R117_3A "117.3a": "115.3a" since "2009-10-01", "116.3a" since "2010-07-16", "117.3a" since "2019-07-12";
     instead ACTIVE_PLAYER "the active player is the first to get priority in a step or phase"
+    1: ACTIVE_PLAYER, shown "117/3a-triggers-of-the-step-come-first", shown "703/3-draw-before-triggers";
+    2: NO_PRIORITY of "502.4", shown "117/3a-none-in-the-untap-step";
+    3: NO_PRIORITY of "514.3";
 }
 
 /// 117.3a: gives priority to the active player first in a step or phase.
@@ -228,6 +263,7 @@ rule! {
     /// player.
     R117_3B "117.3b": "115.3b" since "2009-10-01", "116.3b" since "2010-07-16", "117.3b" since "2019-07-12";
     instead ACTIVE_PLAYER "the active player gets priority after a spell or ability has resolved"
+    1: ACTIVE_PLAYER;
 }
 
 /// 117.3b: has the active player get priority after a spell or ability has resolved. First, `before_priority`
@@ -252,6 +288,7 @@ rule! {
     /// again afterwards.
     R117_3C "117.3c": "115.3c" since "2009-10-01", "116.3c" since "2010-07-16", "117.3c" since "2019-07-12";
     instead SAME_PLAYER "the player who acted gets priority again"
+    1: SAME_PLAYER;
 }
 
 /// 117.3c: gives priority again to the player who has acted with it.
@@ -266,6 +303,9 @@ rule! {
     /// next player in turn order then has priority.
     R117_3D "117.3d": "115.3d" since "2009-10-01", "116.3d" since "2010-07-16", "117.3d" since "2019-07-12";
     instead NEXT_PLAYER "the next player in turn order gets priority"
+    1: NEXT_PLAYER;
+    2: explains;
+    3: NEXT_PLAYER;
 }
 
 /// 117.3d: gives priority to the next player when a player passes, unless all players have now passed
@@ -291,6 +331,7 @@ rule! {
     instead TOP_RESOLVES "the top object of the stack resolves when all players have passed in succession"
     instead STEP_ENDS "the step or phase ends when all players have passed in succession with an empty stack"
     instead WHO_IS_STILL_THERE "the pass of a player who has left since doesn't count"
+    1: TOP_RESOLVES, STEP_ENDS, shown "117/4-passes-in-succession";
 }
 
 /// 117.4: returns how many players have passed in succession and are still in the game: of those who were in it
@@ -333,6 +374,10 @@ rule! {
     /// happens.
     R117_5 "117.5": "115.5" since "2009-10-01", "116.5" since "2010-07-16", "117.5" since "2019-07-12";
     instead AFTER_A_PASS_TOO "this is also done before the next player gets priority after a pass"
+    1: shown "117/5-second-round-of-state-based-actions";
+    2: shown "117/5-state-based-actions-before-triggers";
+    3: shown "117/5-a-trigger-of-putting-triggers";
+    4: shown "117/5-priority-for-the-player-who-was-due";
 }
 
 /// 117.5: performs state-based actions and puts triggered abilities on the stack, then gives a player
@@ -381,6 +426,8 @@ rule! {
     /// With the shared team turns option, priority belongs to a team and not to a single player.
     R117_6 "117.6": "115.6" since "2010-06-18", "116.6" since "2010-07-16", "117.6" since "2019-07-12";
     out of scope "the shared team turns option (805) is not implemented yet"
+    1: outside "teams that take their turns together";
+    2: outside "teams that take their turns together";
 }
 
 rule! {
@@ -388,6 +435,9 @@ rule! {
     /// resolves before it.
     R117_7 "117.7": "115.7" since "2009-10-01", "116.7" since "2010-07-16", "117.7" since "2019-07-12";
     same as "405.5"
+    1: defines;
+    2: LAST_FIRST of "405.5", shown "117/7-the-response-resolves-first";
+    3: explains;
 }
 
 rules![

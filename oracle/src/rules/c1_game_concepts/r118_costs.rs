@@ -51,6 +51,9 @@ rule! {
     /// A player can pay a cost only in full, and only with resources that the player has.
     R118_3 "118.3": "116.3" since "2009-10-01", "117.3" since "2010-07-16", "118.3" since "2019-07-12";
     must HAS_ALL "the player has everything that the cost requires"
+    1: HAS_ALL;
+    2: shown "601/2h-life-that-is-not-there", shown "602/2b-a-tapped-creature-cannot-pay";
+    3: explains;
 }
 
 /// 118.3: makes a player activate mana abilities and pay a cost that a resolving spell or ability offers, or
@@ -350,6 +353,12 @@ rule! {
     R118_12 "118.12": "116.12" since "2009-10-01", "117.12" since "2010-07-16", "118.12" since "2019-07-12";
     does ASKED "the player is asked whether to pay"
     when HAS_BEGUN "the player has started to do what the preceding instruction says"
+    1: explains;
+    2: explains;
+    3: ASKED;
+    4: explains;
+    5: ASKED;
+    6: HAS_BEGUN;
 }
 
 /// 118.12: lets a player pay a cost during a resolution. Returns whether the player has paid.
@@ -391,6 +400,9 @@ rule! {
     R118_12A "118.12a": "116.12a" since "2009-10-01", "117.12a" since "2010-07-16",
         "118.12a" since "2019-07-12";
     when PAID "a player has paid"
+    1: PAID;
+    2: PAID;
+    3: PAID;
 }
 
 /// 118.12a: returns whether a player's payment keeps an effect with "unless" from happening.

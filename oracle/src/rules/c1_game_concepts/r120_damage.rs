@@ -17,6 +17,7 @@ rule! {
     does REMOVES_COUNTERS "damage to a planeswalker or battle removes counters from it"
     when LIFELINK "the source has lifelink"
     when AS_COUNTERS "the source has infect or, if it deals damage to a creature, wither"
+    1: LOSES_LIFE, MARKED, REMOVES_COUNTERS, LIFELINK, AS_COUNTERS;
 }
 
 /// 120.3: returns the results of damage.

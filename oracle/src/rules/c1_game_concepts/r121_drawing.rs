@@ -10,6 +10,9 @@ rule! {
     /// A player who draws a card puts the top card of the library into the hand.
     R121_1 "121.1": "119.1" since "2009-10-01", "120.1" since "2010-04-23", "121.1" since "2019-07-12";
     instead TOP_CARD "the player draws the top card of the library"
+    1: TOP_CARD;
+    2: DRAWS of "504.1";
+    3: shown "121/2-two-cards-two-draws";
 }
 
 /// 121.1: returns the event of a player drawing a card.
@@ -27,6 +30,8 @@ rule! {
     /// A player who draws several cards draws them one after the other.
     R121_2 "121.2": "119.2" since "2009-10-01", "120.2" since "2010-04-23", "121.2" since "2019-07-12";
     does ONE_BY_ONE "each card is drawn individually"
+    1: ONE_BY_ONE;
+    2: ONE_BY_ONE;
 }
 
 /// 121.2: makes a player draw this many cards, one after the other.

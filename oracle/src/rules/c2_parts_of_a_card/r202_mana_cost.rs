@@ -4,6 +4,7 @@ rule! {
     /// The mana symbols in an object's mana cost determine its colors; its frame doesn't.
     R202_2 "202.2" since "2009-10-01";
     same as "105.2"
+    1: shown "613/1-starts-from-printed-values";
 }
 
 rule! {
@@ -11,6 +12,7 @@ rule! {
     /// up to, whatever the colors.
     R202_3 "202.3" since "2009-10-01";
     not yet
+    1: open;
 }
 
 rule! {
@@ -25,6 +27,8 @@ rule! {
     /// faces of double-faced objects that transform, which have their own rules.
     R202_3A "202.3a" since "2016-04-08";
     not yet
+    1: open;
+    1 newest: open;
 }
 
 rules![R202_2, R202_3, R202_3A_20091001, R202_3A];

@@ -16,6 +16,13 @@ rule! {
     does INSTANTS_STAY "an instant or sorcery keeps that card type"
     instead REPLACES_SUBTYPES "subtypes that an effect sets replace the previous ones of the same kind"
     does SUBTYPES_GO_TOO "subtypes are lost together with the card type to which they correspond"
+    1: explains;
+    2: REPLACES_CARD_TYPES;
+    3: open;
+    4: but "damage and counters stay";
+    5: REPLACES_SUBTYPES;
+    6: SUBTYPES_GO_TOO;
+    7: but "a subtype that is removed";
 }
 
 rule! {
@@ -102,6 +109,11 @@ rule! {
     /// replace its earlier creature types, and it keeps everything else.
     R205_1B "205.1b": "204.1b" since "2009-10-01", "205.1b" since "2011-09-30";
     instead IN_ADDITION "types given in addition don't replace the object's other types"
+    1: explains;
+    2: IN_ADDITION;
+    3: IN_ADDITION;
+    4: but "becomes an artifact creature";
+    5: but "creature types and artifact creature";
 }
 
 /// 205.1b: gives an object card types in addition to its other types.
@@ -125,6 +137,7 @@ rule! {
     /// On a card with several card types, each subtype corresponds to the card type whose list includes it.
     R205_3C "205.3c": "204.3c" since "2009-10-01", "205.3c" since "2011-09-30";
     definition
+    1: defines;
 }
 
 /// 205.3c: returns only the subtypes that correspond to one of these card types.
@@ -139,6 +152,7 @@ rule! {
     /// No object gains a subtype that corresponds to none of its card types.
     R205_3D "205.3d" since "2011-09-30";
     instead CORRESPONDING_ONLY "the object gains only subtypes that correspond to one of its card types"
+    1: CORRESPONDING_ONLY;
 }
 
 /// 205.3d: gives an object the subtypes that correspond to its card types, and no others.
@@ -192,6 +206,10 @@ rule! {
     /// changes nothing else.
     R205_4B "205.4b": "204.4b" since "2009-10-01", "205.4b" since "2011-09-30";
     does SUPERTYPE "the object gains or loses the supertype, and nothing else changes"
+    1: explains;
+    2: but "types change and supertypes stay";
+    3: SUPERTYPE;
+    4: SUPERTYPE;
 }
 
 /// 205.4b: adds supertypes to an object.

@@ -10,6 +10,10 @@ rule! {
     /// either.
     R208_1 "208.1": "207.1" since "2009-10-01", "208.1" since "2011-09-30";
     definition
+    1: explains;
+    2: defines;
+    3: explains;
+    4: explains;
 }
 
 rule! {
@@ -18,6 +22,7 @@ rule! {
     /// within a calculation.
     R208_2A "208.2a": "207.2a" since "2009-10-01", "208.2a" since "2011-09-30";
     not yet
+    1: open;
 }
 
 rule! {
@@ -33,6 +38,8 @@ rule! {
     /// the battlefield, an object that isn't a creature has them only if they are printed on it.
     R208_3 "208.3": "207.3" since "2009-10-01", "208.3" since "2011-09-30";
     when HAS_POWER_AND_TOUGHNESS "it is a creature or, off the battlefield, has printed power and toughness"
+    1: HAS_POWER_AND_TOUGHNESS;
+    2: HAS_POWER_AND_TOUGHNESS;
 }
 
 /// 208.3: returns whether an object has power and toughness at all.

@@ -9,6 +9,9 @@ rule! {
     /// An Equipment can be attached only to a creature.
     R301_5 "301.5" since "2009-10-01";
     same as "704.5n"
+    1: explains;
+    2: open;
+    3: open;
 }
 
 /// 301.5: returns whether an Equipment is attached to a creature that it can equip. 704.5p unattaches an

@@ -5,6 +5,9 @@ rule! {
     /// the player already controlled the creature as that player's turn began.
     R302_6 "302.6": "302.5" since "2009-10-01", "302.6" since "2010-02-01";
     same as "602.5a"
+    1: shown "602/5a-new-creatures";
+    2: outside "attacks, which wait for rules 506 to 511";
+    3: defines;
 }
 
 rules![R302_6];

@@ -31,6 +31,14 @@ rule! {
     when CREATURE "the Aura is a creature",
         false is equivalent: "704.5p also unattaches a creature, and then the Aura is attached to nothing"
     when ITSELF "the object is the Aura itself"
+    1: open;
+    2: open;
+    3: CREATURE;
+    4: CREATURE;
+    5: explains;
+    6: explains;
+    7: open;
+    8: open;
 }
 
 /// 303.4d, 702.5a: returns whether an Aura can enchant an object: its enchant abilities allow the object, the
@@ -65,6 +73,8 @@ rule! {
     /// chooses what it will enchant.
     R303_4F "303.4f" since "2009-10-01";
     must CAN_BE_ENCHANTED "the Aura can enchant the chosen object"
+    1: shown "303/4f-an-aura-returns";
+    2: CAN_BE_ENCHANTED;
 }
 
 /// 303.4f-g: makes a player choose what an Aura enchants as it enters, if it isn't going to be attached to
@@ -97,6 +107,9 @@ rule! {
     /// owner's graveyard instead. If it is a token, it isn't created.
     R303_4G "303.4g" since "2009-10-01";
     when NOTHING_TO_ENCHANT "there is nothing that the Aura could enchant"
+    1: NOTHING_TO_ENCHANT;
+    2: but "from the stack";
+    3: but "a token";
 }
 
 /// 303.4g: returns what happens to an entering Aura that can't enchant anything: it stays where it is or, if
@@ -122,6 +135,7 @@ rule! {
     /// describe it.
     R303_4M "303.4m": "303.4j" since "2013-09-27", "303.4k" since "2014-09-25", "303.4m" since "2019-08-23";
     instead NO_DEMAND "the object needn't match the noun after \"enchanted\""
+    1: NO_DEMAND;
 }
 
 /// 303.4m: returns the object to which a permanent is attached, even if the noun after "enchanted" doesn't

@@ -30,6 +30,7 @@ rule! {
     /// more. For each land, the player announces whether this rule or which of those effects allows it.
     R305_2_20091001 "305.2@2009-10-01": "305.2" since "2009-10-01" until "2013-07-13";
     same as "505.5b@2010-06-18"
+    1 earlier: restates "505.5b@2010-06-18", shown "505/5b-2010-one-land-each-turn";
 }
 
 /// 305.2, until 2013-07-12: returns the rule or effect that still allows a player to play a land in this
@@ -60,6 +61,7 @@ rule! {
     /// number. Only the total counts (305.2a): no land is played using a particular effect.
     R305_2 "305.2" since "2013-07-13";
     same as "505.6b"
+    1: FEWER_THAN_ALLOWED of "505.6b", shown "505/6b-exploration";
 }
 
 rule! {
@@ -67,6 +69,12 @@ rule! {
     /// text.
     R305_6 "305.6" since "2009-10-01";
     does MANA_ABILITY "the land has the mana ability of each of its basic land types"
+    1: defines;
+    2: defines;
+    3: MANA_ABILITY;
+    4: MANA_ABILITY;
+    5: explains;
+    6: explains;
 }
 
 /// 305.6: gives each land the mana abilities of its basic land types, unless they are already known.
@@ -99,6 +107,11 @@ rule! {
     R305_7 "305.7" since "2009-10-01";
     does LOSES_ABILITIES "a land set to basic land types loses the abilities of its text"
     does COPY_EFFECTS_TOO "the land loses the abilities that copy effects gave it, too"
+    1: LOSES_ABILITIES, REPLACES_SUBTYPES of "205.1a";
+    2: LOSES_ABILITIES, MANA_ABILITY of "305.6";
+    3: shown "305/7-granted-abilities-stay";
+    4: shown "305/7-song-of-the-dryads-on-a-creature";
+    5: shown "305/6-added-type-brings-its-mana-ability";
 }
 
 rule! {

@@ -9,6 +9,8 @@ rule! {
     R306_5B "306.5b" since "2009-10-01";
     when LOST_ABILITIES "the planeswalker would have lost its abilities"
     does LOYALTY "the planeswalker enters with its loyalty counters"
+    1: LOYALTY;
+    2: LOST_ABILITIES;
 }
 
 /// 306.5b: returns the loyalty counters with which a planeswalker enters, given how it would exist on the

@@ -8,6 +8,8 @@ rule! {
     /// replacement effect of an ability that every battle has.
     R310_4B "310.4b" since "2023-04-14";
     does DEFENSE "the battle enters with its defense counters"
+    1: DEFENSE;
+    2: explains;
 }
 
 /// 310.4b: returns the defense counters with which a battle enters, given how it would exist on the

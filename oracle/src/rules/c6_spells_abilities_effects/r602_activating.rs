@@ -20,6 +20,12 @@ rule! {
     R602_2 "602.2" since "2009-10-01";
     must CONTROLS "the player controls the object"
     must HAS_IT "the object has the ability"
+    1: explains;
+    2: CONTROLS;
+    3: explains;
+    4: CAN_PAY of "601.2h", shown "602/2b-a-tapped-creature-cannot-pay";
+    5: explains;
+    4 newest: CAN_PAY of "601.2h", shown "602/2b-a-tapped-creature-cannot-pay";
 }
 
 /// 602.2: activates an ability.
@@ -115,6 +121,13 @@ rule! {
     /// effect moves it.
     R602_2A "602.2a" since "2009-10-01";
     does ON_THE_STACK "the ability is put on the stack"
+    1: ON_THE_STACK;
+    2: outside "abilities that are activated from a hidden zone";
+    3: ON_THE_STACK, shown "405/1-spell-and-ability-on-the-stack";
+    4: shown "405/2-new-objects-on-top";
+    5: shown "602/2a-an-ability-apart-from-its-source";
+    6: CONTROLLER of "405.4";
+    7: ON_THE_STACK;
 }
 
 /// 602.2a-b: puts the ability on the stack. The rest is as for a spell.
@@ -171,6 +184,9 @@ rule! {
     /// The rest of activating an ability works like casting a spell: modes, targets, X and the cost.
     R602_2B "602.2b" since "2009-10-01";
     same as "601.2h"
+    1: shown "602/2b-sacrifice-as-a-cost";
+    2: shown "602/2b-a-tapped-creature-cannot-pay";
+    3: shown "602/2b-a-tapped-creature-cannot-pay";
 }
 
 rule! {
@@ -187,6 +203,8 @@ rule! {
     /// this restriction.
     R602_5A "602.5a" since "2009-10-01";
     must SINCE_TURN_BEGAN "the player has controlled the creature since that player's latest turn began"
+    1: SINCE_TURN_BEGAN;
+    2: shown "602/5a-haste";
 }
 
 /// 602.5a: requires that the tap or untap symbol of a creature's ability can be paid.
@@ -205,12 +223,15 @@ rule! {
     /// with the object even if another player comes to control it.
     R602_5B "602.5b" since "2009-10-01";
     instead STAYS "the restriction still applies if another player has come to control the object"
+    1: NOT_YET_THIS_TURN, shown "602/5b-once-each-turn-for-everybody";
 }
 
 rule! {
     /// An ability that can be activated only as a sorcery follows the timing rules for sorceries.
     R602_5D "602.5d" since "2009-10-01";
     must AS_A_SORCERY "the player could cast a sorcery"
+    1: AS_A_SORCERY;
+    2: explains;
 }
 
 /// 602.5, 602.5b, 602.5d: requires that the ability may be activated now.

@@ -10,6 +10,11 @@ rule! {
     /// outside the game, and before the game begins.
     R604_3 "604.3" since "2009-10-01";
     not yet
+    1: explains;
+    2: defines;
+    3: DEFINING of "613.4a", DEFINING_FIRST of "613.3";
+    4: shown "604/3-in-every-zone";
+    5: outside "objects outside the game";
 }
 
 rule! {
@@ -21,6 +26,8 @@ rule! {
     when OF_THE_OBJECT "the ability is printed on the object or was copied by it"
     when NO_OTHER_OBJECT "the ability affects no other object"
     when NO_CONDITION "the ability applies without any condition"
+    1: WHAT_IT_DEFINES, OF_THE_OBJECT, NO_OTHER_OBJECT, NO_CONDITION,
+        shown "604/3a-svogthos-counts-the-graveyard";
 }
 
 /// 604.3a: returns whether a static ability of an object defines characteristics.

@@ -16,18 +16,23 @@ rule! {
     when ADDS_MANA "the ability could add mana"
     when TARGET "the ability has a target"
     when LOYALTY "the ability is a loyalty ability"
+    1: ADDS_MANA, TARGET, LOYALTY;
+    2: explains;
+    1 newest: ADDS_MANA, TARGET, LOYALTY, MOVES_A_CARD of "605.1a@2026-08-07";
+    2 newest: but "replacement effects are not taken into account";
 }
 
 rule! {
     /// A mana ability is one even while it can't produce any mana.
     R605_2 "605.2" since "2009-10-01";
-    instead EVEN_SO "an ability that adds a counted amount of mana is a mana ability, whatever the amount is"
+    instead EVEN_SO "an ability that could add mana is a mana ability, even if it adds none now"
 }
 
 rule! {
     /// A loyalty ability that adds mana is a mana ability like any other.
     R605_1A_20091001 "605.1a@2009-10-01": "605.1a" since "2009-10-01" until "2010-10-01";
     instead LOYALTY_TOO "a loyalty ability can be a mana ability"
+    1 earlier: LOYALTY_TOO;
 }
 
 rule! {
@@ -39,7 +44,8 @@ rule! {
 /// 605.1a: returns whether an activated ability is a mana ability.
 pub(crate) fn is_mana_ability(table: &Table, ability: &Ability) -> bool {
     let Ability::Activated { cost, effect, .. } = ability else { return false };
-    let adds_mana = mana_of(effect).is_some() && (!is_counted(effect) || R605_2::EVEN_SO.is_followed(table));
+    let could_add_mana = effect.with_parts().into_iter().any(adds_mana);
+    let adds_mana = could_add_mana && (!may_add_none(effect) || R605_2::EVEN_SO.is_followed(table));
     let has_a_target = !r115_targets::slots(std::slice::from_ref(effect), &[]).is_empty();
     !is_kept_out_by_loyalty(table, cost)
         && !is_kept_out_by_a_library(table, effect)
@@ -64,31 +70,26 @@ fn is_kept_out_by_a_library(table: &Table, effect: &Effect) -> bool {
 
 /// Returns whether an effect moves a card to or from a library.
 fn moves_cards_of_a_library(effect: &Effect) -> bool {
-    match effect {
-        Effect::Sequence(effects) => effects.iter().any(moves_cards_of_a_library),
+    effect.with_parts().into_iter().any(|part| match part {
         Effect::Draw { .. } | Effect::Mill { .. } => true,
         Effect::Move { to, .. } => {
             matches!(to, Destination::TopOfLibrary | Destination::BottomOfLibrary)
         }
         _ => false,
-    }
+    })
 }
 
-/// Returns the mana that an effect adds, if it adds any.
-fn mana_of(effect: &Effect) -> Option<&Mana> {
-    match effect {
-        Effect::AddMana(mana) | Effect::AddManaTimes { mana, .. } => Some(mana),
-        Effect::Sequence(effects) => effects.iter().find_map(mana_of),
-        _ => None,
-    }
+/// Returns whether an instruction adds mana.
+fn adds_mana(instruction: &Effect) -> bool {
+    matches!(instruction, Effect::AddMana(_) | Effect::AddManaTimes { .. })
 }
 
-/// Returns whether the amount of mana that an effect adds depends on the game.
-fn is_counted(effect: &Effect) -> bool {
+/// Returns whether it depends on the game how much mana an effect adds, or whether it adds any.
+fn may_add_none(effect: &Effect) -> bool {
+    let is_certain = |part: &Effect| matches!(part, Effect::AddMana(_));
     match effect {
-        Effect::AddManaTimes { .. } => true,
-        Effect::Sequence(effects) => effects.iter().any(is_counted),
-        _ => false,
+        Effect::Sequence(effects) => !effects.iter().any(is_certain),
+        other => !is_certain(other),
     }
 }
 
@@ -97,6 +98,9 @@ rule! {
     /// them.
     R605_3B "605.3b" since "2009-10-01";
     instead AT_ONCE "a mana ability resolves at once"
+    1: AT_ONCE;
+    2: AT_ONCE;
+    3: explains;
 }
 
 /// 605.3b: pays for a mana ability and resolves it at once.
@@ -199,6 +203,9 @@ rule! {
     /// ability that triggers on anything other than a mana ability.
     R605_5A "605.5a" since "2009-10-01";
     same as "605.1a"
+    1: shown "605/5a-an-ability-with-a-target";
+    2: outside "triggered mana abilities";
+    3: shown "605/5a-an-ability-with-a-target";
 }
 
 /// Returns the intrinsic mana ability of a basic land type (305.6).

@@ -11,12 +11,15 @@ rule! {
     /// Loyalty abilities are activated abilities with rules of their own.
     R606_1 "606.1" since "2009-10-01";
     definition
+    1: explains;
 }
 
 rule! {
     /// A loyalty ability is one with a loyalty symbol in its cost.
     R606_2 "606.2" since "2009-10-01";
     definition
+    1: defines;
+    2: explains;
 }
 
 rule! {
@@ -25,6 +28,7 @@ rule! {
     R606_3 "606.3" since "2009-10-01";
     must IN_TIME "it is the player's main phase and the stack is empty"
     must FIRST_THIS_TURN "no loyalty ability of the permanent has been activated this turn"
+    1: IN_TIME, FIRST_THIS_TURN, CONTROLS of "602.2";
 }
 
 /// 606.3, 606.6: requires that an ability can be activated, if it is a loyalty ability. `abilities` are all
@@ -62,18 +66,22 @@ rule! {
     /// The loyalty symbol states their number.
     R606_4 "606.4" since "2009-10-01";
     same as "601.2h"
+    1: shown "606/4-loyalty-is-the-cost";
+    2: outside "effects that change costs";
 }
 
 rule! {
     /// Several costs of loyalty counters are combined into one cost.
     R606_5 "606.5" since "2021-06-18";
     out of scope "no card in the vocabulary changes what a loyalty ability costs"
+    1: outside "effects that change costs";
 }
 
 rule! {
     /// A loyalty ability that removes counters can be activated only if there are enough counters to remove.
     R606_6 "606.6": "606.5" since "2009-10-01", "606.6" since "2021-06-18";
     must ENOUGH_COUNTERS "the permanent has enough loyalty counters to remove"
+    1: ENOUGH_COUNTERS;
 }
 
 /// 606.6: requires that the permanent has at least as many loyalty counters as the ability removes.

@@ -63,6 +63,7 @@ rule! {
     /// A spell or ability can create a continuous effect as it resolves.
     R611_2 "611.2" since "2009-10-01";
     definition
+    1: explains;
 }
 
 /// 611.2: begins a continuous effect as a spell or ability resolves.
@@ -76,7 +77,8 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     if one_shot.changes.is_empty() {
         return Ok(());
     }
-    let begins = effects_on(table, resolving, one_shot, &things).into_iter().map(Box::new);
+    let parts = parts_by_their_set(table, one_shot);
+    let begins = parts.iter().flat_map(|part| effects_on(table, resolving, part, &things)).map(Box::new);
     table.happen(&R611_2, begins.map(Event::EffectBegins).collect())?;
     Ok(())
 }
@@ -141,6 +143,11 @@ rule! {
     /// doesn't begin again. If the condition is false as the effect would begin, the effect does nothing.
     R611_2B "611.2b" since "2009-10-01";
     when LASTS "the condition for as long as which the effect lasts is true"
+    1: explains;
+    2: LASTS, shown "611/2b-over-before-it-begins";
+    3: LASTS, shown "611/2b-not-even-for-a-moment", shown "611/2b-ends-and-does-not-begin-again";
+    2 newest: LASTS;
+    3 newest: LASTS, outside "durations that begin again while a spell or ability resolves";
 }
 
 /// 611.2b: ends the effects that last for as long as a condition is true, if it is no longer true.
@@ -165,6 +172,12 @@ rule! {
     R611_2C "611.2c" since "2009-10-01";
     instead FIXED "the set of objects whose characteristics or controller an effect changes is fixed"
     instead LATER_OBJECTS_TOO "an effect that only changes the rules of the game affects later objects too"
+    instead EACH_PART "each part of an effect has a fixed set or an open one, whichever belongs to that part"
+    1: shown "611/2c-a-creature-that-comes-later";
+    2: shown "611/2c-a-creature-that-comes-later";
+    3: explains;
+    4: LATER_OBJECTS_TOO;
+    5: LATER_OBJECTS_TOO, shown "611/2c-both-kinds-of-parts";
 }
 
 /// 611.2c: returns what a new effect affects. That is a fixed set of things or, if the effect only changes
@@ -195,7 +208,23 @@ fn has_an_open_set(table: &Table, changes: &[Modification]) -> bool {
 
 /// Returns whether an effect changes neither characteristics nor control, but only the rules of the game.
 fn only_changes_rules_of_the_game(changes: &[Modification]) -> bool {
-    changes.iter().all(|change| matches!(change, Modification::Restrict(_)))
+    changes.iter().all(changes_a_rule_of_the_game)
+}
+
+fn changes_a_rule_of_the_game(change: &Modification) -> bool {
+    matches!(change, Modification::Restrict(_))
+}
+
+/// 611.2c: returns the part of an effect that changes characteristics or control, and the part that only
+/// changes the rules of the game.
+fn parts_by_their_set(table: &Table, one_shot: &OneShot) -> Vec<OneShot> {
+    let (of_rules, others): (Vec<_>, Vec<_>) =
+        one_shot.changes.iter().cloned().partition(changes_a_rule_of_the_game);
+    if of_rules.is_empty() || others.is_empty() || !R611_2C::EACH_PART.is_followed(table) {
+        return vec![one_shot.clone()];
+    }
+    let with = |changes| OneShot { changes, ..one_shot.clone() };
+    vec![with(others), with(of_rules)]
 }
 
 /// 611.2c: returns the objects that an effect without a fixed set affects now. A fixed set needs no function,
@@ -334,6 +363,7 @@ rule! {
     /// describes.
     R611_3A "611.3a" since "2009-10-01";
     same as "613.5"
+    1: shown "613/5-static-set-is-open";
 }
 
 /// 611.3, 604.2: returns the effect of a static ability of an object, if the ability functions where the

@@ -11,6 +11,9 @@ rule! {
     R612_1 "612.1" since "2009-10-01";
     does TYPE_LINE "the word is replaced in the type line"
     does RULES_TEXT "the word is replaced in the rules text"
+    1: explains;
+    2: TYPE_LINE, RULES_TEXT;
+    3: defines;
 }
 
 /// 612.1: replaces one word with another in an object's text. Granted abilities aren't part of its text
@@ -44,6 +47,8 @@ rule! {
     /// type, but never a word in a name.
     R612_2 "612.2" since "2009-10-01";
     instead NAMES_STAY "a word in a name is neither a color word nor a subtype"
+    1: NAMES_STAY, shown "612/2-only-words-used-as-such";
+    2: NAMES_STAY;
 }
 
 /// The mistake beside 612.2: replaces the word in the name too.
@@ -63,6 +68,7 @@ rule! {
     /// them.
     R612_3 "612.3" since "2009-10-01";
     definition
+    1: shown "613/1c-granted-abilities-are-no-text";
 }
 
 rule! {

@@ -9,12 +9,19 @@ rule! {
     /// replacement effect.
     R615_1 "615.1" since "2009-10-01";
     definition
+    1: defines;
+    2: explains;
+    3: explains;
+    4: explains;
 }
 
 rule! {
     /// Damage that is prevented is never dealt. The event that happens is what is left of it.
     R615_6 "615.6" since "2009-10-01";
     instead NOT_DEALT "prevented damage isn't dealt"
+    1: NOT_DEALT;
+    2: outside "effects that do something when damage is prevented";
+    3: outside "effects that do something when damage is prevented";
 }
 
 /// 615.6: returns the same damage, reduced by what is prevented.
@@ -33,6 +40,13 @@ rule! {
     R615_7 "615.7" since "2009-10-01";
     does SHRINKS "the shield shrinks by the amount that it prevents"
     instead NO_MORE_THAN_LEFT "the shield prevents no more damage than it has left"
+    1: defines;
+    2: explains;
+    3: SHRINKS, NO_MORE_THAN_LEFT;
+    4: SHRINKS;
+    5: outside "damage by several sources at the same time, which waits for rules 506 to 511";
+    6: NO_MORE_THAN_LEFT, shown "615/7-what-is-left-of-a-shield";
+    7: shown "615/7-a-shield-is-used-up";
 }
 
 /// 615.7: prevents as much damage as a shield has left, and shrinks the shield by that amount.
@@ -50,6 +64,9 @@ rule! {
     /// isn't used up.
     R615_10 "615.10": "615.9" since "2009-10-01", "615.10" since "2017-07-08";
     instead OF_EACH "the stated amount is prevented in each damage event, and no more"
+    1: explains;
+    2: OF_EACH;
+    3: shown "615/10-so-much-of-each-damage";
 }
 
 /// 615.10: prevents the amount of damage that an effect states, or all of it.

@@ -15,6 +15,8 @@ rule! {
     R616_1 "616.1" since "2009-10-01";
     instead CHOOSER "the affected player, or the controller of the affected object, chooses"
     instead APNAP_ORDER "several players who choose at the same time do so in APNAP order"
+    1: CHOOSER;
+    2: APNAP_ORDER;
 }
 
 /// 616.1: modifies events by replacement and prevention effects until the events have their final form.
@@ -110,18 +112,24 @@ rule! {
     /// Self-replacement effects (614.15) are applied before others.
     R616_1A "616.1a" since "2009-10-01";
     out of scope "no card in the vocabulary replaces a part of its own effect"
+    1: outside "effects that replace a part of their own effect";
+    2: explains;
 }
 
 rule! {
     /// Effects that change under whose control something enters come next.
     R616_1B "616.1b" since "2009-10-01";
     out of scope "no card in the vocabulary changes under whose control something enters"
+    1: outside "effects that change under whose control something enters";
+    2: explains;
 }
 
 rule! {
     /// Effects that make something enter as a copy of something else come next.
     R616_1C "616.1c" since "2011-09-30";
     when COPY "the effect makes the object a copy as it enters"
+    1: COPY;
+    2: COPY;
 }
 
 /// 616.1c: selects the effects that make copies, which come first since 2011-09-30.
@@ -145,6 +153,8 @@ rule! {
     /// Effects that make something enter with its back face up come next.
     R616_1D "616.1d" since "2022-02-18";
     when BACK_FACE "the effect makes the object enter with its back face up"
+    1: BACK_FACE;
+    2: BACK_FACE;
 }
 
 /// 616.1d: selects the effects that turn the back face up, which come next since 2022-02-18.
@@ -162,6 +172,7 @@ rule! {
     /// Otherwise, any effect that applies may be chosen.
     R616_1E "616.1e": "616.1c" since "2009-10-01", "616.1d" since "2011-09-30", "616.1e" since "2022-02-18";
     instead ANY "any of the effects may be chosen"
+    1: ANY;
 }
 
 /// 616.1e: asks the player to choose any of the effects.
@@ -182,6 +193,7 @@ rule! {
     /// After an effect has been applied, the game again determines which ones apply, until none do.
     R616_1F "616.1f": "616.1d" since "2009-10-01", "616.1e" since "2011-09-30", "616.1f" since "2022-02-18";
     instead REPEATED "the game again determines which effects apply"
+    1: REPEATED;
 }
 
 /// 616.1f: modifies one event until no further effect applies.
@@ -262,6 +274,8 @@ rule! {
     /// Effects that apply to an event are applied before effects that apply to an event contained in it.
     R616_1G "616.1g": "616.1f" since "2017-04-28", "616.1g" since "2022-02-18";
     instead WHOLE_EVENT_FIRST "effects that apply to the event as a whole come first"
+    1: WHOLE_EVENT_FIRST;
+    2: WHOLE_EVENT_FIRST;
 }
 
 /// 616.1g: returns whether effects that apply to an event are applied before those that apply to an event
@@ -275,6 +289,7 @@ rule! {
     /// What one effect makes of an event can be what another effect waits for.
     R616_2 "616.2" since "2009-10-01";
     instead MODIFIED_EVENT "an effect can apply to the result of another effect"
+    1: MODIFIED_EVENT;
 }
 
 /// 616.2: collects the effects that apply to an event, including one that other effects have modified.

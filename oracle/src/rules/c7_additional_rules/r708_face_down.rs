@@ -13,6 +13,9 @@ rule! {
     /// face down lists; these are its copiable values.
     R708_2 "708.2": "707.2" since "2009-10-01", "708.2" since "2021-07-23";
     same as "708.2a"
+    1: NOTHING_LEFT of "708.2a", shown "708/2a-turned-face-down";
+    2: shown "708/2-a-copy-of-something-face-down";
+    3: explains;
 }
 
 rule! {
@@ -21,6 +24,9 @@ rule! {
     R708_2A "708.2a": "707.2a" since "2009-10-01", "708.2a" since "2021-07-23";
     instead NOTHING_LEFT "the permanent keeps nothing of its name and text"
     must NO_ABILITIES "no ability of a face-down permanent is activated that it doesn't have"
+    1: NOTHING_LEFT;
+    2: outside "what enters or is cast face down";
+    3: shown "708/2-a-copy-of-something-face-down";
 }
 
 /// 708.2a: rejects the activation of an ability that a permanent doesn't have, if it is face down.
@@ -74,6 +80,9 @@ rule! {
     /// triggers as though it had.
     R708_8 "708.8": "707.8" since "2009-10-01", "708.8" since "2021-07-23";
     instead DOESNT_ENTER "a permanent that is turned face up doesn't enter"
+    1: shown "708/8-turned-up-does-not-enter";
+    2: shown "708/8-effects-still-apply";
+    3: DOESNT_ENTER;
 }
 
 /// 708.7, 116.2b: turns a permanent face up for a player, who pays its morph cost.

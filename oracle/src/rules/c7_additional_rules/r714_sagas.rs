@@ -10,18 +10,23 @@ rule! {
     /// The text box of a Saga is divided by chapter symbols.
     R714_1 "714.1": "714.1" since "2018-04-27", "715.1" since "2021-07-23", "714.1" since "2023-04-14";
     definition
+    1: explains;
+    2: explains;
 }
 
 rule! {
     /// A chapter symbol represents a triggered ability, called a chapter ability.
     R714_2 "714.2": "714.2" since "2018-04-27", "715.2" since "2021-07-23", "714.2" since "2023-04-14";
     definition
+    1: defines;
 }
 
 rule! {
     /// The Roman numeral in a chapter symbol is the chapter number.
     R714_2A "714.2a": "714.2a" since "2018-04-27", "715.2a" since "2021-07-23", "714.2a" since "2023-04-14";
     definition
+    1: defines;
+    2: explains;
 }
 
 rule! {
@@ -30,6 +35,7 @@ rule! {
     R714_2B "714.2b": "714.2b" since "2018-04-27", "715.2b" since "2021-07-23", "714.2b" since "2023-04-14";
     when FEWER_BEFORE "the number of lore counters was less than the chapter number"
     when ENOUGH_NOW "the number of lore counters is now at least the chapter number"
+    1: FEWER_BEFORE, ENOUGH_NOW;
 }
 
 /// 714.2b: returns the number of an ability's chapters that are reached as lore counters are put on its Saga.
@@ -76,6 +82,7 @@ rule! {
     /// A chapter ability with several chapter numbers is the same as one ability for each of them.
     R714_2C "714.2c": "714.2c" since "2018-04-27", "715.2c" since "2021-07-23", "714.2c" since "2023-04-14";
     instead FOR_EACH_NUMBER "an ability with several chapter numbers triggers for each of them"
+    1: FOR_EACH_NUMBER;
 }
 
 /// 714.2c: returns the number of times that an ability triggers if several of its chapters are reached at the
@@ -89,6 +96,8 @@ rule! {
     /// is 0.
     R714_2D "714.2d": "714.2d" since "2018-04-27", "715.2d" since "2021-07-23", "714.2d" since "2023-04-14";
     instead GREATEST "the final chapter number is the greatest number among them"
+    1: GREATEST;
+    2: shown "714/3a-2025-without-abilities";
 }
 
 /// 714.2d: returns a Saga's final chapter number.
@@ -115,6 +124,7 @@ rule! {
     /// The ability of the final chapter is the final chapter ability.
     R714_2E "714.2e": "715.2e" since "2022-09-08", "714.2e" since "2023-04-14";
     definition
+    1: defines;
 }
 
 /// Returns whether a permanent is a Saga.
@@ -151,6 +161,7 @@ rule! {
     /// Lore counters show how far a Saga has progressed.
     R714_3 "714.3": "714.3" since "2018-04-27", "715.3" since "2021-07-23", "714.3" since "2023-04-14";
     definition
+    1: explains;
 }
 
 rule! {
@@ -159,6 +170,10 @@ rule! {
     R714_3A "714.3a": "714.3a" since "2018-04-27", "715.3a" since "2021-07-23", "714.3a" since "2023-04-14"
         until "2026-04-17";
     does LORE_COUNTER "the Saga enters with a lore counter"
+    1: LORE_COUNTER;
+    2: outside "read ahead";
+    3: outside "read ahead";
+    4: explains;
 }
 
 /// 714.3a: returns the lore counter with which a Saga that is about to enter does so: because of this rule
@@ -181,6 +196,8 @@ rule! {
     R714_3A_20260417 "714.3a@2026-04-17": "714.3a" since "2026-04-17";
     when NO_ABILITIES "the Saga would enter without any abilities"
     does LORE_COUNTER "the Saga enters with a lore counter"
+    1 newest: NO_ABILITIES, LORE_COUNTER;
+    2 newest: explains;
 }
 
 /// 714.3a, since 2026-04-17: returns whether a Saga enters with a lore counter, which it does unless it has
@@ -195,6 +212,8 @@ rule! {
     R714_3B "714.3b": "714.3b" since "2018-04-27", "715.3b" since "2021-07-23", "714.3b" since "2023-04-14"
         until "2025-06-06";
     same as "505.4"
+    1: shown "505/4-only-the-active-players-sagas", shown "505/4-no-counter-in-other-main-phases";
+    2: restates "703.1";
 }
 
 rule! {
@@ -202,6 +221,8 @@ rule! {
     /// lore counter.
     R714_3B_20250606 "714.3b@2025-06-06": "714.3b" since "2025-06-06", "714.3c" since "2026-04-17";
     same as "505.4@2025-06-06"
+    1 newest: shown "505/4-2025-no-counter-without-a-chapter";
+    2 newest: restates "703.1";
 }
 
 rule! {
@@ -210,6 +231,8 @@ rule! {
     R714_4 "714.4": "714.4" since "2018-04-27", "715.4" since "2021-07-23", "714.4" since "2023-04-14"
         until "2025-06-06";
     same as "704.5s"
+    1: restates "704.5s";
+    2: explains;
 }
 
 rule! {
@@ -217,6 +240,8 @@ rule! {
     /// abilities is still to resolve, is sacrificed by its controller.
     R714_4_20250606 "714.4@2025-06-06": "714.4" since "2025-06-06";
     same as "704.5s@2025-06-06"
+    1 newest: restates "704.5s@2025-06-06";
+    2 newest: explains;
 }
 
 rules![

@@ -15,6 +15,8 @@ rule! {
         "720.1" since "2023-04-14", "721.1" since "2024-02-02", "722.1" since "2025-04-04",
         "723.1" since "2025-07-25", "724.1" since "2026-04-17";
     definition
+    1: explains;
+    2: explains;
 }
 
 /// 721.1: ends the turn.
@@ -38,6 +40,9 @@ rule! {
         "721.1a" since "2022-11-18", "720.1a" since "2023-04-14", "721.1a" since "2024-02-02",
         "722.1a" since "2025-04-04", "723.1a" since "2025-07-25", "724.1a" since "2026-04-17";
     does CEASE_TO_EXIST "abilities that triggered before cease to exist"
+    1: CEASE_TO_EXIST;
+    2: CEASE_TO_EXIST;
+    3: shown "721/1f-trigger-of-the-discard";
 }
 
 /// 721.1a: removes the abilities that triggered before.
@@ -58,6 +63,8 @@ rule! {
         "721.1b" since "2022-11-18", "720.1b" since "2023-04-14", "721.1b" since "2024-02-02",
         "722.1b" since "2025-04-04", "723.1b" since "2025-07-25", "724.1b" since "2026-04-17";
     does EXILED "every object on the stack is exiled"
+    1: EXILED;
+    2: restates "704.5d";
 }
 
 /// 721.1b: exiles the stack.
@@ -80,6 +87,8 @@ rule! {
         "722.1c" since "2025-04-04", "723.1c" since "2025-07-25", "724.1c" since "2026-04-17";
     does STATE_BASED_ACTIONS "state-based actions are performed"
     instead NO_ABILITIES "no triggered ability is put onto the stack"
+    1: STATE_BASED_ACTIONS;
+    2: NO_ABILITIES;
 }
 
 /// 721.1c: performs state-based actions, and nothing else that normally precedes priority.
@@ -104,6 +113,10 @@ rule! {
         "722.1d" since "2025-04-04", "723.1d" since "2025-07-25", "724.1d" since "2026-04-17";
     does SKIPPED "everything before the cleanup step is skipped"
     instead CLEANUP_TOO "if the cleanup step ends, a new one begins"
+    1: SKIPPED;
+    2: outside "removal from combat, which waits for rules 506 to 511";
+    3: SKIPPED;
+    4: CLEANUP_TOO;
 }
 
 /// 721.1d: ends the step or phase, so that the next one is the cleanup step.
@@ -137,6 +150,7 @@ rule! {
         "721.1e" since "2022-11-18", "720.1e" since "2023-04-14", "721.1e" since "2024-02-02",
         "722.1e" since "2025-04-04", "723.1e" since "2025-07-25", "724.1e" since "2026-04-17";
     same as "721.1d"
+    1: shown "721/1e-ball-lightning-survives";
 }
 
 rule! {
@@ -149,6 +163,11 @@ rule! {
         "721.1f" since "2022-11-18", "720.1f" since "2023-04-14", "721.1f" since "2024-02-02",
         "722.1f" since "2025-04-04", "723.1f" since "2025-07-25", "724.1f" since "2026-04-17";
     same as "514.3a"
+    1: NO_ABILITIES of "721.1c";
+    2: PRIORITY of "514.3a", shown "721/1f-trigger-of-the-discard";
+    3: ANOTHER of "514.3a", shown "721/1f-trigger-of-the-discard";
+    4: NO_PRIORITY of "514.3", shown "721/1f-nothing-triggered";
+    5: explains;
 }
 
 rule! {
@@ -158,6 +177,8 @@ rule! {
         "721.2" since "2024-02-02", "722.2" since "2025-04-04", "723.2" since "2025-07-25",
         "724.2" since "2026-04-17";
     out of scope "combat isn't implemented yet, and only one card ends the combat phase"
+    1: outside "the one card that ends the combat phase";
+    2: outside "the one card that ends the combat phase";
 }
 
 rules![R721_1, R721_1A, R721_1B, R721_1C, R721_1D, R721_1E, R721_1F, R721_2];

@@ -13,6 +13,12 @@ rule! {
         "728.1" since "2024-03-08", "729.1" since "2025-04-04", "730.1" since "2025-07-25",
         "731.1" since "2026-04-17";
     definition
+    1: defines;
+    2: shown "502/2-neither-day-nor-night";
+    3: defines;
+    4: explains;
+    5: explains;
+    6: BEFORE of "728.1a", shown "728/1a-the-first-time";
 }
 
 /// 728.1: makes it day or night, and transforms daybound and nightbound permanents accordingly.
@@ -35,6 +41,7 @@ rule! {
         "728.1a" since "2024-03-08", "729.1a" since "2025-04-04", "730.1a" since "2025-07-25",
         "731.1a" since "2026-04-17";
     when BEFORE "it was day or night before"
+    1: BEFORE;
 }
 
 /// 728.1a: returns whether day has become night, or night day.
@@ -50,6 +57,8 @@ rule! {
         "728.2" since "2024-03-08", "729.2" since "2025-04-04", "730.2" since "2025-07-25",
         "731.2" since "2026-04-17";
     same as "502.2"
+    1: shown "502/2-second-of-three";
+    2: explains;
 }
 
 rule! {
@@ -59,6 +68,8 @@ rule! {
         "727.2a" since "2024-02-02", "728.2a" since "2024-03-08", "729.2a" since "2025-04-04",
         "730.2a" since "2025-07-25", "731.2a" since "2026-04-17";
     same as "502.2"
+    1: shown "502/2-day-becomes-night";
+    2: outside "teams that take their turns together";
 }
 
 rule! {
@@ -68,6 +79,8 @@ rule! {
         "727.2b" since "2024-02-02", "728.2b" since "2024-03-08", "729.2b" since "2025-04-04",
         "730.2b" since "2025-07-25", "731.2b" since "2026-04-17";
     same as "502.2"
+    1: shown "502/2-night-becomes-day";
+    2: outside "teams that take their turns together";
 }
 
 rule! {
@@ -77,6 +90,7 @@ rule! {
         "727.2c" since "2024-02-02", "728.2c" since "2024-03-08", "729.2c" since "2025-04-04",
         "730.2c" since "2025-07-25", "731.2c" since "2026-04-17";
     same as "502.2"
+    1: shown "502/2-neither-day-nor-night";
 }
 
 rules![R728_1, R728_1A, R728_2, R728_2A, R728_2B, R728_2C];

@@ -15,6 +15,15 @@ rule! {
     R601_2B "601.2b" since "2009-10-01";
     must MODES "the right number of modes is chosen, and each of them exists"
     must VALUE_OF_X "a value is announced for X"
+    1: MODES;
+    2: outside "splice";
+    3: ADDITIONAL_COSTS of "601.2f", outside "alternative costs and costs that may be paid";
+    4: outside "alternative costs";
+    5: VALUE_OF_X;
+    6: outside "values of X that a text defines";
+    7: outside "hybrid mana symbols";
+    8: open;
+    9: outside "alternative costs";
 }
 
 /// 601.2b-c: announces modes, the value of X and targets.
@@ -93,6 +102,17 @@ rule! {
     must NUMBER_OF_TARGETS "the right number of targets is announced"
     must CAN_BE_TARGET "each announced target is legal"
     must NOT_TWICE "no target is chosen twice for the same instance of \"target\""
+    1: CAN_BE_TARGET;
+    2: MODES of "601.2b", outside "kicker";
+    3: outside "kicker";
+    4: NUMBER_OF_TARGETS;
+    5: NUMBER_OF_TARGETS;
+    6: outside "numbers of targets that other things determine";
+    7: NOT_TWICE;
+    8: shown "601/2c-one-object-for-two-instances";
+    9: outside "effects that say what must be chosen as a target";
+    10: CAN_BE_TARGET;
+    11: shown "702/21-ward";
 }
 
 /// 601.2c: assigns the announced targets to the instances of the word "target", instruction by instruction.

@@ -17,6 +17,18 @@ rule! {
     does REDUCTIONS "cost reductions are subtracted from the total cost"
     instead INCREASES_FIRST "cost increases are added before cost reductions are subtracted"
     instead GENERIC_ONLY "a reduction by generic mana affects only the generic mana of the cost"
+    1: ADDITIONAL_COSTS, INCREASES, REDUCTIONS;
+    2: CAN_PAY of "601.2h";
+    3: ADDITIONAL_COSTS, outside "alternative costs";
+    4: INCREASES, REDUCTIONS;
+    5: explains;
+    6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_ONLY, outside "alternative costs";
+    7: outside "reductions whose order matters";
+    8: shown "601/2f-more-before-less";
+    9: shown "601/2f-more-before-less";
+    10: outside "effects that act on the total cost";
+    11: shown "601/2f-the-cost-is-locked-in";
+    12: shown "601/2f-the-cost-is-locked-in";
 }
 
 /// 601.2f: returns the total cost of a spell whose cost is its mana cost.

@@ -84,6 +84,12 @@ rule! {
     R601_2A "601.2a" since "2009-10-01";
     must CARD_IN_HAND "the card isn't a land and is in the player's hand"
     does TO_THE_STACK "the card is moved to the stack"
+    1: CARD_IN_HAND, TO_THE_STACK;
+    2: shown "405/2-new-objects-on-top";
+    3: CONTROLLER of "405.4", shown "405/1-spell-and-ability-on-the-stack";
+    4: outside "effects on a spell that is being cast, which the language can't say";
+    5: TO_THE_STACK, shown "601/2h-a-cost-is-paid-though-the-spell-is-countered";
+    5 newest: outside "effects on a spell that is being cast, which the language can't say";
 }
 
 /// 601.2a: moves the card to the stack.
@@ -114,6 +120,8 @@ rule! {
     /// The player may then activate mana abilities, before paying any cost.
     R601_2G "601.2g": "601.2f" since "2009-10-01", "601.2g" since "2015-07-17";
     instead MANA_FIRST "mana abilities are activated before costs are paid"
+    1: MANA_FIRST, WHILE_PAYING of "117.1d";
+    2: MANA_FIRST;
 }
 
 /// 601.2g-h: activates mana abilities, and then pays the total cost.
@@ -144,6 +152,11 @@ rule! {
     R601_2H "601.2h": "601.2g" since "2009-10-01", "601.2h" since "2015-07-17";
     must CAN_PAY "the total cost can be paid"
     does PAID "the total cost is paid"
+    1: PAID;
+    2: outside "an order of payment: costs are paid together";
+    3: outside "an order of payment: costs are paid together";
+    4: CAN_PAY;
+    5: CAN_PAY, shown "601/2h-nothing-to-sacrifice";
 }
 
 /// 601.2h: pays the total cost. Returns the objects that this has moved and that the spell or ability can
@@ -168,6 +181,9 @@ rule! {
     /// When all of this is done, the spell has been cast. Abilities that trigger on that now trigger.
     R601_2I "601.2i": "601.2h" since "2009-10-01", "601.2i" since "2015-07-17";
     does CAST "the spell becomes cast"
+    1: CAST;
+    2: CAST, shown "601/2i-trigger-of-casting";
+    3: SAME_PLAYER of "117.3c";
 }
 
 /// 601.2i: marks the spell as cast.
@@ -187,6 +203,7 @@ rule! {
     R601_3 "601.3": "601.5" since "2009-10-01", "601.2e" since "2015-07-17", "601.3" since "2016-07-22";
     must NOT_FORBIDDEN "no effect says that the player can't cast the spell"
     must IN_TIME "the spell may be cast at this time"
+    1: NOT_FORBIDDEN, IN_TIME;
 }
 
 /// 601.3, 117.1a: requires that the player may cast the card now.

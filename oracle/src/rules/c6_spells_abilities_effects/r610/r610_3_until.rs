@@ -14,6 +14,9 @@ rule! {
     /// returns the object to where it was. No ability triggers to return it, and nothing uses the stack.
     R610_3 "610.3" since "2013-07-13";
     does RETURNS "right after the event, the object returns"
+    1: explains;
+    2: RETURNS, shown "610/3-back-as-soon-as-it-leaves";
+    3: RETURNS, OWNERS_CONTROL of "610.3c";
 }
 
 /// 610.3: exiles permanents until the source leaves the battlefield.
@@ -81,12 +84,14 @@ rule! {
     /// If the event has happened since the spell or activated ability was put on the stack, nothing moves.
     R610_3A "610.3a" since "2020-07-03";
     same as "610.3b"
+    1: shown "610/3a-an-ability-whose-source-has-left";
 }
 
 rule! {
     /// If the event has happened since the ability triggered and before it resolves, nothing moves.
     R610_3B "610.3b": "610.3a" since "2013-07-13", "610.3b" since "2020-07-03";
     when ALREADY "the event has already happened"
+    1: ALREADY;
 }
 
 /// 610.3a-b: returns whether the event happened before anything could move.
@@ -100,6 +105,7 @@ rule! {
     /// effect says otherwise.
     R610_3C "610.3c": "610.3b" since "2013-07-13", "610.3c" since "2020-07-03";
     instead OWNERS_CONTROL "the object returns under its owner's control"
+    1: OWNERS_CONTROL, outside "texts that say under whose control it returns";
 }
 
 /// 610.3c: brings one object back under its owner's control.
@@ -116,6 +122,7 @@ rule! {
     /// Objects that are due to return after simultaneous events return simultaneously.
     R610_3D "610.3d": "610.3c" since "2016-09-30", "610.3d" since "2020-07-03";
     instead TOGETHER "objects that are due at the same time return at the same time"
+    1: TOGETHER;
 }
 
 /// 610.3d: brings back all objects that are due at once. Before 2016-09-30, no rule states this.

@@ -14,6 +14,9 @@ rule! {
     /// that event makes it phase in.
     R610_4 "610.4" since "2020-08-07";
     does PHASES_IN "right after the event, the permanent phases in"
+    1: explains;
+    2: PHASES_IN;
+    3: PHASES_IN;
 }
 
 /// 610.4: phases permanents out until the source leaves the battlefield.
@@ -67,6 +70,9 @@ rule! {
     /// the second one-shot effect does nothing, even if the permanent has phased out again.
     R610_4A "610.4a" since "2020-08-07";
     when UNTIL "the permanent is phased out until an event happens"
+    1: UNTIL;
+    2: outside "effects that phase a permanent in";
+    3: outside "effects that phase a permanent in";
 }
 
 /// 610.4a: returns whether a phased-out permanent waits for an event rather than for an untap step.
@@ -79,12 +85,14 @@ rule! {
     /// resolves, nothing phases out.
     R610_4B "610.4b" since "2020-08-07";
     same as "610.4c"
+    1: shown "610/4b-an-ability-whose-source-has-left";
 }
 
 rule! {
     /// If the event has happened since the ability triggered and before it resolves, nothing phases out.
     R610_4C "610.4c" since "2020-08-07";
     when ALREADY "the event has already happened"
+    1: ALREADY;
 }
 
 /// 610.4b-c: returns whether the event happened before the permanent could phase out.
@@ -97,6 +105,7 @@ rule! {
     /// Permanents that are due to phase in after simultaneous events phase in simultaneously.
     R610_4D "610.4d" since "2020-08-07";
     instead TOGETHER "permanents that are due at the same time phase in at the same time"
+    1: TOGETHER;
 }
 
 /// 610.4d: phases in all permanents that are due at once.

@@ -14,6 +14,10 @@ rule! {
     R613_10 "613.10": "613.9" since "2009-10-01", "613.10" since "2020-04-17";
     does ON_PLAYERS "effects on players are applied"
     instead AFTER_OBJECTS "effects on players apply after the characteristics of objects are determined"
+    1: ON_PLAYERS;
+    2: explains;
+    3: AFTER_OBJECTS;
+    4: explains;
 }
 
 rule! {
@@ -22,6 +26,12 @@ rule! {
     R613_11 "613.11": "613.10" since "2009-10-01", "613.11" since "2020-04-17";
     does ON_RULES "effects on the rules of the game are applied"
     instead LAST "effects on the rules of the game apply after all others"
+    1: ON_RULES;
+    2: ON_RULES, shown "613/11-hand-size-set-and-changed", shown "613/11-juggernaut-under-humility";
+    3: LAST;
+    4: explains;
+    5: shown "613/11-no-maximum-and-reduced";
+    6: explains;
 }
 
 /// 613: determines what continuous effects make of a game: first of objects, then of players (613.10), then

@@ -88,6 +88,10 @@ rule! {
     R613_1 "613.1" since "2009-10-01";
     does BASE "an object starts with its own values"
     instead LAYER_BY_LAYER "effects apply layer by layer, each part of an effect in its own layer"
+    1: BASE;
+    2: BASE, shown "613/1-starts-from-printed-values";
+    3: BASE, shown "208/2a-made-token";
+    4: LAYER_BY_LAYER;
 }
 
 /// 613.1: starts with the objects themselves and applies one layer after another. Layer 1 (613.1a) determines
@@ -108,30 +112,37 @@ rule! {
     /// Layer 1: whatever modifies copiable values, such as copying and being face down.
     R613_1A "613.1a" since "2009-10-01";
     does APPLIED "modifications of copiable values are applied"
+    1: APPLIED;
 }
 
 rule! {
     /// Layer 2: effects that change who controls an object.
     R613_1B "613.1b" since "2009-10-01";
     does APPLIED "control-changing effects are applied"
+    1: APPLIED;
 }
 
 rule! {
     /// Layer 3: effects that change an object's text.
     R613_1C "613.1c" since "2009-10-01";
     does APPLIED "text-changing effects are applied"
+    1: APPLIED;
+    2: explains;
 }
 
 rule! {
     /// Layer 4: effects that change card types, subtypes or supertypes.
     R613_1D "613.1d" since "2009-10-01";
     does APPLIED "type-changing effects are applied"
+    1: APPLIED;
+    2: APPLIED, shown "613/1d-swamps-counted-after-types";
 }
 
 rule! {
     /// Layer 5: effects that change colors.
     R613_1E "613.1e" since "2009-10-01";
     does APPLIED "color-changing effects are applied"
+    1: APPLIED;
 }
 
 rule! {
@@ -139,12 +150,14 @@ rule! {
     /// that make an object unable to have an ability, as soon as the game has them (122.1b, 113.11).
     R613_1F "613.1f" since "2009-10-01";
     does APPLIED "ability-adding and ability-removing effects are applied"
+    1: APPLIED, shown "613/7c-flying-counter-and-humility", shown "613/8a-applies-to-what-can-have-it";
 }
 
 rule! {
     /// Layer 7: effects that change power or toughness.
     R613_1G "613.1g" since "2009-10-01";
     does APPLIED "power- and toughness-changing effects are applied"
+    1: APPLIED;
 }
 
 /// 613.1, 613.1b-g: applies layers 2 to 7 in order, each by its own rule. A layer is the list of its

@@ -12,6 +12,10 @@ rule! {
     /// unless one depends on another.
     R613_2 "613.2" since "2020-04-17";
     instead COPIES_FIRST "sublayer 1a applies before sublayer 1b"
+    1: COPIES_FIRST;
+    2: shown "613/2a-later-copy-effect-wins";
+    3: explains;
+    4: explains;
 }
 
 /// 613.2: applies layer 1 to every object.
@@ -68,6 +72,10 @@ rule! {
     /// turned face up.
     R613_2A "613.2a" since "2020-04-17";
     does APPLIED "copiable effects are applied"
+    1: APPLIED;
+    2: APPLIED, outside "merging permanents";
+    3: shown "613/2a-later-copy-over-as-enters-values";
+    2 newest: APPLIED, outside "merging permanents";
 }
 
 /// 613.2a: applies sublayer 1a.
@@ -84,6 +92,7 @@ rule! {
     /// Layer 1b: a face-down spell or permanent has the characteristics that 708.2 gives it.
     R613_2B "613.2b" since "2020-04-17";
     does APPLIED "face-down spells and permanents are modified"
+    1: APPLIED;
 }
 
 /// 613.2b: applies sublayer 1b.
@@ -105,6 +114,8 @@ rule! {
     /// The copiable values of an object are those that layer 1 leaves: a copy of the object gets them.
     R613_2C "613.2c" since "2020-04-17";
     instead COPIABLE_VALUES "a copy gets the values that layer 1 leaves"
+    1: COPIABLE_VALUES;
+    2: explains;
 }
 
 /// 613.2c: returns the values that a copy gets if it begins at a moment.

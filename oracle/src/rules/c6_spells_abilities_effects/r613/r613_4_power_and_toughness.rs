@@ -12,6 +12,11 @@ rule! {
     /// one depends on another.
     R613_4 "613.4": "613.3" since "2009-10-01", "613.4" since "2020-04-17";
     instead IN_ORDER "the sublayers apply in order"
+    1: IN_ORDER;
+    2: shown "613/4d-switched-twice", shown "613/7-layer-7b-godhead-between-mutations";
+    3: explains;
+    4: shown "613/8a-same-sublayer-only";
+    5: explains;
 }
 
 /// The sublayers of layer 7, in order (613.4a-d).
@@ -40,12 +45,16 @@ rule! {
     /// Layer 7a: characteristic-defining abilities that define power or toughness.
     R613_4A "613.4a": "613.3a" since "2009-10-01", "613.4a" since "2020-04-17";
     when DEFINING "the effect comes from a characteristic-defining ability"
+    1: DEFINING;
+    2: explains;
 }
 
 rule! {
     /// Layer 7b: effects that set power or toughness to a number. That number is the base power or toughness.
     R613_4B "613.4b": "613.3b" since "2009-10-01", "613.4b" since "2020-04-17";
     instead BEFORE_MODIFYING "effects that set power or toughness apply before effects that modify them"
+    1: BEFORE_MODIFYING;
+    2: shown "613/4b-base-power-becomes-a-value";
 }
 
 /// 613.4a, 613.4b: returns sublayer 7a for effects that define power or toughness, 7b for effects that set
@@ -67,12 +76,14 @@ rule! {
     instead BETWEEN "effects that modify apply after effects that set and before effects that switch"
     instead COUNTERS_BEFORE_SWITCH "counters that modify apply before effects that switch"
     instead COUNTERS_WITH_EFFECTS "counters that modify apply together with effects that modify"
+    1: BETWEEN, COUNTERS_BEFORE_SWITCH, COUNTERS_WITH_EFFECTS;
 }
 
 rule! {
     /// Layer 7c: effects, but not counters, that modify power or toughness without setting them.
     R613_3C_20091001 "613.3c@2009-10-01": "613.3c" since "2009-10-01" until "2020-04-17";
     instead BEFORE_SWITCH "effects that modify apply before effects that switch"
+    1 earlier: BEFORE_SWITCH;
 }
 
 rule! {
@@ -81,6 +92,7 @@ rule! {
     R613_3D_20091001 "613.3d@2009-10-01": "613.3d" since "2009-10-01" until "2020-04-17";
     instead AFTER_EFFECTS "counters apply after effects that modify"
     instead BEFORE_SWITCH "counters apply before effects that switch"
+    1 earlier: AFTER_EFFECTS, BEFORE_SWITCH;
 }
 
 /// 613.4c: returns sublayer 7c for effects and counters that modify power or toughness. Until 2020-04-17,
@@ -155,6 +167,8 @@ rule! {
     /// other had.
     R613_4D "613.4d": "613.3e" since "2009-10-01", "613.4d" since "2020-04-17";
     does SWITCHED "power becomes toughness and toughness becomes power"
+    1: SWITCHED;
+    2: SWITCHED;
 }
 
 /// 613.4d: switches power and toughness.

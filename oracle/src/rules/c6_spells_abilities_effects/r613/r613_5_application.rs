@@ -17,6 +17,8 @@ rule! {
     /// once.
     R613_5 "613.5": "613.4" since "2009-10-01", "613.5" since "2020-04-17";
     does AT_EVERY_MOMENT "at every moment, all effects are applied again"
+    1: AT_EVERY_MOMENT;
+    2: AT_EVERY_MOMENT;
 }
 
 /// 613.5: applies all effects at every moment. Nothing is stored; each moment is determined from its causes.
@@ -33,6 +35,8 @@ rule! {
     R613_6 "613.6": "613.5" since "2009-10-01", "613.6" since "2020-04-17";
     does GOES_ON "an effect that has begun to apply continues, even if its ability is gone"
     when HAS_BEGUN "the effect has begun to apply to a set of objects"
+    1: LAYER_BY_LAYER of "613.1", shown "613/6-mongrel-color-and-boost";
+    2: GOES_ON, HAS_BEGUN;
 }
 
 /// 613.6: returns the effects that have a part left to apply: those that exist, and those that have begun to
@@ -82,6 +86,8 @@ rule! {
     instead EXISTENCE "which effects exist depends on the results of the effects before them"
     instead CONDITION "whether the condition of an effect is true depends on the results of the effects before it"
     instead CONTROLLER "the player that \"you\" means in an effect depends on the results of the effects before it"
+    1: explains;
+    2: SEES_RESULTS;
 }
 
 /// Returns what an effect states that it applies to at the moment, without an object that is left out

@@ -25,6 +25,8 @@ rule! {
     /// Within a layer or sublayer, the effect with the earlier timestamp usually applies first.
     R613_7 "613.7": "613.6" since "2009-10-01", "613.7" since "2020-04-17";
     instead EARLIER_FIRST "the effect with the earlier timestamp applies first"
+    1: explains;
+    2: EARLIER_FIRST;
 }
 
 /// 613.7: puts effects in timestamp order, earliest first.
@@ -60,6 +62,8 @@ rule! {
     R613_7A "613.7a" since "2021-02-15";
     when ABILITY_IS_LATER "the ability was created later than the timestamp of its object"
     instead KEEP_THEIR_ORDER "the effects of an object keep their relative order when it gets a new timestamp"
+    1: ABILITY_IS_LATER;
+    2: KEEP_THEIR_ORDER;
 }
 
 rule! {
@@ -68,6 +72,7 @@ rule! {
     R613_6A_20091001 "613.6a@2009-10-01": "613.6a" since "2009-10-01", "613.7a" since "2020-04-17"
         until "2021-02-15";
     when GRANTED_LATER "the effect that created the ability has a later timestamp than its object"
+    1 earlier: GRANTED_LATER;
 }
 
 /// 613.7a: returns the timestamp of a static ability of an object: that of the object or, if that is later,
@@ -131,6 +136,7 @@ rule! {
     /// The effect of a resolved spell or ability gets its timestamp as it is created.
     R613_7B "613.7b": "613.6b" since "2009-10-01", "613.7b" since "2020-04-17";
     does TIMESTAMP "the effect gets a timestamp as it is created"
+    1: TIMESTAMP;
 }
 
 /// 613.7b: returns the timestamp of the effect of a resolved spell or ability.
@@ -147,6 +153,8 @@ rule! {
     /// new timestamp.
     R613_7C "613.7c" since "2020-04-17";
     does TIMESTAMP "counters get the timestamp of the last one of their kind"
+    1: TIMESTAMP;
+    2: TIMESTAMP, shown "613/7c-second-counter-renews-the-first";
 }
 
 /// 613.7c: returns the timestamp of the counters of one kind on an object. Until 2020-04-17 counters have
@@ -164,24 +172,29 @@ rule! {
     /// An object gets a timestamp as it enters a zone.
     R613_7D "613.7d": "613.6c" since "2009-10-01", "613.7d" since "2020-04-17";
     does TIMESTAMP "an object gets a timestamp as it enters a zone"
+    1: TIMESTAMP;
 }
 
 rule! {
     /// Becoming attached gives an Aura, Equipment or Fortification a new timestamp.
     R613_7E "613.7e": "613.6d" since "2009-10-01", "613.7e" since "2020-04-17";
     does TIMESTAMP "becoming attached gives the object a new timestamp"
+    1: TIMESTAMP, shown "613/7e-equipment-stays-attached";
 }
 
 rule! {
     /// Turning face up or face down gives a permanent a new timestamp.
     R613_7F "613.7f": "613.6e" since "2015-07-17", "613.7f" since "2020-04-17";
     does TIMESTAMP "turning face up or face down gives the permanent a new timestamp"
+    1: TIMESTAMP;
 }
 
 rule! {
     /// Transforming or converting gives a double-faced permanent a new timestamp.
     R613_7G "613.7g": "613.6f" since "2015-07-17", "613.7g" since "2020-04-17";
     does TIMESTAMP "transforming gives the permanent a new timestamp"
+    1: TIMESTAMP;
+    1 newest: TIMESTAMP;
 }
 
 /// 613.7d-j: returns the timestamp of an object: that of the last event that gave it one.
@@ -218,6 +231,7 @@ rule! {
     /// A plane, phenomenon or scheme card gets a timestamp as it is turned face up.
     R613_7H "613.7h": "613.6e" since "2009-10-01", "613.6g" since "2015-07-17", "613.7h" since "2020-04-17";
     does TIMESTAMP "the card gets a timestamp as it is turned face up"
+    1: TIMESTAMP;
 }
 
 /// 613.7h, 613.7j: returns the moment of the timestamp that a card in the command zone gets as it is turned
@@ -243,12 +257,15 @@ rule! {
     /// A vanguard card gets its timestamp as the game begins.
     R613_7I "613.7i": "613.6f" since "2009-10-01", "613.6h" since "2015-07-17", "613.7i" since "2020-04-17";
     instead TIMESTAMP "a vanguard card gets its timestamp as the game begins"
+    1: TIMESTAMP;
 }
 
 rule! {
     /// A conspiracy card gets its timestamp as the game begins, and a new one if it is turned face up later.
     R613_7J "613.7j": "613.6i" since "2015-07-17", "613.7j" since "2020-04-17";
     does TIMESTAMP "a conspiracy card gets a new timestamp as it is turned face up"
+    1: TIMESTAMP of "613.7i", shown "613/7j-open-conspiracy-is-as-old-as-the-game";
+    2: TIMESTAMP;
 }
 
 rule! {
@@ -256,6 +273,10 @@ rule! {
     /// one.
     R613_7K "613.7k" since "2022-10-07";
     out of scope "stickers exist only in casual sets and interact with nothing else in scope"
+    1: outside "stickers";
+    2: outside "stickers";
+    3: outside "stickers";
+    4: outside "stickers";
 }
 
 rule! {
@@ -264,6 +285,7 @@ rule! {
     R613_7N_20250725 "613.7n@2025-07-25": "613.7n" since "2025-07-25";
     when APPLIES_TO_IT "the effect applies to an object that gets a timestamp at the same time",
         true is equivalent: "no rule orders an effect and the simultaneous timestamp of an unaffected object"
+    1 newest: APPLIES_TO_IT;
 }
 
 /// 613.7n: returns the timestamp of a resolved effect. It is later than the simultaneous timestamp of an

@@ -16,6 +16,8 @@ rule! {
     R613_7M "613.7m": "613.7k" since "2020-04-17", "613.7m" since "2022-10-07";
     instead APNAP_ORDER "the active player's objects come first, then each other player's in turn order"
     instead CHOSEN_ORDER "each player's own objects are in the order that the player chose"
+    1: APNAP_ORDER;
+    2: APNAP_ORDER, CHOSEN_ORDER;
 }
 
 rule! {
@@ -23,6 +25,7 @@ rule! {
     R613_6G_20091001 "613.6g@2009-10-01": "613.6g" since "2009-10-01", "613.6j" since "2015-07-17"
         until "2020-04-17";
     instead CHOSEN_ORDER "simultaneous timestamps are in the order that the active player chose"
+    1 earlier: CHOSEN_ORDER;
 }
 
 /// 613.7m: returns the places of what happens at the same time, given in the order that was chosen, by the seats

@@ -24,6 +24,8 @@ rule! {
     R613_8 "613.8": "613.7" since "2009-10-01", "613.8" since "2020-04-17";
     does OVERRIDES "dependency overrides timestamps"
     instead IN_EVERY_LAYER "dependency overrides timestamps in every layer"
+    1: explains;
+    2: OVERRIDES, IN_EVERY_LAYER;
 }
 
 /// 613.8: returns whether an effect must wait, regardless of its timestamp.
@@ -51,6 +53,8 @@ rule! {
     when WHAT_IT_DOES "applying the other effect would change what this one does to something"
     when BOTH_OR_NEITHER_DEFINE "both effects or neither come from characteristic-defining abilities"
     instead BY_RESULT "the result of applying the other decides, not the kinds of change that the two make"
+    1: SAME_LAYER, EXISTENCE, TEXT, WHAT_IT_APPLIES_TO, WHAT_IT_DOES, BOTH_OR_NEITHER_DEFINE;
+    2: explains;
 }
 
 rule! {
@@ -58,6 +62,7 @@ rule! {
     /// ability never depends on another, and no effect depends on it.
     R613_7A_20091001 "613.7a@2009-10-01": "613.7a" since "2009-10-01" until "2012-05-01";
     when NEITHER_DEFINES "neither effect comes from a characteristic-defining ability"
+    1 earlier: NEITHER_DEFINES;
 }
 
 /// 613.8a: returns whether an effect depends on another: (a) both apply in the same layer, (b) applying the
@@ -167,6 +172,9 @@ rule! {
     R613_8B "613.8b": "613.7b" since "2009-10-01", "613.8b" since "2020-04-17";
     instead IN_ITS_TURN "the effect applies in its turn as soon as it no longer waits, not after all others"
     when IN_A_LOOP "the two effects are in a dependency loop"
+    1: IN_ITS_TURN, shown "613/8b-waits-for-all";
+    2: shown "613/8b-several-by-timestamp";
+    3: IN_A_LOOP;
 }
 
 /// 613.8b: returns whether an effect waits for another. It waits for one that it depends on, unless the two
@@ -260,6 +268,7 @@ rule! {
     /// have become dependent on another, or independent.
     R613_8C "613.8c": "613.7c" since "2011-02-04", "613.8c" since "2020-04-17";
     instead REEVALUATED "after each effect, the order of those that remain is determined again"
+    1: REEVALUATED;
 }
 
 /// 613.8c: applies the effects of a layer or sublayer, one after another.

@@ -18,12 +18,15 @@ rule! {
     /// An effect that states how its own permanent enters, with what, or as what, is a replacement effect.
     R614_1C "614.1c" since "2009-10-01";
     same as "614.12"
+    1: shown "614/12-a-type-chosen-as-it-enters";
+    2: shown "614/12-a-type-chosen-as-it-enters";
 }
 
 rule! {
     /// An effect that states how other objects enter is a replacement effect too.
     R614_1D "614.1d" since "2009-10-01";
     same as "614.12"
+    1: shown "614/12-orb-of-dreams-itself";
 }
 
 rule! {
@@ -34,6 +37,11 @@ rule! {
     R614_12 "614.12" since "2009-10-01";
     instead AS_IT_WOULD_BE "the game considers what enters as it would be on the battlefield"
     when ABOUT_ITSELF "the effect of the permanent that enters affects nothing else"
+    1: explains;
+    2: explains;
+    3: ABOUT_ITSELF;
+    4: shown "614/12-a-card-without-abilities-enters";
+    5: AS_IT_WOULD_BE, shown "614/12-a-land-without-abilities";
 }
 
 /// An object that would enter, as it would be on the battlefield.
@@ -114,6 +122,7 @@ rule! {
     /// sources are ignored.
     R614_12_20091001 "614.12@2009-10-01": "614.12" since "2009-10-01" until "2017-09-29";
     instead OTHERS_LEFT_OUT "effects from other sources are ignored"
+    1 earlier: OTHERS_LEFT_OUT;
 }
 
 /// 614.12: until 2017-09-28, returns whether only the permanent's own effects are considered.
@@ -248,6 +257,7 @@ rule! {
     /// enters.
     R614_12A "614.12a" since "2013-02-01";
     must CAN_BE_CHOSEN "the object chosen can be chosen before the permanent enters"
+    1: CAN_BE_CHOSEN;
 }
 
 /// 614.12a: asks the controller which object the permanent enters as a copy of, if any.

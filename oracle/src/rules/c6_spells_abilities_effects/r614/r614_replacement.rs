@@ -18,6 +18,10 @@ rule! {
     /// effects.
     R614_1 "614.1" since "2009-10-01";
     definition
+    1: defines;
+    2: explains;
+    3: explains;
+    4: explains;
 }
 
 /// A replacement or prevention effect that could be applied to an event.
@@ -65,6 +69,7 @@ rule! {
     /// A replacement effect applies to an event only once, however the event is modified after that.
     R614_5 "614.5" since "2009-10-01";
     when APPLIED_BEFORE "the effect has been applied to this event before"
+    1: APPLIED_BEFORE;
 }
 
 /// 614.5: collects the effects that apply to an event and have not been applied to it yet.
@@ -233,6 +238,8 @@ rule! {
     /// could increase, or that it could make the source deal to something else.
     R614_7A "614.7a" since "2009-10-01";
     when NOTHING "the amount of the event is zero"
+    1: NOTHING;
+    2: NOTHING;
 }
 
 /// 614.7a: returns whether an event would be about no damage, no life, no tokens or no counters.
@@ -294,6 +301,9 @@ rule! {
     /// abilities trigger.
     R614_6 "614.6" since "2009-10-01";
     instead REPLACED "the replaced event doesn't happen"
+    1: REPLACED;
+    2: REPLACED, shown "614/6-the-modified-event-triggers";
+    3: shown "614/6-an-impossible-part-is-ignored";
 }
 
 /// 614.6: replaces an event with what an effect makes of it.
@@ -335,6 +345,9 @@ rule! {
     /// To skip a turn, phase or step is to replace it with nothing.
     R614_10 "614.10" since "2009-10-01";
     same as "500.11"
+    1: GOES_ON of "500.11", shown "500/11-only-the-upkeep-step-is-missing";
+    2: shown "500/11-only-the-upkeep-step-is-missing";
+    3: shown "500/11-a-step-that-has-begun";
 }
 
 rule! {
@@ -343,6 +356,9 @@ rule! {
     /// the player skips two: one effect is used up by the first, and the other waits for the second.
     R614_10A "614.10a" since "2009-10-01";
     does USED_UP "the effect is used up"
+    1: shown "500/11-nothing-triggers-in-a-skipped-step";
+    2: shown "500/11-next-upkeep-step-that-is-not-skipped", shown "500/11-until-a-turn-that-is-skipped";
+    3: USED_UP, shown "500/11-two-turns-skipped";
 }
 
 /// 614.10a: skips an event and uses up the effect.
@@ -357,12 +373,15 @@ rule! {
     /// An effect that replaces a draw does so even if there is no card to draw.
     R614_11 "614.11" since "2009-10-01";
     instead BEFORE_DRAWING "a draw is replaced before the game checks whether there is a card to draw"
+    1: explains;
+    2: BEFORE_DRAWING;
 }
 
 rule! {
     /// If one of several draws is replaced, everything that takes its place is done before the next draw.
     R614_11A "614.11a" since "2009-10-01";
     same as "121.2"
+    1: shown "614/11a-before-the-next-draw";
 }
 
 /// 614.11: returns whether effects that replace draws are considered before the library is.

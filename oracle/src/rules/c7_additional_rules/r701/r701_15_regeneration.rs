@@ -11,6 +11,12 @@ rule! {
     /// Regeneration replaces destruction.
     R614_8 "614.8" since "2009-10-01";
     same as "701.15a"
+    1: explains;
+    2: explains;
+    3: shown "701/15a-regeneration";
+    4: outside "removal from combat, which waits for rules 506 to 511";
+    5: shown "614/8-damage-triggers-though-it-regenerates";
+    6: explains;
 }
 
 rule! {

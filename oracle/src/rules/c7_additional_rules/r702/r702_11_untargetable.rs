@@ -12,6 +12,7 @@ rule! {
     /// hexproof from a quality (702.11d), only those that have the quality are affected.
     R702_11B "702.11b" since "2011-06-17";
     must HEXPROOF "hexproof doesn't keep it from being the target"
+    1: HEXPROOF, shown "702/11b-hexproof";
 }
 
 rule! {
@@ -20,6 +21,7 @@ rule! {
     R702_16B "702.16b": "702.14b" since "2009-10-01", "702.15b" since "2011-06-17",
         "702.16b" since "2013-07-13";
     must PROTECTION "protection doesn't keep it from being the target"
+    1: PROTECTION, shown "702/16b-a-player-with-protection";
 }
 
 rule! {
@@ -27,6 +29,8 @@ rule! {
     R702_18A "702.18a": "702.16a" since "2009-10-01", "702.17a" since "2011-06-17",
         "702.18a" since "2013-07-13";
     must SHROUD "shroud doesn't keep it from being the target"
+    1: explains;
+    2: SHROUD;
 }
 
 /// 702.11b, 702.16b, 702.18a: demands that no hexproof, protection or shroud keeps something from being this

@@ -12,6 +12,8 @@ rule! {
     /// cards.
     R702_145A "702.145a" since "2021-09-24";
     definition
+    1: explains;
+    1 newest: explains;
 }
 
 rule! {
@@ -21,6 +23,12 @@ rule! {
     when NIGHT "it is night"
     does TRANSFORMS "a permanent with daybound transforms as it becomes night"
     when NOT_OTHERWISE "daybound keeps the permanent from transforming otherwise"
+    1: explains;
+    2: NIGHT, TRANSFORMS, NOT_OTHERWISE;
+    3: explains;
+    1 newest: explains;
+    2 newest: NIGHT, TRANSFORMS, NOT_OTHERWISE;
+    3 newest: explains;
 }
 
 /// 702.145b: returns whether a permanent that is about to enter does so with its back face up.
@@ -61,6 +69,8 @@ rule! {
     /// at once, which is not a state-based action.
     R702_145C "702.145c" since "2021-09-24";
     when DAYBOUND_AT_NIGHT "the permanent has daybound and its front face up while it is night"
+    1: DAYBOUND_AT_NIGHT;
+    2: shown "702/145c-transforms-before-untapping";
 }
 
 /// 702.145c-d, 702.145f-g: does what daybound and nightbound demand at once, at any time. Returns whether
@@ -102,6 +112,7 @@ rule! {
     /// day.
     R702_145D "702.145d" since "2021-09-24";
     when DAYBOUND "a player controls a permanent with daybound"
+    1: DAYBOUND;
 }
 
 /// 702.145d, 702.145g: makes it day or night for the first time.
@@ -125,6 +136,9 @@ rule! {
     R702_145E "702.145e" since "2021-09-24";
     does TRANSFORMS "a permanent with nightbound transforms as it becomes day"
     when NOT_OTHERWISE "nightbound keeps the permanent from transforming otherwise"
+    1: explains;
+    2: TRANSFORMS, NOT_OTHERWISE;
+    1 newest: explains;
 }
 
 rule! {
@@ -132,6 +146,8 @@ rule! {
     /// at once, which is not a state-based action.
     R702_145F "702.145f" since "2021-09-24";
     when NIGHTBOUND_AT_DAY "the permanent has nightbound and its back face up while it is day"
+    1: NIGHTBOUND_AT_DAY;
+    2: shown "702/145f-transforms-before-untapping";
 }
 
 /// 702.145f: returns whether a permanent has nightbound and its back face up while it is day.
@@ -145,6 +161,7 @@ rule! {
     /// is neither day nor night, it becomes night.
     R702_145G "702.145g" since "2021-09-24";
     when NIGHTBOUND "a player controls a permanent with nightbound"
+    1: NIGHTBOUND, shown "702/145d-daybound-before-nightbound";
 }
 
 rules![R702_145A, R702_145B, R702_145C, R702_145D, R702_145E, R702_145F, R702_145G];

@@ -16,6 +16,9 @@ rule! {
     R702_16C "702.16c": "702.14c" since "2009-10-01", "702.15c" since "2011-06-17",
         "702.16c" since "2013-07-13";
     when KEEPS_OFF "protection keeps the Aura from enchanting it"
+    1: KEEPS_OFF;
+    2: KEEPS_OFF, outside "Auras on players";
+    3: explains;
 }
 
 /// 702.16c: returns whether protection keeps an Aura from enchanting something.
@@ -28,6 +31,9 @@ rule! {
     R702_16D "702.16d": "702.14d" since "2009-10-01", "702.15d" since "2011-06-17",
         "702.16d" since "2013-07-13";
     when KEEPS_OFF "protection keeps the Equipment from equipping it"
+    1: KEEPS_OFF, outside "Fortifications";
+    2: KEEPS_OFF, shown "702/16d-an-equipment";
+    3: explains;
 }
 
 /// 702.16d: returns whether protection keeps an Equipment from equipping something.
@@ -53,6 +59,7 @@ rule! {
     R702_16E "702.16e": "702.14e" since "2009-10-01", "702.15e" since "2011-06-17",
         "702.16e" since "2013-07-13";
     when PREVENTS "protection prevents the damage"
+    1: PREVENTS, shown "702/16e-a-player-with-protection";
 }
 
 /// 702.16e: adds protection to the effects that apply to damage, if it prevents the damage.

@@ -15,6 +15,11 @@ rule! {
     does PHASES_OUT "the permanent is phased out"
     when NOT_THERE "a phased-out permanent is treated as though it weren't there"
     must NOT_CHOSEN "no phased-out permanent is chosen"
+    1: PHASES_OUT;
+    2: NOT_THERE, NOT_CHOSEN;
+    3: NOT_THERE, shown "702/26b-abilities-do-nothing", shown "702/26b-untouched-by-a-sweep";
+    4: outside "removal from combat, which waits for rules 506 to 511";
+    5: explains;
 }
 
 /// 702.26b: phases out a permanent. If it phases out indirectly, notes the permanent with which it does so.
@@ -43,6 +48,8 @@ rule! {
     R702_26C "702.26c": "702.23c" since "2009-10-01", "702.24c" since "2011-06-17",
         "702.25c" since "2013-07-13", "702.26c" since "2021-04-22";
     does PHASES_IN "the permanent is phased in"
+    1: PHASES_IN;
+    2: PHASES_IN;
 }
 
 /// 702.26c: phases in a permanent.
@@ -60,6 +67,11 @@ rule! {
     instead COUNTERS_STAY "a permanent that phases out keeps its counters"
     instead CONTROL_CONTINUES "a permanent that phases in has been under control all the time"
     instead TOKEN_EXISTS "a token continues to exist while phased out"
+    1: NO_ZONE_CHANGE, CONTROL_CONTINUES;
+    2: NO_ZONE_CHANGE, shown "702/26d-no-enters-or-leaves-triggers";
+    3: TOKEN_EXISTS;
+    4: COUNTERS_STAY;
+    5: CONTROL_CONTINUES, shown "702/26d-counters-and-history-stay";
 }
 
 /// 702.26d: returns whether phasing counts as entering or leaving the battlefield.
@@ -105,6 +117,8 @@ rule! {
     /// out.
     R702_26E "702.26e": "702.25e" since "2020-08-07", "702.26e" since "2021-04-22";
     instead NOT_AFFECTED "the effect doesn't affect phased-out permanents"
+    1: NOT_AFFECTED;
+    2: outside "effects that name a phased-out permanent";
 }
 
 /// 702.26e: returns what an effect affects, without phased-out permanents. Before this rule existed, the same
@@ -132,6 +146,9 @@ rule! {
         "702.25e" since "2013-07-13", "702.25f" since "2020-08-07", "702.26f" since "2021-04-22";
     instead ENDS_ALIKE "an effect on a phased-out permanent ends like any other effect"
     instead CANT_SEE "an effect that checks a phased-out permanent can't see it"
+    1: ENDS_ALIKE;
+    2: shown "702/26f-ends-while-phased-out";
+    3: CANT_SEE;
 }
 
 /// 702.26f: returns whether an effect whose duration is over ends, even if what it affects is phased out.
@@ -157,6 +174,10 @@ rule! {
         "702.24j" since "2011-06-17", "702.25j" since "2013-07-13", "702.25k" since "2020-08-07",
         "702.26k" since "2021-04-22";
     instead LEAVE "phased-out permanents leave the game with their owner"
+    1: LEAVE;
+    2: shown "702/26k-nothing-triggers";
+    3: explains;
+    2 newest: shown "702/26k-nothing-triggers";
 }
 
 /// 702.26k: returns whether an object leaves the game with its owner.
@@ -169,6 +190,7 @@ rule! {
     R702_23J_20091001 "702.23j@2009-10-01": "702.23j" since "2009-10-01", "702.23k" since "2010-10-01",
         "702.24k" since "2011-06-17", "702.25k" since "2013-07-13" until "2017-08-25";
     same as "704.5d@2009-10-01"
+    1 earlier: restates "704.5d@2009-10-01";
 }
 
 rules![R702_26B, R702_26C, R702_26D, R702_26E, R702_26F, R702_26K, R702_23J_20091001];

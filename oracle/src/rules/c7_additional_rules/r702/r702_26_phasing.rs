@@ -18,6 +18,9 @@ rule! {
         "702.25a" since "2013-07-13", "702.26a" since "2021-04-22";
     when PHASES_OUT "the permanent has phasing and the active player controls it"
     when PHASES_IN "the permanent phased out under the active player's control"
+    1: explains;
+    2: PHASES_OUT;
+    3: PHASES_IN, shown "702/26a-controller-counts-not-owner";
 }
 
 /// 702.26a: phases out the active player's permanents with phasing, as the untap step begins.
@@ -108,6 +111,9 @@ rule! {
     when ATTACHED "it is an Aura, Equipment or Fortification attached to the permanent that phases out"
     when INDIRECTLY "it phased out indirectly"
     does PHASES_IN_TOO "it phases in with the permanent to which it is attached"
+    1: ATTACHED;
+    2: defines;
+    3: INDIRECTLY, PHASES_IN_TOO;
 }
 
 /// 702.26g: returns everything that phases out if some permanents phase out directly: those that nothing
@@ -164,6 +170,7 @@ rule! {
     R702_26H "702.26h": "702.23g" since "2009-10-01", "702.24g" since "2011-06-17",
         "702.25g" since "2013-07-13", "702.25h" since "2020-08-07", "702.26h" since "2021-04-22";
     instead INDIRECTLY "a permanent that would phase out in both ways phases out indirectly"
+    1: INDIRECTLY;
 }
 
 /// 702.26h: notes that an attachment phases out with its host, even if it would phase out directly too.
@@ -186,6 +193,10 @@ rule! {
     R702_26I "702.26i": "702.23h" since "2009-10-01", "702.24h" since "2011-06-17",
         "702.25h" since "2013-07-13", "702.25i" since "2020-08-07", "702.26i" since "2021-04-22";
     when STILL_THERE "the object or player to which it was attached is still there"
+    1: STILL_THERE;
+    2: STILL_THERE, shown "702/26i-creature-gone-equipment-stays";
+    3: shown "702/26i-creature-gone-aura-dies";
+    4: explains;
 }
 
 /// 702.26i: unattaches a permanent that phases in, if the object or player to which it is attached is no
@@ -210,6 +221,7 @@ rule! {
     R702_26J "702.26j": "702.23i" since "2010-10-01", "702.24i" since "2011-06-17",
         "702.25i" since "2013-07-13", "702.25j" since "2020-08-07", "702.26j" since "2021-04-22";
     out of scope "no card in the corpus triggers as something becomes attached or unattached"
+    1: outside "abilities that trigger as something becomes attached or unattached";
 }
 
 rule! {
@@ -218,6 +230,7 @@ rule! {
         "702.24m" since "2011-06-17", "702.25m" since "2013-07-13", "702.25k" since "2017-08-25",
         "702.25m" since "2020-08-07", "702.26m" since "2021-04-22";
     same as "500.11"
+    1: shown "702/26m-no-phasing-without-an-untap-step";
 }
 
 rule! {
@@ -228,6 +241,9 @@ rule! {
         "702.26n" since "2021-04-22";
     does IS_DUE "the permanent is due to phase in during the next untap step"
     when TURN_WOULD_BEGIN "the next turn of the player under whose control it phased out would have begun"
+    1: explains;
+    2: explains;
+    3: IS_DUE, TURN_WOULD_BEGIN;
 }
 
 /// 702.26n: makes permanents that phased out under the control of a player who has left due to phase in, as
@@ -260,6 +276,7 @@ rule! {
         "702.24n" since "2011-06-17", "702.25n" since "2013-07-13", "702.25m" since "2017-08-25",
         "702.25n" since "2018-04-27", "702.25p" since "2020-08-07", "702.26p" since "2021-04-22";
     instead ONCE "several instances of phasing are the same as one"
+    1: ONCE;
 }
 
 /// 702.26p: returns whether a permanent with phasing phases out, however many instances of phasing it has.

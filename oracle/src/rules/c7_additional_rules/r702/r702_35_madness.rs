@@ -20,6 +20,11 @@ rule! {
     when EXILED "the card was exiled by madness"
     does MAY_CAST "the card's owner is asked whether to cast it"
     does TO_THE_GRAVEYARD "a card that isn't cast is put into the graveyard"
+    1: explains;
+    2: explains;
+    3: explains;
+    4: DISCARDED, EXILED, MAY_CAST, shown "702/35a-exiled-by-another-effect";
+    5: TO_THE_GRAVEYARD;
 }
 
 /// 702.35a: adds madness to the effects that apply to an event, if a card with madness is discarded.
@@ -83,6 +88,7 @@ rule! {
     R702_32A_20091001 "702.32a@2009-10-01": "702.32a" since "2009-10-01", "702.33a" since "2011-06-17",
         "702.34a" since "2013-07-13" until "2016-04-08";
     instead CHOOSES "the player chooses whether the card is exiled"
+    1 earlier: CHOOSES;
 }
 
 /// 702.35a, until 2016-04-07: asks the owner of a discarded card whether it is exiled; later, it always is.
@@ -101,6 +107,7 @@ rule! {
     R702_35B "702.35b": "702.32b" since "2009-10-01", "702.33b" since "2011-06-17",
         "702.34b" since "2013-07-13", "702.35b" since "2021-04-22";
     same as "601.2f"
+    1: shown "702/35a-without-the-additional-cost";
 }
 
 rules![R702_35A, R702_32A_20091001, R702_35B];

@@ -170,6 +170,7 @@ rule! {
     R706_8D_20110204 "706.8d@2011-02-04": "706.8d" since "2011-02-04", "706.9d" since "2011-09-30"
         until "2021-02-05";
     instead DEFINING_NOT_COPIED "an ability that defines what an exception changes isn't copied"
+    1 earlier: DEFINING_NOT_COPIED;
 }
 
 /// 707.9d; until 2021-02-05, 706.8d: returns whether an exception keeps an ability of the original from being

@@ -11,6 +11,7 @@ rule! {
     /// A game of more than two players continues without a player who has left it.
     R800_4 "800.4" since "2009-10-01";
     same as "104.2a"
+    1: shown "800/4j-the-turn-goes-on";
 }
 
 rule! {
@@ -24,6 +25,12 @@ rule! {
     does CEASES_TO_EXIST "the player's objects on the stack that aren't cards cease to exist"
     does EXILED "everything that the player still controls is exiled"
     instead PRIORITY "priority goes to the next player in turn order"
+    1: OWNED, CONTROL_ENDS;
+    2: CEASES_TO_EXIST;
+    3: EXILED, shown "800/4a-what-leaves-what-returns-what-is-exiled";
+    4: explains;
+    5: shown "405/6h-a-spell-leaves-with-its-player";
+    6: PRIORITY;
 }
 
 /// 800.4a: makes a player leave the game.
@@ -107,6 +114,10 @@ rule! {
     R800_4B "800.4b" since "2009-10-01";
     when WOULD_CONTROL "the object would come under the control of a player who has left"
     does NO_CONTROL "no effect gives control to a player who has left"
+    1: WOULD_CONTROL, NO_CONTROL;
+    2: shown "800/4b-no-token";
+    3: shown "800/4b-stays-where-it-is";
+    4: outside "effects that let a player control another player";
 }
 
 /// 800.4b, 800.4d: returns whether an event can't happen because a player has left.
@@ -136,6 +147,9 @@ rule! {
     /// who has left, the object is exiled immediately.
     R800_4C "800.4c" since "2012-02-01";
     does EXILED "an object that would return to the control of a player who has left is exiled"
+    1: EXILED, shown "800/4c-falls-back-to-a-player-who-has-left";
+    2: explains;
+    3: EXILED;
 }
 
 /// 800.4c: immediately exiles objects that would return to the control of a player who has left. Returns
@@ -162,6 +176,8 @@ rule! {
     R800_4D "800.4d": "800.4c" since "2009-10-01", "800.4d" since "2012-02-01";
     when WOULD_OWN "the object's owner would be a player who has left"
     instead NOT_ON_THE_STACK "triggered abilities of a player who has left aren't put onto the stack"
+    1: WOULD_OWN, shown "800/4d-no-copy";
+    2: NOT_ON_THE_STACK;
 }
 
 /// 800.4d: returns whether a copy isn't created because its owner would be a player who has left.

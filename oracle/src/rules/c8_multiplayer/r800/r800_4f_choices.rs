@@ -7,6 +7,7 @@ rule! {
     /// Costs that a player who has left would have to pay are not paid.
     R800_4F "800.4f" since "2021-04-22";
     instead NOT_PAID "a cost that a player who has left would pay isn't paid"
+    1: NOT_PAID, shown "800/4f-leaves-when-asked-to-pay";
 }
 
 /// 800.4f: returns whether a player can pay something. A player who has left can't, even after deciding to
@@ -75,6 +76,8 @@ rule! {
     /// make it. An opponent is replaced by another opponent if possible.
     R800_4G "800.4g": "800.4e" since "2009-10-01", "800.4f" since "2012-02-01", "800.4g" since "2021-04-22";
     instead OPPONENT_CHOOSES "an opponent of the controller chooses in place of an opponent who has left"
+    1: but "the controller chooses who chooses";
+    2: OPPONENT_CHOOSES;
 }
 
 /// 800.4g-h: returns the player who chooses in place of a player who has left. The oracle doesn't ask the
@@ -93,6 +96,7 @@ rule! {
     /// A choice that a rule requires of a player who has left is made by the next player in turn order.
     R800_4H "800.4h": "800.4g" since "2017-06-05", "800.4h" since "2021-04-22";
     instead NEXT_PLAYER "the next player in turn order chooses"
+    1: NEXT_PLAYER;
 }
 
 /// 800.4h: returns the next player in turn order.

@@ -14,6 +14,8 @@ rule! {
         "800.4j" since "2021-04-22";
     instead TURN_GOES_ON "the turn of a player who leaves continues"
     instead PRIORITY "the next player in turn order gets the priority of an active player who has left"
+    1: TURN_GOES_ON;
+    2: PRIORITY, shown "800/4j-the-top-of-the-stack-resolves";
 }
 
 /// 800.4j: continues the turn although its player leaves.
@@ -40,6 +42,7 @@ rule! {
     /// A turn doesn't begin if its player has left the game.
     R800_4K "800.4k": "800.4i" since "2016-07-22", "800.4j" since "2017-06-05", "800.4k" since "2021-04-22";
     when HAS_LEFT "the player whose turn would begin has left"
+    1: HAS_LEFT;
 }
 
 /// 800.4k: returns whether a turn doesn't begin because its player has left. What waits for that turn happens
@@ -64,6 +67,8 @@ rule! {
     R800_4M "800.4m": "800.4i" since "2012-05-01", "800.4j" since "2016-07-22", "800.4k" since "2017-06-05",
         "800.4m" since "2021-04-22";
     does END "effects that last until the player's next turn end when it would have begun"
+    1: END;
+    2: END;
 }
 
 /// 800.4m: ends the effects that last until the next turn of a player who has left.

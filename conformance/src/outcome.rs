@@ -103,9 +103,9 @@ pub enum Outcome {
         /// How often
         reason: String,
     },
-    /// The engine ran out of budget.
+    /// The engine does not know: it ran out of work, or came to something that it does not perform.
     Inconclusive {
-        /// What was exceeded
+        /// What ran away, or what is not performed
         reason: String,
     },
 }

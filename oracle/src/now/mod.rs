@@ -103,10 +103,12 @@ impl<'b> Now<'b> {
         spared: Option<ObjectId>,
         before: Option<&Made>,
     ) -> Result<Now<'b>, OutOfBounds> {
+        bench.made_again(&game);
         let mut look = Look::at(&game, bench, before);
         look.spare(spared);
         rules_asked::determine_characteristics(&mut look)?;
         let made = look.finish();
+        bench.once_more()?;
         Ok(Now { game, bench, made })
     }
 
@@ -123,6 +125,7 @@ impl<'b> Now<'b> {
     /// Returns the same objects and players with other causes, which differ only in parts that 613 doesn't
     /// read.
     pub(crate) fn with_causes(&self, game: Rc<Game>) -> Now<'b> {
+        self.bench.made_again(&game);
         Now { game: Causes::Shared(game), bench: self.bench, made: self.made.clone() }
     }
 
@@ -149,7 +152,7 @@ impl<'b> Now<'b> {
     /// Returns every object, in every zone, in the order of their identifiers. Phased-out permanents are left
     /// out (702.26b), and so are abilities on the stack, which have no characteristics.
     pub fn objects(&self) -> impl Iterator<Item = &ObjectNow> {
-        self.made.objects.iter().map(|object| &**object)
+        self.bench.each(&self.made.objects).iter().map(|object| &**object)
     }
 
     /// Returns one object.

@@ -15,6 +15,7 @@ pub mod fuzzing;
 pub mod games;
 pub mod generate;
 pub mod language;
+pub mod null;
 pub mod observation;
 pub mod oracle;
 pub mod outcome;

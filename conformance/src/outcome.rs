@@ -110,6 +110,13 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// Returns whether the case passed in part: every reported fact is right, but some are not reported.
+    pub fn is_in_part(&self) -> bool {
+        matches!(self, Outcome::Pass { not_shown } if *not_shown > 0)
+    }
+}
+
 /// A mismatch between a script and a game, which does not show which of them is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "mismatch", rename_all = "snake_case")]

@@ -8,6 +8,7 @@
 
 #[macro_use]
 pub mod premise;
+pub mod numbers;
 pub mod placed;
 
 use crate::edition::{Edition, Period};

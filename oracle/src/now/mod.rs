@@ -91,6 +91,13 @@ impl<'b> Now<'b> {
         Now::made_of(Causes::Shared(game), self.bench, spared, self.to_take_over())
     }
 
+    /// Makes a moment of the values that are printed on each object, with no effect applied.
+    pub fn printed(game: &'b Game, bench: &'b Bench) -> Now<'b> {
+        let mut look = Look::at(game, bench, None);
+        look.start_with_own_values();
+        Now { game: Causes::Borrowed(game), bench, made: look.finish() }
+    }
+
     /// Returns what the moment after this one may reuse.
     fn to_take_over(&self) -> Option<&Made> {
         Some(&self.made).filter(|_| self.bench.takes_over())

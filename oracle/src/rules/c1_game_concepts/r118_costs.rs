@@ -2,6 +2,7 @@
 
 use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
 use crate::instructions::targets_and_amounts::objects;
+use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::{r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800};
@@ -142,6 +143,9 @@ pub(crate) fn pay(
     cost: &Cost,
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
+    if let Some(text) = &cost.other {
+        return Err(not_performed::quoted(text));
+    }
     if let Some(spent) = mana_for(table, player, &cost.mana).filter(|spent| !spent.0.is_empty()) {
         table.happens(rule, Event::SpendMana(player, spent))?;
     }

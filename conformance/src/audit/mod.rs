@@ -10,6 +10,7 @@ use crate::parallel::in_parallel;
 use crate::run::{distinct_editions_of, run_in_parallel};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::{Mutant, TimesSeen};
+use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::Placed;
 use apnap_oracle::rule::{Forced, Rule, RuleStatus};
 use apnap_oracle::rules;
@@ -180,13 +181,17 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sy
     }
 }
 
-/// Returns the scenarios that an engine that does nothing passes in some edition: nothing in them has to
-/// happen.
+/// Returns the scenarios that an engine that does nothing passes: nothing in them has to happen. One edition
+/// shows it, the first of those that differ.
 pub fn nothing_happens(scenarios: &[&Scenario]) -> Vec<(String, &'static str)> {
     let passed_by = |null: Null| {
-        let run = run_in_parallel(|| null, scenarios.iter().copied(), distinct_editions_of);
+        let run = run_in_parallel(|| null, scenarios.iter().copied(), one_edition);
         let passed = run.cases.into_iter().filter(|case| matches!(case.outcome, Outcome::Pass { .. }));
         passed.map(move |case| (case.scenario.id.clone(), null.word())).collect::<BTreeSet<_>>()
     };
     Null::ALL.iter().flat_map(|(null, _)| passed_by(*null)).collect()
+}
+
+fn one_edition(scenario: &Scenario) -> Vec<Edition> {
+    distinct_editions_of(scenario).into_iter().take(1).collect()
 }

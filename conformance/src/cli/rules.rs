@@ -6,6 +6,7 @@ use apnap_conformance::language::nearest;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Rule, numbers};
 use apnap_oracle::rules;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// What to look up.
@@ -68,7 +69,7 @@ pub(crate) fn unknown(number: &str) -> String {
     if number.bytes().all(|byte| byte.is_ascii_digit()) && numbers::all().any(|(one, _)| is_in(one, number)) {
         return format!("APNAP has no entry for any rule of section {number}");
     }
-    let near: Vec<&str> = numbers::all()
+    let near: BTreeSet<&str> = numbers::all()
         .map(|(known, _)| known)
         .filter(|known| {
             number.starts_with(known) || known.strip_prefix(number).is_some_and(|rest| rest.len() == 1)
@@ -76,10 +77,11 @@ pub(crate) fn unknown(number: &str) -> String {
         .take(NEAR)
         .chain(nearest(number, numbers::all().map(|(known, _)| known)))
         .collect();
-    match near[..] {
-        [] => format!("there is no rule {number}"),
-        [..] => format!("there is no rule {number}; near it: {}", near.join(", ")),
+    if near.is_empty() {
+        return format!("there is no rule {number}");
     }
+    let near: Vec<&str> = near.into_iter().collect();
+    format!("there is no rule {number}; near it: {}", near.join(", "))
 }
 
 /// How many near numbers are listed before the nearest one.

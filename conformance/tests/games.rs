@@ -10,7 +10,7 @@ use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
 use apnap_conformance::run::editions_of;
-use apnap_oracle::bench::Bench;
+use apnap_oracle::bench::{Bench, Mutant};
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::state::{Decision, Game, PlayerId, Thing};
 use apnap_oracle::table::{DecisionResult, Logged, Play, Rest, canonical};
@@ -181,7 +181,7 @@ fn a_stack_of_ten_thousand_objects_ends_or_is_inconclusive() {
 
 #[test]
 fn a_mutant_that_never_comes_to_an_end_is_out_of_work() {
-    let mutant = "614.5/1=false".parse().unwrap_or_else(|_| panic!("the mutant exists"));
+    let mutant = Mutant::named("614.5/1=false").unwrap_or_else(|| panic!("the mutant exists"));
     let text = "scenario \"Twice the tokens\"\nrules 614.5\nbecause \"It is only played.\"\n\n\
                 card \"Muster\"\n  mana cost {W}\n  type Sorcery\n  \
                 spell: create 2 (token white Soldier creature 1/1)\n\n\

@@ -412,6 +412,7 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
         Event::CreateTokens { controller, token, number } => {
+            table.bench().can_make(number)?;
             Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
         Event::Damage { source, to, amount } => {

@@ -6,9 +6,9 @@ use crate::instructions::replacing;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
-use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
 use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
+use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
 use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
 use crate::table::{Applied, Event, Move, Ruled, Table};
 

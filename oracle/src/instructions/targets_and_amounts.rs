@@ -3,7 +3,7 @@
 use crate::card::{Filter, Selector, Subject, Target, Value};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Resolving};
-use crate::rules::{r101_general, r400_7_new_objects, r608_2h_information, r800};
+use crate::rules::{r101_general, r400_7_new_objects, r608_2h_information, r702_26_phased_out, r800};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
@@ -40,7 +40,7 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
         Target::ThatObject => resolving.by.object.map(Thing::Object).into_iter().collect(),
         Target::ThatPlayer => resolving.by.player.map(Thing::Player).into_iter().collect(),
     };
-    let things = meant.iter().map(|&thing| r400_7_new_objects::found(table, resolving, thing)).collect();
+    let things = within_reach(table, resolving, &meant);
     resolving.it = meant;
     resolving.illegal = Vec::new();
     Ok(things)
@@ -66,8 +66,15 @@ fn next_targets(table: &Table, resolving: &mut Resolving) -> Vec<Thing> {
 /// Returns the things that "it" refers to, where the spell or ability finds them. Illegal targets aren't
 /// affected (608.2b).
 fn it(table: &Table, resolving: &Resolving) -> Vec<Thing> {
-    let affected = resolving.it.iter().filter(|thing| !resolving.illegal.contains(thing));
-    affected.map(|&thing| r400_7_new_objects::found(table, resolving, thing)).collect()
+    let legal = |thing: &&Thing| !resolving.illegal.contains(thing);
+    let affected: Vec<Thing> = resolving.it.iter().filter(legal).copied().collect();
+    within_reach(table, resolving, &affected)
+}
+
+/// Returns things where the spell or ability finds them (400.7), without those that are phased out (702.26b).
+fn within_reach(table: &Table, resolving: &Resolving, meant: &[Thing]) -> Vec<Thing> {
+    let found = meant.iter().map(|&thing| r400_7_new_objects::found(table, resolving, thing));
+    found.filter(|&thing| r702_26_phased_out::is_within_reach(table, thing)).collect()
 }
 
 /// Returns a player for each object that "it" refers to, and each player for that player.

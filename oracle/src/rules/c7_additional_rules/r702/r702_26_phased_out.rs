@@ -15,9 +15,10 @@ rule! {
     does PHASES_OUT "the permanent is phased out"
     when NOT_THERE "a phased-out permanent is treated as though it weren't there"
     must NOT_CHOSEN "no phased-out permanent is chosen"
+    when OUT_OF_REACH "an instruction refers to a permanent that is phased out"
     1: PHASES_OUT;
     2: NOT_THERE, NOT_CHOSEN;
-    3: NOT_THERE, shown "702/26b-abilities-do-nothing", shown "702/26b-untouched-by-a-sweep";
+    3: NOT_THERE, OUT_OF_REACH, shown "702/26b-abilities-do-nothing", shown "702/26b-untouched-by-a-sweep";
     4: outside "removal from combat, which waits for rules 506 to 511";
     5: explains;
 }
@@ -36,6 +37,12 @@ pub(crate) fn is_there(bench: &Bench, id: ObjectId, object: &Object) -> bool {
 pub(crate) fn can_be_named(table: &Table, thing: Thing) -> Ruled<()> {
     let Some(id) = thing.object() else { return Ok(()) };
     R702_26B::NOT_CHOSEN.must_hold_for(table, id, !is_phased_out(table.game(), id))
+}
+
+/// 702.26b: returns whether an instruction that refers to something can do anything to it.
+pub(crate) fn is_within_reach(table: &Table, thing: Thing) -> bool {
+    let Some(id) = thing.object() else { return true };
+    !R702_26B::OUT_OF_REACH.holds_for(table, id, is_phased_out(table.game(), id))
 }
 
 /// 702.26b: returns whether an object is phased out.

@@ -17,6 +17,8 @@ rule! {
     /// this event occurs.
     R603_7 "603.7" since "2009-10-01";
     does TRIGGERS "a delayed triggered ability triggers when its event occurs"
+    1: TRIGGERS;
+    2: defines;
 }
 
 /// 603.7: collects the delayed triggered abilities that trigger on an event.
@@ -93,6 +95,8 @@ rule! {
     /// trigger. A duration such as "this turn" lets it trigger each time.
     R603_7B "603.7b" since "2009-10-01";
     does ONCE "a delayed triggered ability ceases to exist once it has triggered"
+    1: ONCE, outside "delayed abilities with a duration";
+    2: shown "603/7b-two-events-at-once", but "the controller chooses the event";
 }
 
 /// 603.7b: returns which of the delayed abilities that have triggered cease to exist.
@@ -106,6 +110,8 @@ rule! {
     /// The player who controlled a spell controls the delayed triggered abilities that the spell creates.
     R603_7D "603.7d" since "2010-04-23";
     instead CONTROLLER "the player who controlled the spell controls the ability"
+    1: shown "603/7d-the-spell-is-the-source";
+    2: CONTROLLER, shown "603/7d-control-of-the-spell-had-changed";
 }
 
 /// 603.7d: returns the controller of a delayed triggered ability.
@@ -123,6 +129,14 @@ rule! {
     R603_8 "603.8" since "2009-10-01";
     when STATE "the game is in the state"
     when ALREADY_TRIGGERED "the ability has triggered and hasn't left the stack since"
+    1: STATE;
+    2: STATE, shown "603/8-a-state-of-one-moment";
+    3: shown "603/8-a-state-that-was-there-before";
+    4: defines;
+    5: shown "603/8-a-state-trigger-uses-the-stack";
+    6: ALREADY_TRIGGERED, shown "603/8-again-after-it-has-resolved",
+        shown "603/8-again-after-it-was-countered";
+    7: shown "603/8-again-after-it-was-countered";
 }
 
 /// 603.8: collects the abilities that trigger on a state of the game.
@@ -164,6 +178,9 @@ rule! {
     /// chosen as it is put on the stack.
     R603_12 "603.12" since "2017-04-28";
     when DONE "the action that the ability waits for has been done"
+    1: DONE, shown "603/12-reflexive-ability", outside "abilities that wait for something not to be done,
+        or to happen in a certain way";
+    2: DONE, shown "603/12-only-for-its-own-sacrifice", shown "603/12-not-done-not-triggered";
 }
 
 /// 603.12: returns whether a reflexive ability triggers.

@@ -3,7 +3,7 @@
 use crate::card::{Filter, Selector, Subject, Target, Value};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Resolving};
-use crate::rules::{r101_general, r400_7_new_objects, r608_2h_information, r800};
+use crate::rules::{r101_general, r400_7_new_objects, r603_6_zone_changes, r608_2h_information, r800};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
@@ -40,10 +40,23 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
         Target::ThatObject => resolving.by.object.map(Thing::Object).into_iter().collect(),
         Target::ThatPlayer => resolving.by.player.map(Thing::Player).into_iter().collect(),
     };
-    let things = meant.iter().map(|&thing| r400_7_new_objects::found(table, resolving, thing)).collect();
+    let found = |thing| (thing, r400_7_new_objects::found(table, resolving, thing));
+    let there = |&(_, thing): &(Thing, Thing)| is_in_its_zone(table, target, thing);
+    let (meant, things) = meant.into_iter().map(found).filter(there).unzip();
     resolving.it = meant;
     resolving.illegal = Vec::new();
     Ok(things)
+}
+
+/// Returns whether something is where an instruction about its own source says that it is, as in "return this
+/// from your graveyard".
+fn is_in_its_zone(table: &Table, target: &Target, thing: Thing) -> bool {
+    match (target, thing) {
+        (Target::Each(Subject::Objects(Selector { zones, filter: Filter::This })), Thing::Object(id)) => {
+            r603_6_zone_changes::is_in_the_specified_zone(table, id, *zones)
+        }
+        _ => true,
+    }
 }
 
 /// Returns the targets that were chosen for the next instance of the word "target" and are still legal. "It"

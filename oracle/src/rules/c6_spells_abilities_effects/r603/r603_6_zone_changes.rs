@@ -1,6 +1,6 @@
 //! Abilities that trigger on a change of zones, and which objects they find as they resolve.
 
-use crate::card::Zone;
+use crate::card::{Zone, Zones};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r400_7_new_objects;
 use crate::rules::r608_resolving::Resolving;
@@ -16,11 +16,12 @@ rule! {
     R603_6 "603.6" since "2009-10-01";
     when MOVED "the event that made the ability trigger moved the object"
     instead NO_FURTHER "an ability doesn't find an object once it has left that zone"
+    instead SPECIFIED_ZONE "an ability doesn't find an object that never entered the zone that it specifies"
     1: defines;
     2: explains;
     3: MOVED, shown "603/6-the-card-is-found", shown "603/6-a-discarded-card-is-found";
     4: NO_FURTHER, shown "603/6-another-entered-and-died";
-    5: NO_FURTHER, PUBLIC of "400.7e", shown "603/6-the-card-is-not-there-any-more",
+    5: NO_FURTHER, SPECIFIED_ZONE, PUBLIC of "400.7e", shown "603/6-the-card-is-not-there-any-more",
         shown "603/6-it-never-got-to-the-graveyard";
     6: shown "603/6-it-left-and-came-back";
     7: explains;
@@ -48,6 +49,13 @@ pub(crate) fn first_zone_only(table: &Table, follows: &BTreeSet<ObjectId>) -> BT
     } else {
         wherever_they_went(table.game(), follows)
     }
+}
+
+/// 603.6: returns whether an object is in one of the zones in which the text of an ability looks for it. An object
+/// that is gone isn't anywhere else.
+pub(crate) fn is_in_the_specified_zone(table: &Table, id: ObjectId, zones: Zones) -> bool {
+    let is_elsewhere = table.game().objects.get(&id).is_some_and(|object| !zones.contains(object.zone));
+    !is_elsewhere || !R603_6::SPECIFIED_ZONE.is_followed_for(table, id)
 }
 
 /// Returns objects with everything that they became afterwards. Only mutants follow objects like this.

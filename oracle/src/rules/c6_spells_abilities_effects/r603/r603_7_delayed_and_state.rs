@@ -8,8 +8,10 @@ use crate::rules::r603_6_zone_changes;
 use crate::rules::r603_events::{self, Seen};
 use crate::rules::r603_triggered_abilities::{self, Triggered, intervening_condition_holds};
 use crate::rules::r608_resolving::Resolving;
-use crate::state::{Delayed, ObjectId, Occurred, PlayerId, Waiting};
-use crate::table::{Event, Table};
+use crate::rules::{r115_targets, r400_7_new_objects, r800};
+use crate::state::{Asking, Delayed, ObjectId, Occurred, PlayerId, Thing, Waiting};
+use crate::table::{Event, Ruled, Table};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 rule! {
@@ -36,8 +38,7 @@ pub(crate) fn delayed_abilities_from(
 ) {
     for (place, delayed) in before.game().delayed.iter().enumerate().skip(first) {
         let Some(by) = occurred(before, after, event, delayed) else { continue };
-        let already = all.iter().any(|one| one.delayed == Some(place));
-        if !already && R603_7::TRIGGERS.is_followed_for(after, delayed.source) {
+        if R603_7::TRIGGERS.is_followed_for(after, delayed.source) {
             all.push(Triggered {
                 waiting: waiting(after, event, delayed, by),
                 delayed: Some(place),
@@ -96,7 +97,8 @@ rule! {
     R603_7B "603.7b" since "2009-10-01";
     does ONCE "a delayed triggered ability ceases to exist once it has triggered"
     1: ONCE, outside "delayed abilities with a duration";
-    2: shown "603/7b-two-events-at-once", but "the controller chooses the event";
+    2: CHOOSES of "603.7b@2019-07-12", ONE_OF_THEM of "603.7b@2019-07-12",
+        shown "603/7b-two-events-at-once";
 }
 
 /// 603.7b: returns which of the delayed abilities that have triggered cease to exist.
@@ -104,6 +106,70 @@ pub(crate) fn spent(bench: &Bench, triggered: &[Triggered]) -> Vec<usize> {
     let delayed = triggered.iter().filter_map(|one| Some((one.delayed?, one)));
     let gone = delayed.filter(|(_, one)| R603_7B::ONCE.is_followed_for(bench, one.waiting.source));
     gone.map(|(place, _)| place).collect()
+}
+
+rule! {
+    /// If the event of a delayed triggered ability without a duration occurs more than once at the same time, the
+    /// ability's controller chooses which of them makes it trigger.
+    R603_7B_20190712 "603.7b@2019-07-12": "603.7b" since "2019-07-12";
+    does CHOOSES "the controller chooses which of several simultaneous events makes the ability trigger"
+    must ONE_OF_THEM "the event chosen is one on which the ability could trigger"
+}
+
+/// 603.7b: keeps one event for each delayed triggered ability that could trigger on several.
+pub(crate) fn one_event_for_each(table: &mut Table, triggered: Vec<Triggered>) -> Ruled<Vec<Triggered>> {
+    let mut kept = Vec::new();
+    let mut left = VecDeque::from(triggered);
+    while let Some(first) = left.pop_front() {
+        let is_same = |other: &Triggered| first.delayed.is_some() && other.delayed == first.delayed;
+        let (same, others) = left.into_iter().partition(is_same);
+        left = others;
+        kept.push(chosen(table, first, same)?);
+    }
+    Ok(kept)
+}
+
+/// 603.7b: returns the way for a delayed ability to trigger that its controller chooses. The controller isn't
+/// asked if the effect is the same with each event.
+fn chosen(table: &mut Table, first: Triggered, others: VecDeque<Triggered>) -> Ruled<Triggered> {
+    let (source, controller) = (first.waiting.source, first.waiting.controller);
+    let mut all = vec![first];
+    all.extend(others);
+    let things = what_tells_apart(table, &all);
+    if things.is_empty()
+        || r800::has_left(table, controller)
+        || !table.in_force(&R603_7B_20190712)
+        || !R603_7B_20190712::CHOOSES.is_followed_for(table, source)
+    {
+        return Ok(all.swap_remove(0));
+    }
+    let place = table.as_part_of_an_action(|table| {
+        let among = things.clone();
+        let chosen = table.ask_for_things(controller, Asking::Choose, Some(source), among, 1, 1)?;
+        let place = things.iter().position(|thing| chosen == [*thing]);
+        let has_left = r800::has_left(table, controller);
+        R603_7B_20190712::ONE_OF_THEM.must_hold_for(table, source, has_left || place.is_some())?;
+        Ok(place.unwrap_or(0))
+    })?;
+    Ok(all.swap_remove(place))
+}
+
+/// Returns the objects or players of the events on which an ability could trigger, one for each event, if the
+/// ability refers to them and they aren't all the same.
+fn what_tells_apart(table: &Table, all: &[Triggered]) -> Vec<Thing> {
+    let refers = |one: &Triggered| match &*one.waiting.ability {
+        Ability::Triggered { effect, .. } => r115_targets::refers_to_its_event(effect),
+        _ => false,
+    };
+    if !all.iter().any(refers) {
+        return Vec::new();
+    }
+    let there = |id| Thing::Object(r400_7_new_objects::became(table.game(), id).unwrap_or(id));
+    let objects: Vec<Thing> = all.iter().filter_map(|one| one.waiting.by.object).map(there).collect();
+    let players: Vec<Thing> = all.iter().filter_map(|one| one.waiting.by.player).map(Thing::Player).collect();
+    let differ =
+        |things: &Vec<Thing>| things.len() == all.len() && things.windows(2).any(|two| two[0] != two[1]);
+    [objects, players].into_iter().find(differ).unwrap_or_default()
 }
 
 rule! {

@@ -126,7 +126,8 @@ rule! {
     2: outside "abilities that are activated from a hidden zone";
     3: ON_THE_STACK, shown "405/1-spell-and-ability-on-the-stack";
     4: shown "405/2-new-objects-on-top";
-    5: shown "602/2a-an-ability-apart-from-its-source";
+    5: shown "602/2a-an-ability-apart-from-its-source",
+        outside "characteristics of an ability on the stack, which no expectation can name";
     6: CONTROLLER of "405.4";
     7: ON_THE_STACK;
 }

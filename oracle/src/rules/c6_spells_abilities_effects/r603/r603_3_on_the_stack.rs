@@ -14,7 +14,8 @@ rule! {
     1: WAITS of "117.2a", shown "603/2-trigger-of-a-cost", shown "603/3-countered-before-it-resolves";
     2: explains;
     3: shown "603/2-trigger-of-a-cost";
-    4: shown "603/3-it-outlives-its-source";
+    4: shown "603/3-it-outlives-its-source",
+        outside "characteristics of an ability on the stack, which no expectation can name";
     5: shown "603/3-it-outlives-its-source", shown "603/3-countered-before-it-resolves",
         shown "603/3c-no-mode-can-be-chosen";
 }

@@ -3,7 +3,9 @@
 use crate::card::{Filter, Selector, Subject, Target, Value};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Resolving};
-use crate::rules::{r101_general, r400_7_new_objects, r608_2h_information, r702_26_phased_out, r800};
+use crate::rules::{
+    r101_general, r400_7_new_objects, r603_6_zone_changes, r608_2h_information, r702_26_phased_out, r800,
+};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
@@ -40,10 +42,24 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
         Target::ThatObject => resolving.by.object.map(Thing::Object).into_iter().collect(),
         Target::ThatPlayer => resolving.by.player.map(Thing::Player).into_iter().collect(),
     };
-    let things = within_reach(table, resolving, &meant);
+    let found = |thing| (thing, r400_7_new_objects::found(table, resolving, thing));
+    let there = |&(_, thing): &(Thing, Thing)| is_in_its_zone(table, target, thing);
+    let (meant, found): (Vec<Thing>, Vec<Thing>) = meant.into_iter().map(found).filter(there).unzip();
+    let things = within_reach(table, found);
     resolving.it = meant;
     resolving.illegal = Vec::new();
     Ok(things)
+}
+
+/// Returns whether something is where an instruction about its own source says that it is, as in "return this
+/// from your graveyard".
+fn is_in_its_zone(table: &Table, target: &Target, thing: Thing) -> bool {
+    match (target, thing) {
+        (Target::Each(Subject::Objects(Selector { zones, filter: Filter::This })), Thing::Object(id)) => {
+            r603_6_zone_changes::is_in_the_specified_zone(table, id, *zones)
+        }
+        _ => true,
+    }
 }
 
 /// Returns the targets that were chosen for the next instance of the word "target" and are still legal. "It"
@@ -67,14 +83,14 @@ fn next_targets(table: &Table, resolving: &mut Resolving) -> Vec<Thing> {
 /// affected (608.2b).
 fn it(table: &Table, resolving: &Resolving) -> Vec<Thing> {
     let legal = |thing: &&Thing| !resolving.illegal.contains(thing);
-    let affected: Vec<Thing> = resolving.it.iter().filter(legal).copied().collect();
-    within_reach(table, resolving, &affected)
+    let found = |&thing: &Thing| r400_7_new_objects::found(table, resolving, thing);
+    within_reach(table, resolving.it.iter().filter(legal).map(found).collect())
 }
 
-/// Returns things where the spell or ability finds them (400.7), without those that are phased out (702.26b).
-fn within_reach(table: &Table, resolving: &Resolving, meant: &[Thing]) -> Vec<Thing> {
-    let found = meant.iter().map(|&thing| r400_7_new_objects::found(table, resolving, thing));
-    found.filter(|&thing| r702_26_phased_out::is_within_reach(table, thing)).collect()
+/// Returns the things that an instruction reaches: those that aren't phased out (702.26b).
+fn within_reach(table: &Table, mut things: Vec<Thing>) -> Vec<Thing> {
+    things.retain(|&thing| r702_26_phased_out::is_within_reach(table, thing));
+    things
 }
 
 /// Returns a player for each object that "it" refers to, and each player for that player.

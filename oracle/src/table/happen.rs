@@ -151,6 +151,7 @@ impl<'b> Table<'b> {
         if triggered.is_empty() {
             return Ok(());
         }
+        let triggered = r603_7_delayed_and_state::one_event_for_each(self, triggered)?;
         let game = Rc::make_mut(&mut self.game);
         let moment = Moment { time: game.time, place: 0 };
         let mut spent = r603_7_delayed_and_state::spent(self.bench, &triggered);

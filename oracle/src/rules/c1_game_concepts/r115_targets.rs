@@ -75,6 +75,17 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
     }
 }
 
+/// Returns whether an effect refers to the object or the player of the event that triggered its ability. An
+/// ability that the effect creates may do that too.
+pub(crate) fn refers_to_its_event(effect: &Effect) -> bool {
+    effect.with_parts().into_iter().any(|part| match part {
+        Effect::Delayed { effect, .. } | Effect::WhenYouDo(effect) => refers_to_its_event(effect),
+        part => {
+            named_by(part).into_iter().any(|what| matches!(what, Target::ThatObject | Target::ThatPlayer))
+        }
+    })
+}
+
 /// Returns the minimum and maximum number of targets for an instance of the word "target".
 pub(crate) fn number(slot: &Target) -> (usize, usize) {
     match slot {

@@ -14,6 +14,9 @@ rule! {
     /// no memory of it. The rules after this one are the exceptions.
     R400_7 "400.7" since "2009-10-01";
     instead NEW_OBJECT "the new object has no memory of the old one"
+    1: NEW_OBJECT, shown "400/7-an-effect-and-an-aura-are-left-behind",
+        shown "608/2b-a-target-that-left-and-returned";
+    2: explains;
 }
 
 /// 400.7: returns the counters that an object keeps as it changes zones: none.
@@ -35,6 +38,7 @@ rule! {
     /// continues to apply to the permanent that the spell becomes.
     R400_7A "400.7a" since "2009-10-01";
     does CONTINUES "effects on a permanent spell continue to apply to the permanent"
+    1: CONTINUES, shown "400/7a-abilities-change-a-spell", shown "400/7a-control-of-a-spell";
 }
 
 /// 400.7a: returns whether effects on a permanent spell apply to the permanent that it becomes.
@@ -47,6 +51,7 @@ rule! {
     /// value that was chosen for X.
     R400_7D "400.7d": "400.7c" since "2009-10-01", "400.7d" since "2022-10-07";
     does INFORMATION "an ability of the permanent can use the choices that were made for the spell"
+    1: INFORMATION, outside "abilities that ask what was paid for a spell";
 }
 
 /// 400.7d: returns the choices for a permanent that was a spell, for the abilities of the permanent to use.
@@ -100,6 +105,8 @@ rule! {
     /// moved then, if that zone is public.
     R400_7E "400.7e": "400.7d" since "2009-10-01", "400.7e" since "2022-10-07";
     when PUBLIC "the zone to which the object moved is public"
+    1: PUBLIC, MOVED of "603.6", NO_FURTHER of "603.6", shown "400/7e-not-found-in-a-hand";
+    1 newest: PUBLIC, MOVED of "603.6", NO_FURTHER of "603.6", shown "400/7e-not-found-in-a-hand";
 }
 
 /// 400.7e, 400.7j: returns whether an object was moved by the event that made the ability trigger or by a
@@ -115,6 +122,12 @@ rule! {
     /// abilities do.
     R400_7F "400.7f": "400.7e" since "2009-10-01", "400.7f" since "2022-10-07";
     same as "603.6e"
+    1: AT_THE_SAME_TIME of "603.6e", IN_THE_GRAVEYARD of "603.6e",
+        shown "603/6e-an-aura-destroyed-with-its-creature",
+        outside "other objects whose abilities refer to those Auras";
+    2: BY_STATE_BASED_ACTIONS of "603.6e", IN_THE_GRAVEYARD of "603.6e",
+        shown "603/6e-an-aura-finds-itself";
+    3: explains;
 }
 
 rule! {
@@ -124,6 +137,9 @@ rule! {
     when BY_EFFECT "the effect itself moved the object"
     when PUBLIC_BY_EFFECT "the zone to which the effect moved the object is public"
     when BY_COST "the cost moved the object"
+    1: BY_EFFECT, PUBLIC_BY_EFFECT;
+    2: BY_COST, PUBLIC of "400.7e", shown "400/7j-a-cost-moved-it-to-a-hand",
+        outside "spells that refer to what their additional costs moved";
 }
 
 /// 400.7j: returns whether the effect itself has moved an object to a public zone. Until 2016-04-07, no rule
@@ -142,6 +158,7 @@ rule! {
     R400_7G_20091001 "400.7g@2009-10-01": "400.7f" since "2009-10-01", "400.7g" since "2011-09-30"
         until "2016-04-08";
     when BY_COST "the object moved as the ability was activated"
+    1 earlier: BY_COST;
 }
 
 /// 400.7j, and 400.7g until 2016-04-07: returns the objects that a cost has moved since a position in the log,

@@ -45,12 +45,12 @@ rule! {
 }
 
 /// 405.4: returns the controller of a spell or ability on the stack, even if another player now controls its
-/// source.
+/// source. An effect can give a spell another controller (613.1b).
 pub(crate) fn controller(table: &Table, object: ObjectId) -> PlayerId {
     let game = table.game();
     let Some(on_stack) = game.objects.get(&object) else { return table.active() };
     if R405_4::CONTROLLER.is_followed_for(table, object) {
-        on_stack.entered_under
+        table.now().object(object).and_then(|row| row.controller).unwrap_or(on_stack.entered_under)
     } else {
         controller_of_its_source(table, on_stack).unwrap_or(on_stack.entered_under)
     }

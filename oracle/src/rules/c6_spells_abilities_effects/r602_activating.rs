@@ -21,7 +21,8 @@ rule! {
     must CONTROLS "the player controls the object"
     must HAS_IT "the object has the ability"
     1: explains;
-    2: CONTROLS;
+    2: CONTROLS, HAS_IT, shown "602/2-only-its-owner-in-a-graveyard",
+        outside "abilities that other players may activate";
     3: explains;
     4: CAN_PAY of "601.2h", shown "602/2b-a-tapped-creature-cannot-pay";
     5: explains;
@@ -125,7 +126,8 @@ rule! {
     2: outside "abilities that are activated from a hidden zone";
     3: ON_THE_STACK, shown "405/1-spell-and-ability-on-the-stack";
     4: shown "405/2-new-objects-on-top";
-    5: shown "602/2a-an-ability-apart-from-its-source";
+    5: shown "602/2a-an-ability-apart-from-its-source",
+        outside "characteristics of an ability on the stack, which no expectation can name";
     6: CONTROLLER of "405.4";
     7: ON_THE_STACK;
 }
@@ -195,6 +197,8 @@ rule! {
     R602_5 "602.5" since "2009-10-01";
     must IN_TIME "the ability may be activated at this time"
     must NOT_YET_THIS_TURN "the ability, if limited to once each turn, hasn't been activated this turn"
+    1: IN_TIME, NOT_YET_THIS_TURN, SINCE_TURN_BEGAN of "602.5a", AS_A_SORCERY of "602.5d",
+        outside "effects that say that abilities can't be activated";
 }
 
 rule! {
@@ -223,7 +227,7 @@ rule! {
     /// with the object even if another player comes to control it.
     R602_5B "602.5b" since "2009-10-01";
     instead STAYS "the restriction still applies if another player has come to control the object"
-    1: NOT_YET_THIS_TURN, shown "602/5b-once-each-turn-for-everybody";
+    1: NOT_YET_THIS_TURN of "602.5", STAYS, shown "602/5b-once-each-turn-for-everybody";
 }
 
 rule! {

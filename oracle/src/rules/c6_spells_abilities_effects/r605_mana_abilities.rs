@@ -19,13 +19,14 @@ rule! {
     1: ADDS_MANA, TARGET, LOYALTY;
     2: explains;
     1 newest: ADDS_MANA, TARGET, LOYALTY, MOVES_A_CARD of "605.1a@2026-08-07";
-    2 newest: but "replacement effects are not taken into account";
+    2 newest: shown "605/1a-2026-replacement-effects-do-not-count", outside "self-replacement effects";
 }
 
 rule! {
     /// A mana ability is one even while it can't produce any mana.
     R605_2 "605.2" since "2009-10-01";
     instead EVEN_SO "an ability that could add mana is a mana ability, even if it adds none now"
+    1: EVEN_SO;
 }
 
 rule! {
@@ -157,6 +158,9 @@ rule! {
     /// costs mana, and while a rule or effect asks for mana, even in the middle of an activation or resolution.
     R605_3A "605.3a" since "2009-10-01";
     does WITH_ANY_COST "the player chooses what to sacrifice or discard for the mana ability"
+    1: WITH_ANY_COST, WHILE_PAYING of "117.1d", shown "605/3a-while-activating-an-ability",
+        shown "117/1d-mana-while-casting", shown "117/1d-mana-during-a-resolution",
+        shown "117/1-no-mana-without-priority";
 }
 
 /// 605.3a: activates the first mana ability of a permanent while a cost is being paid.

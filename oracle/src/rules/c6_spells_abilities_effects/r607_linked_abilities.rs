@@ -10,6 +10,8 @@ rule! {
     /// to none of its other abilities, present or past.
     R607_5 "607.5" since "2013-07-13";
     same as "607.5a"
+    1: shown "707/6-the-copy-gets-a-choice-of-its-own";
+    2: shown "607/5a-a-choice-for-another-copied-ability";
 }
 
 rule! {
@@ -18,6 +20,8 @@ rule! {
     /// whatever was chosen for other abilities of the object.
     R607_5A "607.5a": "706.7a" since "2009-10-01", "607.5a" since "2020-04-17";
     when MADE_FOR_IT "the choice was made for the ability that is linked to this one"
+    1: MADE_FOR_IT, shown "607/5a-a-granted-ability", shown "607/5a-a-choice-that-was-never-made";
+    2: MADE_FOR_IT, shown "607/5a-a-choice-that-was-never-made";
 }
 
 /// 607.5a: returns what was chosen for an ability of an object. Choices are made as an object enters, for the

@@ -21,8 +21,9 @@ rule! {
     4: outside "alternative costs";
     5: VALUE_OF_X;
     6: outside "values of X that a text defines";
-    7: outside "hybrid mana symbols";
-    8: open;
+    7: shown "601/2h-hybrid-mana-symbols";
+    8: shown "107/4f-one-symbol-with-mana-and-one-with-life", shown "107/4f-phyrexian-mana-is-paid-with-life",
+        outside "life for a symbol for which there is mana";
     9: outside "alternative costs";
 }
 
@@ -112,7 +113,7 @@ rule! {
     8: shown "601/2c-one-object-for-two-instances";
     9: outside "effects that say what must be chosen as a target";
     10: CAN_BE_TARGET;
-    11: shown "702/21-ward";
+    11: shown "702/21a-ward";
 }
 
 /// 601.2c: assigns the announced targets to the instances of the word "target", instruction by instruction.

@@ -11,6 +11,13 @@ rule! {
     /// An ability that has triggered is put on the stack the next time that a player would get priority.
     R603_3 "603.3" since "2009-10-01";
     same as "117.2a"
+    1: WAITS of "117.2a", shown "603/2-trigger-of-a-cost", shown "603/3-countered-before-it-resolves";
+    2: explains;
+    3: shown "603/2-trigger-of-a-cost";
+    4: shown "603/3-it-outlives-its-source",
+        outside "characteristics of an ability on the stack, which no expectation can name";
+    5: shown "603/3-it-outlives-its-source", shown "603/3-countered-before-it-resolves",
+        shown "603/3c-no-mode-can-be-chosen";
 }
 
 /// 603.3: puts the waiting abilities on the stack. Abilities that trigger meanwhile wait for the next time.
@@ -52,6 +59,8 @@ rule! {
     /// The player who controlled the source as the ability triggered controls the ability.
     R603_3A "603.3a" since "2009-10-01";
     instead CONTROLLER "the controller of the source controls the ability"
+    1: CONTROLLER, shown "603/3a-control-changes-after-it-triggered";
+    2: explains;
 }
 
 /// 603.3a: returns the controller of an ability that triggers.
@@ -69,6 +78,15 @@ rule! {
     instead ACTIVE_PLAYER_FIRST "the active player's abilities are put on the stack first"
     does ORDERS "a player with several triggered abilities chooses their order"
     must EACH_ONCE "each of the player's triggered abilities is put on the stack once"
+    1: EACH_ONCE, shown "117/5-state-based-actions-before-triggers",
+        outside "abilities that trigger on another ability's triggering";
+    2: ACTIVE_PLAYER_FIRST, ORDERS, EACH_ONCE,
+        outside "abilities that trigger on another ability's triggering";
+    3: explains;
+    4: outside "abilities that trigger on another ability's triggering";
+    5: shown "117/5-second-round-of-state-based-actions", shown "117/5-a-trigger-of-putting-triggers";
+    6: shown "117/5-a-trigger-of-putting-triggers", shown "704/3-new-triggers-wait-for-the-next-round";
+    7: shown "117/5-priority-for-the-player-who-was-due";
 }
 
 /// 603.3b: puts the waiting abilities that one player controls on the stack, in the order that the player
@@ -119,6 +137,10 @@ rule! {
     /// could have their targets. If no mode can be chosen, the ability is removed.
     R603_3C "603.3c" since "2009-10-01";
     must MODES "the modes chosen are among those that can be chosen"
+    1: shown "603/3c-mode-of-a-triggered-ability";
+    2: MODES;
+    3: shown "603/3c-no-mode-can-be-chosen";
+    4: explains;
 }
 
 /// 603.3c: requires that the modes can be chosen.
@@ -132,6 +154,9 @@ rule! {
     R603_3D "603.3d" since "2009-10-01";
     when HAS_TARGETS "the ability's targets can be chosen"
     does ON_THE_STACK "the ability is put on the stack"
+    1: ON_THE_STACK, shown "603/3d-target-of-a-triggered-ability";
+    2: HAS_TARGETS, shown "603/3c-no-mode-can-be-chosen",
+        outside "effects that make a triggered ability illegal";
 }
 
 /// 603.3d: puts an ability on the stack and chooses its modes and targets.

@@ -1,6 +1,6 @@
 //! Abilities that trigger on a change of zones, and which objects they find as they resolve.
 
-use crate::card::Zone;
+use crate::card::{Zone, Zones};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r400_7_new_objects;
 use crate::rules::r608_resolving::Resolving;
@@ -16,6 +16,15 @@ rule! {
     R603_6 "603.6" since "2009-10-01";
     when MOVED "the event that made the ability trigger moved the object"
     instead NO_FURTHER "an ability doesn't find an object once it has left that zone"
+    instead SPECIFIED_ZONE "an ability doesn't find an object that never entered the zone that it specifies"
+    1: defines;
+    2: explains;
+    3: MOVED, shown "603/6-the-card-is-found", shown "603/6-a-discarded-card-is-found";
+    4: NO_FURTHER, shown "603/6-another-entered-and-died";
+    5: NO_FURTHER, SPECIFIED_ZONE, PUBLIC of "400.7e", shown "603/6-the-card-is-not-there-any-more",
+        shown "603/6-it-never-got-to-the-graveyard";
+    6: shown "603/6-it-left-and-came-back";
+    7: explains;
 }
 
 /// 603.6: returns the objects that an ability can follow because the event that made it trigger moved them.
@@ -42,6 +51,13 @@ pub(crate) fn first_zone_only(table: &Table, follows: &BTreeSet<ObjectId>) -> BT
     }
 }
 
+/// 603.6: returns whether an object is in one of the zones in which the text of an ability looks for it. An object
+/// that is gone isn't anywhere else.
+pub(crate) fn is_in_the_specified_zone(table: &Table, id: ObjectId, zones: Zones) -> bool {
+    let is_elsewhere = table.game().objects.get(&id).is_some_and(|object| !zones.contains(object.zone));
+    !is_elsewhere || !R603_6::SPECIFIED_ZONE.is_followed_for(table, id)
+}
+
 /// Returns objects with everything that they became afterwards. Only mutants follow objects like this.
 fn wherever_they_went(game: &Game, objects: &BTreeSet<ObjectId>) -> BTreeSet<ObjectId> {
     let became = |&id: &ObjectId| r400_7_new_objects::became(game, id);
@@ -53,6 +69,10 @@ rule! {
     /// enters, including the abilities of those that have just entered.
     R603_6A "603.6a" since "2009-10-01";
     same as "603.10"
+    1: shown "603/2-each-time-that-it-happens";
+    2: defines;
+    3: defines;
+    4: shown "603/10-entering-does-not-look-back", shown "603/6a-two-that-enter-together";
 }
 
 rule! {
@@ -60,6 +80,9 @@ rule! {
     /// not before. It is never there without these changes.
     R603_6B "603.6b" since "2009-10-01";
     instead WITH_ITS_CHANGES "a permanent enters with what continuous effects make of it"
+    1: WITH_ITS_CHANGES, shown "603/6b-not-before-it-is-on-the-battlefield";
+    2: WITH_ITS_CHANGES, shown "603/10-enters-with-the-bonus";
+    3: shown "603/6b-not-before-it-is-on-the-battlefield";
 }
 
 /// 603.6b: returns what has entered, as abilities that trigger on that see it.
@@ -78,6 +101,8 @@ rule! {
     /// What it says is part of the event in which the permanent enters, and nothing triggers.
     R603_6D "603.6d": "603.6e" since "2009-10-01", "603.6d" since "2016-11-11";
     same as "614.12"
+    1: defines;
+    2: shown "603/6d-enters-with-counters";
 }
 
 rule! {
@@ -89,6 +114,10 @@ rule! {
     when AT_THE_SAME_TIME "the Aura left at the same time as the permanent"
     when BY_STATE_BASED_ACTIONS "state-based actions have put the Aura where it is"
     when IN_THE_GRAVEYARD "the Aura was put into its owner's graveyard"
+    1: defines;
+    2: AURA, AT_THE_SAME_TIME, BY_STATE_BASED_ACTIONS, IN_THE_GRAVEYARD,
+        shown "603/6-an-aura-finds-its-creature";
+    3: explains;
 }
 
 /// 603.6e, 400.7f: returns whether a source left the battlefield at the same time as the permanent on which its
@@ -137,6 +166,10 @@ rule! {
     R603_7C "603.7c" since "2009-10-01";
     instead EXPECTED_ZONE "the ability doesn't find an object that has left the zone in which it expects it"
     instead OBJECT_OF_THE_EFFECT "the ability refers to the same object as the effect that created it"
+    1: OBJECT_OF_THE_EFFECT, shown "603/7c-destroyed-as-a-noncreature", shown "603/7c-no-longer-a-creature";
+    2: EXPECTED_ZONE;
+    3: shown "603/7c-an-object-that-came-back";
+    4: explains;
 }
 
 /// 603.7c: returns the objects that a new delayed triggered ability can follow: those that moved before it was

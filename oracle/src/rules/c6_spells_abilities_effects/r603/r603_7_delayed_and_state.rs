@@ -8,8 +8,10 @@ use crate::rules::r603_6_zone_changes;
 use crate::rules::r603_events::{self, Seen};
 use crate::rules::r603_triggered_abilities::{self, Triggered, intervening_condition_holds};
 use crate::rules::r608_resolving::Resolving;
-use crate::state::{Delayed, ObjectId, Occurred, PlayerId, Waiting};
-use crate::table::{Event, Table};
+use crate::rules::{r115_targets, r400_7_new_objects, r800};
+use crate::state::{Asking, Delayed, ObjectId, Occurred, PlayerId, Thing, Waiting};
+use crate::table::{Event, Ruled, Table};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 rule! {
@@ -17,6 +19,8 @@ rule! {
     /// this event occurs.
     R603_7 "603.7" since "2009-10-01";
     does TRIGGERS "a delayed triggered ability triggers when its event occurs"
+    1: TRIGGERS;
+    2: defines;
 }
 
 /// 603.7: collects the delayed triggered abilities that trigger on an event.
@@ -34,8 +38,7 @@ pub(crate) fn delayed_abilities_from(
 ) {
     for (place, delayed) in before.game().delayed.iter().enumerate().skip(first) {
         let Some(by) = occurred(before, after, event, delayed) else { continue };
-        let already = all.iter().any(|one| one.delayed == Some(place));
-        if !already && R603_7::TRIGGERS.is_followed_for(after, delayed.source) {
+        if R603_7::TRIGGERS.is_followed_for(after, delayed.source) {
             all.push(Triggered {
                 waiting: waiting(after, event, delayed, by),
                 delayed: Some(place),
@@ -93,6 +96,9 @@ rule! {
     /// trigger. A duration such as "this turn" lets it trigger each time.
     R603_7B "603.7b" since "2009-10-01";
     does ONCE "a delayed triggered ability ceases to exist once it has triggered"
+    1: ONCE, outside "delayed abilities with a duration";
+    2: CHOOSES of "603.7b@2019-07-12", ONE_OF_THEM of "603.7b@2019-07-12",
+        shown "603/7b-two-events-at-once";
 }
 
 /// 603.7b: returns which of the delayed abilities that have triggered cease to exist.
@@ -103,9 +109,75 @@ pub(crate) fn spent(bench: &Bench, triggered: &[Triggered]) -> Vec<usize> {
 }
 
 rule! {
+    /// If the event of a delayed triggered ability without a duration occurs more than once at the same time, the
+    /// ability's controller chooses which of them makes it trigger.
+    R603_7B_20190712 "603.7b@2019-07-12": "603.7b" since "2019-07-12";
+    does CHOOSES "the controller chooses which of several simultaneous events makes the ability trigger"
+    must ONE_OF_THEM "the event chosen is one on which the ability could trigger"
+}
+
+/// 603.7b: keeps one event for each delayed triggered ability that could trigger on several.
+pub(crate) fn one_event_for_each(table: &mut Table, triggered: Vec<Triggered>) -> Ruled<Vec<Triggered>> {
+    let mut kept = Vec::new();
+    let mut left = VecDeque::from(triggered);
+    while let Some(first) = left.pop_front() {
+        let is_same = |other: &Triggered| first.delayed.is_some() && other.delayed == first.delayed;
+        let (same, others) = left.into_iter().partition(is_same);
+        left = others;
+        kept.push(chosen(table, first, same)?);
+    }
+    Ok(kept)
+}
+
+/// 603.7b: returns the way for a delayed ability to trigger that its controller chooses. The controller isn't
+/// asked if the effect is the same with each event.
+fn chosen(table: &mut Table, first: Triggered, others: VecDeque<Triggered>) -> Ruled<Triggered> {
+    let (source, controller) = (first.waiting.source, first.waiting.controller);
+    let mut all = vec![first];
+    all.extend(others);
+    let things = what_tells_apart(table, &all);
+    if things.is_empty()
+        || r800::has_left(table, controller)
+        || !table.in_force(&R603_7B_20190712)
+        || !R603_7B_20190712::CHOOSES.is_followed_for(table, source)
+    {
+        return Ok(all.swap_remove(0));
+    }
+    let place = table.as_part_of_an_action(|table| {
+        let among = things.clone();
+        let chosen = table.ask_for_things(controller, Asking::Choose, Some(source), among, 1, 1)?;
+        let place = things.iter().position(|thing| chosen == [*thing]);
+        let has_left = r800::has_left(table, controller);
+        R603_7B_20190712::ONE_OF_THEM.must_hold_for(table, source, has_left || place.is_some())?;
+        Ok(place.unwrap_or(0))
+    })?;
+    Ok(all.swap_remove(place))
+}
+
+/// Returns the objects or players of the events on which an ability could trigger, one for each event, if the
+/// ability refers to them and they aren't all the same.
+fn what_tells_apart(table: &Table, all: &[Triggered]) -> Vec<Thing> {
+    let refers = |one: &Triggered| match &*one.waiting.ability {
+        Ability::Triggered { effect, .. } => r115_targets::refers_to_its_event(effect),
+        _ => false,
+    };
+    if !all.iter().any(refers) {
+        return Vec::new();
+    }
+    let there = |id| Thing::Object(r400_7_new_objects::became(table.game(), id).unwrap_or(id));
+    let objects: Vec<Thing> = all.iter().filter_map(|one| one.waiting.by.object).map(there).collect();
+    let players: Vec<Thing> = all.iter().filter_map(|one| one.waiting.by.player).map(Thing::Player).collect();
+    let differ =
+        |things: &Vec<Thing>| things.len() == all.len() && things.windows(2).any(|two| two[0] != two[1]);
+    [objects, players].into_iter().find(differ).unwrap_or_default()
+}
+
+rule! {
     /// The player who controlled a spell controls the delayed triggered abilities that the spell creates.
     R603_7D "603.7d" since "2010-04-23";
     instead CONTROLLER "the player who controlled the spell controls the ability"
+    1: shown "603/7d-the-spell-is-the-source";
+    2: CONTROLLER, shown "603/7d-control-of-the-spell-had-changed";
 }
 
 /// 603.7d: returns the controller of a delayed triggered ability.
@@ -123,6 +195,14 @@ rule! {
     R603_8 "603.8" since "2009-10-01";
     when STATE "the game is in the state"
     when ALREADY_TRIGGERED "the ability has triggered and hasn't left the stack since"
+    1: STATE;
+    2: STATE, shown "603/8-a-state-of-one-moment";
+    3: shown "603/8-a-state-that-was-there-before";
+    4: defines;
+    5: shown "603/8-a-state-trigger-uses-the-stack";
+    6: ALREADY_TRIGGERED, shown "603/8-again-after-it-has-resolved",
+        shown "603/8-again-after-it-was-countered";
+    7: shown "603/8-again-after-it-was-countered";
 }
 
 /// 603.8: collects the abilities that trigger on a state of the game.
@@ -164,6 +244,9 @@ rule! {
     /// chosen as it is put on the stack.
     R603_12 "603.12" since "2017-04-28";
     when DONE "the action that the ability waits for has been done"
+    1: DONE, shown "603/12-reflexive-ability", outside "abilities that wait for something not to be done,
+        or to happen in a certain way";
+    2: DONE, shown "603/12-only-for-its-own-sacrifice", shown "603/12-not-done-not-triggered";
 }
 
 /// 603.12: returns whether a reflexive ability triggers.

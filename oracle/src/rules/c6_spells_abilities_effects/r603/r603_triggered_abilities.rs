@@ -31,6 +31,8 @@ rule! {
     /// ability has no effect yet.
     R603_2 "603.2" since "2009-10-01";
     does TRIGGERS "an ability triggers when its event occurs"
+    1: TRIGGERS, STATE of "603.8";
+    2: shown "603/2-triggers-and-does-nothing-yet";
 }
 
 /// 603.2: collects all abilities that trigger on a batch of events.
@@ -54,6 +56,8 @@ rule! {
     /// the ability triggers several times.
     R603_2C "603.2c" since "2009-10-01";
     same as "603.2"
+    1: shown "603/2-each-time-that-it-happens", shown "603/2-triggers-and-does-nothing-yet";
+    2: shown "603/2c-once-for-each-death";
 }
 
 rule! {
@@ -61,6 +65,8 @@ rule! {
     R603_2H "603.2h": "603.2f" since "2009-10-01", "603.2g" since "2020-07-03", "603.2h" since "2021-07-23",
         "603.2g" since "2025-11-14";
     instead AS_IT_HAPPENED "an event that was replaced or prevented makes no ability trigger"
+    1: AS_IT_HAPPENED;
+    2: AS_IT_HAPPENED, shown "603/2-all-damage-prevented", shown "603/2h-a-replaced-death-triggers-nothing";
 }
 
 /// 603.2h: returns the events on which abilities can trigger.
@@ -226,6 +232,14 @@ rule! {
     R603_4 "603.4" since "2009-10-01";
     when AS_IT_TRIGGERS "the condition holds as the event occurs"
     when AS_IT_RESOLVES "the condition holds as the ability resolves"
+    1: defines;
+    2: AS_IT_TRIGGERS;
+    3: AS_IT_TRIGGERS, shown "603/4-condition-not-true-when-it-triggers";
+    4: AS_IT_RESOLVES;
+    5: AS_IT_RESOLVES, shown "603/4-condition-no-longer-true";
+    6: explains;
+    7: defines;
+    8: shown "603/4-an-if-in-the-effect";
 }
 
 /// 603.4: returns whether the condition holds as the event occurs.
@@ -251,6 +265,10 @@ rule! {
     /// resolves.
     R603_5 "603.5" since "2009-10-01";
     instead AS_IT_RESOLVES "the controller decides whether to do it as the ability resolves"
+    1: defines;
+    2: shown "603/5-optional-ability-goes-on-the-stack";
+    3: AS_IT_RESOLVES, shown "603/5-no-question-before-it-resolves";
+    4: shown "603/5-unless-as-it-resolves", shown "603/5-unless-something-is-true";
 }
 
 /// 603.5: asks the controller of what resolves whether to do what an instruction permits.
@@ -269,6 +287,12 @@ rule! {
     R603_6C "603.6c" since "2009-10-01";
     does WITH_ITS_OWNER "the ability triggers when a permanent leaves the game with its owner"
     instead FROM_ANYWHERE "an ability about a zone that cards are put into from anywhere doesn't look back"
+    1: WITH_ITS_OWNER, shown "400/7e-not-found-in-a-hand",
+        shown "603/6c-phased-out-and-leaves-with-its-owner";
+    2: defines;
+    3: explains;
+    4: NO_FURTHER of "603.6", shown "603/6-the-card-is-not-there-any-more";
+    5: FROM_ANYWHERE, shown "603/6c-from-anywhere-sees-the-card";
 }
 
 /// 603.6c: returns whether an ability triggers because a permanent leaves the game with its owner.
@@ -287,6 +311,11 @@ rule! {
     /// battlefield, phase out and the like, the game just before the event determines it.
     R603_10 "603.10": "603.6d" since "2009-10-01", "603.10" since "2016-11-11";
     when LOOKS_BACK "the ability looks back in time"
+    1: LOOKS_BACK, shown "603/10-entering-does-not-look-back",
+        shown "603/10-a-creature-without-its-ability", shown "603/10-enters-with-the-bonus";
+    2: LOOKS_BACK, shown "603/10-dies-together", shown "603/10-an-ability-that-goes-with-them",
+        shown "603/6c-from-anywhere-sees-the-card";
+    3: explains;
 }
 
 /// 603.10: returns whether an ability that waits for this event considers the game as it was before it.
@@ -327,6 +356,11 @@ rule! {
     /// object that all players can see is put into a hand or library look back in time.
     R603_10A "603.10a" since "2016-11-11";
     same as "603.10"
+    1: defines;
+    2: shown "603/10-dies-together",
+        outside "abilities that trigger on a card leaving a graveyard or on an object put into a hand or library";
+    2 newest: shown "603/10-dies-together", shown "603/10a-sacrificed-together",
+        outside "abilities that trigger on a card leaving a graveyard or on an object put into a hand or library";
 }
 
 rules![
@@ -344,6 +378,7 @@ rules![
     R603_6C,
     r603_7_delayed_and_state::R603_7,
     r603_7_delayed_and_state::R603_7B,
+    r603_7_delayed_and_state::R603_7B_20190712,
     r603_7_delayed_and_state::R603_7D,
     r603_7_delayed_and_state::R603_8,
     R603_10,

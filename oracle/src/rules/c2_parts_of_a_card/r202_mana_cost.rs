@@ -21,8 +21,11 @@ rule! {
     1: TOTAL;
 }
 
-/// 202.3: returns the mana value of an object.
+/// 202.3: returns the mana value of an object. An object that is gone has the one that it had (608.2h).
 pub(crate) fn mana_value(look: &Look, object: &ObjectNow) -> i32 {
+    if let Some(known) = look.game().last_known.get(&object.id) {
+        return known.mana_value;
+    }
     match cost_that_counts(look, object) {
         Some(cost) if R202_3::TOTAL.is_followed_for(look, object.id) => cost.mana_value(),
         // The mistake: each mana symbol counts as one mana.

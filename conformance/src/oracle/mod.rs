@@ -153,8 +153,10 @@ pub fn observe(board: &Board, now: &Now) -> Observation {
 
 fn observe_as(called: Called, now: &Now) -> Observation {
     let label = |object: &ObjectNow| called.labels.get(&object.id).cloned();
-    let objects =
-        now.objects().filter_map(|object| Some((label(object)?, observe_object(called, object)))).collect();
+    let objects = now
+        .objects()
+        .filter_map(|object| Some((label(object)?, observe_object(called, now, object))))
+        .collect();
     let players =
         now.players().map(|player| (player_name(called.game, player.id), observe_player(player))).collect();
     Observation { objects, players, game: None }
@@ -164,7 +166,7 @@ fn player_name(game: &Game, player: apnap_oracle::state::PlayerId) -> String {
     game.players.get(player.0 as usize).map(|player| player.name.clone()).unwrap_or_default()
 }
 
-fn observe_object(called: Called, object: &ObjectNow) -> ObjectSeen {
+fn observe_object(called: Called, now: &Now, object: &ObjectNow) -> ObjectSeen {
     let shown = |number: i32| object.has_power_and_toughness.then_some(number);
     let mut mana_abilities: Vec<Mana> = object.intrinsic_mana_abilities().collect();
     let mut other_abilities = BTreeSet::new();
@@ -180,7 +182,7 @@ fn observe_object(called: Called, object: &ObjectNow) -> ObjectSeen {
     mana_abilities.sort();
     ObjectSeen {
         name: Some(object.name().map(ToOwned::to_owned)),
-        mana_value: Some(object.mana_value()),
+        mana_value: Some(now.mana_value(object)),
         colors: Some(object.colors),
         supertypes: Some(object.supertypes),
         card_types: Some(object.card_types),

@@ -106,11 +106,11 @@ pub enum Printed {
 }
 
 impl Printed {
-    /// Returns the number to start from (208.2a: a number that can't be determined counts as 0).
-    pub fn number(self) -> i32 {
+    /// Returns the number, with a number in place of a star.
+    pub fn number(self, star: i32) -> i32 {
         match self {
             Printed::Number(number) => number,
-            Printed::Star { plus } => plus,
+            Printed::Star { plus } => plus.saturating_add(star),
         }
     }
 }

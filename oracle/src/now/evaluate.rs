@@ -157,7 +157,9 @@ impl Look<'_> {
             }
             Filter::Toughness(comparison, limit) => rules_asked::toughness(self.bench(), object)
                 .is_some_and(|toughness| comparison.holds(toughness, *limit)),
-            Filter::ManaValue(comparison, limit) => comparison.holds(object.mana_value(), *limit),
+            Filter::ManaValue(comparison, limit) => {
+                comparison.holds(rules_asked::mana_value(self, object), *limit)
+            }
             Filter::Counter(kind) => rules_asked::counters(self, object.id, kind) > 0,
             Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,
@@ -230,7 +232,9 @@ impl Look<'_> {
                     .fold(Colors::NONE, |colors, object| colors.union(object.colors));
                 saturated(colors.len())
             }
-            Value::ManaValue(whose) => self.of(*whose, source, its, ObjectNow::mana_value),
+            Value::ManaValue(whose) => {
+                self.of(*whose, source, its, |object| rules_asked::mana_value(self, object))
+            }
             // 107.2: a number that can't be determined is 0.
             Value::Power(whose) => {
                 self.of(*whose, source, its, |object| rules_asked::power(self.bench(), object).unwrap_or(0))

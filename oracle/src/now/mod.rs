@@ -162,6 +162,11 @@ impl<'b> Now<'b> {
         self.bench.each(&self.made.objects).iter().map(|object| &**object)
     }
 
+    /// Returns the mana value of an object (202.3).
+    pub fn mana_value(&self, object: &ObjectNow) -> i32 {
+        rules_asked::mana_value(&self.look(), object)
+    }
+
     /// Returns one object.
     pub fn object(&self, id: ObjectId) -> Option<&ObjectNow> {
         self.made.objects.binary_search_by_key(&id, |object| object.id).ok().map(|n| &*self.made.objects[n])

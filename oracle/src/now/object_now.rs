@@ -106,8 +106,8 @@ impl ObjectNow {
             intrinsic_mana: Colors::NONE,
             lost_all_abilities: false,
             cant_have: BTreeSet::new(),
-            power: copiable.power.map_or(0, |power| power.number()),
-            toughness: copiable.toughness.map_or(0, |toughness| toughness.number()),
+            power: rules_asked::number_to_start_from(bench, id, copiable.power),
+            toughness: rules_asked::number_to_start_from(bench, id, copiable.toughness),
             has_power_and_toughness: false,
             restrictions: BTreeSet::new(),
             copiable,
@@ -159,11 +159,6 @@ impl ObjectNow {
     /// Returns its mana cost, if it has one. After layer 1 nothing changes it.
     pub fn mana_cost(&self) -> Option<&Mana> {
         self.copiable.mana_cost.as_ref()
-    }
-
-    /// Returns its mana value (202.3).
-    pub fn mana_value(&self) -> i32 {
-        self.mana_cost().map_or(0, Mana::mana_value)
     }
 
     /// Returns whether it has the subtype with that name.

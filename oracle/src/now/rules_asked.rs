@@ -4,9 +4,9 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r205_types,
-    r208_power_toughness, r303_auras, r608_2h_information, r611_continuous_effects, r613, r700_general,
-    r702_26_phased_out, r800,
+    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r202_mana_cost,
+    r205_types, r208_power_toughness, r303_auras, r608_2h_information, r611_continuous_effects, r613,
+    r700_general, r702_26_phased_out, r800,
 };
 
 // The making of a moment.
@@ -19,6 +19,9 @@ pub(super) use r111_tokens::own_values;
 
 /// 105.2: which colors does an object have before any effect applies?
 pub(super) use r105_color::own_colors;
+
+/// 208.2b, 208.5: from which power or toughness does an object start before any effect applies?
+pub(super) use r208_power_toughness::number_to_start_from;
 
 /// 109.4: does an object have a controller where it is?
 pub(super) use r109_objects::has_a_controller;
@@ -66,6 +69,9 @@ pub(super) use r303_auras::attached_object;
 
 /// 113.12: does an object have no abilities?
 pub(super) use r113_abilities::has_no_abilities;
+
+/// 202.3: what is the mana value of an object?
+pub(super) use r202_mana_cost::mana_value;
 
 /// 208.3: which power and toughness does an object have, if any?
 pub(super) use r208_power_toughness::{power, toughness};

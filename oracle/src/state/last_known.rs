@@ -33,6 +33,8 @@ pub struct LastKnown {
     pub copiable: Arc<Characteristics>,
     /// Its colors, as effects had made them.
     pub colors: Colors,
+    /// Its mana value (202.3), which is more than its copiable values state if its back face was up.
+    pub mana_value: i32,
     /// Its supertypes, as effects had made them.
     pub supertypes: Supertypes,
     /// Its card types, as effects had made them.

@@ -12,6 +12,7 @@ rule! {
     R101_2 "101.2" since "2009-10-01";
     when CANT_PHASE_OUT "an effect says that the permanent can't phase out"
     must MAY_PLAY_LANDS "no effect says that the player can't play lands"
+    1: CANT_PHASE_OUT, MAY_PLAY_LANDS, WOULD_GET of "113.11", shown "104/3a-conceding-in-spite-of-an-effect";
 }
 
 /// 101.2: returns whether a permanent can phase out.

@@ -13,7 +13,8 @@ rule! {
     R104_2A "104.2a" since "2009-10-01";
     does LAST_PLAYER_WINS "the last player in the game wins"
     1: LAST_PLAYER_WINS, shown "104/2a-when-all-opponents-have-left";
-    2: but "effects that keep a player from winning";
+    2: shown "104/2a-the-last-player-wins-at-once",
+        outside "effects that keep a player from winning, for which cards have no words";
 }
 
 /// 104.2a, 104.4a: ends the game if at most one player is left in it.
@@ -35,6 +36,7 @@ rule! {
     /// An effect can say that a player wins the game.
     R104_2B "104.2b" since "2009-10-01";
     does WINS "the player of whom an effect says so wins the game"
+    1: WINS;
 }
 
 /// 104.2b: makes a player win the game because an effect says so.
@@ -104,12 +106,17 @@ rule! {
     /// the game the next time that a player would get priority.
     R104_3C "104.3c" since "2009-10-01";
     same as "704.5b"
+    1: DREW_NOTHING of "704.5b", shown "121/2-the-last-card-and-one-more",
+        shown "117/2e-decked-only-after-the-resolution";
+    2: explains;
+    3: explains;
 }
 
 rule! {
     /// An effect can say that a player loses the game.
     R104_3E "104.3e" since "2009-10-01";
     does LOSES "the player of whom an effect says so loses the game"
+    1: LOSES;
 }
 
 /// 104.3e: makes players lose the game because an effect says so.
@@ -120,8 +127,9 @@ pub(crate) fn lose_because_of_an_effect(table: &mut Table, players: &[PlayerId])
 rule! {
     /// Losing takes precedence for a player who would win and lose simultaneously.
     R104_3F "104.3f" since "2009-10-01";
-    definition
-    1: but "both at the same time";
+    same as "104.4a"
+    1: shown "104/4a-both-lose-at-one-time",
+        outside "a player of whom an effect says that the player wins, in the same event";
 }
 
 rule! {
@@ -144,7 +152,7 @@ rule! {
     R104_4B "104.4b" since "2009-10-01";
     does DRAW "the game is a draw"
     1: DRAW;
-    2: but "a loop with an optional action";
+    2: shown "104/4b-an-optional-action-in-a-loop";
 }
 
 /// 104.4b: returns the result of a loop of mandatory actions: the game is a draw.

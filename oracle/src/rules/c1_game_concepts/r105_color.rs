@@ -11,6 +11,10 @@ rule! {
     R105_2 "105.2" since "2009-10-01";
     does OF_COST "the object has the colors of the mana symbols in its mana cost"
     does OF_INDICATOR "the object has the colors of its color indicator"
+    1: shown "613/1-colors-of-mana-costs";
+    2: OF_COST;
+    3: OF_INDICATOR, shown "613/3-colors-defined-before-colors-set";
+    4: explains;
 }
 
 /// 105.2, 202.2: returns the colors that an object has before any effect applies.
@@ -43,8 +47,8 @@ rule! {
     R105_3 "105.3" since "2009-10-01";
     instead REPLACES_COLORS "new colors replace the previous ones"
     1: explains;
-    2: REPLACES_COLORS, but "in addition to its other colors";
-    3: but "becomes colorless";
+    2: REPLACES_COLORS, shown "105/3-colors-in-addition";
+    3: shown "105/3-colors-in-addition";
 }
 
 /// 105.3: replaces an object's colors.

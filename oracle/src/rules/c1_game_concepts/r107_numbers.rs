@@ -17,6 +17,15 @@ rule! {
     instead SETS "an effect that sets power or toughness uses a negative number"
     instead ADDS_ZERO "an effect that modifies power or toughness uses zero for a calculated number that is \
         less than zero"
+    1: explains;
+    2: ZERO, shown "107/1b-negative-damage-is-none",
+        outside "the choice of a negative number, which scenarios can't state";
+    3: shown "613/1g-power-below-zero";
+    4: shown "107/1b-plus-a-negative-power";
+    5: ZERO, SETS, ADDS_ZERO,
+        outside "effects that set or double a life total, or double or triple power, for which cards have no words";
+    5 newest: ZERO, SETS, ADDS_ZERO,
+        outside "effects that set or double a life total, or double or triple power, for which cards have no words";
 }
 
 /// 107.1b: returns the number that an effect uses, given the number that was calculated for it.
@@ -39,6 +48,7 @@ rule! {
     /// An effect that modifies a creature's power or toughness uses a negative number, too.
     R107_1B_20091001 "107.1b@2009-10-01": "107.1b" since "2009-10-01" until "2017-07-08";
     instead ADDS_NEGATIVE "an effect that modifies power or toughness uses a negative number"
+    1 earlier: ADDS_NEGATIVE;
 }
 
 /// 107.1b: returns the number that an effect adds to an object's power or toughness. A number that the text
@@ -70,6 +80,11 @@ rule! {
     /// A Phyrexian mana symbol is of its color. It is paid with one mana of that color or with 2 life.
     R107_4F "107.4f" since "2011-05-01";
     does OR_LIFE "a Phyrexian mana symbol can be paid with 2 life"
+    1: shown "107/4f-a-phyrexian-symbol-has-a-color";
+    2: OR_LIFE;
+    3: defines;
+    4: outside "hybrid Phyrexian mana symbols";
+    5: outside "hybrid Phyrexian mana symbols";
 }
 
 /// 107.4f: returns whether Phyrexian mana symbols can be paid with life.

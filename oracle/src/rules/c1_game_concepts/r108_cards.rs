@@ -8,6 +8,7 @@ rule! {
     /// copies of spells aren't cards.
     R108_2 "108.2" since "2009-10-01";
     when TOKEN_OR_COPY "the object is a token or a copy of a spell"
+    1: TOKEN_OR_COPY;
 }
 
 /// 108.2: returns whether an object is what text calls a card.
@@ -19,6 +20,7 @@ rule! {
     /// Tokens aren't cards, even if a card-sized game piece represents them.
     R108_2B "108.2b" since "2017-04-28";
     same as "108.2"
+    1: TOKEN_OR_COPY of "108.2", shown "108/2b-tokens-are-no-creature-cards";
 }
 
 rule! {

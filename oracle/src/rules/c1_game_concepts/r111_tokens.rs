@@ -11,6 +11,7 @@ rule! {
     R111_4_20091001 "111.4@2009-10-01": "110.5c" since "2009-10-01", "111.4" since "2019-07-12"
         until "2021-11-19";
     does NAMED_AFTER_SUBTYPES "a token without a stated name has its subtypes as its name"
+    1 earlier: NAMED_AFTER_SUBTYPES;
 }
 
 rule! {
@@ -19,6 +20,9 @@ rule! {
     R111_4 "111.4" since "2021-11-19";
     does NAMED_AFTER_SUBTYPES "a token without a stated name has its subtypes in its name"
     instead WORD_TOKEN "the word Token follows the subtypes"
+    1: shown "111/4-a-token-is-named-after-its-subtypes";
+    2: NAMED_AFTER_SUBTYPES, WORD_TOKEN;
+    3: shown "111/4-new-creature-types-keep-the-name", outside "effects that change a name alone";
 }
 
 /// 111.4: returns the values that a card or token has before any effect applies. A token for which no name is
@@ -51,6 +55,8 @@ rule! {
     /// subtype.
     R111_6 "111.6": "110.5e" since "2009-10-01", "111.6" since "2019-07-12";
     same as "108.2"
+    1: shown "111/6-affected-like-other-permanents";
+    2: TOKEN_OR_COPY of "108.2", shown "108/2b-tokens-are-not-exiled-as-cards";
 }
 
 rules![R111_4_20091001, R111_4, R111_6];

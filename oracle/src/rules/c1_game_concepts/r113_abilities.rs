@@ -1,6 +1,8 @@
 //! Abilities: where they function, and how effects add and remove them.
 
-use crate::card::{self as effects, Ability, CardType, Condition, Filter, Keyword, Selector, Static};
+use crate::card::{
+    self as effects, Ability, CardType, Condition, Destination, Filter, Keyword, Selector, Static,
+};
 use crate::card::{Subject, Target, Zone};
 use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow};
 use crate::rules::r105_color;
@@ -16,7 +18,7 @@ rule! {
     when WHERE_CARDS_FUNCTION "the object is on the battlefield, or is an instant or sorcery on the stack"
     must ACTIVATED_THERE "an ability is activated where it functions, usually on the battlefield"
     1: WHERE_CARDS_FUNCTION;
-    2: WHERE_CARDS_FUNCTION;
+    2: WHERE_CARDS_FUNCTION, ACTIVATED_THERE;
     3: explains;
 }
 
@@ -87,6 +89,11 @@ rule! {
         "113.6m" since "2021-06-18";
     when MOVES_ITSELF "the ability moves its object out of a particular zone"
     must ACTIVATED_THERE "the ability is activated in the zone out of which it moves its object"
+    does PUT_THERE_FIRST "an ability whose effect first puts its object into that zone functions as usual"
+    does DELAYED_TOO "the same goes for an ability whose delayed triggered ability moves the object"
+    1: MOVES_ITSELF, ACTIVATED_THERE, PUT_THERE_FIRST, shown "113/6m-put-there-by-its-own-cost",
+        shown "113/6m-put-there-by-its-event", shown "113/6m-an-aura-whose-creature-dies";
+    2: DELAYED_TOO;
 }
 
 /// 113.6m: returns whether an object is in the zone out of which its ability moves it, or `None` if the ability
@@ -97,22 +104,46 @@ pub(crate) fn functions_where_it_moves_from(
     effect: &effects::Effect,
     is_put_there_first: bool,
 ) -> Option<bool> {
-    let from = zone_left(effect).filter(|_| !is_put_there_first);
+    let from = zone_left(look, object, effect).filter(|_| !is_put_there_first);
     R113_6M::MOVES_ITSELF.holds_for(look, object.id, from.is_some()).then(|| from == Some(object.zone))
 }
 
-/// Returns the zone out of which an effect says that it moves its own object.
-fn zone_left(effect: &effects::Effect) -> Option<Zone> {
-    use effects::Effect::{IfYouDo, May, MayPay, Move, Sequence};
+/// 113.6m: returns the zone out of which an effect says that it moves its own object, unless an earlier part of
+/// the effect puts the object there.
+fn zone_left(look: &Look, object: &ObjectNow, effect: &effects::Effect) -> Option<Zone> {
+    use effects::Effect::{Delayed, IfYouDo, May, MayPay, Move, Sequence};
     match effect {
-        Sequence(effects) => effects.iter().find_map(zone_left),
-        May(effect) | IfYouDo(effect) | MayPay { then: effect, .. } => zone_left(effect),
+        Sequence(effects) => {
+            let left = |(n, effect)| zone_left(look, object, effect).map(|from| (n, from));
+            let (n, from) = effects.iter().enumerate().find_map(left)?;
+            let is_put_there = effects.iter().take(n).any(|effect| zone_entered(effect) == Some(from));
+            (!is_put_there || !R113_6M::PUT_THERE_FIRST.is_followed_for(look, object.id)).then_some(from)
+        }
+        May(effect) | IfYouDo(effect) | MayPay { then: effect, .. } => zone_left(look, object, effect),
+        Delayed { effect, .. } => {
+            zone_left(look, object, effect).filter(|_| R113_6M::DELAYED_TOO.is_followed_for(look, object.id))
+        }
         Move { what: Target::Each(Subject::Objects(Selector { zones, filter: Filter::This })), .. } => {
             let mut zones = zones.iter();
             zones.next().filter(|_| zones.next().is_none())
         }
         _ => None,
     }
+}
+
+/// Returns the zone into which an effect says that it puts its own object.
+fn zone_entered(effect: &effects::Effect) -> Option<Zone> {
+    use effects::Effect::{Destroy, Move, Sacrifice};
+    let (what, zone) = match effect {
+        Sacrifice(what) | Destroy(what) => (what, Zone::Graveyard),
+        Move { what, to: Destination::Graveyard } => (what, Zone::Graveyard),
+        Move { what, to: Destination::Exile } => (what, Zone::Exile),
+        Move { what, to: Destination::Hand } => (what, Zone::Hand),
+        _ => return None,
+    };
+    let is_itself =
+        |subject: &Subject| matches!(subject, Subject::Objects(selector) if selector.filter == Filter::This);
+    matches!(what, Target::Each(subject) if is_itself(subject)).then_some(zone)
 }
 
 /// 113.6, 113.6m: requires that an activated ability functions where its object is.
@@ -183,6 +214,14 @@ rule! {
     /// If the source is no longer where it is expected, it is considered as it last existed.
     R113_7A "113.7a": "112.7a" since "2009-10-01", "113.7a" since "2019-07-12";
     does AS_IT_LAST_EXISTED "a source that is gone is considered as it last existed"
+    1: shown "602/2a-an-ability-apart-from-its-source";
+    2: shown "602/2a-an-ability-apart-from-its-source";
+    3: explains;
+    4: shown "702/16b-source-that-has-died";
+    5: shown "608/2h-power-of-a-source-that-grew";
+    6: AS_IT_LAST_EXISTED, shown "608/2h-power-of-a-source-that-died";
+    7: ACTS of "608.2h", shown "608/2h-lifelink-of-a-source-that-died";
+    3 newest: explains;
 }
 
 /// 113.7a, 608.2b: returns the source of an ability, for which the targets of the ability are checked. If it is
@@ -227,7 +266,7 @@ rule! {
     2: defines;
     3: LOSES;
     4: WOULD_GET, shown "113/11-cannot-have-flying-from-a-counter";
-    5: WOULD_GET, but "the other parts of the effect apply";
+    5: WOULD_GET, shown "113/11-other-parts-of-the-effect-apply";
     6: WOULD_GET, shown "113/11-cannot-have-flying";
 }
 
@@ -259,7 +298,7 @@ rule! {
     instead NOT_AN_ABILITY "a quality that an effect states of an object isn't one of its abilities"
     1: NOT_AN_ABILITY;
     2: explains;
-    3: but "a characteristic that an effect defines";
+    3: shown "113/12-a-quality-is-not-lost-with-the-abilities";
     4: explains;
     5: NOT_AN_ABILITY;
 }

@@ -331,7 +331,7 @@ rule! {
     instead TOP_RESOLVES "the top object of the stack resolves when all players have passed in succession"
     instead STEP_ENDS "the step or phase ends when all players have passed in succession with an empty stack"
     instead WHO_IS_STILL_THERE "the pass of a player who has left since doesn't count"
-    1: TOP_RESOLVES, STEP_ENDS, shown "117/4-passes-in-succession";
+    1: TOP_RESOLVES, STEP_ENDS, WHO_IS_STILL_THERE, shown "117/4-passes-in-succession";
 }
 
 /// 117.4: returns how many players have passed in succession and are still in the game: of those who were in it
@@ -374,7 +374,7 @@ rule! {
     /// happens.
     R117_5 "117.5": "115.5" since "2009-10-01", "116.5" since "2010-07-16", "117.5" since "2019-07-12";
     instead AFTER_A_PASS_TOO "this is also done before the next player gets priority after a pass"
-    1: shown "117/5-second-round-of-state-based-actions";
+    1: AFTER_A_PASS_TOO, shown "117/5-second-round-of-state-based-actions";
     2: shown "117/5-state-based-actions-before-triggers";
     3: shown "117/5-a-trigger-of-putting-triggers";
     4: shown "117/5-priority-for-the-player-who-was-due";

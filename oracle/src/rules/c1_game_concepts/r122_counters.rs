@@ -11,7 +11,7 @@ rule! {
     /// subtract.
     R122_1A "122.1a": "120.1a" since "2009-10-01", "121.1a" since "2010-07-16", "122.1a" since "2019-07-12";
     does POWER_AND_TOUGHNESS "the counter changes the object's power and toughness"
-    1: POWER_AND_TOUGHNESS, but "on a card in another zone";
+    1: POWER_AND_TOUGHNESS, shown "122/1a-on-a-card-in-a-graveyard";
     2: POWER_AND_TOUGHNESS;
     3: explains;
 }
@@ -20,7 +20,7 @@ rule! {
     /// A keyword counter gives the object it is on that keyword.
     R122_1B "122.1b" since "2020-04-17";
     does KEYWORD "the counter gives the object its keyword"
-    1: KEYWORD, but "on a card in another zone";
+    1: KEYWORD, shown "122/1a-on-a-card-in-a-graveyard";
     2: explains;
     3: explains;
     2 newest: explains;

@@ -62,6 +62,9 @@ rule! {
     when BY_AN_EFFECT "an effect would destroy the permanent"
     when DAMAGED "a permanent with a shield counter would be dealt damage"
     does REMOVED "a shield counter is removed"
+    1: shown "122/1c-a-shield-counter-is-removed-instead";
+    2: DESTROYED, BY_AN_EFFECT, DAMAGED, REMOVED;
+    3: explains;
 }
 
 /// 122.1c: returns the counters that keep a permanent from being destroyed, if there are any.
@@ -85,6 +88,8 @@ rule! {
     R122_1D "122.1d" since "2022-09-08";
     when UNTAPPED "a permanent with a stun counter would become untapped"
     does REMOVED "a stun counter is removed"
+    1: shown "122/1d-a-stun-counter-is-removed-instead";
+    2: UNTAPPED, REMOVED, shown "122/1d-an-effect-does-not-untap-it";
 }
 
 /// 122.1d: returns the counters that keep a permanent from untapping, if there are any.
@@ -99,6 +104,8 @@ rule! {
     /// put into a graveyard from the battlefield.
     R122_1H "122.1h" since "2023-11-17";
     when DIES "a permanent with a finality counter would be put into a graveyard"
+    1: shown "122/1h-several-counters-exile-once";
+    2: DIES;
 }
 
 /// 122.1h: returns the counters that exile a permanent, if there are any.

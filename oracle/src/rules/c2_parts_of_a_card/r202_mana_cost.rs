@@ -1,5 +1,11 @@
 //! Mana cost: how it determines an object's colors and mana value.
 
+use crate::bench::OnBench;
+use crate::card::Mana;
+use crate::now::{Look, ObjectNow};
+use crate::rules::r707_copying;
+use crate::state::Object;
+
 rule! {
     /// The mana symbols in an object's mana cost determine its colors; its frame doesn't.
     R202_2 "202.2" since "2009-10-01";
@@ -11,24 +17,82 @@ rule! {
     /// An object's mana value (until 2021 called its converted mana cost) is how much mana its mana cost adds
     /// up to, whatever the colors.
     R202_3 "202.3" since "2009-10-01";
-    not yet
-    1: open;
+    instead TOTAL "the mana value is the total amount of mana in the mana cost, whatever the colors"
+    1: TOTAL;
+}
+
+/// 202.3: returns the mana value of an object. An object that is gone has the one that it had (608.2h).
+pub(crate) fn mana_value(look: &Look, object: &ObjectNow) -> i32 {
+    if let Some(known) = look.game().last_known.get(&object.id) {
+        return known.mana_value;
+    }
+    match cost_that_counts(look, object) {
+        Some(cost) if R202_3::TOTAL.is_followed_for(look, object.id) => cost.mana_value(),
+        // The mistake: each mana symbol counts as one mana.
+        Some(Mana(symbols)) => symbols.iter().map(|symbol| symbol.mana_value().min(1)).sum(),
+        None => without_a_mana_cost(look, object),
+    }
 }
 
 rule! {
     /// An object without a mana cost has a converted mana cost of 0, even if it is the back face of a
     /// permanent whose front face has a mana cost.
     R202_3A_20091001 "202.3a@2009-10-01": "202.3a" since "2009-10-01" until "2016-04-08";
-    not yet
+    instead ZERO "the converted mana cost of an object without a mana cost is 0"
+    1 earlier: ZERO;
 }
 
 rule! {
     /// An object without a mana cost has mana value 0. The exceptions are melded permanents and the back
     /// faces of double-faced objects that transform, which have their own rules.
     R202_3A "202.3a" since "2016-04-08";
-    not yet
-    1: open;
-    1 newest: open;
+    instead ZERO "the mana value of an object without a mana cost is 0"
+    1: ZERO, FRONT_FACE of "202.3b", outside "melding";
+    1 newest: ZERO, FRONT_FACE of "202.3b", outside "melding";
 }
 
-rules![R202_2, R202_3, R202_3A_20091001, R202_3A];
+/// 202.3a: returns the mana value of an object without a mana cost.
+fn without_a_mana_cost(on: &impl OnBench, object: &ObjectNow) -> i32 {
+    let is_zero = if on.the_bench().in_force(&R202_3A) {
+        R202_3A::ZERO.is_followed_for(on, object.id)
+    } else {
+        R202_3A_20091001::ZERO.is_followed_for(on, object.id)
+    };
+    // The mistake: an object has at least a mana value of 1.
+    if is_zero { 0 } else { 1 }
+}
+
+rule! {
+    /// The back face of a double-faced object that transforms has the mana value that the mana cost of its
+    /// front face gives. A copy of such a back face has mana value 0, even if a double-faced card represents
+    /// the copy.
+    R202_3B "202.3b" since "2016-04-08";
+    does FRONT_FACE "the mana cost of the front face counts for the back face of a transforming object"
+    instead NOT_FOR_COPIES "the mana cost of the front face doesn't count for a copy"
+    1: FRONT_FACE;
+    2: NOT_FOR_COPIES;
+    1 newest: FRONT_FACE;
+    2 newest: NOT_FOR_COPIES;
+}
+
+/// 202.3, 202.3b: returns the mana cost that counts for the mana value of an object: its own or, if its back
+/// face is up, that of its front face.
+fn cost_that_counts(look: &Look, object: &ObjectNow) -> Option<Mana> {
+    let transformed = look.game().objects.get(&object.id).filter(|it| shows_its_back_face(it));
+    let front = transformed.filter(|it| {
+        look.bench().in_force(&R202_3B)
+            && (!r707_copying::is_modified(it) || !R202_3B::NOT_FOR_COPIES.is_followed_for(look, object.id))
+            && R202_3B::FRONT_FACE.is_followed_for(look, object.id)
+    });
+    match front {
+        Some(it) => it.card.front.mana_cost.clone(),
+        None => object.mana_cost().cloned(),
+    }
+}
+
+/// Returns whether the back face of a transforming double-faced object is up.
+fn shows_its_back_face(object: &Object) -> bool {
+    object.card.back.is_some() && !object.card.modal && object.status.transformed && !object.status.face_down
+}
+
+rules![R202_2, R202_3, R202_3A_20091001, R202_3A, R202_3B];

@@ -18,11 +18,11 @@ rule! {
     does SUBTYPES_GO_TOO "subtypes are lost together with the card type to which they correspond"
     1: explains;
     2: REPLACES_CARD_TYPES;
-    3: open;
-    4: but "damage and counters stay";
+    3: INSTANTS_STAY;
+    4: shown "205/1a-damage-and-counters-stay", outside "stickers";
     5: REPLACES_SUBTYPES;
     6: SUBTYPES_GO_TOO;
-    7: but "a subtype that is removed";
+    7: shown "205/1a-a-creature-without-creature-types";
 }
 
 rule! {
@@ -30,6 +30,7 @@ rule! {
     R205_1A_20091001 "205.1a@2009-10-01": "204.1a" since "2009-10-01", "205.1a" since "2011-09-30"
         until "2022-06-10";
     instead INSTANTS_TOO "an instant or sorcery loses that card type, too"
+    1 earlier: INSTANTS_TOO;
 }
 
 /// 205.1a: replaces an object's card types.
@@ -112,8 +113,8 @@ rule! {
     1: explains;
     2: IN_ADDITION;
     3: IN_ADDITION;
-    4: but "becomes an artifact creature";
-    5: but "creature types and artifact creature";
+    4: shown "205/1b-becomes-an-artifact-creature";
+    5: shown "205/1b-a-construct-artifact-creature";
 }
 
 /// 205.1b: gives an object card types in addition to its other types.
@@ -187,6 +188,8 @@ rule! {
     /// type, such as a creature type rather than a land type.
     R205_3E "205.3e": "204.3d" since "2009-10-01", "205.3e" since "2011-09-30";
     must OF_THAT_TYPE "the subtype chosen is one of the appropriate card type"
+    1: OF_THAT_TYPE;
+    2: OF_THAT_TYPE;
 }
 
 /// 205.3e: asks a player to choose a creature type.
@@ -207,7 +210,7 @@ rule! {
     R205_4B "205.4b": "204.4b" since "2009-10-01", "205.4b" since "2011-09-30";
     does SUPERTYPE "the object gains or loses the supertype, and nothing else changes"
     1: explains;
-    2: but "types change and supertypes stay";
+    2: shown "205/4b-types-change-and-supertypes-stay";
     3: SUPERTYPE;
     4: SUPERTYPE;
 }

@@ -1,6 +1,7 @@
 //! Power and toughness: which objects have them.
 
 use crate::bench::Bench;
+use crate::card::Printed;
 use crate::now::{Look, ObjectNow};
 use crate::state::ObjectId;
 
@@ -21,8 +22,12 @@ rule! {
     /// zone and outside the game. If such an ability can't determine a number that it needs, it uses 0, even
     /// within a calculation.
     R208_2A "208.2a": "207.2a" since "2009-10-01", "208.2a" since "2011-09-30";
-    not yet
-    1: open;
+    same as "613.4a"
+    1: DEFINING of "613.4a", shown "613/4a-defined-before-set";
+    2: explains;
+    3: explains;
+    4: DEFINES_CHARACTERISTICS of "113.6a", shown "113/6a-defined-in-every-zone";
+    5: shown "208/2a-one-plus-an-unknown-number";
 }
 
 rule! {
@@ -30,7 +35,25 @@ rule! {
     /// number for a star. The result is copiable. Off the battlefield, the power and toughness of such a card
     /// are 0.
     R208_2B "208.2b": "207.2b" since "2009-10-01", "208.2b" since "2011-09-30";
-    not yet
+    instead ZERO "the number for a star is 0 where nothing has defined it"
+    1: shown "707/2-as-enters-values-are-copied", outside "the choice of one of the values in a game";
+    2: explains;
+    3: explains;
+    4: shown "707/2-as-enters-values-are-copied";
+    5: explains;
+    6: ZERO;
+}
+
+/// 208.2b, 208.5: returns the power or toughness from which an object starts, given the printed one.
+pub(crate) fn number_to_start_from(bench: &Bench, object: ObjectId, printed: Option<Printed>) -> i32 {
+    // The mistakes: 1 where there is no number.
+    match printed {
+        Some(Printed::Number(number)) => number,
+        Some(star) if R208_2B::ZERO.is_followed_for(bench, object) => star.number(0),
+        Some(star) => star.number(1),
+        None if !bench.in_force(&R208_5) || R208_5::ZERO.is_followed_for(bench, object) => 0,
+        None => 1,
+    }
 }
 
 rule! {
@@ -63,6 +86,7 @@ rule! {
     /// isn't a creature. It does nothing while the permanent isn't one.
     R208_3A "208.3a" since "2016-09-30";
     instead BEGINS "the effect begins although the permanent isn't a creature"
+    1: BEGINS;
 }
 
 /// 208.3a: returns whether an effect can modify the power and toughness of an object. With the mistake, it
@@ -77,7 +101,9 @@ pub(crate) fn can_be_modified(look: &Look, id: ObjectId) -> bool {
 rule! {
     /// If nothing gives a creature a value for its power, it has power 0, and likewise for toughness.
     R208_5 "208.5" since "2016-09-30";
-    not yet
+    instead ZERO "the power or toughness of a creature without a value is 0"
+    1: ZERO;
+    2: ZERO;
 }
 
 rules![R208_1, R208_2A, R208_2B, R208_3, R208_3A, R208_5];

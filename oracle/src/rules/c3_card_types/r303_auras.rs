@@ -31,14 +31,14 @@ rule! {
     when CREATURE "the Aura is a creature",
         false is equivalent: "704.5p also unattaches a creature, and then the Aura is attached to nothing"
     when ITSELF "the object is the Aura itself"
-    1: open;
-    2: open;
+    1: ITSELF;
+    2: ITSELF, shown "303/4d-attached-to-itself-somehow";
     3: CREATURE;
     4: CREATURE;
     5: explains;
     6: explains;
-    7: open;
-    8: open;
+    7: shown "613/7e-aura-moved";
+    8: outside "an effect that would attach something to several objects or players, for which cards have no words";
 }
 
 /// 303.4d, 702.5a: returns whether an Aura can enchant an object: its enchant abilities allow the object, the
@@ -108,8 +108,8 @@ rule! {
     R303_4G "303.4g" since "2009-10-01";
     when NOTHING_TO_ENCHANT "there is nothing that the Aura could enchant"
     1: NOTHING_TO_ENCHANT;
-    2: but "from the stack";
-    3: but "a token";
+    2: shown "303/4g-resolving-as-an-aura";
+    3: shown "303/4g-a-token-is-not-created";
 }
 
 /// 303.4g: returns what happens to an entering Aura that can't enchant anything: it stays where it is or, if
@@ -128,6 +128,7 @@ rule! {
     /// it.
     R303_4J "303.4j" since "2014-09-25";
     same as "701.3b"
+    1: shown "701/3b-aura-to-what-it-can-not-enchant";
 }
 
 rule! {

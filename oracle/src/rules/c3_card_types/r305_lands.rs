@@ -108,7 +108,7 @@ rule! {
     does LOSES_ABILITIES "a land set to basic land types loses the abilities of its text"
     does COPY_EFFECTS_TOO "the land loses the abilities that copy effects gave it, too"
     1: LOSES_ABILITIES, REPLACES_SUBTYPES of "205.1a";
-    2: LOSES_ABILITIES, MANA_ABILITY of "305.6";
+    2: LOSES_ABILITIES, COPY_EFFECTS_TOO, MANA_ABILITY of "305.6";
     3: shown "305/7-granted-abilities-stay";
     4: shown "305/7-song-of-the-dryads-on-a-creature";
     5: shown "305/6-added-type-brings-its-mana-ability";
@@ -119,6 +119,7 @@ rule! {
     /// gave it in addition to those that it copied.
     R305_7_20091001 "305.7@2009-10-01": "305.7" since "2009-10-01" until "2013-09-27";
     does COPY_EFFECTS_STAY "the land keeps the abilities that a copy effect gave it"
+    1 earlier: COPY_EFFECTS_STAY;
 }
 
 /// 305.7: removes the abilities of its own text from a land that is set to basic land types. Its land types

@@ -24,7 +24,7 @@ rule! {
     R708_2A "708.2a": "707.2a" since "2009-10-01", "708.2a" since "2021-07-23";
     instead NOTHING_LEFT "the permanent keeps nothing of its name and text"
     must NO_ABILITIES "no ability of a face-down permanent is activated that it doesn't have"
-    1: NOTHING_LEFT;
+    1: NOTHING_LEFT, NO_ABILITIES, shown "708/2a-turned-face-down";
     2: outside "what enters or is cast face down";
     3: shown "708/2-a-copy-of-something-face-down";
 }
@@ -115,6 +115,12 @@ rule! {
         "702.36d" since "2013-07-13", "702.36e" since "2015-03-27", "702.37e" since "2021-04-22";
     must MORPH_COST "the permanent would have a morph cost if it were face up"
     instead AS_IF_FACE_UP "its morph cost is the one that it would have if it were face up"
+    1: MORPH_COST, shown "117/1c-face-up-in-response";
+    2: shown "405/6d-turning-face-up-uses-no-stack";
+    3: AS_IF_FACE_UP, shown "702/37e-the-morph-cost-of-the-copy";
+    4: MORPH_COST, shown "702/37e-a-copy-without-morph";
+    5: shown "708/8-turned-up-does-not-enter";
+    6: shown "708/8-turned-up-does-not-enter", shown "708/8-no-counters-as-it-is-turned-up";
 }
 
 /// 702.37e: returns the morph cost that a face-down object would have if it were face up. Copy effects apply
@@ -138,6 +144,10 @@ rule! {
     /// modifies the copied values. When it is turned face up, it has the copied values.
     R708_10 "708.10": "707.10" since "2009-10-01", "708.10" since "2021-07-23";
     same as "707.3"
+    1: STATUS of "707.3", shown "707/3-face-down-copy-turned-face-up";
+    2: STATUS of "707.3", shown "707/3-face-down-copy-turned-face-up";
+    3: shown "707/3-face-down-copy-turned-face-up";
+    4: explains;
 }
 
 rules![R708_2, R708_2A, R708_8, R702_37E, R708_10];

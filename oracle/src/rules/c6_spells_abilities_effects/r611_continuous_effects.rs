@@ -126,7 +126,7 @@ rule! {
     /// is stated, it lasts until the end of the game.
     R611_2A "611.2a" since "2009-10-01";
     instead TO_THE_END "an effect without a stated duration lasts until the end of the game"
-    1: EFFECTS of "514.2";
+    1: EFFECTS of "514.2", shown "514/2-only-effects-of-this-turn", shown "800/4m-until-the-turn-would-have-begun";
     2: TO_THE_END;
 }
 
@@ -298,7 +298,8 @@ rule! {
     R611_2E_20250725 "611.2e@2025-07-25": "611.2e" since "2025-07-25";
     when STATES_WHAT_IT_IS "the effect states what the permanent is or has, or lacks"
     does AS_IT_ENTERS "the effect applies to the permanent as it enters"
-    1 newest: STATES_WHAT_IT_IS, AS_IT_ENTERS;
+    1 newest: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "611/2e-a-token-is-changed-afterwards",
+        shown "611/2e-not-legendary-as-it-enters-since-2025";
     2 newest: explains;
     3 newest: shown "611/2e-an-ability-comes-afterwards-since-2025",
         outside "effects that say what something becomes";

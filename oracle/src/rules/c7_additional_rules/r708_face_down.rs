@@ -5,7 +5,7 @@ use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Print
 use crate::now::ObjectNow;
 use crate::rules::{r117_priority, r118_costs, r707_copying};
 use crate::state::{Announcement, Game, Moment, Object, ObjectId, PlayerId};
-use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{Cause, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
 rule! {
@@ -91,9 +91,7 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     let now = table.now();
     let controls =
         now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));
-    if !controls {
-        return Err(Stop::Malformed("this player can't turn it face up".to_owned()));
-    }
+    R702_37E::THEIRS.must_hold_for(table, object, controls)?;
     let mana = morph_cost(table.bench(), now.game(), object);
     R702_37E::MORPH_COST.must_hold_for(table, object, mana.is_some())?;
     let mana = mana.unwrap_or_default();
@@ -113,9 +111,10 @@ rule! {
     /// cost that it would have if it were face up. Without such a cost, it can't be turned face up this way.
     R702_37E "702.37e": "702.34d" since "2009-10-01", "702.35d" since "2011-06-17",
         "702.36d" since "2013-07-13", "702.36e" since "2015-03-27", "702.37e" since "2021-04-22";
+    must THEIRS "the permanent is face down, and the player controls it"
     must MORPH_COST "the permanent would have a morph cost if it were face up"
     instead AS_IF_FACE_UP "its morph cost is the one that it would have if it were face up"
-    1: MORPH_COST, shown "117/1c-face-up-in-response";
+    1: THEIRS, MORPH_COST, shown "117/1c-face-up-in-response";
     2: shown "405/6d-turning-face-up-uses-no-stack";
     3: AS_IF_FACE_UP, shown "702/37e-the-morph-cost-of-the-copy";
     4: MORPH_COST, shown "702/37e-a-copy-without-morph";

@@ -75,7 +75,7 @@ rule! {
     R701_28D "701.28d": "701.25d" since "2016-04-08", "701.26d" since "2016-09-30",
         "701.27d" since "2018-04-27", "701.28d" since "2020-07-03", "701.27d" since "2025-06-06";
     when INSTANT_OR_SORCERY "the permanent's other face is an instant or sorcery"
-    1: INSTANT_OR_SORCERY, outside "transforming tokens";
+    1: INSTANT_OR_SORCERY, shown "701/28d-an-instant-on-the-back", outside "transforming tokens";
     1 newest: INSTANT_OR_SORCERY;
 }
 

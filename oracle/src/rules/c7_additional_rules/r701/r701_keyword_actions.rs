@@ -44,7 +44,7 @@ rule! {
     when CAN "the object can be attached to that object or player"
     when ALREADY "the object is already attached to that object or player"
     1: CAN, shown "701/3b-aura-to-what-it-can-not-enchant", shown "701/3b-equipment-to-a-land";
-    2: ALREADY;
+    2: ALREADY, shown "701/3b-an-aura-already-attached-there";
     3: KIND;
 }
 

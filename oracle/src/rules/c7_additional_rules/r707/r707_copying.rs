@@ -17,7 +17,7 @@ rule! {
     does COPIABLE_VALUES "the copy gets the copiable values of what it copies"
     when SETS_POWER_AND_TOUGHNESS "the ability that applied as the permanent entered sets power and toughness"
     1: COPIABLE_VALUES, shown "707/10-a-copy-of-a-modal-spell",
-        shown "707/10-the-copy-has-its-own-controller";
+        shown "707/10-the-copy-has-its-own-controller", outside "kicker";
     2: COPIABLE_VALUES, SETS_POWER_AND_TOUGHNESS, shown "707/2-clone-of-a-face-down-creature",
         shown "707/2-a-color-indicator-is-copied", shown "707/2-loyalty-is-copied-but-not-its-counters",
         outside "abilities that apply as something is turned face up";

@@ -126,7 +126,8 @@ rule! {
     /// is stated, it lasts until the end of the game.
     R611_2A "611.2a" since "2009-10-01";
     instead TO_THE_END "an effect without a stated duration lasts until the end of the game"
-    1: EFFECTS of "514.2", shown "514/2-only-effects-of-this-turn", shown "800/4m-until-the-turn-would-have-begun";
+    1: EFFECTS of "514.2", shown "514/2-only-effects-of-this-turn",
+        shown "800/4m-until-the-turn-would-have-begun";
     2: TO_THE_END;
 }
 

@@ -22,7 +22,8 @@ rule! {
         shown "707/2-a-color-indicator-is-copied", shown "707/2-loyalty-is-copied-but-not-its-counters",
         outside "abilities that apply as something is turned face up";
     3: shown "707/2-animation-is-not-copied", shown "707/2-changed-text-and-types-are-not-copied",
-        shown "707/2-status-and-counters-are-not-copied", outside "stickers";
+        shown "707/2-status-and-counters-are-not-copied",
+        shown "707/2-changed-text-of-a-spell-is-not-copied", outside "stickers";
 }
 
 rule! {

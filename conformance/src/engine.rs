@@ -186,7 +186,7 @@ pub enum Reply<T> {
     },
     /// The question makes no sense to it.
     Malformed(String),
-    /// It ran out of budget.
+    /// It does not know the answer: it ran out of work, or came to something that it does not perform.
     Inconclusive(String),
     /// Something went wrong in it.
     Error(String),

@@ -17,6 +17,7 @@ pub mod games;
 pub mod generate;
 pub mod language;
 pub mod ledger;
+pub mod null;
 pub mod observation;
 pub mod oracle;
 pub mod outcome;

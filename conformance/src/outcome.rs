@@ -103,11 +103,18 @@ pub enum Outcome {
         /// How often
         reason: String,
     },
-    /// The engine ran out of budget.
+    /// The engine does not know: it ran out of work, or came to something that it does not perform.
     Inconclusive {
-        /// What was exceeded
+        /// What ran away, or what is not performed
         reason: String,
     },
+}
+
+impl Outcome {
+    /// Returns whether the case passed in part: every reported fact is right, but some are not reported.
+    pub fn is_in_part(&self) -> bool {
+        matches!(self, Outcome::Pass { not_shown } if *not_shown > 0)
+    }
 }
 
 /// A mismatch between a script and a game, which does not show which of them is wrong.

@@ -50,6 +50,8 @@ impl Run<'_> {
 pub struct Score {
     /// Cases as expected
     pub passed: usize,
+    /// Of the cases that passed, those in part: the engine did not report some of the expected facts
+    pub in_part: usize,
     /// Cases that the engine answered
     pub executed: usize,
     /// Cases that apply to the engine
@@ -83,6 +85,7 @@ impl Score {
         self.applicable += usize::from(applicable);
         self.executed += usize::from(executed);
         self.passed += usize::from(passed);
+        self.in_part += usize::from(outcome.is_in_part());
         self.disputed += usize::from(matches!(outcome, Outcome::Disputed { .. }));
     }
 

@@ -1,6 +1,6 @@
 //! The corpus: every scenario on the oracle, in every edition in which it is run.
 
-#![allow(clippy::panic, reason = "a corpus that cannot be read fails the test")]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
 
 use apnap_conformance::corpus;
 use apnap_conformance::examples::{Example, examples};

@@ -10,7 +10,7 @@ use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
 use apnap_conformance::run::editions_of;
-use apnap_oracle::bench::Bench;
+use apnap_oracle::bench::{Bench, Mutant};
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::state::{Decision, Game, PlayerId, Thing};
 use apnap_oracle::table::{DecisionResult, Logged, Play, Rest, canonical};
@@ -126,7 +126,7 @@ fn passed(board: &str, cards: &str, times: usize) -> (Play, Bench) {
                 }
             }
             Rest::Ended(_) => play.advance(&bench),
-            Rest::Over | Rest::OutOfBounds => break,
+            Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => break,
         }
     }
     (play, bench)
@@ -177,6 +177,47 @@ fn a_stack_of_ten_thousand_objects_ends_or_is_inconclusive() {
     // More would take long: the work limit ends it, as it does any game.
     let too_high = outcome_of(&a_stack_of(10_000), Oracle::new().with_work(1_000_000));
     assert!(matches!(too_high, Outcome::Inconclusive { .. }), "{too_high:?}");
+}
+
+#[test]
+fn a_mutant_that_never_comes_to_an_end_is_out_of_work() {
+    let mutant = Mutant::named("614.5/1=false").unwrap_or_else(|| panic!("the mutant exists"));
+    let text = "scenario \"Twice the tokens\"\nrules 614.5\nbecause \"It is only played.\"\n\n\
+                card \"Muster\"\n  mana cost {W}\n  type Sorcery\n  \
+                spell: create 2 (token white Soldier creature 1/1)\n\n\
+                board\n  alice controls \"Doubling Season\"\n  alice's hand holds Muster as muster\n\n\
+                script\n  alice casts muster\n  muster resolves\n  expect\n    alice has 20 life\n";
+    assert!(matches!(outcome_of(text, Oracle::new()), Outcome::Pass { .. }));
+    let outcome = outcome_of(text, Oracle::mutant(mutant));
+    let Outcome::Inconclusive { reason } = outcome else { panic!("{outcome:?}") };
+    assert!(reason.starts_with("out of work: "), "{reason}");
+}
+
+/// Plays a turn from the draw step on, and returns why the game stopped.
+fn stopped(cards: &str, board: &str) -> String {
+    let text = format!(
+        "scenario \"Something that is not performed\"\nrules 514.2\nbecause \"It is only played.\"\n\n{cards}\
+         board\n{board}\nscript\n  turn 5 alice, upkeep step\n  expect\n    alice has 20 life\n"
+    );
+    match outcome_of(&text, Oracle::new()) {
+        Outcome::Inconclusive { reason } => reason,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_game_stops_at_what_is_not_performed_and_names_it() {
+    let not_yet = |rule: &str| format!("not performed: {rule} is not performed yet");
+    assert_eq!(stopped("", "  alice has 10 poison counters\n"), not_yet("704.5c"));
+    let bears = "  alice controls \"Grizzly Bears\" as bears, with a +1/+1 counter, with a -1/-1 counter\n";
+    assert_eq!(stopped("", bears), not_yet("704.5q"));
+    let worlds = "card \"Arena\"\n  type World Enchantment\n\n";
+    assert_eq!(stopped(worlds, "  alice controls Arena\n  bob controls Arena\n"), not_yet("704.5k"));
+    let must = "card \"Headlong Engine\"\n  type Artifact Creature\n  power and toughness 5/3\n  static: this attacks if able\n\n";
+    assert_eq!(stopped(must, "  alice controls \"Headlong Engine\"\n"), not_yet("508.1d"));
+    let quoted = "card \"Riddle\"\n  type Enchantment\n  other \"something happens\"\n\n";
+    let words = "not performed: the quoted text \"something happens\" is not performed";
+    assert_eq!(stopped(quoted, "  alice controls Riddle\n"), words);
 }
 
 #[test]

@@ -6,7 +6,7 @@
 
 use crate::edition::Edition;
 use crate::rule::{Forced, Reading, Rule};
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{Game, ObjectId, PlayerId};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
@@ -89,7 +89,7 @@ pub struct OutOfBounds;
 
 impl fmt::Display for OutOfBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the work limit of this run is reached; the result is inconclusive")
+        f.write_str("determining the characteristics by 613 takes more than the work limit")
     }
 }
 
@@ -124,10 +124,19 @@ pub struct Bench {
     trace: RefCell<Vec<TraceLine>>,
     supposing: Cell<u32>,
     work_left: Cell<u64>,
+    by_rule: RefCell<Vec<(&'static Rule, u64)>>,
+    attributed_at: Cell<u64>,
 }
 
-/// The default work limit of a run, in premises.
+/// The default work limit of a run: of a board, or of a game from its beginning to its end.
+///
+/// A unit of work is a premise that a rule uses, or an object that is looked at, compared or made again. What
+/// grows without end makes each step dearer, so the number of steps says nothing about the time; the number
+/// of objects that they go through does.
 pub const USUAL_WORK: u64 = 20_000_000;
+
+/// The work of making one new object, about what the events by which it enters take.
+const WORK_OF_A_NEW_OBJECT: u64 = 100;
 
 impl Bench {
     /// Creates a bench for the rules of an edition.
@@ -142,6 +151,8 @@ impl Bench {
             trace: RefCell::default(),
             supposing: Cell::new(0),
             work_left: Cell::new(USUAL_WORK),
+            by_rule: RefCell::default(),
+            attributed_at: Cell::new(USUAL_WORK),
         }
     }
 
@@ -172,6 +183,7 @@ impl Bench {
     /// Returns the same bench with this work limit.
     pub fn with_work(self, work: u64) -> Bench {
         self.work_left.set(work);
+        self.attributed_at.set(work);
         self
     }
 
@@ -234,7 +246,56 @@ impl Bench {
     /// Checks the work limit before each further round of a loop that runs until nothing applies.
     pub(crate) fn once_more(&self) -> Result<(), OutOfBounds> {
         self.spend(1);
-        if self.work_left.get() == 0 { Err(OutOfBounds) } else { Ok(()) }
+        if self.is_out_of_work() { Err(OutOfBounds) } else { Ok(()) }
+    }
+
+    /// Returns whether the work limit is reached: whatever the rules answer from then on is thrown away.
+    pub(crate) fn is_out_of_work(&self) -> bool {
+        self.work_left.get() == 0
+    }
+
+    /// Counts the work of going through things one by one, and returns them. Once the work limit is reached,
+    /// it returns none: the answer is thrown away, so it should come soon.
+    pub(crate) fn each<'t, T>(&self, things: &'t [T]) -> &'t [T] {
+        self.spend(as_work(things.len()));
+        if self.is_out_of_work() { &[] } else { things }
+    }
+
+    /// Counts the work of making this many new objects, before anything is made.
+    ///
+    /// # Errors
+    /// If the work limit does not allow that many.
+    pub(crate) fn can_make(&self, number: u32) -> Result<(), OutOfBounds> {
+        self.spend(u64::from(number).saturating_mul(WORK_OF_A_NEW_OBJECT));
+        self.once_more()
+    }
+
+    /// Counts the work of making the game this big once more, as every change of it does.
+    pub(crate) fn made_again(&self, game: &Game) {
+        let parts = [
+            game.objects.len(),
+            game.last_known.len(),
+            game.effects.len(),
+            game.stack.len(),
+            game.waiting.len(),
+            game.delayed.len(),
+        ];
+        self.spend(parts.into_iter().fold(0, |size, part| size.saturating_add(as_work(part))));
+    }
+
+    /// Attributes the work since the last event to the rule by which the next one happens.
+    pub(crate) fn worked_for(&self, rule: &'static Rule) {
+        let work = self.attributed_at.replace(self.work_left.get()).saturating_sub(self.work_left.get());
+        let mut by_rule = self.by_rule.borrow_mut();
+        match by_rule.iter_mut().find(|(known, _)| known.id == rule.id) {
+            Some((_, total)) => *total = total.saturating_add(work),
+            None => by_rule.push((rule, work)),
+        }
+    }
+
+    /// Returns the rule for whose events most of the work was done, if anything has happened.
+    pub fn busiest(&self) -> Option<&'static Rule> {
+        self.by_rule.borrow().iter().max_by_key(|(_, work)| *work).map(|(rule, _)| *rule)
     }
 
     /// Evaluates what would be if something happened. Nothing in it counts as seen.
@@ -281,4 +342,7 @@ impl Bench {
     fn spend(&self, work: u64) {
         self.work_left.set(self.work_left.get().saturating_sub(work));
     }
+}
+fn as_work(number: usize) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
 }

@@ -16,6 +16,7 @@ pub mod bench;
 pub mod card;
 pub mod edition;
 mod instructions;
+pub mod not_performed;
 pub mod now;
 #[macro_use]
 pub mod rule;

@@ -9,6 +9,7 @@
 #[macro_use]
 pub mod premise;
 pub mod ledger;
+pub mod numbers;
 pub mod placed;
 
 use crate::edition::{Edition, Period};

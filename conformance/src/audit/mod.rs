@@ -4,9 +4,13 @@
 mod runs;
 mod tally;
 
+use crate::null::Null;
+use crate::outcome::Outcome;
 use crate::parallel::in_parallel;
+use crate::run::{distinct_editions_of, run_in_parallel};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::{Mutant, TimesSeen};
+use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::Placed;
 use apnap_oracle::rule::{Forced, Rule, RuleStatus};
 use apnap_oracle::rules;
@@ -20,6 +24,8 @@ pub struct Audit {
     pub rules: Vec<RuleAudit>,
     /// What is wrong with the `rules` lines of scenarios.
     pub unconfirmed: Vec<Unconfirmed>,
+    /// The scenarios that an engine that does nothing passes, each with the word of that engine.
+    pub nothing_happens: Vec<(String, &'static str)>,
     /// The number of scenarios for the rules asked about.
     pub scenarios: usize,
     /// How many of these need no made-up cards.
@@ -171,8 +177,24 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sy
             .map(|rule| tally.audit_of(rule, scenarios))
             .collect(),
         unconfirmed: named.iter().flat_map(|scenario| tally.unconfirmed(scenario)).collect(),
+        nothing_happens: nothing_happens(&named),
         scenarios: named.len(),
         with_named_cards: named.iter().filter(|scenario| scenario.board.is_said_by_named_cards()).count(),
         runs: tally.runs,
     }
+}
+
+/// Returns the scenarios that an engine that does nothing passes: nothing in them has to happen. One edition
+/// shows it, the first of those that differ.
+pub fn nothing_happens(scenarios: &[&Scenario]) -> Vec<(String, &'static str)> {
+    let passed_by = |null: Null| {
+        let run = run_in_parallel(|| null, scenarios.iter().copied(), one_edition);
+        let passed = run.cases.into_iter().filter(|case| matches!(case.outcome, Outcome::Pass { .. }));
+        passed.map(move |case| (case.scenario.id.clone(), null.word())).collect::<BTreeSet<_>>()
+    };
+    Null::ALL.iter().flat_map(|(null, _)| passed_by(*null)).collect()
+}
+
+fn one_edition(scenario: &Scenario) -> Vec<Edition> {
+    distinct_editions_of(scenario).into_iter().take(1).collect()
 }

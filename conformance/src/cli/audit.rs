@@ -120,6 +120,10 @@ fn gaps(out: &mut impl Write, audit: &Audit) -> io::Result<bool> {
         let (scenario, rule, why) = (&unconfirmed.scenario, unconfirmed.rule, unconfirmed.why);
         writeln!(out, "{} {scenario} names {rule}: {why}", styled(BAD, "gap"))?;
     }
+    for (scenario, null) in &audit.nothing_happens {
+        complete = false;
+        writeln!(out, "{} {scenario}: null:{null}, which does nothing, passes it", styled(BAD, "gap"))?;
+    }
     Ok(complete)
 }
 

@@ -2,6 +2,7 @@
 
 use super::End;
 use apnap_conformance::engine::{Description, Engine, Loaded, Reply};
+use apnap_conformance::null::Null;
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::{Limits, Stdio};
@@ -16,7 +17,9 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub(crate) struct EngineArguments {
     /// `oracle`, a mutant such as `mutant:613.8/1=skipped`, a reading such as
-    /// `reading:613.8b-just-after`, or a command that speaks the protocol: `stdio:COMMAND`
+    /// `reading:613.8b-just-after`, an engine that does nothing (`null:idle` accepts everything,
+    /// `null:refuses` rejects everything, `null:printed` shows printed values), or a command that speaks
+    /// the protocol: `stdio:COMMAND`
     #[arg(long, default_value = DEFAULT_ENGINE)]
     pub(crate) engine: String,
     /// With `stdio:`, the maximum number of seconds for a reply
@@ -60,6 +63,8 @@ impl EngineArguments {
 pub(crate) enum Chosen {
     /// The oracle or a mutant of it
     Own(Box<Oracle>),
+    /// One that does nothing
+    Null(Null),
     /// One in another process
     Other(Box<Stdio>),
 }
@@ -87,6 +92,9 @@ impl Refusal {
 impl Chosen {
     /// The engine that the arguments name.
     pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
+        if let Some(null) = arguments.engine.strip_prefix("null:").and_then(Null::named) {
+            return Ok(Chosen::Null(null));
+        }
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
             return own(&arguments.engine)
                 .map(|oracle| Chosen::Own(Box::new(oracle)))
@@ -122,8 +130,8 @@ pub(crate) fn own(word: &str) -> Result<Oracle, String> {
             )
         }),
         None => Err(format!(
-            "unknown engine `{word}`; use `oracle`, `mutant:RULE/PREMISE=MUTATION`, `reading:DISPUTE` or \
-             `stdio:COMMAND`"
+            "unknown engine `{word}`; use `oracle`, `mutant:RULE/PREMISE=MUTATION`, `reading:DISPUTE`, \
+             `null:idle`, `null:refuses`, `null:printed` or `stdio:COMMAND`"
         )),
     }
 }
@@ -132,6 +140,7 @@ impl Chosen {
     fn engine(&mut self) -> &mut dyn Engine {
         match self {
             Chosen::Own(engine) => engine.as_mut(),
+            Chosen::Null(engine) => engine,
             Chosen::Other(engine) => engine.as_mut(),
         }
     }
@@ -141,6 +150,7 @@ impl Engine for Chosen {
     fn describe(&self) -> Description {
         match self {
             Chosen::Own(engine) => engine.describe(),
+            Chosen::Null(engine) => engine.describe(),
             Chosen::Other(engine) => engine.describe(),
         }
     }

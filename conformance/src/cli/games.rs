@@ -110,7 +110,11 @@ fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> 
         format!("{rate:.0}")
     };
     writeln!(out, "{}", styled(HEAD, format!("{} games with {} cards", figures.games, deck.len())))?;
-    writeln!(out, "  {} turns, {} games finished", figures.turns, figures.over)?;
+    writeln!(
+        out,
+        "  {} turns, {} games finished, {} stopped at something that is not performed",
+        figures.turns, figures.over, figures.not_performed
+    )?;
     writeln!(
         out,
         "  {} decisions, {} other than passing, {} illegal decisions rejected",

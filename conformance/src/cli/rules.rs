@@ -2,9 +2,11 @@
 
 use super::End;
 use super::output::{DIM, HEAD, counted, styled, wrapped};
+use apnap_conformance::language::nearest;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::Rule;
+use apnap_oracle::rule::{Rule, numbers};
 use apnap_oracle::rules;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// What to look up.
@@ -46,6 +48,10 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 
 fn complain(number: &str, edition: Edition, elsewhere: &[&Rule]) -> io::Result<End> {
     let mut err = anstream::stderr().lock();
+    if elsewhere.is_empty() {
+        writeln!(err, "apnap: {}", unknown(number))?;
+        return Ok(End::Usage);
+    }
     writeln!(err, "apnap: no rule has the number {number} in the edition of {edition}")?;
     for rule in elsewhere {
         let since =
@@ -53,6 +59,36 @@ fn complain(number: &str, edition: Edition, elsewhere: &[&Rule]) -> io::Result<E
         writeln!(err, "  {} had it from {} on: apnap rules {}", rule.id, since.unwrap_or_default(), rule.id)?;
     }
     Ok(End::Usage)
+}
+
+/// Tells a rule without an entry from a number that no rule has had, and names numbers that are near.
+pub(crate) fn unknown(number: &str) -> String {
+    if let Some(when) = numbers::when(number) {
+        return format!("{number} is a rule {when}, but APNAP has no entry for it");
+    }
+    if number.bytes().all(|byte| byte.is_ascii_digit()) && numbers::all().any(|(one, _)| is_in(one, number)) {
+        return format!("APNAP has no entry for any rule of section {number}");
+    }
+    let near: BTreeSet<&str> = numbers::all()
+        .map(|(known, _)| known)
+        .filter(|known| {
+            number.starts_with(known) || known.strip_prefix(number).is_some_and(|rest| rest.len() == 1)
+        })
+        .take(NEAR)
+        .chain(nearest(number, numbers::all().map(|(known, _)| known)))
+        .collect();
+    if near.is_empty() {
+        return format!("there is no rule {number}");
+    }
+    let near: Vec<&str> = near.into_iter().collect();
+    format!("there is no rule {number}; near it: {}", near.join(", "))
+}
+
+/// How many near numbers are listed before the nearest one.
+const NEAR: usize = 3;
+
+fn is_in(number: &str, section: &str) -> bool {
+    number.split('.').next() == Some(section)
 }
 
 /// Without an edition, all rules; with one, the rules in force in it.

@@ -2,6 +2,7 @@
 
 use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
+use super::rules::unknown;
 use super::{End, corpus, engine};
 use apnap_conformance::disputes;
 use apnap_conformance::engine::{Level, Tries};
@@ -53,6 +54,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Ok(engine) => engine,
         Err(refusal) => return refusal.said(),
     };
+    let is_known = |asked: &String| rules::all().any(|rule| rule.id == asked || rule.section() == asked);
+    if let Some(asked) = arguments.rule.as_ref().filter(|asked| !is_known(asked)) {
+        eprintln!("apnap: {}", unknown(asked));
+        return Ok(End::Usage);
+    }
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
     let chosen = scenarios.iter().filter(|scenario| is_chosen(scenario, arguments));
     let editions = |scenario: &Scenario| match arguments.edition {
@@ -63,6 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let run = match &mut engine {
         // There is only one process, and it answers one request after the other.
         Chosen::Other(engine) => judge(engine.as_mut(), chosen, editions),
+        Chosen::Null(null) => run_in_parallel(|| *null, chosen, editions),
         Chosen::Own(engine) => {
             let oracle: Oracle = **engine;
             run_in_parallel(|| oracle, chosen, editions)
@@ -123,7 +130,7 @@ fn total(out: &mut impl Write, run: &Run, level: Level, score: Score) -> io::Res
     let style = if score.passed == score.executed { GOOD } else { BAD };
     writeln!(
         out,
-        "\n{} {}, level {} ({}): {} in {}: {} passed, {} executed, {} applicable, {} disputed, {} in all",
+        "\n{} {}, level {} ({}): {} in {}: {} passed{}, {} executed, {} applicable, {} disputed, {} in all",
         run.engine.name,
         run.engine.version,
         level.number(),
@@ -131,6 +138,7 @@ fn total(out: &mut impl Write, run: &Run, level: Level, score: Score) -> io::Res
         counted(scenarios.len(), "scenario"),
         counted(editions.len(), "edition"),
         styled(style, score.passed),
+        in_part(score),
         score.executed,
         score.applicable,
         score.disputed,
@@ -144,6 +152,14 @@ fn printed_examples(out: &mut impl Write, score: ExampleScore) -> io::Result<()>
     let style = if passed == total { GOOD } else { BAD };
     let passed = styled(style, passed);
     writeln!(out, "printed examples: {passed} of {total} passed; {missing} can't be said yet")
+}
+
+/// Returns how many of the cases that passed did so in part, if any did.
+fn in_part(score: Score) -> String {
+    match score.in_part {
+        0 => String::new(),
+        some => format!(" ({some} in part)"),
+    }
 }
 
 /// Prints the table of rules: each rule with the scenarios that it decides.
@@ -161,17 +177,18 @@ fn table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     }
     writeln!(out, "{}", styled(HEAD, "rule               passed  executed  scenarios"))?;
     let listed = rules::all().filter_map(|rule| Some((rule, scores.get(rule.id)?)));
-    for (rule, (score, scenarios)) in listed {
+    for (rule, &(score, ref scenarios)) in listed {
         let style = if score.passed == score.executed { GOOD } else { BAD };
         let passed = styled(style, format!("{:>6}", score.passed));
         let says = shortened(rule);
         let number = rule.id;
         writeln!(
             out,
-            "{number:<18} {passed}  {:>8}  {:>9}  {}",
+            "{number:<18} {passed}  {:>8}  {:>9}  {}{}",
             score.executed,
             scenarios.len(),
-            styled(DIM, says)
+            styled(DIM, says),
+            styled(BAD, in_part(score))
         )?;
     }
     Ok(())

@@ -44,6 +44,8 @@ pub struct Figures {
     pub over: u64,
     /// Games that ran out of budget
     pub out_of_bounds: u64,
+    /// Games that came to something that the oracle doesn't perform
+    pub not_performed: u64,
 }
 
 impl Figures {
@@ -59,6 +61,7 @@ impl Figures {
             turns: self.turns + other.turns,
             over: self.over + other.over,
             out_of_bounds: self.out_of_bounds + other.out_of_bounds,
+            not_performed: self.not_performed + other.not_performed,
         }
     }
 }
@@ -123,6 +126,10 @@ fn follow(
             }
             Rest::OutOfBounds => {
                 figures.out_of_bounds = 1;
+                return Ok(play);
+            }
+            Rest::NotPerformed(_) => {
+                figures.not_performed = 1;
                 return Ok(play);
             }
             Rest::Ended(_) => {

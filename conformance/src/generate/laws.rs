@@ -34,8 +34,8 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// The work limit of a generated board, in premises. A hundred times what a typical board takes, and a
-/// hundredth of the limit of the oracle.
+/// The work limit of a generated board: many times what a typical board takes, and a small part of the
+/// limit of the oracle.
 pub const MOST_WORK: u64 = 500_000;
 
 /// The oracle's answer for a board, within the work limit of generated boards.

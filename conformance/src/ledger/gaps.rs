@@ -60,7 +60,10 @@ fn lines(rule: &Rule) -> Vec<String> {
 fn accounts(rule: &Rule, sentence: &Sentence, scenarios: &BTreeSet<&str>) -> Vec<String> {
     let wrong = |account: &Account| match account {
         Account::Stated { rule: other, premise } => {
-            let stated_by = other.map_or(Some(rule), |other| rules::named(other));
+            let stated_by = match other {
+                Some(other) => rules::named(other),
+                None => Some(rule),
+            };
             let is_there = |of: &Rule| of.premises.iter().any(|one| one.name == *premise);
             let of = other.unwrap_or(rule.id);
             (!stated_by.is_some_and(is_there)).then(|| format!("{of} has no premise {premise}"))

@@ -25,11 +25,13 @@ impl RulesText {
                 current = None;
             } else if line == "Glossary" && rules.len() > 500 {
                 break;
-            } else if let Some(rule) = current.as_ref().and_then(|number| rules.get_mut(number)) {
-                if !line.is_empty() && !is_heading(line) && line != "Glossary" {
-                    rule.push(' ');
-                    rule.push_str(line);
-                }
+            } else if !line.is_empty()
+                && !is_heading(line)
+                && line != "Glossary"
+                && let Some(rule) = current.as_ref().and_then(|number| rules.get_mut(number))
+            {
+                rule.push(' ');
+                rule.push_str(line);
             }
         }
         RulesText { rules }

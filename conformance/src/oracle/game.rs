@@ -132,7 +132,19 @@ impl OracleGame {
             Rest::Asks(request) => Reply::Ok(Stop::Asks(self.named_request(request))),
             Rest::Ended(part) => Reply::Ok(Stop::Ended(*part)),
             Rest::Over => Reply::Ok(Stop::Over),
-            Rest::OutOfBounds => Reply::Inconclusive("out of budget".to_owned()),
+            Rest::OutOfBounds => Reply::Inconclusive(self.out_of_work()),
+            Rest::NotPerformed(what) => Reply::Inconclusive(format!("not performed: {what}")),
+        }
+    }
+
+    /// Names what ran away: the rule for whose events most of the work was done, and the size of the game.
+    fn out_of_work(&self) -> String {
+        let game = self.play.game();
+        let objects = game.objects.len();
+        let size = format!("the game has {objects} objects, {} of them on the stack", game.stack.len());
+        match self.bench.busiest() {
+            Some(rule) => format!("out of work: most of it went into events by {}; {size}", rule.id),
+            None => format!("out of work before anything happened; {size}"),
         }
     }
 
@@ -201,7 +213,7 @@ impl RunningGame for OracleGame {
         // its source before that changed zones.
         let among = match self.play.rest() {
             Rest::Asks(request) => request.among.clone(),
-            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds => Vec::new(),
+            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => Vec::new(),
         };
         let named = |name: &String| {
             if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
@@ -290,7 +302,7 @@ impl TellingGame for OracleGame {
     fn legal(&mut self) -> Vec<Decision<String>> {
         match self.rest() {
             Rest::Asks(_) => self.all_legal(),
-            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds => Vec::new(),
+            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => Vec::new(),
         }
     }
 }

@@ -32,15 +32,19 @@ pub struct Oracle {
     work: Option<u64>,
 }
 
+/// The work limit of a mutant: ten times what the oracle needs for the dearest scenario of the corpus.
+const WORK_OF_A_MUTANT: u64 = 1_000_000;
+
 impl Oracle {
     /// The reference engine.
     pub fn new() -> Oracle {
         Oracle::default()
     }
 
-    /// The reference engine with one premise wrong.
+    /// The reference engine with one premise wrong. It has less work than the reference engine, since it is
+    /// the mutants that go on without end.
     pub fn mutant(mutant: Mutant) -> Oracle {
-        Oracle { mutant: Some(mutant), ..Oracle::default() }
+        Oracle { mutant: Some(mutant), work: Some(WORK_OF_A_MUTANT), ..Oracle::default() }
     }
 
     /// The reference engine following the alternative reading of a disputed rule.
@@ -58,7 +62,7 @@ impl Oracle {
         Oracle { tracing: true, ..self }
     }
 
-    /// The same with this work limit for a board or a game, in premises.
+    /// The same with this work limit for a board or a game.
     pub fn with_work(self, work: u64) -> Oracle {
         Oracle { work: Some(work), ..self }
     }
@@ -88,7 +92,7 @@ impl Oracle {
         let seen = ordered.and_then(|game| Ok(observe(board, &Now::of(&game, bench)?)));
         match seen {
             Ok(seen) => Reply::Ok(seen),
-            Err(bounds) => Reply::Inconclusive(bounds.to_string()),
+            Err(bounds) => Reply::Inconclusive(format!("out of work: {bounds}")),
         }
     }
 

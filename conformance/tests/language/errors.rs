@@ -802,6 +802,33 @@ error: `Humility` has no back face
 }
 
 #[test]
+fn attached_there_already() {
+    let text = r#"scenario "Test"
+rules 613.4c
+because "So it is."
+
+board
+  alice controls a: creature 1/4
+  alice controls p: Equipment artifact, attached to a
+  attach p to a
+
+expect
+  a is 1/4
+"#;
+    let errors = r#"
+error: `p` is attached to `a` already
+ --> test.scn:8:10
+  |
+8 |   attach p to a
+  |          ^
+  |
+  = help: leave the line out: an object doesn't move to where it is
+  = note: rule 701.3b explains it
+"#;
+    assert_eq!(errors_of(text), errors.trim_start());
+}
+
+#[test]
 fn tabs_and_wrong_indentation() {
     let text = r#"scenario "Test"
 rules 613.4c

@@ -16,6 +16,7 @@ use apnap_oracle::state::{
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use serde_json::Value as Json;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A board there and back.
@@ -65,6 +66,8 @@ fn game() -> Board {
         by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)) }),
         it: vec![Thing::Object(ids[0])],
         nth: 2,
+        created: None,
+        follows: BTreeSet::new(),
     };
     one.on_stack = Some(Box::new(OnStack {
         ability: Some(ability),

@@ -237,11 +237,13 @@ impl Effect {
     /// Returns the continuous effects that it creates as it resolves, whatever is chosen, in the order in
     /// which they are stated. Effects of abilities that it creates are not among them.
     pub fn continuous_effects(&self) -> Vec<&OneShot> {
-        let continuous = |effect| match effect {
-            &Effect::Continuous(ref one_shot) => Some(one_shot),
-            _ => None,
-        };
-        self.with_parts().into_iter().filter_map(continuous).collect()
+        let mut all = Vec::new();
+        for part in self.with_parts() {
+            if let Effect::Continuous(one_shot) = part {
+                all.push(one_shot);
+            }
+        }
+        all
     }
 }
 

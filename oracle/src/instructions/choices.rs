@@ -8,7 +8,7 @@ use crate::rules::{
     r115_targets, r118_costs, r402_hand, r603_triggered_abilities, r608_2h_information,
     r707_10_copying_spells,
 };
-use crate::state::{ObjectId, Thing};
+use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
 /// Follows an instruction, or passes over its instances of the word "target" if it isn't to be followed.
@@ -50,12 +50,10 @@ pub(super) fn if_you_do(table: &mut Table, resolving: &mut Resolving, effect: &E
 
 /// Follows "… may …" (603.5).
 pub(super) fn may(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
-    let wanted =
-        can_be_wanted(table, resolving, effect) && r603_triggered_abilities::whether_to(table, resolving)?;
-    if wanted {
-        let possible = is_possible(&table.now(), resolving, effect);
-        r608_resolving::can_be_chosen(table, resolving.controller, possible)?;
-    }
+    let possible = is_possible(&table.now(), resolving, effect);
+    let wanted = can_be_wanted(table, resolving, effect)
+        && r608_resolving::can_be_chosen(table, resolving.controller, possible)
+        && r603_triggered_abilities::whether_to(table, resolving)?;
     follow_or_pass_over(table, resolving, effect, wanted)
 }
 
@@ -86,6 +84,7 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
         Effect::Discard { who, cards } if is_you(who) => {
             enough(r402_hand::cards_in_hand(now, you).count(), cards)
         }
+        Effect::Mill { who, cards } if is_you(who) => enough(cards_in_library(now, you), cards),
         Effect::Sacrifice(Target::Chosen(_, selector)) => {
             !targets_and_amounts::of_the_controller(now, resolving, selector).is_empty()
         }
@@ -96,6 +95,10 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
         }
         _ => true,
     }
+}
+
+fn cards_in_library(now: &Now, player: PlayerId) -> usize {
+    now.game().players.get(player.0 as usize).map_or(0, |player| player.library.len())
 }
 
 fn is_you(who: &Target) -> bool {

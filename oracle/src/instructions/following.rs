@@ -2,6 +2,7 @@
 
 use super::{choices, counters, damage_and_life, later, permanents, spells, turns, zones};
 use crate::card::Effect;
+use crate::not_performed;
 use crate::rules::r608_resolving::{R608_2C, Resolving, follow_in_order};
 use crate::rules::{r611_continuous_effects, r721_ending_turns, r728_day_and_night};
 use crate::table::{Ruled, Table};
@@ -56,6 +57,6 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         MayPay { who, cost, then } => choices::may_pay(table, resolving, who, cost, then),
         UnlessPays { who, cost, effect } => choices::unless_paid(table, resolving, who, cost, effect),
         Modes { of, .. } => choices::chosen_modes(table, resolving, of),
-        Other(_) => Ok(()),
+        Other(text) => Err(not_performed::quoted(text)),
     }
 }

@@ -116,7 +116,7 @@ impl<'g> Look<'g> {
 
     /// Returns every object.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &ObjectNow> {
-        self.objects.iter().map(|object| &**object)
+        self.bench.each(&self.objects).iter().map(|object| &**object)
     }
 
     /// Returns one object.

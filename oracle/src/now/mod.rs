@@ -91,6 +91,13 @@ impl<'b> Now<'b> {
         Now::made_of(Causes::Shared(game), self.bench, spared, self.to_take_over())
     }
 
+    /// Makes a moment of the values that are printed on each object, with no effect applied.
+    pub fn printed(game: &'b Game, bench: &'b Bench) -> Now<'b> {
+        let mut look = Look::at(game, bench, None);
+        look.start_with_own_values();
+        Now { game: Causes::Borrowed(game), bench, made: look.finish() }
+    }
+
     /// Returns what the moment after this one may reuse.
     fn to_take_over(&self) -> Option<&Made> {
         Some(&self.made).filter(|_| self.bench.takes_over())
@@ -103,10 +110,12 @@ impl<'b> Now<'b> {
         spared: Option<ObjectId>,
         before: Option<&Made>,
     ) -> Result<Now<'b>, OutOfBounds> {
+        bench.made_again(&game);
         let mut look = Look::at(&game, bench, before);
         look.spare(spared);
         rules_asked::determine_characteristics(&mut look)?;
         let made = look.finish();
+        bench.once_more()?;
         Ok(Now { game, bench, made })
     }
 
@@ -123,6 +132,7 @@ impl<'b> Now<'b> {
     /// Returns the same objects and players with other causes, which differ only in parts that 613 doesn't
     /// read.
     pub(crate) fn with_causes(&self, game: Rc<Game>) -> Now<'b> {
+        self.bench.made_again(&game);
         Now { game: Causes::Shared(game), bench: self.bench, made: self.made.clone() }
     }
 
@@ -149,7 +159,7 @@ impl<'b> Now<'b> {
     /// Returns every object, in every zone, in the order of their identifiers. Phased-out permanents are left
     /// out (702.26b), and so are abilities on the stack, which have no characteristics.
     pub fn objects(&self) -> impl Iterator<Item = &ObjectNow> {
-        self.made.objects.iter().map(|object| &**object)
+        self.bench.each(&self.made.objects).iter().map(|object| &**object)
     }
 
     /// Returns one object.

@@ -34,6 +34,7 @@ impl<'b> Table<'b> {
     /// # Errors
     /// If a player has to choose, or the work limit is reached.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
+        self.once_more()?;
         if self.depth >= DEEPEST {
             return Err(Stop::OutOfBounds);
         }
@@ -96,6 +97,7 @@ impl<'b> Table<'b> {
         } else {
             self.keep_looking()?;
         }
+        by.iter().for_each(|rule| self.bench.worked_for(rule));
         self.log.push(Logged { by, events: batch.to_vec() });
         Ok(changed)
     }

@@ -46,6 +46,8 @@ pub enum Stop {
     Over,
     /// The work limit is reached.
     OutOfBounds,
+    /// The game has come to something that the oracle doesn't perform: it says what.
+    NotPerformed(String),
 }
 
 /// The result of a rule that acts or asks.

@@ -30,6 +30,8 @@ pub enum Rest {
     Over,
     /// The work limit is reached.
     OutOfBounds,
+    /// It has come to something that the oracle doesn't perform: it says what.
+    NotPerformed(String),
 }
 
 /// The result of a decision.
@@ -136,7 +138,7 @@ impl Play {
     pub fn advance(&mut self, bench: &Bench) {
         match self.rest {
             Rest::Ended(_) => self.go_on(bench),
-            Rest::Asks(_) | Rest::Over | Rest::OutOfBounds => {}
+            Rest::Asks(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => {}
         }
     }
 
@@ -256,6 +258,7 @@ impl Play {
         if !may_be_new && !may_repeat {
             return false;
         }
+        bench.made_again(&self.resting);
         let position = canonical(&self.resting);
         if self.landmark.as_deref() != Some(&position) {
             if may_be_new {
@@ -284,7 +287,12 @@ impl Play {
             return Ticked::Stops(Rest::OutOfBounds);
         };
         self.moment_resting = Kept::of(&table.now());
-        let result = r500_turn::tick(&mut table);
+        bench.made_again(&self.resting);
+        let mut result = r500_turn::tick(&mut table);
+        if bench.is_out_of_work() {
+            // What rules said since the work limit was reached may be wrong.
+            result = Err(Stop::OutOfBounds);
+        }
         let left = table.leave();
         if result.is_err() {
             // The lines of a tick that didn't finish are written again when it does.
@@ -311,6 +319,7 @@ impl Play {
             Err(Stop::Refused(premise)) => Ticked::Refused(premise, left.began),
             Err(Stop::Malformed(why)) => Ticked::Malformed(why),
             Err(Stop::OutOfBounds) => Ticked::Stops(Rest::OutOfBounds),
+            Err(Stop::NotPerformed(what)) => Ticked::Stops(Rest::NotPerformed(what)),
         }
     }
 }

@@ -31,7 +31,7 @@ impl Draft<'_, '_> {
         let token = self.chooser.one_in(8);
         let what = MadeUp { label: Some(label.clone().into()), token, characteristics };
         let placed =
-            Placed { label, name: None, face, zone: Zone::Battlefield, attached: false, face_down: false };
+            Placed { label, name: None, face, zone: Zone::Battlefield, attached: None, face_down: false };
         self.enter(Entering::MadeUp(Box::new(what)), placed, Vec::new(), Manner::default());
     }
 
@@ -42,7 +42,7 @@ impl Draft<'_, '_> {
             name: Some(card.name.clone()),
             face: Arc::clone(&card.card.front),
             zone,
-            attached: manner.attached.is_some(),
+            attached: manner.attached.clone(),
             face_down: false,
         };
         self.enter(Entering::Card(card.name.clone().into()), placed, vec![label.into()], manner);
@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
 
     fn enter(&mut self, what: Entering, mut placed: Placed, labels: Vec<Spanned<String>>, manner: Manner) {
         let can_be_face_down =
-            placed.zone == Zone::Battlefield && !placed.attached && manner.copies.is_none();
+            placed.zone == Zone::Battlefield && placed.attached.is_none() && manner.copies.is_none();
         placed.face_down = can_be_face_down && self.chooser.one_in(self.knobs.face_down);
         let enters = Enters {
             player: self.player(),

@@ -33,10 +33,14 @@ impl Draft<'_, '_> {
 
     fn moved_attachment(&mut self) -> Option<Statement> {
         let supply = self.supply;
-        let label = self.some_placed(|placed| placed.attached)?;
-        let name = self.placed.iter().find(|placed| placed.label == label)?.name.clone();
+        let label = self.some_placed(|placed| placed.attached.is_some())?;
+        let moved = self.placed.iter().find(|placed| placed.label == label)?;
+        let (name, host) = (moved.name.clone(), moved.attached.clone());
         let (hosts, _) = supply.attachments.iter().find(|(_, card)| Some(&card.name) == name.as_ref())?;
-        let to = self.some_placed(|placed| placed.label != label && placed.can_be_host(hosts))?;
+        let is_new = |placed: &Placed| placed.label != label && Some(&placed.label) != host.as_ref();
+        let to = self.some_placed(|placed| is_new(placed) && placed.can_be_host(hosts))?;
+        let moved = self.placed.iter_mut().find(|placed| placed.label == label)?;
+        moved.attached = Some(to.clone());
         Some(Statement::Attach { what: label.into(), to: to.into() })
     }
 

@@ -10,7 +10,7 @@ pub(super) struct Placed {
     pub(super) name: Option<String>,
     pub(super) face: Arc<Characteristics>,
     pub(super) zone: Zone,
-    pub(super) attached: bool,
+    pub(super) attached: Option<String>,
     pub(super) face_down: bool,
 }
 
@@ -22,7 +22,7 @@ impl Placed {
     /// Returns whether something can be attached to it. Attachments are attached only to objects that are not
     /// attachments, so that there are never loops.
     pub(super) fn can_be_host(&self, hosts: &Filter) -> bool {
-        self.zone == Zone::Battlefield && !self.attached && self.fits(hosts)
+        self.zone == Zone::Battlefield && self.attached.is_none() && self.fits(hosts)
     }
 
     /// Returns whether its printed characteristics match. A filter on anything else matches: it may have been

@@ -122,9 +122,12 @@ impl Builder<'_> {
             }
             Statement::Attach { what, to } => {
                 let id = self.names.object(what, when, known)?;
-                let to = self.attached(to, when, known)?;
+                let host = self.attached(to, when, known)?;
                 let object = self.object(id)?;
-                object.attached = Some(to);
+                if object.attached == Some(host) {
+                    return Err(is_attached_there(what, to));
+                }
+                object.attached = Some(host);
                 object.happened(Occasion::BecameAttached, when);
                 Ok(())
             }
@@ -181,6 +184,14 @@ impl Builder<'_> {
         }
         self.game.effects.insert(id, resolved);
     }
+}
+
+/// The error for something that becomes attached to what it is attached to: nothing would happen (701.3b).
+fn is_attached_there(what: &Spanned<String>, to: &Spanned<String>) -> Refusal {
+    Error::new(&what.span, format!("`{}` is attached to `{}` already", what.value, to.value))
+        .helped("leave the line out: an object doesn't move to where it is")
+        .by_rule("701.3b")
+        .into()
 }
 
 /// The error for something that cannot transform.

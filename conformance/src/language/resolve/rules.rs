@@ -6,7 +6,7 @@ use crate::language::errors::Error;
 use crate::language::nearest::nearest;
 use crate::language::span::Spanned;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::rule::Rule;
+use apnap_oracle::rule::{Rule, numbers};
 
 /// The rules with these numbers that exist.
 pub(super) fn named(
@@ -66,7 +66,12 @@ pub(super) fn rule(number: &Spanned<String>, rules: &[&'static Rule]) -> Result<
         Some((edition, rule)) => {
             Err(error.expecting(format!("{} of {edition} is {} in the home edition", number.value, rule.id)))
         }
-        None => Err(error.nearest(nearest(number, rules.iter().map(|rule| rule.id)))),
+        None => Err(match numbers::when(number) {
+            Some(when) => {
+                error.helped(format!("{} is a rule {when}, but APNAP has no entry for it", number.value))
+            }
+            None => error.nearest(nearest(number, rules.iter().map(|rule| rule.id))),
+        }),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
 use crate::instructions::targets_and_amounts::objects;
+use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::{r107_numbers, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800};
@@ -163,6 +164,9 @@ pub(crate) fn pay(
     cost: &Cost,
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
+    if let Some(text) = &cost.other {
+        return Err(not_performed::quoted(text));
+    }
     let paid = mana_for(table, player, &cost.mana).unwrap_or_default();
     if !paid.mana.0.is_empty() {
         table.happens(rule, Event::SpendMana(player, paid.mana))?;

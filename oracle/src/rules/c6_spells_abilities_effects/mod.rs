@@ -23,7 +23,7 @@ pub(crate) use r603::{
 };
 pub(crate) use r608::{r608_2h_information, r608_resolving};
 pub(crate) use r610::{r610_3_until, r610_4_phased_out_until, r610_one_shot};
-pub(crate) use r614::{r614_12_entering, r614_16_by_an_effect, r614_replacement};
+pub(crate) use r614::{r614_12_entering, r614_16_by_an_effect, r614_17_cant_happen, r614_replacement};
 
 use crate::rule::Rule;
 
@@ -56,6 +56,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r614_replacement::RULES,
     r614_12_entering::RULES,
     r614_16_by_an_effect::RULES,
+    r614_17_cant_happen::RULES,
     r615_prevention::RULES,
     r616_interaction::RULES,
 ];

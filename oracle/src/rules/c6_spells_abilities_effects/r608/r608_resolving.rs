@@ -290,16 +290,16 @@ rule! {
     /// be chosen.
     R608_2D "608.2d" since "2009-10-01";
     must THAT_MANY "the right number of objects is chosen"
-    must POSSIBLE "the option that is chosen isn't impossible"
+    when POSSIBLE "the option isn't impossible"
     1: shown "608/2d-chosen-only-on-resolution";
     2: THAT_MANY, POSSIBLE, shown "608/2d-drawing-from-an-empty-library";
     3: outside "dividing among objects and players that aren't targets";
     4: explains;
 }
 
-/// 608.2d: requires that an option isn't impossible.
-pub(crate) fn can_be_chosen(table: &Table, player: PlayerId, possible: bool) -> Ruled<()> {
-    R608_2D::POSSIBLE.must_hold_for(table, player, possible)
+/// 608.2d: returns whether an option can be chosen, since it isn't impossible.
+pub(crate) fn can_be_chosen(table: &Table, player: PlayerId, possible: bool) -> bool {
+    R608_2D::POSSIBLE.holds_for(table, player, possible)
 }
 
 /// 608.2d: requires that the right number of objects is chosen.

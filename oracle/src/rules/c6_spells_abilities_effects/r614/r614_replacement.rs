@@ -6,9 +6,9 @@ use crate::instructions::replacing;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
-use crate::rules::r614_16_by_an_effect;
 use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
+use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
 use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
 use crate::table::{Applied, Event, Move, Ruled, Table};
 
@@ -76,7 +76,7 @@ rule! {
 pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) -> Vec<Candidate> {
     let now = table.now();
     let mut all = Vec::new();
-    if would_be_nothing(&now, matter.event) {
+    if would_be_nothing(&now, matter.event) || r614_17_cant_happen::cant_happen(&now, matter.event) {
         return all;
     }
     if let Event::Draw(player) = matter.event
@@ -412,6 +412,7 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
         Event::CreateTokens { controller, token, number } => {
+            table.bench().can_make(number)?;
             Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
         Event::Damage { source, to, amount } => {

@@ -2,6 +2,7 @@
 //! when the game checks them, lists them, and says what happens if several of them coincide.
 
 use crate::card::Zone;
+use crate::not_performed;
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::r704_5_attachments_and_counters::{
@@ -90,6 +91,7 @@ pub(crate) type Due = (&'static Rule, Event);
 /// 704.3: checks the game once and performs everything that applies simultaneously. Returns whether anything
 /// was performed.
 fn check(table: &mut Table) -> Ruled<bool> {
+    not_performed::before_state_based_actions(&table.now())?;
     let mut actions = applying(table)?;
     actions = without_repetition(table, actions);
     let losers: Vec<PlayerId> = actions

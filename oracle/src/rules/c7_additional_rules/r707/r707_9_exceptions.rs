@@ -227,6 +227,9 @@ fn same_characteristic(part: &Modification, exception: &Modification) -> bool {
         | (Modification::SetToughness(_), Modification::SetToughness(_))
         | (Modification::SetColors(_) | Modification::AddColors(_), Modification::SetColors(_)) => true,
         (Modification::SetSubtypes(kind, _), Modification::SetSubtypes(other, _)) => kind == other,
+        (Modification::AddSubtypes(SubtypeChoice::Of(defined)), Modification::SetSubtypes(kind, _)) => {
+            !defined.of_kind(*kind).is_empty()
+        }
         _ => false,
     }
 }

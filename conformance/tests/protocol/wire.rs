@@ -66,6 +66,7 @@ fn game() -> Board {
         by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)) }),
         it: vec![Thing::Object(ids[0])],
         nth: 2,
+        created: None,
         follows: BTreeSet::new(),
     };
     one.on_stack = Some(Box::new(OnStack {

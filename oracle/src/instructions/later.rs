@@ -93,6 +93,7 @@ pub(super) fn when_you_do(table: &mut Table, resolving: &Resolving, effect: &Eff
         choices: resolving.source.choices,
         it: resolving.it.clone(),
         follows: r603_6_zone_changes::followed_so_far(table, resolving),
+        created: None,
     };
     table.happens(&R608_2C, Event::Triggers(Box::new(waiting)))?;
     Ok(())

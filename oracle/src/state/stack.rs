@@ -34,6 +34,9 @@ pub struct AbilityOnStack {
     /// Which ability of its source, counted from 1 among those of its kind; 0 if it isn't one of the source's
     /// own.
     pub nth: u8,
+    /// If it was a delayed triggered ability: when it was created.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<Moment>,
 }
 
 /// What a triggered ability knows of the event that triggered it.
@@ -65,6 +68,9 @@ pub struct Waiting {
     /// The objects that it can find in the zone to which they then moved (400.7).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub follows: BTreeSet<ObjectId>,
+    /// If it was a delayed triggered ability: when it was created.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<Moment>,
 }
 
 /// A triggered ability that an effect created, and that waits for its event (603.7).

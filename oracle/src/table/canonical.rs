@@ -96,12 +96,15 @@ fn moments_of(game: &Game) -> BTreeSet<Moment> {
     let of_objects = game.objects.values().flat_map(|object| {
         let counters = object.counters.values().map(|(_, when)| *when);
         let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]).flatten();
-        counters.chain(copies).chain(object.history.iter().map(|happened| happened.when)).collect::<Vec<_>>()
+        let ability = object.on_stack.as_ref().and_then(|on_stack| on_stack.ability.as_ref()?.created);
+        let history = object.history.iter().map(|happened| happened.when);
+        counters.chain(copies).chain(ability).chain(history).collect::<Vec<_>>()
     });
     of_objects
         .chain(game.effects.values().map(|effect| effect.created))
         .chain(game.standing.iter().map(|standing| standing.created))
         .chain(game.delayed.iter().flat_map(|delayed| [Some(delayed.created), delayed.turn]).flatten())
+        .chain(game.waiting.iter().filter_map(|waiting| waiting.created))
         .chain(game.turn.extra)
         .chain(game.turn.extra_turns.iter().map(|turn| turn.created))
         .collect()
@@ -238,6 +241,7 @@ impl Renaming {
             ability.it.iter_mut().for_each(|thing| self.thing(thing));
             ability.by.iter_mut().for_each(|by| by.object.iter_mut().for_each(|id| self.id(id)));
             self.ids(&mut ability.follows);
+            ability.created.iter_mut().for_each(|created| self.moment(created));
         }
     }
 
@@ -255,5 +259,6 @@ impl Renaming {
         waiting.by.object.iter_mut().for_each(|id| self.id(id));
         waiting.it.iter_mut().for_each(|thing| self.thing(thing));
         self.ids(&mut waiting.follows);
+        waiting.created.iter_mut().for_each(|created| self.moment(created));
     }
 }

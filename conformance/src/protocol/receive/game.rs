@@ -82,6 +82,7 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
         it: sent.it.iter().map(|sent| thing(sent, meanings)).collect::<Result<_, _>>()?,
         follows: BTreeSet::new(),
         nth: sent.nth,
+        created: None,
     })
 }
 

@@ -149,6 +149,7 @@ fn put_on_the_stack(
         it: Vec::new(),
         follows: BTreeSet::new(),
         nth,
+        created: None,
     };
     let on_stack = becomes_an_object(table, player, on_stack)?;
     if let Some(object) = on_stack {

@@ -130,7 +130,15 @@ fn goes_on_the_stack(
     follows: BTreeSet<ObjectId>,
 ) -> Ruled<()> {
     let ability = Arc::clone(ability);
-    let ability = Box::new(AbilityOnStack { source, ability, by: None, it: Vec::new(), follows, nth: 0 });
+    let ability = Box::new(AbilityOnStack {
+        source,
+        ability,
+        by: None,
+        it: Vec::new(),
+        follows,
+        nth: 0,
+        created: None,
+    });
     let choices = Choices::default();
     table.happens(&R605_3B, Event::PutAbilityOnStack { controller, ability, choices, object: None })?;
     Ok(())

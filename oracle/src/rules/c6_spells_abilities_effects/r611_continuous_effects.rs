@@ -126,6 +126,9 @@ rule! {
     /// is stated, it lasts until the end of the game.
     R611_2A "611.2a" since "2009-10-01";
     instead TO_THE_END "an effect without a stated duration lasts until the end of the game"
+    1: EFFECTS of "514.2", shown "514/2-only-effects-of-this-turn",
+        shown "800/4m-until-the-turn-would-have-begun";
+    2: TO_THE_END;
 }
 
 /// 611.2a: returns how long a new effect lasts.
@@ -173,11 +176,12 @@ rule! {
     instead FIXED "the set of objects whose characteristics or controller an effect changes is fixed"
     instead LATER_OBJECTS_TOO "an effect that only changes the rules of the game affects later objects too"
     instead EACH_PART "each part of an effect has a fixed set or an open one, whichever belongs to that part"
-    1: shown "611/2c-a-creature-that-comes-later";
-    2: shown "611/2c-a-creature-that-comes-later";
+    1: FIXED, shown "611/2c-a-creature-that-comes-later",
+        shown "611/2c-control-of-a-creature-that-comes-later";
+    2: FIXED, shown "611/2c-set-of-a-resolved-effect-is-fixed";
     3: explains;
     4: LATER_OBJECTS_TOO;
-    5: LATER_OBJECTS_TOO, shown "611/2c-both-kinds-of-parts";
+    5: EACH_PART, LATER_OBJECTS_TOO, shown "611/2c-both-kinds-of-parts";
 }
 
 /// 611.2c: returns what a new effect affects. That is a fixed set of things or, if the effect only changes
@@ -248,6 +252,8 @@ rule! {
     /// determined as the spell or ability resolves and never again.
     R611_2D "611.2d" since "2009-10-01";
     does ONCE "the value of a variable is determined once, as the effect begins"
+    1: ONCE, shown "611/2d-a-hand-size-is-determined-once";
+    2: explains;
 }
 
 /// 611.2d: determines the numbers of a change now and never again.
@@ -280,6 +286,9 @@ rule! {
     R611_2E "611.2e" since "2014-06-01" until "2025-07-25";
     when STATES_WHAT_IT_IS "the effect states what the permanent is"
     does AS_IT_ENTERS "the effect applies to the permanent as it enters"
+    1: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "611/2e-a-token-is-changed-afterwards";
+    2: explains;
+    3: shown "611/2e-an-ability-comes-afterwards", outside "effects that say what something becomes";
 }
 
 rule! {
@@ -290,6 +299,11 @@ rule! {
     R611_2E_20250725 "611.2e@2025-07-25": "611.2e" since "2025-07-25";
     when STATES_WHAT_IT_IS "the effect states what the permanent is or has, or lacks"
     does AS_IT_ENTERS "the effect applies to the permanent as it enters"
+    1 newest: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "611/2e-a-token-is-changed-afterwards",
+        shown "611/2e-not-legendary-as-it-enters-since-2025";
+    2 newest: explains;
+    3 newest: shown "611/2e-an-ability-comes-afterwards-since-2025",
+        outside "effects that say what something becomes";
 }
 
 /// 611.2e: splits the effect that follows an instruction to put a permanent onto the battlefield: into the
@@ -391,7 +405,10 @@ rule! {
     /// A permanent enters the battlefield with continuous effects already applied to it, rather than being
     /// changed once it is there. So abilities that trigger on what enters see it with these changes.
     R611_3C "611.3c" since "2009-10-01";
-    not yet
+    same as "603.10"
+    1: shown "603/10-enters-with-the-bonus";
+    2: shown "603/10-enters-with-the-bonus";
+    3: shown "603/10-enters-with-the-bonus", shown "603/10-a-land-that-enters-as-a-creature";
 }
 
 rules![R611_2, R611_2A, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C];

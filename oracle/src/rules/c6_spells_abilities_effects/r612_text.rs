@@ -76,6 +76,8 @@ rule! {
     /// Text-changing effects change them like printed ones.
     R612_4 "612.4" since "2009-10-01";
     does TOKENS_TOO "text-changing effects change tokens too"
+    1: TOKENS_TOO, shown "613/1-a-token-has-what-the-effect-states";
+    2: TOKENS_TOO, shown "612/4-rules-text-of-a-token";
 }
 
 rules![R612_1, R612_2, R612_3, R612_4];

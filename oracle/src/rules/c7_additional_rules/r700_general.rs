@@ -10,6 +10,8 @@ rule! {
     R700_5 "700.5" since "2013-09-27";
     when OF_A_COLOR "the mana symbol is of one of the colors"
     instead EACH_ONCE "a symbol that is of both colors counts once"
+    1: OF_A_COLOR, shown "700/5-devotion-counts-a-stolen-permanent";
+    2: OF_A_COLOR, EACH_ONCE;
 }
 
 /// 700.5: returns the devotion to some colors of the player that "you" means.
@@ -46,6 +48,9 @@ rule! {
     /// effects on players wait until all characteristics are determined (613.10).
     R700_5A "700.5a" since "2021-09-24";
     instead AFTER_CONTROL "control-changing and text-changing effects apply before devotion is determined"
+    1: AFTER_CONTROL, shown "700/5a-devotion-counts-copied-costs", outside "effects that modify devotion";
+    2: explains;
+    3: explains;
 }
 
 rules![R700_5, R700_5A];

@@ -5,7 +5,7 @@ use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Print
 use crate::now::ObjectNow;
 use crate::rules::{r117_priority, r118_costs, r707_copying};
 use crate::state::{Announcement, Game, Moment, Object, ObjectId, PlayerId};
-use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{Cause, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
 rule! {
@@ -24,7 +24,7 @@ rule! {
     R708_2A "708.2a": "707.2a" since "2009-10-01", "708.2a" since "2021-07-23";
     instead NOTHING_LEFT "the permanent keeps nothing of its name and text"
     must NO_ABILITIES "no ability of a face-down permanent is activated that it doesn't have"
-    1: NOTHING_LEFT;
+    1: NOTHING_LEFT, NO_ABILITIES, shown "708/2a-turned-face-down";
     2: outside "what enters or is cast face down";
     3: shown "708/2-a-copy-of-something-face-down";
 }
@@ -91,9 +91,7 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     let now = table.now();
     let controls =
         now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));
-    if !controls {
-        return Err(Stop::Malformed("this player can't turn it face up".to_owned()));
-    }
+    R702_37E::THEIRS.must_hold_for(table, object, controls)?;
     let mana = morph_cost(table.bench(), now.game(), object);
     R702_37E::MORPH_COST.must_hold_for(table, object, mana.is_some())?;
     let mana = mana.unwrap_or_default();
@@ -113,8 +111,15 @@ rule! {
     /// cost that it would have if it were face up. Without such a cost, it can't be turned face up this way.
     R702_37E "702.37e": "702.34d" since "2009-10-01", "702.35d" since "2011-06-17",
         "702.36d" since "2013-07-13", "702.36e" since "2015-03-27", "702.37e" since "2021-04-22";
+    must THEIRS "the permanent is face down, and the player controls it"
     must MORPH_COST "the permanent would have a morph cost if it were face up"
     instead AS_IF_FACE_UP "its morph cost is the one that it would have if it were face up"
+    1: THEIRS, MORPH_COST, shown "117/1c-face-up-in-response";
+    2: shown "405/6d-turning-face-up-uses-no-stack";
+    3: AS_IF_FACE_UP, shown "702/37e-the-morph-cost-of-the-copy";
+    4: MORPH_COST, shown "702/37e-a-copy-without-morph";
+    5: shown "708/8-turned-up-does-not-enter";
+    6: shown "708/8-turned-up-does-not-enter", shown "708/8-no-counters-as-it-is-turned-up";
 }
 
 /// 702.37e: returns the morph cost that a face-down object would have if it were face up. Copy effects apply
@@ -138,6 +143,10 @@ rule! {
     /// modifies the copied values. When it is turned face up, it has the copied values.
     R708_10 "708.10": "707.10" since "2009-10-01", "708.10" since "2021-07-23";
     same as "707.3"
+    1: STATUS of "707.3", shown "707/3-face-down-copy-turned-face-up";
+    2: STATUS of "707.3", shown "707/3-face-down-copy-turned-face-up";
+    3: shown "707/3-face-down-copy-turned-face-up";
+    4: explains;
 }
 
 rules![R708_2, R708_2A, R708_8, R702_37E, R708_10];

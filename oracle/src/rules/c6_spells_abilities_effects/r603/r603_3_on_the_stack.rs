@@ -169,6 +169,7 @@ fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -
         it: waiting.it,
         follows: waiting.follows,
         nth: waiting.nth,
+        created: waiting.created,
     };
     let mut events: Vec<Event> = place.map(|place| Event::WaitingGone(vec![place])).into_iter().collect();
     if R603_3D::ON_THE_STACK.is_followed_for(table, waiting.source) {

@@ -75,6 +75,7 @@ fn waiting(after: &Now, event: &Event, delayed: &Delayed, own: Occurred) -> Wait
         choices: delayed.choices,
         it: delayed.it.clone(),
         follows,
+        created: Some(delayed.created),
     }
 }
 

@@ -222,6 +222,7 @@ pub(crate) fn waiting(
         choices: r607_linked_abilities::choices_for_its_text(now, row.id),
         it: Vec::new(),
         follows: follows.unwrap_or_default(),
+        created: None,
     }
 }
 

@@ -22,6 +22,10 @@ rule! {
     instead BEFORE_IT_WAS_MOVED "an object that the effect has taken away is considered as it was before that"
     when EXPECTED_THERE "the effect has put the object where it is a permanent or spell"
     does ACTS "an object that is gone does what an ability says, as it last existed"
+    1: AS_IT_IS_APPLIED, shown "608/2h-counted-once-on-resolution";
+    2: AS_IT_IS, AS_IT_LAST_EXISTED, BEFORE_IT_WAS_MOVED, EXPECTED_THERE;
+    3: explains;
+    4: ACTS, shown "608/2h-lifelink-of-a-source-that-died";
 }
 
 /// 608.2h: determines a number that an effect needs, at least zero (107.1b).

@@ -150,6 +150,10 @@ rule! {
     /// nothing is done.
     R608_2A "608.2a" since "2009-10-01";
     same as "603.4"
+    1: shown "603/4-condition-no-longer-true";
+    2: shown "603/4-condition-no-longer-true";
+    3: shown "603/4-condition-true-twice";
+    4: explains;
 }
 
 rule! {
@@ -160,12 +164,26 @@ rule! {
     when NO_LEGAL_TARGET "there are targets and none of them is legal"
     does LEAVES_THE_STACK "a spell or ability that doesn't resolve leaves the stack"
     instead NO_INFORMATION "the effect fails to find out anything about an illegal target"
+    1: LEGAL;
+    2: LEGAL, shown "608/2b-a-target-that-left-and-returned";
+    3: LEGAL, shown "608/2b-a-target-that-changed", shown "608/2b-a-text-that-changed";
+    4: shown "608/2b-red-source-that-was-killed", shown "608/2b-red-source-that-was-its-own-cost";
+    5: NO_LEGAL_TARGET, shown "608/2b-three-of-four-targets";
+    6: LEAVES_THE_STACK, shown "608/2b-aura-without-its-creature",
+        shown "608/2b-an-ability-without-its-target";
+    7: NO_LEGAL_TARGET, shown "608/2b-one-of-two-targets-is-gone";
+    8: LEGAL, shown "608/2b-a-target-that-changed";
+    9: shown "608/2b-a-target-that-changed";
+    10: shown "608/2b-no-ban-on-an-illegal-target";
+    11: NO_INFORMATION;
+    12: shown "608/2b-no-information-about-an-illegal-target";
 }
 
 rule! {
     /// An effect may still find out something about an illegal target.
     R608_2B_20091001 "608.2b@2009-10-01": "608.2b" since "2009-10-01" until "2015-07-17";
     does INFORMATION "the effect can find out something about an illegal target"
+    1 earlier: INFORMATION;
 }
 
 /// 608.2b: returns whether an effect can find out something about an illegal target.
@@ -214,6 +232,12 @@ rule! {
     /// The controller follows the instructions in the order in which they are written.
     R608_2C "608.2c" since "2009-10-01";
     instead IN_ORDER "the instructions are followed in the order in which they are written"
+    1: IN_ORDER;
+    2: shown "614/6-what-is-replaced-does-not-happen";
+    3: outside "later text that changes what earlier text means";
+    4: outside "later text that changes what earlier text means";
+    5: outside "later text that changes what earlier text means";
+    6: explains;
 }
 
 /// 608.2c: follows instructions in order.
@@ -267,6 +291,10 @@ rule! {
     R608_2D "608.2d" since "2009-10-01";
     must THAT_MANY "the right number of objects is chosen"
     when POSSIBLE "the option isn't impossible"
+    1: shown "608/2d-chosen-only-on-resolution";
+    2: THAT_MANY, POSSIBLE, shown "608/2d-drawing-from-an-empty-library";
+    3: outside "dividing among objects and players that aren't targets";
+    4: explains;
 }
 
 /// 608.2d: returns whether an option can be chosen, since it isn't impossible.
@@ -284,6 +312,10 @@ rule! {
     /// simultaneously, then for the second, and so on.
     R608_2E "608.2e" since "2009-10-01";
     same as "101.4"
+    1: explains;
+    2: shown "101/4-choices-in-turn-order-then-all-at-once";
+    3: shown "608/2e-one-action-of-all-after-the-other";
+    4: explains;
 }
 
 rule! {
@@ -291,6 +323,11 @@ rule! {
     /// effect lets a player cast is put on top of the stack. Nothing else is cast or activated meanwhile.
     R608_2G "608.2g": "608.2f" since "2009-10-01", "608.2g" since "2020-11-20";
     same as "117.1"
+    1: shown "117/1d-mana-during-a-resolution";
+    2: shown "702/35a-cast-for-its-madness-cost", shown "608/2g-a-spell-cast-during-a-resolution";
+    3: shown "608/2g-a-spell-cast-during-a-resolution",
+        outside "effects that let a player cast several spells";
+    4: shown "608/2g-only-mana-abilities";
 }
 
 rule! {
@@ -298,6 +335,8 @@ rule! {
     /// ceases to exist.
     R608_2N "608.2n": "608.2k" since "2009-10-01", "608.2m" since "2020-11-20", "608.2n" since "2024-07-30";
     does LEAVES_THE_STACK "the spell or ability leaves the stack"
+    1: LEAVES_THE_STACK, shown "608/2n-into-the-graveyard-at-the-end";
+    2: LEAVES_THE_STACK, shown "608/2n-an-ability-on-the-stack-to-the-end";
 }
 
 /// 608.2n: puts a spell into the graveyard, or makes an ability cease to exist.
@@ -320,6 +359,9 @@ rule! {
     /// A permanent spell becomes a permanent under the control of the spell's controller.
     R608_3 "608.3" since "2009-10-01";
     does ENTERS "the permanent enters the battlefield"
+    1: explains;
+    2: ENTERS;
+    3: ATTACHED of "608.3c";
 }
 
 fn is_permanent_spell(row: &ObjectNow) -> bool {
@@ -347,6 +389,8 @@ rule! {
     /// An Aura spell enters attached to its target.
     R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
     does ATTACHED "the Aura enters attached to its target"
+    1: ATTACHED, ENTERS of "608.3",
+        outside "Aura spells that target players, for which the language has no words";
 }
 
 /// 608.3c: returns what an Aura enters attached to.

@@ -90,7 +90,7 @@ rule! {
     instead LAYER_BY_LAYER "effects apply layer by layer, each part of an effect in its own layer"
     1: BASE;
     2: BASE, shown "613/1-starts-from-printed-values";
-    3: BASE, shown "208/2a-made-token";
+    3: BASE, shown "613/1-a-token-has-what-the-effect-states", shown "707/10-a-copy-of-a-modal-spell";
     4: LAYER_BY_LAYER;
 }
 

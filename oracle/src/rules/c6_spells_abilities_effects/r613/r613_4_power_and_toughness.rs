@@ -54,7 +54,7 @@ rule! {
     R613_4B "613.4b": "613.3b" since "2009-10-01", "613.4b" since "2020-04-17";
     instead BEFORE_MODIFYING "effects that set power or toughness apply before effects that modify them"
     1: BEFORE_MODIFYING;
-    2: shown "613/4b-base-power-becomes-a-value";
+    2: shown "613/4b-base-power-alone";
 }
 
 /// 613.4a, 613.4b: returns sublayer 7a for effects that define power or toughness, 7b for effects that set

@@ -87,7 +87,7 @@ rule! {
     instead CONDITION "whether the condition of an effect is true depends on the results of the effects before it"
     instead CONTROLLER "the player that \"you\" means in an effect depends on the results of the effects before it"
     1: explains;
-    2: SEES_RESULTS;
+    2: SEES_RESULTS, EXISTENCE, CONDITION, CONTROLLER;
 }
 
 /// Returns what an effect states that it applies to at the moment, without an object that is left out

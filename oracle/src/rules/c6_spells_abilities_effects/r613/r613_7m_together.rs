@@ -16,7 +16,7 @@ rule! {
     R613_7M "613.7m": "613.7k" since "2020-04-17", "613.7m" since "2022-10-07";
     instead APNAP_ORDER "the active player's objects come first, then each other player's in turn order"
     instead CHOSEN_ORDER "each player's own objects are in the order that the player chose"
-    1: APNAP_ORDER;
+    1: APNAP_ORDER, shown "613/7m-attached-at-the-same-time";
     2: APNAP_ORDER, CHOSEN_ORDER;
 }
 

@@ -53,7 +53,7 @@ rule! {
     when WHAT_IT_DOES "applying the other effect would change what this one does to something"
     when BOTH_OR_NEITHER_DEFINE "both effects or neither come from characteristic-defining abilities"
     instead BY_RESULT "the result of applying the other decides, not the kinds of change that the two make"
-    1: SAME_LAYER, EXISTENCE, TEXT, WHAT_IT_APPLIES_TO, WHAT_IT_DOES, BOTH_OR_NEITHER_DEFINE;
+    1: SAME_LAYER, EXISTENCE, TEXT, WHAT_IT_APPLIES_TO, WHAT_IT_DOES, BY_RESULT, BOTH_OR_NEITHER_DEFINE;
     2: explains;
 }
 

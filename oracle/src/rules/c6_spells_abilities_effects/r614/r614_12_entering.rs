@@ -285,6 +285,10 @@ rule! {
     /// done, and its abilities that trigger on entering can trigger.
     R707_5 "707.5": "706.5" since "2009-10-01", "707.5" since "2021-07-23";
     does COPY "the permanent is a copy as it enters"
+    1: COPY;
+    2: COPY, shown "707/5-abilities-of-the-copy-on-entering";
+    3: shown "707/5-tapped-and-with-fade-counters";
+    4: shown "707/5-an-ability-on-entering-is-copied";
 }
 
 /// 707.5: makes the permanent a copy as it enters, with the copiable values that the other object has now

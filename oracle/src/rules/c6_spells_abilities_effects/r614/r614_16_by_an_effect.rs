@@ -9,6 +9,9 @@ rule! {
     /// turn-based actions aren't effects.
     R614_16 "614.16" since "2017-09-29";
     when BY_AN_EFFECT "an effect would put the counters"
+    1: BY_AN_EFFECT;
+    2: BY_AN_EFFECT, shown "614/16-a-token-instead-of-a-draw-is-doubled",
+        shown "614/16-a-counter-instead-of-a-draw-is-doubled", shown "614/16-a-loyalty-cost-is-not-doubled";
 }
 
 /// 614.16: returns whether an effect would put counters on an object. Until 2017-09-28, the text of the card

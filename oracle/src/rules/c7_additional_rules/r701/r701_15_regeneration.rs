@@ -29,6 +29,9 @@ rule! {
     does USED_UP "the regeneration shield is used up"
     does DAMAGE_REMOVED "the damage is removed from the permanent"
     does TAPPED "the permanent is tapped"
+    1: SHIELD, USED_UP, shown "701/15a-only-this-turn";
+    2: DAMAGE_REMOVED, TAPPED;
+    3: outside "attacks and blocks, which wait for rules 506 to 511";
 }
 
 /// 701.15a: gives each permanent a regeneration shield for this turn.

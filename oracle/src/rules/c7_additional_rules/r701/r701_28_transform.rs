@@ -48,6 +48,9 @@ rule! {
         "701.27c" since "2025-06-06";
     when DOUBLE_FACED "the permanent is represented by a double-faced card",
         true is equivalent: "a card with one face has no other face to turn up"
+    1: DOUBLE_FACED, TRANSFORMING of "712.9", shown "701/28c-a-copy-of-a-double-faced-card",
+        outside "transforming tokens";
+    1 newest: DOUBLE_FACED, outside "double-faced tokens";
 }
 
 rule! {
@@ -56,6 +59,9 @@ rule! {
     R712_9 "712.9": "711.5" since "2020-09-25", "712.5" since "2021-07-23", "712.9" since "2023-04-14"
         until "2025-09-19";
     when TRANSFORMING "the permanent is represented by a transforming double-faced card"
+    1: TRANSFORMING, outside "transforming tokens, and converting";
+    2: explains;
+    3: TRANSFORMING, shown "712/9-a-modal-card-does-not-transform";
 }
 
 /// 712.9: from 2020-09-25 until 2025-09-19, returns whether a permanent is represented by a transforming
@@ -69,6 +75,8 @@ rule! {
     R701_28D "701.28d": "701.25d" since "2016-04-08", "701.26d" since "2016-09-30",
         "701.27d" since "2018-04-27", "701.28d" since "2020-07-03", "701.27d" since "2025-06-06";
     when INSTANT_OR_SORCERY "the permanent's other face is an instant or sorcery"
+    1: INSTANT_OR_SORCERY, shown "701/28d-an-instant-on-the-back", outside "transforming tokens";
+    1 newest: INSTANT_OR_SORCERY;
 }
 
 rule! {
@@ -79,18 +87,25 @@ rule! {
         "701.27f" since "2018-04-27", "701.28f" since "2020-07-03", "701.27f" since "2025-06-06";
     when OF_THE_PERMANENT "the ability is one of the permanent itself"
     when SINCE_THEN "the permanent has transformed since its ability was put onto the stack"
+    instead SINCE_CREATION "for a delayed triggered ability, the time since its creation counts"
+    1: OF_THE_PERMANENT, SINCE_THEN, outside "converting";
+    2: SINCE_CREATION;
+    3: shown "701/28f-two-activations-transform-once", shown "701/28f-a-delayed-ability-of-the-permanent";
 }
 
 /// 701.28f: returns whether an ability of a permanent has already been overtaken: the permanent has
-/// transformed since that ability was put onto the stack.
+/// transformed since that ability was put onto the stack or, for a delayed triggered ability, was created.
 fn has_already_transformed(now: &Now, resolving: &Resolving, id: ObjectId) -> bool {
-    let Some(ability) = now.game().objects.get(&resolving.object).filter(|object| object.is_ability()) else {
+    let Some(object) = now.game().objects.get(&resolving.object) else { return false };
+    let Some(ability) = object.on_stack.as_ref().and_then(|on_stack| on_stack.ability.as_ref()) else {
         return false;
     };
+    let created = ability.created.filter(|_| R701_28F::SINCE_CREATION.is_followed_for(now, id));
+    let since = created.unwrap_or(object.entered());
     let of_the_permanent = resolving.source.this == Some(id);
     now.in_force(&R701_28F)
         && R701_28F::OF_THE_PERMANENT.holds_for(now, id, of_the_permanent)
-        && R701_28F::SINCE_THEN.holds_for(now, id, has_transformed_since(now, id, ability.entered()))
+        && R701_28F::SINCE_THEN.holds_for(now, id, has_transformed_since(now, id, since))
 }
 
 fn has_transformed_since(now: &Now, id: ObjectId, since: Moment) -> bool {

@@ -18,6 +18,9 @@ rule! {
     /// player, from wherever it is. It can't be attached to what it couldn't enchant, equip or fortify.
     R701_3A "701.3a" since "2009-10-01";
     does ATTACHED "the permanent becomes attached to the object or player"
+    1: ATTACHED, shown "613/7e-aura-moved";
+    2: explains;
+    3: CAN of "701.3b";
 }
 
 /// 701.3a: attaches an object to an object or player.
@@ -40,6 +43,9 @@ rule! {
     when KIND "the object is an Aura, Equipment or Fortification"
     when CAN "the object can be attached to that object or player"
     when ALREADY "the object is already attached to that object or player"
+    1: CAN, shown "701/3b-aura-to-what-it-can-not-enchant", shown "701/3b-equipment-to-a-land";
+    2: ALREADY, shown "701/3b-an-aura-already-attached-there";
+    3: KIND;
 }
 
 /// 701.3b: returns whether an effect that would attach an object moves it.
@@ -59,6 +65,7 @@ rule! {
     /// player gets a new timestamp.
     R701_3C "701.3c" since "2009-10-01";
     same as "613.7e"
+    1: shown "613/7e-aura-moved", shown "613/7e-equipped-again";
 }
 
 rule! {
@@ -66,6 +73,9 @@ rule! {
     /// permanent becomes unattached, too, if it or what it is attached to leaves, or if that player leaves.
     R701_3D "701.3d" since "2009-10-01";
     definition
+    1: shown "702/16d-an-equipment";
+    2: explains;
+    3: outside "abilities that trigger when something becomes unattached";
 }
 
 /// 701.5a: counters spells and abilities: spells are put into the graveyard, abilities cease to exist.
@@ -119,6 +129,7 @@ rule! {
     /// Destroying a permanent puts it from the battlefield into its owner's graveyard.
     R701_7A "701.7a": "701.6a" since "2009-10-01", "701.7a" since "2016-09-30", "701.8a" since "2025-06-06";
     does TO_THE_GRAVEYARD "a destroyed permanent is put into its owner's graveyard"
+    1: TO_THE_GRAVEYARD, shown "701/7a-to-the-graveyard";
 }
 
 /// 701.7a: returns the events that destroy a permanent.

@@ -15,6 +15,16 @@ rule! {
     R707_10 "707.10": "706.9" since "2009-10-01", "706.10" since "2011-09-30", "707.10" since "2021-07-23";
     does COPY "a copy is put on the stack"
     instead NOT_CAST "the copy isn't cast"
+    1: COPY, NOT_CAST, shown "707/10-a-copy-of-an-ability";
+    2: COPY, shown "707/10-a-copy-of-a-modal-spell", shown "707/10-the-copy-has-its-own-controller",
+        shown "707/10-a-copy-of-an-ability";
+    3: explains;
+    4: shown "707/10-choices-on-resolution-are-not-copied";
+    5: shown "707/10-a-copy-finds-the-sacrificed-source";
+    6: shown "800/4a-a-copy-of-a-spell";
+    7: shown "707/10-the-copy-has-its-own-controller";
+    8: shown "707/10-a-copy-is-a-spell";
+    9: shown "707/10-a-copy-of-an-ability";
 }
 
 /// 707.10: puts copies of spells and abilities on the stack.
@@ -76,6 +86,10 @@ rule! {
         "707.10c" since "2021-07-23";
     must LEGAL "each new target is legal"
     does NEW_TARGETS "the copy has the new targets"
+    1: NEW_TARGETS;
+    2: shown "707/10c-new-targets-are-legal", shown "707/10c-an-illegal-target-stays";
+    3: LEGAL;
+    4: NEW_TARGETS, shown "707/10c-only-the-new-target-becomes-a-target";
 }
 
 /// Returns whether there is a target that a new one could replace.

@@ -15,6 +15,8 @@ rule! {
     R707_9A "707.9a": "706.8" since "2009-10-01", "706.8a" since "2010-10-01", "706.9a" since "2011-09-30",
         "707.9a" since "2021-07-23";
     same as "707.9b"
+    1: shown "707/9a-copy-with-its-own-ability";
+    2: shown "707/9a-a-copy-of-the-shapeshifter", shown "707/9a-copy-with-its-own-ability";
 }
 
 rule! {
@@ -23,6 +25,8 @@ rule! {
     R707_9B "707.9b": "706.8c" since "2010-10-01", "706.9c" since "2011-09-30", "706.9b" since "2021-02-05",
         "707.9b" since "2021-07-23";
     does EXCEPTIONS "exceptions become part of the copiable values"
+    1: explains;
+    2: EXCEPTIONS, shown "707/9b-exception-is-copiable";
 }
 
 /// 707.9b: makes the exceptions of a copy effect part of the copiable values.
@@ -153,7 +157,9 @@ rule! {
     /// values of them.
     R707_9C "707.9c": "706.8b" since "2010-10-01", "706.9b" since "2011-09-30", "706.9c" since "2021-02-05",
         "707.9c" since "2021-07-23";
-    not yet
+    out of scope "in the vocabulary, copy effects leave no characteristic out and retain no original value"
+    1: outside "copy effects that retain original values";
+    2: outside "copy effects that leave a characteristic out";
 }
 
 rule! {
@@ -162,6 +168,11 @@ rule! {
     R707_9D "707.9d": "706.9d" since "2021-02-05", "707.9d" since "2021-07-23";
     instead DEFINING_NOT_COPIED "an ability that defines what an exception states isn't copied"
     instead ADDED_TYPES "an exception that adds types overrides nothing"
+    1: DEFINING_NOT_COPIED,
+        outside "copy effects that leave a characteristic out or retain the original values";
+    2: shown "707/9d-a-color-indicator-is-not-copied";
+    3: ADDED_TYPES;
+    4: shown "707/9d-types-in-addition";
 }
 
 rule! {

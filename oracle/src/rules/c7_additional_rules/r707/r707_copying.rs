@@ -16,6 +16,14 @@ rule! {
     R707_2 "707.2": "706.2" since "2009-10-01", "707.2" since "2021-07-23";
     does COPIABLE_VALUES "the copy gets the copiable values of what it copies"
     when SETS_POWER_AND_TOUGHNESS "the ability that applied as the permanent entered sets power and toughness"
+    1: COPIABLE_VALUES, shown "707/10-a-copy-of-a-modal-spell",
+        shown "707/10-the-copy-has-its-own-controller", outside "kicker";
+    2: COPIABLE_VALUES, SETS_POWER_AND_TOUGHNESS, shown "707/2-clone-of-a-face-down-creature",
+        shown "707/2-a-color-indicator-is-copied", shown "707/2-loyalty-is-copied-but-not-its-counters",
+        outside "abilities that apply as something is turned face up";
+    3: shown "707/2-animation-is-not-copied", shown "707/2-changed-text-and-types-are-not-copied",
+        shown "707/2-status-and-counters-are-not-copied",
+        shown "707/2-changed-text-of-a-spell-is-not-copied", outside "stickers";
 }
 
 rule! {
@@ -23,6 +31,7 @@ rule! {
     /// the copiable values, even if it sets no power and toughness.
     R706_2_20091001 "706.2@2009-10-01": "706.2" since "2009-10-01" until "2014-09-25";
     instead ANY_CHARACTERISTIC "any characteristic set as the permanent entered is copiable"
+    1 earlier: ANY_CHARACTERISTIC;
 }
 
 /// 707.2: returns whether an effect changes copiable values. Each copy effect does. What a permanent became
@@ -104,6 +113,7 @@ rule! {
     /// Later changes to the copiable values of the original don't change the copy.
     R707_2B "707.2b": "706.2b" since "2018-07-13", "707.2b" since "2021-07-23";
     instead STAYS "later changes of the original don't change the copy"
+    1: STAYS;
 }
 
 /// 707.2b: returns the moment as of which the original is copied, by an effect that began then.
@@ -122,6 +132,8 @@ rule! {
     R707_3 "707.3": "706.3" since "2009-10-01", "707.3" since "2021-07-23";
     instead STATUS "the status of the copy changes the copied values"
     instead COPY_OF_A_COPY "a copy of the copy gets the values that the copy copied"
+    1: STATUS, COPIABLE_VALUES of "707.2";
+    2: COPY_OF_A_COPY;
 }
 
 /// 707.3: returns the copiable values of an object, as changed by its status; since 2020-04-17, 613.2 states
@@ -164,6 +176,10 @@ rule! {
     /// had entered or left the battlefield. All effects on it other than copy effects continue as before.
     R707_4 "707.4": "706.4" since "2009-10-01", "707.4" since "2021-07-23";
     instead EFFECTS_STAY "effects other than copy effects continue to apply"
+    1: shown "707/4-other-effects-stay";
+    2: shown "707/4-becoming-a-copy-triggers-nothing";
+    3: EFFECTS_STAY;
+    2 newest: shown "707/4-becoming-a-copy-triggers-nothing";
 }
 
 /// 707.4: returns whether the effect of a resolved spell or ability still affects an object. With the mistake,
@@ -182,6 +198,8 @@ rule! {
     /// the copy makes the choices that its text asks for as it enters.
     R707_6 "707.6": "706.6" since "2009-10-01", "707.6" since "2021-07-23";
     instead OWN_CHOICES "the copy has its own choices"
+    1: OWN_CHOICES;
+    2: shown "707/6-the-copy-gets-a-choice-of-its-own";
 }
 
 /// 707.6: returns the choices made for an object. With the mistake, a copy has those of the original.

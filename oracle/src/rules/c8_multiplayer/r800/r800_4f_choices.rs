@@ -30,7 +30,7 @@ pub(crate) enum InsteadOfWhoLeft {
     Asked(PlayerId),
 }
 
-/// 800.4f-h: decides a request to a player who has left, or asks another player. The player's own objects are
+/// 800.4f, 800.4h: decides a request to a player who has left, or asks another player. The player's own objects are
 /// gone, so nothing is done with them.
 pub(crate) fn instead_of_who_left(
     table: &Table,
@@ -60,9 +60,8 @@ pub(crate) fn instead_of_who_left(
         | Asking::CreatureType
         | Asking::Number
         | Asking::Choose
-        | Asking::May => Asked(who_chooses(table, request.about, player)),
-        // A rule requires this choice, not an object (616.1).
-        Asking::Apply => Asked(the_next_player_chooses(table, player)),
+        | Asking::May
+        | Asking::Apply => Asked(the_next_player_chooses(table, player)),
     }
 }
 
@@ -75,21 +74,9 @@ rule! {
     /// If an object asks a player who has left for a choice, the object's controller names another player to
     /// make it. An opponent is replaced by another opponent if possible.
     R800_4G "800.4g": "800.4e" since "2009-10-01", "800.4f" since "2012-02-01", "800.4g" since "2021-04-22";
-    instead OPPONENT_CHOOSES "an opponent of the controller chooses in place of an opponent who has left"
-    1: but "the controller chooses who chooses";
-    2: OPPONENT_CHOOSES;
-}
-
-/// 800.4g-h: returns the player who chooses in place of a player who has left. The oracle doesn't ask the
-/// object's controller whom to name; it takes the next player in turn order who may be named.
-fn who_chooses(table: &Table, about: Option<Thing>, player: PlayerId) -> PlayerId {
-    let game = table.game();
-    let next = the_next_player_chooses(table, player);
-    let Some(Thing::Object(id)) = about else { return next };
-    let controller = game.objects.get(&id).map(|object| object.entered_under);
-    let there = controller.filter(|&controller| controller != player && game.is_in_the_game(controller));
-    let Some(controller) = there.filter(|&controller| controller == next) else { return next };
-    if R800_4G::OPPONENT_CHOOSES.is_followed_for(table, player) { game.after(controller) } else { controller }
+    out of scope "in the vocabulary, objects ask only their controller for such choices"
+    1: outside "objects that ask other players than their controller for such choices";
+    2: outside "objects that ask other players than their controller for such choices";
 }
 
 rule! {

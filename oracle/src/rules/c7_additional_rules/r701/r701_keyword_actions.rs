@@ -17,7 +17,7 @@ rule! {
     /// To attach an Aura, Equipment or Fortification to an object or player is to put it onto that object or
     /// player, from wherever it is. It can't be attached to what it couldn't enchant, equip or fortify.
     R701_3A "701.3a" since "2009-10-01";
-    does ATTACHED "the permanent becomes attached to the object or player"
+    instead ATTACHED "the permanent is taken from where it is and put onto the object or player"
     1: ATTACHED, shown "613/7e-aura-moved";
     2: explains;
     3: CAN of "701.3b";
@@ -30,8 +30,10 @@ pub(crate) fn attach(table: &mut Table, what: &[Thing], to: &[Thing]) -> Ruled<(
         Thing::Object(host) => Attached::ToObject(*host),
         Thing::Player(player) => Attached::ToPlayer(*player),
     };
-    if moves(&table.now(), *what, to) && R701_3A::ATTACHED.is_followed_for(table, *what) {
-        table.happens(&R608_2C, Event::Attach(*what, Some(to)))?;
+    if moves(&table.now(), *what, to) {
+        // The mistake: it is taken from where it is and not put onto anything.
+        let onto = R701_3A::ATTACHED.is_followed_for(table, *what).then_some(to);
+        table.happens(&R608_2C, Event::Attach(*what, onto))?;
     }
     Ok(())
 }

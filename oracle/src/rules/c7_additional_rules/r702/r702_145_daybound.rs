@@ -57,8 +57,12 @@ fn is_of(row: &ObjectNow, what: DayNight) -> bool {
     }
 }
 
-/// 702.145b, 702.145e: returns whether neither daybound nor nightbound keeps a permanent from transforming.
+/// 702.145b, 702.145e: returns whether neither daybound nor nightbound, which exist since 2021-09-24, keeps a
+/// permanent from transforming.
 pub(crate) fn can_be_transformed(now: &Now, id: ObjectId) -> bool {
+    if !now.in_force(&R702_145A) {
+        return true;
+    }
     let has = |keyword| now.object(id).is_some_and(|row| row.has_keyword(&keyword));
     !R702_145B::NOT_OTHERWISE.holds_for(now, id, has(Keyword::Daybound))
         && !R702_145E::NOT_OTHERWISE.holds_for(now, id, has(Keyword::Nightbound))

@@ -159,12 +159,18 @@ impl Tally {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));
                     wrong_answers.entry(answer.clone()).or_default().insert(placed.rule.id);
-                    dbg_groups.entry(answer).or_default().insert(format!("{} {:?} {}", placed, mutant.forced, placed.premise.name));
+                    dbg_groups
+                        .entry(answer)
+                        .or_default()
+                        .insert(format!("{} {:?} {}", placed, mutant.forced, placed.premise.name));
                 }
             }
         }
         if let Ok(w) = std::env::var("DBG_RULES") {
-            for g in dbg_groups.values().filter(|g| g.iter().any(|m| w.split(',').any(|w| m.starts_with(&format!("{w}/"))))) {
+            for g in dbg_groups
+                .values()
+                .filter(|g| g.iter().any(|m| w.split(',').any(|w| m.starts_with(&format!("{w}/")))))
+            {
                 eprintln!("{} {edition}: {:?}", scenario.id, g);
             }
         }

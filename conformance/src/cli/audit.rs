@@ -26,7 +26,11 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     if let Some(words) = arguments.scenario.as_deref().filter(|w| w.contains(".scn")) {
         let mut all = Vec::new();
-        for w in words.split(',') { if let Some(f) = corpus::scenario(w)? { all.push(f.scenario); } }
+        for w in words.split(',') {
+            if let Some(f) = corpus::scenario(w)? {
+                all.push(f.scenario);
+            }
+        }
         return decisive(&all, "");
     }
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };

@@ -375,7 +375,7 @@ rule! {
     R117_5 "117.5": "115.5" since "2009-10-01", "116.5" since "2010-07-16", "117.5" since "2019-07-12";
     does FIRST "all of this is done before the player gets priority"
     instead AFTER_A_PASS_TOO "this is also done before the next player gets priority after a pass"
-    1: AFTER_A_PASS_TOO, shown "117/5-second-round-of-state-based-actions";
+    1: FIRST, AFTER_A_PASS_TOO, shown "117/5-second-round-of-state-based-actions";
     2: shown "117/5-state-based-actions-before-triggers";
     3: shown "117/5-a-trigger-of-putting-triggers";
     4: shown "117/5-priority-for-the-player-who-was-due";

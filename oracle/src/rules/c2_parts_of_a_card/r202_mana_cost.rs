@@ -1,7 +1,7 @@
 //! Mana cost: how it determines an object's colors and mana value.
 
 use crate::bench::OnBench;
-use crate::card::Mana;
+use crate::card::{Mana, ManaSymbol, Zone};
 use crate::now::{Look, ObjectNow};
 use crate::rules::r707_copying;
 use crate::state::Object;
@@ -27,7 +27,9 @@ pub(crate) fn mana_value(look: &Look, object: &ObjectNow) -> i32 {
         return known.mana_value;
     }
     match cost_that_counts(look, object) {
-        Some(cost) if R202_3::TOTAL.is_followed_for(look, object.id) => cost.mana_value(),
+        Some(cost) if R202_3::TOTAL.is_followed_for(look, object.id) => {
+            cost.mana_value().saturating_add(of_x(look, object, &cost))
+        }
         // The mistake: each mana symbol counts as one mana.
         Some(Mana(symbols)) => symbols.iter().map(|symbol| symbol.mana_value().min(1)).sum(),
         None => without_a_mana_cost(look, object),
@@ -95,4 +97,23 @@ fn shows_its_back_face(object: &Object) -> bool {
     object.card.back.is_some() && !object.card.modal && object.status.transformed && !object.status.face_down
 }
 
-rules![R202_2, R202_3, R202_3A_20091001, R202_3A, R202_3B];
+rule! {
+    /// On the stack, X in a mana cost counts as the number that was chosen for it. Everywhere else, it counts
+    /// as 0.
+    R202_3E "202.3e": "202.3b" since "2009-10-01", "202.3c" since "2016-04-08", "202.3d" since "2016-07-22",
+        "202.3e" since "2018-08-10";
+    when ON_THE_STACK "the object with X in its mana cost is on the stack"
+    1: ON_THE_STACK;
+}
+
+/// 202.3e: returns what the X in a mana cost adds to the mana value of an object.
+fn of_x(look: &Look, object: &ObjectNow, Mana(symbols): &Mana) -> i32 {
+    let number = symbols.iter().filter(|symbol| **symbol == ManaSymbol::X).count();
+    let chosen = look.game().objects.get(&object.id).and_then(|it| it.choices.number).unwrap_or(0);
+    if number == 0 || !R202_3E::ON_THE_STACK.holds_for(look, object.id, object.zone == Zone::Stack) {
+        return 0;
+    }
+    i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(chosen)
+}
+
+rules![R202_2, R202_3, R202_3A_20091001, R202_3A, R202_3B, R202_3E];

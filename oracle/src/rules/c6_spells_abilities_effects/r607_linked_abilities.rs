@@ -10,7 +10,7 @@ rule! {
     /// to none of its other abilities, present or past.
     R607_5 "607.5" since "2013-07-13";
     same as "607.5a"
-    1: shown "707/6-the-copy-gets-a-choice-of-its-own";
+    1: shown "614/12a-a-copy-gets-a-choice-of-its-own";
     2: shown "607/5a-a-choice-for-another-copied-ability";
 }
 

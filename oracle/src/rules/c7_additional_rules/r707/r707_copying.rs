@@ -199,7 +199,7 @@ rule! {
     R707_6 "707.6": "706.6" since "2009-10-01", "707.6" since "2021-07-23";
     instead OWN_CHOICES "the copy has its own choices"
     1: OWN_CHOICES;
-    2: shown "707/6-the-copy-gets-a-choice-of-its-own";
+    2: shown "614/12a-a-copy-gets-a-choice-of-its-own";
 }
 
 /// 707.6: returns the choices made for an object. With the mistake, a copy has those of the original.

@@ -35,7 +35,7 @@ rule! {
 pub(crate) fn enters_transformed(now: &Now, row: &ObjectNow) -> bool {
     let has_back = now.game().objects.get(&row.id).is_some_and(|object| object.card.back.is_some());
     let is_night = now.game().day_night == Some(DayNight::Night);
-    has_back && is_of(row, DayNight::Day) && R702_145B::NIGHT.holds_for(now, row.id, is_night)
+    has_back && is_of(now, row, DayNight::Day) && R702_145B::NIGHT.holds_for(now, row.id, is_night)
 }
 
 /// 702.145b, 702.145e: transforms daybound permanents as it becomes night, and nightbound permanents as it
@@ -45,16 +45,19 @@ pub(crate) fn as_it_becomes(now: &Now, what: DayNight) -> Vec<Event> {
         DayNight::Night => R702_145B::TRANSFORMS.is_followed_for(now, row.id),
         DayNight::Day => R702_145E::TRANSFORMS.is_followed_for(now, row.id),
     };
-    let bound_to_the_other = now.permanents().filter(|row| is_of(row, what.other()));
+    let bound_to_the_other = now.permanents().filter(|row| is_of(now, row, what.other()));
     bound_to_the_other.filter(transforms).map(|row| Event::Transform(row.id)).collect()
 }
 
-/// Returns whether the face of a permanent that is up is one with daybound, or one with nightbound.
-fn is_of(row: &ObjectNow, what: DayNight) -> bool {
-    match what {
-        DayNight::Day => row.has_keyword(&Keyword::Daybound) && !row.status.transformed,
-        DayNight::Night => row.has_keyword(&Keyword::Nightbound) && row.status.transformed,
-    }
+/// Returns whether the face of a permanent that is up is one with daybound, or one with nightbound. A copy
+/// that a card with one face represents has nothing to turn up, so nothing is done to it (701.28c).
+fn is_of(now: &Now, row: &ObjectNow, what: DayNight) -> bool {
+    let has_two_faces = now.game().objects.get(&row.id).is_some_and(|object| object.card.back.is_some());
+    has_two_faces
+        && match what {
+            DayNight::Day => row.has_keyword(&Keyword::Daybound) && !row.status.transformed,
+            DayNight::Night => row.has_keyword(&Keyword::Nightbound) && row.status.transformed,
+        }
 }
 
 /// 702.145b, 702.145e: returns whether neither daybound nor nightbound, which exist since 2021-09-24, keeps a
@@ -107,7 +110,7 @@ fn transforms(table: &mut Table, rule: &'static Rule, id: ObjectId) -> Ruled<boo
 
 /// 702.145c: returns whether a permanent has daybound and its front face up while it is night.
 fn transforms_at_night(now: &Now, row: &ObjectNow, it_is: DayNight) -> bool {
-    let daybound_at_night = it_is == DayNight::Night && is_of(row, DayNight::Day);
+    let daybound_at_night = it_is == DayNight::Night && is_of(now, row, DayNight::Day);
     R702_145C::DAYBOUND_AT_NIGHT.holds_for(now, row.id, daybound_at_night)
 }
 
@@ -156,7 +159,7 @@ rule! {
 
 /// 702.145f: returns whether a permanent has nightbound and its back face up while it is day.
 fn transforms_at_day(now: &Now, row: &ObjectNow, it_is: DayNight) -> bool {
-    let nightbound_at_day = it_is == DayNight::Day && is_of(row, DayNight::Night);
+    let nightbound_at_day = it_is == DayNight::Day && is_of(now, row, DayNight::Night);
     R702_145F::NIGHTBOUND_AT_DAY.holds_for(now, row.id, nightbound_at_day)
 }
 

@@ -373,6 +373,7 @@ rule! {
     /// none. Then waiting triggered abilities are put on the stack. All of this is repeated until neither
     /// happens.
     R117_5 "117.5": "115.5" since "2009-10-01", "116.5" since "2010-07-16", "117.5" since "2019-07-12";
+    does FIRST "all of this is done before the player gets priority"
     instead AFTER_A_PASS_TOO "this is also done before the next player gets priority after a pass"
     1: shown "117/5-second-round-of-state-based-actions";
     2: shown "117/5-state-based-actions-before-triggers";
@@ -383,7 +384,9 @@ rule! {
 /// 117.5: performs state-based actions and puts triggered abilities on the stack, then gives a player
 /// priority.
 pub(crate) fn before_priority(table: &mut Table, player: PlayerId, after: After) -> Ruled<()> {
-    settle(table)?;
+    if R117_5::FIRST.is_followed_for(table, player) {
+        settle(table)?;
+    }
     let player = r800::gets_priority_instead(table, player);
     let rule = match after {
         After::Beginning => &R117_3A,

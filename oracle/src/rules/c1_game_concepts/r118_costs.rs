@@ -378,7 +378,7 @@ pub(crate) fn may_pay(
     }
     let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? else { return Ok(false) };
     r605_mana_abilities::tap_for_mana(table, player, &tapping)?;
-    if r800::has_left(table, player) {
+    if !r800::can_still_pay(table, player) {
         return Ok(false);
     }
     let can = can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default());

@@ -134,6 +134,9 @@ impl Builder<'_> {
             Statement::Turn { what, face_down } => {
                 let id = self.names.object(what, when, known)?;
                 let object = self.object(id)?;
+                if object.status.face_down == *face_down {
+                    return Err(is_turned_already(what, *face_down));
+                }
                 object.status.face_down = *face_down;
                 object.happened(
                     if *face_down { Occasion::TurnedFaceDown } else { Occasion::TurnedFaceUp },
@@ -191,6 +194,14 @@ fn is_attached_there(what: &Spanned<String>, to: &Spanned<String>) -> Refusal {
     Error::new(&what.span, format!("`{}` is attached to `{}` already", what.value, to.value))
         .helped("leave the line out: an object doesn't move to where it is")
         .by_rule("701.3b")
+        .into()
+}
+
+/// The error for something that is turned face down while it is, or face up: nothing would happen (708.2b).
+fn is_turned_already(what: &Spanned<String>, face_down: bool) -> Refusal {
+    let way = if face_down { "face down" } else { "face up" };
+    Error::new(&what.span, format!("`{}` is {way} already", what.value))
+        .helped("leave the line out: nothing happens")
         .into()
 }
 

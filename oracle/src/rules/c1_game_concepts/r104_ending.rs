@@ -152,7 +152,7 @@ rule! {
     R104_4B "104.4b" since "2009-10-01";
     does DRAW "the game is a draw"
     1: DRAW;
-    2: shown "104/4b-an-optional-action-in-a-loop";
+    2: shown "603/5-an-optional-action-in-a-loop";
 }
 
 /// 104.4b: returns the result of a loop of mandatory actions: the game is a draw.

@@ -55,7 +55,7 @@ rule! {
     /// subtype.
     R111_6 "111.6": "110.5e" since "2009-10-01", "111.6" since "2019-07-12";
     same as "108.2"
-    1: shown "111/6-affected-like-other-permanents";
+    1: shown "704/5d-affected-like-other-permanents";
     2: TOKEN_OR_COPY of "108.2", shown "108/2b-tokens-are-not-exiled-as-cards";
 }
 

@@ -298,7 +298,7 @@ rule! {
     instead NOT_AN_ABILITY "a quality that an effect states of an object isn't one of its abilities"
     1: NOT_AN_ABILITY;
     2: explains;
-    3: shown "113/12-a-quality-is-not-lost-with-the-abilities";
+    3: shown "105/3-a-quality-is-not-lost-with-the-abilities";
     4: explains;
     5: NOT_AN_ABILITY;
 }

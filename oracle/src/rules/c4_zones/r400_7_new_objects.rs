@@ -38,7 +38,7 @@ rule! {
     /// continues to apply to the permanent that the spell becomes.
     R400_7A "400.7a" since "2009-10-01";
     does CONTINUES "effects on a permanent spell continue to apply to the permanent"
-    1: CONTINUES, shown "400/7a-abilities-change-a-spell", shown "400/7a-control-of-a-spell";
+    1: CONTINUES, shown "400/7a-abilities-change-a-spell", shown "608/3-control-of-a-spell";
 }
 
 /// 400.7a: returns whether effects on a permanent spell apply to the permanent that it becomes.

@@ -9,7 +9,7 @@ rule! {
     /// of its object would otherwise state. It can add to them or override them. It functions in every zone,
     /// outside the game, and before the game begins.
     R604_3 "604.3" since "2009-10-01";
-    not yet
+    same as "604.3a"
     1: explains;
     2: defines;
     3: DEFINING of "613.4a", DEFINING_FIRST of "613.3";

@@ -286,7 +286,7 @@ rule! {
     R611_2E "611.2e" since "2014-06-01" until "2025-07-25";
     when STATES_WHAT_IT_IS "the effect states what the permanent is"
     does AS_IT_ENTERS "the effect applies to the permanent as it enters"
-    1: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "611/2e-a-token-is-changed-afterwards";
+    1: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "608/2c-a-token-is-changed-afterwards";
     2: explains;
     3: shown "611/2e-an-ability-comes-afterwards", outside "effects that say what something becomes";
 }
@@ -299,7 +299,7 @@ rule! {
     R611_2E_20250725 "611.2e@2025-07-25": "611.2e" since "2025-07-25";
     when STATES_WHAT_IT_IS "the effect states what the permanent is or has, or lacks"
     does AS_IT_ENTERS "the effect applies to the permanent as it enters"
-    1 newest: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "611/2e-a-token-is-changed-afterwards",
+    1 newest: STATES_WHAT_IT_IS, AS_IT_ENTERS, shown "608/2c-a-token-is-changed-afterwards",
         shown "611/2e-not-legendary-as-it-enters-since-2025";
     2 newest: explains;
     3 newest: shown "611/2e-an-ability-comes-afterwards-since-2025",

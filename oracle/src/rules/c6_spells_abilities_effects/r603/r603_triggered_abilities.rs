@@ -269,7 +269,7 @@ rule! {
     1: defines;
     2: shown "603/5-optional-ability-goes-on-the-stack";
     3: AS_IT_RESOLVES, shown "603/5-no-question-before-it-resolves";
-    4: shown "603/5-unless-as-it-resolves", shown "603/5-unless-something-is-true";
+    4: shown "118/12a-unless-as-it-resolves", shown "603/5-unless-something-is-true";
 }
 
 /// 603.5: asks the controller of what resolves whether to do what an instruction permits.

@@ -209,8 +209,6 @@ pub const OUT_OF_REACH: &[OutOfReach] = &[
         "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
          a creature must attack, where the game stops (508.1d)",
     ),
-    (&[], "performed, but no premise states it yet, so nothing would stop there"),
-    (&["611.2e@2025-07-25"], "performed in part, and no condition on a game tells the rest apart"),
     (&["704.1", "704.4"], "the only caller of the check is the giving of priority (704.3)"),
     (&["704.5e"], "a copy of a spell ceases to exist as a token does (704.5d); cards can't be copied"),
     (&["704.5r"], "the scenario language has no ability that limits a number of counters"),

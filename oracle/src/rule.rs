@@ -50,8 +50,6 @@ pub enum RuleStatus {
     OutOfScope(&'static str),
     /// The text can be read in two ways; `docs/disputes.toml` has both.
     Disputed(&'static str),
-    /// The oracle performs it, wholly or in part, but no premise states it yet.
-    Unstated,
     /// The oracle does not perform it yet.
     NotYet,
 }
@@ -64,7 +62,6 @@ impl fmt::Display for RuleStatus {
             RuleStatus::Definition => f.write_str("a definition: nothing to observe"),
             RuleStatus::OutOfScope(reason) => write!(f, "out of scope: {reason}"),
             RuleStatus::Disputed(reason) => write!(f, "disputed: {reason}"),
-            RuleStatus::Unstated => f.write_str("performed, but no premise states it yet"),
             RuleStatus::NotYet => f.write_str("not performed yet"),
         }
     }

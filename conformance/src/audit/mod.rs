@@ -88,7 +88,6 @@ impl RuleAudit {
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
         match self.rule.status {
-            RuleStatus::Unstated => missing.push("its premises are not written yet".to_owned()),
             RuleStatus::NotYet => missing.push("the oracle does not perform it yet".to_owned()),
             RuleStatus::Tested if self.premises.is_empty() => missing.push("it has no premises".to_owned()),
             RuleStatus::Tested if self.named_by.is_empty() => missing.push("no scenario names it".to_owned()),

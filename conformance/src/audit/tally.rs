@@ -225,7 +225,6 @@ impl Tally {
                 RuleStatus::Tested if !self.failed_by.contains(&key) => {
                     Some("the scenario kills no mutant of the rule")
                 }
-                RuleStatus::Unstated => Some("its premises are not written yet"),
                 RuleStatus::NotYet => Some("the oracle does not perform it yet"),
                 RuleStatus::Definition | RuleStatus::OutOfScope(_) | RuleStatus::SameAs(_) => {
                     Some("the rule has nothing to decide; name it under `see`")
@@ -255,7 +254,6 @@ fn decided_as(rule: &Rule) -> &Rule {
         | RuleStatus::Definition
         | RuleStatus::OutOfScope(_)
         | RuleStatus::Disputed(_)
-        | RuleStatus::Unstated
         | RuleStatus::NotYet => rule,
     }
 }

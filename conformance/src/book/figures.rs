@@ -69,7 +69,7 @@ pub(super) fn of_section(section: &Section, rules: &[&RuleAudit], scenarios: &[S
         of_status(|status| status == RuleStatus::Tested).to_string(),
         of_status(restates).to_string(),
         of_status(|status| matches!(status, RuleStatus::OutOfScope(_))).to_string(),
-        of_status(|status| matches!(status, RuleStatus::Unstated | RuleStatus::NotYet)).to_string(),
+        of_status(|status| matches!(status, RuleStatus::NotYet)).to_string(),
         named.len().to_string(),
         share,
         premises.to_string(),
@@ -82,10 +82,8 @@ pub(super) fn of_section(section: &Section, rules: &[&RuleAudit], scenarios: &[S
 fn restates(status: RuleStatus) -> bool {
     match status {
         RuleStatus::Definition | RuleStatus::SameAs(_) => true,
-        RuleStatus::Tested
-        | RuleStatus::OutOfScope(_)
-        | RuleStatus::Disputed(_)
-        | RuleStatus::Unstated
-        | RuleStatus::NotYet => false,
+        RuleStatus::Tested | RuleStatus::OutOfScope(_) | RuleStatus::Disputed(_) | RuleStatus::NotYet => {
+            false
+        }
     }
 }

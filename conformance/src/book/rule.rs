@@ -44,7 +44,6 @@ fn status(rule: &Rule) -> String {
         | RuleStatus::Definition
         | RuleStatus::OutOfScope(_)
         | RuleStatus::Disputed(_)
-        | RuleStatus::Unstated
         | RuleStatus::NotYet => rule.status.to_string(),
     }
 }
@@ -57,7 +56,6 @@ fn same_as(rule: &Rule) -> Option<&'static Rule> {
         | RuleStatus::Definition
         | RuleStatus::OutOfScope(_)
         | RuleStatus::Disputed(_)
-        | RuleStatus::Unstated
         | RuleStatus::NotYet => None,
     }
 }

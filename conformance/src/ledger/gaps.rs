@@ -33,7 +33,6 @@ fn restates_a_finished_rule(rule: &Rule) -> bool {
         | RuleStatus::Definition
         | RuleStatus::OutOfScope(_)
         | RuleStatus::Disputed(_)
-        | RuleStatus::Unstated
         | RuleStatus::NotYet => false,
     }
 }

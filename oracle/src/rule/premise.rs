@@ -213,7 +213,7 @@ pub mod compiled {
 /// - Then come the constant, the identifier, and the dates: `since "2009-10-01"` if the rule has always had
 ///   its identifier as its number, otherwise a colon and each number with its first date. `until` gives the
 ///   first date on which the rule is no longer in force.
-/// - A status other than *tested* comes first in the body: `definition`, `unstated`, `not yet`,
+/// - A status other than *tested* comes first in the body: `definition`, `not yet`,
 ///   `same as "704.3"`, `out of scope "reason"` or `disputed "reason"`.
 /// - Each premise has its kind (`when`, `must`, `does` or `instead`), its name, and its text. An equivalent
 ///   mutant, which no scenario can kill, follows with its reason: `, true is equivalent: "reason"`.
@@ -262,9 +262,6 @@ macro_rules! rule {
     };
     (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt definition $($ledger:tt)*) => {
         $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Definition; $($ledger)*);
-    };
-    (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt unstated $($ledger:tt)*) => {
-        $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::Unstated; $($ledger)*);
     };
     (@body $name:ident $id:literal $says:tt $numbers:tt $until:tt not yet $($ledger:tt)*) => {
         $crate::rule!(@entry $name $id $says $numbers $until $crate::rule::RuleStatus::NotYet; $($ledger)*);

@@ -130,7 +130,7 @@ pub struct Bench {
 
 /// The default work limit of a run: of a board, or of a game from its beginning to its end.
 ///
-/// A unit of work is a premise that a rule uses, or an object that is looked at, compared or made again. What
+/// A unit of work is a premise that a rule uses, or an object that is read, compared or made again. What
 /// grows without end makes each step dearer, so the number of steps says nothing about the time; the number
 /// of objects that they go through does.
 pub const USUAL_WORK: u64 = 20_000_000;

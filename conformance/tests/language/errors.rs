@@ -105,7 +105,7 @@ error: unknown word `gest`
  --> test.scn:7:25
   |
 7 |   effect by alice on a: gest +1/+1
-  |                         ^^^^ expected `becomes a copy of`, a restriction, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or `has`
+  |                         ^^^^ expected `becomes a copy of`, a restriction, `casts`, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or 1 more
   |
   = help: did you mean `gets`?
 error: unknown word `tunr`
@@ -160,7 +160,7 @@ error: unknown word `senario`
  --> test.scn:1:1
   |
 1 | senario "Test"
-  | ^^^^^^^ expected `scenario`, `rules`, `see`, `example`, `editions`, `because`, `card`, `board`, `script`, `expect` or `or by`
+  | ^^^^^^^ expected `scenario`, `rules`, `see`, `example`, `editions`, `because`, `card`, `board`, `script`, `expect` or 1 more
   |
   = help: did you mean `scenario`?
 "#;
@@ -1285,7 +1285,7 @@ error: unknown word `gest`
  --> test.scn:7:26
   |
 7 |   spell: target creature gest +1/+1
-  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `can't have`, `reads`, `loses` or 5 more
+  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `casts`, `can't have`, `reads` or 6 more
   |
   = help: did you mean `gets`?
 error: unknown card type `craeture`

@@ -32,14 +32,14 @@ error: unknown instruction `dael`
  --> test.scn:3:10
   |
 3 |   spell: dael 3 damage to any target
-  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `its controller`, `its owner` or 11 more
+  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `its controller`, `its owner` or 12 more
   |
   = help: did you mean `deal`?
 error: unknown deed `drwas`
  --> test.scn:4:26
   |
 4 |   spell: target creature drwas 2 cards
-  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `can't have`, `reads`, `loses` or 5 more
+  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `casts`, `can't have`, `reads` or 6 more
   |
   = help: did you mean `draws`?
 error: this applies to players, not to objects

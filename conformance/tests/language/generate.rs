@@ -537,12 +537,23 @@ fn enters_as() -> Of<EntersAs> {
 }
 
 /// What entered, how often, and with which labels.
+/// A made-up creature has power and toughness, and other made-up objects have none (208.1).
+fn with_power_and_toughness_if_due(face: Characteristics) -> Characteristics {
+    let number = |printed: Option<Printed>| printed.or(Some(Printed::Number(1)));
+    if face.card_types.contains(CardType::Creature) {
+        Characteristics { power: number(face.power), toughness: number(face.toughness), ..face }
+    } else {
+        Characteristics { power: None, toughness: None, ..face }
+    }
+}
+
 fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
     let card = (name(), 1_u32..5, vec(label(), 0..4)).prop_map(|(name, count, mut labels)| {
         labels.truncate(count as usize);
         (Entering::Card(name.into()), count, labels)
     });
     let made_up = (option::of(label()), any::<bool>(), face(true)).prop_map(|(label, token, face)| {
+        let face = with_power_and_toughness_if_due(face);
         let characteristics = Characteristics { mana_cost: None, loyalty: None, defense: None, ..face };
         let token = token || label.is_none();
         (Entering::MadeUp(Box::new(MadeUp { label, token, characteristics })), 1, Vec::new())

@@ -11,7 +11,7 @@ rule! {
     R105_2 "105.2" since "2009-10-01";
     does OF_COST "the object has the colors of the mana symbols in its mana cost"
     does OF_INDICATOR "the object has the colors of its color indicator"
-    1: shown "613/1-colors-of-mana-costs";
+    1: shown "105/2-colors-of-mana-costs";
     2: OF_COST;
     3: OF_INDICATOR, shown "613/3-colors-defined-before-colors-set";
     4: explains;

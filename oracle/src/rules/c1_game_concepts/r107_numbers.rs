@@ -80,7 +80,7 @@ rule! {
     /// A Phyrexian mana symbol is of its color. It is paid with one mana of that color or with 2 life.
     R107_4F "107.4f" since "2011-05-01";
     does OR_LIFE "a Phyrexian mana symbol can be paid with 2 life"
-    1: shown "107/4f-a-phyrexian-symbol-has-a-color";
+    1: shown "105/2-a-phyrexian-symbol-has-a-color";
     2: OR_LIFE;
     3: defines;
     4: outside "hybrid Phyrexian mana symbols";

@@ -8,7 +8,7 @@ use std::sync::Arc;
 rule! {
     /// What creates a token sets its name and subtypes. If it states no name, the token is named after its
     /// subtypes. Until 2016-07-21, this was about creature tokens and their creature types only.
-    R111_4_20091001 "111.4@2009-10-01": "110.5c" since "2009-10-01", "111.4" since "2019-07-12"
+    R111_4_20091001 "110.5c@2009-10-01": "110.5c" since "2009-10-01", "111.4" since "2019-07-12"
         until "2021-11-19";
     does NAMED_AFTER_SUBTYPES "a token without a stated name has its subtypes as its name"
     1 earlier: NAMED_AFTER_SUBTYPES;

@@ -387,6 +387,13 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     all.prop_map(|(would, instead)| Replacement { would, instead }).boxed()
 }
 
+/// The mana in a pool: colored and colorless mana only.
+fn pool() -> Of<Mana> {
+    let symbol =
+        prop_oneof![select(Color::ALL.to_vec()).prop_map(ManaSymbol::Color), Just(ManaSymbol::Colorless)];
+    vec(symbol, 1..4).prop_map(Mana).boxed()
+}
+
 /// What a board states of a game.
 pub fn set_up() -> Of<SetUp> {
     let day_night = option::of(select(vec![DayNight::Day, DayNight::Night]).prop_map(Spanned::from));
@@ -397,7 +404,7 @@ pub fn set_up() -> Of<SetUp> {
     let seats = || subsequence(PLAYERS.to_vec(), 0..=2);
     let named = |name: &str| Spanned::from(name.to_owned());
     let when = (option::of(turn()), day_night, option::of(player()));
-    (when, vec(poison, 0..2), (seats(), mana()), (seats(), 0_u32..4), any::<bool>())
+    (when, vec(poison, 0..2), (seats(), pool()), (seats(), 0_u32..4), any::<bool>())
         .prop_map(move |((turn, day_night, archenemy), counters, (pools, mana), (cast, count), granted)| {
             SetUp {
                 turn: turn.map(Spanned::from),

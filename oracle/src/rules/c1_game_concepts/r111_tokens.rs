@@ -8,7 +8,7 @@ use std::sync::Arc;
 rule! {
     /// What creates a token sets its name and subtypes. If it states no name, the token is named after its
     /// subtypes. Until 2016-07-21, this was about creature tokens and their creature types only.
-    R111_4_20091001 "110.5c@2009-10-01": "110.5c" since "2009-10-01", "111.4" since "2019-07-12"
+    R110_5C_20091001 "110.5c@2009-10-01": "110.5c" since "2009-10-01", "111.4" since "2019-07-12"
         until "2021-11-19";
     does NAMED_AFTER_SUBTYPES "a token without a stated name has its subtypes as its name"
     1 earlier: NAMED_AFTER_SUBTYPES;
@@ -45,7 +45,7 @@ fn name_of_token(on: &impl OnBench, token: &Characteristics) -> Option<String> {
         }
         R111_4::NAMED_AFTER_SUBTYPES.is_followed(on)
     } else {
-        R111_4_20091001::NAMED_AFTER_SUBTYPES.is_followed(on)
+        R110_5C_20091001::NAMED_AFTER_SUBTYPES.is_followed(on)
     };
     is_named.then(|| words.join(" "))
 }
@@ -59,4 +59,4 @@ rule! {
     2: TOKEN_OR_COPY of "108.2", shown "108/2b-tokens-are-not-exiled-as-cards";
 }
 
-rules![R111_4_20091001, R111_4, R111_6];
+rules![R110_5C_20091001, R111_4, R111_6];

@@ -27,7 +27,7 @@ rule! {
 
 rule! {
     /// Until 2022-06-10, card types that an effect sets replace all others, even Instant and Sorcery.
-    R205_1A_20091001 "205.1a@2009-10-01": "204.1a" since "2009-10-01", "205.1a" since "2011-09-30"
+    R204_1A_20091001 "204.1a@2009-10-01": "204.1a" since "2009-10-01", "205.1a" since "2011-09-30"
         until "2022-06-10";
     instead INSTANTS_TOO "an instant or sorcery loses that card type, too"
     1 earlier: INSTANTS_TOO;
@@ -59,8 +59,8 @@ pub(crate) fn card_types_set(
 
 /// 205.1a: returns whether an instant or sorcery keeps that card type when another is set.
 fn instants_stay(bench: &Bench, object: ObjectId) -> bool {
-    if bench.in_force(&R205_1A_20091001) {
-        !R205_1A_20091001::INSTANTS_TOO.is_followed_for(bench, object)
+    if bench.in_force(&R204_1A_20091001) {
+        !R204_1A_20091001::INSTANTS_TOO.is_followed_for(bench, object)
     } else {
         R205_1A::INSTANTS_STAY.is_followed_for(bench, object)
     }
@@ -229,4 +229,4 @@ pub(crate) fn remove_supertypes(look: &mut Look, object: ObjectId, supertypes: S
     }
 }
 
-rules![R205_1A, R205_1A_20091001, R205_1B, R205_3C, R205_3D, R205_3E, R205_4B];
+rules![R205_1A, R204_1A_20091001, R205_1B, R205_3C, R205_3D, R205_3E, R205_4B];

@@ -10,7 +10,7 @@ rule! {
     R301_5 "301.5" since "2009-10-01";
     same as "704.5n"
     1: explains;
-    2: shown "301/5b-a-spell-attaches-it";
+    2: shown "701/5b-a-spell-attaches-it";
     3: CANT_EQUIP of "704.5n", shown "701/3b-equipment-to-a-land";
 }
 
@@ -41,8 +41,8 @@ rule! {
     2: shown "301/5b-enters-unattached";
     3: shown "301/5b-enters-unattached";
     4: shown "702/6a-equip";
-    5: shown "301/5b-control-of-the-equipped-creature";
-    6: shown "301/5b-a-spell-attaches-it";
+    5: shown "702/5b-control-of-the-equipped-creature";
+    6: shown "701/5b-a-spell-attaches-it";
     7: shown "701/3b-equipment-to-a-land";
 }
 
@@ -56,7 +56,7 @@ rule! {
     4: shown "704/5n-no-creature-any-more", shown "702/26i-creature-gone-equipment-stays";
     5: explains;
     6: explains;
-    7: shown "301/5b-a-spell-attaches-it";
+    7: shown "701/5b-a-spell-attaches-it";
     8: outside "an effect that would attach something to several objects or players, for which cards have no words";
 }
 

@@ -155,7 +155,7 @@ fn by_effect(table: &Table, resolving: &Resolving, id: ObjectId, public: bool) -
 rule! {
     /// A resolving spell or activated ability finds an object that moved to a public zone as the spell was cast
     /// or the ability was activated.
-    R400_7G_20091001 "400.7g@2009-10-01": "400.7f" since "2009-10-01", "400.7g" since "2011-09-30"
+    R400_7F_20091001 "400.7f@2009-10-01": "400.7f" since "2009-10-01", "400.7g" since "2011-09-30"
         until "2016-04-08";
     when BY_COST "the object moved as the ability was activated"
     1 earlier: BY_COST;
@@ -169,7 +169,7 @@ pub(crate) fn moved_by_cost(table: &Table, source: ObjectId, since: usize) -> BT
     let finds_source = if table.in_force(&R400_7J) {
         R400_7J::BY_COST.holds_for(table, source, was_source)
     } else {
-        R400_7G_20091001::BY_COST.holds_for(table, source, was_source)
+        R400_7F_20091001::BY_COST.holds_for(table, source, was_source)
     };
     if finds_source {
         moved.insert(source);
@@ -187,4 +187,4 @@ fn moves_since(table: &Table, since: usize) -> impl Iterator<Item = ObjectId> {
     })
 }
 
-rules![R400_7, R400_7A, R400_7D, R400_7E, R400_7F, R400_7J, R400_7G_20091001];
+rules![R400_7, R400_7A, R400_7D, R400_7E, R400_7F, R400_7J, R400_7F_20091001];

@@ -324,8 +324,8 @@ rule! {
     R608_2G "608.2g": "608.2f" since "2009-10-01", "608.2g" since "2020-11-20";
     same as "117.1"
     1: shown "117/1d-mana-during-a-resolution";
-    2: shown "702/35a-cast-for-its-madness-cost", shown "608/2g-a-spell-cast-during-a-resolution";
-    3: shown "608/2g-a-spell-cast-during-a-resolution",
+    2: shown "702/35a-cast-for-its-madness-cost", shown "702/35a-a-spell-cast-during-a-resolution";
+    3: shown "702/35a-a-spell-cast-during-a-resolution",
         outside "effects that let a player cast several spells";
     4: shown "608/2g-only-mana-abilities";
 }

@@ -538,7 +538,7 @@ fn enters_as() -> Of<EntersAs> {
 
 /// What entered, how often, and with which labels.
 /// A made-up creature has power and toughness, and other made-up objects have none (208.1).
-fn with_power_and_toughness_if_due(face: Characteristics) -> Characteristics {
+pub fn with_power_and_toughness_if_due(face: Characteristics) -> Characteristics {
     let number = |printed: Option<Printed>| printed.or(Some(Printed::Number(1)));
     if face.card_types.contains(CardType::Creature) {
         Characteristics { power: number(face.power), toughness: number(face.toughness), ..face }

@@ -262,8 +262,10 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             number,
             from
         }),
-        (number(), token(players, depth.saturating_sub(1)))
-            .prop_map(|(number, token)| Effect::Create { number, token: token.into() }),
+        (number(), token(players, depth.saturating_sub(1))).prop_map(|(number, token)| {
+            let token = super::generate::with_power_and_toughness_if_due(token).into();
+            Effect::Create { number, token }
+        }),
         (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))

@@ -20,6 +20,8 @@ mod tokens;
 mod words;
 mod write;
 
+pub(crate) use read::changes::is_copiable;
+
 pub use catalogue::Catalogue;
 pub use errors::Error;
 pub use nearest::nearest;

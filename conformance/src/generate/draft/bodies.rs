@@ -4,6 +4,7 @@ use super::Draft;
 use super::entering::Manner;
 use crate::generate::alphabet::Numbers;
 use crate::generate::aspect::Aspect;
+use crate::language::is_copiable;
 use crate::language::syntax::{CopySource, EntersAs};
 use apnap_oracle::card::{Ability, CardType, Characteristics, Colors, Modification, Printed, Subtypes, Zone};
 use std::sync::Arc;
@@ -79,12 +80,14 @@ impl Draft<'_, '_> {
         let Some(label) = self.some_placed(|placed| placed.face.card_types.contains(copied)) else {
             return false;
         };
-        let except = if self.is_made_up() {
+        let mut except = if self.is_made_up() {
             let writes = self.chooser.one_of(&[Aspect::Base, Aspect::CreatureTypes, Aspect::Colors]);
             self.chooser.changes(writes, Numbers::Fixed)
         } else {
             Vec::new()
         };
+        // The changes can bring others along that no copy effect can state.
+        except.retain(is_copiable);
         let source = CopySource::Object(label.into());
         let manner = Manner { copies: Some(EntersAs::Copying(source, except)), ..Manner::default() };
         self.enter_card(&card, card.zone, manner);

@@ -53,6 +53,11 @@ fn copiable_change(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Err
     }
 }
 
+/// Whether a change can become part of copiable values (707.9b).
+pub(crate) fn is_copiable(change: &Modification) -> bool {
+    not_copiable(change).is_none()
+}
+
 /// What to write instead of a change that can't become part of copiable values; nothing if it can.
 fn not_copiable(change: &Modification) -> Option<&'static str> {
     const AN_EFFECT: &str = "state it as another effect on the copy: `effect by alice on a: …`";

@@ -5,7 +5,7 @@
 mod abilities;
 mod board;
 mod card;
-mod changes;
+pub(super) mod changes;
 mod costs;
 pub(super) mod decisions;
 mod effect;

@@ -191,6 +191,8 @@ fn word(literal: &Literal) -> Result<Option<Word>, Unsupported> {
         Filter::Named(name) if holds => qualifier(&format!("named{name}")),
         Filter::Tapped => either("tapped", "untapped"),
         Filter::Token => either("token", "nonToken"),
+        // On a board everything is a card or a token (108.2).
+        Filter::Card => either("nonToken", "token"),
         Filter::FaceDown if holds => qualifier("faceDown"),
         Filter::This => either("Self", "Other"),
         Filter::Host if holds => qualifier("EquippedBy"),

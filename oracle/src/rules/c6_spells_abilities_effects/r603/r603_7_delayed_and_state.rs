@@ -95,26 +95,34 @@ rule! {
     /// A delayed triggered ability without a duration triggers only once, the next time that its event occurs.
     /// If the event occurs more than once at that time, its controller chooses which occurrence makes it
     /// trigger. A duration such as "this turn" lets it trigger each time.
-    R603_7B "603.7b" since "2009-10-01";
+    R603_7B "603.7b" since "2019-07-12";
     does ONCE "a delayed triggered ability ceases to exist once it has triggered"
+    does CHOOSES "the controller chooses which of several simultaneous events makes the ability trigger"
+    must ONE_OF_THEM "the event chosen is one on which the ability could trigger"
     1: ONCE, outside "delayed abilities with a duration";
-    2: CHOOSES of "603.7b@2019-07-12", ONE_OF_THEM of "603.7b@2019-07-12",
-        shown "603/7b-two-events-at-once";
+    2: CHOOSES, ONE_OF_THEM, shown "603/7b-two-events-at-once";
+}
+
+rule! {
+    /// A delayed triggered ability without a duration triggers only once, the next time that its event occurs.
+    /// Until 2019-07-12, no rule says which of several simultaneous events makes it trigger.
+    R603_7B_20091001 "603.7b@2009-10-01": "603.7b" since "2009-10-01" until "2019-07-12";
+    does ONCE "a delayed triggered ability ceases to exist once it has triggered"
+    1 earlier: ONCE;
 }
 
 /// 603.7b: returns which of the delayed abilities that have triggered cease to exist.
 pub(crate) fn spent(bench: &Bench, triggered: &[Triggered]) -> Vec<usize> {
     let delayed = triggered.iter().filter_map(|one| Some((one.delayed?, one)));
-    let gone = delayed.filter(|(_, one)| R603_7B::ONCE.is_followed_for(bench, one.waiting.source));
+    let triggers_once = |source: ObjectId| {
+        if bench.in_force(&R603_7B) {
+            R603_7B::ONCE.is_followed_for(bench, source)
+        } else {
+            R603_7B_20091001::ONCE.is_followed_for(bench, source)
+        }
+    };
+    let gone = delayed.filter(|(_, one)| triggers_once(one.waiting.source));
     gone.map(|(place, _)| place).collect()
-}
-
-rule! {
-    /// If the event of a delayed triggered ability without a duration occurs more than once at the same time, the
-    /// ability's controller chooses which of them makes it trigger.
-    R603_7B_20190712 "603.7b@2019-07-12": "603.7b" since "2019-07-12";
-    does CHOOSES "the controller chooses which of several simultaneous events makes the ability trigger"
-    must ONE_OF_THEM "the event chosen is one on which the ability could trigger"
 }
 
 /// 603.7b: keeps one event for each delayed triggered ability that could trigger on several.
@@ -139,8 +147,8 @@ fn chosen(table: &mut Table, first: Triggered, others: VecDeque<Triggered>) -> R
     let things = what_tells_apart(table, &all);
     if things.is_empty()
         || r800::has_left(table, controller)
-        || !table.in_force(&R603_7B_20190712)
-        || !R603_7B_20190712::CHOOSES.is_followed_for(table, source)
+        || !table.in_force(&R603_7B)
+        || !R603_7B::CHOOSES.is_followed_for(table, source)
     {
         return Ok(all.swap_remove(0));
     }
@@ -149,7 +157,7 @@ fn chosen(table: &mut Table, first: Triggered, others: VecDeque<Triggered>) -> R
         let chosen = table.ask_for_things(controller, Asking::Choose, Some(source), among, 1, 1)?;
         let place = things.iter().position(|thing| chosen == [*thing]);
         let has_left = r800::has_left(table, controller);
-        R603_7B_20190712::ONE_OF_THEM.must_hold_for(table, source, has_left || place.is_some())?;
+        R603_7B::ONE_OF_THEM.must_hold_for(table, source, has_left || place.is_some())?;
         Ok(place.unwrap_or(0))
     })?;
     Ok(all.swap_remove(place))

@@ -379,7 +379,7 @@ rules![
     R603_6C,
     r603_7_delayed_and_state::R603_7,
     r603_7_delayed_and_state::R603_7B,
-    r603_7_delayed_and_state::R603_7B_20190712,
+    r603_7_delayed_and_state::R603_7B_20091001,
     r603_7_delayed_and_state::R603_7D,
     r603_7_delayed_and_state::R603_8,
     R603_10,

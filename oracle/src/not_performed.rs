@@ -16,7 +16,6 @@ use crate::rules::r704_5_creatures_and_planeswalkers as creatures;
 use crate::rules::r704_5_legends_and_worlds as legends;
 use crate::rules::r704_5_players_and_tokens as players;
 use crate::rules::r704_5_sagas_and_battles as battles;
-use crate::rules::r704_6_variants as variants;
 use crate::state::Attached;
 use crate::table::{Ruled, Stop};
 use std::collections::BTreeSet;
@@ -27,7 +26,7 @@ type Stopping = (&'static Rule, fn(&Now) -> bool);
 /// The state-based actions that aren't performed (704.5, 704.6), in the order of their letters.
 const STATE_BASED_ACTIONS: &[Stopping] = &[
     (&players::R704_5C_20091001, is_poisoned_to_death),
-    (&players::R704_5C, is_poisoned_to_death),
+    (&players::R704_5C, |now| now.game().players.iter().all(|player| player.team.is_none()) && is_poisoned_to_death(now)),
     (&creatures::R704_5H, was_dealt_damage_by_deathtouch),
     (&creatures::R704_5J_20091001, |now| share_a_planeswalker_type(now, |_, _| true)),
     (&creatures::R704_5J_20130713, |now| share_a_planeswalker_type(now, have_the_same_controller)),
@@ -41,7 +40,6 @@ const STATE_BASED_ACTIONS: &[Stopping] = &[
     (&battles::R704_5X_20260807, |now| battles_of(now).any(|row| may_lack_a_protector(now, row))),
     (&battles::R704_5Y_20260807, |now| battles_of(now).any(|row| has_a_new_controller(now, row))),
     (&battles::R704_5Y, has_two_roles_of_a_player),
-    (&variants::R704_6F, |now| in_the_command_zone(now, CardType::Phenomenon)),
     (&battles::R704_5T, |now| in_the_command_zone(now, CardType::Dungeon)),
 ];
 
@@ -78,6 +76,12 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
 /// without a requirement, the player may as well choose not to (508.1a).
 pub(crate) fn before_attackers(now: &Now) -> Ruled<()> {
     stop_at(now, ATTACK_REQUIREMENTS)
+}
+
+/// Stops before a turn in a game between teams, since the players of a team take their turns together (805.4).
+pub(crate) fn before_a_turn(now: &Now) -> Ruled<()> {
+    let are_teams = now.game().players.iter().any(|player| player.team.is_some());
+    if are_teams { Err(Stop::NotPerformed("805.4 is not performed yet".to_owned())) } else { Ok(()) }
 }
 
 /// Stops at text that the scenario language gives in quotation marks, since nothing performs it.
@@ -214,8 +218,6 @@ pub const OUT_OF_REACH: &[OutOfReach] = &[
     (&["704.5r"], "the scenario language has no ability that limits a number of counters"),
     (&["704.5x"], "a game with a Siege stops before, at 704.5w"),
     (&["704.5z@2025-02-07"], "the scenario language has neither speed nor 'start your engines!'"),
-    (&["704.6a", "704.6b"], "there are no teams"),
-    (&["704.6c", "704.6d"], "there are no commanders"),
     (
         &["704.8"],
         "all actions are one batch, and last known information is that of the moment before a batch",

@@ -45,6 +45,7 @@ fn one(
         Event::PhaseOut(id, _) => object(*id, ObjectHappening::PhasesOut),
         Event::PhaseIn(id) => object(*id, ObjectHappening::PhasesIn),
         Event::SetInMotion(id) => object(*id, ObjectHappening::IsSetInMotion),
+        Event::PlaneswalkTo { card, .. } => object(*card, ObjectHappening::IsPlaneswalkedTo),
         Event::Rolls { player: id, .. } => player(*id, PlayerHappening::Rolls),
         Event::Visits { attraction, .. } => object(*attraction, ObjectHappening::IsVisited),
         Event::PutCounters { on: Thing::Object(id), kind, .. } => {

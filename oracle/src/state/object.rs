@@ -1,6 +1,6 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
-use super::{Moment, ObjectId, OnStack, PlayerId};
+use super::{CommanderId, Moment, ObjectId, OnStack, PlayerId};
 use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,6 +15,8 @@ pub struct Object {
     pub token: bool,
     /// Its owner (108.3).
     pub owner: PlayerId,
+    /// Which commander it is, if it is one (903.3).
+    pub commander: Option<CommanderId>,
     /// The player under whose control it entered the battlefield or the stack (110.2).
     pub entered_under: PlayerId,
     /// The zone it is in.
@@ -160,6 +162,7 @@ impl Object {
             card,
             token: false,
             owner,
+            commander: None,
             entered_under: owner,
             zone,
             status: Status::default(),

@@ -8,7 +8,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
-use crate::language::words::facts::SCHEME_DECK;
+use crate::language::words::facts::{PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
@@ -34,6 +34,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         what,
         labels: Vec::new(),
         owner: None,
+        commander: false,
         tapped: false,
         face_down: false,
         transformed: false,
@@ -60,7 +61,7 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error>
         cursor.advance(1);
         let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield);
         let zones = zones.map(|&zone| (zone.word(), Place::Zone(zone)));
-        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck)]);
+        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck), (PLANAR_DECK, Place::PlanarDeck)]);
         let place = cursor.eat_phrase(Vocabulary::Zone, places).ok_or_else(|| cursor.fail())?;
         cursor.expect("holds")?;
         return Ok((Spanned::new(owner, span), place));
@@ -207,6 +208,7 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
         return enters.owner.replace(owner).map_or(Ok(()), |_| Err(again("owned by")));
     }
     let states = [
+        ("commander", &mut enters.commander),
         ("tapped", &mut enters.tapped),
         ("face down", &mut enters.face_down),
         ("transformed", &mut enters.transformed),

@@ -65,6 +65,9 @@ fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Trigger, Error> {
     if cursor.eat(person.verb("sacrifices", "sacrifice")) {
         return Ok(Trigger::Sacrifices { who, what: eventful(cursor, Noun::Permanent)? });
     }
+    if cursor.eat(person.verb("encounters", "encounter")) {
+        return Ok(Trigger::Encounters { who, what: eventful(cursor, Noun::Card)? });
+    }
     if cursor.eat(person.verb("visits", "visit")) {
         return Ok(Trigger::Visits { who, what: eventful(cursor, Noun::Permanent)? });
     }

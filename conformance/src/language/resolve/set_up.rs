@@ -2,6 +2,7 @@
 
 use super::Known;
 use super::board::Builder;
+use super::enters::is_planar;
 use super::names::StatedEvent;
 use crate::language::errors::Error;
 use crate::language::span::Span;
@@ -29,8 +30,9 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
         set_up.mana_is_not_granted.as_ref().map(|line| &line.span),
         set_up.archenemy.as_ref().map(|player| &player.span),
     ];
+    let damage = set_up.commander_damage.iter().map(|line| &line.player.span);
     let spans: Vec<Span> =
-        others.into_iter().flatten().chain(players).chain(mana).chain(cast).cloned().collect();
+        others.into_iter().flatten().chain(players).chain(mana).chain(cast).chain(damage).cloned().collect();
     for span in spans {
         known.errors.push(
             Error::new(&span, "only games have this")
@@ -57,7 +59,9 @@ pub(super) fn begin(
     builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
     builder.game.time =
         events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
+    builder.game.checked = builder.game.time;
     players(builder, text);
+    commander_damage(builder, text, known);
     if is_after_upkeep(part)
         && let Some(player) = builder.game.players.get_mut(usize::from(active.0))
     {
@@ -98,6 +102,27 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
     }
 }
 
+/// The combat damage that commanders have dealt.
+fn commander_damage(builder: &mut Builder<'_>, text: &BoardText, known: &mut Known<'_>) {
+    for line in &text.set_up.commander_damage {
+        let commander = builder.names.object(&line.commander, Moment::END, known);
+        let Some(id) = known.note(commander) else { continue };
+        let commander = builder.game.objects.get(&id).and_then(|object| object.commander);
+        let seat = builder.names.player(&line.player).map(|PlayerId(seat)| usize::from(seat));
+        let player = seat.and_then(|seat| builder.game.players.get_mut(seat));
+        match (commander, player) {
+            (Some(commander), Some(player)) => {
+                *player.commander_damage.entry(commander).or_insert(0) += line.amount;
+            }
+            (None, _) => known.errors.push(
+                Error::new(&line.commander.span, format!("`{}` is not a commander", line.commander.value))
+                    .helped("add `, commander` to its line"),
+            ),
+            (Some(_), None) => {}
+        }
+    }
+}
+
 /// Puts the cards in ordered zones in the order of the lines.
 fn zones(game: &mut Game) {
     for (id, object) in &mut game.objects {
@@ -112,6 +137,9 @@ fn zones(game: &mut Game) {
             }
             (Zone::Command, Some(player)) if object.status.face_down && is_scheme(object) => {
                 player.scheme_deck.push(*id);
+            }
+            (Zone::Command, Some(player)) if object.status.face_down && is_planar(&object.card) => {
+                player.planar_deck.push(*id);
             }
             (Zone::Library | Zone::Graveyard, None)
             | (Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command, _) => {}

@@ -9,7 +9,7 @@ use crate::language::syntax::players_of;
 use crate::language::syntax::{
     BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place, Statement,
 };
-use crate::language::words::facts::SCHEME_DECK;
+use crate::language::words::facts::{PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
@@ -66,6 +66,7 @@ impl Voice<'_> {
             Place::Zone(Zone::Battlefield) => format!("{player} controls"),
             Place::Zone(zone) => format!("{player}'s {zone} holds"),
             Place::SchemeDeck => format!("{player}'s {SCHEME_DECK} holds"),
+            Place::PlanarDeck => format!("{player}'s {PLANAR_DECK} holds"),
         };
         let what = match &enters.what {
             Entering::MadeUp(made_up) => self.made_up(made_up),
@@ -96,8 +97,12 @@ impl Voice<'_> {
     fn options(self, enters: &Enters) -> Vec<String> {
         let mut options = Vec::new();
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));
-        let states =
-            [("tapped", enters.tapped), ("face down", enters.face_down), ("transformed", enters.transformed)];
+        let states = [
+            ("commander", enters.commander),
+            ("tapped", enters.tapped),
+            ("face down", enters.face_down),
+            ("transformed", enters.transformed),
+        ];
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));
         options.extend(enters.copies.iter().map(|copy| self.enters_as(copy)));

@@ -5,7 +5,7 @@ use crate::protocol::wire;
 use crate::protocol::wire::{AbilityOnStack, InGame, OnStack, Setup, Thing};
 use crate::protocol::words::Meanings;
 use apnap_oracle::card::{Mana, ManaSymbol};
-use apnap_oracle::state::{self, Game, Object, ObjectId, Occurred, Phased, Player, Turn};
+use apnap_oracle::state::{self, CommanderId, Game, Object, ObjectId, Occurred, Phased, Player, TeamId, Turn};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -22,6 +22,7 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
         mana_is_granted: setup.mana_is_granted,
         stack: objects(setup.stack.iter().rev(), meanings)?,
         time: setup.time,
+        checked: setup.time,
         ..game
     })
 }
@@ -33,12 +34,20 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
         library: objects(sent.library.iter(), meanings)?,
         graveyard: objects(sent.graveyard.iter().rev(), meanings)?,
         scheme_deck: objects(sent.scheme_deck.iter(), meanings)?,
+        planar_deck: objects(sent.planar_deck.iter(), meanings)?,
+        team: sent.team.map(TeamId),
+        commander_damage: by_commander(&sent.commander_damage),
+        commander_casts: by_commander(&sent.commander_casts),
         lands_played: sent.lands_played,
         spells_cast: sent.spells_cast,
         spells_cast_last_turn: sent.spells_cast_last_turn,
         upkeeps: sent.upkeeps,
         ..Player::new(&sent.name, sent.life)
     })
+}
+
+fn by_commander(numbers: &BTreeMap<u8, u32>) -> BTreeMap<CommanderId, u32> {
+    numbers.iter().map(|(&commander, &number)| (CommanderId(commander), number)).collect()
 }
 
 pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
@@ -49,6 +58,7 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
         Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
     };
     Ok(Object {
+        commander: sent.commander.map(CommanderId),
         damage: sent.damage,
         deathtouched: sent.deathtouched,
         controlled_since: sent.controlled_since,

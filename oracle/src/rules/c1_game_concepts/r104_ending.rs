@@ -1,10 +1,9 @@
 //! Ending the game: winning, losing, conceding, and a draw.
 
 use crate::bench::Bench;
-use crate::card::PlayerRule;
 use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::{r117_priority, r800};
+use crate::rules::{r117_priority, r800, r810_two_headed_giant};
 use crate::state::PlayerId;
 use crate::table::{Event, Ruled, Table};
 
@@ -28,8 +27,30 @@ pub(crate) fn who_is_left(table: &mut Table) -> Ruled<()> {
             }
             Ok(())
         }
-        [_, _, ..] => Ok(()),
+        [one, others @ ..] => {
+            let game = table.game();
+            let team = game.team_of(*one);
+            let is_one_team = team.is_some() && others.iter().all(|&other| game.team_of(other) == team);
+            if is_one_team { last_team(table, &left) } else { Ok(()) }
+        }
     }
+}
+
+rule! {
+    /// In a game between teams, a team wins once all other teams have left the game, and so do all of its
+    /// players.
+    R104_2C "104.2c" since "2009-10-01";
+    does LAST_TEAM_WINS "the players of the last team in the game win"
+    1: LAST_TEAM_WINS;
+    2: LAST_TEAM_WINS, outside "players who have lost and whose teams play on";
+}
+
+/// 104.2c: makes the players of the last team in the game win.
+fn last_team(table: &mut Table, players: &[PlayerId]) -> Ruled<()> {
+    if R104_2C::LAST_TEAM_WINS.is_followed(table) {
+        table.happen(&R104_2C, players.iter().map(|&player| Event::Win(player)).collect())?;
+    }
+    Ok(())
 }
 
 rule! {
@@ -42,7 +63,9 @@ rule! {
 /// 104.2b: makes a player win the game because an effect says so.
 pub(crate) fn wins(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R104_2B::WINS.is_followed_for(table, player) {
-        table.happens(&R104_2B, Event::Win(player))?;
+        let teammates = r810_two_headed_giant::teammates_who_win(table, table.game(), player);
+        let winners = [player].into_iter().chain(teammates);
+        table.happen(&R104_2B, winners.map(Event::Win).collect())?;
     }
     Ok(())
 }
@@ -60,11 +83,22 @@ rule! {
 pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R104_3A::LEAVES.is_followed_for(table, player) {
         table.as_one(|table| {
-            table.happens(&R104_3A, Event::Concede(player))?;
-            after_losing(table, &[player])
+            let teammates = r810_two_headed_giant::teammates_of_who_concedes(table, player);
+            let losers: Vec<PlayerId> = [player].into_iter().chain(teammates.iter().filter_map(loser)).collect();
+            let concedes = [Event::Concede(player)].into_iter().chain(teammates);
+            table.happen(&R104_3A, concedes.collect())?;
+            after_losing(table, &losers)
         })?;
     }
     Ok(())
+}
+
+/// Returns the player who loses in an event.
+fn loser(event: &Event) -> Option<PlayerId> {
+    match event {
+        Event::Lose(player) => Some(*player),
+        _ => None,
+    }
 }
 
 /// 104.3a: lets the player with priority concede, and gives priority to another player.
@@ -80,7 +114,9 @@ pub(crate) fn concede_with_priority(table: &mut Table, player: PlayerId, passed:
 /// Makes players lose simultaneously, except players who can't lose.
 pub(crate) fn lose(table: &mut Table, rule: &'static Rule, players: &[PlayerId]) -> Ruled<()> {
     let now = table.now();
-    let losing: Vec<PlayerId> = players.iter().copied().filter(|&player| can_lose(&now, player)).collect();
+    let mut losing: Vec<PlayerId> =
+        players.iter().copied().filter(|&player| can_lose(&now, player)).collect();
+    losing.extend(r810_two_headed_giant::teammates_who_lose(&now, now.game(), &losing));
     table.as_one(|table| {
         table.happen(rule, losing.iter().map(|&player| Event::Lose(player)).collect())?;
         after_losing(table, &losing)
@@ -97,8 +133,7 @@ pub(crate) fn after_losing(table: &mut Table, losers: &[PlayerId]) -> Ruled<()> 
 
 /// Returns whether a player can lose: an effect may say that the player can't (101.2).
 pub(crate) fn can_lose(now: &Now, player: PlayerId) -> bool {
-    now.game().is_in_the_game(player)
-        && now.player(player).is_some_and(|player| !player.rules.contains(&PlayerRule::CantLose))
+    now.game().is_in_the_game(player) && !r810_two_headed_giant::is_kept_from_losing(now, player)
 }
 
 rule! {
@@ -160,4 +195,4 @@ pub(crate) fn a_loop_of_mandatory_actions(bench: &Bench) -> Option<Vec<Event>> {
     R104_4B::DRAW.is_followed(bench).then(|| vec![Event::DrawnGame])
 }
 
-rules![R104_2A, R104_2B, R104_3A, R104_3C, R104_3E, R104_3F, R104_4A, R104_4B];
+rules![R104_2A, R104_2B, R104_2C, R104_3A, R104_3C, R104_3E, R104_3F, R104_4A, R104_4B];

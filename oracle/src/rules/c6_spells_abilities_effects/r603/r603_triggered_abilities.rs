@@ -336,6 +336,7 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::PlaysLand(_)
         | Trigger::Visits { .. }
         | Trigger::SetInMotion(_)
+        | Trigger::Encounters { .. }
         | Trigger::Taps(_)
         | Trigger::Untaps(_)
         | Trigger::Targeted(_)

@@ -244,7 +244,11 @@ fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) 
         Applied::Own(..) | Applied::Intrinsic(..) => {
             entering.row().map_or(0, |row| look.value(value, &source_of(&entering.now, row), Some(row.id)))
         }
-        Applied::Ability(..) | Applied::Protection(_) | Applied::Counters(..) | Applied::Standing(_) => {
+        Applied::Ability(..)
+        | Applied::Protection(_)
+        | Applied::Counters(..)
+        | Applied::Standing(_)
+        | Applied::Commander(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));
             look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
         }

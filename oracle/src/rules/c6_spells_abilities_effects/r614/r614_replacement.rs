@@ -8,7 +8,7 @@ use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
-use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
+use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen, r903_commander};
 use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
 use crate::table::{Applied, Event, Move, Ruled, Table};
 
@@ -53,6 +53,8 @@ pub(crate) enum What {
     BackFaceUp,
     /// Counters of this kind on the permanent replace the event
     Counter(ObjectId, Replacing),
+    /// The owner of a commander may put it into the command zone
+    CommandZone(PlayerId),
     /// The card is exiled instead of being discarded into the graveyard, so that it may be cast
     Madness,
 }
@@ -92,6 +94,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     r702_16_protection::of_what_is_damaged(&now, matter.event, &mut all);
     r122_counters_that_replace::of_counters(&now, matter.event, &mut all);
     r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
+    r903_commander::of_a_commander(&now, matter.event, &mut all);
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);
     }
@@ -336,6 +339,7 @@ fn modified(
         What::Counter(object, counters) => {
             r122_counters_that_replace::removed_instead(table, *object, *counters)
         }
+        What::CommandZone(owner) => r903_commander::into_the_command_zone(table, event, *owner),
         What::Madness => r702_35_madness::exiled_instead(table, event),
         What::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
     }

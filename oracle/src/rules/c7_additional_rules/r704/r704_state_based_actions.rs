@@ -12,10 +12,14 @@ use crate::rules::r704_5_creatures_and_planeswalkers::{lethal_damage, no_loyalty
 use crate::rules::r704_5_legends_and_worlds::legend_rule;
 use crate::rules::r704_5_players_and_tokens::{empty_library, no_life, tokens_elsewhere};
 use crate::rules::r704_5_sagas_and_battles::sagas_at_their_end;
-use crate::rules::r704_6_variants::schemes_that_are_over;
+use crate::rules::r704_6_variants::{
+    commander_damage, commanders_that_return, phenomena_that_are_over, poisoned_teams, schemes_that_are_over,
+    teams_without_life,
+};
 use crate::rules::{
     r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers,
     r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants,
+    r810_two_headed_giant,
 };
 use crate::state::{ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table};
@@ -94,15 +98,19 @@ fn check(table: &mut Table) -> Ruled<bool> {
     not_performed::before_state_based_actions(&table.now())?;
     let mut actions = applying(table)?;
     actions = without_repetition(table, actions);
-    let losers: Vec<PlayerId> = actions
+    let mut losers: Vec<PlayerId> = actions
         .iter()
         .filter_map(|(_, event)| match event {
             Event::Lose(player) => Some(*player),
             _ => None,
         })
         .collect();
+    let teammates = r810_two_headed_giant::teammates_who_lose(&table.now(), table.game(), &losers);
+    actions.extend(teammates.iter().map(|&player| (&r810_two_headed_giant::R810_8A, Event::Lose(player))));
+    losers.extend(teammates);
     // The next check considers only what has happened since this one (704.5b).
     table.no_draw_failed();
+    table.notes_the_check();
     if actions.is_empty() {
         return Ok(false);
     }
@@ -139,7 +147,12 @@ const ACTIONS: &[Action] = &[
     WithoutChoice(equipment_attached_illegally), // 704.5n
     WithoutChoice(attached_to_anything),         // 704.5p
     WithoutChoice(sagas_at_their_end),           // 704.5s
+    WithoutChoice(teams_without_life),           // 704.6a
+    WithoutChoice(poisoned_teams),               // 704.6b
+    WithoutChoice(commander_damage),             // 704.6c
+    WithChoice(commanders_that_return),          // 704.6d
     WithoutChoice(schemes_that_are_over),        // 704.6e
+    WithoutChoice(phenomena_that_are_over),      // 704.6f
 ];
 
 /// 704.3: returns every state-based action that applies at this moment. Players make their choices after all

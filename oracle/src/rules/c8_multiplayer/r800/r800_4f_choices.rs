@@ -1,5 +1,6 @@
 //! The payments and choices of a player who has left: what isn't paid, and which player chooses instead.
 
+use crate::card::{Color, Subtype};
 use crate::state::{Asking, Decision, PlayerId, Request, Thing};
 use crate::table::Table;
 
@@ -38,6 +39,9 @@ pub(crate) fn instead_of_who_left(
     player: PlayerId,
 ) -> InsteadOfWhoLeft {
     use InsteadOfWhoLeft::{Asked, Decided};
+    if let Some(decision) = for_what_has_left(table, request) {
+        return Decided(decision);
+    }
     match request.asking {
         Asking::Pay => Decided(Decision::Pay { pays: can_still_pay(table, player), tapping: Vec::new() }),
         Asking::Discard => Decided(Decision::Discard(Vec::new())),
@@ -50,9 +54,6 @@ pub(crate) fn instead_of_who_left(
             Some(&one) => Decided(Decision::Keep(one)),
             None => Asked(table.game().after(player)),
         },
-        // The ability has ceased to exist with the player, so nothing is chosen for it (800.4a).
-        Asking::Targets if !is_there(table, request.about) => Decided(Decision::Targets(Vec::new())),
-        Asking::Modes if !is_there(table, request.about) => Decided(Decision::Modes(Vec::new())),
         Asking::Action
         | Asking::Targets
         | Asking::Modes
@@ -65,9 +66,34 @@ pub(crate) fn instead_of_who_left(
     }
 }
 
-/// Returns whether the object for which a choice is made still exists.
-fn is_there(table: &Table, about: Option<Thing>) -> bool {
-    about.and_then(Thing::object).is_some_and(|id| table.game().objects.contains_key(&id))
+/// 800.4a: returns a decision on which nothing depends if the choice was for an object that has left the game
+/// with the player: an ability that needs targets or modes, or a permanent that would enter.
+fn for_what_has_left(table: &Table, request: &Request<Thing>) -> Option<Decision<Thing>> {
+    let about = request.about.and_then(Thing::object)?;
+    if table.game().objects.contains_key(&about) {
+        return None;
+    }
+    match request.asking {
+        Asking::Targets => Some(Decision::Targets(Vec::new())),
+        Asking::Modes => Some(Decision::Modes(Vec::new())),
+        Asking::Color => Some(Decision::Color(Color::White)),
+        Asking::CreatureType => Subtype::named("Human").map(Decision::CreatureType),
+        Asking::Choose => {
+            let at_least = usize::try_from(request.at_least).unwrap_or(usize::MAX);
+            Some(Decision::Choose(request.among.iter().copied().take(at_least).collect()))
+        }
+        Asking::Action
+        | Asking::Discard
+        | Asking::Sacrifice
+        | Asking::Untap
+        | Asking::Order
+        | Asking::Roll
+        | Asking::Keep
+        | Asking::Number
+        | Asking::May
+        | Asking::Pay
+        | Asking::Apply => None,
+    }
 }
 
 rule! {

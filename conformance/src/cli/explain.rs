@@ -39,7 +39,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Level::Layers => board(&scenario, &text, edition),
         Level::StateBasedActions | Level::Turns | Level::Stack => {
             let (mut told, outcome) = explain(&mut Oracle::new(), &scenario, edition);
-            if let Some(first) = told.first_mut().filter(|_| scenario.settles) {
+            if let Some(first) = told.first_mut().filter(|first| scenario.settles && !first.lines.is_empty())
+            {
                 first.line = line_of(&text, "settle");
             }
             (told, outcome)

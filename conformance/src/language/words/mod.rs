@@ -237,6 +237,7 @@ pub(super) const RESERVED: &[&str] = &[
     "attached",
     "by",
     "choosing",
+    "commander",
     "copying",
     "each",
     "effect",

@@ -195,4 +195,11 @@ pub(crate) fn a_loop_of_mandatory_actions(bench: &Bench) -> Option<Vec<Event>> {
     R104_4B::DRAW.is_followed(bench).then(|| vec![Event::DrawnGame])
 }
 
-rules![R104_2A, R104_2B, R104_2C, R104_3A, R104_3C, R104_3E, R104_3F, R104_4A, R104_4B];
+rule! {
+    /// In a game between teams, the game is a draw if all teams still in it lose at the same time.
+    R104_4D "104.4d" since "2009-10-01";
+    same as "104.4a"
+    1: shown "704/6a-both-teams-without-life";
+}
+
+rules![R104_2A, R104_2B, R104_2C, R104_3A, R104_3C, R104_3E, R104_3F, R104_4A, R104_4B, R104_4D];

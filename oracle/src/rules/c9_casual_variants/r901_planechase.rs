@@ -1,16 +1,23 @@
 //! Planechase: planes and phenomena in the command zone, and planeswalking from one to the next.
 
 use crate::card::{CardType, Zone};
-use crate::now::{Now, ObjectNow};
+use crate::now::{Look, Now, ObjectNow};
 use crate::state::{ObjectId, PlayerId};
-use crate::table::Event;
+use crate::table::{Event, Ruled, Table};
 
 rule! {
-    /// The abilities of a face-up plane or phenomenon in the command zone function there.
+    /// The abilities of a face-up plane or phenomenon function in the command zone.
     R901_7 "901.7" since "2009-10-01";
-    same as "113.6p"
-    1: shown "704/6f-the-next-phenomenon-is-encountered";
-    2: explains;
+    does FUNCTIONS "the abilities of a phenomenon in the command zone function there"
+    1: FUNCTIONS, FUNCTIONS_IN_COMMAND_ZONE of "113.6p";
+    2: shown "704/6f-the-next-phenomenon-is-encountered";
+}
+
+/// 901.7: returns whether an object is a phenomenon in the command zone. Planes have a rule of their own (113.6p).
+pub(crate) fn functions_in_the_command_zone(look: &Look, object: &ObjectNow) -> bool {
+    object.zone == Zone::Command
+        && object.card_types.contains(CardType::Phenomenon)
+        && R901_7::FUNCTIONS.is_followed_for(look, object.id)
 }
 
 /// Returns the face-up planes and phenomena. A face-down card has no characteristics, and so no card types.
@@ -74,6 +81,30 @@ pub(crate) fn planeswalk(now: &Now) -> Vec<Event> {
 }
 
 rule! {
+    /// If a face-up plane or phenomenon leaves the game with its owner, the planar controller immediately turns
+    /// up the top card of that player's planar deck. Abilities of phenomena stay on the stack.
+    R901_10 "901.10": "901.9" since "2009-10-01", "901.10" since "2012-07-01";
+    when HAS_LEFT "a face-up plane or phenomenon has left the game with its owner"
+    1: OWNED of "800.4a", outside "abilities of phenomena that outlive the owner of the phenomenon";
+    2: HAS_LEFT;
+    3: explains;
+    4: HAS_LEFT;
+}
+
+/// 901.10: turns up a card in place of the face-up cards that have left the game with a player.
+pub(crate) fn turned_up_instead(table: &mut Table, has_left: bool) -> Ruled<()> {
+    if R901_10::HAS_LEFT.holds(table, has_left) {
+        let now = table.now();
+        let player = planar_controller(&now);
+        let deck = now.game().players.get(usize::from(player.0)).map(|player| &player.planar_deck);
+        let top = deck.and_then(|deck| deck.first()).copied();
+        let turned = top.map(|card| Event::PlaneswalkTo { player, card });
+        table.happen(&R901_10, turned.into_iter().collect())?;
+    }
+    Ok(())
+}
+
+rule! {
     /// An ability of a phenomenon triggers when a player encounters it, which means that the player moves it
     /// off a planar deck and turns it face up.
     R312_5 "312.5": "310.5" since "2012-07-01", "311.5" since "2021-07-23", "312.5" since "2023-04-14";
@@ -88,4 +119,4 @@ pub(crate) fn is_encountered(now: &Now, card: ObjectId) -> bool {
     R312_5::PHENOMENON.holds_for(now, card, is_phenomenon)
 }
 
-rules![R312_5, R901_6, R901_7, R701_24B];
+rules![R312_5, R701_24B, R901_6, R901_7, R901_10];

@@ -3,7 +3,7 @@
 use super::r800_4j_turns;
 use crate::card::{Modification, Who, Zone};
 use crate::now::{Look, Now, ObjectNow};
-use crate::rules::r702_26_phased_out;
+use crate::rules::{r702_26_phased_out, r901_planechase};
 use crate::state::{Object, ObjectId, PlayerId, Resolved};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
@@ -39,6 +39,7 @@ pub(crate) fn leaves(table: &mut Table, player: PlayerId) -> Ruled<()> {
         return Ok(());
     }
     r800_4j_turns::turn_goes_on(table, player);
+    let plane_leaves = r901_planechase::face_up(&table.now()).any(|row| row.owner == player);
     possessions_leave(table, player)?;
     if R800_4A::CEASES_TO_EXIST.is_followed_for(table, player) {
         let not_a_card = |object: &Object| object.is_ability() || object.token;
@@ -51,7 +52,7 @@ pub(crate) fn leaves(table: &mut Table, player: PlayerId) -> Ruled<()> {
         let left = still_controlled(table, player);
         table.happen(&R800_4A, left.into_iter().map(to_exile).collect())?;
     }
-    Ok(())
+    r901_planechase::turned_up_instead(table, plane_leaves)
 }
 
 /// 800.4a: removes everything that the player owns and simultaneously ends the effects that give the player

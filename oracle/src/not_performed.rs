@@ -26,7 +26,9 @@ type Stopping = (&'static Rule, fn(&Now) -> bool);
 /// The state-based actions that aren't performed (704.5, 704.6), in the order of their letters.
 const STATE_BASED_ACTIONS: &[Stopping] = &[
     (&players::R704_5C_20091001, is_poisoned_to_death),
-    (&players::R704_5C, |now| now.game().players.iter().all(|player| player.team.is_none()) && is_poisoned_to_death(now)),
+    (&players::R704_5C, |now| {
+        now.game().players.iter().all(|player| player.team.is_none()) && is_poisoned_to_death(now)
+    }),
     (&creatures::R704_5H, was_dealt_damage_by_deathtouch),
     (&creatures::R704_5J_20091001, |now| share_a_planeswalker_type(now, |_, _| true)),
     (&creatures::R704_5J_20130713, |now| share_a_planeswalker_type(now, have_the_same_controller)),

@@ -91,7 +91,9 @@ impl Look<'_> {
         let Some(player) = player else { return false };
         match who {
             Who::Anyone => true,
-            Who::Opponent => self.you(source).is_some_and(|you| rules_asked::are_opponents(self, you, player)),
+            Who::Opponent => {
+                self.you(source).is_some_and(|you| rules_asked::are_opponents(self, you, player))
+            }
             Who::You | Who::Host | Who::Chosen | Who::Named(_) => {
                 self.player_named(who, source) == Some(player)
             }
@@ -247,7 +249,7 @@ impl Look<'_> {
             Value::Devotion(colors) => rules_asked::devotion(self, *colors, source),
             Value::Life(who) => self
                 .player_named(*who, source)
-                .map_or(0, |player| rules_asked::life_total(self, self.game(), player)),
+                .map_or(0, |player| rules_asked::known_life_total(self, player)),
             Value::Sum(one, other) => {
                 self.value(one, source, its).saturating_add(self.value(other, source, its))
             }

@@ -4,9 +4,9 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r202_mana_cost,
-    r205_types, r208_power_toughness, r303_auras, r608_2h_information, r611_continuous_effects, r613,
-    r700_general, r702_26_phased_out, r800, r810_two_headed_giant,
+    r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities,
+    r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r608_2h_information,
+    r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800, r810_two_headed_giant,
 };
 
 // The making of a moment.
@@ -63,6 +63,9 @@ pub(super) use r613::controller_of_text;
 
 /// 102.3: are two players opponents?
 pub(super) use r102_players::are_opponents;
+
+/// 800.4i: what does an effect know of the life total of a player?
+pub(super) use r800::known_life_total;
 
 /// 810.9: what is the life total of a player?
 pub(super) use r810_two_headed_giant::life_total;

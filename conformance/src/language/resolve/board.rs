@@ -9,7 +9,8 @@ use crate::language::syntax::players_of;
 use crate::language::syntax::{BoardText, Counters, Statement};
 use crate::scenario::Board;
 use apnap_oracle::state::{
-    Attached, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId, Resolved, TeamId,
+    Attached, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId, Resolved,
+    TeamId,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -147,7 +148,11 @@ fn errors_of_teams(text: &BoardText, players: &[String]) -> Option<Error> {
         return Some(Error::new(&first.span, "every player is in one of the two teams"));
     }
     let of = |team: &Vec<Spanned<String>>| {
-        text.life.iter().filter(|life| team.contains(&life.player)).nth(1).map(|life| life.player.span.clone())
+        text.life
+            .iter()
+            .filter(|life| team.contains(&life.player))
+            .nth(1)
+            .map(|life| life.player.span.clone())
     };
     let span = teams.iter().find_map(of)?;
     Some(Error::new(&span, "the life total of a team is stated twice").helped("its players share it (810.4)"))

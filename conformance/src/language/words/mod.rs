@@ -125,7 +125,9 @@ impl Vocabulary {
             Vocabulary::Subtype => own(&mut Subtype::all().map(Subtype::word)),
             Vocabulary::SubtypePlural => Subtype::all().map(|subtype| plural(subtype.word())).collect(),
             Vocabulary::Color => own(&mut Color::ALL.into_iter().map(Color::word)),
-            Vocabulary::Zone => own(&mut Zone::ALL.iter().map(|zone| zone.word()).chain([SCHEME_DECK, PLANAR_DECK])),
+            Vocabulary::Zone => {
+                own(&mut Zone::ALL.iter().map(|zone| zone.word()).chain([SCHEME_DECK, PLANAR_DECK]))
+            }
             Vocabulary::Noun => nouns().collect(),
             Vocabulary::NounPlural => nouns().map(|noun| plural(&noun)).collect(),
             Vocabulary::Adjective => adjectives(),

@@ -45,7 +45,9 @@ impl Voice<'_> {
             Trigger::Sacrifices { who, what } => {
                 self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
             }
-            Trigger::Encounters { who, what } => self.doing(*who, ("encounters", "encounter"), what, Noun::Card),
+            Trigger::Encounters { who, what } => {
+                self.doing(*who, ("encounters", "encounter"), what, Noun::Card)
+            }
             Trigger::Visits { who, what } => self.doing(*who, ("visits", "visit"), what, Noun::Permanent),
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))

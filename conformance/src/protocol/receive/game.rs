@@ -5,7 +5,9 @@ use crate::protocol::wire;
 use crate::protocol::wire::{AbilityOnStack, InGame, OnStack, Setup, Thing};
 use crate::protocol::words::Meanings;
 use apnap_oracle::card::{Mana, ManaSymbol};
-use apnap_oracle::state::{self, CommanderId, Game, Object, ObjectId, Occurred, Phased, Player, TeamId, Turn};
+use apnap_oracle::state::{
+    self, CommanderId, Game, Object, ObjectId, Occurred, Phased, Player, TeamId, Turn,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -84,7 +84,8 @@ pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R104_3A::LEAVES.is_followed_for(table, player) {
         table.as_one(|table| {
             let teammates = r810_two_headed_giant::teammates_of_who_concedes(table, player);
-            let losers: Vec<PlayerId> = [player].into_iter().chain(teammates.iter().filter_map(loser)).collect();
+            let losers: Vec<PlayerId> =
+                [player].into_iter().chain(teammates.iter().filter_map(loser)).collect();
             let concedes = [Event::Concede(player)].into_iter().chain(teammates);
             table.happen(&R104_3A, concedes.collect())?;
             after_losing(table, &losers)

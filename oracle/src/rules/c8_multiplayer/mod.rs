@@ -6,10 +6,9 @@ pub(crate) mod r810_two_headed_giant;
 use crate::rule::Rule;
 
 /// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] =
-    &[
-        r800::r800_4a_leaving::RULES,
-        r800::r800_4f_choices::RULES,
-        r800::r800_4j_turns::RULES,
-        r810_two_headed_giant::RULES,
-    ];
+pub(crate) const RULES: &[&[&Rule]] = &[
+    r800::r800_4a_leaving::RULES,
+    r800::r800_4f_choices::RULES,
+    r800::r800_4j_turns::RULES,
+    r810_two_headed_giant::RULES,
+];

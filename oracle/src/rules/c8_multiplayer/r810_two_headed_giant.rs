@@ -4,7 +4,7 @@
 use crate::bench::OnBench;
 use crate::card::PlayerRule;
 use crate::now::Now;
-use crate::state::{Game, PlayerId, Player};
+use crate::state::{Game, Player, PlayerId};
 use crate::table::{Event, Table};
 
 rule! {
@@ -57,7 +57,8 @@ pub(crate) fn is_kept_from_losing(now: &Now, player: PlayerId) -> bool {
         now.player(player).is_some_and(|player| player.rules.contains(&PlayerRule::CantLose))
     };
     let teammates = || now.game().team_with(player).filter(|&other| other != player);
-    cannot(player) || teammates().any(|other| cannot(other) && R810_8A::CANT_LOSE.is_followed_for(now, player))
+    cannot(player)
+        || teammates().any(|other| cannot(other) && R810_8A::CANT_LOSE.is_followed_for(now, player))
 }
 
 rule! {
@@ -131,7 +132,8 @@ rule! {
 
 /// 810.10: returns the number of counters of a kind that the team of a player has.
 pub(crate) fn poison_counters(on: &impl OnBench, game: &Game, player: PlayerId) -> u32 {
-    let poison = |player: PlayerId| game.players.get(usize::from(player.0)).map_or(0, Player::poison_counters);
+    let poison =
+        |player: PlayerId| game.players.get(usize::from(player.0)).map_or(0, Player::poison_counters);
     if R810_10::SHARED.is_followed_for(on, player) {
         game.team_with(player).map(poison).fold(0, u32::saturating_add)
     } else {

@@ -1,7 +1,7 @@
 //! Turns, phases and steps that effects add, and where in the order they are inserted.
 
-use crate::now::Now;
 use crate::not_performed;
+use crate::now::Now;
 use crate::rules::{r500_4_what_ends, r500_turn::R500_1, r800};
 use crate::state::{ExtraTurn, PlannedPhase, PlayerId, Point, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};

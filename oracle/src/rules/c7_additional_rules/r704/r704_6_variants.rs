@@ -73,7 +73,9 @@ rule! {
 pub(crate) fn commander_damage(now: &Now) -> Vec<Due> {
     now.players()
         .filter(|player| r104_ending::can_lose(now, player.id))
-        .filter(|player| R704_6C::TWENTY_ONE.holds_for(now, player.id, damage_that_counts(now, player.id) >= 21))
+        .filter(|player| {
+            R704_6C::TWENTY_ONE.holds_for(now, player.id, damage_that_counts(now, player.id) >= 21)
+        })
         .map(|player| (&R704_6C, Event::Lose(player.id)))
         .collect()
 }

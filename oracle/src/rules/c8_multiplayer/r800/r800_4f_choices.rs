@@ -1,6 +1,8 @@
 //! The payments and choices of a player who has left: what isn't paid, and which player chooses instead.
 
 use crate::card::{Color, Subtype};
+use crate::now::Look;
+use crate::rules::r810_two_headed_giant;
 use crate::state::{Asking, Decision, PlayerId, Request, Thing};
 use crate::table::Table;
 
@@ -118,4 +120,24 @@ fn the_next_player_chooses(table: &Table, player: PlayerId) -> PlayerId {
     if R800_4H::NEXT_PLAYER.is_followed_for(table, player) { next } else { table.game().after(next) }
 }
 
-rules![R800_4F, R800_4G, R800_4H];
+rule! {
+    /// An effect that needs information about a player who has left uses what was last known of that player.
+    /// What a player did in the game still counts after the player has left.
+    R800_4I "800.4i": "800.4f" since "2009-10-01", "800.4g" since "2012-02-01", "800.4h" since "2017-06-05",
+        "800.4i" since "2021-04-22";
+    does LAST_KNOWN "an effect uses the last known life total of a player who has left"
+    1: LAST_KNOWN;
+    2: outside "effects that look for what players have done";
+}
+
+/// 800.4i: returns what an effect knows of the life total of a player.
+pub(crate) fn known_life_total(look: &Look, player: PlayerId) -> i32 {
+    let game = look.game();
+    if game.is_in_the_game(player) || R800_4I::LAST_KNOWN.is_followed_for(look, player) {
+        r810_two_headed_giant::life_total(look, game, player)
+    } else {
+        0
+    }
+}
+
+rules![R800_4F, R800_4G, R800_4H, R800_4I];

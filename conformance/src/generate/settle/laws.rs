@@ -2,7 +2,7 @@
 
 pub use super::scenario::scenario_of;
 use super::{Settleable, SettledBoard, settled, without_events};
-use crate::engine::{Engine, Reply, Settled};
+use crate::engine::{Answer, Engine, Reply, Settled};
 use crate::generate::choices::Choices;
 use crate::generate::laws::{Broken, MOST_WORK, difference, renumbered};
 use crate::language::{Catalogue, load, parse};
@@ -102,8 +102,27 @@ pub fn order_of_objects_does_not_matter(
 ) -> Result<(), Broken> {
     let backwards: Vec<usize> = (0..settleable.board.game.objects.len()).rev().collect();
     let board = renumbered(&settleable.board, &backwards);
-    let other = Oracle::new().settle(edition, &board, &settled.answers);
+    let other = answered_alike(edition, &board, &settled.answers);
     same("the order in which objects are listed does not matter", other, settleable, settled)
+}
+
+/// Settles a board with the same answers, whatever the order in which a player is asked: each request gets the
+/// first answer that names what can be chosen.
+fn answered_alike(edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
+    let mut in_order: Vec<Answer> = Vec::new();
+    let mut left = answers.to_vec();
+    loop {
+        let request = match Oracle::new().settle(edition, board, &in_order) {
+            Reply::Ok(Settled::Asks(request)) => request,
+            other => return other,
+        };
+        let names = |name: &String| if request.among.contains(name) { Ok(()) } else { Err(()) };
+        let fits = |one: &Answer| one.player == request.player && one.decision.try_rename(names).is_ok();
+        match left.iter().position(fits) {
+            Some(place) => in_order.push(left.remove(place)),
+            None => return Reply::Ok(Settled::Asks(request)),
+        }
+    }
 }
 
 /// Checks that the scenario is read back as it was written, and passes.

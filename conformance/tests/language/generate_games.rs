@@ -382,6 +382,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     ];
     let all = prop_oneof![
         (prop_oneof![begin, who().prop_map(Would::Draw)], Just(Instead::Skip)),
+        (who().prop_map(Would::LoseGame), doing()),
         (filter().prop_map(Would::Enter), entering),
         (prop_oneof![filter().prop_map(Would::Die), filter().prop_map(Would::PutIntoGraveyard)], going),
         (counted, amounts),

@@ -166,6 +166,7 @@ impl ReadAs {
                 | Would::Draw(_)
                 | Would::GainLife(_)
                 | Would::LoseLife(_)
+                | Would::LoseGame(_)
                 | Would::DamageToPlayer(_)
                 | Would::CreateTokens(_)) => would.clone(),
             },

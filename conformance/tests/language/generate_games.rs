@@ -256,6 +256,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Damage { amount, to }),
         (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Prevent { amount, to }),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
+        number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,

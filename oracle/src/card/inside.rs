@@ -120,6 +120,7 @@ impl Effect {
             | Effect::Damage { .. }
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }

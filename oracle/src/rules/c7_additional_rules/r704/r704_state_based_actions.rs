@@ -40,7 +40,7 @@ rule! {
     /// it does use the stack.
     R704_1A "704.1a" since "2009-10-01";
     same as "603.8"
-    1: shown "704/1a-a-state-trigger-uses-the-stack";
+    1: shown "603/8-a-state-trigger-uses-the-stack";
     2: explains;
 }
 
@@ -210,7 +210,7 @@ rule! {
     /// only during the resolution has no effect.
     R704_4 "704.4" since "2009-10-01";
     instead NOT_MEANWHILE "the game doesn't check while a spell or ability resolves"
-    1: NOT_MEANWHILE, shown "704/4-a-state-trigger-does-notice";
+    1: NOT_MEANWHILE, shown "704/4-toughness-zero-for-a-moment";
 }
 
 /// 704.4: doesn't check between two instructions of a resolving spell or ability.

@@ -36,9 +36,16 @@ pub struct OracleGame {
 impl OracleGame {
     /// Begins a game on a board.
     pub(super) fn begin(oracle: Oracle, edition: Edition, board: &Board) -> OracleGame {
+        OracleGame::begin_at(board.game.turn.point, oracle, edition, board)
+    }
+
+    /// Begins a game on a board at a point of its own.
+    pub(super) fn begin_at(point: Point, oracle: Oracle, edition: Edition, board: &Board) -> OracleGame {
         let bench = oracle.bench(edition);
+        let mut begun = board.game.clone();
+        begun.turn.point = point;
         // Without work left, the game stops at once.
-        let ordered = with_ordered_moments(&board.game, &bench).unwrap_or_else(|_| board.game.clone());
+        let ordered = with_ordered_moments(&begun, &bench).unwrap_or(begun);
         let play = Play::begin(ordered, &bench);
         let names = Names::of_board(board);
         let card_of = |effect: &Resolved| effect.card.as_ref()?.front.name.clone();
@@ -131,7 +138,7 @@ impl OracleGame {
         match self.play.rest() {
             Rest::Asks(request) => Reply::Ok(Stop::Asks(self.named_request(request))),
             Rest::Ended(part) => Reply::Ok(Stop::Ended(*part)),
-            Rest::Over => Reply::Ok(Stop::Over),
+            Rest::Over | Rest::Settled => Reply::Ok(Stop::Over),
             Rest::OutOfBounds => Reply::Inconclusive(self.out_of_work()),
             Rest::NotPerformed(what) => Reply::Inconclusive(format!("not performed: {what}")),
         }
@@ -213,7 +220,9 @@ impl RunningGame for OracleGame {
         // its source before that changed zones.
         let among = match self.play.rest() {
             Rest::Asks(request) => request.among.clone(),
-            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => Vec::new(),
+            Rest::Ended(_) | Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => {
+                Vec::new()
+            }
         };
         let named = |name: &String| {
             if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
@@ -302,7 +311,9 @@ impl TellingGame for OracleGame {
     fn legal(&mut self) -> Vec<Decision<String>> {
         match self.rest() {
             Rest::Asks(_) => self.all_legal(),
-            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => Vec::new(),
+            Rest::Ended(_) | Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => {
+                Vec::new()
+            }
         }
     }
 }

@@ -28,6 +28,8 @@ pub enum Rest {
     Ended(TurnPart),
     /// It is over.
     Over,
+    /// It is only a board, on which no state-based action applies.
+    Settled,
     /// The work limit is reached.
     OutOfBounds,
     /// It has come to something that the oracle doesn't perform: it says what.
@@ -138,7 +140,7 @@ impl Play {
     pub fn advance(&mut self, bench: &Bench) {
         match self.rest {
             Rest::Ended(_) => self.go_on(bench),
-            Rest::Asks(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => {}
+            Rest::Asks(_) | Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => {}
         }
     }
 
@@ -206,6 +208,10 @@ impl Play {
         loop {
             if self.resting.outcome.is_some() {
                 self.rest = Rest::Over;
+                return;
+            }
+            if self.resting.turn.point == Point::Settled {
+                self.rest = Rest::Settled;
                 return;
             }
             if bench.once_more().is_err() {

@@ -24,7 +24,7 @@ use crate::rules::{
     r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers,
     r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants,
 };
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{ObjectId, PlayerId, Point};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
@@ -85,6 +85,14 @@ pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
             return Ok(anything);
         }
     }
+}
+
+/// 704.3: performs state-based actions on a board alone. Abilities that trigger wait for ever, since no player
+/// gets priority.
+pub(crate) fn settle_a_board(table: &mut Table) -> Ruled<()> {
+    until_none_applies(table)?;
+    table.rest_at(Point::Settled);
+    Ok(())
 }
 
 /// 704.3: repeats the check until it finds nothing. Returns whether any check found something.

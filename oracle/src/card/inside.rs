@@ -126,6 +126,7 @@ impl Effect {
             | Effect::Mill { .. }
             | Effect::Destroy(_)
             | Effect::Move { .. }
+            | Effect::MoveAttached { .. }
             | Effect::ExileUntilThisLeaves(_)
             | Effect::Sacrifice(_)
             | Effect::PlayersSacrifice { .. }
@@ -142,6 +143,7 @@ impl Effect {
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
             | Effect::Attach { .. }
+            | Effect::Unattach(_)
             | Effect::ExtraTurn(_)
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }

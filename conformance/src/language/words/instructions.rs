@@ -38,6 +38,8 @@ pub(in crate::language) enum Imperative {
     Copy,
     /// `attach this to target creature`
     Attach,
+    /// `unattach this`
+    Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
     /// `choose 1: (…) or (…)`
@@ -97,6 +99,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
+    (Imperative::Unattach, "unattach"),
     (Imperative::Prevent, "prevent the next"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),

@@ -390,13 +390,12 @@ rule! {
     /// An Aura spell enters attached to its target.
     R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
     does ATTACHED "the Aura enters attached to its target"
-    1: ATTACHED, ENTERS of "608.3",
-        outside "Aura spells that target players, for which the language has no words";
+    1: ATTACHED, ENTERS of "608.3", shown "702/5d-a-curse-is-for-players";
 }
 
 /// 608.3c: returns what an Aura enters attached to.
 fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attached> {
-    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_));
+    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_) | Keyword::EnchantPlayer(_));
     let is_aura = now.object(object).is_some_and(|row| row.keywords().any(is_enchant));
     let target = resolving.targets.iter().flatten().next().filter(|_| is_aura)?;
     R608_3C::ATTACHED.is_followed_for(now, object).then_some(match *target {

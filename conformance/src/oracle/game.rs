@@ -98,6 +98,19 @@ impl OracleGame {
         self.play.game()
     }
 
+    /// The board at its current stop, with the labels that objects have or had; `before` is the board on which
+    /// it began.
+    pub(crate) fn board(&self, before: &Board) -> Board {
+        let game = self.game().clone();
+        let effects = self.effects.iter().filter(|(id, _)| game.effects.contains_key(id));
+        Board {
+            labels: self.names.labels().clone(),
+            effects: effects.map(|(&id, label)| (id, label.clone())).collect(),
+            made_up: before.made_up.clone(),
+            game,
+        }
+    }
+
     /// Where it has stopped.
     pub(super) fn rest(&self) -> &Rest {
         self.play.rest()

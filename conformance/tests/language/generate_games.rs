@@ -177,6 +177,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Casts { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
+        1 => (who(), filter()).prop_map(|(who, what)| Trigger::Encounters { who, what }),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
@@ -256,6 +257,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Damage { amount, to }),
         (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Prevent { amount, to }),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
+        number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,
@@ -382,6 +384,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     ];
     let all = prop_oneof![
         (prop_oneof![begin, who().prop_map(Would::Draw)], Just(Instead::Skip)),
+        (who().prop_map(Would::LoseGame), doing()),
         (filter().prop_map(Would::Enter), entering),
         (prop_oneof![filter().prop_map(Would::Die), filter().prop_map(Would::PutIntoGraveyard)], going),
         (counted, amounts),
@@ -407,10 +410,18 @@ pub fn set_up() -> Of<SetUp> {
     let named = |name: &str| Spanned::from(name.to_owned());
     let when = (option::of(turn()), day_night, option::of(player()));
     let draws = (seats(), seats(), 0_u32..4);
+    let damage = (player(), 0_u32..30, label()).prop_map(|(player, amount, commander)| CommanderDamage {
+        player,
+        amount,
+        commander,
+    });
+    let when = (when, vec(damage, 0..2));
     (when, vec(poison, 0..2), (seats(), pool()), draws, any::<bool>())
         .prop_map(move |(when, counters, (pools, mana), (drew, cast, count), granted)| {
-            let (turn, day_night, archenemy) = when;
+            let ((turn, day_night, archenemy), commander_damage) = when;
             SetUp {
+                teams: Vec::new(),
+                commander_damage,
                 turn: turn.map(Spanned::from),
                 day_night,
                 archenemy,

@@ -5,7 +5,7 @@ use crate::bench::OnBench;
 use crate::card::PlayerRule;
 use crate::now::Now;
 use crate::state::{Game, Player, PlayerId};
-use crate::table::{Event, Table};
+use crate::table::{Event, Ruled, Table};
 
 rule! {
     /// A team has one life total, which is 30 as the game begins.
@@ -35,14 +35,14 @@ rule! {
     5: CANT_LOSE;
 }
 
-/// 810.8a: returns the players who lose as their teammates do.
-pub(crate) fn teammates_who_lose(on: &impl OnBench, game: &Game, losers: &[PlayerId]) -> Vec<PlayerId> {
+/// 810.8a: makes the teammates of players who have lost lose. Returns those teammates.
+pub(crate) fn teammates_lose(table: &mut Table, losers: &[PlayerId]) -> Ruled<Vec<PlayerId>> {
+    let game = table.game();
     let mut teammates: Vec<PlayerId> = losers.iter().flat_map(|&loser| game.team_with(loser)).collect();
-    teammates.retain(|player| game.is_in_the_game(*player) && !losers.contains(player));
-    teammates.sort_unstable();
-    teammates.dedup();
-    teammates.retain(|&player| R810_8A::TEAM_LOSES.is_followed_for(on, player));
-    teammates
+    teammates.retain(|&player| game.is_in_the_game(player));
+    teammates.retain(|&player| R810_8A::TEAM_LOSES.is_followed_for(table, player));
+    table.happen(&R810_8A, teammates.iter().map(|&player| Event::Lose(player)).collect())?;
+    Ok(teammates)
 }
 
 /// 810.8a: returns the players who win as a player does.
@@ -51,14 +51,13 @@ pub(crate) fn teammates_who_win(on: &impl OnBench, game: &Game, winner: PlayerId
     teammates.filter(|&player| R810_8A::TEAM_WINS.is_followed_for(on, player)).collect()
 }
 
-/// 810.8a: returns whether an effect keeps a player or a teammate from losing.
-pub(crate) fn is_kept_from_losing(now: &Now, player: PlayerId) -> bool {
+/// 810.8a: returns whether a player can't lose because a teammate can't.
+pub(crate) fn a_teammate_cant_lose(now: &Now, player: PlayerId) -> bool {
     let cannot = |player: PlayerId| {
         now.player(player).is_some_and(|player| player.rules.contains(&PlayerRule::CantLose))
     };
-    let teammates = || now.game().team_with(player).filter(|&other| other != player);
-    cannot(player)
-        || teammates().any(|other| cannot(other) && R810_8A::CANT_LOSE.is_followed_for(now, player))
+    let mut teammates = now.game().team_with(player).filter(|&other| other != player);
+    teammates.any(|other| cannot(other) && R810_8A::CANT_LOSE.is_followed_for(now, player))
 }
 
 rule! {

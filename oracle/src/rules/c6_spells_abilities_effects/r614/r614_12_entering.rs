@@ -99,7 +99,7 @@ impl<'b> Entering<'b> {
 }
 
 /// Returns how something enters in an event, if anything does.
-fn how_it_enters(event: &Event) -> Option<&Enters> {
+pub(crate) fn how_it_enters(event: &Event) -> Option<&Enters> {
     match event {
         Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.enters),
         Event::CreateToken { enters, .. } => Some(enters),
@@ -247,8 +247,9 @@ fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) 
         Applied::Ability(..)
         | Applied::Protection(_)
         | Applied::Counters(..)
-        | Applied::Standing(_)
-        | Applied::Commander(_) => {
+        | Applied::Commander(_)
+        | Applied::UmbraArmor(_)
+        | Applied::Standing(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));
             look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
         }

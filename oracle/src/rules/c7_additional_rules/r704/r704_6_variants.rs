@@ -3,7 +3,7 @@
 use crate::card::{CardType, Supertype, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r704_state_based_actions::Due;
-use crate::rules::{r101_general, r104_ending, r810_two_headed_giant, r901_planechase};
+use crate::rules::{r101_general, r810_two_headed_giant, r901_planechase};
 use crate::state::{Game, Object, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
@@ -11,6 +11,7 @@ rule! {
     /// Introduces the list of state-based actions that exist only in some variants.
     R704_6 "704.6" since "2020-07-03";
     definition
+    1: explains;
 }
 
 rule! {
@@ -34,7 +35,7 @@ pub(crate) fn teams_without_life(now: &Now) -> Vec<Due> {
 /// Returns the players of teams who can lose.
 fn players_of_teams<'n>(now: &'n Now) -> impl Iterator<Item = PlayerId> + 'n {
     let players = now.players().map(|player| player.id);
-    players.filter(|&player| now.game().team_of(player).is_some() && r104_ending::can_lose(now, player))
+    players.filter(|&player| now.game().team_of(player).is_some() && now.game().is_in_the_game(player))
 }
 
 rule! {
@@ -72,7 +73,7 @@ rule! {
 /// 704.6c: makes players lose to whom a commander has dealt 21 or more combat damage.
 pub(crate) fn commander_damage(now: &Now) -> Vec<Due> {
     now.players()
-        .filter(|player| r104_ending::can_lose(now, player.id))
+        .filter(|player| now.game().is_in_the_game(player.id))
         .filter(|player| {
             R704_6C::TWENTY_ONE.holds_for(now, player.id, damage_that_counts(now, player.id) >= 21)
         })
@@ -137,6 +138,7 @@ rule! {
         until "2017-06-05";
     when ONGOING "the scheme is ongoing"
     when ABILITY_LEFT "an ability of this scheme has triggered and not yet left the stack"
+    1 earlier: ONGOING, ABILITY_LEFT;
 }
 
 /// 704.5v@2010-06-18: puts schemes on the bottom of the scheme deck once no ability of their own is
@@ -159,6 +161,8 @@ rule! {
         "704.6e" since "2020-07-03";
     when ONGOING "the scheme is ongoing"
     when ABILITY_LEFT "a triggered ability of any scheme is on the stack or waiting to be put there"
+    1: ONGOING, ABILITY_LEFT;
+    2: explains;
 }
 
 /// 704.6e: puts schemes on the bottom of the scheme deck once no ability of any scheme is left to resolve.

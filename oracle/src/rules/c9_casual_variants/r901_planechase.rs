@@ -86,9 +86,10 @@ rule! {
     R901_10 "901.10": "901.9" since "2009-10-01", "901.10" since "2012-07-01";
     when HAS_LEFT "a face-up plane or phenomenon has left the game with its owner"
     1: OWNED of "800.4a", outside "abilities of phenomena that outlive the owner of the phenomenon";
-    2: HAS_LEFT;
-    3: explains;
-    4: HAS_LEFT;
+    2: explains;
+    3: HAS_LEFT;
+    4: explains;
+    5: HAS_LEFT;
 }
 
 /// 901.10: turns up a card in place of the face-up cards that have left the game with a player.

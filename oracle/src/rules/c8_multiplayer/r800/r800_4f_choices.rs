@@ -128,6 +128,7 @@ rule! {
     does LAST_KNOWN "an effect uses the last known life total of a player who has left"
     1: LAST_KNOWN;
     2: outside "effects that look for what players have done";
+    3 newest: outside "effects that look for what players have done";
 }
 
 /// 800.4i: returns what an effect knows of the life total of a player.

@@ -31,6 +31,7 @@ macro_rules! values_in {
             | Modification::Switch
             | Modification::HandSize(HandSize::Unlimited)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => [None, None],
         }
         .into_iter()
@@ -119,6 +120,7 @@ impl Effect {
             | Effect::Damage { .. }
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }

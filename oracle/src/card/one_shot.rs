@@ -44,6 +44,8 @@ pub enum Effect {
         /// How much life each of them loses
         amount: Value,
     },
+    /// The controller's life total becomes a number (119.5)
+    LifeBecomes(Value),
     /// Players draw cards (121)
     Draw {
         /// The players who draw

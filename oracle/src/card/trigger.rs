@@ -140,6 +140,8 @@ pub enum Would {
     GainLife(Who),
     /// A player would lose life
     LoseLife(Who),
+    /// A player would lose the game (104.3)
+    LoseGame(Who),
     /// Damage would be dealt to a player
     DamageToPlayer(Who),
     /// Damage would be dealt to a permanent

@@ -26,6 +26,7 @@ impl ReadAs {
             Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::LifeBecomes(number) => Effect::LifeBecomes(value(number)),
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
@@ -176,6 +177,7 @@ impl ReadAs {
                 | Would::Draw(_)
                 | Would::GainLife(_)
                 | Would::LoseLife(_)
+                | Would::LoseGame(_)
                 | Would::DamageToPlayer(_)
                 | Would::CreateTokens(_)) => would.clone(),
             },

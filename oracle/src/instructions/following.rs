@@ -19,6 +19,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Damage { amount, to } => damage_and_life::deal_damage(table, resolving, amount, to),
         GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
+        LifeBecomes(number) => damage_and_life::life_becomes(table, resolving, number),
         Win(who) => damage_and_life::win_the_game(table, resolving, who),
         Lose(who) => damage_and_life::lose_the_game(table, resolving, who),
         Draw { who, cards } => zones::draw(table, resolving, who, cards),

@@ -116,6 +116,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
         Imperative::ItBecomesDay => Ok(Effect::Becomes(DayNight::Day)),
+        Imperative::LifeBecomes => value(cursor).map(Effect::LifeBecomes),
         Imperative::ItBecomesNight => Ok(Effect::Becomes(DayNight::Night)),
         Imperative::AtTheBeginning => at_the_beginning(cursor),
         Imperative::When => {

@@ -47,6 +47,7 @@ pub(in crate::language) const PLAYER_WOULDS: &[OfPlayer<Would>] = &[
     ("would draw a card", "would draw a card", Would::Draw),
     ("would gain life", "would gain life", Would::GainLife),
     ("would lose life", "would lose life", Would::LoseLife),
+    ("would lose the game", "would lose the game", Would::LoseGame),
 ];
 
 /// The words of an object that becomes attached to another, and of one that becomes unattached.

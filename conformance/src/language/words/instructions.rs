@@ -48,6 +48,8 @@ pub(in crate::language) enum Imperative {
     NewTargets,
     /// `end the turn`
     EndTheTurn,
+    /// `your life total becomes 20`
+    LifeBecomes,
     /// `it becomes day`
     ItBecomesDay,
     /// `it becomes night`
@@ -102,6 +104,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::EndTheTurn, "end the turn"),
+    (Imperative::LifeBecomes, "your life total becomes"),
     (Imperative::ItBecomesDay, "it becomes day"),
     (Imperative::ItBecomesNight, "it becomes night"),
     (Imperative::AtTheBeginning, "at the beginning of"),

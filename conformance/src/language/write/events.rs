@@ -109,7 +109,7 @@ impl Voice<'_> {
                 let part = part.to_string();
                 format!("{} would begin {} {part}", self.actor(*who), article(&part))
             }
-            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) => {
+            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) | Would::LoseGame(who) => {
                 self.of_player(PLAYER_WOULDS, *who, would)
             }
             Would::Enter(filter) | Would::Die(filter) | Would::PutIntoGraveyard(filter) => {

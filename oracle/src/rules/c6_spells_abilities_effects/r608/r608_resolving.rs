@@ -6,7 +6,7 @@ use crate::instructions::{following, keyword_triggers};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_6_zone_changes,
-    r603_triggered_abilities, r611_continuous_effects, r707_10_copying_spells,
+    r603_triggered_abilities, r611_continuous_effects, r704_state_based_actions, r707_10_copying_spells,
 };
 use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
@@ -253,6 +253,7 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
     let mut rest = None;
     for (n, effect) in order.iter().enumerate() {
         if n > 0 {
+            r704_state_based_actions::not_while_resolving(table)?;
             r117_priority::still_resolving(table)?;
         }
         let next = order.get(n + 1);

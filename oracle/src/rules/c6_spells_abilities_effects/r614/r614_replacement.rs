@@ -192,6 +192,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
         }
         (Would::GainLife(gainer), Event::GainLife(player, _)) => who(*player, *gainer),
         (Would::LoseLife(loser), Event::LoseLife(player, _)) => who(*player, *loser),
+        (Would::LoseGame(loser), Event::Lose(player)) => who(*player, *loser),
         (Would::Die(filter), Event::Move(movement)) => {
             movement.to == Zone::Graveyard && is(movement.object, filter)
         }
@@ -215,6 +216,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
             | Would::PutIntoGraveyard(_)
             | Would::GainLife(_)
             | Would::LoseLife(_)
+            | Would::LoseGame(_)
             | Would::DamageToPlayer(_)
             | Would::DamageTo(_)
             | Would::CreateTokens(_)
@@ -279,6 +281,7 @@ pub(crate) fn affected_player(now: &Now, event: &Event) -> Option<PlayerId> {
         | Event::Draw(player)
         | Event::GainLife(player, _)
         | Event::LoseLife(player, _)
+        | Event::Lose(player)
         | Event::Damage { to: Thing::Player(player), .. }
         | Event::PutCounters { on: Thing::Player(player), .. } => Some(*player),
         Event::CreateTokens { controller, .. } | Event::CreateToken { controller, .. } => Some(*controller),

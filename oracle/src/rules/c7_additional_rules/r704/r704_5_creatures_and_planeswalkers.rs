@@ -45,7 +45,7 @@ pub(crate) fn lethal_damage(now: &Now) -> Vec<Due> {
             R704_5G::LETHAL.holds_for(now, row.id, i64::from(damage(row)) >= i64::from(row.toughness))
         })
         .filter(|row| !r702_12_indestructible::cannot_be_destroyed(now, row.id))
-        .map(|row| (&R704_5G, Event::Destroy { object: row.id, by_effect: false }))
+        .map(|row| (&R704_5G, Event::Destroy { object: row.id, by_effect: false, can_regenerate: true }))
         .collect()
 }
 

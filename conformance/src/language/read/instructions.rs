@@ -88,7 +88,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Deal => damage(cursor, None),
         Imperative::Destroy => {
             let what = target(cursor)?;
-            let for_good = cursor.eat("without regeneration");
+            let for_good = cursor.eat("for good");
             Ok(if for_good { Effect::DestroyForGood(what) } else { Effect::Destroy(what) })
         }
         Imperative::Exile => exile(cursor),

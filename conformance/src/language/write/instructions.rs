@@ -41,7 +41,7 @@ impl Voice<'_> {
             Effect::Discard { who, cards } => self.does_it(who, ("discards", "discard"), &self.cards(cards)),
             Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.cards(cards)),
             Effect::Destroy(what) => format!("destroy {}", self.target(what)),
-            Effect::DestroyForGood(what) => format!("destroy {} without regeneration", self.target(what)),
+            Effect::DestroyForGood(what) => format!("destroy {} for good", self.target(what)),
             Effect::Move { what, to } => self.moves(what, *to),
             Effect::ExileUntilThisLeaves(what) => {
                 format!("exile {} until this leaves the battlefield", self.target(what))

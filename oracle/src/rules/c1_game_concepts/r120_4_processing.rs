@@ -111,7 +111,7 @@ rule! {
     R120_4D "120.4d": "118.4c" since "2009-10-01", "119.4c" since "2010-07-16", "120.4c" since "2019-07-12",
         "120.4d" since "2020-04-17";
     definition
-    1: shown "120/4d-wither-lifelink-and-boon-reflection", shown "104/4a-both-lose-to-one-earthquake";
+    1: shown "120/4d-wither-lifelink-and-boon-reflection", shown "120/4d-everyone-loses-to-flame-rift";
 }
 
 rule! {

@@ -216,7 +216,7 @@ rule! {
     /// of the numbers of the creature's toxic abilities.
     R120_3G "120.3g" since "2023-02-03";
     out of scope "no combat damage is dealt; other damage gives no such counters"
-    1: outside "combat damage, which waits for rules 506 to 511", shown "702/164c-no-poison-without-combat";
+    1: outside "combat damage, which waits for rules 506 to 511";
     2: explains;
 }
 

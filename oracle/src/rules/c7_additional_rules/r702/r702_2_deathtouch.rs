@@ -31,7 +31,7 @@ rule! {
     /// Deathtouch works from any zone from which its object deals damage.
     R702_2D "702.2d": "702.2e" since "2009-10-01", "702.2d" since "2010-07-16";
     same as "702.2b"
-    1: shown "702/2d-from-a-graveyard";
+    1: shown "702/2d-from-the-stack";
 }
 
 rule! {

@@ -113,6 +113,8 @@ fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error>
             cursor.expect("it becomes")?;
             cursor.number().map(Instead::LifeBecomes)
         }
+        // Only an effect in parentheses can happen instead.
+        Would::LoseGame(_) => fixed(cursor, &[]),
         Would::GainLife(_)
         | Would::LoseLife(_)
         | Would::CreateTokens(_)

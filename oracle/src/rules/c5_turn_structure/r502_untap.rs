@@ -216,6 +216,7 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
             | PlayerRule::CantLose
+            | PlayerRule::CantWin
             | PlayerRule::CantGainLife => None,
         })
         .collect()

@@ -86,6 +86,7 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::CantCast
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
+        | PlayerRule::CantWin
         | PlayerRule::CantGainLife => None,
     };
     rules.iter().filter_map(change).collect()

@@ -99,7 +99,7 @@ impl<'b> Entering<'b> {
 }
 
 /// Returns how something enters in an event, if anything does.
-fn how_it_enters(event: &Event) -> Option<&Enters> {
+pub(crate) fn how_it_enters(event: &Event) -> Option<&Enters> {
     match event {
         Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.enters),
         Event::CreateToken { enters, .. } => Some(enters),
@@ -263,6 +263,7 @@ fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) 
         Applied::Ability(..)
         | Applied::Protection(_)
         | Applied::Counters(..)
+        | Applied::UmbraArmor(_)
         | Applied::Standing(_)
         | Applied::Itself(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));

@@ -1,9 +1,10 @@
 //! Events that can't happen: nothing replaces them.
 
+use crate::bench::About;
 use crate::card::PlayerRule;
 use crate::now::Now;
-use crate::rules::{r120_damage, r702_12_indestructible};
-use crate::state::PlayerId;
+use crate::rules::{r104_ending, r120_damage, r702_12_indestructible};
+use crate::state::{PlayerId, Thing};
 use crate::table::Event;
 
 rule! {
@@ -33,12 +34,16 @@ rule! {
 /// 614.17c: returns whether an event can't happen, so that nothing replaces it. Until 2017-04-27 no rule states
 /// this; it follows from 101.2.
 pub(crate) fn cant_happen(now: &Now, event: &Event) -> bool {
-    let cant = match event {
-        Event::Destroy { object, .. } => r702_12_indestructible::cannot_be_destroyed(now, *object),
-        other => does_not_happen(now, other),
+    let (what, cant) = match event {
+        Event::Destroy { object, .. } => {
+            (About::Object(*object), r702_12_indestructible::cannot_be_destroyed(now, *object))
+        }
+        Event::Lose(player) => (About::Player(*player), r104_ending::cannot_happen(now, event)),
+        Event::GainLife(player, _) => (About::Player(*player), does_not_happen(now, event)),
+        Event::Damage { to: Thing::Object(id), .. } => (About::Object(*id), does_not_happen(now, event)),
+        _ => return false,
     };
-    let applies = matches!(event, Event::Destroy { .. } | Event::GainLife(..) | Event::Damage { .. });
-    if applies && now.in_force(&R614_17C) { R614_17C::CANT_HAPPEN.holds(now, cant) } else { cant }
+    if now.in_force(&R614_17C) { R614_17C::CANT_HAPPEN.holds_for(now, what, cant) } else { cant }
 }
 
 /// 101.2: returns whether an event doesn't happen because it can't: damage to what can't be dealt damage, and

@@ -256,6 +256,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Damage { amount, to }),
         (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Prevent { amount, to }),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
+        number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,
@@ -382,6 +383,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     ];
     let all = prop_oneof![
         (prop_oneof![begin, who().prop_map(Would::Draw)], Just(Instead::Skip)),
+        (who().prop_map(Would::LoseGame), doing()),
         (filter().prop_map(Would::Enter), entering),
         (prop_oneof![filter().prop_map(Would::Die), filter().prop_map(Would::PutIntoGraveyard)], going),
         (counted, amounts),

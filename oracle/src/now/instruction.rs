@@ -3,7 +3,7 @@
 //! This is what 613.8a compares: the instruction, never the difference it makes.
 
 use super::{Effect, Look, Source, rules_asked};
-use crate::card::{Ability, CardTypes, ColorChoice, Colors, HandSize, Keyword, Modification, Restriction};
+use crate::card::{Ability, CardTypes, ColorChoice, Colors, CounterKind, HandSize, Keyword, Modification, Restriction};
 use crate::card::{PlayerRule, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
 use crate::state::{PlayerId, Thing};
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,6 +58,7 @@ pub(crate) enum Instruction {
     LandPlays(i32),
     /// This rule is imposed on it
     Restrict(Restriction),
+    LimitCounters(CounterKind, u32),
     /// This rule is imposed on the player
     PlayerRule(PlayerRule),
 }
@@ -127,6 +128,7 @@ impl Look<'_> {
             Modification::HandSize(HandSize::Changed(by)) => Instruction::ChangeHandSize(value(by)),
             Modification::LandPlays(more) => Instruction::LandPlays(value(more)),
             Modification::Restrict(restriction) => Instruction::Restrict(*restriction),
+            Modification::LimitCounters { kind, most } => Instruction::LimitCounters(kind.clone(), *most),
             Modification::PlayerRule(rule) => Instruction::PlayerRule(rule.clone()),
         })
     }

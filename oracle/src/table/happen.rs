@@ -20,9 +20,9 @@ use super::{Applied, Event, Logged, Ruled, Stop, Table};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r104_ending, r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
-    r610_4_phased_out_until, r611_continuous_effects, r613, r616_interaction, r702_26_phased_out,
-    r702_145_daybound, r704_5_legends_and_worlds, r800,
+    r104_ending, r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities,
+    r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613, r616_interaction,
+    r702_26_phased_out, r702_145_daybound, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;

@@ -98,6 +98,19 @@ impl OracleGame {
         self.play.game()
     }
 
+    /// The board at its current stop, with the labels that objects have or had; `before` is the board on which
+    /// it began.
+    pub(crate) fn board(&self, before: &Board) -> Board {
+        let game = self.game().clone();
+        let effects = self.effects.iter().filter(|(id, _)| game.effects.contains_key(id));
+        Board {
+            labels: self.names.labels().clone(),
+            effects: effects.map(|(&id, label)| (id, label.clone())).collect(),
+            made_up: before.made_up.clone(),
+            game,
+        }
+    }
+
     /// Where it has stopped.
     pub(super) fn rest(&self) -> &Rest {
         self.play.rest()
@@ -197,11 +210,13 @@ impl OracleGame {
             Some(Outcome::Draw) => Some(None),
             None => None,
         };
+        // A board that is settled has no turn.
+        let has_turn = !matches!(game.turn.point, Point::Settling | Point::Settled);
         GameSeen {
-            turn: Some(game.turn.number),
+            turn: has_turn.then_some(game.turn.number),
             active: Some(self.names.player(game.active)),
-            part: Some(game.turn.part()),
-            priority: Some(holder),
+            part: has_turn.then(|| game.turn.part()),
+            priority: has_turn.then_some(holder),
             stack: Some(game.stack.iter().rev().map(|&id| self.names.label(id)).collect()),
             day_night: Some(game.day_night),
             over: Some(game.outcome.is_some()),

@@ -1,6 +1,6 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
-use super::{Moment, ObjectId, OnStack, PlayerId};
+use super::{Moment, ObjectId, OnStack, PlayerId, Thing};
 use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -115,6 +115,16 @@ pub enum Attached {
     ToObject(ObjectId),
     /// To a player
     ToPlayer(PlayerId),
+}
+
+impl Attached {
+    /// Returns what it is to be attached to an object or player.
+    pub fn to(thing: Thing) -> Attached {
+        match thing {
+            Thing::Object(id) => Attached::ToObject(id),
+            Thing::Player(id) => Attached::ToPlayer(id),
+        }
+    }
 }
 
 /// What was chosen for an object as it entered, or for an effect as it was created.

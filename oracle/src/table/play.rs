@@ -73,7 +73,10 @@ impl Play {
     }
 
     /// Continues a game from the point before a tick, with the decisions made since, to the stop after them.
-    pub fn resume(game: Game, tape: Vec<(PlayerId, Decision<Thing>)>, bench: &Bench) -> Play {
+    pub fn resume(mut game: Game, tape: Vec<(PlayerId, Decision<Thing>)>, bench: &Bench) -> Play {
+        // A board doesn't count the identifiers that it gave. None is given twice, even if its object is gone.
+        let given = game.objects.keys().next_back().map_or(0, |last| last.0.saturating_add(1));
+        game.next_object = game.next_object.max(given);
         let game = Rc::new(game);
         let mut play = Play {
             seen: Rc::clone(&game),

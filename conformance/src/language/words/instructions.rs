@@ -38,8 +38,12 @@ pub(in crate::language) enum Imperative {
     Copy,
     /// `attach this to target creature`
     Attach,
+    /// `unattach this`
+    Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
+    /// `redirect the next 3 damage to this to target creature, until end of turn`
+    Redirect,
     /// `choose 1: (…) or (…)`
     Choose,
     /// `choose new targets for it`
@@ -67,6 +71,7 @@ pub(in crate::language) enum Imperative {
 /// The first words of actions of players, and of immediate events of objects.
 pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
+    "deals",
     "may",
     "gains",
     "loses the game",
@@ -97,7 +102,9 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
-    (Imperative::Prevent, "prevent the next"),
+    (Imperative::Unattach, "unattach"),
+    (Imperative::Prevent, "prevent"),
+    (Imperative::Redirect, "redirect"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::EndTheTurn, "end the turn"),

@@ -35,6 +35,8 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
+    /// The amount of damage that was prevented (615.5).
+    pub(crate) that_much: u32,
     /// The objects that it can find in the zone to which they then moved (400.7).
     pub(crate) follows: BTreeSet<ObjectId>,
     /// The position in the log at which the resolution began. What has moved since, the effect has moved.
@@ -66,6 +68,7 @@ impl Resolving {
             modes: Vec::new(),
             it: Vec::new(),
             by: Occurred::default(),
+            that_much: 0,
             follows: BTreeSet::new(),
             began: table.logged(),
             done: false,
@@ -390,13 +393,12 @@ rule! {
     /// An Aura spell enters attached to its target.
     R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
     does ATTACHED "the Aura enters attached to its target"
-    1: ATTACHED, ENTERS of "608.3",
-        outside "Aura spells that target players, for which the language has no words";
+    1: ATTACHED, ENTERS of "608.3", shown "702/5d-a-curse-is-for-players";
 }
 
 /// 608.3c: returns what an Aura enters attached to.
 fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attached> {
-    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_));
+    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_) | Keyword::EnchantPlayer(_));
     let is_aura = now.object(object).is_some_and(|row| row.keywords().any(is_enchant));
     let target = resolving.targets.iter().flatten().next().filter(|_| is_aura)?;
     R608_3C::ATTACHED.is_followed_for(now, object).then_some(match *target {

@@ -39,9 +39,10 @@ rule! {
     when CANT_EQUIP "the Equipment is attached to a player, or to a permanent that it can't equip"
 }
 
-/// 704.5n: unattaches Equipment that is attached illegally.
+/// 704.5n: unattaches Equipment and Fortifications that are attached illegally.
 pub(crate) fn equipment_attached_illegally(now: &Now) -> Vec<Due> {
-    let attached = now.permanents().filter(|row| row.has_subtype("Equipment") && row.attached.is_some());
+    let is_one = |row: &&ObjectNow| row.has_subtype("Equipment") || row.has_subtype("Fortification");
+    let attached = now.permanents().filter(is_one).filter(|row| row.attached.is_some());
     let illegally = |row: &ObjectNow| !r301_equipment::is_attached_legally(now, row);
     if now.in_force(&R704_5N) {
         return attached

@@ -132,6 +132,10 @@ pub struct ObjectSeen {
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub attached: Option<Option<String>>,
+    /// In games: the protector of a battle; `null`, here `Some(None)`, if it has none (310.8).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub protector: Option<Option<String>>,
 }
 
 /// One player.
@@ -158,6 +162,10 @@ pub struct PlayerSeen {
     /// In games: the mana in the player's mana pool, sorted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mana: Option<Mana>,
+    /// In games: the player's speed; `null`, here `Some(None)`, if the player has none (702.179).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
+    pub speed: Option<Option<u32>>,
     /// In games: how many cards are in the player's hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<u32>,

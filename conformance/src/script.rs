@@ -113,6 +113,10 @@ pub enum GameFact {
     Counters(String, CounterKind, u32),
     /// `a is attached to bears`, `a is not attached`
     Attached(String, Option<String>),
+    /// `a is protected by bob`
+    ProtectedBy(String, String),
+    /// `alice has speed 1`, `alice has no speed`
+    Speed(String, Option<u32>),
     /// `alice has 17 life`
     Life(String, i32),
     /// `alice has 3 cards in hand`, `… in library`, `… in graveyard`

@@ -4,9 +4,7 @@
 //! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
 //! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
 
-use crate::card::{
-    Ability, CardType, CounterKind, Restriction, Subtype, SubtypeKind, Supertype, Trigger, Zone,
-};
+use crate::card::{Ability, CardType, CounterKind, Restriction, SubtypeKind, Supertype, Trigger, Zone};
 use crate::edition::Edition;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
@@ -15,11 +13,9 @@ use crate::rules::r704_5_attachments_and_counters as attachments;
 use crate::rules::r704_5_creatures_and_planeswalkers as creatures;
 use crate::rules::r704_5_legends_and_worlds as legends;
 use crate::rules::r704_5_players_and_tokens as players;
-use crate::rules::r704_5_sagas_and_battles as battles;
+use crate::rules::r704_5_sagas_dungeons_sectors as dungeons;
 use crate::rules::r704_6_variants as variants;
-use crate::state::Attached;
 use crate::table::{Ruled, Stop};
-use std::collections::BTreeSet;
 
 /// A rule that isn't performed, and whether it would act at a moment.
 type Stopping = (&'static Rule, fn(&Now) -> bool);
@@ -34,15 +30,8 @@ const STATE_BASED_ACTIONS: &[Stopping] = &[
     (&legends::R704_5M_20091001, |now| worlds(now) >= 2),
     (&legends::R704_5K, |now| worlds(now) >= 2),
     (&attachments::R704_5Q, has_opposite_counters),
-    (&battles::R704_5V, |now| battles_of(now).any(|row| defense(now, row) == 0)),
-    (&battles::R704_5V_20260807, |now| battles_of(now).any(|row| is_siege(row) && defense(now, row) == 0)),
-    (&battles::R704_5W_20260807, |now| battles_of(now).any(|row| !is_siege(row) && defense(now, row) == 0)),
-    (&battles::R704_5W, |now| battles_of(now).any(|row| may_lack_a_protector(now, row))),
-    (&battles::R704_5X_20260807, |now| battles_of(now).any(|row| may_lack_a_protector(now, row))),
-    (&battles::R704_5Y_20260807, |now| battles_of(now).any(|row| has_a_new_controller(now, row))),
-    (&battles::R704_5Y, has_two_roles_of_a_player),
     (&variants::R704_6F, |now| in_the_command_zone(now, CardType::Phenomenon)),
-    (&battles::R704_5T, |now| in_the_command_zone(now, CardType::Dungeon)),
+    (&dungeons::R704_5T, |now| in_the_command_zone(now, CardType::Dungeon)),
 ];
 
 /// The attack requirements (508.1d), by edition.
@@ -152,41 +141,6 @@ fn has_opposite_counters(now: &Now) -> bool {
     now.permanents().any(|row| has(row, 1) && has(row, -1))
 }
 
-/// 310
-fn battles_of<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
-    now.permanents().filter(|row| row.card_types.contains(CardType::Battle))
-}
-
-fn is_siege(row: &ObjectNow) -> bool {
-    Subtype::named("Siege").is_some_and(|siege| row.subtypes.contains(siege))
-}
-
-/// 310.8a: protectors aren't recorded. The protector of a battle without a battle type is the player who
-/// controlled it as it entered; that of a Siege is chosen.
-fn may_lack_a_protector(now: &Now, row: &ObjectNow) -> bool {
-    is_siege(row) || now.game().players.iter().any(|player| player.left.is_some())
-}
-
-fn has_a_new_controller(now: &Now, row: &ObjectNow) -> bool {
-    let object = now.game().objects.get(&row.id);
-    object.is_some_and(|object| row.controller.is_some_and(|player| player != object.entered_under))
-}
-
-fn defense(now: &Now, row: &ObjectNow) -> u32 {
-    now.look().counters(row.id, &CounterKind::Named("defense".to_owned()))
-}
-
-/// 704.5y
-fn has_two_roles_of_a_player(now: &Now) -> bool {
-    let role = Subtype::named("Role");
-    let is_role = |row: &&ObjectNow| role.is_some_and(|role| row.subtypes.contains(role));
-    let mut seen = BTreeSet::new();
-    now.permanents().filter(is_role).any(|row| match row.attached {
-        Some(Attached::ToObject(host)) => !seen.insert((row.controller, host)),
-        Some(Attached::ToPlayer(_)) | None => false,
-    })
-}
-
 fn in_the_command_zone(now: &Now, card_type: CardType) -> bool {
     now.objects().any(|row| row.zone == Zone::Command && row.card_types.contains(card_type))
 }
@@ -212,8 +166,6 @@ pub const OUT_OF_REACH: &[OutOfReach] = &[
     (&["704.1", "704.4"], "the only caller of the check is the giving of priority (704.3)"),
     (&["704.5e"], "a copy of a spell ceases to exist as a token does (704.5d); cards can't be copied"),
     (&["704.5r"], "the scenario language has no ability that limits a number of counters"),
-    (&["704.5x"], "a game with a Siege stops before, at 704.5w"),
-    (&["704.5z@2025-02-07"], "the scenario language has neither speed nor 'start your engines!'"),
     (&["704.6a", "704.6b"], "there are no teams"),
     (&["704.6c", "704.6d"], "there are no commanders"),
     (

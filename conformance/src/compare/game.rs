@@ -69,6 +69,16 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
                 to.as_ref().map_or_else(|| "not attached".to_owned(), |to| format!("attached to {to}"))
             })
         }),
+        GameFact::ProtectedBy(label, name) => of_object(label, seen, |object| {
+            equal("protector", &Some(name.clone()), object.protector.as_ref()?, |name| {
+                name.clone().unwrap_or_else(|| "no player".to_owned())
+            })
+        }),
+        GameFact::Speed(name, speed) => of_player(name, seen, |player| {
+            equal("speed", speed, &player.speed?, |speed| {
+                speed.map_or_else(|| "none".to_owned(), |speed| speed.to_string())
+            })
+        }),
         GameFact::Life(name, life) => {
             of_player(name, seen, |player| equal("life", life, &player.life?, i32::to_string))
         }
@@ -133,6 +143,8 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Compa
         | GameFact::Damage(..)
         | GameFact::Counters(..)
         | GameFact::Attached(..)
+        | GameFact::ProtectedBy(..)
+        | GameFact::Speed(..)
         | GameFact::Life(..)
         | GameFact::Cards(..)
         | GameFact::Controls(..)

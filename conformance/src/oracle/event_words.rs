@@ -47,6 +47,8 @@ impl EventWords<'_> {
             Event::Visits { player, attraction } => self.does_to(*player, "visits", *attraction),
             Event::PutCounters { on, kind, number, .. } => self.counters(on, "gets", kind, *number),
             Event::RemoveCounters { from, kind, number } => self.counters(from, "loses", kind, *number),
+            Event::Protects { battle, player } => self.does_to(*player, "becomes the protector of", *battle),
+            Event::Speed(player, speed) => self.does(*player, format!("has speed {speed}")),
             Event::Attach(id, to) => self.attached(*id, to.as_ref()),
             Event::AddMana(player, mana) => self.does(*player, format!("adds {mana}")),
             Event::SpendMana(player, mana) => self.does(*player, format!("pays {mana}")),

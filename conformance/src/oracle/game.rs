@@ -172,6 +172,7 @@ impl OracleGame {
             Attached::ToObject(host) => self.names.label(host),
             Attached::ToPlayer(player) => self.names.player(player),
         }));
+        row.protector = Some(object.protector.map(|player| self.names.player(player)));
     }
 
     /// The observation of the game apart from objects and players.
@@ -280,6 +281,7 @@ impl RunningGame for OracleGame {
             row.life = Some(player.life);
             row.counters = Some(player.counters.clone());
             row.mana = Some(Mana(mana.collect()));
+            row.speed = Some(player.speed);
             row.hand = Some(owned(Zone::Hand));
             row.library = Some(owned(Zone::Library));
             row.graveyard = Some(owned(Zone::Graveyard));

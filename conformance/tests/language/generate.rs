@@ -230,6 +230,7 @@ pub fn value(players: bool, depth: u32) -> Of<Value> {
         (counter(), whose()).prop_map(|(kind, whose)| Value::Counters(kind, whose)),
         colors().prop_map(Value::Devotion),
         who(players).prop_map(Value::Life),
+        who(players).prop_map(Value::Speed),
     ];
     if depth == 0 {
         return simple.boxed();
@@ -563,7 +564,13 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 
 fn enters() -> Of<Enters> {
     let states = (any::<bool>(), any::<bool>(), any::<bool>());
-    let more = (option::of(label()), vec(enters_as(), 0..2), vec(choice(), 0..3), vec(counters(), 0..3));
+    let more = (
+        option::of(label()),
+        option::of(player()),
+        vec(enters_as(), 0..2),
+        vec(choice(), 0..3),
+        vec(counters(), 0..3),
+    );
     let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
@@ -577,9 +584,10 @@ fn enters() -> Of<Enters> {
             face_down: states.1,
             transformed: states.2,
             attached: more.0,
-            copies: more.1,
-            choices: more.2,
-            counters: more.3,
+            protector: more.1,
+            copies: more.2,
+            choices: more.3,
+            counters: more.4,
         })
         .boxed()
 }

@@ -177,6 +177,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Casts { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
+        1 => filter().prop_map(|what| Trigger::LosesLastCounter(CounterKind::from("defense".to_owned()), what)),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
@@ -240,7 +241,8 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
     let of_players =
         (who(), select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Win, Effect::Lose]))
             .prop_map(|(who, effect)| effect(who));
-    let counted = (who(), number(), 0_u8..5).prop_map(|(who, n, which)| match which {
+    let counted = (who(), number(), 0_u8..6).prop_map(|(who, n, which)| match which {
+        5 => Effect::IncreaseSpeed { who, by: n },
         0 => Effect::GainLife { who, amount: n },
         1 => Effect::LoseLife { who, amount: n },
         2 => Effect::Draw { who, cards: n },
@@ -262,10 +264,12 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             number,
             from
         }),
-        (number(), token(players, depth.saturating_sub(1))).prop_map(|(number, token)| {
-            let token = super::generate::with_power_and_toughness_if_due(token).into();
-            Effect::Create { number, token }
-        }),
+        (number(), token(players, depth.saturating_sub(1)), option::of(what())).prop_map(
+            |(number, token, attached)| {
+                let token = super::generate::with_power_and_toughness_if_due(token).into();
+                Effect::Create { number, token, attached }
+            }
+        ),
         (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))
@@ -406,18 +410,28 @@ pub fn set_up() -> Of<SetUp> {
     let seats = || subsequence(PLAYERS.to_vec(), 0..=2);
     let named = |name: &str| Spanned::from(name.to_owned());
     let when = (option::of(turn()), day_night, option::of(player()));
-    (when, vec(poison, 0..2), (seats(), pool()), (seats(), 0_u32..4), any::<bool>())
-        .prop_map(move |((turn, day_night, archenemy), counters, (pools, mana), (cast, count), granted)| {
-            SetUp {
-                turn: turn.map(Spanned::from),
-                day_night,
-                archenemy,
-                counters,
-                mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
-                cast: cast.into_iter().map(|name| (named(name), count)).collect(),
-                mana_is_not_granted: (!granted).then(|| ().into()),
-            }
-        })
+    let speed = (player(), 1_u32..5).prop_map(|(name, speed)| vec![(name, speed)]);
+    (when, (vec(poison, 0..2), option::of(speed)), (seats(), pool()), (seats(), 0_u32..4), any::<bool>())
+        .prop_map(
+            move |(
+                (turn, day_night, archenemy),
+                (counters, speed),
+                (pools, mana),
+                (cast, count),
+                granted,
+            )| {
+                SetUp {
+                    turn: turn.map(Spanned::from),
+                    day_night,
+                    archenemy,
+                    counters,
+                    speed: speed.unwrap_or_default(),
+                    mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
+                    cast: cast.into_iter().map(|name| (named(name), count)).collect(),
+                    mana_is_not_granted: (!granted).then(|| ().into()),
+                }
+            },
+        )
         .boxed()
 }
 
@@ -515,6 +529,8 @@ fn game_fact(of: String) -> Of<GameFact> {
         (named(), option::of(thing().prop_map(|to| to.value)))
             .prop_map(|(of, to)| GameFact::Attached(of, to)),
         (named(), number()).prop_map(|(of, life)| GameFact::Life(of, life)),
+        (named(), seat()).prop_map(|(of, player)| GameFact::ProtectedBy(of, player)),
+        (named(), option::of(0_u32..5)).prop_map(|(of, speed)| GameFact::Speed(of, speed)),
         (named(), zone, 0_u32..9).prop_map(|(of, zone, count)| GameFact::Cards(of, zone, count)),
         (named(), 0_u32..4, filter(true, 0)).prop_map(|(of, count, filter)| GameFact::Controls(
             of,

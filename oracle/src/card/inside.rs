@@ -119,6 +119,7 @@ impl Effect {
             | Effect::Damage { .. }
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::IncreaseSpeed { .. }
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }
@@ -145,6 +146,7 @@ impl Effect {
             | Effect::AddAfterStep { .. }
             | Effect::SkipNext { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
             | Effect::Win(_)
             | Effect::Lose(_)

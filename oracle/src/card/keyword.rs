@@ -111,6 +111,8 @@ plain_keywords! {
     Persist = "persist",
     /// Undying (702.93)
     Undying = "undying",
+    /// Start your engines! (702.179)
+    StartYourEngines = "start your engines",
 }
 
 /// What a protection or hexproof ability protects from (702.16a).

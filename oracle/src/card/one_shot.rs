@@ -44,6 +44,13 @@ pub enum Effect {
         /// How much life each of them loses
         amount: Value,
     },
+    /// Players increase their speed (702.179c)
+    IncreaseSpeed {
+        /// The players whose speed increases
+        who: Target,
+        /// By how much
+        by: Value,
+    },
     /// Players draw cards (121)
     Draw {
         /// The players who draw
@@ -123,6 +130,9 @@ pub enum Effect {
         number: Value,
         /// What they are
         token: Arc<Characteristics>,
+        /// What they are attached to as they are created
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attached: Option<Target>,
     },
     /// Spells or abilities are countered (701.6)
     Counter(Target),
@@ -134,6 +144,8 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         except: Vec<Modification>,
     },
+    /// The controller may cast the card of the previous instruction transformed, without paying its mana cost
+    MayCastTransformed,
     /// New targets are chosen for a spell or ability (115.7d)
     NewTargets(Target),
     /// Something becomes attached (701.3)

@@ -83,6 +83,8 @@ pub enum Trigger {
     Attacks(Filter),
     /// A counter is put on a permanent
     GetsCounter(Filter),
+    /// The last counter of a kind is removed from a permanent
+    LosesLastCounter(CounterKind, Filter),
     /// A chapter ability: the number of lore counters reaches one of these numbers (714.2)
     Chapter(Vec<u32>),
     /// Day becomes night or night becomes day

@@ -26,6 +26,7 @@ impl ReadAs {
             Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::IncreaseSpeed { who, by } => Effect::IncreaseSpeed { who: target(who), by: value(by) },
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
@@ -54,9 +55,11 @@ impl ReadAs {
             Effect::RemoveCounters { kind, number, from } => {
                 Effect::RemoveCounters { kind: kind.clone(), number: value(number), from: target(from) }
             }
-            Effect::Create { number, token } => {
-                Effect::Create { number: value(number), token: token.clone() }
-            }
+            Effect::Create { number, token, attached } => Effect::Create {
+                number: value(number),
+                token: token.clone(),
+                attached: attached.as_ref().map(target),
+            },
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
@@ -86,6 +89,7 @@ impl ReadAs {
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
             | Effect::Other(_) => effect.clone(),
         }
@@ -137,6 +141,7 @@ impl ReadAs {
             Trigger::DealsDamage(what) => Trigger::DealsDamage(filter(what)),
             Trigger::Attacks(what) => Trigger::Attacks(filter(what)),
             Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
+            Trigger::LosesLastCounter(kind, what) => Trigger::LosesLastCounter(kind.clone(), filter(what)),
             Trigger::State(condition) => Trigger::State(self.condition(condition)),
             Trigger::Begins { .. }
             | Trigger::MainPhaseBegins { .. }

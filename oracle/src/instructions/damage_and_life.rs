@@ -2,8 +2,8 @@
 
 use super::targets_and_amounts::{amount, players, source, things};
 use crate::card::{Mana, Target, Value};
-use crate::rules::r104_ending;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::{r104_ending, r702_179_speed};
 use crate::table::{Event, Ruled, Table};
 
 /// Follows "Add …": the controller gets mana.
@@ -54,6 +54,18 @@ pub(super) fn gain_life(
     let gains = players.into_iter().map(|player| Event::GainLife(player, amount));
     table.happen(&R608_2C, gains.collect())?;
     Ok(())
+}
+
+/// Follows "… increases speed by …."
+pub(super) fn increase_speed(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    by: &Value,
+) -> Ruled<()> {
+    let by = amount(table, resolving, by);
+    let players = players(table, resolving, who)?;
+    r702_179_speed::increase(table, &players, by)
 }
 
 /// Follows "… loses … life."

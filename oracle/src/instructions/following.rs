@@ -19,6 +19,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Damage { amount, to } => damage_and_life::deal_damage(table, resolving, amount, to),
         GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
+        IncreaseSpeed { who, by } => damage_and_life::increase_speed(table, resolving, who, by),
         Win(who) => damage_and_life::win_the_game(table, resolving, who),
         Lose(who) => damage_and_life::lose_the_game(table, resolving, who),
         Draw { who, cards } => zones::draw(table, resolving, who, cards),
@@ -29,7 +30,9 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         ExileUntilThisLeaves(what) => zones::exile_until_this_leaves(table, resolving, what),
         Sacrifice(what) => zones::sacrifice(table, resolving, what),
         PlayersSacrifice { who, number, what } => zones::each_sacrifices(table, resolving, who, number, what),
-        Create { number, token } => zones::create(table, resolving, number, token),
+        Create { number, token, attached } => {
+            zones::create(table, resolving, number, token, attached.as_ref())
+        }
         Tap(what) => permanents::tap(table, resolving, what),
         Untap(what) => permanents::untap(table, resolving, what),
         PhaseOut(what) => permanents::phase_out(table, resolving, what),
@@ -41,6 +44,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Attach { what, to } => permanents::attach(table, resolving, what, to),
         Counter(what) => spells::counter(table, resolving, what),
         CopySpell { what, except } => spells::copy(table, resolving, what, except),
+        MayCastTransformed => spells::may_cast_transformed(table, resolving),
         NewTargets(of) => spells::choose_new_targets(table, resolving, of),
         ExtraTurn(who) => turns::extra_turn(table, resolving, who),
         AddAfterPhase { parts, yours } => turns::add_after_phase(table, resolving, parts, *yours),

@@ -96,8 +96,8 @@ fn amount(
         Event::GainLife(player, amount) => Event::GainLife(player, change(amount)),
         Event::LoseLife(player, amount) => Event::LoseLife(player, change(amount)),
         Event::Damage { source, to, amount } => Event::Damage { source, to, amount: change(amount) },
-        Event::CreateTokens { controller, token, number } => {
-            Event::CreateTokens { controller, token, number: change(number) }
+        Event::CreateTokens { controller, token, number, attached } => {
+            Event::CreateTokens { controller, token, number: change(number), attached }
         }
         Event::PutCounters { on, kind, number, by_effect } => {
             Event::PutCounters { on, kind, number: change(number), by_effect }

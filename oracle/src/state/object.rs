@@ -25,6 +25,8 @@ pub struct Object {
     pub counters: BTreeMap<CounterKind, (u32, Moment)>,
     /// What it is attached to.
     pub attached: Option<Attached>,
+    /// The player who is designated as its protector, if it is a battle (310.8).
+    pub protector: Option<PlayerId>,
     /// What was chosen for it as it entered.
     pub choices: Choices,
     /// The copy effects and similar effects that changed its copiable values (707), including those that have
@@ -165,6 +167,7 @@ impl Object {
             status: Status::default(),
             counters: BTreeMap::new(),
             attached: None,
+            protector: None,
             choices: Choices::default(),
             copies: Vec::new(),
             history: vec![Happened { what: Occasion::Entered, when: entered }],

@@ -35,6 +35,8 @@ pub enum Event {
         token: Arc<Characteristics>,
         /// The number of tokens
         number: u32,
+        /// What they are attached to as they enter
+        attached: Option<Attached>,
     },
     /// A token is created (111.1).
     CreateToken {
@@ -158,6 +160,15 @@ pub enum Event {
         /// Their number
         number: u32,
     },
+    /// A player becomes the protector of a battle (310.8).
+    Protects {
+        /// The battle
+        battle: ObjectId,
+        /// Its protector
+        player: PlayerId,
+    },
+    /// The speed of a player becomes a number (702.179).
+    Speed(PlayerId, u32),
     /// Something becomes attached, or unattached.
     Attach(ObjectId, Option<Attached>),
     /// Mana is added to a pool (106.4).
@@ -304,6 +315,8 @@ pub struct Enters {
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
+    /// With this player as its protector (310.8a)
+    pub protector: Option<PlayerId>,
     /// With an effect that begins to apply to it as it enters (611.2e)
     pub effect: Option<Box<Resolved>>,
 }
@@ -382,6 +395,7 @@ impl Event {
             | Event::Cast { .. }
             | Event::Activated(..)
             | Event::LandPlayed { .. }
+            | Event::Protects { .. }
             | Event::Rolls { .. }
             | Event::Visits { .. }
             | Event::Resolves(_)
@@ -405,6 +419,7 @@ impl Event {
             | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::Attach(..)
+            | Event::Speed(..)
             | Event::Becomes(_)
             | Event::EffectBegins(_)
             | Event::CopyBegins(..)

@@ -38,6 +38,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         face_down: false,
         transformed: false,
         attached: None,
+        protector: None,
         copies: Vec::new(),
         choices: Vec::new(),
         counters: Vec::new(),
@@ -219,6 +220,10 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     if cursor.eat("attached to") {
         let to = reference(cursor)?;
         return enters.attached.replace(to).map_or(Ok(()), |_| Err(again("attached to")));
+    }
+    if cursor.eat("protected by") {
+        let protector = cursor.player()?;
+        return enters.protector.replace(protector).map_or(Ok(()), |_| Err(again("protected by")));
     }
     if cursor.eat("copying") {
         let source = copy_source(cursor)?;

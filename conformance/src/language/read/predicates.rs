@@ -67,6 +67,9 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> R
         let amount = life(cursor)?;
         return Ok(Some(Effect::GainLife { who, amount }));
     }
+    if cursor.eat(person.verb("increases speed by", "increase speed by")) {
+        return Ok(Some(Effect::IncreaseSpeed { who, by: value(cursor)? }));
+    }
     if cursor.eat(person.verb("loses the game", "lose the game")) {
         return Ok(Some(Effect::Lose(who)));
     }

@@ -1,5 +1,6 @@
 //! Reading what triggers abilities.
 
+use super::keywords::counter;
 use super::objects::described;
 use super::turn::{eat_turn_part, eat_whose, turn_part};
 use super::values::condition;
@@ -34,6 +35,11 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     }
     if cursor.eat("a counter is put on") {
         return eventful(cursor, Noun::Permanent).map(Trigger::GetsCounter);
+    }
+    if cursor.eat("the last") {
+        let kind = counter(cursor)?;
+        cursor.expect("counter is removed from")?;
+        return eventful(cursor, Noun::Permanent).map(|what| Trigger::LosesLastCounter(kind, what));
     }
     if let Some(who) = cursor.eat_actor() {
         return of_player(cursor, who);

@@ -33,8 +33,10 @@ pub(super) fn enters(
     }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
+    let protector = enters.protector.as_ref().map(|name| self::player(builder, name)).transpose()?;
     let object = Object {
         token,
+        protector,
         entered_under: player,
         status: Status {
             tapped: enters.tapped,

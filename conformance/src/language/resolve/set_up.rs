@@ -22,6 +22,7 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
     let set_up = &text.set_up;
     let players = set_up.counters.iter().map(|(player, _)| &player.span);
     let mana = set_up.mana.iter().map(|(player, _)| &player.span);
+    let speed = set_up.speed.iter().map(|(player, _)| &player.span);
     let cast = set_up.cast.iter().map(|(player, _)| &player.span);
     let others = [
         set_up.turn.as_ref().map(|line| &line.span),
@@ -30,7 +31,7 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
         set_up.archenemy.as_ref().map(|player| &player.span),
     ];
     let spans: Vec<Span> =
-        others.into_iter().flatten().chain(players).chain(mana).chain(cast).cloned().collect();
+        others.into_iter().flatten().chain(players).chain(speed).chain(mana).chain(cast).cloned().collect();
     for span in spans {
         known.errors.push(
             Error::new(&span, "only games have this")
@@ -82,6 +83,11 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
         if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
             let count = player.counters.entry(counters.kind.clone()).or_insert(0);
             *count = count.saturating_add(counters.count);
+        }
+    }
+    for (name, speed) in &set_up.speed {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            player.speed = Some(*speed);
         }
     }
     for (name, mana) in &set_up.mana {

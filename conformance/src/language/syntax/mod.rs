@@ -168,6 +168,8 @@ pub struct Enters {
     pub transformed: bool,
     /// `attached to a`
     pub attached: Option<Spanned<String>>,
+    /// `protected by bob`
+    pub protector: Option<Spanned<String>>,
     /// The options, in order.
     pub copies: Vec<EntersAs>,
     /// `choosing red`

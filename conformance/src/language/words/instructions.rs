@@ -44,6 +44,8 @@ pub(in crate::language) enum Imperative {
     Choose,
     /// `choose new targets for it`
     NewTargets,
+    /// `you may cast it transformed without paying its mana cost`
+    MayCastTransformed,
     /// `end the turn`
     EndTheTurn,
     /// `it becomes day`
@@ -67,6 +69,7 @@ pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
     "may",
     "gains",
+    "increases speed by",
     "loses the game",
     "wins the game",
     "draws",
@@ -98,6 +101,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Prevent, "prevent the next"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
+    (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
     (Imperative::ItBecomesDay, "it becomes day"),
     (Imperative::ItBecomesNight, "it becomes night"),
@@ -107,6 +111,10 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::If, "if"),
     (Imperative::IfYouDo, "if you do"),
 ];
+
+/// The words of the last part of the ability that each Siege has (310.11b).
+pub(in crate::language) const MAY_CAST_TRANSFORMED: &str =
+    "you may cast it transformed without paying its mana cost";
 
 /// Words for the destination of an object.
 pub(in crate::language) type Going = (&'static str, Destination);

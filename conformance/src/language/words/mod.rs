@@ -253,6 +253,7 @@ pub(super) const RESERVED: &[&str] = &[
     "on",
     "owned",
     "players",
+    "protected",
     "put",
     "tapped",
     "the",

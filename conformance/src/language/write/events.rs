@@ -49,6 +49,10 @@ impl Voice<'_> {
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))
             }
+            Trigger::LosesLastCounter(kind, filter) => {
+                let from = self.described(filter, Noun::Permanent);
+                format!("the last {kind} counter is removed from {from}")
+            }
             Trigger::Chapter(chapters) => {
                 let numbers: Vec<String> = chapters.iter().map(u32::to_string).collect();
                 let word = if numbers.len() == 1 { "chapter" } else { "chapters" };

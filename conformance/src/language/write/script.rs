@@ -33,6 +33,9 @@ pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
     for (player, put) in &set_up.counters {
         line(out, 1, &format!("{} has {}", player.value, counters(put)));
     }
+    for (player, speed) in &set_up.speed {
+        line(out, 1, &format!("{} has speed {speed}", player.value));
+    }
     for (player, mana) in &set_up.mana {
         line(out, 1, &format!("{} has mana {mana}", player.value));
     }

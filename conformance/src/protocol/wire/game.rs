@@ -57,6 +57,9 @@ pub struct Player {
     /// zone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scheme_deck: Vec<String>,
+    /// The player's speed; if there is none, the player has no speed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u32>,
     /// How many lands the player has played this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub lands_played: u32,
@@ -76,6 +79,9 @@ pub struct Player {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct InGame {
+    /// The protector of a battle, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protector: Option<String>,
     /// The damage marked on it.
     #[serde(skip_serializing_if = "is_usual")]
     pub damage: u32,

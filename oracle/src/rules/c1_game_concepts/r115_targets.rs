@@ -45,6 +45,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::UnlessPays { who: target, .. }
         | Effect::GainLife { who: target, .. }
         | Effect::LoseLife { who: target, .. }
+        | Effect::IncreaseSpeed { who: target, .. }
         | Effect::Draw { who: target, .. }
         | Effect::Discard { who: target, .. }
         | Effect::Mill { who: target, .. }
@@ -69,8 +70,9 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::Attach { what, to } => vec![what, to],
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::Create { .. } => Vec::new(),
-        Effect::Becomes(_) | Effect::Other(_) => Vec::new(),
+        Effect::Create { attached, .. } => attached.iter().collect(),
+        Effect::AddMana(_) | Effect::AddManaTimes { .. } => Vec::new(),
+        Effect::Becomes(_) | Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
     }
 }

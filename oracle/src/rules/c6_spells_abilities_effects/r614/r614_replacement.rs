@@ -6,7 +6,9 @@ use crate::instructions::replacing;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
-use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
+use crate::rules::{
+    r120_damage, r121_drawing, r303_auras, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
+};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
 use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
 use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
@@ -411,9 +413,9 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
     Ok(match event {
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
-        Event::CreateTokens { controller, token, number } => {
+        Event::CreateTokens { controller, token, number, attached } => {
             table.bench().can_make(number)?;
-            Refined::Into(r701_keyword_actions::created(controller, &token, number))
+            Refined::Into(r701_keyword_actions::created(controller, &token, number, attached))
         }
         Event::Damage { source, to, amount } => {
             let results = r120_damage::results(&now, source, to, amount);
@@ -421,6 +423,7 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
         }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
+            let event = r310_battles::with_its_protector(table, event)?;
             match r303_auras::attached_as_it_enters(table, event)? {
                 Some(event) => Refined::Last(event),
                 None => Refined::Into(Vec::new()),

@@ -104,9 +104,10 @@ pub(crate) fn create(
     resolving: &mut Resolving,
     number: u32,
     token: &Arc<Characteristics>,
+    attached: Option<Attached>,
 ) -> Ruled<()> {
     let controller = resolving.controller;
-    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number };
+    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number, attached };
     let happened = table.happens(&R608_2C, tokens)?;
     let created = happened.iter().filter_map(|event| match event {
         Event::CreateToken { created, .. } => created.map(Thing::Object),
@@ -117,11 +118,16 @@ pub(crate) fn create(
 }
 
 /// 111.2: returns the creation of this many tokens, one event for each, since each of them enters.
-pub(crate) fn created(controller: PlayerId, token: &Arc<Characteristics>, number: u32) -> Vec<Event> {
+pub(crate) fn created(
+    controller: PlayerId,
+    token: &Arc<Characteristics>,
+    number: u32,
+    attached: Option<Attached>,
+) -> Vec<Event> {
     let one = |_| Event::CreateToken {
         controller,
         token: Arc::clone(token),
-        enters: Enters::default(),
+        enters: Enters { attached, ..Enters::default() },
         created: None,
     };
     (0..number).map(one).collect()

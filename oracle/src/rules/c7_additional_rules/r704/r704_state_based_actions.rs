@@ -8,16 +8,19 @@ use crate::rule::Rule;
 use crate::rules::r704_5_attachments_and_counters::{
     attached_to_anything, auras_attached_illegally, equipment_attached_illegally,
 };
+use crate::rules::r704_5_battles::{no_defense, no_protector, wrong_protector};
 use crate::rules::r704_5_creatures_and_planeswalkers::{lethal_damage, no_loyalty, no_toughness};
 use crate::rules::r704_5_legends_and_worlds::legend_rule;
 use crate::rules::r704_5_players_and_tokens::{empty_library, no_life, tokens_elsewhere};
-use crate::rules::r704_5_sagas_and_battles::sagas_at_their_end;
+use crate::rules::r704_5_roles_and_speed::{first_speed, several_roles};
+use crate::rules::r704_5_sagas_dungeons_sectors::sagas_at_their_end;
 use crate::rules::r704_6_variants::schemes_that_are_over;
 use crate::rules::{
-    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers,
-    r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants,
+    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_battles,
+    r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds, r704_5_players_and_tokens,
+    r704_5_roles_and_speed, r704_5_sagas_dungeons_sectors, r704_6_variants,
 };
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{Game, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
@@ -139,6 +142,11 @@ const ACTIONS: &[Action] = &[
     WithoutChoice(equipment_attached_illegally), // 704.5n
     WithoutChoice(attached_to_anything),         // 704.5p
     WithoutChoice(sagas_at_their_end),           // 704.5s
+    WithoutChoice(no_defense),                   // 704.5v
+    WithChoice(no_protector),                    // 704.5w
+    WithChoice(wrong_protector),                 // 704.5x
+    WithoutChoice(several_roles),                // 704.5y
+    WithoutChoice(first_speed),                  // 704.5z
     WithoutChoice(schemes_that_are_over),        // 704.6e
 ];
 
@@ -170,6 +178,14 @@ fn without_repetition(table: &Table, actions: Vec<Due>) -> Vec<Due> {
         }
     }
     results
+}
+
+/// Returns the sources of the triggered abilities that are on the stack or waiting to be put there.
+pub(crate) fn sources_of_triggered_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
+    let on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    let triggered = on_stack.filter(|ability| ability.by.is_some()).map(|ability| ability.source);
+    triggered.chain(game.waiting.iter().map(|waiting| waiting.source))
 }
 
 /// Puts a permanent into its owner's graveyard without destroying it, as many state-based actions do.
@@ -234,19 +250,19 @@ rules![
     r704_5_attachments_and_counters::R704_5P,
     r704_5_attachments_and_counters::R704_5Q,
     r704_5_attachments_and_counters::R704_5R,
-    r704_5_sagas_and_battles::R704_5S,
-    r704_5_sagas_and_battles::R704_5S_20250606,
-    r704_5_sagas_and_battles::R704_5T,
-    r704_5_sagas_and_battles::R704_5U,
-    r704_5_sagas_and_battles::R704_5V,
-    r704_5_sagas_and_battles::R704_5V_20260807,
-    r704_5_sagas_and_battles::R704_5W_20260807,
-    r704_5_sagas_and_battles::R704_5W,
-    r704_5_sagas_and_battles::R704_5X_20260807,
-    r704_5_sagas_and_battles::R704_5X,
-    r704_5_sagas_and_battles::R704_5Y_20260807,
-    r704_5_sagas_and_battles::R704_5Y,
-    r704_5_sagas_and_battles::R704_5Z_20250207,
+    r704_5_sagas_dungeons_sectors::R704_5S,
+    r704_5_sagas_dungeons_sectors::R704_5S_20250606,
+    r704_5_sagas_dungeons_sectors::R704_5T,
+    r704_5_sagas_dungeons_sectors::R704_5U,
+    r704_5_battles::R704_5V,
+    r704_5_battles::R704_5V_20260807,
+    r704_5_battles::R704_5W_20260807,
+    r704_5_battles::R704_5W,
+    r704_5_battles::R704_5X_20260807,
+    r704_5_battles::R704_5X,
+    r704_5_battles::R704_5Y_20260807,
+    r704_5_roles_and_speed::R704_5Y,
+    r704_5_roles_and_speed::R704_5Z_20250207,
     r704_6_variants::R704_6,
     r704_6_variants::R704_6A,
     r704_6_variants::R704_6B,

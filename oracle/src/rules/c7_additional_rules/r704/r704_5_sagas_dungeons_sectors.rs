@@ -1,4 +1,4 @@
-//! State-based actions, fifth part: Sagas, dungeons, battles, Roles and speed.
+//! State-based actions, fifth part: Sagas, dungeons and sectors.
 
 use crate::card::Zone;
 use crate::now::{Now, ObjectNow};
@@ -76,70 +76,4 @@ rule! {
     /// others.
     R704_5U "704.5u" since "2022-10-07";
     out of scope "sector designations exist for one card, Space Beleren, and nothing else in scope reads them"
-}
-
-rule! {
-    /// A battle with defense 0 is put into its owner's graveyard, unless an ability of it has triggered and
-    /// not yet left the stack.
-    R704_5V "704.5v" since "2023-04-14" until "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// A Siege with defense 0 is put into its owner's graveyard, unless an ability of it has triggered and
-    /// not yet left the stack.
-    R704_5V_20260807 "704.5v@2026-08-07": "704.5v" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// A battle that is not a Siege is put into its owner's graveyard as soon as its defense is 0, whether or
-    /// not an ability of it has triggered.
-    R704_5W_20260807 "704.5w@2026-08-07": "704.5w" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If no player in the game is a battle's protector and no creature is attacking it, its controller
-    /// chooses one of the players who can be its protector according to its battle type. If there is no such
-    /// player, the battle is put into its owner's graveyard.
-    R704_5W "704.5w" since "2023-04-14" until "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If no player in the game is a battle's protector and no creature is attacking it, its controller
-    /// chooses one of the players who can be its protector according to its battle type; without a battle
-    /// type, only the controller can. If there is no such player, the battle is put into its owner's
-    /// graveyard.
-    R704_5X_20260807 "704.5x@2026-08-07": "704.5x" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If a Siege's controller is its protector, that player chooses an opponent to be its protector instead.
-    /// If there is no such opponent, the Siege is put into its owner's graveyard.
-    R704_5X "704.5x" since "2023-04-14" until "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If a battle's protector is a player who can't be its protector, its controller chooses a player who
-    /// can. If there is no such player, the battle is put into its owner's graveyard.
-    R704_5Y_20260807 "704.5y@2026-08-07": "704.5y" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If one player controls several Roles attached to the same permanent, all of them but the one with the
-    /// latest timestamp are put into their owners' graveyards.
-    R704_5Y "704.5y": "704.5y" since "2023-09-01", "704.5z" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If a player without speed controls a permanent with 'start your engines!', that player's speed becomes
-    /// 1.
-    R704_5Z_20250207 "704.5z@2025-02-07": "704.5z" since "2025-02-07", "704.5aa" since "2026-08-07";
-    not yet
 }

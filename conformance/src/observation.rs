@@ -5,7 +5,7 @@
 
 use apnap_oracle::card::Zone;
 use apnap_oracle::card::{CardTypes, Colors, CounterKind, Keyword, Mana, Restriction, Subtypes, Supertypes};
-use apnap_oracle::state::{DayNight, Status, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, Status, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -136,6 +136,10 @@ pub struct ObjectSeen {
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub protector: Option<Option<String>>,
+    /// In games: its sector designation; `null`, here `Some(None)`, if it has none (702.158).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Sector>"))]
+    pub sector: Option<Option<Sector>>,
 }
 
 /// One player.

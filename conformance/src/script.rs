@@ -7,7 +7,7 @@ use crate::observation::Happening;
 use crate::scenario::Expectation;
 use apnap_oracle::card::{CounterKind, Mana, Selector, Zone};
 use apnap_oracle::rule::Rule;
-use apnap_oracle::state::{Asking, DayNight, Decision, TurnPart};
+use apnap_oracle::state::{Asking, DayNight, Decision, Sector, TurnPart};
 
 /// One statement of a script, with its line, counted from 1.
 #[derive(Clone, Debug)]
@@ -115,6 +115,8 @@ pub enum GameFact {
     Attached(String, Option<String>),
     /// `a is protected by bob`
     ProtectedBy(String, String),
+    /// `a is in the alpha sector`, `a is in no sector`
+    InSector(String, Option<Sector>),
     /// `alice has speed 1`, `alice has no speed`
     Speed(String, Option<u32>),
     /// `alice has 17 life`

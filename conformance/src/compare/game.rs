@@ -7,7 +7,7 @@ use crate::play::is_in;
 use crate::scenario::Expectation;
 use crate::script::GameFact;
 use apnap_oracle::card::{CounterKind, Mana, Zone};
-use apnap_oracle::state::{DayNight, Status, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, Status, TurnPart};
 use std::collections::BTreeMap;
 
 /// The text for a missing value.
@@ -72,6 +72,11 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
         GameFact::ProtectedBy(label, name) => of_object(label, seen, |object| {
             equal("protector", &Some(name.clone()), object.protector.as_ref()?, |name| {
                 name.clone().unwrap_or_else(|| "no player".to_owned())
+            })
+        }),
+        GameFact::InSector(label, sector) => of_object(label, seen, |object| {
+            equal("sector", sector, &object.sector?, |sector| {
+                sector.map_or("no sector", Sector::words).to_owned()
             })
         }),
         GameFact::Speed(name, speed) => of_player(name, seen, |player| {
@@ -144,6 +149,7 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Compa
         | GameFact::Counters(..)
         | GameFact::Attached(..)
         | GameFact::ProtectedBy(..)
+        | GameFact::InSector(..)
         | GameFact::Speed(..)
         | GameFact::Life(..)
         | GameFact::Cards(..)

@@ -172,6 +172,7 @@ impl OracleGame {
             Attached::ToObject(host) => self.names.label(host),
             Attached::ToPlayer(player) => self.names.player(player),
         }));
+        row.sector = Some(object.sector);
         row.protector = Some(object.protector.map(|player| self.names.player(player)));
     }
 

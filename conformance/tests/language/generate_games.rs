@@ -485,6 +485,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         select(Subtype::all().collect::<Vec<_>>()).prop_map(Decision::CreatureType),
         number().prop_map(Decision::Number),
         (1_u8..=6).prop_map(Decision::Roll),
+        select(Sector::ALL).prop_map(|(sector, _)| Decision::Sector(sector)),
         vec(prop_oneof![label(), player()], 0..3).prop_map(Decision::Choose),
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),
@@ -530,6 +531,8 @@ fn game_fact(of: String) -> Of<GameFact> {
             .prop_map(|(of, to)| GameFact::Attached(of, to)),
         (named(), number()).prop_map(|(of, life)| GameFact::Life(of, life)),
         (named(), seat()).prop_map(|(of, player)| GameFact::ProtectedBy(of, player)),
+        (named(), option::of(select(Sector::ALL)))
+            .prop_map(|(of, sector)| GameFact::InSector(of, sector.map(|(sector, _)| sector))),
         (named(), option::of(0_u32..5)).prop_map(|(of, speed)| GameFact::Speed(of, speed)),
         (named(), zone, 0_u32..9).prop_map(|(of, zone, count)| GameFact::Cards(of, zone, count)),
         (named(), 0_u32..4, filter(true, 0)).prop_map(|(of, count, filter)| GameFact::Controls(

@@ -27,6 +27,8 @@ pub struct Object {
     pub attached: Option<Attached>,
     /// The player who is designated as its protector, if it is a battle (310.8).
     pub protector: Option<PlayerId>,
+    /// Its sector designation (702.158b).
+    pub sector: Option<Sector>,
     /// What was chosen for it as it entered.
     pub choices: Choices,
     /// The copy effects and similar effects that changed its copiable values (707), including those that have
@@ -115,6 +117,30 @@ pub enum Attached {
     ToPlayer(PlayerId),
 }
 
+/// A sector designation (702.158b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Sector {
+    /// The alpha sector
+    Alpha,
+    /// The beta sector
+    Beta,
+    /// The gamma sector
+    Gamma,
+}
+
+impl Sector {
+    /// All of them, each with its words.
+    pub const ALL: &[(Sector, &str)] =
+        &[(Sector::Alpha, "alpha sector"), (Sector::Beta, "beta sector"), (Sector::Gamma, "gamma sector")];
+
+    /// Returns its words.
+    pub fn words(self) -> &'static str {
+        Sector::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
+    }
+}
+
 /// What was chosen for an object as it entered, or for an effect as it was created.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -168,6 +194,7 @@ impl Object {
             counters: BTreeMap::new(),
             attached: None,
             protector: None,
+            sector: None,
             choices: Choices::default(),
             copies: Vec::new(),
             history: vec![Happened { what: Occasion::Entered, when: entered }],

@@ -5,7 +5,7 @@ use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
     AbilityOnStack, Attached, Choices, Copied, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId,
-    Phased, PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
+    Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -167,6 +167,8 @@ pub enum Event {
         /// Its protector
         player: PlayerId,
     },
+    /// A permanent gets a sector designation, or loses it (702.158).
+    Sector(ObjectId, Option<Sector>),
     /// The speed of a player becomes a number (702.179).
     Speed(PlayerId, u32),
     /// Something becomes attached, or unattached.
@@ -396,6 +398,7 @@ impl Event {
             | Event::Activated(..)
             | Event::LandPlayed { .. }
             | Event::Protects { .. }
+            | Event::Sector(..)
             | Event::Rolls { .. }
             | Event::Visits { .. }
             | Event::Resolves(_)

@@ -132,6 +132,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Protects { battle, player } => {
             with_object(game, *battle, |object| object.protector = Some(*player));
         }
+        Event::Sector(object, sector) => with_object(game, *object, |object| object.sector = *sector),
         Event::Speed(player, speed) => with_player(game, *player, |player| player.speed = Some(*speed)),
         Event::AddMana(player, mana) => with_player(game, *player, |player| {
             for &symbol in &mana.0 {

@@ -17,6 +17,7 @@ use crate::language::words::facts::{GAME_FACTS, STATES, Verb};
 use crate::language::words::{Number, Vocabulary, each_player_has, in_shared_zone};
 use crate::script::GameFact;
 use apnap_oracle::card::{Mana, Restriction, Zone};
+use apnap_oracle::state::Sector;
 
 /// The maximum speed of a player.
 pub(super) const MOST_SPEED: u32 = 1000;
@@ -133,6 +134,15 @@ fn seen_fact(cursor: &mut Cursor<'_, '_>, verb: Verb, subject: &str) -> Result<S
 fn is(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Error> {
     if let Some((_, fact)) = STATES.iter().find(|(words, _)| cursor.eat(words)) {
         return Ok(Some(fact(of)));
+    }
+    if cursor.eat("in no sector") {
+        return Ok(Some(GameFact::InSector(of, None)));
+    }
+    if cursor.peek_word(3) == Some("sector") {
+        cursor.expect("in the")?;
+        let sectors = Sector::ALL.iter().map(|(sector, words)| (*words, *sector));
+        let sector = cursor.eat_phrase(Vocabulary::Zone, sectors).ok_or_else(|| cursor.fail())?;
+        return Ok(Some(GameFact::InSector(of, Some(sector))));
     }
     if cursor.eat("protected by") {
         return thing(cursor).map(|player| Some(GameFact::ProtectedBy(of, player.value)));

@@ -207,6 +207,7 @@ impl Resolver<'_> {
             | GameFact::Damage(..)
             | GameFact::Counters(..)
             | GameFact::Attached(_, None)
+            | GameFact::InSector(..)
             | GameFact::Speed(..)
             | GameFact::Life(..)
             | GameFact::Cards(..)
@@ -247,6 +248,7 @@ fn of_kind(fact: &GameFact, kind: Kind, span: &Span) -> Result<(), Refusal> {
         | GameFact::Transformed(..)
         | GameFact::Damage(..)
         | GameFact::Attached(..)
+        | GameFact::InSector(..)
         | GameFact::ProtectedBy(..) => Some(Kind::Object),
         GameFact::Life(..)
         | GameFact::Speed(..)

@@ -110,6 +110,7 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::Color(color) => (Deciding::Chooses, format!(" {}", color.word())),
         Decision::CreatureType(subtype) => (Deciding::Chooses, format!(" {subtype}")),
         Decision::Number(number) => (Deciding::Chooses, format!(" {number}")),
+        Decision::Sector(sector) => (Deciding::Chooses, format!(" the {}", sector.words())),
         Decision::Roll(shown) => (Deciding::Rolls, format!(" {shown}")),
         Decision::Choose(things) => (Deciding::Chooses, format!(" {}", together(things))),
         Decision::Discard(things) => (Deciding::Discards, format!(" {}", together(things))),

@@ -15,7 +15,8 @@ pub(crate) mod r728_day_and_night;
 pub(crate) use r701::{r701_15_regeneration, r701_28_transform, r701_49_attractions, r701_keyword_actions};
 pub(crate) use r702::{
     r702_6_equip, r702_11_untargetable, r702_12_indestructible, r702_16_protection, r702_21_ward,
-    r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist, r702_145_daybound, r702_179_speed,
+    r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist, r702_145_daybound,
+    r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
@@ -43,6 +44,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r702_35_madness::RULES,
     r702_79_persist::RULES,
     r702_145_daybound::RULES,
+    r702_158_sectors::RULES,
     r702_179_speed::RULES,
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,

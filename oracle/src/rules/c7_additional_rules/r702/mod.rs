@@ -3,6 +3,7 @@
 pub(crate) mod r702_11_untargetable;
 pub(crate) mod r702_12_indestructible;
 pub(crate) mod r702_145_daybound;
+pub(crate) mod r702_158_sectors;
 pub(crate) mod r702_16_protection;
 pub(crate) mod r702_179_speed;
 pub(crate) mod r702_21_ward;

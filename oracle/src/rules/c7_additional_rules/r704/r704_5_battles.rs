@@ -45,7 +45,8 @@ rule! {
     /// A Siege with defense 0 is put into its owner's graveyard, unless an ability of it has triggered and
     /// not yet left the stack.
     R704_5V_20260807 "704.5v@2026-08-07": "704.5v" since "2026-08-07";
-    when SIEGE "the battle is a Siege"
+    when SIEGE "the battle is a Siege",
+        true is equivalent: "a battle that isn't a Siege goes there because of 704.5w"
     when NO_DEFENSE "the Siege has defense 0"
     when ABILITY_LEFT "an ability of it has triggered and not yet left the stack"
     1 newest: SIEGE, NO_DEFENSE, ABILITY_LEFT;

@@ -2,10 +2,12 @@
 
 use crate::card::Zone;
 use crate::now::{Now, ObjectNow};
+use crate::rule::Rule;
+use crate::rules::r702_158_sectors::{sculptors, sector};
 use crate::rules::r704_state_based_actions::Due;
-use crate::rules::r714_sagas;
-use crate::state::ObjectId;
-use crate::table::{Cause, Event, Move};
+use crate::rules::{r101_general, r714_sagas};
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
     /// A Saga is sacrificed by its controller if the number of lore counters on it is at least its final
@@ -75,5 +77,43 @@ rule! {
     /// their creatures a sector: first the players who control no permanent with space sculptor, then the
     /// others.
     R704_5U "704.5u" since "2022-10-07";
-    out of scope "sector designations exist for one card, Space Beleren, and nothing else in scope reads them"
+    when SCULPTOR "a permanent with space sculptor is on the battlefield"
+    when NO_SECTOR "the creature has no sector designation"
+    instead OTHERS_FIRST "players who control no permanent with space sculptor choose first"
+    1: SCULPTOR, NO_SECTOR, OTHERS_FIRST;
+    2: OTHERS_FIRST;
+    3: explains;
+}
+
+/// 704.5u: lets players choose sectors for their creatures that have none.
+pub(crate) fn creatures_without_sector(table: &mut Table) -> Ruled<Vec<Due>> {
+    if !table.in_force(&R704_5U) {
+        return Ok(Vec::new());
+    }
+    let now = table.now();
+    let there_is_one = sculptors(&now).next().is_some();
+    let has_none = |row: &ObjectNow| sector(&now, row).is_none();
+    let without: Vec<&ObjectNow> = now
+        .permanents()
+        .filter(|row| row.is_creature())
+        .filter(|row| R704_5U::SCULPTOR.holds_for(&now, row.id, there_is_one))
+        .filter(|row| R704_5U::NO_SECTOR.holds_for(&now, row.id, has_none(row)))
+        .collect();
+    let mut due = Vec::new();
+    for player in in_order_of_choice(&now) {
+        for row in without.iter().filter(|row| row.controller == Some(player)) {
+            let sector = table.ask_for_sector(player, row.id)?;
+            due.push((&R704_5U as &'static Rule, Event::Sector(row.id, Some(sector))));
+        }
+    }
+    Ok(due)
+}
+
+/// 704.5u: returns the players in the order in which they choose sectors.
+fn in_order_of_choice(now: &Now) -> Vec<PlayerId> {
+    let mut players = r101_general::in_apnap_order(now);
+    if R704_5U::OTHERS_FIRST.is_followed(now) {
+        players.sort_by_key(|&player| sculptors(now).any(|row| row.controller == Some(player)));
+    }
+    players
 }

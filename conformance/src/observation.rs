@@ -140,6 +140,11 @@ pub struct ObjectSeen {
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Sector>"))]
     pub sector: Option<Option<Sector>>,
+    /// In games: the room of a dungeon that the venture marker is in; `null`, here `Some(None)`, if there is
+    /// none (309.4).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
+    pub room: Option<Option<u8>>,
 }
 
 /// One player.
@@ -306,6 +311,8 @@ pub enum PlayerHappening {
     LosesLife,
     /// The player's mana pool empties of some mana
     LosesMana,
+    /// The player completes a dungeon
+    CompletesADungeon,
     /// The player rolls a die
     Rolls,
     /// The player gets priority
@@ -322,6 +329,7 @@ impl PlayerHappening {
         (PlayerHappening::GainsLife, "gains life"),
         (PlayerHappening::LosesLife, "loses life"),
         (PlayerHappening::LosesMana, "loses mana"),
+        (PlayerHappening::CompletesADungeon, "completes a dungeon"),
         (PlayerHappening::Rolls, "rolls"),
         (PlayerHappening::GetsPriority, "gets priority"),
         (PlayerHappening::LosesTheGame, "loses the game"),

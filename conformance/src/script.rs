@@ -117,6 +117,8 @@ pub enum GameFact {
     ProtectedBy(String, String),
     /// `a is in the alpha sector`, `a is in no sector`
     InSector(String, Option<Sector>),
+    /// `a has its venture marker in room 2`
+    InRoom(String, u8),
     /// `alice has speed 1`, `alice has no speed`
     Speed(String, Option<u32>),
     /// `alice has 17 life`

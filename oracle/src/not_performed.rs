@@ -13,7 +13,6 @@ use crate::rules::r704_5_attachments_and_counters as attachments;
 use crate::rules::r704_5_creatures_and_planeswalkers as creatures;
 use crate::rules::r704_5_legends_and_worlds as legends;
 use crate::rules::r704_5_players_and_tokens as players;
-use crate::rules::r704_5_sagas_dungeons_sectors as dungeons;
 use crate::rules::r704_6_variants as variants;
 use crate::table::{Ruled, Stop};
 
@@ -31,7 +30,6 @@ const STATE_BASED_ACTIONS: &[Stopping] = &[
     (&legends::R704_5K, |now| worlds(now) >= 2),
     (&attachments::R704_5Q, has_opposite_counters),
     (&variants::R704_6F, |now| in_the_command_zone(now, CardType::Phenomenon)),
-    (&dungeons::R704_5T, |now| in_the_command_zone(now, CardType::Dungeon)),
 ];
 
 /// The attack requirements (508.1d), by edition.

@@ -79,6 +79,11 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
                 sector.map_or("no sector", Sector::words).to_owned()
             })
         }),
+        GameFact::InRoom(label, room) => of_object(label, seen, |object| {
+            equal("room", &Some(*room), &object.room?, |room| {
+                room.map_or_else(|| "none".to_owned(), |room| room.to_string())
+            })
+        }),
         GameFact::Speed(name, speed) => of_player(name, seen, |player| {
             equal("speed", speed, &player.speed?, |speed| {
                 speed.map_or_else(|| "none".to_owned(), |speed| speed.to_string())
@@ -150,6 +155,7 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Compa
         | GameFact::Attached(..)
         | GameFact::ProtectedBy(..)
         | GameFact::InSector(..)
+        | GameFact::InRoom(..)
         | GameFact::Speed(..)
         | GameFact::Life(..)
         | GameFact::Cards(..)

@@ -52,6 +52,10 @@ impl EventWords<'_> {
                 self.is(*id, &format!("is assigned to the {}", sector.words()))
             }
             Event::Sector(id, None) => self.is(*id, "is no longer assigned to a sector"),
+            Event::EntersRoom { dungeon, room } => {
+                self.is(*dungeon, &format!("has the venture marker in room {room}"))
+            }
+            Event::Completes { player, dungeon } => self.does_to(*player, "completes", *dungeon),
             Event::Speed(player, speed) => self.does(*player, format!("has speed {speed}")),
             Event::Attach(id, to) => self.attached(*id, to.as_ref()),
             Event::AddMana(player, mana) => self.does(*player, format!("adds {mana}")),

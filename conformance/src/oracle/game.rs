@@ -9,7 +9,7 @@ use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{Mana, Zone};
+use apnap_oracle::card::{CardType, Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
@@ -172,6 +172,7 @@ impl OracleGame {
             Attached::ToObject(host) => self.names.label(host),
             Attached::ToPlayer(player) => self.names.player(player),
         }));
+        row.room = Some(object.room);
         row.sector = Some(object.sector);
         row.protector = Some(object.protector.map(|player| self.names.player(player)));
     }
@@ -266,7 +267,12 @@ impl RunningGame for OracleGame {
         };
         let called = Called { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
-        for (&id, object) in game.objects.iter().filter(|(_, object)| !object.is_ability()) {
+        let outside = game.objects.iter().filter(|(_, object)| is_outside_the_game(object));
+        for (id, _) in outside {
+            seen.objects.remove(&self.names.label(*id));
+        }
+        let exists = |object: &Object| !object.is_ability() && !is_outside_the_game(object);
+        for (&id, object) in game.objects.iter().filter(|(_, object)| exists(object)) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
         }
@@ -295,6 +301,11 @@ impl RunningGame for OracleGame {
     fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
         Some(Reply::Ok(self.standing()))
     }
+}
+
+/// Returns whether an object is a dungeon card outside the game, which the oracle keeps face down.
+fn is_outside_the_game(object: &Object) -> bool {
+    object.status.face_down && object.card.front.card_types.contains(CardType::Dungeon)
 }
 
 impl TellingGame for OracleGame {

@@ -571,7 +571,7 @@ fn enters() -> Of<Enters> {
         vec(choice(), 0..3),
         vec(counters(), 0..3),
     );
-    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck)];
+    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck), 1 => Just(Place::Collection)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
             player,

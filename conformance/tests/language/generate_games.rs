@@ -179,6 +179,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
         1 => filter().prop_map(|what| Trigger::LosesLastCounter(CounterKind::from("defense".to_owned()), what)),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
+        1 => (1_u8..5, vec(2_u8..6, 0..3)).prop_map(|(number, leads_to)| Trigger::Room { number, leads_to }),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
     ]
@@ -238,9 +239,11 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
     ]);
-    let of_players =
-        (who(), select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Win, Effect::Lose]))
-            .prop_map(|(who, effect)| effect(who));
+    let of_players = (
+        who(),
+        select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Venture, Effect::Win, Effect::Lose]),
+    )
+        .prop_map(|(who, effect)| effect(who));
     let counted = (who(), number(), 0_u8..6).prop_map(|(who, n, which)| match which {
         5 => Effect::IncreaseSpeed { who, by: n },
         0 => Effect::GainLife { who, amount: n },
@@ -531,6 +534,7 @@ fn game_fact(of: String) -> Of<GameFact> {
             .prop_map(|(of, to)| GameFact::Attached(of, to)),
         (named(), number()).prop_map(|(of, life)| GameFact::Life(of, life)),
         (named(), seat()).prop_map(|(of, player)| GameFact::ProtectedBy(of, player)),
+        (named(), 1_u8..9).prop_map(|(of, room)| GameFact::InRoom(of, room)),
         (named(), option::of(select(Sector::ALL)))
             .prop_map(|(of, sector)| GameFact::InSector(of, sector.map(|(sector, _)| sector))),
         (named(), option::of(0_u32..5)).prop_map(|(of, speed)| GameFact::Speed(of, speed)),

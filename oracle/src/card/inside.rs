@@ -148,6 +148,7 @@ impl Effect {
             | Effect::EndTheTurn
             | Effect::MayCastTransformed
             | Effect::Becomes(_)
+            | Effect::Venture(_)
             | Effect::Win(_)
             | Effect::Lose(_)
             | Effect::Prevent { .. }

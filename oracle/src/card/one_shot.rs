@@ -182,6 +182,8 @@ pub enum Effect {
     EndTheTurn,
     /// Day becomes night, or night becomes day (730)
     Becomes(DayNight),
+    /// Players venture into the dungeon (701.46)
+    Venture(Target),
     /// Players win the game (104.2b)
     Win(Target),
     /// Players lose the game (104.3e)

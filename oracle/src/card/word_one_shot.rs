@@ -64,6 +64,7 @@ impl ReadAs {
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
             Effect::SkipNext { who, part } => Effect::SkipNext { who: target(who), part: *part },
+            Effect::Venture(who) => Effect::Venture(target(who)),
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
             Effect::Prevent { amount, to } => Effect::Prevent { amount: value(amount), to: target(to) },
@@ -152,6 +153,7 @@ impl ReadAs {
             | Trigger::LosesLife(_)
             | Trigger::PlaysLand(_)
             | Trigger::Chapter(_)
+            | Trigger::Room { .. }
             | Trigger::DayNightChanges
             | Trigger::Other(_) => trigger.clone(),
         }

@@ -29,6 +29,9 @@ pub struct Object {
     pub protector: Option<PlayerId>,
     /// Its sector designation (702.158b).
     pub sector: Option<Sector>,
+    /// The room of a dungeon that its owner's venture marker is in, counted from 1 (309.4). A dungeon card
+    /// outside the game is kept face down in the command zone, where nothing finds it, and has no marker.
+    pub room: Option<u8>,
     /// What was chosen for it as it entered.
     pub choices: Choices,
     /// The copy effects and similar effects that changed its copiable values (707), including those that have
@@ -195,6 +198,7 @@ impl Object {
             attached: None,
             protector: None,
             sector: None,
+            room: None,
             choices: Choices::default(),
             copies: Vec::new(),
             history: vec![Happened { what: Occasion::Entered, when: entered }],

@@ -173,6 +173,17 @@ impl Table<'_> {
         }
     }
 
+    /// Asks for a number that is small.
+    pub(crate) fn ask_for_number(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<u8> {
+        match self.ask(request(player, Asking::Number, about, Vec::new(), 1, 1))? {
+            Decision::Number(number) => {
+                self.action_begins();
+                u8::try_from(number).map_err(|_| Stop::Malformed(format!("{number} can't be chosen")))
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
     /// Asks for the sector designation of a creature.
     pub(crate) fn ask_for_sector(&mut self, player: PlayerId, creature: ObjectId) -> Ruled<Sector> {
         match self.ask(request(player, Asking::Sector, Some(creature), Vec::new(), 1, 1))? {

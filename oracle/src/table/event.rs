@@ -169,6 +169,21 @@ pub enum Event {
     },
     /// A permanent gets a sector designation, or loses it (702.158).
     Sector(ObjectId, Option<Sector>),
+    /// A player moves the venture marker into a room, and puts the dungeon into the command zone if it is
+    /// outside the game (309.4).
+    EntersRoom {
+        /// The dungeon
+        dungeon: ObjectId,
+        /// The room, counted from 1
+        room: u8,
+    },
+    /// A player completes a dungeon, which is removed from the game (309.7).
+    Completes {
+        /// The player
+        player: PlayerId,
+        /// The dungeon
+        dungeon: ObjectId,
+    },
     /// The speed of a player becomes a number (702.179).
     Speed(PlayerId, u32),
     /// Something becomes attached, or unattached.
@@ -422,6 +437,8 @@ impl Event {
             | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::Attach(..)
+            | Event::EntersRoom { .. }
+            | Event::Completes { .. }
             | Event::Speed(..)
             | Event::Becomes(_)
             | Event::EffectBegins(_)

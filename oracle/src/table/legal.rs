@@ -64,7 +64,7 @@ impl Play {
                 .filter_map(Subtype::named)
                 .map(Decision::CreatureType)
                 .collect(),
-            Asking::Number => (0..=3).map(Decision::Number).collect(),
+            Asking::Number => (0..=9).map(Decision::Number).collect(),
             Asking::Sector => Sector::ALL.iter().map(|(sector, _)| Decision::Sector(*sector)).collect(),
             Asking::Roll => (1..=6).map(Decision::Roll).collect(),
             Asking::May => vec![Decision::May(true), Decision::May(false)],

@@ -133,6 +133,14 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             with_object(game, *battle, |object| object.protector = Some(*player));
         }
         Event::Sector(object, sector) => with_object(game, *object, |object| object.sector = *sector),
+        Event::EntersRoom { dungeon, room } => with_object(game, *dungeon, |object| {
+            object.status.face_down = false;
+            object.room = Some(*room);
+        }),
+        Event::Completes { dungeon, .. } => with_object(game, *dungeon, |object| {
+            object.status.face_down = true;
+            object.room = None;
+        }),
         Event::Speed(player, speed) => with_player(game, *player, |player| player.speed = Some(*speed)),
         Event::AddMana(player, mana) => with_player(game, *player, |player| {
             for &symbol in &mana.0 {

@@ -8,7 +8,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
-use crate::language::words::facts::SCHEME_DECK;
+use crate::language::words::facts::{COLLECTION, SCHEME_DECK};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
@@ -61,7 +61,7 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error>
         cursor.advance(1);
         let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield);
         let zones = zones.map(|&zone| (zone.word(), Place::Zone(zone)));
-        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck)]);
+        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck), (COLLECTION, Place::Collection)]);
         let place = cursor.eat_phrase(Vocabulary::Zone, places).ok_or_else(|| cursor.fail())?;
         cursor.expect("holds")?;
         return Ok((Spanned::new(owner, span), place));

@@ -77,6 +77,9 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> R
         let amount = life(cursor)?;
         return Ok(Some(Effect::LoseLife { who, amount }));
     }
+    if cursor.eat(person.verb("ventures into the dungeon", "venture into the dungeon")) {
+        return Ok(Some(Effect::Venture(who)));
+    }
     if cursor.eat(person.verb("wins the game", "win the game")) {
         return Ok(Some(Effect::Win(who)));
     }

@@ -19,6 +19,9 @@ use crate::script::GameFact;
 use apnap_oracle::card::{Mana, Restriction, Zone};
 use apnap_oracle::state::Sector;
 
+/// The maximum number of rooms of a dungeon.
+const MOST_ROOMS: u32 = 20;
+
 /// The maximum speed of a player.
 pub(super) const MOST_SPEED: u32 = 1000;
 
@@ -197,6 +200,12 @@ fn has(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Erro
     }
     if cursor.eat("won") {
         return Ok(Some(GameFact::HasWon(of)));
+    }
+    if cursor.eat("its venture marker in room") {
+        let span = cursor.here();
+        let room = cursor.count(MOST_ROOMS)?;
+        let room = u8::try_from(room).map_err(|_| Error::new(&span, "the number is too large"))?;
+        return Ok(Some(GameFact::InRoom(of, room)));
     }
     if cursor.eat("no speed") {
         return Ok(Some(GameFact::Speed(of, None)));

@@ -30,6 +30,9 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     if cursor.eat("chapters") {
         return chapters(cursor);
     }
+    if cursor.eat("room") {
+        return room(cursor);
+    }
     if cursor.eat("day becomes night or night becomes day") {
         return Ok(Trigger::DayNightChanges);
     }
@@ -48,6 +51,24 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
         Some(trigger) => Ok(trigger),
         None => of_object(cursor),
     }
+}
+
+/// `1 to 2 and 3`, `4`
+fn room(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
+    let small = |cursor: &mut Cursor<'_, '_>| {
+        let span = cursor.here();
+        let number = cursor.count(MOST_CHAPTERS)?;
+        u8::try_from(number).map_err(|_| Error::new(&span, format!("the number {number} is too large")))
+    };
+    let number = small(cursor)?;
+    let mut leads_to = Vec::new();
+    if cursor.eat("to") {
+        leads_to.push(small(cursor)?);
+        while cursor.eat("and") {
+            leads_to.push(small(cursor)?);
+        }
+    }
+    Ok(Trigger::Room { number, leads_to })
 }
 
 /// `1 and 2`

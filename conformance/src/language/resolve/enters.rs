@@ -26,6 +26,9 @@ pub(super) fn enters(
     if enters.place == Place::SchemeDeck && !card.front.card_types.contains(CardType::Scheme) {
         return Err(Error::new(&enters.player.span, "a scheme deck holds schemes").into());
     }
+    if enters.place == Place::Collection && !card.front.card_types.contains(CardType::Dungeon) {
+        return Err(Error::new(&enters.player.span, "a collection holds dungeon cards").into());
+    }
     if enters.tapped && enters.place.zone() != Zone::Battlefield {
         return Err(Error::new(&enters.player.span, "only permanents are tapped")
             .helped("leave out `tapped`, or say `controls`")
@@ -40,7 +43,7 @@ pub(super) fn enters(
         entered_under: player,
         status: Status {
             tapped: enters.tapped,
-            face_down: enters.face_down || enters.place == Place::SchemeDeck,
+            face_down: enters.face_down || matches!(enters.place, Place::SchemeDeck | Place::Collection),
             transformed: enters.transformed,
             phased_out: false,
         },

@@ -208,6 +208,7 @@ impl Resolver<'_> {
             | GameFact::Counters(..)
             | GameFact::Attached(_, None)
             | GameFact::InSector(..)
+            | GameFact::InRoom(..)
             | GameFact::Speed(..)
             | GameFact::Life(..)
             | GameFact::Cards(..)
@@ -249,6 +250,7 @@ fn of_kind(fact: &GameFact, kind: Kind, span: &Span) -> Result<(), Refusal> {
         | GameFact::Damage(..)
         | GameFact::Attached(..)
         | GameFact::InSector(..)
+        | GameFact::InRoom(..)
         | GameFact::ProtectedBy(..) => Some(Kind::Object),
         GameFact::Life(..)
         | GameFact::Speed(..)

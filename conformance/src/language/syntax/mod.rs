@@ -185,6 +185,8 @@ pub enum Place {
     Zone(Zone),
     /// A scheme deck, which is in the command zone: face down, below the cards of earlier lines
     SchemeDeck,
+    /// The dungeon cards that a player owns outside the game
+    Collection,
 }
 
 impl Place {
@@ -192,7 +194,7 @@ impl Place {
     pub fn zone(self) -> Zone {
         match self {
             Place::Zone(zone) => zone,
-            Place::SchemeDeck => Zone::Command,
+            Place::SchemeDeck | Place::Collection => Zone::Command,
         }
     }
 }

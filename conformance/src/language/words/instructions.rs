@@ -71,6 +71,7 @@ pub(in crate::language) const DEEDS: &[&str] = &[
     "gains",
     "increases speed by",
     "loses the game",
+    "ventures into the dungeon",
     "wins the game",
     "draws",
     "discards",

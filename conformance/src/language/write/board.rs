@@ -9,7 +9,7 @@ use crate::language::syntax::players_of;
 use crate::language::syntax::{
     BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place, Statement,
 };
-use crate::language::words::facts::SCHEME_DECK;
+use crate::language::words::facts::{COLLECTION, SCHEME_DECK};
 use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
@@ -65,6 +65,7 @@ impl Voice<'_> {
         let place = match enters.place {
             Place::Zone(Zone::Battlefield) => format!("{player} controls"),
             Place::Zone(zone) => format!("{player}'s {zone} holds"),
+            Place::Collection => format!("{player}'s {COLLECTION} holds"),
             Place::SchemeDeck => format!("{player}'s {SCHEME_DECK} holds"),
         };
         let what = match &enters.what {

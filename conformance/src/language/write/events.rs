@@ -58,6 +58,12 @@ impl Voice<'_> {
                 let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
                 format!("{word} {}", numbers.join(" and "))
             }
+            Trigger::Room { number, leads_to } => {
+                let rooms: Vec<String> = leads_to.iter().map(u8::to_string).collect();
+                let to =
+                    if rooms.is_empty() { String::new() } else { format!(" to {}", rooms.join(" and ")) };
+                format!("room {number}{to}")
+            }
             Trigger::DayNightChanges => "day becomes night or night becomes day".to_owned(),
             Trigger::State(condition) => format!("state: {}", self.condition(condition)),
             Trigger::Other(text) => quoted(text),

@@ -77,6 +77,7 @@ impl Voice<'_> {
             Effect::EndTheTurn => "end the turn".to_owned(),
             Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
             Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
+            Effect::Venture(who) => self.does_it(who, ("ventures", "venture"), "into the dungeon"),
             Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
             Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),
             Effect::Prevent { amount, to } => {

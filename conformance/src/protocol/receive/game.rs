@@ -50,6 +50,8 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
         Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
     };
     Ok(Object {
+        sector: sent.sector,
+        room: sent.room,
         protector: sent.protector.map(|name| meanings.player(&name)).transpose()?,
         damage: sent.damage,
         deathtouched: sent.deathtouched,

@@ -53,6 +53,8 @@ impl Sender<'_> {
 
     pub(super) fn in_game(&self, object: &Object) -> InGame {
         InGame {
+            sector: object.sector,
+            room: object.room,
             protector: object.protector.map(|player| self.player(player)),
             damage: object.damage,
             deathtouched: object.deathtouched,

@@ -52,6 +52,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::PlayersSacrifice { who: target, .. }
         | Effect::SkipNext { who: target, .. }
         | Effect::ExtraTurn(target)
+        | Effect::Venture(target)
         | Effect::Win(target)
         | Effect::Lose(target)
         | Effect::Destroy(target)

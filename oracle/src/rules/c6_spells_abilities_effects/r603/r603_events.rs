@@ -68,6 +68,7 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::GetsCounter(what) => gets_counter(seen, what),
         Trigger::LosesLastCounter(kind, what) => loses_last_counter(seen, kind, what),
         Trigger::Chapter(_) => gets_lore_counters(seen),
+        Trigger::Room { number, .. } => enters_room(seen, *number),
         Trigger::DayNightChanges => day_night_changes(seen),
         // A state isn't an event (603.8), and no creature attacks yet.
         Trigger::State(_) | Trigger::Attacks(_) | Trigger::Other(_) => None,
@@ -371,6 +372,13 @@ fn loses_last_counter(seen: &Seen, kind: &CounterKind, what: &Filter) -> Option<
 fn gets_lore_counters(seen: &Seen) -> Option<Occurred> {
     let saga = seen.source.this?;
     r714_sagas::gets_lore_counters(seen.event, saga).then_some(of_object(saga))
+}
+
+/// The venture marker is moved into a room of the dungeon itself.
+fn enters_room(seen: &Seen, number: u8) -> Option<Occurred> {
+    let dungeon = seen.source.this?;
+    let into_it = *seen.event == Event::EntersRoom { dungeon, room: number };
+    into_it.then_some(of_object(dungeon))
 }
 
 /// Day becomes night, or night becomes day.

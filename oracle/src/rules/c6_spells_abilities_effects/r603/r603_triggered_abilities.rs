@@ -179,6 +179,7 @@ pub(crate) fn functions(now: &Now, row: &ObjectNow, ability: &Ability) -> bool {
     match when {
         Trigger::Casts { what, .. } if *what == Filter::This => row.zone == Zone::Stack,
         Trigger::PutIntoGraveyard(what) if *what == Filter::This => true,
+        Trigger::Room { .. } => row.zone == Zone::Command,
         _ if row.zone == Zone::Command => r113_abilities::functions_in_the_command_zone(&now.look(), row),
         _ => row.zone == Zone::Battlefield,
     }
@@ -349,6 +350,7 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::GetsCounter(_)
         | Trigger::LosesLastCounter(..)
         | Trigger::Chapter(_)
+        | Trigger::Room { .. }
         | Trigger::DayNightChanges
         | Trigger::State(_)
         | Trigger::Other(_) => false,

@@ -54,7 +54,8 @@ rule! {
     1 newest: HAS_SPEED;
     2 newest: defines;
     3 newest: YOUR_TURN, AS_IT_TRIGGERS of "603.4", AS_IT_RESOLVES of "603.4",
-        shown "702/179d-2025-one-ability-for-two-opponents", ONCE;
+        shown "702/179d-2025-one-ability-for-two-opponents";
+    4 newest: ONCE;
 }
 
 /// The source of an ability that has none.

@@ -3,8 +3,9 @@
 use crate::card::Zone;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
+use crate::rules::r701_46_dungeons::{dungeons, is_at_the_end};
 use crate::rules::r702_158_sectors::{sculptors, sector};
-use crate::rules::r704_state_based_actions::Due;
+use crate::rules::r704_state_based_actions::{Due, sources_of_triggered_abilities};
 use crate::rules::{r101_general, r714_sagas};
 use crate::state::{ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table};
@@ -69,7 +70,25 @@ rule! {
     /// If a player's venture marker has reached the bottommost room of a dungeon, and no room ability of that
     /// dungeon has triggered and not yet left the stack, the dungeon's owner removes it from the game.
     R704_5T "704.5t" since "2021-07-23";
-    not yet
+    when BOTTOMMOST "the venture marker is in the bottommost room of the dungeon"
+    when ABILITY_LEFT "a room ability of it has triggered and not yet left the stack"
+    1: BOTTOMMOST, ABILITY_LEFT;
+    2: explains;
+}
+
+/// 704.5t: removes dungeons from the game that their owners have completed.
+pub(crate) fn dungeons_at_their_end(now: &Now) -> Vec<Due> {
+    if !now.in_force(&R704_5T) {
+        return Vec::new();
+    }
+    let has_triggered =
+        |row: &ObjectNow| sources_of_triggered_abilities(now.game()).any(|source| source == row.id);
+    let completes = |row: &ObjectNow| Event::Completes { player: row.owner, dungeon: row.id };
+    dungeons(now)
+        .filter(|row| R704_5T::BOTTOMMOST.holds_for(now, row.id, is_at_the_end(now, row)))
+        .filter(|row| !R704_5T::ABILITY_LEFT.holds_for(now, row.id, has_triggered(row)))
+        .map(|row| (&R704_5T as &'static Rule, completes(row)))
+        .collect()
 }
 
 rule! {

@@ -13,7 +13,9 @@ use crate::rules::r704_5_creatures_and_planeswalkers::{lethal_damage, no_loyalty
 use crate::rules::r704_5_legends_and_worlds::legend_rule;
 use crate::rules::r704_5_players_and_tokens::{empty_library, no_life, tokens_elsewhere};
 use crate::rules::r704_5_roles_and_speed::{first_speed, several_roles};
-use crate::rules::r704_5_sagas_dungeons_sectors::{creatures_without_sector, sagas_at_their_end};
+use crate::rules::r704_5_sagas_dungeons_sectors::{
+    creatures_without_sector, dungeons_at_their_end, sagas_at_their_end,
+};
 use crate::rules::r704_6_variants::schemes_that_are_over;
 use crate::rules::{
     r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_battles,
@@ -142,6 +144,7 @@ const ACTIONS: &[Action] = &[
     WithoutChoice(equipment_attached_illegally), // 704.5n
     WithoutChoice(attached_to_anything),         // 704.5p
     WithoutChoice(sagas_at_their_end),           // 704.5s
+    WithoutChoice(dungeons_at_their_end),        // 704.5t
     WithChoice(creatures_without_sector),        // 704.5u
     WithoutChoice(no_defense),                   // 704.5v
     WithChoice(no_protector),                    // 704.5w

@@ -31,6 +31,7 @@ macro_rules! values_in {
             | Modification::Switch
             | Modification::HandSize(HandSize::Unlimited)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => [None, None],
         }
         .into_iter()
@@ -120,11 +121,13 @@ impl Effect {
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
             | Effect::IncreaseSpeed { .. }
+            | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }
             | Effect::Destroy(_)
             | Effect::Move { .. }
+            | Effect::MoveAttached { .. }
             | Effect::ExileUntilThisLeaves(_)
             | Effect::Sacrifice(_)
             | Effect::PlayersSacrifice { .. }
@@ -141,6 +144,7 @@ impl Effect {
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
             | Effect::Attach { .. }
+            | Effect::Unattach(_)
             | Effect::ExtraTurn(_)
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }

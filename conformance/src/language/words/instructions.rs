@@ -38,6 +38,8 @@ pub(in crate::language) enum Imperative {
     Copy,
     /// `attach this to target creature`
     Attach,
+    /// `unattach this`
+    Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
     /// `choose 1: (…) or (…)`
@@ -48,6 +50,8 @@ pub(in crate::language) enum Imperative {
     MayCastTransformed,
     /// `end the turn`
     EndTheTurn,
+    /// `your life total becomes 20`
+    LifeBecomes,
     /// `it becomes day`
     ItBecomesDay,
     /// `it becomes night`
@@ -99,11 +103,13 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
+    (Imperative::Unattach, "unattach"),
     (Imperative::Prevent, "prevent the next"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
+    (Imperative::LifeBecomes, "your life total becomes"),
     (Imperative::ItBecomesDay, "it becomes day"),
     (Imperative::ItBecomesNight, "it becomes night"),
     (Imperative::AtTheBeginning, "at the beginning of"),

@@ -215,7 +215,8 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::CantCast
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
-            | PlayerRule::CantLose => None,
+            | PlayerRule::CantLose
+            | PlayerRule::CantWin => None,
         })
         .collect()
 }

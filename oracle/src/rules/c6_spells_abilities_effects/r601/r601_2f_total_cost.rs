@@ -85,7 +85,8 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::CastsAsThoughFlash
         | PlayerRule::CantCast
         | PlayerRule::CantPlayLands
-        | PlayerRule::CantLose => None,
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin => None,
     };
     rules.iter().filter_map(change).collect()
 }

@@ -1,7 +1,8 @@
 //! 704: state-based actions. `r704_state_based_actions` says when the game checks them, and has the list of all
 //! actions in the order of their letters. The actions themselves are grouped by what they act on: 704.5a–e
-//! players and tokens, 704.5f–i creatures and planeswalkers, 704.5j–k legends and worlds, 704.5m–r
-//! attachments and counters, 704.5s–u sagas, dungeons and sectors, 704.5v–x battles, 704.5y–z Roles and speed, and 704.6 the variants.
+//! players and tokens, 704.5f–i creatures and planeswalkers, 704.5j–k uniqueness, 704.5m–r attachments and
+//! counters, 704.5s–u Sagas, dungeons and sectors, 704.5v–x battles, 704.5y–z Roles and speed, and 704.6 the
+//! variants.
 
 pub(crate) mod r704_5_attachments_and_counters;
 pub(crate) mod r704_5_battles;

@@ -11,7 +11,8 @@ rule! {
     /// If one player controls several Roles attached to the same permanent, all of them but the one with the
     /// latest timestamp are put into their owners' graveyards.
     R704_5Y "704.5y": "704.5y" since "2023-09-01", "704.5z" since "2026-08-07";
-    when ANOTHER "another Role with the same controller is attached to the same permanent"
+    when ANOTHER "another Role with the same controller is attached to the same permanent",
+        true is equivalent: "a Role that is alone has the latest timestamp"
     when NEWEST "the Role has the latest timestamp of these"
     1: ANOTHER, NEWEST;
 }

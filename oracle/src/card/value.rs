@@ -45,6 +45,8 @@ pub enum Value {
     Life(Who),
     /// The speed of a player (702.179)
     Speed(Who),
+    /// The amount of damage that was prevented (615.5)
+    ThatMuch,
     /// The sum of two values
     Sum(Box<Value>, Box<Value>),
     /// The value, this many times
@@ -82,7 +84,8 @@ impl Value {
             | Value::ColorsAmong(_)
             | Value::Devotion(_)
             | Value::Life(_)
-            | Value::Speed(_) => false,
+            | Value::Speed(_)
+            | Value::ThatMuch => false,
         }
     }
 }

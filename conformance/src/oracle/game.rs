@@ -9,7 +9,7 @@ use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{Mana, Zone};
+use apnap_oracle::card::{CardType, Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
@@ -192,6 +192,9 @@ impl OracleGame {
             Attached::ToObject(host) => self.names.label(host),
             Attached::ToPlayer(player) => self.names.player(player),
         }));
+        row.room = Some(object.room);
+        row.sector = Some(object.sector);
+        row.protector = Some(object.protector.map(|player| self.names.player(player)));
     }
 
     /// The observation of the game apart from objects and players.
@@ -288,7 +291,12 @@ impl RunningGame for OracleGame {
         };
         let called = Called { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
-        for (&id, object) in game.objects.iter().filter(|(_, object)| !object.is_ability()) {
+        let outside = game.objects.iter().filter(|(_, object)| is_outside_the_game(object));
+        for (id, _) in outside {
+            seen.objects.remove(&self.names.label(*id));
+        }
+        let exists = |object: &Object| !object.is_ability() && !is_outside_the_game(object);
+        for (&id, object) in game.objects.iter().filter(|(_, object)| exists(object)) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
         }
@@ -304,6 +312,7 @@ impl RunningGame for OracleGame {
             row.life = Some(player.life);
             row.counters = Some(player.counters.clone());
             row.mana = Some(Mana(mana.collect()));
+            row.speed = Some(player.speed);
             row.hand = Some(owned(Zone::Hand));
             row.library = Some(owned(Zone::Library));
             row.graveyard = Some(owned(Zone::Graveyard));
@@ -316,6 +325,11 @@ impl RunningGame for OracleGame {
     fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
         Some(Reply::Ok(self.standing()))
     }
+}
+
+/// Returns whether an object is a dungeon card outside the game, which the oracle keeps face down.
+fn is_outside_the_game(object: &Object) -> bool {
+    object.status.face_down && object.card.front.card_types.contains(CardType::Dungeon)
 }
 
 impl TellingGame for OracleGame {

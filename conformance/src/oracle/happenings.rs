@@ -47,6 +47,7 @@ fn one(
         Event::PhaseIn(id) => object(*id, ObjectHappening::PhasesIn),
         Event::SetInMotion(id) => object(*id, ObjectHappening::IsSetInMotion),
         Event::Rolls { player: id, .. } => player(*id, PlayerHappening::Rolls),
+        Event::Completes { player: id, .. } => player(*id, PlayerHappening::CompletesADungeon),
         Event::Visits { attraction, .. } => object(*attraction, ObjectHappening::IsVisited),
         Event::PutCounters { on: Thing::Object(id), kind, .. } => {
             vec![Happening::GetsCounter(names.label(*id), kind.clone())]

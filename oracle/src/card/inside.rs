@@ -121,6 +121,7 @@ impl Effect {
             | Effect::Damage(_)
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::IncreaseSpeed { .. }
             | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
@@ -151,7 +152,9 @@ impl Effect {
             | Effect::AddAfterStep { .. }
             | Effect::SkipNext { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
+            | Effect::Venture(_)
             | Effect::Win(_)
             | Effect::Lose(_)
             | Effect::Shield(_)

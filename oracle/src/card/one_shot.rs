@@ -39,6 +39,13 @@ pub enum Effect {
         /// How much life each of them loses
         amount: Value,
     },
+    /// Players increase their speed (702.179c)
+    IncreaseSpeed {
+        /// The players whose speed increases
+        who: Target,
+        /// By how much
+        by: Value,
+    },
     /// The controller's life total becomes a number (119.5)
     LifeBecomes(Value),
     /// Players draw cards (121)
@@ -131,6 +138,9 @@ pub enum Effect {
         number: Value,
         /// What they are
         token: Arc<Characteristics>,
+        /// What they are attached to as they are created
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attached: Option<Target>,
     },
     /// Spells or abilities are countered (701.6)
     Counter(Target),
@@ -142,6 +152,8 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         except: Vec<Modification>,
     },
+    /// The controller may cast the card of the previous instruction transformed, without paying its mana cost
+    MayCastTransformed,
     /// New targets are chosen for a spell or ability (115.7d)
     NewTargets(Target),
     /// Something becomes attached (701.3)
@@ -180,6 +192,8 @@ pub enum Effect {
     EndTheTurn,
     /// Day becomes night, or night becomes day (730)
     Becomes(DayNight),
+    /// Players venture into the dungeon (701.46)
+    Venture(Target),
     /// Players win the game (104.2b)
     Win(Target),
     /// Players lose the game (104.3e)

@@ -97,8 +97,17 @@ pub enum Trigger {
     Attacks(Filter),
     /// A counter is put on a permanent
     GetsCounter(Filter),
+    /// The last counter of a kind is removed from a permanent
+    LosesLastCounter(CounterKind, Filter),
     /// A chapter ability: the number of lore counters reaches one of these numbers (714.2)
     Chapter(Vec<u32>),
+    /// A room ability: the venture marker is moved into this room (309.4c)
+    Room {
+        /// The number of the room, counted from 1, the topmost one
+        number: u8,
+        /// The rooms to which arrows lead from it; the bottommost room has none
+        leads_to: Vec<u8>,
+    },
     /// Day becomes night or night becomes day
     DayNightChanges,
     /// A state of the game (603.8)

@@ -43,6 +43,8 @@ pub enum Value {
     Devotion(Colors),
     /// The life total of a player
     Life(Who),
+    /// The speed of a player (702.179)
+    Speed(Who),
     /// The amount of damage that was prevented (615.5)
     ThatMuch,
     /// The sum of two values
@@ -82,6 +84,7 @@ impl Value {
             | Value::ColorsAmong(_)
             | Value::Devotion(_)
             | Value::Life(_)
+            | Value::Speed(_)
             | Value::ThatMuch => false,
         }
     }

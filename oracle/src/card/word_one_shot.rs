@@ -35,6 +35,7 @@ impl ReadAs {
             })),
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::IncreaseSpeed { who, by } => Effect::IncreaseSpeed { who: target(who), by: value(by) },
             Effect::LifeBecomes(number) => Effect::LifeBecomes(value(number)),
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
@@ -68,14 +69,17 @@ impl ReadAs {
             Effect::RemoveCounters { kind, number, from } => {
                 Effect::RemoveCounters { kind: kind.clone(), number: value(number), from: target(from) }
             }
-            Effect::Create { number, token } => {
-                Effect::Create { number: value(number), token: token.clone() }
-            }
+            Effect::Create { number, token, attached } => Effect::Create {
+                number: value(number),
+                token: token.clone(),
+                attached: attached.as_ref().map(target),
+            },
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
             Effect::Unattach(what) => Effect::Unattach(target(what)),
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
             Effect::SkipNext { who, part } => Effect::SkipNext { who: target(who), part: *part },
+            Effect::Venture(who) => Effect::Venture(target(who)),
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
             Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
@@ -105,6 +109,7 @@ impl ReadAs {
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
             | Effect::Other(_) => effect.clone(),
         }
@@ -179,6 +184,7 @@ impl ReadAs {
             Trigger::DealsDamage(what) => Trigger::DealsDamage(filter(what)),
             Trigger::Attacks(what) => Trigger::Attacks(filter(what)),
             Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
+            Trigger::LosesLastCounter(kind, what) => Trigger::LosesLastCounter(kind.clone(), filter(what)),
             Trigger::State(condition) => Trigger::State(self.condition(condition)),
             Trigger::Begins { .. }
             | Trigger::MainPhaseBegins { .. }
@@ -189,6 +195,7 @@ impl ReadAs {
             | Trigger::LosesLife(_)
             | Trigger::PlaysLand(_)
             | Trigger::Chapter(_)
+            | Trigger::Room { .. }
             | Trigger::DayNightChanges
             | Trigger::Other(_) => trigger.clone(),
         }

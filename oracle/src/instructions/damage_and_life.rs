@@ -3,7 +3,7 @@
 use super::targets_and_amounts::{amount, objects, players, source, things};
 use crate::card::{Damage, Mana, Target, Value};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r104_ending, r120_4_processing, r120_damage};
+use crate::rules::{r104_ending, r120_4_processing, r120_damage, r702_179_speed};
 use crate::state::{ObjectId, Thing};
 use crate::table::{Event, Ruled, Table};
 
@@ -80,6 +80,18 @@ pub(super) fn gain_life(
     let gains = players.into_iter().map(|player| Event::GainLife(player, amount));
     table.happen(&R608_2C, gains.collect())?;
     Ok(())
+}
+
+/// Follows "… increases speed by …."
+pub(super) fn increase_speed(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    by: &Value,
+) -> Ruled<()> {
+    let by = amount(table, resolving, by);
+    let players = players(table, resolving, who)?;
+    r702_179_speed::increase(table, &players, by)
 }
 
 /// Follows "… loses … life."

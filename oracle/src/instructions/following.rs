@@ -19,6 +19,8 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Damage(damage) => damage_and_life::deal_damage(table, resolving, damage),
         GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
+        IncreaseSpeed { who, by } => damage_and_life::increase_speed(table, resolving, who, by),
+        Venture(who) => turns::venture(table, resolving, who),
         LifeBecomes(number) => damage_and_life::life_becomes(table, resolving, number),
         Win(who) => damage_and_life::win_the_game(table, resolving, who),
         Lose(who) => damage_and_life::lose_the_game(table, resolving, who),
@@ -32,7 +34,9 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         ExileUntilThisLeaves(what) => zones::exile_until_this_leaves(table, resolving, what),
         Sacrifice(what) => zones::sacrifice(table, resolving, what),
         PlayersSacrifice { who, number, what } => zones::each_sacrifices(table, resolving, who, number, what),
-        Create { number, token } => zones::create(table, resolving, number, token),
+        Create { number, token, attached } => {
+            zones::create(table, resolving, number, token, attached.as_ref())
+        }
         Tap(what) => permanents::tap(table, resolving, what),
         Untap(what) => permanents::untap(table, resolving, what),
         PhaseOut(what) => permanents::phase_out(table, resolving, what),
@@ -45,6 +49,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Unattach(what) => permanents::unattach(table, resolving, what),
         Counter(what) => spells::counter(table, resolving, what),
         CopySpell { what, except } => spells::copy(table, resolving, what, except),
+        MayCastTransformed => spells::may_cast_transformed(table, resolving),
         NewTargets(of) => spells::choose_new_targets(table, resolving, of),
         ExtraTurn(who) => turns::extra_turn(table, resolving, who),
         AddAfterPhase { parts, yours } => turns::add_after_phase(table, resolving, parts, *yours),

@@ -251,6 +251,11 @@ impl Look<'_> {
                 .player_named(*who, source)
                 .and_then(|player| self.game().players.get(player.0 as usize))
                 .map_or(0, |player| player.life),
+            Value::Speed(who) => self
+                .player_named(*who, source)
+                .and_then(|player| self.game().players.get(player.0 as usize))
+                .and_then(|player| player.speed)
+                .map_or(0, |speed| saturated(speed as usize)),
             Value::Sum(one, other) => {
                 self.value(one, source, its).saturating_add(self.value(other, source, its))
             }

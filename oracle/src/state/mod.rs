@@ -16,7 +16,7 @@ mod turn;
 
 pub use decision::{Announcement, Asking, Decision, Request, TriggerName};
 pub use last_known::LastKnown;
-pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Status};
+pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Sector, Status};
 pub use player::{LandPlay, Left, Player};
 pub use resolved::{Affected, Resolved};
 pub use shared::Shared;

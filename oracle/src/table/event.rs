@@ -5,7 +5,7 @@ use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
     AbilityOnStack, Attached, Choices, Copied, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId,
-    Phased, PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
+    Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ pub enum Event {
         token: Arc<Characteristics>,
         /// The number of tokens
         number: u32,
+        /// What they are attached to as they enter
+        attached: Option<Attached>,
     },
     /// A token is created (111.1).
     CreateToken {
@@ -162,6 +164,32 @@ pub enum Event {
         /// Their number
         number: u32,
     },
+    /// A player becomes the protector of a battle (310.8).
+    Protects {
+        /// The battle
+        battle: ObjectId,
+        /// Its protector
+        player: PlayerId,
+    },
+    /// A permanent gets a sector designation, or loses it (702.158).
+    Sector(ObjectId, Option<Sector>),
+    /// A player moves the venture marker into a room, and puts the dungeon into the command zone if it is
+    /// outside the game (309.4).
+    EntersRoom {
+        /// The dungeon
+        dungeon: ObjectId,
+        /// The room, counted from 1
+        room: u8,
+    },
+    /// A player completes a dungeon, which is removed from the game (309.7).
+    Completes {
+        /// The player
+        player: PlayerId,
+        /// The dungeon
+        dungeon: ObjectId,
+    },
+    /// The speed of a player becomes a number (702.179).
+    Speed(PlayerId, u32),
     /// Something becomes attached, or unattached.
     Attach(ObjectId, Option<Attached>),
     /// Mana is added to a pool (106.4).
@@ -308,6 +336,8 @@ pub struct Enters {
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
+    /// With this player as its protector (310.8a)
+    pub protector: Option<PlayerId>,
     /// Attached to something that doesn't exist, as an effect says (303.4i)
     pub attached_to_nothing: bool,
     /// With an effect that begins to apply to it as it enters (611.2e)
@@ -403,6 +433,8 @@ impl Event {
             | Event::Cast { .. }
             | Event::Activated(..)
             | Event::LandPlayed { .. }
+            | Event::Protects { .. }
+            | Event::Sector(..)
             | Event::Rolls { .. }
             | Event::Visits { .. }
             | Event::Resolves(_)
@@ -426,6 +458,9 @@ impl Event {
             | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::Attach(..)
+            | Event::EntersRoom { .. }
+            | Event::Completes { .. }
+            | Event::Speed(..)
             | Event::Becomes(_)
             | Event::EffectBegins(_)
             | Event::CopyBegins(..)

@@ -9,6 +9,7 @@ use super::zone_change::{
 };
 use crate::card::{CounterKind, Mana, Zone};
 use crate::now::Now;
+use crate::rules::r702_179_speed;
 use crate::state::{
     Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
     Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing, TurnPart,
@@ -128,6 +129,19 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 object.history.push(Happened { what: Occasion::BecameAttached, when: moment });
             }
         }),
+        Event::Protects { battle, player } => {
+            with_object(game, *battle, |object| object.protector = Some(*player));
+        }
+        Event::Sector(object, sector) => with_object(game, *object, |object| object.sector = *sector),
+        Event::EntersRoom { dungeon, room } => with_object(game, *dungeon, |object| {
+            object.status.face_down = false;
+            object.room = Some(*room);
+        }),
+        Event::Completes { dungeon, .. } => with_object(game, *dungeon, |object| {
+            object.status.face_down = true;
+            object.room = None;
+        }),
+        Event::Speed(player, speed) => with_player(game, *player, |player| player.speed = Some(*speed)),
         Event::AddMana(player, mana) => with_player(game, *player, |player| {
             for &symbol in &mana.0 {
                 *player.mana.entry(symbol).or_insert(0) += 1;
@@ -175,7 +189,12 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 game.delayed.remove(*place);
             }
         }
-        Event::Triggers(waiting) => game.waiting.push((**waiting).clone()),
+        Event::Triggers(waiting) => {
+            if r702_179_speed::is_inherent(waiting) {
+                with_player(game, waiting.controller, |player| player.speed_has_triggered = true);
+            }
+            game.waiting.push((**waiting).clone());
+        }
         Event::WaitingGone(places) => {
             let mut place = 0;
             game.waiting.retain(|_| {
@@ -245,6 +264,7 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.lands_played = 0;
         player.lands_played_by.clear();
         player.upkeeps = 0;
+        player.speed_has_triggered = false;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
     }
     if game.objects.values().any(|object| !object.activated.is_empty()) {

@@ -109,7 +109,9 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         }
         Imperative::Create => {
             let number = value(cursor)?;
-            Ok(Effect::Create { number, token: cursor.between('(', ')', token)?.into() })
+            let token = cursor.between('(', ')', token)?.into();
+            let attached = if cursor.eat("attached to") { Some(target(cursor)?) } else { None };
+            Ok(Effect::Create { number, token, attached })
         }
         Imperative::Counter => target(cursor).map(Effect::Counter),
         Imperative::Copy => copy(cursor),
@@ -123,6 +125,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Redirect => shields::shield(cursor, true),
         Imperative::Choose => modes(cursor),
         Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
+        Imperative::MayCastTransformed => Ok(Effect::MayCastTransformed),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
         Imperative::ItBecomesDay => Ok(Effect::Becomes(DayNight::Day)),
         Imperative::LifeBecomes => value(cursor).map(Effect::LifeBecomes),

@@ -71,12 +71,18 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> R
         let amount = life(cursor)?;
         return Ok(Some(Effect::GainLife { who, amount }));
     }
+    if cursor.eat(person.verb("increases speed by", "increase speed by")) {
+        return Ok(Some(Effect::IncreaseSpeed { who, by: value(cursor)? }));
+    }
     if cursor.eat(person.verb("loses the game", "lose the game")) {
         return Ok(Some(Effect::Lose(who)));
     }
     if amount_follows && cursor.eat(person.verb("loses", "lose")) {
         let amount = life(cursor)?;
         return Ok(Some(Effect::LoseLife { who, amount }));
+    }
+    if cursor.eat(person.verb("ventures into the dungeon", "venture into the dungeon")) {
+        return Ok(Some(Effect::Venture(who)));
     }
     if cursor.eat(person.verb("wins the game", "win the game")) {
         return Ok(Some(Effect::Win(who)));

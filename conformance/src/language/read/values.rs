@@ -66,6 +66,9 @@ fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     }
     match cursor.eat_owner() {
         Some(who) => {
+            if cursor.eat("speed") {
+                return Ok(Value::Speed(who));
+            }
             cursor.expect("life total")?;
             Ok(Value::Life(who))
         }

@@ -26,6 +26,9 @@ pub(super) fn enters(
     if enters.place == Place::SchemeDeck && !card.front.card_types.contains(CardType::Scheme) {
         return Err(Error::new(&enters.player.span, "a scheme deck holds schemes").into());
     }
+    if enters.place == Place::Collection && !card.front.card_types.contains(CardType::Dungeon) {
+        return Err(Error::new(&enters.player.span, "a collection holds dungeon cards").into());
+    }
     if enters.tapped && enters.place.zone() != Zone::Battlefield {
         return Err(Error::new(&enters.player.span, "only permanents are tapped")
             .helped("leave out `tapped`, or say `controls`")
@@ -38,12 +41,14 @@ pub(super) fn enters(
     }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
+    let protector = enters.protector.as_ref().map(|name| self::player(builder, name)).transpose()?;
     let object = Object {
         token,
+        protector,
         entered_under: player,
         status: Status {
             tapped: enters.tapped,
-            face_down: enters.face_down || enters.place == Place::SchemeDeck,
+            face_down: enters.face_down || matches!(enters.place, Place::SchemeDeck | Place::Collection),
             transformed: enters.transformed,
             phased_out: false,
         },

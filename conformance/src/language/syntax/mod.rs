@@ -168,6 +168,8 @@ pub struct Enters {
     pub transformed: bool,
     /// `attached to a`
     pub attached: Option<Spanned<String>>,
+    /// `protected by bob`
+    pub protector: Option<Spanned<String>>,
     /// The options, in order.
     pub copies: Vec<EntersAs>,
     /// `choosing red`
@@ -194,6 +196,8 @@ pub enum Place {
     Zone(Zone),
     /// A scheme deck, which is in the command zone: face down, below the cards of earlier lines
     SchemeDeck,
+    /// The dungeon cards that a player owns outside the game
+    Collection,
 }
 
 impl Place {
@@ -201,7 +205,7 @@ impl Place {
     pub fn zone(self) -> Zone {
         match self {
             Place::Zone(zone) => zone,
-            Place::SchemeDeck => Zone::Command,
+            Place::SchemeDeck | Place::Collection => Zone::Command,
         }
     }
 }

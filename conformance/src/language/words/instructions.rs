@@ -48,6 +48,8 @@ pub(in crate::language) enum Imperative {
     Choose,
     /// `choose new targets for it`
     NewTargets,
+    /// `you may cast it transformed without paying its mana cost`
+    MayCastTransformed,
     /// `end the turn`
     EndTheTurn,
     /// `your life total becomes 20`
@@ -74,7 +76,9 @@ pub(in crate::language) const DEEDS: &[&str] = &[
     "deals",
     "may",
     "gains",
+    "increases speed by",
     "loses the game",
+    "ventures into the dungeon",
     "wins the game",
     "draws",
     "discards",
@@ -107,6 +111,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Redirect, "redirect"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
+    (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
     (Imperative::LifeBecomes, "your life total becomes"),
     (Imperative::ItBecomesDay, "it becomes day"),
@@ -117,6 +122,10 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::If, "if"),
     (Imperative::IfYouDo, "if you do"),
 ];
+
+/// The words of the last part of the ability that each Siege has (310.11b).
+pub(in crate::language) const MAY_CAST_TRANSFORMED: &str =
+    "you may cast it transformed without paying its mana cost";
 
 /// Words for the destination of an object.
 pub(in crate::language) type Going = (&'static str, Destination);

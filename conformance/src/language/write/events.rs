@@ -60,10 +60,20 @@ impl Voice<'_> {
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))
             }
+            Trigger::LosesLastCounter(kind, filter) => {
+                let from = self.described(filter, Noun::Permanent);
+                format!("the last {kind} counter is removed from {from}")
+            }
             Trigger::Chapter(chapters) => {
                 let numbers: Vec<String> = chapters.iter().map(u32::to_string).collect();
                 let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
                 format!("{word} {}", numbers.join(" and "))
+            }
+            Trigger::Room { number, leads_to } => {
+                let rooms: Vec<String> = leads_to.iter().map(u8::to_string).collect();
+                let to =
+                    if rooms.is_empty() { String::new() } else { format!(" to {}", rooms.join(" and ")) };
+                format!("room {number}{to}")
             }
             Trigger::DayNightChanges => "day becomes night or night becomes day".to_owned(),
             Trigger::State(condition) => format!("state: {}", self.condition(condition)),

@@ -3,7 +3,7 @@
 use super::board::described;
 use super::keywords::some_counters;
 use super::{Voice, quoted};
-use crate::language::words::instructions::{PUT, RETURNED, skips};
+use crate::language::words::instructions::{MAY_CAST_TRANSFORMED, PUT, RETURNED, skips};
 use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
@@ -37,6 +37,9 @@ impl Voice<'_> {
             Effect::Damage(damage) => self.deals(damage),
             Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
             Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),
+            Effect::IncreaseSpeed { who, by } => {
+                self.does_it(who, ("increases speed by", "increase speed by"), &self.value(by))
+            }
             Effect::Draw { who, cards } => self.does_it(who, ("draws", "draw"), &self.cards(cards)),
             Effect::Discard { who, cards } => self.does_it(who, ("discards", "discard"), &self.cards(cards)),
             Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.cards(cards)),
@@ -61,8 +64,10 @@ impl Voice<'_> {
             Effect::Regenerate(what) => format!("regenerate {}", self.target(what)),
             Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
             Effect::RemoveCounters { kind, number, from } => self.removes_counters(number, kind, from),
-            Effect::Create { number, token } => {
-                format!("create {} ({})", self.value(number), self.token(token))
+            Effect::Create { number, token, attached } => {
+                let attached = attached.as_ref().map(|to| format!(" attached to {}", self.target(to)));
+                let token = self.token(token);
+                format!("create {} ({token}){}", self.value(number), attached.unwrap_or_default())
             }
             Effect::Counter(what) => format!("counter {}", self.target(what)),
             Effect::CopySpell { what, except } => {
@@ -75,9 +80,11 @@ impl Voice<'_> {
             Effect::AddAfterPhase { parts, yours } => format!("{} after this phase", adds(*yours, parts)),
             Effect::AddAfterStep { parts, yours } => format!("{} after this step", adds(*yours, parts)),
             Effect::SkipNext { who, part } => format!("{} {} {part}", self.target(who), skips(who)),
+            Effect::MayCastTransformed => MAY_CAST_TRANSFORMED.to_owned(),
             Effect::EndTheTurn => "end the turn".to_owned(),
             Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
             Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
+            Effect::Venture(who) => self.does_it(who, ("ventures", "venture"), "into the dungeon"),
             Effect::LifeBecomes(number) => format!("your life total becomes {}", self.value(number)),
             Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
             Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),

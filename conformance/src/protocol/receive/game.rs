@@ -33,6 +33,7 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
         library: objects(sent.library.iter(), meanings)?,
         graveyard: objects(sent.graveyard.iter().rev(), meanings)?,
         scheme_deck: objects(sent.scheme_deck.iter(), meanings)?,
+        speed: sent.speed,
         lands_played: sent.lands_played,
         spells_cast: sent.spells_cast,
         spells_cast_last_turn: sent.spells_cast_last_turn,
@@ -50,6 +51,9 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
         Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
     };
     Ok(Object {
+        sector: sent.sector,
+        room: sent.room,
+        protector: sent.protector.map(|name| meanings.player(&name)).transpose()?,
         damage: sent.damage,
         deathtouched: sent.deathtouched,
         controlled_since: sent.controlled_since,

@@ -43,6 +43,7 @@ impl Sender<'_> {
             library: self.labels(player.library.iter()),
             graveyard: self.labels(player.graveyard.iter().rev()),
             scheme_deck: self.labels(player.scheme_deck.iter()),
+            speed: player.speed,
             lands_played: player.lands_played,
             spells_cast: player.spells_cast,
             spells_cast_last_turn: player.spells_cast_last_turn,
@@ -53,6 +54,9 @@ impl Sender<'_> {
 
     pub(super) fn in_game(&self, object: &Object) -> InGame {
         InGame {
+            sector: object.sector,
+            room: object.room,
+            protector: object.protector.map(|player| self.player(player)),
             damage: object.damage,
             deathtouched: object.deathtouched,
             controlled_since: object.controlled_since,

@@ -4,7 +4,7 @@
 
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
-use apnap_oracle::state::{DayNight, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -57,6 +57,9 @@ pub struct Player {
     /// zone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scheme_deck: Vec<String>,
+    /// The player's speed; if there is none, the player has no speed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u32>,
     /// How many lands the player has played this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub lands_played: u32,
@@ -79,6 +82,16 @@ pub struct Player {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct InGame {
+    /// Its sector designation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sector: Option<Sector>,
+    /// The room of a dungeon that the venture marker is in. A dungeon card that is face down is outside the
+    /// game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room: Option<u8>,
+    /// The protector of a battle, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protector: Option<String>,
     /// The damage marked on it.
     #[serde(skip_serializing_if = "is_usual")]
     pub damage: u32,

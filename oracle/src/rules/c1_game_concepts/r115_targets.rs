@@ -53,12 +53,14 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::UnlessPays { who: target, .. }
         | Effect::GainLife { who: target, .. }
         | Effect::LoseLife { who: target, .. }
+        | Effect::IncreaseSpeed { who: target, .. }
         | Effect::Draw { who: target, .. }
         | Effect::Discard { who: target, .. }
         | Effect::Mill { who: target, .. }
         | Effect::PlayersSacrifice { who: target, .. }
         | Effect::SkipNext { who: target, .. }
         | Effect::ExtraTurn(target)
+        | Effect::Venture(target)
         | Effect::Win(target)
         | Effect::Lose(target)
         | Effect::Destroy(target)
@@ -80,8 +82,10 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
         Effect::ReplacingItself { .. } => Vec::new(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::Create { .. } => Vec::new(),
-        Effect::LifeBecomes(_) | Effect::Becomes(_) | Effect::Other(_) => Vec::new(),
+        Effect::Create { attached, .. } => attached.iter().collect(),
+        Effect::AddMana(_) | Effect::AddManaTimes { .. } => Vec::new(),
+        Effect::LifeBecomes(_) | Effect::Becomes(_) => Vec::new(),
+        Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
     }
 }

@@ -380,7 +380,8 @@ fn becomes_a_permanent(
     resolving: &Resolving,
 ) -> Ruled<()> {
     let attached = enchants(&table.now(), object, resolving);
-    let enters = Enters { attached, choices: Choices::default(), ..Enters::default() };
+    let transformed = table.game().objects.get(&object).is_some_and(|spell| spell.status.transformed);
+    let enters = Enters { attached, transformed, choices: Choices::default(), ..Enters::default() };
     let movement =
         Move { under: Some(controller), enters, ..Move::to(object, Zone::Battlefield, Cause::Resolved) };
     if R608_3::ENTERS.is_followed_for(table, object) {

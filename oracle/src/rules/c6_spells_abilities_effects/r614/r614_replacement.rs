@@ -7,7 +7,9 @@ use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::rules::r702_89_umbra_armor;
-use crate::rules::{r121_drawing, r303_4_auras_that_enter, r500_turn, r615_prevention, r701_15_regeneration};
+use crate::rules::{
+    r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
+};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
 use crate::rules::{r609_7_sources, r614_9_redirection, r614_16_by_an_effect, r614_17_cant_happen};
 use crate::state::{
@@ -532,12 +534,13 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
     Ok(match event {
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
-        Event::CreateTokens { controller, token, number } => {
+        Event::CreateTokens { controller, token, number, attached } => {
             table.bench().can_make(number)?;
-            Refined::Into(r701_keyword_actions::created(controller, &token, number))
+            Refined::Into(r701_keyword_actions::created(controller, &token, number, attached))
         }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
+            let event = r310_battles::with_its_protector(table, event)?;
             match r303_4_auras_that_enter::attached_as_it_enters(table, event)? {
                 Some(event) => Refined::Last(event),
                 None => Refined::Into(Vec::new()),

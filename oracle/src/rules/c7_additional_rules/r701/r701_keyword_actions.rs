@@ -9,7 +9,7 @@ use crate::rules::{
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
-use crate::state::{Asking, ObjectId, PlayerId, Thing};
+use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
@@ -37,9 +37,10 @@ pub(crate) fn create(
     resolving: &mut Resolving,
     number: u32,
     token: &Arc<Characteristics>,
+    attached: Option<Attached>,
 ) -> Ruled<()> {
     let controller = resolving.controller;
-    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number };
+    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number, attached };
     let happened = table.happens(&R608_2C, tokens)?;
     let created = happened.iter().filter_map(|event| match event {
         Event::CreateToken { created, .. } => created.map(Thing::Object),
@@ -50,11 +51,16 @@ pub(crate) fn create(
 }
 
 /// 111.2: returns the creation of this many tokens, one event for each, since each of them enters.
-pub(crate) fn created(controller: PlayerId, token: &Arc<Characteristics>, number: u32) -> Vec<Event> {
+pub(crate) fn created(
+    controller: PlayerId,
+    token: &Arc<Characteristics>,
+    number: u32,
+    attached: Option<Attached>,
+) -> Vec<Event> {
     let one = |_| Event::CreateToken {
         controller,
         token: Arc::clone(token),
-        enters: Enters::default(),
+        enters: Enters { attached, ..Enters::default() },
         created: None,
     };
     (0..number).map(one).collect()

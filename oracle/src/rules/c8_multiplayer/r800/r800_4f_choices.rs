@@ -58,6 +58,7 @@ pub(crate) fn instead_of_who_left(
         | Asking::Modes
         | Asking::Color
         | Asking::CreatureType
+        | Asking::Sector
         | Asking::Number
         | Asking::Choose
         | Asking::May

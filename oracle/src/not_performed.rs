@@ -4,9 +4,7 @@
 //! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
 //! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
 
-use crate::card::{
-    Ability, CardType, CounterKind, Restriction, Subtype, Trigger, Zone,
-};
+use crate::card::{Ability, CardType, CounterKind, Restriction, Subtype, Trigger, Zone};
 use crate::edition::Edition;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;

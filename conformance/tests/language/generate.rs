@@ -295,8 +295,7 @@ pub fn change(players: bool, depth: u32) -> Of<Modification> {
             Modification::Switch,
             Modification::HandSize(HandSize::Unlimited)
         ]),
-        (counter(), 0_u32..9)
-            .prop_map(|(kind, most)| Modification::LimitCounters { kind, most }),
+        (counter(), 0_u32..9).prop_map(|(kind, most)| Modification::LimitCounters { kind, most }),
         select(Restriction::ALL).prop_map(|(restriction, _)| Modification::Restrict(restriction)),
         games::player_rule(players).prop_map(Modification::PlayerRule),
     ];

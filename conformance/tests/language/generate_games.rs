@@ -215,6 +215,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         what(),
         select(vec![
             Effect::Destroy as fn(Target) -> Effect,
+            Effect::DestroyForGood,
             Effect::ExileUntilThisLeaves,
             Effect::Sacrifice,
             Effect::Tap,
@@ -253,8 +254,8 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         if phase { Effect::AddAfterPhase { parts, yours } } else { Effect::AddAfterStep { parts, yours } }
     });
     let changing = prop_oneof![
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Damage { amount, to }),
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Prevent { amount, to }),
+        damage(number().boxed(), who().boxed(), what().boxed()),
+        shield(number().boxed(), who().boxed(), what().boxed(), players),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
         number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
@@ -288,6 +289,46 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::Becomes(DayNight::Night),
         ]),
     ]
+    .boxed()
+}
+
+fn damage(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
+    let to = prop_oneof![who.clone(), what.clone()];
+    (option::of(what), number, any::<bool>(), to, option::of(who))
+        .prop_map(|(by, amount, unpreventable, to, excess)| {
+            Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess }))
+        })
+        .boxed()
+}
+
+fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>, players: bool) -> Of<Effect> {
+    let extent = prop_oneof![Just(Extent::All), Just(Extent::NextTime), number.prop_map(Extent::Next),];
+    let these = what.clone().prop_filter("chosen sources have words of their own", |target| {
+        !matches!(target, Target::Chosen(1, _))
+    });
+    let by = prop_oneof![
+        these.prop_map(Sources::These),
+        filter_of_sources(players).prop_map(Sources::OfYourChoice),
+        filter_of_sources(players).prop_map(Sources::Matching),
+    ];
+    (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
+        .prop_map(|(extent, by, to, onto, gains)| {
+            let and = gains.then(|| Effect::GainLife {
+                who: Target::Each(Subject::Players(Who::You)),
+                amount: Value::ThatMuch,
+            });
+            Effect::Shield(Box::new(DamageShield { extent, by, to, onto, and }))
+        })
+        .boxed()
+}
+
+fn filter_of_sources(_players: bool) -> Of<Filter> {
+    select(vec![
+        Filter::Any,
+        Filter::CardType(CardType::Creature),
+        Filter::Color(Color::Red),
+        Filter::All(vec![Filter::Color(Color::Red), Filter::CardType(CardType::Creature)]),
+    ])
     .boxed()
 }
 

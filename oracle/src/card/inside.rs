@@ -110,14 +110,15 @@ impl Effect {
             Effect::May(effect)
             | Effect::IfYouDo(effect)
             | Effect::MayPay { then: effect, .. }
-            | Effect::UnlessPays { effect, .. } => vec![effect],
+            | Effect::UnlessPays { effect, .. }
+            | Effect::ReplacingItself { effect, .. } => vec![effect],
             Effect::If { then, otherwise, .. } => {
                 std::iter::once(&**then).chain(otherwise.as_deref()).collect()
             }
             Effect::Continuous(_)
             | Effect::AddMana(_)
             | Effect::AddManaTimes { .. }
-            | Effect::Damage { .. }
+            | Effect::Damage(_)
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
             | Effect::LifeBecomes(_)
@@ -125,6 +126,7 @@ impl Effect {
             | Effect::Discard { .. }
             | Effect::Mill { .. }
             | Effect::Destroy(_)
+            | Effect::DestroyForGood(_)
             | Effect::Move { .. }
             | Effect::MoveAttached { .. }
             | Effect::ExileUntilThisLeaves(_)
@@ -152,7 +154,7 @@ impl Effect {
             | Effect::Becomes(_)
             | Effect::Win(_)
             | Effect::Lose(_)
-            | Effect::Prevent { .. }
+            | Effect::Shield(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

@@ -46,13 +46,18 @@ pub(super) fn mill(
     r701_keyword_actions::mill(table, &players, cards)
 }
 
-/// Follows "Destroy …."
-pub(super) fn destroy(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+/// Follows "Destroy …", with or without "It can't be regenerated".
+pub(super) fn destroy(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    can_regenerate: bool,
+) -> Ruled<()> {
     let things = things(table, resolving, what)?;
     // An object that is a target twice is destroyed once.
     let mut destroyed: Vec<Event> = Vec::new();
     for object in objects(&things) {
-        let event = Event::Destroy { object, by_effect: true };
+        let event = Event::Destroy { object, by_effect: true, can_regenerate };
         if !destroyed.contains(&event) {
             destroyed.push(event);
         }

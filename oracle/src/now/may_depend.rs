@@ -188,6 +188,8 @@ fn read_by_value(value: &Value) -> Aspects {
         Value::Devotion(_) | Value::Life(_) => Aspects::CONTROL,
         Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),
         Value::Times(_, value) => read_by_value(value),
-        Value::Number(_) | Value::Chosen | Value::ManaValue(_) | Value::Counters(..) => Aspects::NONE,
+        Value::Number(_) | Value::Chosen | Value::ThatMuch | Value::ManaValue(_) | Value::Counters(..) => {
+            Aspects::NONE
+        }
     }
 }

@@ -77,6 +77,8 @@ pub enum Event {
         object: ObjectId,
         /// Whether an effect destroys it, rather than a state-based action
         by_effect: bool,
+        /// Whether it can be regenerated (701.15c)
+        can_regenerate: bool,
     },
     /// A player draws a card (121.1).
     Draw(PlayerId),
@@ -90,6 +92,8 @@ pub enum Event {
         to: Thing,
         /// The amount of damage
         amount: u32,
+        /// Whether it can be prevented (615.12)
+        preventable: bool,
     },
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
@@ -97,9 +101,9 @@ pub enum Event {
         object: ObjectId,
         /// The amount of damage
         amount: u32,
-        /// Whether the source has deathtouch
-        deathtouch: bool,
     },
+    /// A source with deathtouch has dealt damage to a creature (702.2b).
+    TouchedByDeath(ObjectId),
     /// Damage is removed (514.2).
     RemoveDamage(ObjectId),
     /// A player gains life.
@@ -327,6 +331,8 @@ pub enum Applied {
     UmbraArmor(ObjectId),
     /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
+    /// The nth replacement by which what resolves replaces a part of its own effect (614.15)
+    Itself(usize),
 }
 
 impl Event {
@@ -378,6 +384,7 @@ impl Event {
             | Event::DrewNothing(_)
             | Event::Damage { .. }
             | Event::MarkDamage { .. }
+            | Event::TouchedByDeath(_)
             | Event::RemoveDamage(_)
             | Event::AddMana(..)
             | Event::SpendMana(..)

@@ -11,7 +11,7 @@ use crate::card::{CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
     Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
-    Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield, Step, Thing, TurnPart,
+    Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -51,10 +51,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::DrewNothing(player) => {
             with_player(game, *player, |player| player.drew_from_empty_library = true)
         }
-        Event::MarkDamage { object, amount, deathtouch } => with_object(game, *object, |object| {
+        Event::MarkDamage { object, amount } => with_object(game, *object, |object| {
             object.damage = object.damage.saturating_add(*amount);
-            object.deathtouched |= *deathtouch;
         }),
+        Event::TouchedByDeath(object) => with_object(game, *object, |object| object.deathtouched = true),
         Event::RemoveDamage(object) => with_object(game, *object, |object| object.damage = 0),
         Event::GainLife(player, amount) => with_player(game, *player, |player| {
             player.life = player.life.saturating_add_unsigned(*amount);
@@ -158,7 +158,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::StandingEnds(created) => game.standing.retain(|standing| standing.created != *created),
         Event::StandingShrinks(created, by) => {
             for standing in game.standing.iter_mut().filter(|standing| standing.created == *created) {
-                if let Shield::Prevent(_, left) = &mut standing.what {
+                if let Shield::Damage(waiting) = &mut standing.what
+                    && let Remaining::Amount(left) = &mut waiting.left
+                {
                     *left = left.saturating_sub(*by);
                 }
             }

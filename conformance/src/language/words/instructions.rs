@@ -42,6 +42,8 @@ pub(in crate::language) enum Imperative {
     Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
+    /// `redirect the next 3 damage to this to target creature, until end of turn`
+    Redirect,
     /// `choose 1: (…) or (…)`
     Choose,
     /// `choose new targets for it`
@@ -69,6 +71,7 @@ pub(in crate::language) enum Imperative {
 /// The first words of actions of players, and of immediate events of objects.
 pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
+    "deals",
     "may",
     "gains",
     "loses the game",
@@ -100,7 +103,8 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
     (Imperative::Unattach, "unattach"),
-    (Imperative::Prevent, "prevent the next"),
+    (Imperative::Prevent, "prevent"),
+    (Imperative::Redirect, "redirect"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::EndTheTurn, "end the turn"),

@@ -215,7 +215,9 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::CantCast
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
-            | PlayerRule::CantLose | PlayerRule::CantWin => None,
+            | PlayerRule::CantLose
+            | PlayerRule::CantWin
+            | PlayerRule::CantGainLife => None,
         })
         .collect()
 }

@@ -85,7 +85,9 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::CastsAsThoughFlash
         | PlayerRule::CantCast
         | PlayerRule::CantPlayLands
-        | PlayerRule::CantLose | PlayerRule::CantWin => None,
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin
+        | PlayerRule::CantGainLife => None,
     };
     rules.iter().filter_map(change).collect()
 }

@@ -5,9 +5,7 @@ use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r101_general;
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::state::{
-    Affected, Asking, Game, Moment, ObjectId, Occasion, PlayerId, Resolved,
-};
+use crate::state::{Affected, Asking, Game, Moment, ObjectId, Occasion, PlayerId, Resolved};
 use crate::table::{Ruled, Table};
 
 rule! {
@@ -151,7 +149,8 @@ pub(crate) fn planeswalker_uniqueness_rule(table: &mut Table) -> Ruled<Vec<Due>>
             if !settled.contains(&alike)
                 && R704_5J_20130713::SHARED_TYPE.holds_for(&now, row.id, alike.len() > 1)
             {
-                let kept = table.ask_for_objects(row.controller_or_owner(), Asking::Keep, None, &alike, 1, 1)?;
+                let kept =
+                    table.ask_for_objects(row.controller_or_owner(), Asking::Keep, None, &alike, 1, 1)?;
                 let is_kept = |id: &ObjectId| kept.contains(id);
                 R704_5J_20130713::ONE_IS_KEPT.must_hold_for(table, row.id, alike.iter().any(is_kept))?;
                 let others = alike.iter().filter(|id| !is_kept(id));
@@ -212,7 +211,8 @@ fn world_since(game: &Game, row: &ObjectNow) -> Moment {
     let turned_up = object.history.iter().filter(|one| one.what == Occasion::TurnedFaceUp);
     let copies = object.copies.iter().filter(|copied| copied.ended.is_none());
     let adds = |change: &Modification| matches!(change, Modification::AddSupertypes(all) if all.contains(Supertype::World));
-    let affects = |effect: &&Resolved| matches!(&effect.affects, Affected::Objects(all) if all.contains(&row.id));
+    let affects =
+        |effect: &&Resolved| matches!(&effect.affects, Affected::Objects(all) if all.contains(&row.id));
     let effects = game.effects.values().filter(affects).filter(|effect| effect.changes.iter().any(adds));
     turned_up
         .map(|one| one.when)

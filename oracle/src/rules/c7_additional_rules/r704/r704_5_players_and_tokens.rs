@@ -2,8 +2,8 @@
 
 use crate::card::{CounterKind, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r704_state_based_actions::Due;
 use crate::rules::r702_26_phased_out;
+use crate::rules::r704_state_based_actions::Due;
 use crate::state::{Object, PlayerId};
 use crate::table::{Event, Table};
 

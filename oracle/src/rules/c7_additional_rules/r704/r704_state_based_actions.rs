@@ -156,26 +156,26 @@ use Action::{WithChoice, WithoutChoice};
 
 /// 704.5, 704.6: the state-based actions in the order of their letters.
 const ACTIONS: &[Action] = &[
-    WithoutChoice(no_life),                      // 704.5a
-    WithoutChoice(empty_library),                // 704.5b
-    WithoutChoice(poisoned),                     // 704.5c
-    WithoutChoice(tokens_elsewhere),             // 704.5d
-    WithoutChoice(copies_elsewhere),             // 704.5e
-    WithoutChoice(no_toughness),                 // 704.5f
-    WithoutChoice(lethal_damage),                // 704.5g
-    WithoutChoice(deathtouch),                   // 704.5h
-    WithoutChoice(no_loyalty),                   // 704.5i
+    WithoutChoice(no_life),                       // 704.5a
+    WithoutChoice(empty_library),                 // 704.5b
+    WithoutChoice(poisoned),                      // 704.5c
+    WithoutChoice(tokens_elsewhere),              // 704.5d
+    WithoutChoice(copies_elsewhere),              // 704.5e
+    WithoutChoice(no_toughness),                  // 704.5f
+    WithoutChoice(lethal_damage),                 // 704.5g
+    WithoutChoice(deathtouch),                    // 704.5h
+    WithoutChoice(no_loyalty),                    // 704.5i
     WithoutChoice(all_planeswalkers_of_one_type), // 704.5j until 2013-07-12
-    WithChoice(planeswalker_uniqueness_rule),    // 704.5j until 2017-09-28
-    WithChoice(legend_rule),                     // 704.5j
-    WithoutChoice(world_rule),                   // 704.5k
-    WithoutChoice(auras_attached_illegally),     // 704.5m
-    WithoutChoice(equipment_attached_illegally), // 704.5n
-    WithoutChoice(attached_to_anything),         // 704.5p
-    WithoutChoice(opposite_counters),            // 704.5q
-    WithoutChoice(too_many_counters),            // 704.5r
-    WithoutChoice(sagas_at_their_end),           // 704.5s
-    WithoutChoice(schemes_that_are_over),        // 704.6e
+    WithChoice(planeswalker_uniqueness_rule),     // 704.5j until 2017-09-28
+    WithChoice(legend_rule),                      // 704.5j
+    WithoutChoice(world_rule),                    // 704.5k
+    WithoutChoice(auras_attached_illegally),      // 704.5m
+    WithoutChoice(equipment_attached_illegally),  // 704.5n
+    WithoutChoice(attached_to_anything),          // 704.5p
+    WithoutChoice(opposite_counters),             // 704.5q
+    WithoutChoice(too_many_counters),             // 704.5r
+    WithoutChoice(sagas_at_their_end),            // 704.5s
+    WithoutChoice(schemes_that_are_over),         // 704.6e
 ];
 
 /// 704.3: returns every state-based action that applies at this moment. Players make their choices after all

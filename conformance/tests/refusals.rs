@@ -64,6 +64,7 @@ fn kind(decision: &Decision<String>) -> &'static str {
         Decision::Color(_) => "choose a color",
         Decision::CreatureType(_) => "choose a creature type",
         Decision::Number(_) => "choose a number",
+        Decision::Sector(_) => "choose a sector",
         Decision::Roll(_) => "roll",
         Decision::Choose(_) => "choose",
         Decision::Discard(_) => "discard",

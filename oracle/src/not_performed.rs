@@ -4,30 +4,15 @@
 //! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
 //! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
 
-use crate::card::{Ability, CardType, CounterKind, Restriction, Subtype, Trigger, Zone};
+use crate::card::{Ability, CounterKind, Restriction, Trigger};
 use crate::edition::Edition;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r508_declare_attackers as r508;
-use crate::rules::r704_5_sagas_and_battles as battles;
-use crate::state::Attached;
 use crate::table::{Ruled, Stop};
-use std::collections::BTreeSet;
 
 /// A rule that isn't performed, and whether it would act at a moment.
 type Stopping = (&'static Rule, fn(&Now) -> bool);
-
-/// The state-based actions that aren't performed (704.5, 704.6), in the order of their letters.
-const STATE_BASED_ACTIONS: &[Stopping] = &[
-    (&battles::R704_5V, |now| battles_of(now).any(|row| defense(now, row) == 0)),
-    (&battles::R704_5V_20260807, |now| battles_of(now).any(|row| is_siege(row) && defense(now, row) == 0)),
-    (&battles::R704_5W_20260807, |now| battles_of(now).any(|row| !is_siege(row) && defense(now, row) == 0)),
-    (&battles::R704_5W, |now| battles_of(now).any(|row| may_lack_a_protector(now, row))),
-    (&battles::R704_5X_20260807, |now| battles_of(now).any(|row| may_lack_a_protector(now, row))),
-    (&battles::R704_5Y_20260807, |now| battles_of(now).any(|row| has_a_new_controller(now, row))),
-    (&battles::R704_5Y, has_two_roles_of_a_player),
-    (&battles::R704_5T, |now| in_the_command_zone(now, CardType::Dungeon)),
-];
 
 /// The attack requirements (508.1d), by edition.
 const ATTACK_REQUIREMENTS: &[Stopping] = &[
@@ -42,12 +27,11 @@ const COUNTERS_ON_PLAYERS: &[(&str, &str)] = &[("rad", "122.1i")];
 
 /// Returns the rules at which a game stops.
 pub fn stopping() -> impl Iterator<Item = &'static Rule> {
-    STATE_BASED_ACTIONS.iter().chain(ATTACK_REQUIREMENTS).map(|(rule, _)| *rule)
+    ATTACK_REQUIREMENTS.iter().map(|(rule, _)| *rule)
 }
 
 /// Stops before a check of state-based actions at which one would apply that isn't performed.
 pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
-    stop_at(now, STATE_BASED_ACTIONS)?;
     let has = |kind: &str| {
         let kind = CounterKind::Named(kind.to_owned());
         now.game().players.iter().any(|player| player.counters.get(&kind).is_some_and(|count| *count > 0))
@@ -100,45 +84,6 @@ fn words_on_permanents(now: &Now) -> Ruled<()> {
     text.map_or(Ok(()), |text| Err(quoted(&text)))
 }
 
-/// 310
-fn battles_of<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
-    now.permanents().filter(|row| row.card_types.contains(CardType::Battle))
-}
-
-fn is_siege(row: &ObjectNow) -> bool {
-    Subtype::named("Siege").is_some_and(|siege| row.subtypes.contains(siege))
-}
-
-/// 310.8a: protectors aren't recorded. The protector of a battle without a battle type is the player who
-/// controlled it as it entered; that of a Siege is chosen.
-fn may_lack_a_protector(now: &Now, row: &ObjectNow) -> bool {
-    is_siege(row) || now.game().players.iter().any(|player| player.left.is_some())
-}
-
-fn has_a_new_controller(now: &Now, row: &ObjectNow) -> bool {
-    let object = now.game().objects.get(&row.id);
-    object.is_some_and(|object| row.controller.is_some_and(|player| player != object.entered_under))
-}
-
-fn defense(now: &Now, row: &ObjectNow) -> u32 {
-    now.look().counters(row.id, &CounterKind::Named("defense".to_owned()))
-}
-
-/// 704.5y
-fn has_two_roles_of_a_player(now: &Now) -> bool {
-    let role = Subtype::named("Role");
-    let is_role = |row: &&ObjectNow| role.is_some_and(|role| row.subtypes.contains(role));
-    let mut seen = BTreeSet::new();
-    now.permanents().filter(is_role).any(|row| match row.attached {
-        Some(Attached::ToObject(host)) => !seen.insert((row.controller, host)),
-        Some(Attached::ToPlayer(_)) | None => false,
-    })
-}
-
-fn in_the_command_zone(now: &Now, card_type: CardType) -> bool {
-    now.objects().any(|row| row.zone == Zone::Command && row.card_types.contains(card_type))
-}
-
 /// 508.1d
 fn must_attack(now: &Now) -> bool {
     let active = now.game().active;
@@ -151,12 +96,8 @@ fn must_attack(now: &Now) -> bool {
 type OutOfReach = (&'static [&'static str], &'static str);
 
 /// The rules that aren't performed and at which no game stops: rules and whole sections, each with the reason.
-pub const OUT_OF_REACH: &[OutOfReach] = &[
-    (
-        &["506", "507", "508", "509", "510", "511"],
-        "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
+pub const OUT_OF_REACH: &[OutOfReach] = &[(
+    &["506", "507", "508", "509", "510", "511"],
+    "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
          a creature must attack, where the game stops (508.1d)",
-    ),
-    (&["704.5x"], "a game with a Siege stops before, at 704.5w"),
-    (&["704.5z@2025-02-07"], "the scenario language has neither speed nor 'start your engines!'"),
-];
+)];

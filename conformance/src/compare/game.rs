@@ -7,7 +7,7 @@ use crate::play::is_in;
 use crate::scenario::Expectation;
 use crate::script::GameFact;
 use apnap_oracle::card::{CounterKind, Mana, Zone};
-use apnap_oracle::state::{DayNight, Status, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, Status, TurnPart};
 use std::collections::BTreeMap;
 
 /// The text for a missing value.
@@ -67,6 +67,26 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
         GameFact::Attached(label, to) => of_object(label, seen, |object| {
             equal("attachment", to, object.attached.as_ref()?, |to| {
                 to.as_ref().map_or_else(|| "not attached".to_owned(), |to| format!("attached to {to}"))
+            })
+        }),
+        GameFact::ProtectedBy(label, name) => of_object(label, seen, |object| {
+            equal("protector", &Some(name.clone()), object.protector.as_ref()?, |name| {
+                name.clone().unwrap_or_else(|| "no player".to_owned())
+            })
+        }),
+        GameFact::InSector(label, sector) => of_object(label, seen, |object| {
+            equal("sector", sector, &object.sector?, |sector| {
+                sector.map_or("no sector", Sector::words).to_owned()
+            })
+        }),
+        GameFact::InRoom(label, room) => of_object(label, seen, |object| {
+            equal("room", &Some(*room), &object.room?, |room| {
+                room.map_or_else(|| "none".to_owned(), |room| room.to_string())
+            })
+        }),
+        GameFact::Speed(name, speed) => of_player(name, seen, |player| {
+            equal("speed", speed, &player.speed?, |speed| {
+                speed.map_or_else(|| "none".to_owned(), |speed| speed.to_string())
             })
         }),
         GameFact::Life(name, life) => {
@@ -141,6 +161,10 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Compa
         | GameFact::Damage(..)
         | GameFact::Counters(..)
         | GameFact::Attached(..)
+        | GameFact::ProtectedBy(..)
+        | GameFact::InSector(..)
+        | GameFact::InRoom(..)
+        | GameFact::Speed(..)
         | GameFact::Life(..)
         | GameFact::Cards(..)
         | GameFact::Controls(..)

@@ -30,8 +30,9 @@ impl EventWords<'_> {
             Event::Destroy { object, .. } => self.is(*object, "is destroyed"),
             Event::Draw(player) => self.does(*player, "draws a card"),
             Event::DrewNothing(player) => self.does(*player, "can't draw from an empty library"),
-            Event::Damage { source, to, amount } => self.deals_damage(*source, to, amount),
+            Event::Damage { source, to, amount, .. } => self.deals_damage(*source, to, amount),
             Event::MarkDamage { object, amount, .. } => self.damage_is_marked(*object, amount),
+            Event::TouchedByDeath(id) => self.is(*id, "was dealt damage by a source with deathtouch"),
             Event::RemoveDamage(id) => Some(format!("all damage is removed from {}", self.object(*id))),
             Event::GainLife(player, amount) => self.does(*player, format!("gains {amount} life")),
             Event::LoseLife(player, amount) => self.does(*player, format!("loses {amount} life")),
@@ -49,6 +50,16 @@ impl EventWords<'_> {
             Event::Visits { player, attraction } => self.does_to(*player, "visits", *attraction),
             Event::PutCounters { on, kind, number, .. } => self.counters(on, "gets", kind, *number),
             Event::RemoveCounters { from, kind, number } => self.counters(from, "loses", kind, *number),
+            Event::Protects { battle, player } => self.does_to(*player, "becomes the protector of", *battle),
+            Event::Sector(id, Some(sector)) => {
+                self.is(*id, &format!("is assigned to the {}", sector.words()))
+            }
+            Event::Sector(id, None) => self.is(*id, "is no longer assigned to a sector"),
+            Event::EntersRoom { dungeon, room } => {
+                self.is(*dungeon, &format!("has the venture marker in room {room}"))
+            }
+            Event::Completes { player, dungeon } => self.does_to(*player, "completes", *dungeon),
+            Event::Speed(player, speed) => self.does(*player, format!("has speed {speed}")),
             Event::Attach(id, to) => self.attached(*id, to.as_ref()),
             Event::AddMana(player, mana) => self.does(*player, format!("adds {mana}")),
             Event::SpendMana(player, mana) => self.does(*player, format!("pays {mana}")),

@@ -9,7 +9,7 @@ use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{Mana, Zone};
+use apnap_oracle::card::{CardType, Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
@@ -192,6 +192,9 @@ impl OracleGame {
             Attached::ToObject(host) => self.names.label(host),
             Attached::ToPlayer(player) => self.names.player(player),
         }));
+        row.room = Some(object.room);
+        row.sector = Some(object.sector);
+        row.protector = Some(object.protector.map(|player| self.names.player(player)));
     }
 
     /// The observation of the game apart from objects and players.
@@ -210,11 +213,13 @@ impl OracleGame {
             Some(Outcome::Draw) => Some(None),
             None => None,
         };
+        // A board that is settled has no turn.
+        let has_turn = !matches!(game.turn.point, Point::Settling | Point::Settled);
         GameSeen {
-            turn: Some(game.turn.number),
+            turn: has_turn.then_some(game.turn.number),
             active: Some(self.names.player(game.active)),
-            part: Some(game.turn.part()),
-            priority: Some(holder),
+            part: has_turn.then(|| game.turn.part()),
+            priority: has_turn.then_some(holder),
             stack: Some(game.stack.iter().rev().map(|&id| self.names.label(id)).collect()),
             day_night: Some(game.day_night),
             over: Some(game.outcome.is_some()),
@@ -286,7 +291,12 @@ impl RunningGame for OracleGame {
         };
         let called = Called { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
-        for (&id, object) in game.objects.iter().filter(|(_, object)| !object.is_ability()) {
+        let outside = game.objects.iter().filter(|(_, object)| is_outside_the_game(object));
+        for (id, _) in outside {
+            seen.objects.remove(&self.names.label(*id));
+        }
+        let exists = |object: &Object| !object.is_ability() && !is_outside_the_game(object);
+        for (&id, object) in game.objects.iter().filter(|(_, object)| exists(object)) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
         }
@@ -302,6 +312,7 @@ impl RunningGame for OracleGame {
             row.life = u8::try_from(n).ok().map(|seat| now.life_total(apnap_oracle::state::PlayerId(seat)));
             row.counters = Some(player.counters.clone());
             row.mana = Some(Mana(mana.collect()));
+            row.speed = Some(player.speed);
             row.hand = Some(owned(Zone::Hand));
             row.library = Some(owned(Zone::Library));
             row.graveyard = Some(owned(Zone::Graveyard));
@@ -315,6 +326,11 @@ impl RunningGame for OracleGame {
     fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
         Some(Reply::Ok(self.standing()))
     }
+}
+
+/// Returns whether an object is a dungeon card outside the game, which the oracle keeps face down.
+fn is_outside_the_game(object: &Object) -> bool {
+    object.status.face_down && object.card.front.card_types.contains(CardType::Dungeon)
 }
 
 impl TellingGame for OracleGame {

@@ -46,6 +46,7 @@ fn goes_on_the_stack(decision: &Decision<String>) -> bool {
         | Decision::Color(_)
         | Decision::CreatureType(_)
         | Decision::Number(_)
+        | Decision::Sector(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)

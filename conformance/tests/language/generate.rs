@@ -230,6 +230,7 @@ pub fn value(players: bool, depth: u32) -> Of<Value> {
         (counter(), whose()).prop_map(|(kind, whose)| Value::Counters(kind, whose)),
         colors().prop_map(Value::Devotion),
         who(players).prop_map(Value::Life),
+        who(players).prop_map(Value::Speed),
     ];
     if depth == 0 {
         return simple.boxed();
@@ -567,8 +568,9 @@ fn enters() -> Of<Enters> {
     let damage =
         (1_u32..9, any::<bool>()).prop_map(|(amount, from_deathtouch)| Damage { amount, from_deathtouch });
     let marked = (vec(counters(), 0..3), option::of(damage));
-    let more = (option::of(label()), vec(enters_as(), 0..2), vec(choice(), 0..3), marked);
-    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck), 1 => Just(Place::PlanarDeck)];
+    let more =
+        ((option::of(label()), option::of(player())), vec(enters_as(), 0..2), vec(choice(), 0..3), marked);
+    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck), 1 => Just(Place::PlanarDeck), 1 => Just(Place::Collection)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
             player,
@@ -581,7 +583,8 @@ fn enters() -> Of<Enters> {
             tapped: states.0,
             face_down: states.1,
             transformed: states.2,
-            attached: more.0,
+            attached: more.0.0,
+            protector: more.0.1,
             copies: more.1,
             choices: more.2,
             counters: more.3.0,

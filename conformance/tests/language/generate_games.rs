@@ -178,7 +178,9 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Encounters { who, what }),
+        1 => filter().prop_map(|what| Trigger::LosesLastCounter(CounterKind::from("defense".to_owned()), what)),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
+        1 => (1_u8..5, vec(2_u8..6, 0..3)).prop_map(|(number, leads_to)| Trigger::Room { number, leads_to }),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
     ]
@@ -216,6 +218,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         what(),
         select(vec![
             Effect::Destroy as fn(Target) -> Effect,
+            Effect::DestroyForGood,
             Effect::ExileUntilThisLeaves,
             Effect::Sacrifice,
             Effect::Tap,
@@ -238,10 +241,13 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
     ]);
-    let of_players =
-        (who(), select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Win, Effect::Lose]))
-            .prop_map(|(who, effect)| effect(who));
-    let counted = (who(), number(), 0_u8..5).prop_map(|(who, n, which)| match which {
+    let of_players = (
+        who(),
+        select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Venture, Effect::Win, Effect::Lose]),
+    )
+        .prop_map(|(who, effect)| effect(who));
+    let counted = (who(), number(), 0_u8..6).prop_map(|(who, n, which)| match which {
+        5 => Effect::IncreaseSpeed { who, by: n },
         0 => Effect::GainLife { who, amount: n },
         1 => Effect::LoseLife { who, amount: n },
         2 => Effect::Draw { who, cards: n },
@@ -254,8 +260,8 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         if phase { Effect::AddAfterPhase { parts, yours } } else { Effect::AddAfterStep { parts, yours } }
     });
     let changing = prop_oneof![
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Damage { amount, to }),
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Prevent { amount, to }),
+        damage(number().boxed(), who().boxed(), what().boxed()),
+        shield(number().boxed(), who().boxed(), what().boxed(), players),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
         number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
@@ -264,10 +270,12 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             number,
             from
         }),
-        (number(), token(players, depth.saturating_sub(1))).prop_map(|(number, token)| {
-            let token = super::generate::with_power_and_toughness_if_due(token).into();
-            Effect::Create { number, token }
-        }),
+        (number(), token(players, depth.saturating_sub(1)), option::of(what())).prop_map(
+            |(number, token, attached)| {
+                let token = super::generate::with_power_and_toughness_if_due(token).into();
+                Effect::Create { number, token, attached }
+            }
+        ),
         (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))
@@ -289,6 +297,46 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::Becomes(DayNight::Night),
         ]),
     ]
+    .boxed()
+}
+
+fn damage(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
+    let to = prop_oneof![who.clone(), what.clone()];
+    (option::of(what), number, any::<bool>(), to, option::of(who))
+        .prop_map(|(by, amount, unpreventable, to, excess)| {
+            Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess }))
+        })
+        .boxed()
+}
+
+fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>, players: bool) -> Of<Effect> {
+    let extent = prop_oneof![Just(Extent::All), Just(Extent::NextTime), number.prop_map(Extent::Next),];
+    let these = what.clone().prop_filter("chosen sources have words of their own", |target| {
+        !matches!(target, Target::Chosen(1, _))
+    });
+    let by = prop_oneof![
+        these.prop_map(Sources::These),
+        filter_of_sources(players).prop_map(Sources::OfYourChoice),
+        filter_of_sources(players).prop_map(Sources::Matching),
+    ];
+    (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
+        .prop_map(|(extent, by, to, onto, gains)| {
+            let and = gains.then(|| Effect::GainLife {
+                who: Target::Each(Subject::Players(Who::You)),
+                amount: Value::ThatMuch,
+            });
+            Effect::Shield(Box::new(DamageShield { extent, by, to, onto, and }))
+        })
+        .boxed()
+}
+
+fn filter_of_sources(_players: bool) -> Of<Filter> {
+    select(vec![
+        Filter::Any,
+        Filter::CardType(CardType::Creature),
+        Filter::Color(Color::Red),
+        Filter::All(vec![Filter::Color(Color::Red), Filter::CardType(CardType::Creature)]),
+    ])
     .boxed()
 }
 
@@ -409,6 +457,8 @@ pub fn set_up() -> Of<SetUp> {
     let seats = || subsequence(PLAYERS.to_vec(), 0..=2);
     let named = |name: &str| Spanned::from(name.to_owned());
     let when = (option::of(turn()), day_night, option::of(player()));
+    let speed = (player(), 1_u32..5).prop_map(|(name, speed)| vec![(name, speed)]);
+    let kept = (vec(poison, 0..2), option::of(speed));
     let draws = (seats(), seats(), 0_u32..4);
     let damage = (player(), 0_u32..30, label()).prop_map(|(player, amount, commander)| CommanderDamage {
         player,
@@ -416,8 +466,8 @@ pub fn set_up() -> Of<SetUp> {
         commander,
     });
     let when = (when, vec(damage, 0..2));
-    (when, vec(poison, 0..2), (seats(), pool()), draws, any::<bool>())
-        .prop_map(move |(when, counters, (pools, mana), (drew, cast, count), granted)| {
+    (when, kept, (seats(), pool()), draws, any::<bool>())
+        .prop_map(move |(when, (counters, speed), (pools, mana), (drew, cast, count), granted)| {
             let ((turn, day_night, archenemy), commander_damage) = when;
             SetUp {
                 teams: Vec::new(),
@@ -426,6 +476,7 @@ pub fn set_up() -> Of<SetUp> {
                 day_night,
                 archenemy,
                 counters,
+                speed: speed.unwrap_or_default(),
                 mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
                 cast: cast.into_iter().map(|name| (named(name), count)).collect(),
                 drew_from_empty_library: drew.into_iter().map(named).collect(),
@@ -485,6 +536,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         select(Subtype::all().collect::<Vec<_>>()).prop_map(Decision::CreatureType),
         number().prop_map(Decision::Number),
         (1_u8..=6).prop_map(Decision::Roll),
+        select(Sector::ALL).prop_map(|(sector, _)| Decision::Sector(sector)),
         vec(prop_oneof![label(), player()], 0..3).prop_map(Decision::Choose),
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),
@@ -529,6 +581,11 @@ fn game_fact(of: String) -> Of<GameFact> {
         (named(), option::of(thing().prop_map(|to| to.value)))
             .prop_map(|(of, to)| GameFact::Attached(of, to)),
         (named(), number()).prop_map(|(of, life)| GameFact::Life(of, life)),
+        (named(), seat()).prop_map(|(of, player)| GameFact::ProtectedBy(of, player)),
+        (named(), 1_u8..9).prop_map(|(of, room)| GameFact::InRoom(of, room)),
+        (named(), option::of(select(Sector::ALL)))
+            .prop_map(|(of, sector)| GameFact::InSector(of, sector.map(|(sector, _)| sector))),
+        (named(), option::of(0_u32..5)).prop_map(|(of, speed)| GameFact::Speed(of, speed)),
         (named(), zone, 0_u32..9).prop_map(|(of, zone, count)| GameFact::Cards(of, zone, count)),
         (named(), 0_u32..4, filter(true, 0)).prop_map(|(of, count, filter)| GameFact::Controls(
             of,

@@ -84,6 +84,8 @@ pub enum Restriction {
     MayStayTapped,
     /// It can't phase out (702.26)
     CantPhaseOut,
+    /// It can't be regenerated (701.15c)
+    CantBeRegenerated,
 }
 
 impl Restriction {
@@ -98,6 +100,7 @@ impl Restriction {
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),
+        (Restriction::CantBeRegenerated, "can't be regenerated"),
     ];
 
     /// Returns the words in which it is stated of one object.
@@ -122,6 +125,8 @@ pub enum PlayerRule {
     CantPlayLands,
     /// The player can't lose the game
     CantLose,
+    /// The player can't gain life (119.7)
+    CantGainLife,
     /// The player can't win the game
     CantWin,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
@@ -145,6 +150,7 @@ impl PlayerRule {
         (PlayerRule::CantCast, "can't cast spells", "can't cast spells"),
         (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
+        (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
         (PlayerRule::CantWin, "can't win the game", "can't win the game"),
     ];
 }

@@ -110,21 +110,24 @@ impl Effect {
             Effect::May(effect)
             | Effect::IfYouDo(effect)
             | Effect::MayPay { then: effect, .. }
-            | Effect::UnlessPays { effect, .. } => vec![effect],
+            | Effect::UnlessPays { effect, .. }
+            | Effect::ReplacingItself { effect, .. } => vec![effect],
             Effect::If { then, otherwise, .. } => {
                 std::iter::once(&**then).chain(otherwise.as_deref()).collect()
             }
             Effect::Continuous(_)
             | Effect::AddMana(_)
             | Effect::AddManaTimes { .. }
-            | Effect::Damage { .. }
+            | Effect::Damage(_)
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::IncreaseSpeed { .. }
             | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }
             | Effect::Destroy(_)
+            | Effect::DestroyForGood(_)
             | Effect::Move { .. }
             | Effect::MoveAttached { .. }
             | Effect::ExileUntilThisLeaves(_)
@@ -149,10 +152,12 @@ impl Effect {
             | Effect::AddAfterStep { .. }
             | Effect::SkipNext { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
+            | Effect::Venture(_)
             | Effect::Win(_)
             | Effect::Lose(_)
-            | Effect::Prevent { .. }
+            | Effect::Shield(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

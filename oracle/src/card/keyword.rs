@@ -120,6 +120,10 @@ plain_keywords! {
     Persist = "persist",
     /// Undying (702.93)
     Undying = "undying",
+    /// Space sculptor (702.158)
+    SpaceSculptor = "space sculptor",
+    /// Start your engines! (702.179)
+    StartYourEngines = "start your engines",
     /// Umbra armor (702.89)
     UmbraArmor = "umbra armor",
 }

@@ -1,6 +1,6 @@
 //! Trigger events (603.1), and the events that replacement effects wait for (614).
 
-use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Value, Who};
+use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Subject, Value, Who};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 
@@ -104,8 +104,17 @@ pub enum Trigger {
     Attacks(Filter),
     /// A counter is put on a permanent
     GetsCounter(Filter),
+    /// The last counter of a kind is removed from a permanent
+    LosesLastCounter(CounterKind, Filter),
     /// A chapter ability: the number of lore counters reaches one of these numbers (714.2)
     Chapter(Vec<u32>),
+    /// A room ability: the venture marker is moved into this room (309.4c)
+    Room {
+        /// The number of the room, counted from 1, the topmost one
+        number: u8,
+        /// The rooms to which arrows lead from it; the bottommost room has none
+        leads_to: Vec<u8>,
+    },
     /// Day becomes night or night becomes day
     DayNightChanges,
     /// A state of the game (603.8)
@@ -149,16 +158,35 @@ pub enum Would {
     LoseLife(Who),
     /// A player would lose the game (104.3)
     LoseGame(Who),
-    /// Damage would be dealt to a player
-    DamageToPlayer(Who),
-    /// Damage would be dealt to a permanent
-    DamageTo(Filter),
+    /// A source would deal damage
+    Damage {
+        /// The source
+        by: Filter,
+        /// The permanent or player that would be dealt damage
+        to: Recipient,
+    },
+    /// Damage would reduce the life total of a player to less than this
+    LifeBelow(Who, i32),
+    /// A permanent would be destroyed
+    BeDestroyed(Filter),
     /// Tokens would be created under a player's control
     CreateTokens(Who),
     /// Counters would be put on a permanent
     PutCounters(Filter),
     /// An effect would put counters on a permanent (614.16)
     EffectPutsCounters(Filter),
+}
+
+/// What would be dealt damage.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Recipient {
+    /// Any permanent or player
+    Anything,
+    /// A player
+    Player(Who),
+    /// A permanent
+    Permanent(Filter),
 }
 
 /// What happens instead.
@@ -198,4 +226,14 @@ pub enum Instead {
     Plus(i32),
     /// This much of the damage is prevented; all of it without a number
     Prevent(Option<u32>),
+    /// The same, and then this happens (615.5)
+    PreventAnd(Option<u32>, Effect),
+    /// The damage is dealt to this (614.9)
+    DealTo(Subject),
+    /// The life total is reduced to this
+    LifeBecomes(i32),
+    /// It is regenerated (701.15b)
+    Regenerate,
+    /// It enters under the control of "you"
+    UnderYourControl,
 }

@@ -1,7 +1,10 @@
 //! Words in what spells and abilities do, and in what triggers them: how one is read as another (612.1).
 
 use super::word::ReadAs;
-use super::{Becoming, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
+use super::{
+    Becoming, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot, Recipient, Replacement, Sources,
+    Target, Targetable, Trigger, Would,
+};
 
 impl ReadAs {
     pub(super) fn effect(self, effect: &Effect) -> Effect {
@@ -23,14 +26,22 @@ impl ReadAs {
             Effect::AddManaTimes { mana, times } => {
                 Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
             }
-            Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
+            Effect::Damage(damage) => Effect::Damage(Box::new(Damage {
+                by: damage.by.as_ref().map(target),
+                amount: value(&damage.amount),
+                unpreventable: damage.unpreventable,
+                to: target(&damage.to),
+                excess: damage.excess.as_ref().map(target),
+            })),
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::IncreaseSpeed { who, by } => Effect::IncreaseSpeed { who: target(who), by: value(by) },
             Effect::LifeBecomes(number) => Effect::LifeBecomes(value(number)),
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
             Effect::Destroy(what) => Effect::Destroy(target(what)),
+            Effect::DestroyForGood(what) => Effect::DestroyForGood(target(what)),
             Effect::Move { what, to } => Effect::Move { what: target(what), to: *to },
             Effect::MoveAttached { what, to, host } => {
                 Effect::MoveAttached { what: target(what), to: *to, host: target(host) }
@@ -58,17 +69,24 @@ impl ReadAs {
             Effect::RemoveCounters { kind, number, from } => {
                 Effect::RemoveCounters { kind: kind.clone(), number: value(number), from: target(from) }
             }
-            Effect::Create { number, token } => {
-                Effect::Create { number: value(number), token: token.clone() }
-            }
+            Effect::Create { number, token, attached } => Effect::Create {
+                number: value(number),
+                token: token.clone(),
+                attached: attached.as_ref().map(target),
+            },
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
             Effect::Unattach(what) => Effect::Unattach(target(what)),
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
             Effect::SkipNext { who, part } => Effect::SkipNext { who: target(who), part: *part },
+            Effect::Venture(who) => Effect::Venture(target(who)),
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
-            Effect::Prevent { amount, to } => Effect::Prevent { amount: value(amount), to: target(to) },
+            Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
+            Effect::ReplacingItself { effect, replacement } => Effect::ReplacingItself {
+                effect: boxed(effect),
+                replacement: Box::new(self.replacement(replacement)),
+            },
             Effect::Delayed { when, effect } => {
                 Effect::Delayed { when: self.trigger(when), effect: boxed(effect) }
             }
@@ -91,8 +109,26 @@ impl ReadAs {
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
             | Effect::Other(_) => effect.clone(),
+        }
+    }
+
+    fn shield(self, shield: &DamageShield) -> DamageShield {
+        DamageShield {
+            extent: match &shield.extent {
+                Extent::Next(amount) => Extent::Next(self.value(amount)),
+                Extent::All | Extent::NextTime => shield.extent.clone(),
+            },
+            by: shield.by.as_ref().map(|by| match by {
+                Sources::These(target) => Sources::These(self.target(target)),
+                Sources::OfYourChoice(filter) => Sources::OfYourChoice(self.filter(filter)),
+                Sources::Matching(filter) => Sources::Matching(self.filter(filter)),
+            }),
+            to: shield.to.as_ref().map(|target| self.target(target)),
+            onto: shield.onto.as_ref().map(|target| self.target(target)),
+            and: shield.and.as_ref().map(|effect| self.effect(effect)),
         }
     }
 
@@ -149,6 +185,7 @@ impl ReadAs {
             Trigger::DealsDamage(what) => Trigger::DealsDamage(filter(what)),
             Trigger::Attacks(what) => Trigger::Attacks(filter(what)),
             Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
+            Trigger::LosesLastCounter(kind, what) => Trigger::LosesLastCounter(kind.clone(), filter(what)),
             Trigger::State(condition) => Trigger::State(self.condition(condition)),
             Trigger::Begins { .. }
             | Trigger::MainPhaseBegins { .. }
@@ -159,6 +196,7 @@ impl ReadAs {
             | Trigger::LosesLife(_)
             | Trigger::PlaysLand(_)
             | Trigger::Chapter(_)
+            | Trigger::Room { .. }
             | Trigger::DayNightChanges
             | Trigger::Other(_) => trigger.clone(),
         }
@@ -171,7 +209,14 @@ impl ReadAs {
                 Would::Enter(what) => Would::Enter(filter(what)),
                 Would::Die(what) => Would::Die(filter(what)),
                 Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
-                Would::DamageTo(what) => Would::DamageTo(filter(what)),
+                Would::BeDestroyed(what) => Would::BeDestroyed(filter(what)),
+                Would::Damage { by, to } => Would::Damage {
+                    by: filter(by),
+                    to: match to {
+                        Recipient::Permanent(what) => Recipient::Permanent(filter(what)),
+                        Recipient::Anything | Recipient::Player(_) => to.clone(),
+                    },
+                },
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),
                 Would::EffectPutsCounters(what) => Would::EffectPutsCounters(filter(what)),
                 would @ (Would::Begin { .. }
@@ -179,11 +224,13 @@ impl ReadAs {
                 | Would::GainLife(_)
                 | Would::LoseLife(_)
                 | Would::LoseGame(_)
-                | Would::DamageToPlayer(_)
+                | Would::LifeBelow(..)
                 | Would::CreateTokens(_)) => would.clone(),
             },
             instead: match &replacement.instead {
                 Instead::Do(effect) => Instead::Do(self.effect(effect)),
+                Instead::PreventAnd(most, effect) => Instead::PreventAnd(*most, self.effect(effect)),
+                Instead::DealTo(subject) => Instead::DealTo(self.subject(subject)),
                 Instead::AsCopyOf(selector, except) => {
                     Instead::AsCopyOf(self.selector(selector), self.changes(except))
                 }

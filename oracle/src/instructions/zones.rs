@@ -4,7 +4,7 @@ use super::targets_and_amounts::{self, amount, objects, players, things, things_
 use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
-use crate::state::{Attached, ObjectId, PlayerId};
+use crate::state::{Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
@@ -46,13 +46,18 @@ pub(super) fn mill(
     r701_keyword_actions::mill(table, &players, cards)
 }
 
-/// Follows "Destroy …."
-pub(super) fn destroy(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+/// Follows "Destroy …", with or without "It can't be regenerated".
+pub(super) fn destroy(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    can_regenerate: bool,
+) -> Ruled<()> {
     let things = things(table, resolving, what)?;
     // An object that is a target twice is destroyed once.
     let mut destroyed: Vec<Event> = Vec::new();
     for object in objects(&things) {
-        let event = Event::Destroy { object, by_effect: true };
+        let event = Event::Destroy { object, by_effect: true, can_regenerate };
         if !destroyed.contains(&event) {
             destroyed.push(event);
         }
@@ -151,7 +156,22 @@ pub(super) fn create(
     resolving: &mut Resolving,
     how_many: &Value,
     token: &Arc<Characteristics>,
+    attached: Option<&Target>,
 ) -> Ruled<()> {
     let number = amount(table, resolving, how_many);
-    r701_keyword_actions::create(table, resolving, number, token)
+    let Some(to) = attached else {
+        return r701_keyword_actions::create(table, resolving, number, token, None);
+    };
+    // A token that would be attached to something undefined isn't created (303.4i).
+    match things(table, resolving, to)?.first() {
+        Some(&Thing::Object(host)) => {
+            let to = Some(Attached::ToObject(host));
+            r701_keyword_actions::create(table, resolving, number, token, to)
+        }
+        Some(&Thing::Player(host)) => {
+            let to = Some(Attached::ToPlayer(host));
+            r701_keyword_actions::create(table, resolving, number, token, to)
+        }
+        None => Ok(()),
+    }
 }

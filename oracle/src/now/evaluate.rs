@@ -212,6 +212,8 @@ impl Look<'_> {
         match value {
             Value::Number(number) => *number,
             Value::Chosen => source.choices.number.unwrap_or(0),
+            // Only what follows a prevention knows this number (615.5).
+            Value::ThatMuch => 0,
             Value::Count(selector) => saturated(self.meant(selector, source).count()),
             Value::CardTypesAmong(selector) => {
                 let types = self
@@ -250,6 +252,11 @@ impl Look<'_> {
             Value::Life(who) => self
                 .player_named(*who, source)
                 .map_or(0, |player| rules_asked::known_life_total(self, player)),
+            Value::Speed(who) => self
+                .player_named(*who, source)
+                .and_then(|player| self.game().players.get(player.0 as usize))
+                .and_then(|player| player.speed)
+                .map_or(0, |speed| saturated(speed as usize)),
             Value::Sum(one, other) => {
                 self.value(one, source, its).saturating_add(self.value(other, source, its))
             }

@@ -185,9 +185,11 @@ fn read_by_value(value: &Value) -> Aspects {
         Value::Power(whose) | Value::Toughness(whose) => match whose {
             Whose::This | Whose::Its | Whose::Host => Aspects::POWER,
         },
-        Value::Devotion(_) | Value::Life(_) => Aspects::CONTROL,
+        Value::Devotion(_) | Value::Life(_) | Value::Speed(_) => Aspects::CONTROL,
         Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),
         Value::Times(_, value) => read_by_value(value),
-        Value::Number(_) | Value::Chosen | Value::ManaValue(_) | Value::Counters(..) => Aspects::NONE,
+        Value::Number(_) | Value::Chosen | Value::ThatMuch | Value::ManaValue(_) | Value::Counters(..) => {
+            Aspects::NONE
+        }
     }
 }

@@ -16,12 +16,12 @@ mod turn;
 
 pub use decision::{Announcement, Asking, Decision, Request, TriggerName};
 pub use last_known::LastKnown;
-pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Status};
+pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Sector, Status};
 pub use player::{CommanderId, LandPlay, Left, Player, TeamId};
 pub use resolved::{Affected, Resolved};
 pub use shared::Shared;
 pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
-pub use standing::{Shield, Standing};
+pub use standing::{DamageWaitedFor, Damaged, Dealers, Remaining, Shield, Standing};
 pub use turn::{After, ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
 use serde::{Deserialize, Serialize};

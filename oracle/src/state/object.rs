@@ -29,6 +29,13 @@ pub struct Object {
     pub counters: BTreeMap<CounterKind, (u32, Moment)>,
     /// What it is attached to.
     pub attached: Option<Attached>,
+    /// The player who is designated as its protector, if it is a battle (310.8).
+    pub protector: Option<PlayerId>,
+    /// Its sector designation (702.158b).
+    pub sector: Option<Sector>,
+    /// The room of a dungeon that its owner's venture marker is in, counted from 1 (309.4). A dungeon card
+    /// outside the game is kept face down in the command zone, where nothing finds it, and has no marker.
+    pub room: Option<u8>,
     /// What was chosen for it as it entered.
     pub choices: Choices,
     /// The copy effects and similar effects that changed its copiable values (707), including those that have
@@ -129,6 +136,30 @@ impl Attached {
     }
 }
 
+/// A sector designation (702.158b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Sector {
+    /// The alpha sector
+    Alpha,
+    /// The beta sector
+    Beta,
+    /// The gamma sector
+    Gamma,
+}
+
+impl Sector {
+    /// All of them, each with its words.
+    pub const ALL: &[(Sector, &str)] =
+        &[(Sector::Alpha, "alpha sector"), (Sector::Beta, "beta sector"), (Sector::Gamma, "gamma sector")];
+
+    /// Returns its words.
+    pub fn words(self) -> &'static str {
+        Sector::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
+    }
+}
+
 /// What was chosen for an object as it entered, or for an effect as it was created.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -183,6 +214,9 @@ impl Object {
             status: Status::default(),
             counters: BTreeMap::new(),
             attached: None,
+            protector: None,
+            sector: None,
+            room: None,
             choices: Choices::default(),
             copies: Vec::new(),
             history: vec![Happened { what: Occasion::Entered, when: entered }],

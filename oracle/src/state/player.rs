@@ -47,6 +47,10 @@ pub struct Player {
     /// Whether the player has tried to draw from an empty library since state-based actions were last
     /// checked (704.5b).
     pub drew_from_empty_library: bool,
+    /// The player's speed, once there is one (702.179b).
+    pub speed: Option<u32>,
+    /// Whether the ability that increases the player's speed has triggered this turn (702.179d).
+    pub speed_has_triggered: bool,
     /// The number of the player's upkeep steps that have ended this turn (503.2).
     pub upkeeps: u32,
     /// The number of the player's last turn that has begun, if there was one.
@@ -105,6 +109,8 @@ impl Player {
             spells_cast: 0,
             spells_cast_last_turn: 0,
             drew_from_empty_library: false,
+            speed: None,
+            speed_has_triggered: false,
             upkeeps: 0,
             last_turn: None,
             commander_damage: BTreeMap::new(),

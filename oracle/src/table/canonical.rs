@@ -3,7 +3,8 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, Delayed, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, DamageWaitedFor, Damaged, Dealers, Delayed, Game, LandPlay, Moment, ObjectId,
+    OnStack, Player, Shield, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -148,6 +149,18 @@ impl Renaming {
         }
     }
 
+    fn waiting_for_damage(&self, waiting: &mut DamageWaitedFor) {
+        match &mut waiting.by {
+            Dealers::These(ids, _) => ids.iter_mut().for_each(|id| self.id(id)),
+            Dealers::Matching(_) => {}
+        }
+        match &mut waiting.to {
+            Damaged::These(things) => things.iter_mut().for_each(|thing| self.thing(thing)),
+            Damaged::Anything | Damaged::Matching(_) => {}
+        }
+        waiting.onto.iter_mut().for_each(|thing| self.thing(thing));
+    }
+
     fn attached(&self, attached: &mut Option<Attached>) {
         match attached {
             Some(Attached::ToObject(id)) => self.id(id),
@@ -198,11 +211,11 @@ impl Renaming {
             self.moment(&mut standing.created);
             match &mut standing.what {
                 Shield::Regenerate(id) => self.id(id),
-                Shield::Prevent(thing, _) => self.thing(thing),
+                Shield::Damage(waiting) => self.waiting_for_damage(waiting),
                 Shield::ReturnWhenGone(ids) => {
                     ids.iter_mut().for_each(|id| self.id(id));
                 }
-                Shield::SkipNext(..) | Shield::Replace(_) => {}
+                Shield::SkipNext(..) => {}
             }
         }
         game.states = std::mem::take(&mut game.states)

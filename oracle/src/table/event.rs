@@ -5,7 +5,7 @@ use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
     AbilityOnStack, Attached, Choices, CommanderId, Copied, DayNight, Delayed, EffectId, LandPlay, Moment,
-    ObjectId, Phased, PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
+    ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ pub enum Event {
         token: Arc<Characteristics>,
         /// The number of tokens
         number: u32,
+        /// What they are attached to as they enter
+        attached: Option<Attached>,
     },
     /// A token is created (111.1).
     CreateToken {
@@ -77,6 +79,8 @@ pub enum Event {
         object: ObjectId,
         /// Whether an effect destroys it, rather than a state-based action
         by_effect: bool,
+        /// Whether it can be regenerated (701.15c)
+        can_regenerate: bool,
     },
     /// A player draws a card (121.1).
     Draw(PlayerId),
@@ -90,6 +94,8 @@ pub enum Event {
         to: Thing,
         /// The amount of damage
         amount: u32,
+        /// Whether it can be prevented (615.12)
+        preventable: bool,
     },
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
@@ -97,9 +103,9 @@ pub enum Event {
         object: ObjectId,
         /// The amount of damage
         amount: u32,
-        /// Whether the source has deathtouch
-        deathtouch: bool,
     },
+    /// A source with deathtouch has dealt damage to a creature (702.2b).
+    TouchedByDeath(ObjectId),
     /// Damage is removed (514.2).
     RemoveDamage(ObjectId),
     /// A player gains life.
@@ -167,6 +173,32 @@ pub enum Event {
         /// Their number
         number: u32,
     },
+    /// A player becomes the protector of a battle (310.8).
+    Protects {
+        /// The battle
+        battle: ObjectId,
+        /// Its protector
+        player: PlayerId,
+    },
+    /// A permanent gets a sector designation, or loses it (702.158).
+    Sector(ObjectId, Option<Sector>),
+    /// A player moves the venture marker into a room, and puts the dungeon into the command zone if it is
+    /// outside the game (309.4).
+    EntersRoom {
+        /// The dungeon
+        dungeon: ObjectId,
+        /// The room, counted from 1
+        room: u8,
+    },
+    /// A player completes a dungeon, which is removed from the game (309.7).
+    Completes {
+        /// The player
+        player: PlayerId,
+        /// The dungeon
+        dungeon: ObjectId,
+    },
+    /// The speed of a player becomes a number (702.179).
+    Speed(PlayerId, u32),
     /// Something becomes attached, or unattached.
     Attach(ObjectId, Option<Attached>),
     /// Mana is added to a pool (106.4).
@@ -315,6 +347,8 @@ pub struct Enters {
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
+    /// With this player as its protector (310.8a)
+    pub protector: Option<PlayerId>,
     /// Attached to something that doesn't exist, as an effect says (303.4i)
     pub attached_to_nothing: bool,
     /// With an effect that begins to apply to it as it enters (611.2e)
@@ -340,9 +374,21 @@ pub enum Applied {
     UmbraArmor(ObjectId),
     /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
+    /// The nth replacement by which what resolves replaces a part of its own effect (614.15)
+    Itself(usize),
 }
 
 impl Event {
+    /// 701.7a: returns whether this destroys the permanent that is put into a graveyard in another event.
+    pub(crate) fn destroys_in(&self, other: &Event) -> bool {
+        match (self, other) {
+            (Event::Destroy { object, .. }, Event::Move(movement)) => {
+                movement.object == *object && movement.cause == Cause::Destroyed
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the object that has entered the battlefield with counters in this event, if there is one.
     pub(crate) fn enters_with_counters(&self) -> Option<ObjectId> {
         let enters = match self {
@@ -381,6 +427,7 @@ impl Event {
             | Event::DrewNothing(_)
             | Event::Damage { .. }
             | Event::MarkDamage { .. }
+            | Event::TouchedByDeath(_)
             | Event::RemoveDamage(_)
             | Event::AddMana(..)
             | Event::SpendMana(..)
@@ -399,6 +446,8 @@ impl Event {
             | Event::Cast { .. }
             | Event::Activated(..)
             | Event::LandPlayed { .. }
+            | Event::Protects { .. }
+            | Event::Sector(..)
             | Event::Rolls { .. }
             | Event::Visits { .. }
             | Event::Resolves(_)
@@ -424,6 +473,9 @@ impl Event {
             | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::Attach(..)
+            | Event::EntersRoom { .. }
+            | Event::Completes { .. }
+            | Event::Speed(..)
             | Event::Becomes(_)
             | Event::EffectBegins(_)
             | Event::CopyBegins(..)

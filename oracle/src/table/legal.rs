@@ -8,7 +8,7 @@ use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{r115_targets, r601_2b_announcing, r602_activating, r702_5_enchant};
-use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
+use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
 
 /// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
 const MOST: usize = 200;
@@ -64,7 +64,8 @@ impl Play {
                 .filter_map(Subtype::named)
                 .map(Decision::CreatureType)
                 .collect(),
-            Asking::Number => (0..=3).map(Decision::Number).collect(),
+            Asking::Number => (0..=9).map(Decision::Number).collect(),
+            Asking::Sector => Sector::ALL.iter().map(|(sector, _)| Decision::Sector(*sector)).collect(),
             Asking::Roll => (1..=6).map(Decision::Roll).collect(),
             Asking::May => vec![Decision::May(true), Decision::May(false)],
             Asking::Pay => vec![

@@ -9,9 +9,10 @@ use super::zone_change::{
 };
 use crate::card::{CounterKind, Mana, Zone};
 use crate::now::Now;
+use crate::rules::r702_179_speed;
 use crate::state::{
     Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
-    Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield, Step, Thing, TurnPart,
+    Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -51,10 +52,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::DrewNothing(player) => {
             with_player(game, *player, |player| player.drew_from_empty_library = true)
         }
-        Event::MarkDamage { object, amount, deathtouch } => with_object(game, *object, |object| {
+        Event::MarkDamage { object, amount } => with_object(game, *object, |object| {
             object.damage = object.damage.saturating_add(*amount);
-            object.deathtouched |= *deathtouch;
         }),
+        Event::TouchedByDeath(object) => with_object(game, *object, |object| object.deathtouched = true),
         Event::RemoveDamage(object) => with_object(game, *object, |object| object.damage = 0),
         Event::GainLife(player, amount) => with_player(game, *player, |player| {
             player.life = player.life.saturating_add_unsigned(*amount);
@@ -122,6 +123,19 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 object.history.push(Happened { what: Occasion::BecameAttached, when: moment });
             }
         }),
+        Event::Protects { battle, player } => {
+            with_object(game, *battle, |object| object.protector = Some(*player));
+        }
+        Event::Sector(object, sector) => with_object(game, *object, |object| object.sector = *sector),
+        Event::EntersRoom { dungeon, room } => with_object(game, *dungeon, |object| {
+            object.status.face_down = false;
+            object.room = Some(*room);
+        }),
+        Event::Completes { dungeon, .. } => with_object(game, *dungeon, |object| {
+            object.status.face_down = true;
+            object.room = None;
+        }),
+        Event::Speed(player, speed) => with_player(game, *player, |player| player.speed = Some(*speed)),
         Event::AddMana(player, mana) => with_player(game, *player, |player| {
             for &symbol in &mana.0 {
                 *player.mana.entry(symbol).or_insert(0) += 1;
@@ -152,7 +166,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::StandingEnds(created) => game.standing.retain(|standing| standing.created != *created),
         Event::StandingShrinks(created, by) => {
             for standing in game.standing.iter_mut().filter(|standing| standing.created == *created) {
-                if let Shield::Prevent(_, left) = &mut standing.what {
+                if let Shield::Damage(waiting) = &mut standing.what
+                    && let Remaining::Amount(left) = &mut waiting.left
+                {
                     *left = left.saturating_sub(*by);
                 }
             }
@@ -167,7 +183,12 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 game.delayed.remove(*place);
             }
         }
-        Event::Triggers(waiting) => game.waiting.push((**waiting).clone()),
+        Event::Triggers(waiting) => {
+            if r702_179_speed::is_inherent(waiting) {
+                with_player(game, waiting.controller, |player| player.speed_has_triggered = true);
+            }
+            game.waiting.push((**waiting).clone());
+        }
         Event::WaitingGone(places) => {
             let mut place = 0;
             game.waiting.retain(|_| {
@@ -264,6 +285,7 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.lands_played = 0;
         player.lands_played_by.clear();
         player.upkeeps = 0;
+        player.speed_has_triggered = false;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
     }
     if game.objects.values().any(|object| !object.activated.is_empty()) {

@@ -32,6 +32,7 @@ pub(super) fn put(
     object.status.tapped = enters.tapped;
     object.status.transformed = enters.transformed && object.card.back.is_some();
     object.attached = enters.attached;
+    object.protector = enters.protector;
     object.copies =
         enters.copies.iter().map(|copying| Copied::for_good(moment, copying.clone(), under)).collect();
     let chosen = enters.choices;
@@ -120,6 +121,7 @@ pub(super) fn change_zone(
         }
         Zone::Stack => {
             object.entered_under = movement.under.unwrap_or(owner);
+            object.status.transformed = movement.enters.transformed && object.card.back.is_some();
             object.on_stack = Some(Box::new(OnStack { ability: None, targets: vec![], modes: vec![] }));
             let id = next_id(game);
             game.objects.insert(id, Arc::new(object));

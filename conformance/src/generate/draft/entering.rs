@@ -64,6 +64,7 @@ impl Draft<'_, '_> {
             face_down: placed.face_down,
             transformed: false,
             attached: manner.attached.map(Spanned::from),
+            protector: None,
             copies: manner.copies.into_iter().collect(),
             choices: self.choices_for(manner.open),
             counters: Vec::new(),

@@ -8,7 +8,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Choice, CopySource, Damage, Entering, Enters, EntersAs, MadeUp, Place};
-use crate::language::words::facts::{PLANAR_DECK, SCHEME_DECK};
+use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
@@ -42,6 +42,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         face_down: false,
         transformed: false,
         attached: None,
+        protector: None,
         copies: Vec::new(),
         choices: Vec::new(),
         counters: Vec::new(),
@@ -65,7 +66,11 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error>
         cursor.advance(1);
         let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield);
         let zones = zones.map(|&zone| (zone.word(), Place::Zone(zone)));
-        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck), (PLANAR_DECK, Place::PlanarDeck)]);
+        let places = zones.chain([
+            (SCHEME_DECK, Place::SchemeDeck),
+            (PLANAR_DECK, Place::PlanarDeck),
+            (COLLECTION, Place::Collection),
+        ]);
         let place = cursor.eat_phrase(Vocabulary::Zone, places).ok_or_else(|| cursor.fail())?;
         cursor.expect("holds")?;
         return Ok((Spanned::new(owner, span), place));
@@ -225,6 +230,10 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     if cursor.eat("attached to") {
         let to = reference(cursor)?;
         return enters.attached.replace(to).map_or(Ok(()), |_| Err(again("attached to")));
+    }
+    if cursor.eat("protected by") {
+        let protector = cursor.player()?;
+        return enters.protector.replace(protector).map_or(Ok(()), |_| Err(again("protected by")));
     }
     if cursor.eat("copying") {
         let source = copy_source(cursor)?;

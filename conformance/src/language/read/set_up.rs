@@ -2,6 +2,7 @@
 
 use super::board::reference;
 use super::keywords::{counters, mana};
+use super::seen::MOST_SPEED;
 use super::turn::turn_part;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
@@ -153,6 +154,12 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, 
         let commander = reference(cursor)?;
         set_up.commander_damage.push(CommanderDamage { player, amount, commander });
         return Ok(true);
+    }
+    if is_a_player && cursor.peek_word(1) == Some("has") && cursor.peek_word(2) == Some("speed") {
+        let player = cursor.player()?;
+        cursor.expect("has speed")?;
+        let speed = cursor.count(MOST_SPEED)?;
+        return new_for(player, speed, &mut set_up.speed, "the speed of a player is stated twice");
     }
     let counted = |ahead| matches!(cursor.peek_word(ahead), Some("counter" | "counters"));
     if is_a_player && cursor.peek_word(1) == Some("has") && (counted(4) || counted(5)) {

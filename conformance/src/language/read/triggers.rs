@@ -1,5 +1,6 @@
 //! Reading what triggers abilities.
 
+use super::keywords::counter;
 use super::objects::described;
 use super::turn::{eat_turn_part, eat_whose, turn_part};
 use super::values::condition;
@@ -31,11 +32,19 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     if cursor.eat("chapters") {
         return chapters(cursor);
     }
+    if cursor.eat("room") {
+        return room(cursor);
+    }
     if cursor.eat("day becomes night or night becomes day") {
         return Ok(Trigger::DayNightChanges);
     }
     if cursor.eat("a counter is put on") {
         return eventful(cursor, Noun::Permanent).map(Trigger::GetsCounter);
+    }
+    if cursor.eat("the last") {
+        let kind = counter(cursor)?;
+        cursor.expect("counter is removed from")?;
+        return eventful(cursor, Noun::Permanent).map(|what| Trigger::LosesLastCounter(kind, what));
     }
     if let Some(who) = cursor.eat_actor() {
         return of_player(cursor, who);
@@ -44,6 +53,24 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
         Some(trigger) => Ok(trigger),
         None => of_object(cursor),
     }
+}
+
+/// `1 to 2 and 3`, `4`
+fn room(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
+    let small = |cursor: &mut Cursor<'_, '_>| {
+        let span = cursor.here();
+        let number = cursor.count(MOST_CHAPTERS)?;
+        u8::try_from(number).map_err(|_| Error::new(&span, format!("the number {number} is too large")))
+    };
+    let number = small(cursor)?;
+    let mut leads_to = Vec::new();
+    if cursor.eat("to") {
+        leads_to.push(small(cursor)?);
+        while cursor.eat("and") {
+            leads_to.push(small(cursor)?);
+        }
+    }
+    Ok(Trigger::Room { number, leads_to })
 }
 
 /// `1 and 2`

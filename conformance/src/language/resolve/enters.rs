@@ -29,6 +29,9 @@ pub(super) fn enters(
     if enters.place == Place::PlanarDeck && !is_planar(&card) {
         return Err(Error::new(&enters.player.span, "a planar deck holds planes and phenomena").into());
     }
+    if enters.place == Place::Collection && !card.front.card_types.contains(CardType::Dungeon) {
+        return Err(Error::new(&enters.player.span, "a collection holds dungeon cards").into());
+    }
     if enters.tapped && enters.place.zone() != Zone::Battlefield {
         return Err(Error::new(&enters.player.span, "only permanents are tapped")
             .helped("leave out `tapped`, or say `controls`")
@@ -41,12 +44,15 @@ pub(super) fn enters(
     }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
+    let protector = enters.protector.as_ref().map(|name| self::player(builder, name)).transpose()?;
     let object = Object {
         token,
+        protector,
         entered_under: player,
         status: Status {
             tapped: enters.tapped,
-            face_down: enters.face_down || matches!(enters.place, Place::SchemeDeck | Place::PlanarDeck),
+            face_down: enters.face_down
+                || matches!(enters.place, Place::SchemeDeck | Place::PlanarDeck | Place::Collection),
             transformed: enters.transformed,
             phased_out: false,
         },

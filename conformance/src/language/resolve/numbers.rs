@@ -42,7 +42,9 @@ fn worked_out(value: &Value, chosen: i32, open: &mut BTreeSet<Value>) -> i32 {
         | Value::Toughness(_)
         | Value::Counters(..)
         | Value::Devotion(_)
-        | Value::Life(_) => {
+        | Value::Life(_)
+        | Value::Speed(_)
+        | Value::ThatMuch => {
             open.insert(value.clone());
             chosen
         }

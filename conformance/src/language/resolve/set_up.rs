@@ -23,11 +23,13 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
     refuse_time(text, known);
     let set_up = &text.set_up;
     let counters = set_up.counters.iter().map(|(player, _)| &player.span);
+    let speed = set_up.speed.iter().map(|(player, _)| &player.span);
     let draws = set_up.drew_from_empty_library.iter().map(|player| &player.span);
     let archenemy = set_up.archenemy.as_ref().map(|player| &player.span);
     let damaged = text.history.iter().flat_map(damaged);
     let commanders = set_up.commander_damage.iter().map(|line| &line.player.span);
-    for span in counters.chain(draws).chain(archenemy).chain(commanders).chain(damaged) {
+    let players = counters.chain(draws).chain(speed).chain(archenemy).chain(commanders);
+    for span in players.chain(damaged) {
         known.errors.push(
             Error::new(span, "only games and boards that are settled have this")
                 .helped("add a block `script` or `settle` after the board"),
@@ -129,6 +131,11 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
         if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
             let count = player.counters.entry(counters.kind.clone()).or_insert(0);
             *count = count.saturating_add(counters.count);
+        }
+    }
+    for (name, speed) in &set_up.speed {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            player.speed = Some(*speed);
         }
     }
     for (name, mana) in &set_up.mana {

@@ -170,6 +170,8 @@ pub struct Enters {
     pub transformed: bool,
     /// `attached to a`
     pub attached: Option<Spanned<String>>,
+    /// `protected by bob`
+    pub protector: Option<Spanned<String>>,
     /// The options, in order.
     pub copies: Vec<EntersAs>,
     /// `choosing red`
@@ -198,6 +200,8 @@ pub enum Place {
     SchemeDeck,
     /// A planar deck, likewise
     PlanarDeck,
+    /// The dungeon cards that a player owns outside the game
+    Collection,
 }
 
 impl Place {
@@ -205,7 +209,7 @@ impl Place {
     pub fn zone(self) -> Zone {
         match self {
             Place::Zone(zone) => zone,
-            Place::SchemeDeck | Place::PlanarDeck => Zone::Command,
+            Place::SchemeDeck | Place::PlanarDeck | Place::Collection => Zone::Command,
         }
     }
 }

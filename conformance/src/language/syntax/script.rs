@@ -22,6 +22,8 @@ pub struct SetUp {
     pub archenemy: Option<Spanned<String>>,
     /// `alice has 2 poison counters`
     pub counters: Vec<(Spanned<String>, Counters)>,
+    /// `alice has speed 2`
+    pub speed: Vec<(Spanned<String>, u32)>,
     /// `alice has mana {G}{G}`
     pub mana: Vec<(Spanned<String>, Mana)>,
     /// `alice cast 2 spells last turn`

@@ -27,6 +27,7 @@ pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
 pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
     ("would enter", Would::Enter, Noun::Permanent),
     ("would die", Would::Die, Noun::Permanent),
+    ("would be destroyed", Would::BeDestroyed, Noun::Permanent),
     ("would be put into a graveyard", Would::PutIntoGraveyard, Noun::Card),
 ];
 
@@ -78,9 +79,14 @@ pub(in crate::language) const ENTERING: &[FixedInstead] = &[
     ("tapped", || Instead::Tapped),
     ("untapped", || Instead::Untapped),
     ("as a copy of this", || Instead::AsCopyOfThis),
+    ("under your control", || Instead::UnderYourControl),
     ("choosing a color", || Instead::ChoosingColor),
     ("choosing a creature type", || Instead::ChoosingCreatureType),
 ];
+
+/// What can happen to something instead of its destruction.
+pub(in crate::language) const REGENERATING: &[FixedInstead] =
+    &[("regenerate it", || Instead::Regenerate), ("skip it", || Instead::Skip)];
 
 /// Where something can go instead of a graveyard.
 pub(in crate::language) const GOING: &[FixedInstead] = &[

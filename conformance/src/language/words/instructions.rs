@@ -42,10 +42,14 @@ pub(in crate::language) enum Imperative {
     Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
+    /// `redirect the next 3 damage to this to target creature, until end of turn`
+    Redirect,
     /// `choose 1: (…) or (…)`
     Choose,
     /// `choose new targets for it`
     NewTargets,
+    /// `you may cast it transformed without paying its mana cost`
+    MayCastTransformed,
     /// `end the turn`
     EndTheTurn,
     /// `your life total becomes 20`
@@ -69,9 +73,12 @@ pub(in crate::language) enum Imperative {
 /// The first words of actions of players, and of immediate events of objects.
 pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
+    "deals",
     "may",
     "gains",
+    "increases speed by",
     "loses the game",
+    "ventures into the dungeon",
     "wins the game",
     "draws",
     "discards",
@@ -100,9 +107,11 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
     (Imperative::Unattach, "unattach"),
-    (Imperative::Prevent, "prevent the next"),
+    (Imperative::Prevent, "prevent"),
+    (Imperative::Redirect, "redirect"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
+    (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
     (Imperative::LifeBecomes, "your life total becomes"),
     (Imperative::ItBecomesDay, "it becomes day"),
@@ -113,6 +122,10 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::If, "if"),
     (Imperative::IfYouDo, "if you do"),
 ];
+
+/// The words of the last part of the ability that each Siege has (310.11b).
+pub(in crate::language) const MAY_CAST_TRANSFORMED: &str =
+    "you may cast it transformed without paying its mana cost";
 
 /// Words for the destination of an object.
 pub(in crate::language) type Going = (&'static str, Destination);

@@ -10,7 +10,7 @@ use crate::language::syntax::{
     BoardText, Choice, CopySource, Damage, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place,
     Statement,
 };
-use crate::language::words::facts::{PLANAR_DECK, SCHEME_DECK};
+use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
@@ -66,6 +66,7 @@ impl Voice<'_> {
         let place = match enters.place {
             Place::Zone(Zone::Battlefield) => format!("{player} controls"),
             Place::Zone(zone) => format!("{player}'s {zone} holds"),
+            Place::Collection => format!("{player}'s {COLLECTION} holds"),
             Place::SchemeDeck => format!("{player}'s {SCHEME_DECK} holds"),
             Place::PlanarDeck => format!("{player}'s {PLANAR_DECK} holds"),
         };
@@ -106,6 +107,7 @@ impl Voice<'_> {
         ];
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));
+        options.extend(enters.protector.as_ref().map(|player| format!("protected by {}", player.value)));
         options.extend(enters.copies.iter().map(|copy| self.enters_as(copy)));
         options.extend(enters.choices.iter().map(|choice| format!("choosing {}", self::choice(choice))));
         options.extend(enters.counters.iter().map(|put| format!("with {}", counters(put))));

@@ -4,14 +4,14 @@ use super::keywords::some_counters;
 use super::{Voice, quoted};
 use crate::language::words::WHOSE;
 use crate::language::words::events::{
-    BECOMES_ATTACHED, BECOMES_UNATTACHED, COUNTING, ENTERING, GOING, SKIPPING,
+    BECOMES_ATTACHED, BECOMES_UNATTACHED, COUNTING, ENTERING, GOING, REGENERATING, SKIPPING,
 };
 use crate::language::words::events::{
     OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
 };
 use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, article, short_name};
-use apnap_oracle::card::{Filter, Instead, Replacement, Trigger, Who, Would};
+use apnap_oracle::card::{Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
 use apnap_oracle::state::TurnPart;
 
 impl Voice<'_> {
@@ -63,10 +63,20 @@ impl Voice<'_> {
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))
             }
+            Trigger::LosesLastCounter(kind, filter) => {
+                let from = self.described(filter, Noun::Permanent);
+                format!("the last {kind} counter is removed from {from}")
+            }
             Trigger::Chapter(chapters) => {
                 let numbers: Vec<String> = chapters.iter().map(u32::to_string).collect();
                 let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
                 format!("{word} {}", numbers.join(" and "))
+            }
+            Trigger::Room { number, leads_to } => {
+                let rooms: Vec<String> = leads_to.iter().map(u8::to_string).collect();
+                let to =
+                    if rooms.is_empty() { String::new() } else { format!(" to {}", rooms.join(" and ")) };
+                format!("room {number}{to}")
             }
             Trigger::DayNightChanges => "day becomes night or night becomes day".to_owned(),
             Trigger::State(condition) => format!("state: {}", self.condition(condition)),
@@ -115,12 +125,16 @@ impl Voice<'_> {
             Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) | Would::LoseGame(who) => {
                 self.of_player(PLAYER_WOULDS, *who, would)
             }
-            Would::Enter(filter) | Would::Die(filter) | Would::PutIntoGraveyard(filter) => {
-                self.of_object(OBJECT_WOULDS, filter, would)
+            Would::Enter(filter)
+            | Would::Die(filter)
+            | Would::BeDestroyed(filter)
+            | Would::PutIntoGraveyard(filter) => self.of_object(OBJECT_WOULDS, filter, would),
+            Would::Damage { by: Filter::Any, to } => format!("damage would be dealt{}", self.recipient(to)),
+            Would::Damage { by, to } => {
+                format!("{} would deal damage{}", self.described(by, Noun::Object), self.recipient(to))
             }
-            Would::DamageToPlayer(who) => format!("damage would be dealt to {}", self.actor(*who)),
-            Would::DamageTo(filter) => {
-                format!("damage would be dealt to {}", self.described(filter, Noun::Permanent))
+            Would::LifeBelow(who, life) => {
+                format!("damage would reduce {} life total to less than {life}", self.owner(*who))
             }
             Would::CreateTokens(who) => format!("tokens would be created under {} control", self.owner(*who)),
             Would::EffectPutsCounters(filter) => {
@@ -132,8 +146,17 @@ impl Voice<'_> {
         }
     }
 
+    /// ` to you`, ` to a creature`, or nothing.
+    fn recipient(self, to: &Recipient) -> String {
+        match to {
+            Recipient::Anything => String::new(),
+            Recipient::Player(who) => format!(" to {}", self.actor(*who)),
+            Recipient::Permanent(filter) => format!(" to {}", self.described(filter, Noun::Permanent)),
+        }
+    }
+
     fn instead(self, instead: &Instead) -> String {
-        let fixed = [SKIPPING, ENTERING, GOING, COUNTING];
+        let fixed = [SKIPPING, ENTERING, REGENERATING, GOING, COUNTING];
         let fixed = fixed.into_iter().flatten().find(|(_, make)| make() == *instead);
         if let Some((words, _)) = fixed {
             return (*words).to_owned();
@@ -150,6 +173,11 @@ impl Voice<'_> {
             Instead::Plus(more) if *more < 0 => format!("that minus {}", more.unsigned_abs()),
             Instead::Plus(more) => format!("that plus {more}"),
             Instead::Prevent(Some(number)) => format!("prevent {number} of it"),
+            Instead::PreventAnd(most, effect) => {
+                format!("{} and ({})", self.instead(&Instead::Prevent(*most)), self.effect(effect))
+            }
+            Instead::DealTo(subject) => format!("deal it to {}", self.subject(subject)),
+            Instead::LifeBecomes(life) => format!("it becomes {life}"),
             Instead::Skip
             | Instead::Tapped
             | Instead::Untapped
@@ -157,6 +185,8 @@ impl Voice<'_> {
             | Instead::ChoosingColor
             | Instead::ChoosingCreatureType
             | Instead::Exile
+            | Instead::Regenerate
+            | Instead::UnderYourControl
             | Instead::ToHand
             | Instead::OnTopOfLibrary
             | Instead::IntoLibrary

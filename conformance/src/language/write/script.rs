@@ -41,6 +41,9 @@ pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
     for (player, put) in &set_up.counters {
         line(out, 1, &format!("{} has {}", player.value, counters(put)));
     }
+    for (player, speed) in &set_up.speed {
+        line(out, 1, &format!("{} has speed {speed}", player.value));
+    }
     for (player, mana) in &set_up.mana {
         line(out, 1, &format!("{} has mana {mana}", player.value));
     }
@@ -122,6 +125,7 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::Color(color) => (Deciding::Chooses, format!(" {}", color.word())),
         Decision::CreatureType(subtype) => (Deciding::Chooses, format!(" {subtype}")),
         Decision::Number(number) => (Deciding::Chooses, format!(" {number}")),
+        Decision::Sector(sector) => (Deciding::Chooses, format!(" the {}", sector.words())),
         Decision::Roll(shown) => (Deciding::Rolls, format!(" {shown}")),
         Decision::Choose(things) => (Deciding::Chooses, format!(" {}", together(things))),
         Decision::Discard(things) => (Deciding::Discards, format!(" {}", together(things))),

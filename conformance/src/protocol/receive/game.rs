@@ -40,6 +40,7 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
         team: sent.team.map(TeamId),
         commander_damage: by_commander(&sent.commander_damage),
         commander_casts: by_commander(&sent.commander_casts),
+        speed: sent.speed,
         lands_played: sent.lands_played,
         spells_cast: sent.spells_cast,
         spells_cast_last_turn: sent.spells_cast_last_turn,
@@ -62,6 +63,9 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
     };
     Ok(Object {
         commander: sent.commander.map(CommanderId),
+        sector: sent.sector,
+        room: sent.room,
+        protector: sent.protector.map(|name| meanings.player(&name)).transpose()?,
         damage: sent.damage,
         deathtouched: sent.deathtouched,
         controlled_since: sent.controlled_since,

@@ -47,6 +47,7 @@ impl Sender<'_> {
             planar_deck: self.labels(player.planar_deck.iter()),
             commander_damage: by_commander(&player.commander_damage),
             commander_casts: by_commander(&player.commander_casts),
+            speed: player.speed,
             lands_played: player.lands_played,
             spells_cast: player.spells_cast,
             spells_cast_last_turn: player.spells_cast_last_turn,
@@ -58,6 +59,9 @@ impl Sender<'_> {
     pub(super) fn in_game(&self, object: &Object) -> InGame {
         InGame {
             commander: object.commander.map(|CommanderId(commander)| commander),
+            sector: object.sector,
+            room: object.room,
+            protector: object.protector.map(|player| self.player(player)),
             damage: object.damage,
             deathtouched: object.deathtouched,
             controlled_since: object.controlled_since,

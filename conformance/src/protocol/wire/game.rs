@@ -4,7 +4,7 @@
 
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
-use apnap_oracle::state::{DayNight, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -70,6 +70,9 @@ pub struct Player {
     /// How often the player has cast each commander from the command zone, by the commander's number.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub commander_casts: BTreeMap<u8, u32>,
+    /// The player's speed; if there is none, the player has no speed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u32>,
     /// How many lands the player has played this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub lands_played: u32,
@@ -95,6 +98,16 @@ pub struct InGame {
     /// The number of the commander that it is, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commander: Option<u8>,
+    /// Its sector designation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sector: Option<Sector>,
+    /// The room of a dungeon that the venture marker is in. A dungeon card that is face down is outside the
+    /// game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room: Option<u8>,
+    /// The protector of a battle, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protector: Option<String>,
     /// The damage marked on it.
     #[serde(skip_serializing_if = "is_usual")]
     pub damage: u32,

@@ -205,7 +205,7 @@ rule! {
     R104_3H_20091001 "104.3h@2009-10-01": "104.3h" since "2009-10-01" until "2017-04-28";
     when MULTIPLAYER "more than two players began the game"
     does OPPONENTS_LOSE "all opponents of the player of whom an effect says that the player wins lose"
-    1 earlier: MULTIPLAYER, OPPONENTS_LOSE;
+    1 earlier: MULTIPLAYER, OPPONENTS_LOSE, shown "104/2b-against-a-player-who-cant-lose";
     2 earlier: explains;
 }
 

@@ -1,6 +1,6 @@
 //! Targets: which targets a spell or ability asks for, and what can be a target.
 
-use crate::card::{CardType, Effect, Filter, Selector, Target, Targetable, Who, Zone, Zones};
+use crate::card::{CardType, Effect, Filter, Selector, Sources, Target, Targetable, Who, Zone, Zones};
 use crate::now::{Now, Source};
 use crate::rules::r702_11_untargetable::is_not_protected;
 use crate::state::{ObjectId, Thing};
@@ -37,23 +37,34 @@ fn parts<'e>(effect: &'e Effect, modes: &[u8]) -> Vec<&'e Effect> {
 fn named_by(effect: &Effect) -> Vec<&Target> {
     match effect {
         Effect::Continuous(one_shot) => vec![&one_shot.target],
-        Effect::Damage { to: target, .. }
-        | Effect::Prevent { to: target, .. }
-        | Effect::PutCounters { on: target, .. }
+        Effect::Damage(damage) => {
+            damage.by.iter().chain([&damage.to]).chain(damage.excess.as_ref()).collect()
+        }
+        Effect::Shield(shield) => {
+            let by = shield.by.iter().filter_map(|by| match by {
+                Sources::These(target) => Some(target),
+                Sources::OfYourChoice(_) | Sources::Matching(_) => None,
+            });
+            by.chain(&shield.to).chain(&shield.onto).collect()
+        }
+        Effect::PutCounters { on: target, .. }
         | Effect::RemoveCounters { from: target, .. }
         | Effect::MayPay { who: target, .. }
         | Effect::UnlessPays { who: target, .. }
         | Effect::GainLife { who: target, .. }
         | Effect::LoseLife { who: target, .. }
+        | Effect::IncreaseSpeed { who: target, .. }
         | Effect::Draw { who: target, .. }
         | Effect::Discard { who: target, .. }
         | Effect::Mill { who: target, .. }
         | Effect::PlayersSacrifice { who: target, .. }
         | Effect::SkipNext { who: target, .. }
         | Effect::ExtraTurn(target)
+        | Effect::Venture(target)
         | Effect::Win(target)
         | Effect::Lose(target)
         | Effect::Destroy(target)
+        | Effect::DestroyForGood(target)
         | Effect::Move { what: target, .. }
         | Effect::ExileUntilThisLeaves(target)
         | Effect::PhaseOutUntilThisLeaves(target)
@@ -70,8 +81,11 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::Attach { what, to } | Effect::MoveAttached { what, host: to, .. } => vec![what, to],
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::Create { .. } => Vec::new(),
-        Effect::LifeBecomes(_) | Effect::Becomes(_) | Effect::Other(_) => Vec::new(),
+        Effect::ReplacingItself { .. } => Vec::new(),
+        Effect::Create { attached, .. } => attached.iter().collect(),
+        Effect::AddMana(_) | Effect::AddManaTimes { .. } => Vec::new(),
+        Effect::LifeBecomes(_) | Effect::Becomes(_) => Vec::new(),
+        Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
     }
 }

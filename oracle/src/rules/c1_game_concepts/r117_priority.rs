@@ -48,6 +48,7 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::Color(_)
         | Decision::CreatureType(_)
         | Decision::Number(_)
+        | Decision::Sector(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)

@@ -40,6 +40,7 @@ rule! {
     same as "704.5m"
     1: ILLEGALLY_ATTACHED of "704.5m", shown "704/5m-creature-gone", shown "303/4c-the-enchanted-player-leaves";
     2: explains;
+    3: explains;
 }
 
 /// 303.4c: returns whether an Aura is attached to something that it can enchant.

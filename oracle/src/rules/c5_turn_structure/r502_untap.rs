@@ -216,7 +216,8 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
             | PlayerRule::CantLose
-            | PlayerRule::CantWin => None,
+            | PlayerRule::CantWin
+            | PlayerRule::CantGainLife => None,
         })
         .collect()
 }

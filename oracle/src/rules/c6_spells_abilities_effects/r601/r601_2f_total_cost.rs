@@ -88,7 +88,8 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::CantCast
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
-        | PlayerRule::CantWin => None,
+        | PlayerRule::CantWin
+        | PlayerRule::CantGainLife => None,
     };
     rules.iter().filter_map(change).collect()
 }

@@ -13,7 +13,7 @@ use crate::rules::{
     r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r800, r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
-use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
 /// 601.2: casts a card.
@@ -41,12 +41,34 @@ pub(crate) fn cast_as_an_effect_says(
     mana: &Mana,
 ) -> Ruled<()> {
     let before = table.mark();
-    if cast_step_by_step(table, player, card, mana)? { Ok(()) } else { table.back_to(before) }
+    if cast_step_by_step(table, player, card, mana, false)? { Ok(()) } else { table.back_to(before) }
+}
+
+/// 608.2g: casts a card without paying its mana cost, perhaps transformed, with its back face up.
+pub(crate) fn cast_for_nothing(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    transformed: bool,
+) -> Ruled<()> {
+    let before = table.mark();
+    let nothing = Mana::default();
+    if cast_step_by_step(table, player, card, &nothing, transformed)? {
+        Ok(())
+    } else {
+        table.back_to(before)
+    }
 }
 
 /// 601.2: casts a card, asking for its choices one by one. Returns whether the spell has been cast.
-fn cast_step_by_step(table: &mut Table, player: PlayerId, card: ObjectId, mana: &Mana) -> Ruled<bool> {
-    let Some(spell) = put_on_the_stack(table, player, card)? else { return Ok(false) };
+fn cast_step_by_step(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    mana: &Mana,
+    transformed: bool,
+) -> Ruled<bool> {
+    let Some(spell) = put_on_the_stack(table, player, card, transformed)? else { return Ok(false) };
     let effects = effects_of(&table.now(), spell);
     let chosen = choose(table, player, spell, &effects)?;
     let Some(chosen) = chosen.filter(|_| table.game().is_in_the_game(player)) else { return Ok(false) };
@@ -104,15 +126,21 @@ fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Rul
     let can = is_there || r903_commander::may_be_cast(&now, player, row);
     let can = can && !row.card_types.contains(CardType::Land);
     R601_2A::CARD_IN_HAND.must_hold_for(table, card, can)?;
-    let spell = put_on_the_stack(table, player, card)?;
+    let spell = put_on_the_stack(table, player, card, false)?;
     spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
 }
 
-fn put_on_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<Option<ObjectId>> {
+fn put_on_the_stack(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    transformed: bool,
+) -> Ruled<Option<ObjectId>> {
     if !R601_2A::TO_THE_STACK.is_followed_for(table, card) {
         return Ok(None);
     }
-    let movement = Move { under: Some(player), ..Move::to(card, Zone::Stack, Cause::Cast) };
+    let enters = Enters { transformed, ..Enters::default() };
+    let movement = Move { under: Some(player), enters, ..Move::to(card, Zone::Stack, Cause::Cast) };
     let happened = table.happens(&R601_2A, Event::Move(movement))?;
     Ok(happened.iter().find_map(|event| match event {
         Event::Move(movement) => movement.became,

@@ -1,6 +1,6 @@
 //! Which event is which (603.2): compares an event of the game with the event that an ability waits for.
 
-use crate::card::{Filter, Trigger, Who, Zone};
+use crate::card::{CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r701_3_attaching,
@@ -69,7 +69,9 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::IsDealtDamage(what) => is_dealt_damage(seen, what),
         Trigger::DealsDamage(what) => deals_damage(seen, what),
         Trigger::GetsCounter(what) => gets_counter(seen, what),
+        Trigger::LosesLastCounter(kind, what) => loses_last_counter(seen, kind, what),
         Trigger::Chapter(_) => gets_lore_counters(seen),
+        Trigger::Room { number, .. } => enters_room(seen, *number),
         Trigger::DayNightChanges => day_night_changes(seen),
         // A state isn't an event (603.8), and no creature attacks yet.
         Trigger::State(_) | Trigger::Attacks(_) | Trigger::Other(_) => None,
@@ -383,10 +385,29 @@ fn gets_counter(seen: &Seen, what: &Filter) -> Option<Occurred> {
     seen.object_that_is(id, what)
 }
 
+/// An object loses the last counter of a kind.
+fn loses_last_counter(seen: &Seen, kind: &CounterKind, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::RemoveCounters { from: Thing::Object(id), kind: removed, .. } if removed == kind => {
+            let had_some = seen.before.look().counters(*id, kind) > 0;
+            let has_none = seen.after.look().counters(*id, kind) == 0;
+            if had_some && has_none { seen.object_that_is(*id, what) } else { None }
+        }
+        _ => None,
+    }
+}
+
 /// The Saga itself gets lore counters.
 fn gets_lore_counters(seen: &Seen) -> Option<Occurred> {
     let saga = seen.source.this?;
     r714_sagas::gets_lore_counters(seen.event, saga).then_some(of_object(saga))
+}
+
+/// The venture marker is moved into a room of the dungeon itself.
+fn enters_room(seen: &Seen, number: u8) -> Option<Occurred> {
+    let dungeon = seen.source.this?;
+    let into_it = *seen.event == Event::EntersRoom { dungeon, room: number };
+    into_it.then_some(of_object(dungeon))
 }
 
 /// Day becomes night, or night becomes day.

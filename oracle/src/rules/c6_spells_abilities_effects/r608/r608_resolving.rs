@@ -35,6 +35,8 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
+    /// The amount of damage that was prevented (615.5).
+    pub(crate) that_much: u32,
     /// The objects that it can find in the zone to which they then moved (400.7).
     pub(crate) follows: BTreeSet<ObjectId>,
     /// The position in the log at which the resolution began. What has moved since, the effect has moved.
@@ -66,6 +68,7 @@ impl Resolving {
             modes: Vec::new(),
             it: Vec::new(),
             by: Occurred::default(),
+            that_much: 0,
             follows: BTreeSet::new(),
             began: table.logged(),
             done: false,
@@ -377,7 +380,8 @@ fn becomes_a_permanent(
     resolving: &Resolving,
 ) -> Ruled<()> {
     let attached = enchants(&table.now(), object, resolving);
-    let enters = Enters { attached, choices: Choices::default(), ..Enters::default() };
+    let transformed = table.game().objects.get(&object).is_some_and(|spell| spell.status.transformed);
+    let enters = Enters { attached, transformed, choices: Choices::default(), ..Enters::default() };
     let movement =
         Move { under: Some(controller), enters, ..Move::to(object, Zone::Battlefield, Cause::Resolved) };
     if R608_3::ENTERS.is_followed_for(table, object) {

@@ -11,7 +11,7 @@ use crate::rules::{
     r205_types, r306_planeswalkers, r310_battles, r616_interaction, r702_145_daybound, r714_sagas,
 };
 use crate::state::{Asking, Moment, ObjectId, PlayerId, Thing};
-use crate::table::{Applied, Enters, Event, Ruled, Table};
+use crate::table::{Applied, Enters, Event, Move, Ruled, Table};
 use std::rc::Rc;
 
 rule! {
@@ -223,6 +223,7 @@ pub(crate) fn modified(
             let subtype = r205_types::choose_creature_type(table, player, about)?;
             changed(event, |enters| enters.choices.subtype = Some(subtype))
         }
+        Instead::UnderYourControl => under_control(event, candidate.controller),
         Instead::Skip
         | Instead::Do(_)
         | Instead::Exile
@@ -231,8 +232,23 @@ pub(crate) fn modified(
         | Instead::IntoLibrary
         | Instead::Times(_)
         | Instead::Plus(_)
-        | Instead::Prevent(_) => event,
+        | Instead::Prevent(_)
+        | Instead::PreventAnd(..)
+        | Instead::DealTo(_)
+        | Instead::LifeBecomes(_)
+        | Instead::Regenerate => event,
     })
+}
+
+/// Makes something enter under the control of a player.
+fn under_control(event: Event, player: PlayerId) -> Event {
+    match event {
+        Event::Move(movement) => Event::Move(Move { under: Some(player), ..movement }),
+        Event::CreateToken { token, enters, created, .. } => {
+            Event::CreateToken { controller: player, token, enters, created }
+        }
+        other => other,
+    }
 }
 
 /// Returns the number of counters with which a permanent enters. If its own text states that number, the
@@ -249,7 +265,8 @@ fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) 
         | Applied::Counters(..)
         | Applied::Commander(_)
         | Applied::UmbraArmor(_)
-        | Applied::Standing(_) => {
+        | Applied::Standing(_)
+        | Applied::Itself(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));
             look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
         }

@@ -9,7 +9,7 @@ use crate::rules::{
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
-use crate::state::{Asking, ObjectId, PlayerId, Thing};
+use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
@@ -37,9 +37,10 @@ pub(crate) fn create(
     resolving: &mut Resolving,
     number: u32,
     token: &Arc<Characteristics>,
+    attached: Option<Attached>,
 ) -> Ruled<()> {
     let controller = resolving.controller;
-    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number };
+    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number, attached };
     let happened = table.happens(&R608_2C, tokens)?;
     let created = happened.iter().filter_map(|event| match event {
         Event::CreateToken { created, .. } => created.map(Thing::Object),
@@ -50,11 +51,16 @@ pub(crate) fn create(
 }
 
 /// 111.2: returns the creation of this many tokens, one event for each, since each of them enters.
-pub(crate) fn created(controller: PlayerId, token: &Arc<Characteristics>, number: u32) -> Vec<Event> {
+pub(crate) fn created(
+    controller: PlayerId,
+    token: &Arc<Characteristics>,
+    number: u32,
+    attached: Option<Attached>,
+) -> Vec<Event> {
     let one = |_| Event::CreateToken {
         controller,
         token: Arc::clone(token),
-        enters: Enters::default(),
+        enters: Enters { attached, ..Enters::default() },
         created: None,
     };
     (0..number).map(one).collect()
@@ -65,6 +71,23 @@ rule! {
     R701_7A "701.7a": "701.6a" since "2009-10-01", "701.7a" since "2016-09-30", "701.8a" since "2025-06-06";
     does TO_THE_GRAVEYARD "a destroyed permanent is put into its owner's graveyard"
     1: TO_THE_GRAVEYARD, shown "701/7a-to-the-graveyard";
+}
+
+rule! {
+    /// A permanent is destroyed only if an effect says "destroy" or by the state-based actions for lethal damage
+    /// and deathtouch.
+    R701_7B "701.7b": "701.6b" since "2009-10-01", "701.7b" since "2016-09-30", "701.8b" since "2025-06-06";
+    definition
+    1: shown "701/7b-no-toughness-is-no-destruction";
+    2: shown "701/7b-no-toughness-is-no-destruction";
+}
+
+rule! {
+    /// A regeneration effect replaces destruction.
+    R701_7C "701.7c": "701.6c" since "2009-10-01", "701.7c" since "2016-09-30", "701.8c" since "2025-06-06";
+    same as "701.15a"
+    1: shown "701/15a-regeneration";
+    2: explains;
 }
 
 /// 701.7a: returns the events that destroy a permanent.
@@ -126,18 +149,34 @@ pub(crate) fn mill(table: &mut Table, players: &[PlayerId], cards: u32) -> Ruled
     Ok(())
 }
 
-/// 701.17: sacrifices permanents, but only those under the control of the effect's controller.
+rule! {
+    /// To sacrifice a permanent, its controller puts it into its owner's graveyard. A player can't sacrifice
+    /// anything else. That isn't destruction, so nothing that replaces destruction applies.
+    R701_17A "701.17a": "701.13a" since "2009-10-01", "701.14a" since "2011-09-30",
+        "701.15a" since "2016-09-30", "701.16a" since "2018-04-27", "701.17a" since "2020-07-03",
+        "701.21a" since "2025-06-06";
+    when CONTROLLED "the player controls the permanent"
+    instead NOT_DESTROYED "the permanent isn't destroyed"
+    1: NOT_DESTROYED;
+    2: CONTROLLED;
+    3: NOT_DESTROYED;
+}
+
+/// 701.17a: sacrifices permanents, but only those under the control of the effect's controller.
 pub(crate) fn sacrifice(table: &mut Table, resolving: &Resolving, things: &[Thing]) -> Ruled<()> {
     let now = table.now();
-    let is_theirs =
-        |row: &ObjectNow| row.zone == Zone::Battlefield && row.controller == Some(resolving.controller);
-    let can = |id: &ObjectId| now.object(*id).is_some_and(is_theirs);
+    let controls = |row: &ObjectNow| {
+        let controlled = row.controller == Some(resolving.controller);
+        row.zone == Zone::Battlefield && R701_17A::CONTROLLED.holds_for(&*now, row.id, controlled)
+    };
+    let can = |id: &ObjectId| now.object(*id).is_some_and(controls);
     let sacrificed = targets_and_amounts::objects(things).into_iter().filter(can);
-    table.happen(&R608_2C, sacrificed.map(to_the_graveyard).collect())?;
+    let events = sacrificed.map(|id| to_the_graveyard(&now, id)).collect();
+    table.happen(&R608_2C, events)?;
     Ok(())
 }
 
-/// 701.17: has players choose permanents in APNAP order and sacrifice them, all at the same time (101.4).
+/// 701.17a: has players choose permanents in APNAP order and sacrifice them, all at the same time (101.4).
 pub(crate) fn players_sacrifice(
     table: &mut Table,
     resolving: &mut Resolving,
@@ -154,13 +193,18 @@ pub(crate) fn players_sacrifice(
         all.extend(chosen(table, resolving, player, Asking::Sacrifice, possible, number)?);
     }
     let sacrificed = all.iter().copied();
-    table.happen(&R608_2C, sacrificed.map(to_the_graveyard).collect())?;
+    table.happen(&R608_2C, sacrificed.map(|id| to_the_graveyard(&now, id)).collect())?;
     resolving.it = all.into_iter().map(Thing::Object).collect();
     Ok(())
 }
 
-fn to_the_graveyard(sacrificed: ObjectId) -> Event {
-    Event::Move(Move::to(sacrificed, Zone::Graveyard, Cause::Sacrificed))
+/// 701.17a: returns the event that sacrifices a permanent.
+fn to_the_graveyard(now: &Now, sacrificed: ObjectId) -> Event {
+    if R701_17A::NOT_DESTROYED.is_followed_for(now, sacrificed) {
+        Event::Move(Move::to(sacrificed, Zone::Graveyard, Cause::Sacrificed))
+    } else {
+        Event::Destroy { object: sacrificed, by_effect: true, can_regenerate: true }
+    }
 }
 
 /// 701.21a: taps those permanents that are untapped.
@@ -188,4 +232,4 @@ fn changing(now: &Now, things: &[Thing], changes: impl Fn(&ObjectNow) -> bool) -
         .collect()
 }
 
-rules![R701_7A];
+rules![R701_7A, R701_7B, R701_7C, R701_17A];

@@ -20,7 +20,9 @@ rule! {
     does UNATTACHED "the second ability unattaches the permanent"
     must ATTACHED "the permanent is attached to a creature"
     1: explains;
-    2: CONTROLLED, ANOTHER, AS_A_SORCERY, UNATTACHED, ATTACHED;
+    2: CONTROLLED, ANOTHER, ATTACHED of "701.3a";
+    3: AS_A_SORCERY, UNATTACHED;
+    4: ATTACHED, AS_A_SORCERY;
 }
 
 /// 702.151a: returns the two activated abilities that reconfigure represents.

@@ -39,7 +39,7 @@ pub(crate) fn destroyed_instead(table: &Table, aura: ObjectId, enchanted: Object
         events.push(Event::RemoveDamage(enchanted));
     }
     if R702_89A::AURA_DESTROYED.is_followed_for(table, aura) {
-        events.push(Event::Destroy { object: aura, by_effect: true });
+        events.push(Event::Destroy { object: aura, by_effect: true, can_regenerate: true });
     }
     Ok(events)
 }

@@ -89,7 +89,8 @@ rule! {
     /// If a permanent has both +1/+1 and -1/-1 counters, pairs of one of each are removed until at most one
     /// of the two kinds is left.
     R704_5Q "704.5q": "704.5r" since "2009-10-01", "704.5q" since "2017-09-29";
-    when BOTH "the permanent has both a +1/+1 counter and a -1/-1 counter"
+    when BOTH "the permanent has both a +1/+1 counter and a -1/-1 counter",
+        true is equivalent: "without both kinds there are no pairs to remove"
     instead AS_MANY_AS_PAIRS "as many counters of each kind are removed as there are pairs"
     1: BOTH, AS_MANY_AS_PAIRS;
 }
@@ -122,7 +123,8 @@ rule! {
     /// If an ability of a permanent says that it can't have more than a number of counters of some kind, and
     /// it has more, the excess counters are removed.
     R704_5R "704.5r": "704.5s" since "2009-10-01", "704.5r" since "2017-09-29";
-    when TOO_MANY "the permanent has more counters of a kind than one of its abilities says it can have"
+    when TOO_MANY "the permanent has more counters of a kind than one of its abilities says it can have",
+        true is equivalent: "otherwise there are no excess counters to remove"
     1: TOO_MANY;
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn lethal_damage(now: &Now) -> Vec<Due> {
             R704_5G::LETHAL.holds_for(now, row.id, i64::from(damage(row)) >= i64::from(row.toughness))
         })
         .filter(|row| !r702_12_indestructible::cannot_be_destroyed(now, row.id))
-        .map(|row| (&R704_5G, Event::Destroy { object: row.id, by_effect: false }))
+        .map(|row| (&R704_5G, Event::Destroy { object: row.id, by_effect: false, can_regenerate: true }))
         .collect()
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn deathtouch(now: &Now) -> Vec<Due> {
         .filter(|row| R704_5H::ALIVE.holds_for(now, row.id, row.toughness > 0))
         .filter(|row| R704_5H::DEATHTOUCH.holds_for(now, row.id, touched(row)))
         .filter(|row| !r702_12_indestructible::cannot_be_destroyed(now, row.id))
-        .map(|row| (&R704_5H, Event::Destroy { object: row.id, by_effect: false }))
+        .map(|row| (&R704_5H, Event::Destroy { object: row.id, by_effect: false, can_regenerate: true }))
         .collect()
 }
 

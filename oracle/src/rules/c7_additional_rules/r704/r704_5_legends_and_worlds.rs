@@ -168,7 +168,8 @@ rule! {
     /// are. This is the world rule. Until 2013-07-12 its text counted only the time on the battlefield, which
     /// is the same, since a permanent is a new object as it enters (400.7).
     R704_5K "704.5k": "704.5m" since "2009-10-01", "704.5k" since "2017-09-29";
-    when ANOTHER "there is another world permanent"
+    when ANOTHER "there is another world permanent",
+        true is equivalent: "a single world permanent has had the supertype for the shortest time, without a tie"
     when SHORTEST_TIME "no other permanent has had the supertype world for a shorter time"
     when TIE "another permanent has had the supertype world for the same time"
     1: ANOTHER, SHORTEST_TIME;

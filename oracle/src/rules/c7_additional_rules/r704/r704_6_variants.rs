@@ -2,9 +2,9 @@
 
 use crate::card::{CardType, Supertype, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r704_state_based_actions::Due;
+use crate::rules::r704_state_based_actions::{Due, sources_of_triggered_abilities};
 use crate::rules::{r101_general, r810_two_headed_giant, r901_planechase};
-use crate::state::{Game, Object, ObjectId, PlayerId};
+use crate::state::{Object, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
@@ -189,14 +189,6 @@ fn face_up_schemes<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
 
 fn is_ongoing(row: &ObjectNow) -> bool {
     row.supertypes.contains(Supertype::Ongoing)
-}
-
-/// Returns the sources of the triggered abilities that are on the stack or waiting to be put there.
-fn sources_of_triggered_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
-    let on_stack =
-        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
-    let triggered = on_stack.filter(|ability| ability.by.is_some()).map(|ability| ability.source);
-    triggered.chain(game.waiting.iter().map(|waiting| waiting.source))
 }
 
 rule! {

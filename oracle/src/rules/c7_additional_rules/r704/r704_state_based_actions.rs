@@ -9,6 +9,7 @@ use crate::rules::r704_5_attachments_and_counters::{
     attached_to_anything, auras_attached_illegally, equipment_attached_illegally, opposite_counters,
     too_many_counters,
 };
+use crate::rules::r704_5_battles::{no_defense, no_protector, wrong_protector};
 use crate::rules::r704_5_creatures_and_planeswalkers::{
     deathtouch, forget_deathtouch, lethal_damage, no_loyalty, no_toughness,
 };
@@ -18,16 +19,20 @@ use crate::rules::r704_5_legends_and_worlds::{
 use crate::rules::r704_5_players_and_tokens::{
     copies_elsewhere, empty_library, forget_attempts_to_draw, no_life, poisoned, tokens_elsewhere,
 };
-use crate::rules::r704_5_sagas_and_battles::sagas_at_their_end;
+use crate::rules::r704_5_roles_and_speed::{first_speed, several_roles};
+use crate::rules::r704_5_sagas_dungeons_sectors::{
+    creatures_without_sector, dungeons_at_their_end, sagas_at_their_end,
+};
 use crate::rules::r704_6_variants::{
     commander_damage, commanders_that_return, phenomena_that_are_over, poisoned_teams, schemes_that_are_over,
     teams_without_life,
 };
 use crate::rules::{
-    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers,
-    r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants,
+    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_battles,
+    r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds, r704_5_players_and_tokens,
+    r704_5_roles_and_speed, r704_5_sagas_dungeons_sectors, r704_6_variants,
 };
-use crate::state::{ObjectId, PlayerId, Point};
+use crate::state::{Game, ObjectId, PlayerId, Point};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
@@ -179,6 +184,13 @@ const ACTIONS: &[Action] = &[
     WithoutChoice(opposite_counters),             // 704.5q
     WithoutChoice(too_many_counters),             // 704.5r
     WithoutChoice(sagas_at_their_end),            // 704.5s
+    WithoutChoice(dungeons_at_their_end),         // 704.5t
+    WithChoice(creatures_without_sector),         // 704.5u
+    WithoutChoice(no_defense),                    // 704.5v
+    WithChoice(no_protector),                     // 704.5w
+    WithChoice(wrong_protector),                  // 704.5x
+    WithoutChoice(several_roles),                 // 704.5y
+    WithoutChoice(first_speed),                   // 704.5z
     WithoutChoice(teams_without_life),            // 704.6a
     WithoutChoice(poisoned_teams),                // 704.6b
     WithoutChoice(commander_damage),              // 704.6c
@@ -215,6 +227,21 @@ fn without_repetition(table: &Table, actions: Vec<Due>) -> Vec<Due> {
         }
     }
     results
+}
+
+/// Returns the sources of the abilities that are on the stack or waiting to be put there.
+pub(crate) fn sources_of_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
+    let on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    on_stack.map(|ability| ability.source).chain(game.waiting.iter().map(|waiting| waiting.source))
+}
+
+/// Returns the sources of the triggered abilities that are on the stack or waiting to be put there.
+pub(crate) fn sources_of_triggered_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
+    let on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    let triggered = on_stack.filter(|ability| ability.by.is_some()).map(|ability| ability.source);
+    triggered.chain(game.waiting.iter().map(|waiting| waiting.source))
 }
 
 /// Puts a permanent into its owner's graveyard without destroying it, as many state-based actions do.
@@ -303,19 +330,19 @@ rules![
     r704_5_attachments_and_counters::R704_5P,
     r704_5_attachments_and_counters::R704_5Q,
     r704_5_attachments_and_counters::R704_5R,
-    r704_5_sagas_and_battles::R704_5S,
-    r704_5_sagas_and_battles::R704_5S_20250606,
-    r704_5_sagas_and_battles::R704_5T,
-    r704_5_sagas_and_battles::R704_5U,
-    r704_5_sagas_and_battles::R704_5V,
-    r704_5_sagas_and_battles::R704_5V_20260807,
-    r704_5_sagas_and_battles::R704_5W_20260807,
-    r704_5_sagas_and_battles::R704_5W,
-    r704_5_sagas_and_battles::R704_5X_20260807,
-    r704_5_sagas_and_battles::R704_5X,
-    r704_5_sagas_and_battles::R704_5Y_20260807,
-    r704_5_sagas_and_battles::R704_5Y,
-    r704_5_sagas_and_battles::R704_5Z_20250207,
+    r704_5_sagas_dungeons_sectors::R704_5S,
+    r704_5_sagas_dungeons_sectors::R704_5S_20250606,
+    r704_5_sagas_dungeons_sectors::R704_5T,
+    r704_5_sagas_dungeons_sectors::R704_5U,
+    r704_5_battles::R704_5V,
+    r704_5_battles::R704_5V_20260807,
+    r704_5_battles::R704_5W_20260807,
+    r704_5_battles::R704_5W,
+    r704_5_battles::R704_5X_20260807,
+    r704_5_battles::R704_5X,
+    r704_5_battles::R704_5Y_20260807,
+    r704_5_roles_and_speed::R704_5Y,
+    r704_5_roles_and_speed::R704_5Z_20250207,
     r704_6_variants::R704_6,
     r704_6_variants::R704_6A,
     r704_6_variants::R704_6B,

@@ -61,6 +61,7 @@ pub(crate) fn instead_of_who_left(
         | Asking::Modes
         | Asking::Color
         | Asking::CreatureType
+        | Asking::Sector
         | Asking::Number
         | Asking::Choose
         | Asking::May
@@ -91,6 +92,7 @@ fn for_what_has_left(table: &Table, request: &Request<Thing>) -> Option<Decision
         | Asking::Order
         | Asking::Roll
         | Asking::Keep
+        | Asking::Sector
         | Asking::Number
         | Asking::May
         | Asking::Pay

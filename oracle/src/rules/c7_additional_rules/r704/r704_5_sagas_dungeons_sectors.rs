@@ -1,11 +1,14 @@
-//! State-based actions, fifth part: Sagas, dungeons, battles, Roles and speed.
+//! State-based actions, fifth part: Sagas, dungeons and sectors.
 
 use crate::card::Zone;
 use crate::now::{Now, ObjectNow};
-use crate::rules::r704_state_based_actions::Due;
-use crate::rules::r714_sagas;
-use crate::state::ObjectId;
-use crate::table::{Cause, Event, Move};
+use crate::rule::Rule;
+use crate::rules::r701_46_dungeons::{dungeons, is_at_the_end};
+use crate::rules::r702_158_sectors::{sculptors, sector};
+use crate::rules::r704_state_based_actions::{Due, sources_of_triggered_abilities};
+use crate::rules::{r101_general, r714_sagas};
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
     /// A Saga is sacrificed by its controller if the number of lore counters on it is at least its final
@@ -67,7 +70,25 @@ rule! {
     /// If a player's venture marker has reached the bottommost room of a dungeon, and no room ability of that
     /// dungeon has triggered and not yet left the stack, the dungeon's owner removes it from the game.
     R704_5T "704.5t" since "2021-07-23";
-    not yet
+    when BOTTOMMOST "the venture marker is in the bottommost room of the dungeon"
+    when ABILITY_LEFT "a room ability of it has triggered and not yet left the stack"
+    1: BOTTOMMOST, ABILITY_LEFT;
+    2: explains;
+}
+
+/// 704.5t: removes dungeons from the game that their owners have completed.
+pub(crate) fn dungeons_at_their_end(now: &Now) -> Vec<Due> {
+    if !now.in_force(&R704_5T) {
+        return Vec::new();
+    }
+    let has_triggered =
+        |row: &ObjectNow| sources_of_triggered_abilities(now.game()).any(|source| source == row.id);
+    let completes = |row: &ObjectNow| Event::Completes { player: row.owner, dungeon: row.id };
+    dungeons(now)
+        .filter(|row| R704_5T::BOTTOMMOST.holds_for(now, row.id, is_at_the_end(now, row)))
+        .filter(|row| !R704_5T::ABILITY_LEFT.holds_for(now, row.id, has_triggered(row)))
+        .map(|row| (&R704_5T as &'static Rule, completes(row)))
+        .collect()
 }
 
 rule! {
@@ -75,71 +96,43 @@ rule! {
     /// their creatures a sector: first the players who control no permanent with space sculptor, then the
     /// others.
     R704_5U "704.5u" since "2022-10-07";
-    out of scope "sector designations exist for one card, Space Beleren, and nothing else in scope reads them"
+    when SCULPTOR "a permanent with space sculptor is on the battlefield"
+    when NO_SECTOR "the creature has no sector designation"
+    instead OTHERS_FIRST "players who control no permanent with space sculptor choose first"
+    1: SCULPTOR, NO_SECTOR, OTHERS_FIRST;
+    2: OTHERS_FIRST;
+    3: explains;
 }
 
-rule! {
-    /// A battle with defense 0 is put into its owner's graveyard, unless an ability of it has triggered and
-    /// not yet left the stack.
-    R704_5V "704.5v" since "2023-04-14" until "2026-08-07";
-    not yet
+/// 704.5u: lets players choose sectors for their creatures that have none.
+pub(crate) fn creatures_without_sector(table: &mut Table) -> Ruled<Vec<Due>> {
+    if !table.in_force(&R704_5U) {
+        return Ok(Vec::new());
+    }
+    let now = table.now();
+    let there_is_one = sculptors(&now).next().is_some();
+    let has_none = |row: &ObjectNow| sector(&now, row).is_none();
+    let without: Vec<&ObjectNow> = now
+        .permanents()
+        .filter(|row| row.is_creature())
+        .filter(|row| R704_5U::SCULPTOR.holds_for(&now, row.id, there_is_one))
+        .filter(|row| R704_5U::NO_SECTOR.holds_for(&now, row.id, has_none(row)))
+        .collect();
+    let mut due = Vec::new();
+    for player in in_order_of_choice(&now) {
+        for row in without.iter().filter(|row| row.controller == Some(player)) {
+            let sector = table.ask_for_sector(player, row.id)?;
+            due.push((&R704_5U as &'static Rule, Event::Sector(row.id, Some(sector))));
+        }
+    }
+    Ok(due)
 }
 
-rule! {
-    /// A Siege with defense 0 is put into its owner's graveyard, unless an ability of it has triggered and
-    /// not yet left the stack.
-    R704_5V_20260807 "704.5v@2026-08-07": "704.5v" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// A battle that is not a Siege is put into its owner's graveyard as soon as its defense is 0, whether or
-    /// not an ability of it has triggered.
-    R704_5W_20260807 "704.5w@2026-08-07": "704.5w" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If no player in the game is a battle's protector and no creature is attacking it, its controller
-    /// chooses one of the players who can be its protector according to its battle type. If there is no such
-    /// player, the battle is put into its owner's graveyard.
-    R704_5W "704.5w" since "2023-04-14" until "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If no player in the game is a battle's protector and no creature is attacking it, its controller
-    /// chooses one of the players who can be its protector according to its battle type; without a battle
-    /// type, only the controller can. If there is no such player, the battle is put into its owner's
-    /// graveyard.
-    R704_5X_20260807 "704.5x@2026-08-07": "704.5x" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If a Siege's controller is its protector, that player chooses an opponent to be its protector instead.
-    /// If there is no such opponent, the Siege is put into its owner's graveyard.
-    R704_5X "704.5x" since "2023-04-14" until "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If a battle's protector is a player who can't be its protector, its controller chooses a player who
-    /// can. If there is no such player, the battle is put into its owner's graveyard.
-    R704_5Y_20260807 "704.5y@2026-08-07": "704.5y" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If one player controls several Roles attached to the same permanent, all of them but the one with the
-    /// latest timestamp are put into their owners' graveyards.
-    R704_5Y "704.5y": "704.5y" since "2023-09-01", "704.5z" since "2026-08-07";
-    not yet
-}
-
-rule! {
-    /// If a player without speed controls a permanent with 'start your engines!', that player's speed becomes
-    /// 1.
-    R704_5Z_20250207 "704.5z@2025-02-07": "704.5z" since "2025-02-07", "704.5aa" since "2026-08-07";
-    not yet
+/// 704.5u: returns the players in the order in which they choose sectors.
+fn in_order_of_choice(now: &Now) -> Vec<PlayerId> {
+    let mut players = r101_general::in_apnap_order(now);
+    if R704_5U::OTHERS_FIRST.is_followed(now) {
+        players.sort_by_key(|&player| sculptors(now).any(|row| row.controller == Some(player)));
+    }
+    players
 }

@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::{r101_general, r117_priority, r800, r810_two_headed_giant};
+use crate::rules::{r101_general, r102_players, r117_priority, r800, r810_two_headed_giant};
 use crate::state::PlayerId;
 use crate::table::{Event, Ruled, Table};
 
@@ -211,7 +211,9 @@ rule! {
 
 /// 104.3h until 2017-04-27: makes all opponents of a player lose.
 fn opponents_lose(table: &mut Table, player: PlayerId) -> Ruled<()> {
-    let opponents: Vec<PlayerId> = table.game().in_the_game().filter(|&other| other != player).collect();
+    let now = table.now();
+    let are_opponents = |other: &PlayerId| r102_players::are_opponents(&now.look(), player, *other);
+    let opponents: Vec<PlayerId> = now.game().in_the_game().filter(are_opponents).collect();
     if R104_3H_20091001::OPPONENTS_LOSE.is_followed_for(table, player) {
         lose(table, &R104_3H_20091001, &opponents)?;
     }

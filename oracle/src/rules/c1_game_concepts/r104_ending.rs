@@ -88,23 +88,11 @@ rule! {
 pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R104_3A::LEAVES.is_followed_for(table, player) {
         table.as_one(|table| {
-            let teammates = r810_two_headed_giant::teammates_of_who_concedes(table, player);
-            let losers: Vec<PlayerId> =
-                [player].into_iter().chain(teammates.iter().filter_map(loser)).collect();
-            let concedes = [Event::Concede(player)].into_iter().chain(teammates);
-            table.happen(&R104_3A, concedes.collect())?;
-            after_losing(table, &losers)
+            table.happens(&R104_3A, Event::Concede(player))?;
+            after_losing(table, &[player])
         })?;
     }
     Ok(())
-}
-
-/// Returns the player who loses in an event.
-fn loser(event: &Event) -> Option<PlayerId> {
-    match event {
-        Event::Lose(player) => Some(*player),
-        _ => None,
-    }
 }
 
 /// 104.3a: lets the player with priority concede, and gives priority to another player.

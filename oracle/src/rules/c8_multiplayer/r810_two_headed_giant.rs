@@ -63,17 +63,9 @@ pub(crate) fn a_teammate_cant_lose(now: &Now, player: PlayerId) -> bool {
 rule! {
     /// If a player concedes, the player's team leaves the game immediately and loses.
     R810_8B "810.8b" since "2009-10-01";
-    does TEAM_LEAVES "the teammates of a player who concedes leave the game and lose"
-    1: TEAM_LEAVES;
-    2: TEAM_LEAVES;
-}
-
-/// 810.8b: returns the events by which the teammates of a player who concedes lose.
-pub(crate) fn teammates_of_who_concedes(table: &Table, player: PlayerId) -> Vec<Event> {
-    let game = table.game();
-    let teammates = game.team_with(player).filter(|&other| other != player && game.is_in_the_game(other));
-    let leaving = teammates.filter(|&other| R810_8B::TEAM_LEAVES.is_followed_for(table, other));
-    leaving.map(Event::Lose).collect()
+    same as "810.8a"
+    1: TEAM_LOSES of "810.8a", shown "810/8b-conceding";
+    2: TEAM_LOSES of "810.8a";
 }
 
 rule! {

@@ -177,6 +177,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
         (comparison(), number()).prop_map(|(how, number)| Filter::Power(how, number)),
         (comparison(), number()).prop_map(|(how, number)| Filter::Toughness(how, number)),
         (comparison(), number()).prop_map(|(how, number)| Filter::ManaValue(how, number)),
+        Just(Filter::EvenManaValue),
         counter().prop_map(Filter::Counter),
         text().prop_map(Filter::Named),
     ];

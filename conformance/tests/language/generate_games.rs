@@ -84,6 +84,8 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         2 => select(PlayerRule::PLAIN).prop_map(|(rule, ..)| rule),
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
+        1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
+        1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
     ]
     .boxed()
@@ -236,6 +238,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::BottomOfLibrary,
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
+        Destination::BattlefieldTapped,
     ]);
     let of_players =
         (who(), select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Win, Effect::Lose]))
@@ -376,6 +379,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
         who().prop_map(Would::LoseLife),
         who().prop_map(Would::DamageToPlayer),
         filter().prop_map(Would::DamageTo),
+        filter().prop_map(Would::DamageBy),
         who().prop_map(Would::CreateTokens),
         filter().prop_map(Would::PutCounters),
         who().prop_map(Would::Draw),

@@ -84,6 +84,8 @@ pub enum Restriction {
     MayStayTapped,
     /// It can't phase out (702.26)
     CantPhaseOut,
+    /// It can't enter the battlefield (101.2)
+    CantEnter,
 }
 
 impl Restriction {
@@ -98,6 +100,7 @@ impl Restriction {
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),
+        (Restriction::CantEnter, "can't enter the battlefield"),
     ];
 
     /// Returns the words in which it is stated of one object.
@@ -116,12 +119,14 @@ pub enum PlayerRule {
     UntapsAtMost(u32, Filter),
     /// The player may cast spells as though they had flash (601.3b)
     CastsAsThoughFlash,
-    /// The player can't cast spells
-    CantCast,
+    /// The player can't cast spells that match (601.3)
+    CantCast(Filter),
     /// The player can't play lands
     CantPlayLands,
     /// The player can't lose the game
     CantLose,
+    /// The player's devotion to each color and combination of colors is this much greater (700.5a)
+    MoreDevotion(u32),
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
     SpellsCost {
         /// The spells whose cost changes
@@ -140,7 +145,6 @@ impl PlayerRule {
             "may cast spells as though they had flash",
             "may cast spells as though they had flash",
         ),
-        (PlayerRule::CantCast, "can't cast spells", "can't cast spells"),
         (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
     ];

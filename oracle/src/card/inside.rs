@@ -77,6 +77,7 @@ macro_rules! filters_in {
             | Filter::Power(..)
             | Filter::Toughness(..)
             | Filter::ManaValue(..)
+            | Filter::EvenManaValue
             | Filter::Counter(_)
             | Filter::Named(_)
             | Filter::Tapped
@@ -149,6 +150,8 @@ impl Effect {
             | Effect::Win(_)
             | Effect::Lose(_)
             | Effect::Prevent { .. }
+            | Effect::PreventAllBy(_)
+            | Effect::ExchangeControl(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

@@ -181,6 +181,10 @@ pub enum Effect {
         /// The objects and players to which it would be dealt
         to: Target,
     },
+    /// All damage that permanents would deal this turn is prevented (615.1)
+    PreventAllBy(Filter),
+    /// Control of two permanents is exchanged (701.10)
+    ExchangeControl(Target),
     /// A delayed triggered ability is created (603.7)
     Delayed {
         /// When it triggers
@@ -326,4 +330,6 @@ pub enum Destination {
     Battlefield,
     /// Onto the battlefield under its owner's control
     BattlefieldUnderOwner,
+    /// Onto the battlefield tapped, under its owner's control
+    BattlefieldTapped,
 }

@@ -130,6 +130,8 @@ pub enum Would {
     DamageToPlayer(Who),
     /// Damage would be dealt to a permanent
     DamageTo(Filter),
+    /// A permanent that matches would deal damage
+    DamageBy(Filter),
     /// Tokens would be created under a player's control
     CreateTokens(Who),
     /// Counters would be put on a permanent

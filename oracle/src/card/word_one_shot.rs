@@ -64,6 +64,8 @@ impl ReadAs {
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
             Effect::Prevent { amount, to } => Effect::Prevent { amount: value(amount), to: target(to) },
+            Effect::PreventAllBy(filter) => Effect::PreventAllBy(self.filter(filter)),
+            Effect::ExchangeControl(what) => Effect::ExchangeControl(target(what)),
             Effect::Delayed { when, effect } => {
                 Effect::Delayed { when: self.trigger(when), effect: boxed(effect) }
             }
@@ -160,6 +162,7 @@ impl ReadAs {
                 Would::Die(what) => Would::Die(filter(what)),
                 Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
                 Would::DamageTo(what) => Would::DamageTo(filter(what)),
+                Would::DamageBy(what) => Would::DamageBy(filter(what)),
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),
                 Would::EffectPutsCounters(what) => Would::EffectPutsCounters(filter(what)),
                 would @ (Would::Begin { .. }

@@ -49,6 +49,8 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Becomes(what) => r728_day_and_night::becomes(table, &R608_2C, *what),
         SkipNext { who, part } => later::skip_next(table, resolving, who, *part),
         Prevent { amount, to } => later::prevent(table, resolving, amount, to),
+        PreventAllBy(filter) => later::prevent_all_by(table, resolving, filter),
+        ExchangeControl(what) => permanents::exchange_control(table, resolving, what),
         Delayed { when, effect } => later::delayed(table, resolving, when, effect),
         WhenYouDo(effect) => later::when_you_do(table, resolving, effect),
         IfYouDo(effect) => choices::if_you_do(table, resolving, effect),

@@ -2,7 +2,7 @@
 //! triggers.
 
 use super::targets_and_amounts::{amount, players, things};
-use crate::card::{Ability, Duration, Effect, Target, Trigger, Value};
+use crate::card::{Ability, Duration, Effect, Filter, Instead, Replacement, Target, Trigger, Value, Would};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r400_7_new_objects, r603_6_zone_changes, r603_7_delayed_and_state, r610_one_shot};
 use crate::state::{Delayed, Moment, ObjectId, Shield, Thing, TurnPart, Waiting};
@@ -35,6 +35,14 @@ pub(super) fn prevent(
     let shield =
         |thing| r610_one_shot::standing(resolving, Duration::EndOfTurn, Shield::Prevent(thing, amount));
     table.happen(&R608_2C, things.into_iter().map(shield).collect())?;
+    Ok(())
+}
+
+/// Follows "Prevent all damage that … would deal this turn" (611.2c).
+pub(super) fn prevent_all_by(table: &mut Table, resolving: &Resolving, filter: &Filter) -> Ruled<()> {
+    let replacement = Replacement { would: Would::DamageBy(filter.clone()), instead: Instead::Prevent(None) };
+    let shield = Shield::Replace(replacement);
+    table.happens(&R608_2C, r610_one_shot::standing(resolving, Duration::EndOfTurn, shield))?;
     Ok(())
 }
 

@@ -150,6 +150,7 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::Object(_)
         | Filter::AttachedToThis
         | Filter::ManaValue(..)
+        | Filter::EvenManaValue
         | Filter::Counter(_)
         | Filter::Named(_)
         | Filter::Tapped

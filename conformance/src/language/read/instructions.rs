@@ -4,6 +4,7 @@ use super::changes::exceptions;
 use super::costs::payment;
 use super::enters::token;
 use super::keywords::{counter, mana};
+use super::objects::objects;
 use super::predicates::predicate;
 use super::replacements::counted;
 use super::targets::target;
@@ -14,8 +15,8 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
-use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{CounterKind, Destination, Effect, Target, Trigger, Value, Who};
+use crate::language::words::{Number, Person, Vocabulary};
+use apnap_oracle::card::{CounterKind, Destination, Effect, Target, Trigger, Value, Who, Zone};
 use apnap_oracle::state::DayNight;
 
 /// The maximum number of modes of a spell.
@@ -111,6 +112,8 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             cursor.expect("until end of turn")?;
             Ok(Effect::Prevent { amount, to })
         }
+        Imperative::PreventAllBy => prevent_all_by(cursor),
+        Imperative::ExchangeControl => target(cursor).map(Effect::ExchangeControl),
         Imperative::Choose => modes(cursor),
         Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
@@ -143,6 +146,18 @@ fn damage(cursor: &mut Cursor<'_, '_>) -> Result<(Value, Target), Error> {
     let amount = value(cursor)?;
     cursor.expect("damage to")?;
     Ok((amount, target(cursor)?))
+}
+
+/// `creatures, until end of turn`
+fn prevent_all_by(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let start = cursor.here();
+    let selector = objects(cursor, Number::Many)?;
+    if selector.zones != Zone::Battlefield.into() {
+        return Err(Error::new(&start, "only damage by permanents can be prevented like this"));
+    }
+    cursor.expect_symbol(',')?;
+    cursor.expect("until end of turn")?;
+    Ok(Effect::PreventAllBy(selector.filter))
 }
 
 /// `copy target spell except (…)`

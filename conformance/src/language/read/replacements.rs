@@ -94,6 +94,7 @@ fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error>
         | Would::LoseLife(_)
         | Would::DamageToPlayer(_)
         | Would::DamageTo(_)
+        | Would::DamageBy(_)
         | Would::CreateTokens(_)
         | Would::PutCounters(_)
         | Would::EffectPutsCounters(_) => amount(cursor),

@@ -27,6 +27,7 @@ pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
 pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
     ("would enter", Would::Enter, Noun::Permanent),
     ("would die", Would::Die, Noun::Permanent),
+    ("would deal damage", Would::DamageBy, Noun::Permanent),
     ("would be put into a graveyard", Would::PutIntoGraveyard, Noun::Card),
 ];
 

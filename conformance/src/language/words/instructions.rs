@@ -40,6 +40,10 @@ pub(in crate::language) enum Imperative {
     Attach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
+    /// `prevent all damage by creatures, until end of turn`
+    PreventAllBy,
+    /// `exchange control of 2 target creatures`
+    ExchangeControl,
     /// `choose 1: (…) or (…)`
     Choose,
     /// `choose new targets for it`
@@ -96,6 +100,8 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
     (Imperative::Prevent, "prevent the next"),
+    (Imperative::PreventAllBy, "prevent all damage by"),
+    (Imperative::ExchangeControl, "exchange control of"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::EndTheTurn, "end the turn"),
@@ -112,8 +118,11 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
 pub(in crate::language) type Going = (&'static str, Destination);
 
 /// Where something is returned to.
-pub(in crate::language) const RETURNED: &[Going] =
-    &[("to hand", Destination::Hand), ("to the battlefield", Destination::BattlefieldUnderOwner)];
+pub(in crate::language) const RETURNED: &[Going] = &[
+    ("to hand", Destination::Hand),
+    ("to the battlefield tapped", Destination::BattlefieldTapped),
+    ("to the battlefield", Destination::BattlefieldUnderOwner),
+];
 
 /// Where something is put.
 pub(in crate::language) const PUT: &[Going] = &[

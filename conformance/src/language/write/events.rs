@@ -104,6 +104,9 @@ impl Voice<'_> {
             Would::Enter(filter) | Would::Die(filter) | Would::PutIntoGraveyard(filter) => {
                 self.of_object(OBJECT_WOULDS, filter, would)
             }
+            Would::DamageBy(filter) => {
+                format!("{} would deal damage", self.described(filter, Noun::Permanent))
+            }
             Would::DamageToPlayer(who) => format!("damage would be dealt to {}", self.actor(*who)),
             Would::DamageTo(filter) => {
                 format!("damage would be dealt to {}", self.described(filter, Noun::Permanent))

@@ -76,6 +76,11 @@ impl Voice<'_> {
             Effect::Prevent { amount, to } => {
                 format!("prevent the next {}, until end of turn", self.damage(amount, to))
             }
+            Effect::PreventAllBy(filter) => {
+                let objects = self.objects(&Selector::permanents(filter.clone()), Number::Many);
+                format!("prevent all damage by {objects}, until end of turn")
+            }
+            Effect::ExchangeControl(what) => format!("exchange control of {}", self.target(what)),
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
             Effect::IfYouDo(effect) => format!("if you do, {}", self.inside(effect)),
@@ -160,7 +165,7 @@ impl Voice<'_> {
         };
         match to {
             Destination::Exile => format!("exile {what}"),
-            Destination::Hand | Destination::BattlefieldUnderOwner => {
+            Destination::Hand | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped => {
                 format!("return {what} {}", place(RETURNED))
             }
             Destination::Graveyard

@@ -59,6 +59,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::PhaseOutUntilThisLeaves(target)
         | Effect::CopySpell { what: target, .. }
         | Effect::NewTargets(target)
+        | Effect::ExchangeControl(target)
         | Effect::Sacrifice(target)
         | Effect::Tap(target)
         | Effect::Untap(target)
@@ -70,7 +71,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
         Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::Create { .. } => Vec::new(),
-        Effect::Becomes(_) | Effect::Other(_) => Vec::new(),
+        Effect::Becomes(_) | Effect::PreventAllBy(_) | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
     }
 }

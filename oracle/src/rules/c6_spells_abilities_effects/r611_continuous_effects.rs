@@ -99,7 +99,8 @@ fn effects_on(table: &Table, resolving: &Resolving, one_shot: &OneShot, things: 
     vec![resolved(table, resolving, one_shot, affected(table, one_shot, things), its)]
 }
 
-fn resolved(
+/// 611.2: returns the effect that a resolving spell or ability creates for these things.
+pub(crate) fn resolved(
     table: &Table,
     resolving: &Resolving,
     one_shot: &OneShot,
@@ -313,7 +314,10 @@ pub(crate) fn as_it_enters(
     effect: &Instructed,
     next: &Instructed,
 ) -> Option<(OneShot, OneShot)> {
-    let Instructed::Move { to: Destination::Battlefield | Destination::BattlefieldUnderOwner, .. } = effect
+    let Instructed::Move {
+        to: Destination::Battlefield | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped,
+        ..
+    } = effect
     else {
         return None;
     };

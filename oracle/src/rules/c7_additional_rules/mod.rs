@@ -12,7 +12,9 @@ pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
-pub(crate) use r701::{r701_15_regeneration, r701_28_transform, r701_49_attractions, r701_keyword_actions};
+pub(crate) use r701::{
+    r701_10_exchange, r701_15_regeneration, r701_28_transform, r701_49_attractions, r701_keyword_actions,
+};
 pub(crate) use r702::{
     r702_6_equip, r702_11_untargetable, r702_12_indestructible, r702_16_protection, r702_21_ward,
     r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist, r702_145_daybound,
@@ -29,6 +31,7 @@ use crate::rule::Rule;
 pub(crate) const RULES: &[&[&Rule]] = &[
     r700_general::RULES,
     r701_keyword_actions::RULES,
+    r701_10_exchange::RULES,
     r701_15_regeneration::RULES,
     r701_28_transform::RULES,
     r701_49_attractions::RULES,

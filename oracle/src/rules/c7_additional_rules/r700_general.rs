@@ -1,6 +1,8 @@
 //! Terms that many rules and cards share, such as devotion.
 
-use crate::card::{Color, Colors, Filter, ManaSymbol, Selector, Who};
+use crate::card::{
+    Color, Colors, Filter, ManaSymbol, Modification, PlayerRule, Selector, Static, Subject, Who,
+};
 use crate::now::{Look, ObjectNow, Source};
 
 rule! {
@@ -27,7 +29,36 @@ pub(crate) fn devotion(look: &Look, colors: Colors, source: &Source) -> i32 {
     let yours = seen.select(&Selector::permanents(Filter::ControlledBy(Who::You)), source);
     let permanents = yours.into_iter().filter_map(|id| seen.object(id));
     let symbols = permanents.filter_map(ObjectNow::mana_cost).flat_map(|cost| cost.0.iter());
-    symbols.map(|&symbol| count_of(look, symbol, colors)).fold(0, i32::saturating_add)
+    let more = increases(seen, source);
+    symbols.map(|&symbol| count_of(look, symbol, colors)).fold(more, i32::saturating_add)
+}
+
+/// 700.5a: returns by how much effects increase the devotion of the player that "you" means.
+fn increases(look: &Look, source: &Source) -> i32 {
+    if look.bench().in_force(&R700_5A) && !R700_5A::INCREASED.is_followed(look) {
+        return 0;
+    }
+    let all = look.select(&Selector::permanents(Filter::Any), source);
+    let permanents = all.into_iter().filter_map(|id| look.object(id));
+    permanents.map(|row| increase_by(look, row, source)).fold(0, i32::saturating_add)
+}
+
+/// Returns by how much the static abilities of a permanent increase the devotion of a player.
+fn increase_by(look: &Look, permanent: &ObjectNow, source: &Source) -> i32 {
+    let its = Source { this: Some(permanent.id), ..Source::default() };
+    let is_meant = |ability: &&Static| match &ability.subject {
+        Subject::Players(who) => look.you(source).is_some_and(|you| look.names_player(you, *who, &its)),
+        Subject::Objects(_) | Subject::Host(_) => false,
+    };
+    let applies =
+        |ability: &&Static| ability.condition.as_ref().is_none_or(|condition| look.holds(condition, &its));
+    let abilities = permanent.abilities.iter().filter_map(|held| held.ability.as_static());
+    let changes = abilities.filter(is_meant).filter(applies).flat_map(|ability| &ability.changes);
+    let increase = |change: &Modification| match change {
+        Modification::PlayerRule(PlayerRule::MoreDevotion(more)) => i32::try_from(*more).unwrap_or(i32::MAX),
+        _ => 0,
+    };
+    changes.map(increase).fold(0, i32::saturating_add)
 }
 
 /// 700.5: returns how often a mana symbol counts for devotion to some colors.
@@ -48,7 +79,8 @@ rule! {
     /// effects on players wait until all characteristics are determined (613.10).
     R700_5A "700.5a" since "2021-09-24";
     instead AFTER_CONTROL "control-changing and text-changing effects apply before devotion is determined"
-    1: AFTER_CONTROL, shown "700/5a-devotion-counts-copied-costs", outside "effects that modify devotion";
+    does INCREASED "effects that increase devotion count"
+    1: AFTER_CONTROL, INCREASED, shown "700/5a-devotion-counts-copied-costs";
     2: explains;
     3: explains;
 }

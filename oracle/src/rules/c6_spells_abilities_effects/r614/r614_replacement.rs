@@ -6,6 +6,7 @@ use crate::instructions::replacing;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
+use crate::rules::{r101_general, r608_resolving};
 use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
 use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
@@ -191,6 +192,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
         (Would::DamageToPlayer(dealt_to), Event::Damage { to: Thing::Player(player), .. }) => {
             who(*player, *dealt_to)
         }
+        (Would::DamageBy(filter), Event::Damage { source: dealer, .. }) => is(*dealer, filter),
         (Would::DamageTo(filter), Event::Damage { to: Thing::Object(id), .. })
         | (Would::PutCounters(filter), Event::PutCounters { on: Thing::Object(id), .. }) => is(*id, filter),
         (Would::EffectPutsCounters(filter), Event::PutCounters { on: Thing::Object(id), by_effect, .. }) => {
@@ -206,6 +208,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
             | Would::LoseLife(_)
             | Would::DamageToPlayer(_)
             | Would::DamageTo(_)
+            | Would::DamageBy(_)
             | Would::CreateTokens(_)
             | Would::PutCounters(_)
             | Would::EffectPutsCounters(_),
@@ -421,6 +424,9 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
         }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
+            if !r101_general::can_enter(table, &event)? {
+                return Ok(Refined::Into(r608_resolving::instead_of_entering(table, &event)));
+            }
             match r303_auras::attached_as_it_enters(table, event)? {
                 Some(event) => Refined::Last(event),
                 None => Refined::Into(Vec::new()),

@@ -179,6 +179,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Casts { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
+        1 => (who(), 1_u32..9).prop_map(|(who, mana)| Trigger::Expends { who, mana }),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
@@ -274,6 +275,12 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
+        what().prop_map(Effect::ExchangeControl),
+        filter(players, depth).prop_map(Effect::PreventAllBy),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector))),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector))),
     ];
     prop_oneof![
         4 => of_objects,

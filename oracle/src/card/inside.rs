@@ -117,6 +117,7 @@ impl Effect {
             Effect::Continuous(_)
             | Effect::AddMana(_)
             | Effect::AddManaTimes { .. }
+            | Effect::AddManaOfAColor(_)
             | Effect::Damage { .. }
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }

@@ -32,7 +32,7 @@ pub use effect::{
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
-pub use one_shot::{Destination, Effect, OneShot, Target, Targetable};
+pub use one_shot::{Colored, Destination, Effect, OneShot, Target, Targetable};
 pub use subtype::{Subtype, SubtypeKind, Subtypes};
 pub use trigger::{Instead, Replacement, Trigger, Would};
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};

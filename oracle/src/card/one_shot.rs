@@ -23,6 +23,8 @@ pub enum Effect {
         /// How many times
         times: Value,
     },
+    /// It adds one mana of a color among some (106.5, 106.7)
+    AddManaOfAColor(Colored),
     /// It deals damage (120)
     Damage {
         /// How much damage
@@ -309,6 +311,16 @@ pub enum Targetable {
     Any,
     /// A spell or ability on the stack that matches
     SpellOrAbility(Filter),
+}
+
+/// The colors among which the color of mana is chosen.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Colored {
+    /// The colors of objects that match
+    LikeObjects(Selector),
+    /// The colors of mana that permanents could produce (106.7)
+    CouldBeProducedBy(Selector),
 }
 
 /// The destination of an object.

@@ -1,7 +1,9 @@
 //! Words in what spells and abilities do, and in what triggers them: how one is read as another (612.1).
 
 use super::word::ReadAs;
-use super::{Becoming, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
+use super::{
+    Becoming, Colored, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would,
+};
 
 impl ReadAs {
     pub(super) fn effect(self, effect: &Effect) -> Effect {
@@ -22,6 +24,12 @@ impl ReadAs {
             }),
             Effect::AddManaTimes { mana, times } => {
                 Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
+            }
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                Effect::AddManaOfAColor(Colored::LikeObjects(self.selector(selector)))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                Effect::AddManaOfAColor(Colored::CouldBeProducedBy(self.selector(selector)))
             }
             Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
@@ -148,6 +156,7 @@ impl ReadAs {
             | Trigger::GainsLife(_)
             | Trigger::LosesLife(_)
             | Trigger::PlaysLand(_)
+            | Trigger::Expends { .. }
             | Trigger::Chapter(_)
             | Trigger::DayNightChanges
             | Trigger::Other(_) => trigger.clone(),

@@ -4,6 +4,7 @@
 use super::targets_and_amounts::{amount, players, things};
 use crate::card::{Ability, Duration, Effect, Filter, Instead, Replacement, Target, Trigger, Value, Would};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::r611_continuous_effects;
 use crate::rules::{r400_7_new_objects, r603_6_zone_changes, r603_7_delayed_and_state, r610_one_shot};
 use crate::state::{Delayed, Moment, ObjectId, Shield, Thing, TurnPart, Waiting};
 use crate::table::{Event, Ruled, Table};
@@ -40,7 +41,8 @@ pub(super) fn prevent(
 
 /// Follows "Prevent all damage that … would deal this turn" (611.2c).
 pub(super) fn prevent_all_by(table: &mut Table, resolving: &Resolving, filter: &Filter) -> Ruled<()> {
-    let replacement = Replacement { would: Would::DamageBy(filter.clone()), instead: Instead::Prevent(None) };
+    let permanents = r611_continuous_effects::open_set_of_permanents(table, filter);
+    let replacement = Replacement { would: Would::DamageBy(permanents), instead: Instead::Prevent(None) };
     let shield = Shield::Replace(replacement);
     table.happens(&R608_2C, r610_one_shot::standing(resolving, Duration::EndOfTurn, shield))?;
     Ok(())

@@ -4,7 +4,7 @@ use super::changes::exceptions;
 use super::costs::payment;
 use super::enters::token;
 use super::keywords::{counter, mana};
-use super::objects::objects;
+use super::objects::{an_object, objects};
 use super::predicates::predicate;
 use super::replacements::counted;
 use super::targets::target;
@@ -16,7 +16,7 @@ use crate::language::errors::Error;
 use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
 use crate::language::words::{Number, Person, Vocabulary};
-use apnap_oracle::card::{CounterKind, Destination, Effect, Target, Trigger, Value, Who, Zone};
+use apnap_oracle::card::{Colored, CounterKind, Destination, Effect, Target, Trigger, Value, Who, Zone};
 use apnap_oracle::state::DayNight;
 
 /// The maximum number of modes of a spell.
@@ -77,6 +77,14 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
 fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -> Result<Effect, Error> {
     match imperative {
         Imperative::Add => add(cursor),
+        Imperative::AddOfAColorOf => {
+            an_object(cursor).map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector)))
+        }
+        Imperative::AddOfAColorThat => {
+            let selector = an_object(cursor)?;
+            cursor.expect("could produce")?;
+            Ok(Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)))
+        }
         Imperative::Deal => damage(cursor).map(|(amount, to)| Effect::Damage { amount, to }),
         Imperative::Destroy => target(cursor).map(Effect::Destroy),
         Imperative::Exile => exile(cursor),

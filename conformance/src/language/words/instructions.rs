@@ -8,6 +8,10 @@ use apnap_oracle::card::{Destination, Duration, Subject, Target, Targetable, Who
 pub(in crate::language) enum Imperative {
     /// `add {G}`, `add a combat phase after this phase`
     Add,
+    /// `add one mana of any color of a permanent you control`
+    AddOfAColorOf,
+    /// `add one mana of any color that a land an opponent controls could produce`
+    AddOfAColorThat,
     /// `deal 3 damage to any target`
     Deal,
     /// `destroy target creature`
@@ -84,6 +88,8 @@ pub(in crate::language) const DEEDS: &[&str] = &[
 /// Each with its words.
 pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Add, "add"),
+    (Imperative::AddOfAColorOf, "add one mana of any color of"),
+    (Imperative::AddOfAColorThat, "add one mana of any color that"),
     (Imperative::Deal, "deal"),
     (Imperative::Destroy, "destroy"),
     (Imperative::Exile, "exile"),

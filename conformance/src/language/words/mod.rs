@@ -158,8 +158,8 @@ impl Vocabulary {
 }
 
 /// The first words of keywords with parameters.
-const KEYWORDS_WITH_PARAMETERS: [&str; 7] =
-    ["protection", "landwalk", "enchant", "equip", "morph", "madness", "ward"];
+const KEYWORDS_WITH_PARAMETERS: [&str; 8] =
+    ["protection", "landwalk", "enchant", "equip", "morph", "madness", "ward", "cumulative upkeep"];
 
 /// The words with which limitations begin.
 const LIMITATIONS: [&str; 11] = [

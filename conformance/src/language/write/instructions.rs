@@ -6,7 +6,8 @@ use super::{Voice, quoted};
 use crate::language::words::instructions::{PUT, RETURNED, skips};
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
-    Characteristics, Condition, Cost, CounterKind, Destination, Effect, Selector, Target, Trigger, Value, Who,
+    Characteristics, Colored, Condition, Cost, CounterKind, Destination, Effect, Selector, Target, Trigger,
+    Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -32,6 +33,12 @@ impl Voice<'_> {
             Effect::Continuous(effect) => self.one_shot(effect),
             Effect::AddMana(mana) => format!("add {mana}"),
             Effect::AddManaTimes { mana, times } => format!("add {mana} {} times", self.value(times)),
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                format!("add one mana of any color of {}", self.an_object(selector))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                format!("add one mana of any color that {} could produce", self.an_object(selector))
+            }
             Effect::Damage { amount, to } => format!("deal {}", self.damage(amount, to)),
             Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
             Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),

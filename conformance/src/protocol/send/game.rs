@@ -46,6 +46,7 @@ impl Sender<'_> {
             lands_played: player.lands_played,
             spells_cast: player.spells_cast,
             spells_cast_last_turn: player.spells_cast_last_turn,
+            mana_spent_on_spells: player.mana_spent_on_spells,
             upkeeps: player.upkeeps,
         }
     }

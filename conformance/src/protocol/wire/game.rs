@@ -66,6 +66,9 @@ pub struct Player {
     /// How many spells the player cast in the turn before this one.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub spells_cast_last_turn: u32,
+    /// The amount of mana that the player has spent this turn to cast spells.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub mana_spent_on_spells: u32,
     /// How many of the player's upkeep steps have ended this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub upkeeps: u32,

@@ -70,7 +70,8 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::Attach { what, to } => vec![what, to],
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::Create { .. } => Vec::new(),
+        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::AddManaOfAColor(_) => Vec::new(),
+        Effect::Create { .. } => Vec::new(),
         Effect::Becomes(_) | Effect::PreventAllBy(_) | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
     }

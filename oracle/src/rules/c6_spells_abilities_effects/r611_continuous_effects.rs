@@ -2,8 +2,8 @@
 
 use crate::bench::About;
 use crate::card::{
-    Ability, Destination, Duration, Effect as Instructed, Modification, OneShot, Selector, Subject, Target,
-    Value,
+    Ability, Destination, Duration, Effect as Instructed, Filter, Modification, OneShot, Selector, Subject,
+    Target, Value,
 };
 use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
@@ -203,6 +203,17 @@ fn affected(table: &Table, one_shot: &OneShot, things: &[Thing]) -> Affected {
     } else {
         Affected::Objects(objects.into_iter().collect())
     }
+}
+
+/// 611.2c: returns the permanents whose damage an effect prevents, at any time: it changes no characteristics.
+pub(crate) fn open_set_of_permanents(table: &Table, filter: &Filter) -> Filter {
+    if R611_2C::LATER_OBJECTS_TOO.is_followed(table) {
+        return filter.clone();
+    }
+    // The mistake: only those that match as the effect begins.
+    let now = table.now();
+    let these = now.permanents().filter(|row| now.look().matches(row, filter, &Source::default()));
+    Filter::Either(these.map(|row| Filter::Object(row.id)).collect())
 }
 
 /// 611.2c: returns whether an effect affects objects that come later.

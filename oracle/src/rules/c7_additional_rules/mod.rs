@@ -17,7 +17,8 @@ pub(crate) use r701::{
 };
 pub(crate) use r702::{
     r702_6_equip, r702_11_untargetable, r702_12_indestructible, r702_16_protection, r702_21_ward,
-    r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist, r702_145_daybound,
+    r702_24_cumulative_upkeep, r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist,
+    r702_145_daybound,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds,
@@ -40,6 +41,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r702_12_indestructible::RULES,
     r702_16_protection::RULES,
     r702_21_ward::RULES,
+    r702_24_cumulative_upkeep::RULES,
     r702_26_phasing::RULES,
     r702_26_phased_out::RULES,
     r702_35_madness::RULES,

@@ -3,7 +3,9 @@
 use crate::card::{
     Color, Colors, Filter, ManaSymbol, Modification, PlayerRule, Selector, Static, Subject, Who,
 };
-use crate::now::{Look, ObjectNow, Source};
+use crate::now::{Look, Now, ObjectNow, Source};
+use crate::state::PlayerId;
+use crate::table::{Event, Ruled, Table};
 
 rule! {
     /// A player's devotion to a color is the number of mana symbols of that color among the mana costs of
@@ -85,4 +87,36 @@ rule! {
     3: explains;
 }
 
-rules![R700_5, R700_5A];
+rule! {
+    /// A player expends N when that player pays a cost to cast a spell, and the mana that the player has spent
+    /// this turn to cast spells thereby goes from less than N to N or more.
+    R700_14 "700.14" since "2024-08-02";
+    when REACHES "the amount of mana goes from less than N to N or more"
+    instead THIS_TURN "mana that was spent on earlier spells of the turn counts too"
+    1: explains;
+    2: REACHES, THIS_TURN;
+}
+
+/// 700.14: notes the mana that a player has spent on a spell since a position in the log.
+pub(crate) fn mana_is_spent_on_a_spell(table: &mut Table, player: PlayerId, since: usize) -> Ruled<()> {
+    let amount = |event: &Event| match event {
+        Event::SpendMana(by, mana) if *by == player => u32::try_from(mana.0.len()).unwrap_or(u32::MAX),
+        _ => 0,
+    };
+    let spent = table.happened_since(since).map(amount).fold(0, u32::saturating_add);
+    if spent == 0 || !table.in_force(&R700_14) {
+        return Ok(());
+    }
+    let players = &table.game().players;
+    let so_far = players.get(player.0 as usize).map_or(0, |player| player.mana_spent_on_spells);
+    let before = if R700_14::THIS_TURN.is_followed_for(table, player) { so_far } else { 0 };
+    table.happens(&R700_14, Event::Expends { player, before, after: before.saturating_add(spent) })?;
+    Ok(())
+}
+
+/// 700.14: returns whether a player expends an amount of mana by spending this much.
+pub(crate) fn expends(now: &Now, player: PlayerId, amount: u32, before: u32, after: u32) -> bool {
+    R700_14::REACHES.holds_for(now, player, before < amount && after >= amount)
+}
+
+rules![R700_5, R700_5A, R700_14];

@@ -9,7 +9,9 @@ use crate::rules::r601_2b_announcing::{
     R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
-use crate::rules::{r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r800};
+use crate::rules::{
+    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r700_general, r800,
+};
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use std::collections::BTreeSet;
@@ -27,7 +29,7 @@ pub(crate) fn cast(
     announce(table, player, spell, &effects, &announced)?;
     is_still_legal(table, player, spell)?;
     let cost = total_cost(&table.now(), spell, announced.x);
-    pay_total_cost(table, player, spell, &cost, &announced)?;
+    pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)
 }
 
@@ -65,7 +67,7 @@ fn cast_step_by_step(table: &mut Table, player: PlayerId, card: ObjectId, mana: 
     if !table.game().is_in_the_game(player) {
         return Ok(false);
     }
-    pay_total_cost(table, player, spell, &cost, &announced)?;
+    pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)?;
     Ok(true)
 }
@@ -147,6 +149,22 @@ pub(crate) fn pay_total_cost(
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
         Ok(moved)
     }
+}
+
+/// 601.2g-h: pays for a spell. The mana that is spent counts for abilities that trigger on it (700.14).
+fn pay_for_a_spell(
+    table: &mut Table,
+    player: PlayerId,
+    spell: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let since = table.logged();
+    pay_total_cost(table, player, spell, cost, announced)?;
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
+    r700_general::mana_is_spent_on_a_spell(table, player, since)
 }
 
 rule! {

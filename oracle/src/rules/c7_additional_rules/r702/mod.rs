@@ -5,6 +5,7 @@ pub(crate) mod r702_12_indestructible;
 pub(crate) mod r702_145_daybound;
 pub(crate) mod r702_16_protection;
 pub(crate) mod r702_21_ward;
+pub(crate) mod r702_24_cumulative_upkeep;
 pub(crate) mod r702_26_phased_out;
 pub(crate) mod r702_26_phasing;
 pub(crate) mod r702_35_madness;

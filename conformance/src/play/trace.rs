@@ -30,4 +30,8 @@ pub trait TellingGame: RunningGame {
 pub trait TellingEngine: Engine {
     /// A game begins on a board, as with [`Engine::load`].
     fn load_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>>;
+
+    /// State-based actions are performed on a board, as with [`Engine::settle`]: a game that is over as soon
+    /// as none applies.
+    fn settle_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>>;
 }

@@ -1,7 +1,7 @@
 //! Continuous effects as text states them: what they change, for which objects or players, and for how long.
 
 use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Filter, Keyword, Selector, Who};
-use super::{Subtype, SubtypeKind, Subtypes, Supertypes, Value};
+use super::{CounterKind, Subtype, SubtypeKind, Subtypes, Supertypes, Value};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -127,6 +127,8 @@ pub enum PlayerRule {
     CantLose,
     /// The player's devotion to each color and combination of colors is this much greater (700.5a)
     MoreDevotion(u32),
+    /// The player can't win the game
+    CantWin,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
     SpellsCost {
         /// The spells whose cost changes
@@ -147,6 +149,7 @@ impl PlayerRule {
         ),
         (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
+        (PlayerRule::CantWin, "can't win the game", "can't win the game"),
     ];
 }
 
@@ -208,6 +211,13 @@ pub enum Modification {
     LandPlays(Value),
     /// A rule is imposed on the object
     Restrict(Restriction),
+    /// It can't have more counters of a kind than this (704.5r)
+    LimitCounters {
+        /// The kind of the counters
+        kind: CounterKind,
+        /// The maximum number
+        most: u32,
+    },
     /// A rule is imposed on the player
     PlayerRule(PlayerRule),
 }

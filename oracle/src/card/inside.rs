@@ -31,6 +31,7 @@ macro_rules! values_in {
             | Modification::Switch
             | Modification::HandSize(HandSize::Unlimited)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => [None, None],
         }
         .into_iter()
@@ -121,11 +122,13 @@ impl Effect {
             | Effect::Damage { .. }
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }
             | Effect::Destroy(_)
             | Effect::Move { .. }
+            | Effect::MoveAttached { .. }
             | Effect::ExileUntilThisLeaves(_)
             | Effect::Sacrifice(_)
             | Effect::PlayersSacrifice { .. }
@@ -142,6 +145,7 @@ impl Effect {
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
             | Effect::Attach { .. }
+            | Effect::Unattach(_)
             | Effect::ExtraTurn(_)
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }

@@ -46,6 +46,8 @@ pub enum Effect {
         /// How much life each of them loses
         amount: Value,
     },
+    /// The controller's life total becomes a number (119.5)
+    LifeBecomes(Value),
     /// Players draw cards (121)
     Draw {
         /// The players who draw
@@ -75,6 +77,15 @@ pub enum Effect {
         what: Target,
         /// Where they go
         to: Destination,
+    },
+    /// Objects go onto the battlefield attached to something
+    MoveAttached {
+        /// The objects that change zones
+        what: Target,
+        /// Under whose control they enter
+        to: Destination,
+        /// What they are attached to
+        host: Target,
     },
     /// Permanents are exiled until this leaves the battlefield (610.3)
     ExileUntilThisLeaves(Target),
@@ -145,6 +156,8 @@ pub enum Effect {
         /// The object or player to which it becomes attached
         to: Target,
     },
+    /// Permanents become unattached (701.3d)
+    Unattach(Target),
     /// Players take an extra turn after this one (500.7)
     ExtraTurn(Target),
     /// Phases are added (500.8), or steps wrapped in phases of their own (500.10)

@@ -72,6 +72,20 @@ pub enum Trigger {
     },
     /// A scheme is set in motion (701.25)
     SetInMotion(Filter),
+    /// A permanent becomes attached to another (701.3a)
+    BecomesAttached {
+        /// The Aura, Equipment or Fortification
+        what: Filter,
+        /// The permanent to which it becomes attached
+        to: Filter,
+    },
+    /// A permanent becomes unattached from another (701.3d)
+    BecomesUnattached {
+        /// The Aura, Equipment or Fortification
+        what: Filter,
+        /// The permanent to which it was attached
+        from: Filter,
+    },
     /// A permanent becomes tapped
     Taps(Filter),
     /// A permanent becomes untapped
@@ -133,6 +147,8 @@ pub enum Would {
     GainLife(Who),
     /// A player would lose life
     LoseLife(Who),
+    /// A player would lose the game (104.3)
+    LoseGame(Who),
     /// Damage would be dealt to a player
     DamageToPlayer(Who),
     /// Damage would be dealt to a permanent

@@ -34,11 +34,15 @@ impl ReadAs {
             Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::LifeBecomes(number) => Effect::LifeBecomes(value(number)),
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
             Effect::Destroy(what) => Effect::Destroy(target(what)),
             Effect::Move { what, to } => Effect::Move { what: target(what), to: *to },
+            Effect::MoveAttached { what, to, host } => {
+                Effect::MoveAttached { what: target(what), to: *to, host: target(host) }
+            }
             Effect::ExileUntilThisLeaves(what) => Effect::ExileUntilThisLeaves(target(what)),
             Effect::CopySpell { what, except } => {
                 Effect::CopySpell { what: target(what), except: self.changes(except) }
@@ -67,6 +71,7 @@ impl ReadAs {
             }
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
+            Effect::Unattach(what) => Effect::Unattach(target(what)),
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
             Effect::SkipNext { who, part } => Effect::SkipNext { who: target(who), part: *part },
             Effect::Win(who) => Effect::Win(target(who)),
@@ -138,6 +143,12 @@ impl ReadAs {
             Trigger::Sacrifices { who, what } => Trigger::Sacrifices { who: *who, what: filter(what) },
             Trigger::Visits { who, what } => Trigger::Visits { who: *who, what: filter(what) },
             Trigger::SetInMotion(what) => Trigger::SetInMotion(filter(what)),
+            Trigger::BecomesAttached { what, to } => {
+                Trigger::BecomesAttached { what: filter(what), to: filter(to) }
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                Trigger::BecomesUnattached { what: filter(what), from: filter(from) }
+            }
             Trigger::Taps(what) => Trigger::Taps(filter(what)),
             Trigger::Untaps(what) => Trigger::Untaps(filter(what)),
             Trigger::Targeted(what) => Trigger::Targeted(filter(what)),
@@ -178,6 +189,7 @@ impl ReadAs {
                 | Would::Draw(_)
                 | Would::GainLife(_)
                 | Would::LoseLife(_)
+                | Would::LoseGame(_)
                 | Would::DamageToPlayer(_)
                 | Would::CreateTokens(_)) => would.clone(),
             },

@@ -6,7 +6,8 @@ use crate::card::Target;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::r702_26_phasing;
 use crate::rules::{
-    r610_4_phased_out_until, r701_10_exchange, r701_15_regeneration, r701_28_transform, r701_keyword_actions,
+    r610_4_phased_out_until, r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_28_transform,
+    r701_keyword_actions,
 };
 use crate::table::{Ruled, Table};
 
@@ -61,5 +62,11 @@ pub(super) fn regenerate(table: &mut Table, resolving: &mut Resolving, what: &Ta
 pub(super) fn attach(table: &mut Table, resolving: &mut Resolving, what: &Target, to: &Target) -> Ruled<()> {
     let attached = things(table, resolving, what)?;
     let hosts = things(table, resolving, to)?;
-    r701_keyword_actions::attach(table, &attached, &hosts)
+    r701_3_attaching::attach(table, &attached, &hosts)
+}
+
+/// Follows "Unattach …."
+pub(super) fn unattach(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_3_attaching::unattach(table, &things)
 }

@@ -1,10 +1,10 @@
 //! Instructions that move objects from one zone to another, or create them.
 
-use super::targets_and_amounts::{amount, objects, players, things, things_to_sacrifice};
+use super::targets_and_amounts::{self, amount, objects, players, things, things_to_sacrifice};
 use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{Attached, ObjectId, PlayerId};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
@@ -76,6 +76,27 @@ pub(super) fn move_to(
     let moves = objects(&things).into_iter().map(|object| {
         let mut movement = moved(object, to, you);
         movement.enters.effect = effect.clone().map(Box::new);
+        Event::Move(movement)
+    });
+    table.happen(&R608_2C, moves.collect())?;
+    Ok(())
+}
+
+/// Follows "Put … onto the battlefield attached to …."
+pub(super) fn move_attached(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    to: Destination,
+    host: &Target,
+) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    let host = targets_and_amounts::things(table, resolving, host)?.first().copied();
+    let you = resolving.controller;
+    let moves = objects(&things).into_iter().map(|object| {
+        let mut movement = moved(object, to, you);
+        movement.enters.attached = host.map(Attached::to);
+        movement.enters.attached_to_nothing = host.is_none();
         Event::Move(movement)
     });
     table.happen(&R608_2C, moves.collect())?;

@@ -91,6 +91,7 @@ fn written(effect: &Effect) -> Aspects {
             Modification::HandSize(_)
             | Modification::LandPlays(_)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => Aspects::NONE,
         })
     })

@@ -98,7 +98,8 @@ fn moments_of(game: &Game) -> BTreeSet<Moment> {
         let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]).flatten();
         let ability = object.on_stack.as_ref().and_then(|on_stack| on_stack.ability.as_ref()?.created);
         let history = object.history.iter().map(|happened| happened.when);
-        counters.chain(copies).chain(ability).chain(history).collect::<Vec<_>>()
+        let world = object.world_since;
+        counters.chain(copies).chain(ability).chain(history).chain(world).collect::<Vec<_>>()
     });
     of_objects
         .chain(game.effects.values().map(|effect| effect.created))
@@ -218,6 +219,7 @@ impl Renaming {
         self.attached(&mut object.attached);
         object.counters.values_mut().for_each(|(_, when)| self.moment(when));
         object.history.iter_mut().for_each(|happened| self.moment(&mut happened.when));
+        object.world_since.iter_mut().for_each(|since| self.moment(since));
         for copied in &mut object.copies {
             self.moment(&mut copied.began);
             copied.ended.iter_mut().for_each(|ended| self.moment(ended));

@@ -313,6 +313,8 @@ pub struct Enters {
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
+    /// Attached to something that doesn't exist, as an effect says (303.4i)
+    pub attached_to_nothing: bool,
     /// With an effect that begins to apply to it as it enters (611.2e)
     pub effect: Option<Box<Resolved>>,
 }
@@ -330,6 +332,8 @@ pub enum Applied {
     Protection(Thing),
     /// The counters of a kind on a permanent
     Counters(ObjectId, Replacing),
+    /// The umbra armor of an Aura
+    UmbraArmor(ObjectId),
     /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
 }

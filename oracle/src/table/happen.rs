@@ -6,21 +6,23 @@
 //!
 //! 1. Replacement and prevention effects modify the events (616.1).
 //!    What lasts until a step or phase that begins ends now (500.4).
-//! 2. Events that can't happen since a player has left the game are left out (800.4b, 800.4d).
+//! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
+//!    and the losses of players who can't lose (101.2).
 //! 3. The other events happen at the same time, and 613 determines the new moment.
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
-//! 5. The game notes which permanents have come under a player's control (302.6, 702.26d).
+//! 5. The game notes which permanents have come under a player's control (302.6, 702.26d), and which have come
+//!    to have the supertype world (704.5k).
 //! 6. Abilities trigger on the events (603.2), and wait (117.2a).
 //! 7. Other events follow at once (610.3, 610.4, 702.145, 800.4c). They go through all stations themselves.
 
-use super::perform::{note_new_controllers, perform};
+use super::perform::{note_new_controllers, note_worlds, perform};
 use super::{Applied, Event, Logged, Ruled, Stop, Table};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
-    r610_4_phased_out_until, r611_continuous_effects, r613, r616_interaction, r702_26_phased_out,
-    r702_145_daybound, r800,
+    r104_ending, r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities,
+    r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613, r616_interaction,
+    r702_26_phased_out, r702_145_daybound, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -62,6 +64,7 @@ impl<'b> Table<'b> {
         mut batch: Vec<Event>,
     ) -> Ruled<Vec<Event>> {
         batch.retain(|event| !r800::cannot_happen(&self.now, event));
+        batch.retain(|event| !r104_ending::cannot_happen(&self.now, event));
         if batch.is_empty() {
             return Ok(batch);
         }
@@ -75,6 +78,7 @@ impl<'b> Table<'b> {
         let ended = self.durations_end()?;
         if changed || ended {
             self.note_controllers(&before)?;
+            self.note_worlds(&before)?;
         }
         self.abilities_trigger(&before, proposed, &batch)?;
         Ok(batch)
@@ -137,6 +141,16 @@ impl<'b> Table<'b> {
             .collect();
         if !changed.is_empty() {
             note_new_controllers(Rc::make_mut(&mut self.game), &changed);
+            self.keep_looking()?;
+        }
+        Ok(())
+    }
+
+    /// Station 5, 704.5k: notes which permanents have come to have the supertype world, or lost it.
+    fn note_worlds(&mut self, before: &Now) -> Ruled<()> {
+        let changed = r704_5_legends_and_worlds::changed_worlds(before, &self.now);
+        if !changed.is_empty() {
+            note_worlds(Rc::make_mut(&mut self.game), &changed);
             self.keep_looking()?;
         }
         Ok(())

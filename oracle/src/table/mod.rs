@@ -190,13 +190,22 @@ impl<'b> Table<'b> {
         changed
     }
 
-    /// Notes that state-based actions have been checked: earlier attempts to draw are forgotten (704.5b), and
-    /// so is deathtouch (704.5h).
-    pub(crate) fn no_draw_failed(&mut self) {
-        let forgets = self.game.players.iter().any(|player| player.drew_from_empty_library);
-        if forgets {
+    /// Forgets attempts to draw from an empty library (704.5b).
+    pub(crate) fn forget_attempts_to_draw(&mut self) {
+        if self.game.players.iter().any(|player| player.drew_from_empty_library) {
             let game = Rc::make_mut(&mut self.game);
             game.players.iter_mut().for_each(|player| player.drew_from_empty_library = false);
+            self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
+        }
+    }
+
+    /// Forgets that sources with deathtouch have dealt damage (704.5h).
+    pub(crate) fn forget_deathtouch(&mut self) {
+        if self.game.objects.values().any(|object| object.deathtouched) {
+            let objects = Rc::make_mut(&mut self.game).objects.values_mut();
+            for object in objects.filter(|object| object.deathtouched) {
+                Arc::make_mut(object).deathtouched = false;
+            }
             self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
         }
     }

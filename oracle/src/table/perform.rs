@@ -338,3 +338,11 @@ pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, Player
         with_object(game, id, |object| object.controlled_since = turn);
     }
 }
+
+/// Notes the permanents that came to have the supertype world in the last batch, or lost it (704.5k).
+pub(super) fn note_worlds(game: &mut Game, changed: &[(ObjectId, bool)]) {
+    let moment = Moment { time: game.time, place: 0 };
+    for &(id, is_world) in changed {
+        with_object(game, id, |object| object.world_since = is_world.then_some(moment));
+    }
+}

@@ -90,7 +90,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Exile => exile(cursor),
         Imperative::Return => {
             let what = target(cursor)?;
-            destination(cursor, RETURNED).map(|to| Effect::Move { what, to })
+            moved(cursor, what, RETURNED)
         }
         Imperative::Put => put(cursor),
         Imperative::Sacrifice => target(cursor).map(Effect::Sacrifice),
@@ -114,6 +114,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             cursor.expect("to")?;
             Ok(Effect::Attach { what, to: target(cursor)? })
         }
+        Imperative::Unattach => target(cursor).map(Effect::Unattach),
         Imperative::Prevent => {
             let (amount, to) = damage(cursor)?;
             cursor.expect_symbol(',')?;
@@ -126,6 +127,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
         Imperative::ItBecomesDay => Ok(Effect::Becomes(DayNight::Day)),
+        Imperative::LifeBecomes => value(cursor).map(Effect::LifeBecomes),
         Imperative::ItBecomesNight => Ok(Effect::Becomes(DayNight::Night)),
         Imperative::AtTheBeginning => at_the_beginning(cursor),
         Imperative::When => {
@@ -212,7 +214,17 @@ fn put(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
         return Ok(Effect::PutCounters { kind, number, on: target(cursor)? });
     }
     let what = target(cursor)?;
-    destination(cursor, PUT).map(|to| Effect::Move { what, to })
+    moved(cursor, what, PUT)
+}
+
+/// `to hand`, `onto the battlefield attached to target creature`.
+fn moved(cursor: &mut Cursor<'_, '_>, what: Target, places: &[Going]) -> Result<Effect, Error> {
+    let to = destination(cursor, places)?;
+    let enters = matches!(to, Destination::Battlefield | Destination::BattlefieldUnderOwner);
+    if enters && cursor.eat("attached to") {
+        return Ok(Effect::MoveAttached { what, to, host: target(cursor)? });
+    }
+    Ok(Effect::Move { what, to })
 }
 
 /// Returns whether the instruction puts counters.

@@ -90,6 +90,8 @@ fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error>
         },
         Would::Enter(_) => entering(cursor),
         Would::Die(_) | Would::PutIntoGraveyard(_) => fixed(cursor, GOING),
+        // Only an effect in parentheses can happen instead.
+        Would::LoseGame(_) => fixed(cursor, &[]),
         Would::GainLife(_)
         | Would::LoseLife(_)
         | Would::DamageToPlayer(_)

@@ -60,7 +60,8 @@ fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) 
 /// (611.2c).
 pub(super) fn changes_the_object(change: &Modification) -> bool {
     match change {
-        Modification::Restrict(_)
+        Modification::LimitCounters { .. }
+        | Modification::Restrict(_)
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::PlayerRule(_) => false,

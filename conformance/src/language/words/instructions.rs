@@ -42,6 +42,8 @@ pub(in crate::language) enum Imperative {
     Copy,
     /// `attach this to target creature`
     Attach,
+    /// `unattach this`
+    Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
     /// `prevent all damage by creatures, until end of turn`
@@ -54,6 +56,8 @@ pub(in crate::language) enum Imperative {
     NewTargets,
     /// `end the turn`
     EndTheTurn,
+    /// `your life total becomes 20`
+    LifeBecomes,
     /// `it becomes day`
     ItBecomesDay,
     /// `it becomes night`
@@ -105,12 +109,14 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
+    (Imperative::Unattach, "unattach"),
     (Imperative::Prevent, "prevent the next"),
     (Imperative::PreventAllBy, "prevent all damage by"),
     (Imperative::ExchangeControl, "exchange control of"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::EndTheTurn, "end the turn"),
+    (Imperative::LifeBecomes, "your life total becomes"),
     (Imperative::ItBecomesDay, "it becomes day"),
     (Imperative::ItBecomesNight, "it becomes night"),
     (Imperative::AtTheBeginning, "at the beginning of"),

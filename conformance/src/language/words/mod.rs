@@ -158,8 +158,22 @@ impl Vocabulary {
 }
 
 /// The first words of keywords with parameters.
-const KEYWORDS_WITH_PARAMETERS: [&str; 8] =
-    ["protection", "landwalk", "enchant", "equip", "morph", "madness", "ward", "cumulative upkeep"];
+const KEYWORDS_WITH_PARAMETERS: [&str; 10] = [
+    "protection",
+    "landwalk",
+    "enchant",
+    "equip",
+    "fortify",
+    "reconfigure",
+    "morph",
+    "madness",
+    "ward",
+    "cumulative upkeep",
+];
+
+/// The players that an Aura can enchant, each with the words after `enchant`.
+pub(super) const ENCHANTED_PLAYERS: &[(&str, Who)] =
+    &[("player", Who::Anyone), ("opponent", Who::Opponent), ("you", Who::You)];
 
 /// The words with which limitations begin.
 const LIMITATIONS: [&str; 11] = [

@@ -3,7 +3,9 @@
 use super::keywords::some_counters;
 use super::{Voice, quoted};
 use crate::language::words::WHOSE;
-use crate::language::words::events::{COUNTING, ENTERING, GOING, SKIPPING};
+use crate::language::words::events::{
+    BECOMES_ATTACHED, BECOMES_UNATTACHED, COUNTING, ENTERING, GOING, SKIPPING,
+};
 use crate::language::words::events::{
     OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
 };
@@ -36,6 +38,15 @@ impl Voice<'_> {
             | Trigger::DealsDamage(filter)
             | Trigger::Attacks(filter)
             | Trigger::SetInMotion(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
+            Trigger::BecomesAttached { what, to } => {
+                let (what, to) = (self.described(what, Noun::Permanent), self.described(to, Noun::Permanent));
+                format!("{what} {BECOMES_ATTACHED} {to}")
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                let (what, from) =
+                    (self.described(what, Noun::Permanent), self.described(from, Noun::Permanent));
+                format!("{what} {BECOMES_UNATTACHED} {from}")
+            }
             Trigger::Draws(who)
             | Trigger::Discards(who)
             | Trigger::GainsLife(who)
@@ -101,7 +112,7 @@ impl Voice<'_> {
                 let part = part.to_string();
                 format!("{} would begin {} {part}", self.actor(*who), article(&part))
             }
-            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) => {
+            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) | Would::LoseGame(who) => {
                 self.of_player(PLAYER_WOULDS, *who, would)
             }
             Would::Enter(filter) | Would::Die(filter) | Would::PutIntoGraveyard(filter) => {

@@ -47,6 +47,9 @@ impl Voice<'_> {
             Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.cards(cards)),
             Effect::Destroy(what) => format!("destroy {}", self.target(what)),
             Effect::Move { what, to } => self.moves(what, *to),
+            Effect::MoveAttached { what, to, host } => {
+                format!("{} attached to {}", self.moves(what, *to), self.target(host))
+            }
             Effect::ExileUntilThisLeaves(what) => {
                 format!("exile {} until this leaves the battlefield", self.target(what))
             }
@@ -71,6 +74,7 @@ impl Voice<'_> {
             }
             Effect::NewTargets(what) => format!("choose new targets for {}", self.target(what)),
             Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
+            Effect::Unattach(what) => format!("unattach {}", self.target(what)),
             Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn"),
             Effect::AddAfterPhase { parts, yours } => format!("{} after this phase", adds(*yours, parts)),
             Effect::AddAfterStep { parts, yours } => format!("{} after this step", adds(*yours, parts)),
@@ -78,6 +82,7 @@ impl Voice<'_> {
             Effect::EndTheTurn => "end the turn".to_owned(),
             Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
             Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
+            Effect::LifeBecomes(number) => format!("your life total becomes {}", self.value(number)),
             Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
             Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),
             Effect::Prevent { amount, to } => {

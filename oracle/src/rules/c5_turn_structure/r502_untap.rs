@@ -216,7 +216,8 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
-            | PlayerRule::CantLose => None,
+            | PlayerRule::CantLose
+            | PlayerRule::CantWin => None,
         })
         .collect()
 }

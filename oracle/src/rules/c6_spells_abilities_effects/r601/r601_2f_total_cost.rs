@@ -86,7 +86,8 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::CantCast(_)
         | PlayerRule::MoreDevotion(_)
         | PlayerRule::CantPlayLands
-        | PlayerRule::CantLose => None,
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin => None,
     };
     rules.iter().filter_map(change).collect()
 }

@@ -257,6 +257,7 @@ fn prohibitions(now: &Now, player: PlayerId) -> Vec<Filter> {
         | PlayerRule::CastsAsThoughFlash
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
+        | PlayerRule::CantWin
         | PlayerRule::MoreDevotion(_)
         | PlayerRule::SpellsCost { .. } => None,
     };
@@ -345,7 +346,8 @@ pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Rule
         Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(table, player)?,
         Window::Combat => game.turn.phase == Some(Phase::Combat),
         Window::BeforeAttackers => is_before_attackers(&game.turn),
-        Window::OnceEachTurn => true,
+        // Both depend on the object, not on the time.
+        Window::OnceEachTurn | Window::WhileAttached => true,
     })
 }
 

@@ -99,7 +99,7 @@ impl<'b> Entering<'b> {
 }
 
 /// Returns how something enters in an event, if anything does.
-fn how_it_enters(event: &Event) -> Option<&Enters> {
+pub(crate) fn how_it_enters(event: &Event) -> Option<&Enters> {
     match event {
         Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.enters),
         Event::CreateToken { enters, .. } => Some(enters),
@@ -244,7 +244,11 @@ fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) 
         Applied::Own(..) | Applied::Intrinsic(..) => {
             entering.row().map_or(0, |row| look.value(value, &source_of(&entering.now, row), Some(row.id)))
         }
-        Applied::Ability(..) | Applied::Protection(_) | Applied::Counters(..) | Applied::Standing(_) => {
+        Applied::Ability(..)
+        | Applied::Protection(_)
+        | Applied::Counters(..)
+        | Applied::UmbraArmor(_)
+        | Applied::Standing(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));
             look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
         }

@@ -1,7 +1,8 @@
 //! Events that can't happen: nothing replaces them.
 
+use crate::bench::About;
 use crate::now::Now;
-use crate::rules::r702_12_indestructible;
+use crate::rules::{r104_ending, r702_12_indestructible};
 use crate::table::Event;
 
 rule! {
@@ -16,9 +17,14 @@ rule! {
 /// 614.17c: returns whether an event can't happen, so that nothing replaces it. Until 2017-04-27 no rule states
 /// this; it follows from 101.2.
 pub(crate) fn cant_happen(now: &Now, event: &Event) -> bool {
-    let Event::Destroy { object, .. } = event else { return false };
-    let cant = r702_12_indestructible::cannot_be_destroyed(now, *object);
-    if now.in_force(&R614_17C) { R614_17C::CANT_HAPPEN.holds_for(now, *object, cant) } else { cant }
+    let (what, cant) = match event {
+        Event::Destroy { object, .. } => {
+            (About::Object(*object), r702_12_indestructible::cannot_be_destroyed(now, *object))
+        }
+        Event::Lose(player) => (About::Player(*player), r104_ending::cannot_happen(now, event)),
+        _ => return false,
+    };
+    if now.in_force(&R614_17C) { R614_17C::CANT_HAPPEN.holds_for(now, what, cant) } else { cant }
 }
 
 rules![R614_17C];

@@ -6,8 +6,11 @@ use crate::instructions::replacing;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
+use crate::rules::r702_89_umbra_armor;
 use crate::rules::{r101_general, r608_resolving};
-use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
+use crate::rules::{
+    r120_damage, r121_drawing, r303_4_auras_that_enter, r500_turn, r615_prevention, r701_15_regeneration,
+};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
 use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
 use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
@@ -54,6 +57,13 @@ pub(crate) enum What {
     BackFaceUp,
     /// Counters of this kind on the permanent replace the event
     Counter(ObjectId, Replacing),
+    /// Umbra armor: the damage is removed from the enchanted permanent, and the Aura is destroyed
+    UmbraArmor {
+        /// The Aura
+        aura: ObjectId,
+        /// The permanent that it enchants
+        enchanted: ObjectId,
+    },
     /// The card is exiled instead of being discarded into the graveyard, so that it may be cast
     Madness,
 }
@@ -92,6 +102,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     of_what_goes_to_a_graveyard(&now, matter, &mut all);
     r702_16_protection::of_what_is_damaged(&now, matter.event, &mut all);
     r122_counters_that_replace::of_counters(&now, matter.event, &mut all);
+    r702_89_umbra_armor::of_what_is_destroyed(&now, matter.event, &mut all);
     r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);
@@ -182,6 +193,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
         }
         (Would::GainLife(gainer), Event::GainLife(player, _)) => who(*player, *gainer),
         (Would::LoseLife(loser), Event::LoseLife(player, _)) => who(*player, *loser),
+        (Would::LoseGame(loser), Event::Lose(player)) => who(*player, *loser),
         (Would::Die(filter), Event::Move(movement)) => {
             movement.to == Zone::Graveyard && is(movement.object, filter)
         }
@@ -206,6 +218,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
             | Would::PutIntoGraveyard(_)
             | Would::GainLife(_)
             | Would::LoseLife(_)
+            | Would::LoseGame(_)
             | Would::DamageToPlayer(_)
             | Would::DamageTo(_)
             | Would::DamageBy(_)
@@ -271,6 +284,7 @@ pub(crate) fn affected_player(now: &Now, event: &Event) -> Option<PlayerId> {
         | Event::Draw(player)
         | Event::GainLife(player, _)
         | Event::LoseLife(player, _)
+        | Event::Lose(player)
         | Event::Damage { to: Thing::Player(player), .. }
         | Event::PutCounters { on: Thing::Player(player), .. } => Some(*player),
         Event::CreateTokens { controller, .. } | Event::CreateToken { controller, .. } => Some(*controller),
@@ -338,6 +352,9 @@ fn modified(
         What::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
         What::Counter(object, counters) => {
             r122_counters_that_replace::removed_instead(table, *object, *counters)
+        }
+        What::UmbraArmor { aura, enchanted } => {
+            r702_89_umbra_armor::destroyed_instead(table, *aura, *enchanted)
         }
         What::Madness => r702_35_madness::exiled_instead(table, event),
         What::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
@@ -427,7 +444,7 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
             if !r101_general::can_enter(table, &event)? {
                 return Ok(Refined::Into(r608_resolving::instead_of_entering(table, &event)));
             }
-            match r303_auras::attached_as_it_enters(table, event)? {
+            match r303_4_auras_that_enter::attached_as_it_enters(table, event)? {
                 Some(event) => Refined::Last(event),
                 None => Refined::Into(Vec::new()),
             }

@@ -1,84 +1,17 @@
-//! Keyword actions: attaching, countering, creating, destroying, discarding, milling, sacrificing, tapping
+//! Keyword actions: countering, creating, destroying, discarding, milling, sacrificing, tapping
 //! and untapping.
 
 use crate::card::{Characteristics, Selector, Zone};
 use crate::instructions::targets_and_amounts;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r301_equipment, r303_auras, r402_hand, r603_events,
+    r402_hand, r603_events,
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
-use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
+use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use std::sync::Arc;
-
-rule! {
-    /// To attach an Aura, Equipment or Fortification to an object or player is to put it onto that object or
-    /// player, from wherever it is. It can't be attached to what it couldn't enchant, equip or fortify.
-    R701_3A "701.3a" since "2009-10-01";
-    instead ATTACHED "the permanent is taken from where it is and put onto the object or player"
-    1: ATTACHED, shown "613/7e-aura-moved";
-    2: explains;
-    3: CAN of "701.3b";
-}
-
-/// 701.3a: attaches an object to an object or player.
-pub(crate) fn attach(table: &mut Table, what: &[Thing], to: &[Thing]) -> Ruled<()> {
-    let (Some(Thing::Object(what)), Some(to)) = (what.first(), to.first()) else { return Ok(()) };
-    let to = match to {
-        Thing::Object(host) => Attached::ToObject(*host),
-        Thing::Player(player) => Attached::ToPlayer(*player),
-    };
-    if moves(&table.now(), *what, to) {
-        // The mistake: it is taken from where it is and not put onto anything.
-        let onto = R701_3A::ATTACHED.is_followed_for(table, *what).then_some(to);
-        table.happens(&R608_2C, Event::Attach(*what, onto))?;
-    }
-    Ok(())
-}
-
-rule! {
-    /// An effect that would attach an Aura, Equipment or Fortification to what it can't be attached to, or
-    /// to what it is already attached to, does nothing. Neither does one that would attach any other object.
-    R701_3B "701.3b" since "2009-10-01";
-    when KIND "the object is an Aura, Equipment or Fortification"
-    when CAN "the object can be attached to that object or player"
-    when ALREADY "the object is already attached to that object or player"
-    1: CAN, shown "701/3b-aura-to-what-it-can-not-enchant", shown "701/3b-equipment-to-a-land";
-    2: ALREADY, shown "701/3b-an-aura-already-attached-there";
-    3: KIND;
-}
-
-/// 701.3b: returns whether an effect that would attach an object moves it.
-fn moves(now: &Now, what: ObjectId, to: Attached) -> bool {
-    let Some(row) = now.object(what).filter(|row| row.zone == Zone::Battlefield) else { return false };
-    let (aura, equipment) = (row.has_subtype("Aura"), row.has_subtype("Equipment"));
-    let is_kind = aura || equipment || row.has_subtype("Fortification");
-    let can = (!aura || r303_auras::can_be_attached(now, row, to))
-        && (!equipment || r301_equipment::can_equip(now, row, to));
-    R701_3B::KIND.holds_for(now, what, is_kind)
-        && R701_3B::CAN.holds_for(now, what, can)
-        && !R701_3B::ALREADY.holds_for(now, what, row.attached == Some(to))
-}
-
-rule! {
-    /// An Aura, Equipment or Fortification on the battlefield that becomes attached to a different object or
-    /// player gets a new timestamp.
-    R701_3C "701.3c" since "2009-10-01";
-    same as "613.7e"
-    1: shown "613/7e-aura-moved", shown "613/7e-equipped-again";
-}
-
-rule! {
-    /// To unattach an Equipment is to move it away from its creature; it stays on the battlefield. A
-    /// permanent becomes unattached, too, if it or what it is attached to leaves, or if that player leaves.
-    R701_3D "701.3d" since "2009-10-01";
-    definition
-    1: shown "702/16d-an-equipment";
-    2: explains;
-    3: outside "abilities that trigger when something becomes unattached";
-}
 
 /// 701.5a: counters spells and abilities: spells are put into the graveyard, abilities cease to exist.
 pub(crate) fn counter(table: &mut Table, objects: &[ObjectId]) -> Ruled<()> {
@@ -255,4 +188,4 @@ fn changing(now: &Now, things: &[Thing], changes: impl Fn(&ObjectNow) -> bool) -
         .collect()
 }
 
-rules![R701_3A, R701_3B, R701_3C, R701_3D, R701_7A];
+rules![R701_7A];

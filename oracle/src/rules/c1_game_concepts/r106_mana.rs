@@ -70,7 +70,7 @@ rule! {
     1: explains;
     2: OF_ITS_ABILITIES, outside "effects that replace mana";
     3: WHATEVER_THE_COST;
-    4: OF_ITS_ABILITIES, shown "106/7-nothing-but-orchards", shown "106/7-an-opponent-without-lands";
+    4: OF_ITS_ABILITIES, shown "106/7-a-forest-between-orchards", shown "106/7-an-opponent-without-lands";
 }
 
 /// 106.7: returns the colors of mana that a permanent could produce. A permanent whose mana depends on itself

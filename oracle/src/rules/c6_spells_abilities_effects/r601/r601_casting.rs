@@ -305,6 +305,7 @@ rule! {
     must LEGAL "no effect says that the player can't cast the spell as proposed"
     1: LEGAL;
     2: LEGAL;
+    2 newest: LEGAL;
 }
 
 /// 601.2e: requires that the spell can be cast as it has been proposed. Before 2015-07-17 only the general

@@ -85,7 +85,7 @@ impl EventWords<'_> {
             Event::Win(player) => self.does(*player, "wins the game"),
             Event::DrawnGame => Some("the game is a draw".to_owned()),
             Event::HowPhased(..) | Event::StandingEnds(_) | Event::StandingShrinks(..) => None,
-            Event::DelayedEnds(_) | Event::WaitingGone(_) => None,
+            Event::DelayedEnds(_) | Event::WaitingGone(_) | Event::Expends { .. } => None,
         }
     }
 

@@ -84,6 +84,8 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         2 => select(PlayerRule::PLAIN).prop_map(|(rule, ..)| rule),
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
+        1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
+        1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
     ]
     .boxed()
@@ -177,6 +179,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Casts { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
+        1 => (who(), 1_u32..9).prop_map(|(who, mana)| Trigger::Expends { who, mana }),
         1 => filter().prop_map(|what| Trigger::LosesLastCounter(CounterKind::from("defense".to_owned()), what)),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
         1 => (1_u8..5, vec(2_u8..6, 0..3)).prop_map(|(number, leads_to)| Trigger::Room { number, leads_to }),
@@ -239,6 +242,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::BottomOfLibrary,
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
+        Destination::BattlefieldTapped,
     ]);
     let of_players = (
         who(),
@@ -280,6 +284,12 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
+        what().prop_map(Effect::ExchangeControl),
+        filter(players, depth).prop_map(Effect::PreventAllBy),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector))),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector))),
     ];
     prop_oneof![
         4 => of_objects,
@@ -425,6 +435,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
         who().prop_map(Would::LoseLife),
         who().prop_map(Would::DamageToPlayer),
         filter().prop_map(Would::DamageTo),
+        filter().prop_map(Would::DamageBy),
         who().prop_map(Would::CreateTokens),
         filter().prop_map(Would::PutCounters),
         who().prop_map(Would::Draw),

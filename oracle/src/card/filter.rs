@@ -96,6 +96,8 @@ pub enum Filter {
     Toughness(Comparison, i32),
     /// Its mana value compares to a number in this way
     ManaValue(Comparison, i32),
+    /// Its mana value is even
+    EvenManaValue,
     /// It has a counter of that kind
     Counter(CounterKind),
     /// It has that name

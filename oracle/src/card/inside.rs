@@ -78,6 +78,7 @@ macro_rules! filters_in {
             | Filter::Power(..)
             | Filter::Toughness(..)
             | Filter::ManaValue(..)
+            | Filter::EvenManaValue
             | Filter::Counter(_)
             | Filter::Named(_)
             | Filter::Tapped
@@ -118,6 +119,7 @@ impl Effect {
             Effect::Continuous(_)
             | Effect::AddMana(_)
             | Effect::AddManaTimes { .. }
+            | Effect::AddManaOfAColor(_)
             | Effect::Damage(_)
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
@@ -158,6 +160,7 @@ impl Effect {
             | Effect::Win(_)
             | Effect::Lose(_)
             | Effect::Shield(_)
+            | Effect::ExchangeControl(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

@@ -32,7 +32,9 @@ pub use effect::{
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
-pub use one_shot::{Damage, DamageShield, Destination, Effect, Extent, OneShot, Sources, Target, Targetable};
+pub use one_shot::{
+    Colored, Damage, DamageShield, Destination, Effect, Extent, OneShot, Sources, Target, Targetable,
+};
 pub use subtype::{Subtype, SubtypeKind, Subtypes};
 pub use trigger::{Instead, Recipient, Replacement, Trigger, Would};
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};

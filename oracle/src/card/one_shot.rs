@@ -23,6 +23,8 @@ pub enum Effect {
         /// How many times
         times: Value,
     },
+    /// It adds one mana of a color among some (106.5, 106.7)
+    AddManaOfAColor(Colored),
     /// Damage is dealt (120)
     Damage(Box<Damage>),
     /// Players gain life (119.3)
@@ -207,6 +209,8 @@ pub enum Effect {
         /// What it replaces of that
         replacement: Box<Replacement>,
     },
+    /// Control of two permanents is exchanged (701.10)
+    ExchangeControl(Target),
     /// A delayed triggered ability is created (603.7)
     Delayed {
         /// When it triggers
@@ -403,6 +407,16 @@ pub enum Targetable {
     SpellOrAbility(Filter),
 }
 
+/// The colors among which the color of mana is chosen.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Colored {
+    /// The colors of objects that match
+    LikeObjects(Selector),
+    /// The colors of mana that permanents could produce (106.7)
+    CouldBeProducedBy(Selector),
+}
+
 /// The destination of an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -422,4 +436,6 @@ pub enum Destination {
     Battlefield,
     /// Onto the battlefield under its owner's control
     BattlefieldUnderOwner,
+    /// Onto the battlefield tapped, under its owner's control
+    BattlefieldTapped,
 }

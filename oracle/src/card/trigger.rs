@@ -49,6 +49,13 @@ pub enum Trigger {
     },
     /// A player plays a land
     PlaysLand(Who),
+    /// A player expends this much mana (700.14)
+    Expends {
+        /// The player
+        who: Who,
+        /// The amount of mana
+        mana: u32,
+    },
     /// A player sacrifices a permanent
     Sacrifices {
         /// The player who sacrifices it

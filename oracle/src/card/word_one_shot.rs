@@ -2,8 +2,8 @@
 
 use super::word::ReadAs;
 use super::{
-    Becoming, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot, Recipient, Replacement, Sources,
-    Target, Targetable, Trigger, Would,
+    Becoming, Colored, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot, Recipient, Replacement,
+    Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -25,6 +25,12 @@ impl ReadAs {
             }),
             Effect::AddManaTimes { mana, times } => {
                 Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
+            }
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                Effect::AddManaOfAColor(Colored::LikeObjects(self.selector(selector)))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                Effect::AddManaOfAColor(Colored::CouldBeProducedBy(self.selector(selector)))
             }
             Effect::Damage(damage) => Effect::Damage(Box::new(Damage {
                 by: damage.by.as_ref().map(target),
@@ -82,6 +88,7 @@ impl ReadAs {
             Effect::Venture(who) => Effect::Venture(target(who)),
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
+            Effect::ExchangeControl(what) => Effect::ExchangeControl(target(what)),
             Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
             Effect::ReplacingItself { effect, replacement } => Effect::ReplacingItself {
                 effect: boxed(effect),
@@ -194,6 +201,7 @@ impl ReadAs {
             | Trigger::GainsLife(_)
             | Trigger::LosesLife(_)
             | Trigger::PlaysLand(_)
+            | Trigger::Expends { .. }
             | Trigger::Chapter(_)
             | Trigger::Room { .. }
             | Trigger::DayNightChanges

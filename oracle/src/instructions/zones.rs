@@ -5,7 +5,7 @@ use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
 use crate::state::{Attached, ObjectId, PlayerId, Thing};
-use crate::table::{Cause, Event, Move, Ruled, Table};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 use std::sync::Arc;
 
 /// Follows "… draws … cards", one player after another.
@@ -118,6 +118,9 @@ fn moved(object: ObjectId, to: Destination, you: PlayerId) -> Move {
         Destination::BottomOfLibrary => Move { to_bottom: true, ..to_zone(Zone::Library) },
         Destination::Battlefield => Move { under: Some(you), ..to_zone(Zone::Battlefield) },
         Destination::BattlefieldUnderOwner => to_zone(Zone::Battlefield),
+        Destination::BattlefieldTapped => {
+            Move { enters: Enters { tapped: true, ..Enters::default() }, ..to_zone(Zone::Battlefield) }
+        }
     }
 }
 

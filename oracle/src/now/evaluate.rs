@@ -160,6 +160,7 @@ impl Look<'_> {
             Filter::ManaValue(comparison, limit) => {
                 comparison.holds(rules_asked::mana_value(self, object), *limit)
             }
+            Filter::EvenManaValue => rules_asked::mana_value(self, object) % 2 == 0,
             Filter::Counter(kind) => rules_asked::counters(self, object.id, kind) > 0,
             Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,

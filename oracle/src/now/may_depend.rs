@@ -151,6 +151,7 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::Object(_)
         | Filter::AttachedToThis
         | Filter::ManaValue(..)
+        | Filter::EvenManaValue
         | Filter::Counter(_)
         | Filter::Named(_)
         | Filter::Tapped

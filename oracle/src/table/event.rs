@@ -235,6 +235,15 @@ pub enum Event {
         /// The player who casts it
         player: PlayerId,
     },
+    /// A player has paid mana for a spell (700.14).
+    Expends {
+        /// The player
+        player: PlayerId,
+        /// How much mana the player had spent this turn to cast spells
+        before: u32,
+        /// How much it is after this
+        after: u32,
+    },
     /// An ability is activated: by its object and its number.
     Activated(ObjectId, u8),
     /// What was chosen for a spell or ability on the stack.
@@ -431,6 +440,7 @@ impl Event {
             | Event::AddPhases(_)
             | Event::AddSteps(_)
             | Event::Cast { .. }
+            | Event::Expends { .. }
             | Event::Activated(..)
             | Event::LandPlayed { .. }
             | Event::Protects { .. }

@@ -211,6 +211,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::AddSteps(steps) => {
             game.turn.steps_to_come.splice(0..0, steps.iter().copied());
         }
+        Event::Expends { player, after, .. } => {
+            with_player(game, *player, |player| player.mana_spent_on_spells = *after);
+        }
         Event::Cast { player, .. } => {
             with_player(game, *player, |player| player.spells_cast = player.spells_cast.saturating_add(1));
         }
@@ -266,6 +269,7 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.upkeeps = 0;
         player.speed_has_triggered = false;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
+        player.mana_spent_on_spells = 0;
     }
     if game.objects.values().any(|object| !object.activated.is_empty()) {
         for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {

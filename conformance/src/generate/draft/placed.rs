@@ -55,6 +55,7 @@ impl Placed {
             | Filter::Power(..)
             | Filter::Toughness(..)
             | Filter::ManaValue(..)
+            | Filter::EvenManaValue
             | Filter::Counter(_)
             | Filter::Named(_)
             | Filter::Tapped

@@ -10,8 +10,8 @@ use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::words::{Number, Person, Vocabulary, WHO};
 use apnap_oracle::card::{
-    Ability, CardTypes, Color, ColorChoice, Colors, HandSize, Modification, PlayerRule, Restriction, Subtype,
-    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word, Zone,
+    Ability, CardTypes, Color, ColorChoice, Colors, Filter, HandSize, Modification, PlayerRule, Restriction,
+    Subtype, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word, Zone,
 };
 use std::sync::Arc;
 
@@ -106,6 +106,9 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     if let Some(rule) = cursor.eat_phrase(Vocabulary::Restriction, rules) {
         return Ok(vec![Modification::PlayerRule(rule)]);
     }
+    if cursor.eat("can't cast") {
+        return cant_cast(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
     if cursor.eat_listed(person.verb("untaps at most", "untap at most")) {
         return untaps_at_most(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
     }
@@ -160,13 +163,24 @@ fn untaps_at_most(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
     Ok(PlayerRule::UntapsAtMost(number, selector.filter))
 }
 
-/// `black spells for 1 less`, `nonartifact spells for 1 more`
-fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+/// `spells`, `spells with even mana value`
+fn cant_cast(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    spells(cursor).map(PlayerRule::CantCast)
+}
+
+/// Objects that are spells.
+fn spells(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     let start = cursor.here();
     let selector = objects(cursor, Number::Many)?;
     if selector.zones != Zone::Stack.into() {
         return Err(Error::new(&start, "only spells are cast"));
     }
+    Ok(selector.filter)
+}
+
+/// `black spells for 1 less`, `nonartifact spells for 1 more`
+fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    let spells = spells(cursor)?;
     cursor.expect("for")?;
     let number = cursor.digits(false)?;
     let change = if cursor.eat("more") {
@@ -175,7 +189,7 @@ fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
         cursor.expect("less")?;
         number.saturating_neg()
     };
-    Ok(PlayerRule::SpellsCost { spells: selector.filter, change })
+    Ok(PlayerRule::SpellsCost { spells, change })
 }
 
 /// `red as blue`, `Swamp as Forest`.
@@ -321,6 +335,10 @@ fn has(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     }
     if let Some(change) = set_types(cursor)? {
         return Ok(vec![change]);
+    }
+    if cursor.eat("devotion increased by") {
+        let number = cursor.digits(false)?.unsigned_abs();
+        return Ok(vec![Modification::PlayerRule(PlayerRule::MoreDevotion(number))]);
     }
     if cursor.eat("no maximum hand size") {
         return Ok(vec![Modification::HandSize(HandSize::Unlimited)]);

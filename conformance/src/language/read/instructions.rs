@@ -4,6 +4,7 @@ use super::changes::exceptions;
 use super::costs::payment;
 use super::enters::token;
 use super::keywords::{counter, mana};
+use super::objects::an_object;
 use super::predicates::predicate;
 use super::replacements::{counted, replacement};
 use super::shields;
@@ -16,7 +17,7 @@ use crate::language::errors::Error;
 use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{CounterKind, Damage, Destination, Effect, Target, Trigger, Value, Who};
+use apnap_oracle::card::{Colored, CounterKind, Damage, Destination, Effect, Target, Trigger, Value, Who};
 use apnap_oracle::state::DayNight;
 
 /// The maximum number of modes of a spell.
@@ -85,6 +86,14 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
 fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -> Result<Effect, Error> {
     match imperative {
         Imperative::Add => add(cursor),
+        Imperative::AddOfAColorOf => {
+            an_object(cursor).map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector)))
+        }
+        Imperative::AddOfAColorThat => {
+            let selector = an_object(cursor)?;
+            cursor.expect("could produce")?;
+            Ok(Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)))
+        }
         Imperative::Deal => damage(cursor, None),
         Imperative::Destroy => {
             let what = target(cursor)?;
@@ -121,6 +130,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             Ok(Effect::Attach { what, to: target(cursor)? })
         }
         Imperative::Unattach => target(cursor).map(Effect::Unattach),
+        Imperative::ExchangeControl => target(cursor).map(Effect::ExchangeControl),
         Imperative::Prevent => shields::shield(cursor, false),
         Imperative::Redirect => shields::shield(cursor, true),
         Imperative::Choose => modes(cursor),

@@ -107,6 +107,13 @@ impl Voice<'_> {
             let how = if *change < 0 { "less" } else { "more" };
             return format!("{} {objects} for {} {how}", person.verb("casts", "cast"), change.unsigned_abs());
         }
+        if let PlayerRule::CantCast(spells) = rule {
+            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
+            return format!("can't cast {}", self.objects(&selector, Number::Many));
+        }
+        if let PlayerRule::MoreDevotion(number) = rule {
+            return format!("{} devotion increased by {number}", person.verb("has", "have"));
+        }
         let plain = PlayerRule::PLAIN.iter().find(|(one, ..)| one == rule);
         plain.map_or("", |(_, third, you)| person.verb(third, you)).to_owned()
     }

@@ -56,6 +56,9 @@ impl Voice<'_> {
             Trigger::Sacrifices { who, what } => {
                 self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
             }
+            Trigger::Expends { who, mana } => {
+                format!("{} {} {mana}", self.actor(*who), Person::of_who(*who).verb("expends", "expend"))
+            }
             Trigger::Visits { who, what } => self.doing(*who, ("visits", "visit"), what, Noun::Permanent),
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))

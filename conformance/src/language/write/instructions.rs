@@ -7,8 +7,8 @@ use crate::language::words::instructions::{MAY_CAST_TRANSFORMED, PUT, RETURNED, 
 use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
-    Characteristics, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect, Extent,
-    Selector, Sources, Target, Trigger, Value, Who,
+    Characteristics, Colored, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect,
+    Extent, Selector, Sources, Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -34,6 +34,12 @@ impl Voice<'_> {
             Effect::Continuous(effect) => self.one_shot(effect),
             Effect::AddMana(mana) => format!("add {mana}"),
             Effect::AddManaTimes { mana, times } => format!("add {mana} {} times", self.value(times)),
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                format!("add one mana of any color of {}", self.an_object(selector))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                format!("add one mana of any color that {} could produce", self.an_object(selector))
+            }
             Effect::Damage(damage) => self.deals(damage),
             Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
             Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),
@@ -92,6 +98,7 @@ impl Voice<'_> {
             Effect::ReplacingItself { effect, replacement } => {
                 format!("{} but {}", self.instruction(effect), self.replacement(replacement))
             }
+            Effect::ExchangeControl(what) => format!("exchange control of {}", self.target(what)),
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
             Effect::IfYouDo(effect) => format!("if you do, {}", self.inside(effect)),
@@ -211,7 +218,7 @@ impl Voice<'_> {
         };
         match to {
             Destination::Exile => format!("exile {what}"),
-            Destination::Hand | Destination::BattlefieldUnderOwner => {
+            Destination::Hand | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped => {
                 format!("return {what} {}", place(RETURNED))
             }
             Destination::Graveyard

@@ -70,6 +70,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::PhaseOutUntilThisLeaves(target)
         | Effect::CopySpell { what: target, .. }
         | Effect::NewTargets(target)
+        | Effect::ExchangeControl(target)
         | Effect::Sacrifice(target)
         | Effect::Tap(target)
         | Effect::Untap(target)
@@ -83,7 +84,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
         Effect::ReplacingItself { .. } => Vec::new(),
         Effect::Create { attached, .. } => attached.iter().collect(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } => Vec::new(),
+        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::AddManaOfAColor(_) => Vec::new(),
         Effect::LifeBecomes(_) | Effect::Becomes(_) => Vec::new(),
         Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),

@@ -212,7 +212,8 @@ fn limits(now: &Now) -> Vec<Limit> {
             }
             PlayerRule::KeepsMana
             | PlayerRule::CastsAsThoughFlash
-            | PlayerRule::CantCast
+            | PlayerRule::CantCast(_)
+            | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
             | PlayerRule::CantLose

@@ -210,11 +210,13 @@ impl OracleGame {
             Some(Outcome::Draw) => Some(None),
             None => None,
         };
+        // A board that is settled has no turn.
+        let has_turn = !matches!(game.turn.point, Point::Settling | Point::Settled);
         GameSeen {
-            turn: Some(game.turn.number),
+            turn: has_turn.then_some(game.turn.number),
             active: Some(self.names.player(game.active)),
-            part: Some(game.turn.part()),
-            priority: Some(holder),
+            part: has_turn.then(|| game.turn.part()),
+            priority: has_turn.then_some(holder),
             stack: Some(game.stack.iter().rev().map(|&id| self.names.label(id)).collect()),
             day_night: Some(game.day_night),
             over: Some(game.outcome.is_some()),

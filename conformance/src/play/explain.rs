@@ -35,12 +35,7 @@ pub fn explain(
         told.push(Told { line: line_of(done), lines, decisions });
     };
     let names_rules = engine.describe().names_rules;
-    let begun = if scenario.settles {
-        engine.settle_telling(edition, &scenario.board)
-    } else {
-        engine.load_telling(edition, &scenario.board)
-    };
-    let Played { outcome, .. } = match begun.or_outcome() {
+    let Played { outcome, .. } = match engine.begin_telling(edition, scenario).or_outcome() {
         Ok(Loaded { mut game, stop }) => {
             let mut recorder = Recorder::new(&mut *game, &heard);
             play_loaded(&mut recorder, stop, names_rules, scenario, &mut tell)

@@ -336,6 +336,16 @@ pub enum Applied {
 }
 
 impl Event {
+    /// 701.7a: returns whether this destroys the permanent that is put into a graveyard in another event.
+    pub(crate) fn destroys_in(&self, other: &Event) -> bool {
+        match (self, other) {
+            (Event::Destroy { object, .. }, Event::Move(movement)) => {
+                movement.object == *object && movement.cause == Cause::Destroyed
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the object that has entered the battlefield with counters in this event, if there is one.
     pub(crate) fn enters_with_counters(&self) -> Option<ObjectId> {
         let enters = match self {

@@ -232,7 +232,10 @@ impl<'b> Table<'b> {
     /// Returns the rules by which the events of a batch happen: the rule that makes them happen, unless
     /// another rule states one of them.
     fn rules_of(&self, rule: &'static Rule, batch: &[Event]) -> Vec<&'static Rule> {
-        let by = |event: &Event| self.reasons.iter().find(|(_, stated)| stated == event).map(|(by, _)| *by);
+        let by = |event: &Event| {
+            let states = |(_, stated): &&(&'static Rule, Event)| stated == event || stated.destroys_in(event);
+            self.reasons.iter().find(states).map(|(by, _)| *by)
+        };
         batch.iter().map(|event| by(event).unwrap_or(rule)).collect()
     }
 }

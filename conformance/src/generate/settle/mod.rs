@@ -37,7 +37,14 @@ impl Settleable {
     /// # Errors
     /// If the lines do not describe one, which is a bug in the generator.
     pub fn by(choices: &mut dyn Choices, catalogue: &Catalogue) -> Result<Settleable, Vec<Error>> {
-        let lines = draft::board(choices);
+        Settleable::of_lines(draft::board(choices), catalogue)
+    }
+
+    /// The board that these lines describe.
+    ///
+    /// # Errors
+    /// If they do not describe one.
+    pub fn of_lines(lines: String, catalogue: &Catalogue) -> Result<Settleable, Vec<Error>> {
         let text = scenario::of(&lines, &[], &["the game goes on".to_owned()]);
         load("generated/settle", &text, catalogue).map(|scenario| Settleable { lines, board: scenario.board })
     }

@@ -264,7 +264,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
     });
     let changing = prop_oneof![
         damage(number().boxed(), who().boxed(), what().boxed()),
-        shield(number().boxed(), who().boxed(), what().boxed(), players),
+        shield(number().boxed(), who().boxed(), what().boxed()),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
         number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
@@ -318,15 +318,15 @@ fn damage(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
         .boxed()
 }
 
-fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>, players: bool) -> Of<Effect> {
+fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
     let extent = prop_oneof![Just(Extent::All), Just(Extent::NextTime), number.prop_map(Extent::Next),];
     let these = what.clone().prop_filter("chosen sources have words of their own", |target| {
         !matches!(target, Target::Chosen(1, _))
     });
     let by = prop_oneof![
         these.prop_map(Sources::These),
-        filter_of_sources(players).prop_map(Sources::OfYourChoice),
-        filter_of_sources(players).prop_map(Sources::Matching),
+        filter_of_sources().prop_map(Sources::OfYourChoice),
+        filter_of_sources().prop_map(Sources::Matching),
     ];
     (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
         .prop_map(|(extent, by, to, onto, gains)| {
@@ -339,7 +339,7 @@ fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>, players: bool) -
         .boxed()
 }
 
-fn filter_of_sources(_players: bool) -> Of<Filter> {
+fn filter_of_sources() -> Of<Filter> {
     select(vec![
         Filter::Any,
         Filter::CardType(CardType::Creature),
@@ -414,6 +414,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
             Instead::Tapped,
             Instead::Untapped,
             Instead::AsCopyOfThis,
+            Instead::UnderYourControl,
             Instead::ChoosingColor,
             Instead::ChoosingCreatureType,
         ]),
@@ -433,9 +434,6 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let counted = prop_oneof![
         who().prop_map(Would::GainLife),
         who().prop_map(Would::LoseLife),
-        who().prop_map(Would::DamageToPlayer),
-        filter().prop_map(Would::DamageTo),
-        filter().prop_map(Would::DamageBy),
         who().prop_map(Would::CreateTokens),
         filter().prop_map(Would::PutCounters),
         who().prop_map(Would::Draw),
@@ -445,9 +443,34 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
         (who().prop_map(Would::LoseGame), doing()),
         (filter().prop_map(Would::Enter), entering),
         (prop_oneof![filter().prop_map(Would::Die), filter().prop_map(Would::PutIntoGraveyard)], going),
-        (counted, amounts),
+        (counted, amounts.clone()),
+        (would_be_damage(who().boxed(), filter().boxed()), damage_instead(amounts.boxed(), players)),
+        (who(), -9_i32..9).prop_map(|(who, life)| (Would::LifeBelow(who, life), Instead::LifeBecomes(life))),
+        (filter().prop_map(Would::BeDestroyed), select(vec![Instead::Regenerate, Instead::Skip])),
     ];
     all.prop_map(|(would, instead)| Replacement { would, instead }).boxed()
+}
+
+fn would_be_damage(who: Of<Who>, filter: Of<Filter>) -> Of<Would> {
+    let to = prop_oneof![
+        Just(Recipient::Anything),
+        who.prop_map(Recipient::Player),
+        filter.clone().prop_map(Recipient::Permanent),
+    ];
+    (prop_oneof![Just(Filter::Any), filter_of_sources()], to)
+        .prop_map(|(by, to)| Would::Damage { by, to })
+        .boxed()
+}
+
+fn damage_instead(amounts: Of<Instead>, players: bool) -> Of<Instead> {
+    let gains =
+        || Effect::GainLife { who: Target::Each(Subject::Players(Who::You)), amount: Value::ThatMuch };
+    prop_oneof![
+        amounts,
+        option::of(1_u32..9).prop_map(move |most| Instead::PreventAnd(most, gains())),
+        subject(players, 0).prop_map(Instead::DealTo),
+    ]
+    .boxed()
 }
 
 /// The mana in a pool: colored and colorless mana only.

@@ -61,7 +61,9 @@ fn chosen_source(table: &mut Table, resolving: &Resolving, filter: &Filter) -> R
         return Ok(Vec::new());
     }
     let about = Some(resolving.object);
-    table.ask_for_objects(resolving.controller, Asking::Choose, about, &among, 1, 1)
+    let chosen = table.ask_for_objects(resolving.controller, Asking::Choose, about, &among, 1, 1)?;
+    r609_7_sources::can_be_chosen(table, resolving.controller, &chosen, &among)?;
+    Ok(chosen)
 }
 
 /// Returns the objects and players that would be dealt the damage. An effect about all damage to certain

@@ -266,7 +266,11 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             let token = super::generate::with_power_and_toughness_if_due(token).into();
             Effect::Create { number, token }
         }),
-        (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+        prop_oneof![
+            (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+            (number(), what(), exceptions(players, 0))
+                .prop_map(|(number, of, except)| Effect::CreateCopies { number, of, except }),
+        ],
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),

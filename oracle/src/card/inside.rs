@@ -83,6 +83,7 @@ macro_rules! filters_in {
             | Filter::FaceDown
             | Filter::Token
             | Filter::Card
+            | Filter::ExiledWithThis
             | Filter::In(_) => $none,
         }
     };
@@ -136,6 +137,7 @@ impl Effect {
             | Effect::PutCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::Create { .. }
+            | Effect::CreateCopies { .. }
             | Effect::Counter(_)
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)

@@ -59,6 +59,13 @@ pub struct Card {
     pub lights: Vec<u8>,
 }
 
+impl Card {
+    /// Creates a card, or the definition of a token, with one face.
+    pub fn of_one_face(front: Arc<Characteristics>) -> Arc<Card> {
+        Arc::new(Card { front, back: None, modal: false, lights: Vec::new() })
+    }
+}
+
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

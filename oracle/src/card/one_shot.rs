@@ -124,6 +124,16 @@ pub enum Effect {
         /// What they are
         token: Arc<Characteristics>,
     },
+    /// Tokens are created that are copies of objects, with exceptions (707.1)
+    CreateCopies {
+        /// How many tokens for each object
+        number: Value,
+        /// The objects that are copied
+        of: Target,
+        /// What is different about the copies
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        except: Vec<Modification>,
+    },
     /// Spells or abilities are countered (701.6)
     Counter(Target),
     /// A spell or ability is copied, with exceptions (707.10)

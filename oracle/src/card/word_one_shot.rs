@@ -57,6 +57,9 @@ impl ReadAs {
             Effect::Create { number, token } => {
                 Effect::Create { number: value(number), token: token.clone() }
             }
+            Effect::CreateCopies { number, of, except } => {
+                Effect::CreateCopies { number: value(number), of: target(of), except: self.changes(except) }
+            }
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),

@@ -30,6 +30,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Sacrifice(what) => zones::sacrifice(table, resolving, what),
         PlayersSacrifice { who, number, what } => zones::each_sacrifices(table, resolving, who, number, what),
         Create { number, token } => zones::create(table, resolving, number, token),
+        CreateCopies { number, of, except } => zones::create_copies(table, resolving, number, of, except),
         Tap(what) => permanents::tap(table, resolving, what),
         Untap(what) => permanents::untap(table, resolving, what),
         PhaseOut(what) => permanents::phase_out(table, resolving, what),

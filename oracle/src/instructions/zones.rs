@@ -1,11 +1,13 @@
 //! Instructions that move objects from one zone to another, or create them.
 
 use super::targets_and_amounts::{amount, objects, players, things, things_to_sacrifice};
-use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
+use crate::card::{Characteristics, Destination, Modification, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
+use crate::rules::{
+    r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions, r707_8_tokens,
+};
 use crate::state::{ObjectId, PlayerId};
-use crate::table::{Cause, Event, Move, Ruled, Table};
+use crate::table::{Cause, Event, Move, Ruled, Table, Token};
 use std::sync::Arc;
 
 /// Follows "… draws … cards", one player after another.
@@ -69,13 +71,14 @@ pub(super) fn move_to(
     to: Destination,
 ) -> Ruled<()> {
     let things = things(table, resolving, what)?;
-    let you = resolving.controller;
+    let (you, this) = (resolving.controller, resolving.source.this);
     let as_it_enters = resolving.as_it_enters.take();
     let effect =
         as_it_enters.map(|one_shot| r611_continuous_effects::beginning_with_it(table, resolving, &one_shot));
     let moves = objects(&things).into_iter().map(|object| {
         let mut movement = moved(object, to, you);
         movement.enters.effect = effect.clone().map(Box::new);
+        movement.exiled_with = this;
         Event::Move(movement)
     });
     table.happen(&R608_2C, moves.collect())?;
@@ -132,5 +135,19 @@ pub(super) fn create(
     token: &Arc<Characteristics>,
 ) -> Ruled<()> {
     let number = amount(table, resolving, how_many);
-    r701_keyword_actions::create(table, resolving, number, token)
+    r701_keyword_actions::create(table, resolving, number, vec![Token::of(token)])
+}
+
+/// Follows "Create a token that's a copy of …."
+pub(super) fn create_copies(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    how_many: &Value,
+    of: &Target,
+    except: &[Modification],
+) -> Ruled<()> {
+    let number = amount(table, resolving, how_many);
+    things(table, resolving, of)?;
+    let tokens = r707_8_tokens::copies(table, resolving, except);
+    r701_keyword_actions::create(table, resolving, number, tokens)
 }

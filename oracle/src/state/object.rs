@@ -46,6 +46,8 @@ pub struct Object {
     pub activated: BTreeMap<u8, u32>,
     /// How it phased out, while it is phased out (702.26).
     pub phased: Option<Phased>,
+    /// The object whose ability exiled it, while it is in exile (607.2a).
+    pub exiled_with: Option<ObjectId>,
 }
 
 /// A copy effect, or a similar effect, on an object (707).
@@ -174,6 +176,7 @@ impl Object {
             controlled_since: 0,
             activated: BTreeMap::new(),
             phased: None,
+            exiled_with: None,
         }
     }
 

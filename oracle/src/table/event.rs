@@ -31,8 +31,8 @@ pub enum Event {
     CreateTokens {
         /// The player under whose control they are created
         controller: PlayerId,
-        /// The characteristics of each
-        token: Arc<Characteristics>,
+        /// What each of them is
+        token: Token,
         /// The number of tokens
         number: u32,
     },
@@ -40,8 +40,8 @@ pub enum Event {
     CreateToken {
         /// The player under whose control it is created
         controller: PlayerId,
-        /// Its characteristics
-        token: Arc<Characteristics>,
+        /// What the effect that creates it states of it, with one face or two
+        card: Arc<Card>,
         /// How it enters
         enters: Enters,
         /// The token, once it exists
@@ -256,10 +256,37 @@ pub struct Move {
     pub cause: Cause,
     /// Whether madness put it into exile as it was discarded (702.35a)
     pub by_madness: bool,
+    /// The object whose ability exiles it, if one does (607.2a)
+    pub exiled_with: Option<ObjectId>,
     /// How it enters, if it goes onto the battlefield
     pub enters: Enters,
     /// The object that it becomes, once that exists
     pub became: Option<ObjectId>,
+}
+
+/// A token, as an effect creates it (111.3).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What the effect states of it, with one face or two (707.8a)
+    pub card: Arc<Card>,
+    /// Whether it is created with its back face up
+    pub transformed: bool,
+    /// What it is a copy of, unless its faces state that
+    pub copying: Option<Copying>,
+}
+
+impl Token {
+    /// Creates a token that is no copy.
+    pub(crate) fn of(characteristics: &Arc<Characteristics>) -> Token {
+        let card = Card::of_one_face(Arc::clone(characteristics));
+        Token { card, transformed: false, copying: None }
+    }
+
+    /// Returns how it enters if nothing changes that.
+    pub(crate) fn enters(&self) -> Enters {
+        let copies = self.copying.iter().cloned().collect();
+        Enters { transformed: self.transformed, copies, ..Enters::default() }
+    }
 }
 
 /// The reason for which an object changes zones.
@@ -429,13 +456,9 @@ impl Move {
             under: None,
             cause,
             by_madness: false,
+            exiled_with: None,
             enters: Enters::default(),
             became: None,
         }
     }
-}
-
-/// Returns the card of a token.
-pub(crate) fn token_card(token: &Arc<Characteristics>) -> Arc<Card> {
-    Arc::new(Card { front: Arc::clone(token), back: None, modal: false, lights: Vec::new() })
 }

@@ -96,6 +96,7 @@ pub(super) fn change_zone(
     let owner = old.owner;
     let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
     object.token = old.token;
+    object.exiled_with = movement.exiled_with.filter(|_| movement.to == Zone::Exile);
     object.counters = r400_7_new_objects::kept_counters(before, movement.object, &old);
     let id = match movement.to {
         Zone::Battlefield => {

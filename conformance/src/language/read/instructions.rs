@@ -94,10 +94,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             cursor.expect("from")?;
             Ok(Effect::RemoveCounters { kind, number, from: target(cursor)? })
         }
-        Imperative::Create => {
-            let number = value(cursor)?;
-            Ok(Effect::Create { number, token: cursor.between('(', ')', token)?.into() })
-        }
+        Imperative::Create => create(cursor),
         Imperative::Counter => target(cursor).map(Effect::Counter),
         Imperative::Copy => copy(cursor),
         Imperative::Attach => {
@@ -143,6 +140,17 @@ fn damage(cursor: &mut Cursor<'_, '_>) -> Result<(Value, Target), Error> {
     let amount = value(cursor)?;
     cursor.expect("damage to")?;
     Ok((amount, target(cursor)?))
+}
+
+/// `create 2 (token …)`, `create a token that is a copy of target creature except (…)`.
+fn create(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let one = cursor.eat("a token that is a copy of");
+    let number = if one { Value::Number(1) } else { value(cursor)? };
+    if one || cursor.eat("tokens that are copies of") {
+        let of = target(cursor)?;
+        return Ok(Effect::CreateCopies { number, of, except: exceptions(cursor)? });
+    }
+    Ok(Effect::Create { number, token: cursor.between('(', ')', token)?.into() })
 }
 
 /// `copy target spell except (…)`

@@ -6,7 +6,8 @@ use super::{Voice, quoted};
 use crate::language::words::instructions::{PUT, RETURNED, skips};
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
-    Characteristics, Condition, Cost, CounterKind, Destination, Effect, Selector, Target, Trigger, Value, Who,
+    Characteristics, Condition, Cost, CounterKind, Destination, Effect, Modification, Selector, Target,
+    Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -58,6 +59,7 @@ impl Voice<'_> {
             Effect::Create { number, token } => {
                 format!("create {} ({})", self.value(number), self.token(token))
             }
+            Effect::CreateCopies { number, of, except } => self.creates_copies(number, of, except),
             Effect::Counter(what) => format!("counter {}", self.target(what)),
             Effect::CopySpell { what, except } => {
                 format!("copy {}{}", self.target(what), self.except(except))
@@ -127,6 +129,15 @@ impl Voice<'_> {
     /// `remove a time counter from this`
     fn removes_counters(self, number: &Value, kind: &CounterKind, from: &Target) -> String {
         format!("remove {} from {}", self.counters(number, kind), self.target(from))
+    }
+
+    /// `create a token that is a copy of target creature except (…)`
+    fn creates_copies(self, number: &Value, of: &Target, except: &[Modification]) -> String {
+        let tokens = match number {
+            Value::Number(1) => "a token that is a copy of".to_owned(),
+            number => format!("{} tokens that are copies of", self.value(number)),
+        };
+        format!("create {tokens} {}{}", self.target(of), self.except(except))
     }
 
     /// `3 damage to any target`

@@ -324,6 +324,7 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
         | Filter::Named(_)
         | Filter::HasAttached(_)
         | Filter::Card
+        | Filter::ExiledWithThis
         | Filter::In(_) => None,
     }
 }

@@ -58,6 +58,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::ExileUntilThisLeaves(target)
         | Effect::PhaseOutUntilThisLeaves(target)
         | Effect::CopySpell { what: target, .. }
+        | Effect::CreateCopies { of: target, .. }
         | Effect::NewTargets(target)
         | Effect::Sacrifice(target)
         | Effect::Tap(target)

@@ -21,7 +21,7 @@ pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds,
     r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants, r704_state_based_actions,
 };
-pub(crate) use r707::{r707_9_exceptions, r707_10_copying_spells, r707_copying};
+pub(crate) use r707::{r707_8_tokens, r707_9_exceptions, r707_10_copying_spells, r707_copying};
 
 use crate::rule::Rule;
 
@@ -45,6 +45,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,
     r707_copying::RULES,
+    r707_8_tokens::RULES,
     r707_9_exceptions::RULES,
     r707_10_copying_spells::RULES,
     r708_face_down::RULES,

@@ -97,6 +97,7 @@ pub(crate) fn activated(
         | Effect::PutCounters { .. }
         | Effect::RemoveCounters { .. }
         | Effect::Create { .. }
+        | Effect::CreateCopies { .. }
         | Effect::Counter(_)
         | Effect::CopySpell { .. }
         | Effect::NewTargets(_)

@@ -351,8 +351,11 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let who = || who.clone();
     let doing = generate_effect(players, depth).prop_map(Instead::Do).boxed();
     let doing = || doing.clone();
-    let copies =
-        (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| Instead::AsCopyOf(of, except));
+    let copies = (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| {
+        let more = CopyException { if_it_is: None, changes: except.clone(), counters: None };
+        let more = if except.is_empty() { Vec::new() } else { vec![more] };
+        Instead::AsCopyOf(of, except, more)
+    });
     let begin = (turn_part(), who()).prop_map(|(part, who)| Would::Begin { part, who });
     let entering = prop_oneof![
         select(vec![

@@ -34,7 +34,7 @@ pub use keyword::{CounterKind, Keyword, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
 pub use one_shot::{Destination, Effect, OneShot, Target, Targetable};
 pub use subtype::{Subtype, SubtypeKind, Subtypes};
-pub use trigger::{Instead, Replacement, Trigger, Would};
+pub use trigger::{CopyException, Instead, Replacement, Trigger, Would};
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};
 pub use value::{Value, Whose};
 

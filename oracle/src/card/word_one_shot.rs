@@ -1,7 +1,9 @@
 //! Words in what spells and abilities do, and in what triggers them: how one is read as another (612.1).
 
 use super::word::ReadAs;
-use super::{Becoming, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
+use super::{
+    Becoming, CopyException, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would,
+};
 
 impl ReadAs {
     pub(super) fn effect(self, effect: &Effect) -> Effect {
@@ -155,6 +157,14 @@ impl ReadAs {
         }
     }
 
+    fn copy_exception(self, exception: &CopyException) -> CopyException {
+        CopyException {
+            if_it_is: exception.if_it_is.as_ref().map(|filter| self.filter(filter)),
+            changes: self.changes(&exception.changes),
+            counters: exception.counters.as_ref().map(|(kind, number)| (kind.clone(), self.value(number))),
+        }
+    }
+
     pub(super) fn replacement(self, replacement: &Replacement) -> Replacement {
         let filter = |filter| self.filter(filter);
         Replacement {
@@ -174,9 +184,11 @@ impl ReadAs {
             },
             instead: match &replacement.instead {
                 Instead::Do(effect) => Instead::Do(self.effect(effect)),
-                Instead::AsCopyOf(selector, except) => {
-                    Instead::AsCopyOf(self.selector(selector), self.changes(except))
-                }
+                Instead::AsCopyOf(selector, except, more) => Instead::AsCopyOf(
+                    self.selector(selector),
+                    self.changes(except),
+                    more.iter().map(|exception| self.copy_exception(exception)).collect(),
+                ),
                 instead => instead.clone(),
             },
         }

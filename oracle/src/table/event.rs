@@ -325,6 +325,8 @@ pub struct Enters {
     pub transformed: bool,
     /// With these counters
     pub counters: Vec<(CounterKind, u32)>,
+    /// With these counters, too, as an exception of the latest copy effect states (707.9e)
+    pub counters_of_copy: Vec<(CounterKind, u32)>,
     /// As a copy
     pub copies: Vec<Copying>,
     /// What was chosen

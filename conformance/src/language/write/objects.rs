@@ -136,7 +136,7 @@ impl Voice<'_> {
         parts.iter().map(|part| format!(" {}", self.limitation(part))).collect()
     }
 
-    fn inner(self, filter: &Filter) -> String {
+    pub(super) fn inner(self, filter: &Filter) -> String {
         format!("({})", self.either(filter, Place::Inherited, Number::One))
     }
 

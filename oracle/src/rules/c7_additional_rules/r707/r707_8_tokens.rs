@@ -23,7 +23,8 @@ rule! {
     /// face up if the original has its back face up. A token that merely enters as a copy, because of a
     /// replacement effect, keeps its single face.
     R707_8A "707.8a" since "2023-04-14" until "2025-09-19";
-    when TRANSFORMING "the original is a transforming permanent or card"
+    when TRANSFORMING "the original is a transforming permanent or card",
+        true is equivalent: "a modal double-faced token can't transform (712.9)"
     instead SAME_FACE "the token enters with the same face up as the original"
     instead COPY_EFFECTS "the copy effects on the original apply to both faces of the token"
     1: TRANSFORMING, shown "707/8a-a-token-transforms";
@@ -36,7 +37,8 @@ rule! {
     /// A token that is created as a copy of a double-faced permanent or card has two faces and enters with the
     /// same face up, whether the double-faced card is a transforming one or not.
     R707_8A_20250919 "707.8a@2025-09-19": "707.8a" since "2025-09-19";
-    when DOUBLE_FACED "the original is double-faced"
+    when DOUBLE_FACED "the original is double-faced",
+        true is equivalent: "an original with one face has no other face that the token could have"
     instead SAME_FACE "the token enters with the same face up as the original"
     instead COPY_EFFECTS "the copy effects on the original apply to both faces of the token"
     1 newest: DOUBLE_FACED, shown "707/8a-a-token-has-both-faces";

@@ -222,6 +222,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::PhaseOut,
             Effect::PhaseOutUntilThisLeaves,
             Effect::Transform,
+            Effect::Flip,
             Effect::Regenerate,
             Effect::Counter,
             Effect::NewTargets,

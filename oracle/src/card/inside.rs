@@ -133,6 +133,7 @@ impl Effect {
             | Effect::PhaseOut(_)
             | Effect::PhaseOutUntilThisLeaves(_)
             | Effect::Transform(_)
+            | Effect::Flip(_)
             | Effect::Regenerate(_)
             | Effect::PutCounters { .. }
             | Effect::RemoveCounters { .. }

@@ -97,6 +97,9 @@ pub struct Characteristics {
     pub loyalty: Option<i32>,
     /// Its printed defense.
     pub defense: Option<i32>,
+    /// The alternative characteristics of a flip card (710.1b); once it is flipped, its normal ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flipped: Option<Arc<Characteristics>>,
 }
 
 /// A number in a power/toughness box (208.1, 208.2).

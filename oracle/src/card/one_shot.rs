@@ -97,6 +97,8 @@ pub enum Effect {
     PhaseOutUntilThisLeaves(Target),
     /// Permanents transform (701.28)
     Transform(Target),
+    /// Permanents flip (710.1a)
+    Flip(Target),
     /// Permanents get a regeneration shield (701.15)
     Regenerate(Target),
     /// Counters are put on objects or players

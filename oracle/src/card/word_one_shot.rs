@@ -49,6 +49,7 @@ impl ReadAs {
             Effect::PhaseOut(what) => Effect::PhaseOut(target(what)),
             Effect::PhaseOutUntilThisLeaves(what) => Effect::PhaseOutUntilThisLeaves(target(what)),
             Effect::Transform(what) => Effect::Transform(target(what)),
+            Effect::Flip(what) => Effect::Flip(target(what)),
             Effect::Regenerate(what) => Effect::Regenerate(target(what)),
             Effect::PutCounters { kind, number, on } => {
                 Effect::PutCounters { kind: kind.clone(), number: value(number), on: target(on) }

@@ -104,6 +104,9 @@ pub struct Status {
     pub transformed: bool,
     /// It is phased out, otherwise phased in (702.26)
     pub phased_out: bool,
+    /// It is flipped, otherwise unflipped (710)
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub flipped: bool,
 }
 
 /// The object or player to which an object is attached.

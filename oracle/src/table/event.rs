@@ -118,6 +118,8 @@ pub enum Event {
     PhaseIn(ObjectId),
     /// A permanent transforms (701.28).
     Transform(ObjectId),
+    /// A permanent flips (710.4).
+    Flip(ObjectId),
     /// A permanent turns face up (708.7).
     TurnFaceUp(ObjectId),
     /// A scheme is set in motion (701.25b).
@@ -428,6 +430,7 @@ impl Event {
             | Event::PhaseOut(..)
             | Event::PhaseIn(_)
             | Event::Transform(_)
+            | Event::Flip(_)
             | Event::TurnFaceUp(_)
             | Event::SetInMotion(_)
             | Event::UnderSchemeDeck(_)

@@ -87,6 +87,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 object.history.push(Happened { what: Occasion::Transformed, when: moment });
             }
         }),
+        Event::Flip(object) => with_object(game, *object, |object| object.status.flipped = true),
         Event::TurnFaceUp(object) => with_object(game, *object, |object| {
             object.status.face_down = false;
             object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });

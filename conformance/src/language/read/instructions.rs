@@ -88,6 +88,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Tap => target(cursor).map(Effect::Tap),
         Imperative::Untap => target(cursor).map(Effect::Untap),
         Imperative::Transform => target(cursor).map(Effect::Transform),
+        Imperative::Flip => target(cursor).map(Effect::Flip),
         Imperative::Regenerate => target(cursor).map(Effect::Regenerate),
         Imperative::Remove => {
             let (number, kind) = counters(cursor)?;

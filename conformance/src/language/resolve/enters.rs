@@ -41,6 +41,7 @@ pub(super) fn enters(
             face_down: enters.face_down || enters.place == Place::SchemeDeck,
             transformed: enters.transformed,
             phased_out: false,
+            flipped: enters.flipped,
         },
         choices: choices(&enters.choices, &builder.names)?,
         history: Vec::new(),

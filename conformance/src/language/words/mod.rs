@@ -260,6 +260,7 @@ pub(super) const RESERVED: &[&str] = &[
     "together",
     "transform",
     "transformed",
+    "flipped",
     "turn",
     "until",
     "with",

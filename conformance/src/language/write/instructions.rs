@@ -53,6 +53,7 @@ impl Voice<'_> {
                 self.does_it(what, ("phases", "phase"), "out until this leaves the battlefield")
             }
             Effect::Transform(what) => format!("transform {}", self.target(what)),
+            Effect::Flip(what) => format!("flip {}", self.target(what)),
             Effect::Regenerate(what) => format!("regenerate {}", self.target(what)),
             Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
             Effect::RemoveCounters { kind, number, from } => self.removes_counters(number, kind, from),

@@ -65,6 +65,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::Untap(target)
         | Effect::PhaseOut(target)
         | Effect::Transform(target)
+        | Effect::Flip(target)
         | Effect::Regenerate(target)
         | Effect::Counter(target) => vec![target],
         Effect::Attach { what, to } => vec![what, to],

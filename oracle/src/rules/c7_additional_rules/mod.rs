@@ -8,6 +8,7 @@ pub(crate) mod r703_turn_based_actions;
 pub(crate) mod r704;
 pub(crate) mod r707;
 pub(crate) mod r708_face_down;
+pub(crate) mod r710_flip_cards;
 pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
@@ -49,6 +50,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r707_9_exceptions::RULES,
     r707_10_copying_spells::RULES,
     r708_face_down::RULES,
+    r710_flip_cards::RULES,
     r714_sagas::RULES,
     r721_ending_turns::RULES,
     r728_day_and_night::RULES,

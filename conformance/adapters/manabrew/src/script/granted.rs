@@ -93,6 +93,7 @@ pub(crate) fn activated(
         | Effect::PhaseOut(_)
         | Effect::PhaseOutUntilThisLeaves(_)
         | Effect::Transform(_)
+        | Effect::Flip(_)
         | Effect::Regenerate(_)
         | Effect::PutCounters { .. }
         | Effect::RemoveCounters { .. }

@@ -70,7 +70,9 @@ pub(crate) fn copies(table: &Table, resolving: &Resolving, except: &[Modificatio
 fn copy_of(now: &Now, original: ObjectId, except: &[Modification]) -> Option<Token> {
     let Some(object) = now.game().objects.get(&original) else {
         let known = r608_2h_information::as_it_is_or_was(now, original)?;
-        return single_faced(now, original, Arc::clone(&known.copiable), except);
+        // A flipped permanent keeps its normal characteristics with the alternative ones.
+        let normal = known.copiable.flipped.as_ref().filter(|_| known.status.flipped);
+        return single_faced(now, original, Arc::clone(normal.unwrap_or(&known.copiable)), except);
     };
     let values = r613::values_to_copy(now.bench(), now.game(), &CopyOf::Object(original), Moment::END)?;
     match double_faced(now, original, object, except) {

@@ -46,6 +46,8 @@ pub(crate) fn with_exceptions(
     if !bench.in_force(&R707_9B) || R707_9B::EXCEPTIONS.is_followed_for(bench, id) {
         make_exceptions(bench, id, &mut values, exceptions);
     }
+    let alternative = copied.flipped.as_ref();
+    values.flipped = alternative.map(|values| Arc::new(with_exceptions(bench, id, values, exceptions)));
     values
 }
 

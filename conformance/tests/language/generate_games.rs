@@ -85,6 +85,7 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
+        1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
     ]
     .boxed()
 }

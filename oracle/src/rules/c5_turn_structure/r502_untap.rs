@@ -215,6 +215,7 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::CantCast
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
+            | PlayerRule::LoyaltyCosts(_)
             | PlayerRule::CantLose => None,
         })
         .collect()

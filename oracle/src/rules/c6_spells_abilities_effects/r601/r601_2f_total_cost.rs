@@ -83,6 +83,7 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         PlayerRule::UntapsAtMost(..)
         | PlayerRule::KeepsMana
         | PlayerRule::CastsAsThoughFlash
+        | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::CantCast
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose => None,

@@ -126,7 +126,7 @@ fn passed(board: &str, cards: &str, times: usize) -> (Play, Bench) {
                 }
             }
             Rest::Ended(_) => play.advance(&bench),
-            Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => break,
+            Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => break,
         }
     }
     (play, bench)

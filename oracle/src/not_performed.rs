@@ -4,17 +4,11 @@
 //! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
 //! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
 
-use crate::card::{
-    Ability, CardType, CounterKind, Restriction, Subtype, SubtypeKind, Supertype, Trigger, Zone,
-};
+use crate::card::{Ability, CardType, CounterKind, Restriction, Subtype, Trigger, Zone};
 use crate::edition::Edition;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r508_declare_attackers as r508;
-use crate::rules::r704_5_attachments_and_counters as attachments;
-use crate::rules::r704_5_creatures_and_planeswalkers as creatures;
-use crate::rules::r704_5_legends_and_worlds as legends;
-use crate::rules::r704_5_players_and_tokens as players;
 use crate::rules::r704_5_sagas_and_battles as battles;
 use crate::rules::r704_6_variants as variants;
 use crate::state::Attached;
@@ -26,14 +20,6 @@ type Stopping = (&'static Rule, fn(&Now) -> bool);
 
 /// The state-based actions that aren't performed (704.5, 704.6), in the order of their letters.
 const STATE_BASED_ACTIONS: &[Stopping] = &[
-    (&players::R704_5C_20091001, is_poisoned_to_death),
-    (&players::R704_5C, is_poisoned_to_death),
-    (&creatures::R704_5H, was_dealt_damage_by_deathtouch),
-    (&creatures::R704_5J_20091001, |now| share_a_planeswalker_type(now, |_, _| true)),
-    (&creatures::R704_5J_20130713, |now| share_a_planeswalker_type(now, have_the_same_controller)),
-    (&legends::R704_5M_20091001, |now| worlds(now) >= 2),
-    (&legends::R704_5K, |now| worlds(now) >= 2),
-    (&attachments::R704_5Q, has_opposite_counters),
     (&battles::R704_5V, |now| battles_of(now).any(|row| defense(now, row) == 0)),
     (&battles::R704_5V_20260807, |now| battles_of(now).any(|row| is_siege(row) && defense(now, row) == 0)),
     (&battles::R704_5W_20260807, |now| battles_of(now).any(|row| !is_siege(row) && defense(now, row) == 0)),
@@ -110,48 +96,6 @@ fn words_on_permanents(now: &Now) -> Ruled<()> {
     text.map_or(Ok(()), |text| Err(quoted(&text)))
 }
 
-/// 704.5c
-fn is_poisoned_to_death(now: &Now) -> bool {
-    let poison = CounterKind::Named("poison".to_owned());
-    let players = now.game().players.iter();
-    players.filter(|player| player.left.is_none()).any(|player| player.counters.get(&poison) >= Some(&10))
-}
-
-/// 704.5h. A creature with lethal damage is destroyed by 704.5g, whatever dealt it.
-fn was_dealt_damage_by_deathtouch(now: &Now) -> bool {
-    let has_damage = |row: &ObjectNow| {
-        let object = now.game().objects.get(&row.id);
-        object
-            .is_some_and(|object| object.deathtouched && i64::from(object.damage) < i64::from(row.toughness))
-    };
-    now.permanents().any(|row| row.is_creature() && row.toughness > 0 && has_damage(row))
-}
-
-/// 704.5j until 2017
-fn share_a_planeswalker_type(now: &Now, also: fn(&ObjectNow, &ObjectNow) -> bool) -> bool {
-    let is_one = |row: &&ObjectNow| row.card_types.contains(CardType::Planeswalker);
-    let types = |row: &ObjectNow| row.subtypes.of_kind(SubtypeKind::Planeswalker);
-    let all: Vec<&ObjectNow> = now.permanents().filter(is_one).collect();
-    let shares = |one: &ObjectNow, two: &ObjectNow| types(one).iter().any(|kind| types(two).contains(kind));
-    let others = |n: usize| all.iter().skip(n + 1);
-    all.iter().enumerate().any(|(n, one)| others(n).any(|two| shares(one, two) && also(one, two)))
-}
-
-fn have_the_same_controller(one: &ObjectNow, two: &ObjectNow) -> bool {
-    one.controller == two.controller
-}
-
-/// 704.5k
-fn worlds(now: &Now) -> usize {
-    now.permanents().filter(|row| row.supertypes.contains(Supertype::World)).count()
-}
-
-/// 704.5q
-fn has_opposite_counters(now: &Now) -> bool {
-    let has = |row: &ObjectNow, n| now.look().counters(row.id, &CounterKind::PowerToughness(n, n)) > 0;
-    now.permanents().any(|row| has(row, 1) && has(row, -1))
-}
-
 /// 310
 fn battles_of<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
     now.permanents().filter(|row| row.card_types.contains(CardType::Battle))
@@ -209,15 +153,8 @@ pub const OUT_OF_REACH: &[OutOfReach] = &[
         "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
          a creature must attack, where the game stops (508.1d)",
     ),
-    (&["704.1", "704.4"], "the only caller of the check is the giving of priority (704.3)"),
-    (&["704.5e"], "a copy of a spell ceases to exist as a token does (704.5d); cards can't be copied"),
-    (&["704.5r"], "the scenario language has no ability that limits a number of counters"),
     (&["704.5x"], "a game with a Siege stops before, at 704.5w"),
     (&["704.5z@2025-02-07"], "the scenario language has neither speed nor 'start your engines!'"),
     (&["704.6a", "704.6b"], "there are no teams"),
     (&["704.6c", "704.6d"], "there are no commanders"),
-    (
-        &["704.8"],
-        "all actions are one batch, and last known information is that of the moment before a batch",
-    ),
 ];

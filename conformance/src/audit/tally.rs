@@ -69,7 +69,7 @@ impl Tally {
                     tally.try_mistakes(scenario, level, edition, &right, wanted);
                 }
             }
-            Level::Turns | Level::Stack => {
+            Level::StateBasedActions | Level::Turns | Level::Stack => {
                 // Games take long, so mutants run only in the editions that use something that earlier ones
                 // did not; the home edition comes first.
                 editions.sort_by_key(|edition| *edition != Edition::HOME);

@@ -160,7 +160,7 @@ error: unknown word `senario`
  --> test.scn:1:1
   |
 1 | senario "Test"
-  | ^^^^^^^ expected `scenario`, `rules`, `see`, `example`, `editions`, `because`, `card`, `board`, `script`, `expect` or 1 more
+  | ^^^^^^^ expected `scenario`, `rules`, `see`, `example`, `editions`, `because`, `card`, `board`, `settle`, `script` or 2 more
   |
   = help: did you mean `scenario`?
 "#;

@@ -663,7 +663,7 @@ error: a second reading of a game cannot be stated
 12 | or by 613.8b-just-after
    |       ^^^^^^^^^^^^^^^^^
    |
-   = help: show the two readings on a board without a script
+   = help: show the two readings on a board without `script` or `settle`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }

@@ -296,6 +296,7 @@ pub fn change(players: bool, depth: u32) -> Of<Modification> {
             Modification::Switch,
             Modification::HandSize(HandSize::Unlimited)
         ]),
+        (counter(), 0_u32..9).prop_map(|(kind, most)| Modification::LimitCounters { kind, most }),
         select(Restriction::ALL).prop_map(|(restriction, _)| Modification::Restrict(restriction)),
         games::player_rule(players).prop_map(Modification::PlayerRule),
     ];
@@ -564,7 +565,10 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 
 fn enters() -> Of<Enters> {
     let states = (any::<bool>(), any::<bool>(), any::<bool>());
-    let more = (option::of(label()), vec(enters_as(), 0..2), vec(choice(), 0..3), vec(counters(), 0..3));
+    let damage =
+        (1_u32..9, any::<bool>()).prop_map(|(amount, from_deathtouch)| Damage { amount, from_deathtouch });
+    let marked = (vec(counters(), 0..3), option::of(damage));
+    let more = (option::of(label()), vec(enters_as(), 0..2), vec(choice(), 0..3), marked);
     let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
@@ -580,7 +584,8 @@ fn enters() -> Of<Enters> {
             attached: more.0,
             copies: more.1,
             choices: more.2,
-            counters: more.3,
+            counters: more.3.0,
+            damage: more.3.1,
         })
         .boxed()
 }

@@ -216,6 +216,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         what(),
         select(vec![
             Effect::Destroy as fn(Target) -> Effect,
+            Effect::DestroyForGood,
             Effect::ExileUntilThisLeaves,
             Effect::Sacrifice,
             Effect::Tap,
@@ -255,9 +256,10 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         if phase { Effect::AddAfterPhase { parts, yours } } else { Effect::AddAfterStep { parts, yours } }
     });
     let changing = prop_oneof![
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Damage { amount, to }),
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Prevent { amount, to }),
+        damage(number().boxed(), who().boxed(), what().boxed()),
+        shield(number().boxed(), who().boxed(), what().boxed(), players),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
+        number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,
@@ -293,6 +295,46 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::Becomes(DayNight::Night),
         ]),
     ]
+    .boxed()
+}
+
+fn damage(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
+    let to = prop_oneof![who.clone(), what.clone()];
+    (option::of(what), number, any::<bool>(), to, option::of(who))
+        .prop_map(|(by, amount, unpreventable, to, excess)| {
+            Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess }))
+        })
+        .boxed()
+}
+
+fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>, players: bool) -> Of<Effect> {
+    let extent = prop_oneof![Just(Extent::All), Just(Extent::NextTime), number.prop_map(Extent::Next),];
+    let these = what.clone().prop_filter("chosen sources have words of their own", |target| {
+        !matches!(target, Target::Chosen(1, _))
+    });
+    let by = prop_oneof![
+        these.prop_map(Sources::These),
+        filter_of_sources(players).prop_map(Sources::OfYourChoice),
+        filter_of_sources(players).prop_map(Sources::Matching),
+    ];
+    (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
+        .prop_map(|(extent, by, to, onto, gains)| {
+            let and = gains.then(|| Effect::GainLife {
+                who: Target::Each(Subject::Players(Who::You)),
+                amount: Value::ThatMuch,
+            });
+            Effect::Shield(Box::new(DamageShield { extent, by, to, onto, and }))
+        })
+        .boxed()
+}
+
+fn filter_of_sources(_players: bool) -> Of<Filter> {
+    select(vec![
+        Filter::Any,
+        Filter::CardType(CardType::Creature),
+        Filter::Color(Color::Red),
+        Filter::All(vec![Filter::Color(Color::Red), Filter::CardType(CardType::Creature)]),
+    ])
     .boxed()
 }
 
@@ -391,6 +433,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     ];
     let all = prop_oneof![
         (prop_oneof![begin, who().prop_map(Would::Draw)], Just(Instead::Skip)),
+        (who().prop_map(Would::LoseGame), doing()),
         (filter().prop_map(Would::Enter), entering),
         (prop_oneof![filter().prop_map(Would::Die), filter().prop_map(Would::PutIntoGraveyard)], going),
         (counted, amounts),
@@ -415,8 +458,10 @@ pub fn set_up() -> Of<SetUp> {
     let seats = || subsequence(PLAYERS.to_vec(), 0..=2);
     let named = |name: &str| Spanned::from(name.to_owned());
     let when = (option::of(turn()), day_night, option::of(player()));
-    (when, vec(poison, 0..2), (seats(), pool()), (seats(), 0_u32..4), any::<bool>())
-        .prop_map(move |((turn, day_night, archenemy), counters, (pools, mana), (cast, count), granted)| {
+    let draws = (seats(), seats(), 0_u32..4);
+    (when, vec(poison, 0..2), (seats(), pool()), draws, any::<bool>())
+        .prop_map(move |(when, counters, (pools, mana), (drew, cast, count), granted)| {
+            let (turn, day_night, archenemy) = when;
             SetUp {
                 turn: turn.map(Spanned::from),
                 day_night,
@@ -424,6 +469,7 @@ pub fn set_up() -> Of<SetUp> {
                 counters,
                 mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
                 cast: cast.into_iter().map(|name| (named(name), count)).collect(),
+                drew_from_empty_library: drew.into_iter().map(named).collect(),
                 mana_is_not_granted: (!granted).then(|| ().into()),
             }
         })
@@ -609,9 +655,26 @@ fn line() -> Of<Line> {
     .boxed()
 }
 
-/// A script that expects something.
+/// A statement about a request, as in `settle`.
+fn answer() -> Of<Line> {
+    line()
+        .prop_filter("the statement is about a request", |line| match line {
+            Line::Decide { decision, .. } | Line::MustNot { decision, .. } => {
+                decision.answers() != Asking::Action
+            }
+            Line::IsAsked { asking, .. } => *asking != Asking::Action,
+            Line::Go(_) | Line::IsNotAsked { .. } | Line::Expect(_) => false,
+        })
+        .boxed()
+}
+
+/// A script that expects something, or a block `settle`.
 pub fn script() -> Of<ScriptText> {
-    (vec(line().prop_map(Spanned::from), 0..5), vec(seen(), 1..3))
-        .prop_map(|(statements, at_the_end)| ScriptText { statements, at_the_end })
+    let statements = prop_oneof![
+        2 => vec(line().prop_map(Spanned::from), 0..5).prop_map(|all| (false, all)),
+        1 => vec(answer().prop_map(Spanned::from), 0..3).prop_map(|all| (true, all)),
+    ];
+    (statements, vec(seen(), 1..3))
+        .prop_map(|((settles, statements), at_the_end)| ScriptText { settles, statements, at_the_end })
         .boxed()
 }

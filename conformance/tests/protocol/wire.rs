@@ -55,6 +55,7 @@ fn game() -> Board {
     alice.mana = [(ManaSymbol::Colorless, 1), (ManaSymbol::Color(Color::Green), 2)].into();
     alice.library = vec![ids[2], ids[1]];
     alice.graveyard = vec![ids[0], ids[2]];
+    alice.drew_from_empty_library = true;
     (alice.lands_played, alice.spells_cast, alice.spells_cast_last_turn, alice.upkeeps) = (1, 2, 3, 4);
     let one = Arc::make_mut(game.objects.get_mut(&ids[0]).unwrap());
     (one.damage, one.deathtouched, one.controlled_since) = (2, true, 3);

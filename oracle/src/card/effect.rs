@@ -1,7 +1,7 @@
 //! Continuous effects as text states them: what they change, for which objects or players, and for how long.
 
 use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Filter, Keyword, Selector, Who};
-use super::{Subtype, SubtypeKind, Subtypes, Supertypes, Value};
+use super::{CounterKind, Subtype, SubtypeKind, Subtypes, Supertypes, Value};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -84,6 +84,8 @@ pub enum Restriction {
     MayStayTapped,
     /// It can't phase out (702.26)
     CantPhaseOut,
+    /// It can't be regenerated (701.15c)
+    CantBeRegenerated,
 }
 
 impl Restriction {
@@ -98,6 +100,7 @@ impl Restriction {
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),
+        (Restriction::CantBeRegenerated, "can't be regenerated"),
     ];
 
     /// Returns the words in which it is stated of one object.
@@ -122,6 +125,10 @@ pub enum PlayerRule {
     CantPlayLands,
     /// The player can't lose the game
     CantLose,
+    /// The player can't gain life (119.7)
+    CantGainLife,
+    /// The player can't win the game
+    CantWin,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
     SpellsCost {
         /// The spells whose cost changes
@@ -146,6 +153,8 @@ impl PlayerRule {
         (PlayerRule::CantCast, "can't cast spells", "can't cast spells"),
         (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
+        (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
+        (PlayerRule::CantWin, "can't win the game", "can't win the game"),
     ];
 }
 
@@ -207,6 +216,13 @@ pub enum Modification {
     LandPlays(Value),
     /// A rule is imposed on the object
     Restrict(Restriction),
+    /// It can't have more counters of a kind than this (704.5r)
+    LimitCounters {
+        /// The kind of the counters
+        kind: CounterKind,
+        /// The maximum number
+        most: u32,
+    },
     /// A rule is imposed on the player
     PlayerRule(PlayerRule),
 }

@@ -31,6 +31,7 @@ macro_rules! values_in {
             | Modification::Switch
             | Modification::HandSize(HandSize::Unlimited)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => [None, None],
         }
         .into_iter()
@@ -110,21 +111,25 @@ impl Effect {
             Effect::May(effect)
             | Effect::IfYouDo(effect)
             | Effect::MayPay { then: effect, .. }
-            | Effect::UnlessPays { effect, .. } => vec![effect],
+            | Effect::UnlessPays { effect, .. }
+            | Effect::ReplacingItself { effect, .. } => vec![effect],
             Effect::If { then, otherwise, .. } => {
                 std::iter::once(&**then).chain(otherwise.as_deref()).collect()
             }
             Effect::Continuous(_)
             | Effect::AddMana(_)
             | Effect::AddManaTimes { .. }
-            | Effect::Damage { .. }
+            | Effect::Damage(_)
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }
             | Effect::Destroy(_)
+            | Effect::DestroyForGood(_)
             | Effect::Move { .. }
+            | Effect::MoveAttached { .. }
             | Effect::ExileUntilThisLeaves(_)
             | Effect::Sacrifice(_)
             | Effect::PlayersSacrifice { .. }
@@ -143,6 +148,7 @@ impl Effect {
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
             | Effect::Attach { .. }
+            | Effect::Unattach(_)
             | Effect::ExtraTurn(_)
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }
@@ -151,7 +157,7 @@ impl Effect {
             | Effect::Becomes(_)
             | Effect::Win(_)
             | Effect::Lose(_)
-            | Effect::Prevent { .. }
+            | Effect::Shield(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

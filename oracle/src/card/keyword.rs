@@ -3,7 +3,7 @@
 //! To add a keyword without parameters, add its line to the table; one with parameters gets a
 //! variant of [`Keyword`] of its own.
 
-use super::{CardType, Color, Filter, Mana, Subtype};
+use super::{CardType, Color, Filter, Mana, Subtype, Who};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -22,8 +22,14 @@ macro_rules! plain_keywords {
             Landwalk(Subtype),
             /// What an Aura can be attached to (702.5).
             Enchant(Box<Filter>),
+            /// The players to whom an Aura can be attached (702.5d).
+            EnchantPlayer(Who),
             /// The cost to attach an Equipment (702.6).
             Equip(Mana),
+            /// The cost to attach a Fortification (702.67).
+            Fortify(Mana),
+            /// The cost to attach the permanent, and to unattach it (702.151).
+            Reconfigure(Mana),
             /// The cost to turn the permanent face up (702.37).
             Morph(Mana),
             /// Madness, with its cost (702.35)
@@ -44,7 +50,10 @@ macro_rules! plain_keywords {
                     | Keyword::HexproofFrom(_)
                     | Keyword::Landwalk(_)
                     | Keyword::Enchant(_)
+                    | Keyword::EnchantPlayer(_)
                     | Keyword::Equip(_)
+                    | Keyword::Fortify(_)
+                    | Keyword::Reconfigure(_)
                     | Keyword::Morph(_)
                     | Keyword::Madness(_)
                     | Keyword::Ward(_) => None,
@@ -111,6 +120,8 @@ plain_keywords! {
     Persist = "persist",
     /// Undying (702.93)
     Undying = "undying",
+    /// Umbra armor (702.89)
+    UmbraArmor = "umbra armor",
 }
 
 /// What a protection or hexproof ability protects from (702.16a).

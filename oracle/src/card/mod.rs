@@ -32,9 +32,9 @@ pub use effect::{
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
-pub use one_shot::{Destination, Effect, OneShot, Target, Targetable};
+pub use one_shot::{Damage, DamageShield, Destination, Effect, Extent, OneShot, Sources, Target, Targetable};
 pub use subtype::{Subtype, SubtypeKind, Subtypes};
-pub use trigger::{CopyException, Instead, Replacement, Trigger, Would};
+pub use trigger::{CopyException, Instead, Recipient, Replacement, Trigger, Would};
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};
 pub use value::{Value, Whose};
 

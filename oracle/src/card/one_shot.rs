@@ -1,7 +1,7 @@
 //! What spells and abilities do as they resolve (608.2): one instruction after the other.
 
 use super::{Becoming, Characteristics, Condition, Cost, CounterKind, Duration, Filter, Mana, Modification};
-use super::{Selector, Subject, Trigger, Value, Who};
+use super::{Replacement, Selector, Subject, Trigger, Value, Who};
 use crate::state::{DayNight, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -23,13 +23,8 @@ pub enum Effect {
         /// How many times
         times: Value,
     },
-    /// It deals damage (120)
-    Damage {
-        /// How much damage
-        amount: Value,
-        /// The objects and players that are dealt damage
-        to: Target,
-    },
+    /// Damage is dealt (120)
+    Damage(Box<Damage>),
     /// Players gain life (119.3)
     GainLife {
         /// The players who gain life
@@ -44,6 +39,8 @@ pub enum Effect {
         /// How much life each of them loses
         amount: Value,
     },
+    /// The controller's life total becomes a number (119.5)
+    LifeBecomes(Value),
     /// Players draw cards (121)
     Draw {
         /// The players who draw
@@ -67,12 +64,23 @@ pub enum Effect {
     },
     /// Permanents are destroyed (701.7)
     Destroy(Target),
+    /// Permanents are destroyed, and can't be regenerated (701.15c)
+    DestroyForGood(Target),
     /// Objects change zones
     Move {
         /// The objects that change zones
         what: Target,
         /// Where they go
         to: Destination,
+    },
+    /// Objects go onto the battlefield attached to something
+    MoveAttached {
+        /// The objects that change zones
+        what: Target,
+        /// Under whose control they enter
+        to: Destination,
+        /// What they are attached to
+        host: Target,
     },
     /// Permanents are exiled until this leaves the battlefield (610.3)
     ExileUntilThisLeaves(Target),
@@ -155,6 +163,8 @@ pub enum Effect {
         /// The object or player to which it becomes attached
         to: Target,
     },
+    /// Permanents become unattached (701.3d)
+    Unattach(Target),
     /// Players take an extra turn after this one (500.7)
     ExtraTurn(Target),
     /// Phases are added (500.8), or steps wrapped in phases of their own (500.10)
@@ -186,12 +196,14 @@ pub enum Effect {
     Win(Target),
     /// Players lose the game (104.3e)
     Lose(Target),
-    /// The next damage is prevented (615.7)
-    Prevent {
-        /// How much damage is prevented
-        amount: Value,
-        /// The objects and players to which it would be dealt
-        to: Target,
+    /// An effect begins that waits for damage and prevents it, or deals it to something else (614.9, 615)
+    Shield(Box<DamageShield>),
+    /// It does something, and replaces a part of that itself (614.15)
+    ReplacingItself {
+        /// What it does
+        effect: Box<Effect>,
+        /// What it replaces of that
+        replacement: Box<Replacement>,
     },
     /// A delayed triggered ability is created (603.7)
     Delayed {
@@ -257,6 +269,76 @@ impl Effect {
         }
         all
     }
+}
+
+/// Damage, as an instruction has it dealt.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Damage {
+    /// The objects that deal it; without any, the object that has the ability.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Target>,
+    /// How much damage each of them deals.
+    pub amount: Value,
+    /// Whether it can't be prevented (615.12).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unpreventable: bool,
+    /// The objects and players that are dealt damage.
+    pub to: Target,
+    /// The object or player that is dealt the excess damage instead (120.4a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excess: Option<Target>,
+}
+
+impl Damage {
+    /// Creates an amount of damage that the object with the ability deals.
+    pub fn plain(amount: Value, to: Target) -> Damage {
+        Damage { by: None, amount, unpreventable: false, to, excess: None }
+    }
+}
+
+/// An effect that waits for damage.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DamageShield {
+    /// How much of the damage it applies to.
+    pub extent: Extent,
+    /// The sources that would deal the damage; without any, all sources.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Sources>,
+    /// The objects and players to which the damage would be dealt; without any, all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Target>,
+    /// To what the damage is dealt instead; without anything, it is prevented.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub onto: Option<Target>,
+    /// What else happens when it prevents damage (615.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub and: Option<Effect>,
+}
+
+/// How much of the damage this turn an effect applies to.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Extent {
+    /// All of it
+    All,
+    /// The next damage, however much it is (615.8)
+    NextTime,
+    /// This much of the next damage (615.7)
+    Next(Value),
+}
+
+/// The sources of damage that an effect is about (609.7).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Sources {
+    /// These objects
+    These(Target),
+    /// One that the controller chooses as the effect begins
+    OfYourChoice(Filter),
+    /// Every source that matches when it would deal damage
+    Matching(Filter),
 }
 
 /// A continuous effect that a spell or ability creates as it resolves.

@@ -1,6 +1,6 @@
 //! Trigger events (603.1), and the events that replacement effects wait for (614).
 
-use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Value, Who};
+use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Subject, Value, Who};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +65,20 @@ pub enum Trigger {
     },
     /// A scheme is set in motion (701.25)
     SetInMotion(Filter),
+    /// A permanent becomes attached to another (701.3a)
+    BecomesAttached {
+        /// The Aura, Equipment or Fortification
+        what: Filter,
+        /// The permanent to which it becomes attached
+        to: Filter,
+    },
+    /// A permanent becomes unattached from another (701.3d)
+    BecomesUnattached {
+        /// The Aura, Equipment or Fortification
+        what: Filter,
+        /// The permanent to which it was attached
+        from: Filter,
+    },
     /// A permanent becomes tapped
     Taps(Filter),
     /// A permanent becomes untapped
@@ -126,16 +140,37 @@ pub enum Would {
     GainLife(Who),
     /// A player would lose life
     LoseLife(Who),
-    /// Damage would be dealt to a player
-    DamageToPlayer(Who),
-    /// Damage would be dealt to a permanent
-    DamageTo(Filter),
+    /// A player would lose the game (104.3)
+    LoseGame(Who),
+    /// A source would deal damage
+    Damage {
+        /// The source
+        by: Filter,
+        /// The permanent or player that would be dealt damage
+        to: Recipient,
+    },
+    /// Damage would reduce the life total of a player to less than this
+    LifeBelow(Who, i32),
+    /// A permanent would be destroyed
+    BeDestroyed(Filter),
     /// Tokens would be created under a player's control
     CreateTokens(Who),
     /// Counters would be put on a permanent
     PutCounters(Filter),
     /// An effect would put counters on a permanent (614.16)
     EffectPutsCounters(Filter),
+}
+
+/// What would be dealt damage.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Recipient {
+    /// Any permanent or player
+    Anything,
+    /// A player
+    Player(Who),
+    /// A permanent
+    Permanent(Filter),
 }
 
 /// What happens instead.
@@ -175,6 +210,16 @@ pub enum Instead {
     Plus(i32),
     /// This much of the damage is prevented; all of it without a number
     Prevent(Option<u32>),
+    /// The same, and then this happens (615.5)
+    PreventAnd(Option<u32>, Effect),
+    /// The damage is dealt to this (614.9)
+    DealTo(Subject),
+    /// The life total is reduced to this
+    LifeBecomes(i32),
+    /// It is regenerated (701.15b)
+    Regenerate,
+    /// It enters under the control of "you"
+    UnderYourControl,
 }
 
 /// An exception of the effect with which a permanent enters as a copy, beyond a change of its copiable values

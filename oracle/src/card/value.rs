@@ -43,6 +43,8 @@ pub enum Value {
     Devotion(Colors),
     /// The life total of a player
     Life(Who),
+    /// The amount of damage that was prevented (615.5)
+    ThatMuch,
     /// The sum of two values
     Sum(Box<Value>, Box<Value>),
     /// The value, this many times
@@ -79,7 +81,8 @@ impl Value {
             | Value::BasicLandTypesAmong(_)
             | Value::ColorsAmong(_)
             | Value::Devotion(_)
-            | Value::Life(_) => false,
+            | Value::Life(_)
+            | Value::ThatMuch => false,
         }
     }
 }

@@ -118,7 +118,8 @@ impl ReadAs {
             | Modification::Switch
             | Modification::HandSize(_)
             | Modification::LandPlays(_)
-            | Modification::Restrict(_) => change,
+            | Modification::Restrict(_)
+            | Modification::LimitCounters { .. } => change,
         }
     }
 

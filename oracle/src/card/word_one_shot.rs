@@ -2,7 +2,8 @@
 
 use super::word::ReadAs;
 use super::{
-    Becoming, CopyException, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would,
+    Becoming, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot, Recipient,
+    Replacement, Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -25,14 +26,25 @@ impl ReadAs {
             Effect::AddManaTimes { mana, times } => {
                 Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
             }
-            Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
+            Effect::Damage(damage) => Effect::Damage(Box::new(Damage {
+                by: damage.by.as_ref().map(target),
+                amount: value(&damage.amount),
+                unpreventable: damage.unpreventable,
+                to: target(&damage.to),
+                excess: damage.excess.as_ref().map(target),
+            })),
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::LifeBecomes(number) => Effect::LifeBecomes(value(number)),
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
             Effect::Destroy(what) => Effect::Destroy(target(what)),
+            Effect::DestroyForGood(what) => Effect::DestroyForGood(target(what)),
             Effect::Move { what, to } => Effect::Move { what: target(what), to: *to },
+            Effect::MoveAttached { what, to, host } => {
+                Effect::MoveAttached { what: target(what), to: *to, host: target(host) }
+            }
             Effect::ExileUntilThisLeaves(what) => Effect::ExileUntilThisLeaves(target(what)),
             Effect::CopySpell { what, except } => {
                 Effect::CopySpell { what: target(what), except: self.changes(except) }
@@ -65,11 +77,16 @@ impl ReadAs {
             }
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
+            Effect::Unattach(what) => Effect::Unattach(target(what)),
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
             Effect::SkipNext { who, part } => Effect::SkipNext { who: target(who), part: *part },
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
-            Effect::Prevent { amount, to } => Effect::Prevent { amount: value(amount), to: target(to) },
+            Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
+            Effect::ReplacingItself { effect, replacement } => Effect::ReplacingItself {
+                effect: boxed(effect),
+                replacement: Box::new(self.replacement(replacement)),
+            },
             Effect::Delayed { when, effect } => {
                 Effect::Delayed { when: self.trigger(when), effect: boxed(effect) }
             }
@@ -94,6 +111,23 @@ impl ReadAs {
             | Effect::EndTheTurn
             | Effect::Becomes(_)
             | Effect::Other(_) => effect.clone(),
+        }
+    }
+
+    fn shield(self, shield: &DamageShield) -> DamageShield {
+        DamageShield {
+            extent: match &shield.extent {
+                Extent::Next(amount) => Extent::Next(self.value(amount)),
+                Extent::All | Extent::NextTime => shield.extent.clone(),
+            },
+            by: shield.by.as_ref().map(|by| match by {
+                Sources::These(target) => Sources::These(self.target(target)),
+                Sources::OfYourChoice(filter) => Sources::OfYourChoice(self.filter(filter)),
+                Sources::Matching(filter) => Sources::Matching(self.filter(filter)),
+            }),
+            to: shield.to.as_ref().map(|target| self.target(target)),
+            onto: shield.onto.as_ref().map(|target| self.target(target)),
+            and: shield.and.as_ref().map(|effect| self.effect(effect)),
         }
     }
 
@@ -134,6 +168,12 @@ impl ReadAs {
             Trigger::Sacrifices { who, what } => Trigger::Sacrifices { who: *who, what: filter(what) },
             Trigger::Visits { who, what } => Trigger::Visits { who: *who, what: filter(what) },
             Trigger::SetInMotion(what) => Trigger::SetInMotion(filter(what)),
+            Trigger::BecomesAttached { what, to } => {
+                Trigger::BecomesAttached { what: filter(what), to: filter(to) }
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                Trigger::BecomesUnattached { what: filter(what), from: filter(from) }
+            }
             Trigger::Taps(what) => Trigger::Taps(filter(what)),
             Trigger::Untaps(what) => Trigger::Untaps(filter(what)),
             Trigger::Targeted(what) => Trigger::Targeted(filter(what)),
@@ -173,18 +213,28 @@ impl ReadAs {
                 Would::Enter(what) => Would::Enter(filter(what)),
                 Would::Die(what) => Would::Die(filter(what)),
                 Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
-                Would::DamageTo(what) => Would::DamageTo(filter(what)),
+                Would::BeDestroyed(what) => Would::BeDestroyed(filter(what)),
+                Would::Damage { by, to } => Would::Damage {
+                    by: filter(by),
+                    to: match to {
+                        Recipient::Permanent(what) => Recipient::Permanent(filter(what)),
+                        Recipient::Anything | Recipient::Player(_) => to.clone(),
+                    },
+                },
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),
                 Would::EffectPutsCounters(what) => Would::EffectPutsCounters(filter(what)),
                 would @ (Would::Begin { .. }
                 | Would::Draw(_)
                 | Would::GainLife(_)
                 | Would::LoseLife(_)
-                | Would::DamageToPlayer(_)
+                | Would::LoseGame(_)
+                | Would::LifeBelow(..)
                 | Would::CreateTokens(_)) => would.clone(),
             },
             instead: match &replacement.instead {
                 Instead::Do(effect) => Instead::Do(self.effect(effect)),
+                Instead::PreventAnd(most, effect) => Instead::PreventAnd(*most, self.effect(effect)),
+                Instead::DealTo(subject) => Instead::DealTo(self.subject(subject)),
                 Instead::AsCopyOf(selector, except, more) => Instead::AsCopyOf(
                     self.selector(selector),
                     self.changes(except),

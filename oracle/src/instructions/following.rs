@@ -1,6 +1,6 @@
 //! Calls, for each instruction of a spell or ability, the function that follows it (608.2c-d).
 
-use super::{choices, counters, damage_and_life, later, permanents, spells, turns, zones};
+use super::{choices, counters, damage_and_life, later, permanents, shields, spells, turns, zones};
 use crate::card::Effect;
 use crate::not_performed;
 use crate::rules::r608_resolving::{R608_2C, Resolving, follow_in_order};
@@ -16,16 +16,19 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Continuous(one_shot) => r611_continuous_effects::begin(table, resolving, one_shot),
         AddMana(mana) => damage_and_life::add_mana(table, resolving, mana),
         AddManaTimes { mana, times } => damage_and_life::add_mana_times(table, resolving, mana, times),
-        Damage { amount, to } => damage_and_life::deal_damage(table, resolving, amount, to),
+        Damage(damage) => damage_and_life::deal_damage(table, resolving, damage),
         GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
+        LifeBecomes(number) => damage_and_life::life_becomes(table, resolving, number),
         Win(who) => damage_and_life::win_the_game(table, resolving, who),
         Lose(who) => damage_and_life::lose_the_game(table, resolving, who),
         Draw { who, cards } => zones::draw(table, resolving, who, cards),
         Discard { who, cards } => zones::discard(table, resolving, who, cards),
         Mill { who, cards } => zones::mill(table, resolving, who, cards),
-        Destroy(what) => zones::destroy(table, resolving, what),
+        Destroy(what) => zones::destroy(table, resolving, what, true),
+        DestroyForGood(what) => zones::destroy(table, resolving, what, false),
         Move { what, to } => zones::move_to(table, resolving, what, *to),
+        MoveAttached { what, to, host } => zones::move_attached(table, resolving, what, *to, host),
         ExileUntilThisLeaves(what) => zones::exile_until_this_leaves(table, resolving, what),
         Sacrifice(what) => zones::sacrifice(table, resolving, what),
         PlayersSacrifice { who, number, what } => zones::each_sacrifices(table, resolving, who, number, what),
@@ -41,6 +44,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         PutCounters { kind, number, on } => counters::put(table, resolving, kind, number, on),
         RemoveCounters { kind, number, from } => counters::remove(table, resolving, kind, number, from),
         Attach { what, to } => permanents::attach(table, resolving, what, to),
+        Unattach(what) => permanents::unattach(table, resolving, what),
         Counter(what) => spells::counter(table, resolving, what),
         CopySpell { what, except } => spells::copy(table, resolving, what, except),
         NewTargets(of) => spells::choose_new_targets(table, resolving, of),
@@ -50,7 +54,10 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         EndTheTurn => r721_ending_turns::end_the_turn(table),
         Becomes(what) => r728_day_and_night::becomes(table, &R608_2C, *what),
         SkipNext { who, part } => later::skip_next(table, resolving, who, *part),
-        Prevent { amount, to } => later::prevent(table, resolving, amount, to),
+        Shield(shield) => shields::damage_shield(table, resolving, shield),
+        ReplacingItself { effect, replacement } => {
+            shields::replacing_itself(table, resolving, effect, replacement)
+        }
         Delayed { when, effect } => later::delayed(table, resolving, when, effect),
         WhenYouDo(effect) => later::when_you_do(table, resolving, effect),
         IfYouDo(effect) => choices::if_you_do(table, resolving, effect),

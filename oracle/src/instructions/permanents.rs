@@ -4,7 +4,9 @@
 use super::targets_and_amounts::{objects, things};
 use crate::card::Target;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r610_4_phased_out_until, r701_15_regeneration, r701_28_transform, r701_keyword_actions};
+use crate::rules::{
+    r610_4_phased_out_until, r701_3_attaching, r701_15_regeneration, r701_28_transform, r701_keyword_actions,
+};
 use crate::rules::{r702_26_phasing, r710_flip_cards};
 use crate::table::{Ruled, Table};
 
@@ -59,5 +61,11 @@ pub(super) fn regenerate(table: &mut Table, resolving: &mut Resolving, what: &Ta
 pub(super) fn attach(table: &mut Table, resolving: &mut Resolving, what: &Target, to: &Target) -> Ruled<()> {
     let attached = things(table, resolving, what)?;
     let hosts = things(table, resolving, to)?;
-    r701_keyword_actions::attach(table, &attached, &hosts)
+    r701_3_attaching::attach(table, &attached, &hosts)
+}
+
+/// Follows "Unattach …."
+pub(super) fn unattach(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_3_attaching::unattach(table, &things)
 }

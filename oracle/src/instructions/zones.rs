@@ -1,12 +1,12 @@
 //! Instructions that move objects from one zone to another, or create them.
 
-use super::targets_and_amounts::{amount, objects, players, things, things_to_sacrifice};
+use super::targets_and_amounts::{self, amount, objects, players, things, things_to_sacrifice};
 use crate::card::{Characteristics, Destination, Modification, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{
     r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions, r707_8_tokens,
 };
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{Attached, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table, Token};
 use std::sync::Arc;
 
@@ -48,13 +48,18 @@ pub(super) fn mill(
     r701_keyword_actions::mill(table, &players, cards)
 }
 
-/// Follows "Destroy …."
-pub(super) fn destroy(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+/// Follows "Destroy …", with or without "It can't be regenerated".
+pub(super) fn destroy(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    can_regenerate: bool,
+) -> Ruled<()> {
     let things = things(table, resolving, what)?;
     // An object that is a target twice is destroyed once.
     let mut destroyed: Vec<Event> = Vec::new();
     for object in objects(&things) {
-        let event = Event::Destroy { object, by_effect: true };
+        let event = Event::Destroy { object, by_effect: true, can_regenerate };
         if !destroyed.contains(&event) {
             destroyed.push(event);
         }
@@ -79,6 +84,27 @@ pub(super) fn move_to(
         let mut movement = moved(object, to, you);
         movement.enters.effect = effect.clone().map(Box::new);
         movement.exiled_with = this;
+        Event::Move(movement)
+    });
+    table.happen(&R608_2C, moves.collect())?;
+    Ok(())
+}
+
+/// Follows "Put … onto the battlefield attached to …."
+pub(super) fn move_attached(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    to: Destination,
+    host: &Target,
+) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    let host = targets_and_amounts::things(table, resolving, host)?.first().copied();
+    let you = resolving.controller;
+    let moves = objects(&things).into_iter().map(|object| {
+        let mut movement = moved(object, to, you);
+        movement.enters.attached = host.map(Attached::to);
+        movement.enters.attached_to_nothing = host.is_none();
         Event::Move(movement)
     });
     table.happen(&R608_2C, moves.collect())?;

@@ -211,6 +211,8 @@ impl Look<'_> {
         match value {
             Value::Number(number) => *number,
             Value::Chosen => source.choices.number.unwrap_or(0),
+            // Only what follows a prevention knows this number (615.5).
+            Value::ThatMuch => 0,
             Value::Count(selector) => saturated(self.meant(selector, source).count()),
             Value::CardTypesAmong(selector) => {
                 let types = self

@@ -91,6 +91,7 @@ fn written(effect: &Effect) -> Aspects {
             Modification::HandSize(_)
             | Modification::LandPlays(_)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => Aspects::NONE,
         })
     })
@@ -188,6 +189,8 @@ fn read_by_value(value: &Value) -> Aspects {
         Value::Devotion(_) | Value::Life(_) => Aspects::CONTROL,
         Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),
         Value::Times(_, value) => read_by_value(value),
-        Value::Number(_) | Value::Chosen | Value::ManaValue(_) | Value::Counters(..) => Aspects::NONE,
+        Value::Number(_) | Value::Chosen | Value::ThatMuch | Value::ManaValue(_) | Value::Counters(..) => {
+            Aspects::NONE
+        }
     }
 }

@@ -21,7 +21,7 @@ pub use player::{LandPlay, Left, Player};
 pub use resolved::{Affected, Resolved};
 pub use shared::Shared;
 pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
-pub use standing::{Shield, Standing};
+pub use standing::{DamageWaitedFor, Damaged, Dealers, Remaining, Shield, Standing};
 pub use turn::{After, ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
 use serde::{Deserialize, Serialize};

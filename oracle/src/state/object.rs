@@ -1,6 +1,6 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
-use super::{Moment, ObjectId, OnStack, PlayerId};
+use super::{Moment, ObjectId, OnStack, PlayerId, Thing};
 use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -13,6 +13,8 @@ pub struct Object {
     pub card: Arc<Card>,
     /// Whether it is a token (111.1).
     pub token: bool,
+    /// Whether it is a copy of a spell or ability (707.10), rather than a token.
+    pub copied_on_stack: bool,
     /// Its owner (108.3).
     pub owner: PlayerId,
     /// The player under whose control it entered the battlefield or the stack (110.2).
@@ -40,6 +42,8 @@ pub struct Object {
     pub deathtouched: bool,
     /// What makes it a spell or an ability, while it is on the stack.
     pub on_stack: Option<Box<OnStack>>,
+    /// When it came to have the supertype world, if that happened in the game (704.5k).
+    pub world_since: Option<Moment>,
     /// The turn in which its controller came to control it; 0 if before the game was set up (302.6).
     pub controlled_since: u32,
     /// The number of times that each of its activated abilities was activated this turn.
@@ -118,6 +122,16 @@ pub enum Attached {
     ToPlayer(PlayerId),
 }
 
+impl Attached {
+    /// Returns what it is to be attached to an object or player.
+    pub fn to(thing: Thing) -> Attached {
+        match thing {
+            Thing::Object(id) => Attached::ToObject(id),
+            Thing::Player(id) => Attached::ToPlayer(id),
+        }
+    }
+}
+
 /// What was chosen for an object as it entered, or for an effect as it was created.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -164,6 +178,7 @@ impl Object {
         Object {
             card,
             token: false,
+            copied_on_stack: false,
             owner,
             entered_under: owner,
             zone,
@@ -176,6 +191,7 @@ impl Object {
             damage: 0,
             deathtouched: false,
             on_stack: None,
+            world_since: None,
             controlled_since: 0,
             activated: BTreeMap::new(),
             phased: None,

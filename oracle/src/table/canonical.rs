@@ -3,7 +3,8 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, Delayed, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, DamageWaitedFor, Damaged, Dealers, Delayed, Game, LandPlay, Moment, ObjectId,
+    OnStack, Player, Shield, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -76,6 +77,7 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
         ids.extend(delayed.it.iter().filter_map(object));
     }
     ids.extend(game.objects.values().filter_map(|object| object.phased?.until));
+    ids.extend(game.objects.values().filter_map(|object| object.exiled_with));
     ids.extend(game.standing.iter().map(|standing| standing.source));
     ids.extend(game.effects.values().filter_map(|effect| effect.source));
     // The object that a remembered object became may have become another in turn (400.7), and what was
@@ -98,7 +100,8 @@ fn moments_of(game: &Game) -> BTreeSet<Moment> {
         let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]).flatten();
         let ability = object.on_stack.as_ref().and_then(|on_stack| on_stack.ability.as_ref()?.created);
         let history = object.history.iter().map(|happened| happened.when);
-        counters.chain(copies).chain(ability).chain(history).collect::<Vec<_>>()
+        let world = object.world_since;
+        counters.chain(copies).chain(ability).chain(history).chain(world).collect::<Vec<_>>()
     });
     of_objects
         .chain(game.effects.values().map(|effect| effect.created))
@@ -140,6 +143,18 @@ impl Renaming {
             Thing::Object(id) => self.id(id),
             Thing::Player(_) => {}
         }
+    }
+
+    fn waiting_for_damage(&self, waiting: &mut DamageWaitedFor) {
+        match &mut waiting.by {
+            Dealers::These(ids, _) => ids.iter_mut().for_each(|id| self.id(id)),
+            Dealers::Matching(_) => {}
+        }
+        match &mut waiting.to {
+            Damaged::These(things) => things.iter_mut().for_each(|thing| self.thing(thing)),
+            Damaged::Anything | Damaged::Matching(_) => {}
+        }
+        waiting.onto.iter_mut().for_each(|thing| self.thing(thing));
     }
 
     fn attached(&self, attached: &mut Option<Attached>) {
@@ -191,11 +206,11 @@ impl Renaming {
             self.moment(&mut standing.created);
             match &mut standing.what {
                 Shield::Regenerate(id) => self.id(id),
-                Shield::Prevent(thing, _) => self.thing(thing),
+                Shield::Damage(waiting) => self.waiting_for_damage(waiting),
                 Shield::ReturnWhenGone(ids) => {
                     ids.iter_mut().for_each(|id| self.id(id));
                 }
-                Shield::SkipNext(..) | Shield::Replace(_) => {}
+                Shield::SkipNext(..) => {}
             }
         }
         game.states = std::mem::take(&mut game.states)
@@ -218,6 +233,7 @@ impl Renaming {
         self.attached(&mut object.attached);
         object.counters.values_mut().for_each(|(_, when)| self.moment(when));
         object.history.iter_mut().for_each(|happened| self.moment(&mut happened.when));
+        object.world_since.iter_mut().for_each(|since| self.moment(since));
         for copied in &mut object.copies {
             self.moment(&mut copied.began);
             copied.ended.iter_mut().for_each(|ended| self.moment(ended));
@@ -226,6 +242,7 @@ impl Renaming {
                 CopyOf::Values(_) | CopyOf::Itself => {}
             }
         }
+        object.exiled_with.iter_mut().for_each(|id| self.id(id));
         if let Some(phased) = &mut object.phased {
             phased.with.iter_mut().chain(&mut phased.until).for_each(|id| self.id(id));
         }

@@ -77,6 +77,8 @@ pub enum Event {
         object: ObjectId,
         /// Whether an effect destroys it, rather than a state-based action
         by_effect: bool,
+        /// Whether it can be regenerated (701.15c)
+        can_regenerate: bool,
     },
     /// A player draws a card (121.1).
     Draw(PlayerId),
@@ -90,6 +92,8 @@ pub enum Event {
         to: Thing,
         /// The amount of damage
         amount: u32,
+        /// Whether it can be prevented (615.12)
+        preventable: bool,
     },
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
@@ -97,9 +101,9 @@ pub enum Event {
         object: ObjectId,
         /// The amount of damage
         amount: u32,
-        /// Whether the source has deathtouch
-        deathtouch: bool,
     },
+    /// A source with deathtouch has dealt damage to a creature (702.2b).
+    TouchedByDeath(ObjectId),
     /// Damage is removed (514.2).
     RemoveDamage(ObjectId),
     /// A player gains life.
@@ -335,6 +339,8 @@ pub struct Enters {
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
+    /// Attached to something that doesn't exist, as an effect says (303.4i)
+    pub attached_to_nothing: bool,
     /// With an effect that begins to apply to it as it enters (611.2e)
     pub effect: Option<Box<Resolved>>,
 }
@@ -352,11 +358,25 @@ pub enum Applied {
     Protection(Thing),
     /// The counters of a kind on a permanent
     Counters(ObjectId, Replacing),
+    /// The umbra armor of an Aura
+    UmbraArmor(ObjectId),
     /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
+    /// The nth replacement by which what resolves replaces a part of its own effect (614.15)
+    Itself(usize),
 }
 
 impl Event {
+    /// 701.7a: returns whether this destroys the permanent that is put into a graveyard in another event.
+    pub(crate) fn destroys_in(&self, other: &Event) -> bool {
+        match (self, other) {
+            (Event::Destroy { object, .. }, Event::Move(movement)) => {
+                movement.object == *object && movement.cause == Cause::Destroyed
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the object that has entered the battlefield with counters in this event, if there is one.
     pub(crate) fn enters_with_counters(&self) -> Option<ObjectId> {
         let enters = match self {
@@ -395,6 +415,7 @@ impl Event {
             | Event::DrewNothing(_)
             | Event::Damage { .. }
             | Event::MarkDamage { .. }
+            | Event::TouchedByDeath(_)
             | Event::RemoveDamage(_)
             | Event::AddMana(..)
             | Event::SpendMana(..)

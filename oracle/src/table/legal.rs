@@ -7,7 +7,7 @@ use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r115_targets, r601_2b_announcing, r602_activating};
+use crate::rules::{r115_targets, r601_2b_announcing, r602_activating, r702_5_enchant};
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
 
 /// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
@@ -144,7 +144,7 @@ fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
             Ability::Spell(effect) => Some(effect.clone()),
             _ => None,
         })
-        .chain(r115_targets::enchant_target(row))
+        .chain(r702_5_enchant::target(row))
         .collect();
     let costs = row.abilities.iter().filter_map(|held| match &*held.ability {
         Ability::AdditionalCost(cost) => Some(cost.clone()),

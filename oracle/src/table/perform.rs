@@ -11,7 +11,7 @@ use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::state::{
     Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
-    Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield, Step, Thing, TurnPart,
+    Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -51,10 +51,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::DrewNothing(player) => {
             with_player(game, *player, |player| player.drew_from_empty_library = true)
         }
-        Event::MarkDamage { object, amount, deathtouch } => with_object(game, *object, |object| {
+        Event::MarkDamage { object, amount } => with_object(game, *object, |object| {
             object.damage = object.damage.saturating_add(*amount);
-            object.deathtouched |= *deathtouch;
         }),
+        Event::TouchedByDeath(object) => with_object(game, *object, |object| object.deathtouched = true),
         Event::RemoveDamage(object) => with_object(game, *object, |object| object.damage = 0),
         Event::GainLife(player, amount) => with_player(game, *player, |player| {
             player.life = player.life.saturating_add_unsigned(*amount);
@@ -159,7 +159,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::StandingEnds(created) => game.standing.retain(|standing| standing.created != *created),
         Event::StandingShrinks(created, by) => {
             for standing in game.standing.iter_mut().filter(|standing| standing.created == *created) {
-                if let Shield::Prevent(_, left) = &mut standing.what {
+                if let Shield::Damage(waiting) = &mut standing.what
+                    && let Remaining::Amount(left) = &mut waiting.left
+                {
                     *left = left.saturating_sub(*by);
                 }
             }
@@ -333,5 +335,13 @@ pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, Player
     let turn = game.turn.number;
     for &(id, _) in changed {
         with_object(game, id, |object| object.controlled_since = turn);
+    }
+}
+
+/// Notes the permanents that came to have the supertype world in the last batch, or lost it (704.5k).
+pub(super) fn note_worlds(game: &mut Game, changed: &[(ObjectId, bool)]) {
+    let moment = Moment { time: game.time, place: 0 };
+    for &(id, is_world) in changed {
+        with_object(game, id, |object| object.world_since = is_world.then_some(moment));
     }
 }

@@ -69,6 +69,7 @@ pub(super) fn copy_on_stack(
     let original = game.objects.get(&of)?.clone();
     let mut copy = Object::new(Arc::clone(&original.card), controller, Zone::Stack, moment);
     copy.token = true;
+    copy.copied_on_stack = true;
     copy.choices = original.choices;
     copy.on_stack.clone_from(&original.on_stack);
     copy.copies =
@@ -97,6 +98,8 @@ pub(super) fn change_zone(
     let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
     object.token = old.token;
     object.exiled_with = movement.exiled_with.filter(|_| movement.to == Zone::Exile);
+    // 608.3f: a copy that resolves onto the battlefield becomes a token.
+    object.copied_on_stack = old.copied_on_stack && movement.to != Zone::Battlefield;
     object.counters = r400_7_new_objects::kept_counters(before, movement.object, &old);
     let id = match movement.to {
         Zone::Battlefield => {

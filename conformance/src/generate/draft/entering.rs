@@ -67,6 +67,7 @@ impl Draft<'_, '_> {
             copies: manner.copies.into_iter().collect(),
             choices: self.choices_for(manner.open),
             counters: Vec::new(),
+            damage: None,
         };
         self.placed.push(placed);
         let statement = Statement::Enters(Box::new(enters));

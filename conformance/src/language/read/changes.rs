@@ -92,6 +92,7 @@ fn not_copiable(change: &Modification) -> Option<&'static str> {
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::Restrict(_)
+        | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => Some(AN_EFFECT),
     }
 }
@@ -117,6 +118,9 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
         let additional = loyalty(cursor)?.ok_or_else(|| cursor.fail())?;
         return Ok(vec![Modification::PlayerRule(PlayerRule::LoyaltyCosts(additional))]);
     }
+    if cursor.eat("can't have more than") {
+        return can_have(cursor).map(|change| vec![change]);
+    }
     if cursor.eat("can't have") {
         return keywords::keyword(cursor).map(|keyword| vec![Modification::ForbidKeyword(keyword)]);
     }
@@ -140,6 +144,14 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     }
     cursor.expect(person.verb("has", "have"))?;
     has(cursor)
+}
+
+/// `7 dream counters`, `1 +1/+1 counter`
+fn can_have(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
+    let most = cursor.digits(false)?.unsigned_abs();
+    let kind = keywords::counter(cursor)?;
+    cursor.expect(if most == 1 { "counter" } else { "counters" })?;
+    Ok(Modification::LimitCounters { kind, most })
 }
 
 /// `1 land during the untap step`

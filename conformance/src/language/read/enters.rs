@@ -7,13 +7,16 @@ use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
-use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
+use crate::language::syntax::{Choice, CopySource, Damage, Entering, Enters, EntersAs, MadeUp, Place};
 use crate::language::words::facts::SCHEME_DECK;
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
 /// The maximum number of copies of a card on one line.
 const MOST_COPIES: u32 = 2000;
+
+/// The maximum damage on a permanent.
+const MOST_DAMAGE: u32 = 1_000_000;
 
 /// `alice controls …`, `alice's graveyard holds …`.
 pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
@@ -42,6 +45,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         copies: Vec::new(),
         choices: Vec::new(),
         counters: Vec::new(),
+        damage: None,
     };
     labels(cursor, &mut enters)?;
     while cursor.eat_symbol(',') {
@@ -232,9 +236,23 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
         enters.choices.push(cursor.spanned(choice)?);
     } else {
         cursor.expect("with")?;
-        enters.counters.push(counters(cursor)?);
+        let Some(damage) = damage(cursor)? else {
+            enters.counters.push(counters(cursor)?);
+            return Ok(());
+        };
+        return enters.damage.replace(damage).map_or(Ok(()), |_| Err(again("damage")));
     }
     Ok(())
+}
+
+/// `2 damage`, `1 damage from deathtouch`, if that comes next.
+fn damage(cursor: &mut Cursor<'_, '_>) -> Result<Option<Damage>, Error> {
+    if !cursor.peek_digits(0) || cursor.peek_word(1) != Some("damage") {
+        return Ok(None);
+    }
+    let amount = cursor.count(MOST_DAMAGE)?;
+    cursor.expect("damage")?;
+    Ok(Some(Damage { amount, from_deathtouch: cursor.eat("from deathtouch") }))
 }
 
 fn having(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {

@@ -4,7 +4,7 @@ use super::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::syntax::Counters;
-use crate::language::words::{Number, Vocabulary, counter_named, plural};
+use crate::language::words::{ENCHANTED_PLAYERS, Number, Vocabulary, counter_named, plural};
 use apnap_oracle::card::{
     CardType, Color, Colors, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
@@ -27,6 +27,12 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("equip") {
         return mana(cursor).map(Keyword::Equip);
     }
+    if cursor.eat_listed("fortify") {
+        return mana(cursor).map(Keyword::Fortify);
+    }
+    if cursor.eat_listed("reconfigure") {
+        return mana(cursor).map(Keyword::Reconfigure);
+    }
     if cursor.eat_listed("morph") {
         return mana(cursor).map(Keyword::Morph);
     }
@@ -41,6 +47,9 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
 }
 
 fn enchant(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
+    if let Some((_, who)) = ENCHANTED_PLAYERS.iter().find(|(words, _)| cursor.eat(words)) {
+        return Ok(Keyword::EnchantPlayer(*who));
+    }
     let start = cursor.here();
     let selector = cursor.nested(|cursor| objects::objects(cursor, Number::One))?;
     if selector.zones != Zone::Battlefield.into() {

@@ -6,7 +6,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{SetUp, TurnText};
-use crate::language::words::facts::{SET_UP_LINES, SetUpLine};
+use crate::language::words::facts::{FAILED_DRAW, SET_UP_LINES, SetUpLine};
 use crate::language::words::{Vocabulary, article};
 use apnap_oracle::card::ManaSymbol;
 use apnap_oracle::state::TurnPart;
@@ -96,6 +96,15 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, 
         }
         cursor.expect(if count == 1 { "spell last turn" } else { "spells last turn" })?;
         return new_for(player, count, &mut set_up.cast, "the spells of the last turn are stated twice");
+    }
+    if is_a_player && cursor.peek_word(1) == Some("tried") {
+        let player = cursor.player()?;
+        cursor.expect(FAILED_DRAW)?;
+        if set_up.drew_from_empty_library.contains(&player) {
+            return Err(Error::new(&player.span, "that a player tried to draw is stated twice"));
+        }
+        set_up.drew_from_empty_library.push(player);
+        return Ok(true);
     }
     if is_a_player && cursor.peek_word(1) == Some("has") && cursor.peek_word(2) == Some("mana") {
         let player = cursor.player()?;

@@ -6,7 +6,9 @@ use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
-use crate::language::words::events::{OBJECT_TRIGGERS, PLAYER_TRIGGERS};
+use crate::language::words::events::{
+    BECOMES_ATTACHED, BECOMES_UNATTACHED, OBJECT_TRIGGERS, PLAYER_TRIGGERS,
+};
 use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, Vocabulary, article};
 use apnap_oracle::card::{Filter, Trigger, Who};
@@ -95,6 +97,14 @@ fn begins(cursor: &mut Cursor<'_, '_>) -> Result<Option<Trigger>, Error> {
 /// `another creature enters`
 fn of_object(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     let (filter, nouns, span) = something(cursor)?;
+    if cursor.eat(BECOMES_ATTACHED) {
+        fits(&nouns, Noun::Permanent, &span)?;
+        return Ok(Trigger::BecomesAttached { what: filter, to: eventful(cursor, Noun::Permanent)? });
+    }
+    if cursor.eat(BECOMES_UNATTACHED) {
+        fits(&nouns, Noun::Permanent, &span)?;
+        return Ok(Trigger::BecomesUnattached { what: filter, from: eventful(cursor, Noun::Permanent)? });
+    }
     let events = OBJECT_TRIGGERS.iter().map(|&(words, make, noun)| (words, (make, noun)));
     let found = cursor.eat_phrase(Vocabulary::ObjectEvent, events);
     let (make, noun) = found.ok_or_else(|| cursor.fail())?;

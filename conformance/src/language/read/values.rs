@@ -52,6 +52,9 @@ fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if cursor.eat("X") {
         return Ok(Value::Chosen);
     }
+    if cursor.eat("that much") {
+        return Ok(Value::ThatMuch);
+    }
     if cursor.eat("number of") {
         return number_of(cursor);
     }

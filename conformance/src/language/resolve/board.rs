@@ -19,6 +19,8 @@ use std::sync::Arc;
 pub(super) enum Begins {
     /// Nothing: it is observed as it is
     Nothing,
+    /// State-based actions, until none applies
+    Settling,
     /// A game
     AGame,
 }
@@ -70,6 +72,7 @@ pub(super) fn board(
     }
     match begins {
         Begins::Nothing => set_up::refuse(text, known),
+        Begins::Settling => set_up::settle(&mut builder, text, &events, known),
         Begins::AGame => set_up::begin(&mut builder, text, &events, known),
     }
     let Builder { names, game, effects, made_up, .. } = builder;

@@ -31,6 +31,11 @@ pub(super) fn enters(
             .helped("leave out `tapped`, or say `controls`")
             .into());
     }
+    if enters.damage.is_some() && enters.place.zone() != Zone::Battlefield {
+        return Err(Error::new(&enters.player.span, "damage is marked on permanents only")
+            .helped("leave out `damage`, or say `controls`")
+            .into());
+    }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
     let object = Object {
@@ -44,6 +49,8 @@ pub(super) fn enters(
             flipped: enters.flipped,
         },
         choices: choices(&enters.choices, &builder.names)?,
+        damage: enters.damage.map_or(0, |damage| damage.amount),
+        deathtouched: enters.damage.is_some_and(|damage| damage.from_deathtouch),
         history: Vec::new(),
         ..Object::new(card, owner, enters.place.zone(), event.when)
     };

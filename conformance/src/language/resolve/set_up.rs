@@ -4,8 +4,8 @@ use super::Known;
 use super::board::Builder;
 use super::names::StatedEvent;
 use crate::language::errors::Error;
-use crate::language::span::Span;
-use crate::language::syntax::BoardText;
+use crate::language::span::{Span, Spanned};
+use crate::language::syntax::{BoardText, Statement};
 use apnap_oracle::card::{CardType, Zone};
 use apnap_oracle::state::{Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart};
 use std::collections::BTreeMap;
@@ -17,26 +17,63 @@ const TURN: u32 = 3;
 /// The default library: the number of cards, and their name.
 const LIBRARY: (u32, &str) = (10, "Plains");
 
-/// Rejects lines that only games have on a board without a script.
+/// Rejects lines that no board has without a script, and those that only state-based actions read.
 pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
+    refuse_time(text, known);
     let set_up = &text.set_up;
-    let players = set_up.counters.iter().map(|(player, _)| &player.span);
+    let counters = set_up.counters.iter().map(|(player, _)| &player.span);
+    let draws = set_up.drew_from_empty_library.iter().map(|player| &player.span);
+    let archenemy = set_up.archenemy.as_ref().map(|player| &player.span);
+    let damaged = text.history.iter().flat_map(damaged);
+    for span in counters.chain(draws).chain(archenemy).chain(damaged) {
+        known.errors.push(
+            Error::new(span, "only games and boards that are settled have this")
+                .helped("add a block `script` or `settle` after the board"),
+        );
+    }
+}
+
+/// Rejects lines that only games have.
+fn refuse_time(text: &BoardText, known: &mut Known<'_>) {
+    let set_up = &text.set_up;
     let mana = set_up.mana.iter().map(|(player, _)| &player.span);
     let cast = set_up.cast.iter().map(|(player, _)| &player.span);
     let others = [
         set_up.turn.as_ref().map(|line| &line.span),
         set_up.day_night.as_ref().map(|line| &line.span),
         set_up.mana_is_not_granted.as_ref().map(|line| &line.span),
-        set_up.archenemy.as_ref().map(|player| &player.span),
     ];
-    let spans: Vec<Span> =
-        others.into_iter().flatten().chain(players).chain(mana).chain(cast).cloned().collect();
-    for span in spans {
+    for span in others.into_iter().flatten().chain(mana).chain(cast) {
         known.errors.push(
-            Error::new(&span, "only games have this")
+            Error::new(span, "only games have this")
                 .helped("a block `script` after the board makes a scenario a game"),
         );
     }
+}
+
+/// The lines on which something enters with damage marked on it.
+fn damaged(statement: &Spanned<Statement>) -> Vec<&Span> {
+    match &statement.value {
+        Statement::Enters(enters) if enters.damage.is_some() => vec![&enters.player.span],
+        Statement::Together(statements) => statements.iter().flat_map(damaged).collect(),
+        Statement::Enters(_)
+        | Statement::PutCounters { .. }
+        | Statement::Attach { .. }
+        | Statement::Turn { .. }
+        | Statement::Transform(_)
+        | Statement::Effect(_) => Vec::new(),
+    }
+}
+
+/// Makes the board one on which state-based actions are performed: no turn, and no cards that it doesn't name.
+pub(super) fn settle(
+    builder: &mut Builder<'_>,
+    text: &BoardText,
+    events: &[StatedEvent<'_>],
+    known: &mut Known<'_>,
+) {
+    refuse_time(text, known);
+    now(builder, text, events);
 }
 
 /// Makes the board the beginning of a game.
@@ -53,18 +90,24 @@ pub(super) fn begin(
     let active = builder.game.active;
     builder.game.turn = Turn::standing_in(number, active, part);
     builder.game.day_night = set_up.day_night.as_ref().map(|line| line.value);
-    builder.game.archenemy = set_up.archenemy.as_ref().and_then(|name| builder.names.player(name));
     builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
-    builder.game.time =
-        events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
-    players(builder, text);
+    now(builder, text, events);
     if is_after_upkeep(part)
         && let Some(player) = builder.game.players.get_mut(usize::from(active.0))
     {
         player.upkeeps = 1;
     }
-    zones(&mut builder.game);
     libraries(builder, known);
+}
+
+/// What a game and a board that is settled have in common: the time comes after all events, and everything is
+/// in its zone.
+fn now(builder: &mut Builder<'_>, text: &BoardText, events: &[StatedEvent<'_>]) {
+    builder.game.archenemy = text.set_up.archenemy.as_ref().and_then(|name| builder.names.player(name));
+    builder.game.time =
+        events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
+    players(builder, text);
+    zones(&mut builder.game);
 }
 
 /// Returns whether the upkeep step of the turn is over at this point.
@@ -89,6 +132,11 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
             for symbol in &mana.0 {
                 *player.mana.entry(*symbol).or_insert(0) += 1;
             }
+        }
+    }
+    for name in &set_up.drew_from_empty_library {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            player.drew_from_empty_library = true;
         }
     }
     for (name, count) in &set_up.cast {

@@ -52,7 +52,7 @@ pub struct ScenarioText {
     pub because: Spanned<String>,
     /// The board.
     pub board: BoardText,
-    /// The script, if this is a game.
+    /// The script, if this is a game or a board that is settled.
     pub script: Option<ScriptText>,
     /// The expected facts of a board, one per line.
     pub expect: Vec<ExpectLine>,
@@ -176,6 +176,17 @@ pub struct Enters {
     pub choices: Vec<Spanned<Choice>>,
     /// `with 3 charge counters`
     pub counters: Vec<Counters>,
+    /// `with 2 damage`
+    pub damage: Option<Damage>,
+}
+
+/// `2 damage from deathtouch`: damage that is marked on something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// How much.
+    pub amount: u32,
+    /// Whether a source with deathtouch has dealt some of it since state-based actions were last checked.
+    pub from_deathtouch: bool,
 }
 
 /// Where something entered.

@@ -24,6 +24,8 @@ pub struct SetUp {
     pub mana: Vec<(Spanned<String>, Mana)>,
     /// `alice cast 2 spells last turn`
     pub cast: Vec<(Spanned<String>, u32)>,
+    /// `alice tried to draw from an empty library`
+    pub drew_from_empty_library: Vec<Spanned<String>>,
     /// `mana is not granted`
     pub mana_is_not_granted: Option<Spanned<()>>,
 }
@@ -39,9 +41,11 @@ pub struct TurnText {
     pub part: Option<TurnPart>,
 }
 
-/// `script`, and what is expected after it.
+/// `script` or `settle`, and what is expected after it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct ScriptText {
+    /// Whether it is `settle`: state-based actions are performed on the board, and no game is played.
+    pub settles: bool,
     /// The statements in their order.
     pub statements: Vec<Spanned<Line>>,
     /// The block `expect` after the script, if there is one.

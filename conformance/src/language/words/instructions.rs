@@ -40,14 +40,20 @@ pub(in crate::language) enum Imperative {
     Copy,
     /// `attach this to target creature`
     Attach,
+    /// `unattach this`
+    Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
+    /// `redirect the next 3 damage to this to target creature, until end of turn`
+    Redirect,
     /// `choose 1: (…) or (…)`
     Choose,
     /// `choose new targets for it`
     NewTargets,
     /// `end the turn`
     EndTheTurn,
+    /// `your life total becomes 20`
+    LifeBecomes,
     /// `it becomes day`
     ItBecomesDay,
     /// `it becomes night`
@@ -67,6 +73,7 @@ pub(in crate::language) enum Imperative {
 /// The first words of actions of players, and of immediate events of objects.
 pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
+    "deals",
     "may",
     "gains",
     "loses the game",
@@ -98,10 +105,13 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
-    (Imperative::Prevent, "prevent the next"),
+    (Imperative::Unattach, "unattach"),
+    (Imperative::Prevent, "prevent"),
+    (Imperative::Redirect, "redirect"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::EndTheTurn, "end the turn"),
+    (Imperative::LifeBecomes, "your life total becomes"),
     (Imperative::ItBecomesDay, "it becomes day"),
     (Imperative::ItBecomesNight, "it becomes night"),
     (Imperative::AtTheBeginning, "at the beginning of"),

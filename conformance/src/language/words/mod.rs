@@ -158,8 +158,12 @@ impl Vocabulary {
 }
 
 /// The first words of keywords with parameters.
-const KEYWORDS_WITH_PARAMETERS: [&str; 7] =
-    ["protection", "landwalk", "enchant", "equip", "morph", "madness", "ward"];
+const KEYWORDS_WITH_PARAMETERS: [&str; 9] =
+    ["protection", "landwalk", "enchant", "equip", "fortify", "reconfigure", "morph", "madness", "ward"];
+
+/// The players that an Aura can enchant, each with the words after `enchant`.
+pub(super) const ENCHANTED_PLAYERS: &[(&str, Who)] =
+    &[("player", Who::Anyone), ("opponent", Who::Opponent), ("you", Who::You)];
 
 /// The words with which limitations begin.
 const LIMITATIONS: [&str; 11] = [

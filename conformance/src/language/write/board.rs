@@ -7,7 +7,8 @@ use super::{Voice, line, quoted};
 use crate::language::span::Spanned;
 use crate::language::syntax::players_of;
 use crate::language::syntax::{
-    BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place, Statement,
+    BoardText, Choice, CopySource, Damage, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place,
+    Statement,
 };
 use crate::language::words::facts::SCHEME_DECK;
 use crate::language::words::{Number, Person, can_be_bare_name};
@@ -107,6 +108,7 @@ impl Voice<'_> {
         options.extend(enters.copies.iter().map(|copy| self.enters_as(copy)));
         options.extend(enters.choices.iter().map(|choice| format!("choosing {}", self::choice(choice))));
         options.extend(enters.counters.iter().map(|put| format!("with {}", counters(put))));
+        options.extend(enters.damage.map(|marked| format!("with {}", damage(marked))));
         options
     }
 
@@ -142,6 +144,12 @@ impl Voice<'_> {
         }
         text
     }
+}
+
+/// `2 damage from deathtouch`
+fn damage(marked: Damage) -> String {
+    let from = if marked.from_deathtouch { " from deathtouch" } else { "" };
+    format!("{} damage{from}", marked.amount)
 }
 
 /// The name of a card, in quotes if it is more than a word.

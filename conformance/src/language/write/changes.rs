@@ -88,6 +88,10 @@ impl Voice<'_> {
             Modification::LandPlays(Value::Number(1)) => "may play 1 additional land".to_owned(),
             Modification::LandPlays(more) => format!("may play {} additional lands", self.value(more)),
             Modification::PlayerRule(rule) => self.player_rule(rule, person),
+            Modification::LimitCounters { kind, most } => {
+                let counters = if *most == 1 { "counter" } else { "counters" };
+                format!("can't have more than {most} {kind} {counters}")
+            }
             Modification::Restrict(restriction) => restriction.words().to_owned(),
         }
     }

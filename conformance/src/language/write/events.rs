@@ -3,13 +3,15 @@
 use super::keywords::some_counters;
 use super::{Voice, quoted};
 use crate::language::words::WHOSE;
-use crate::language::words::events::{COUNTING, ENTERING, GOING, SKIPPING};
+use crate::language::words::events::{
+    BECOMES_ATTACHED, BECOMES_UNATTACHED, COUNTING, ENTERING, GOING, REGENERATING, SKIPPING,
+};
 use crate::language::words::events::{
     OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
 };
 use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, article, short_name};
-use apnap_oracle::card::{CopyException, Filter, Instead, Replacement, Trigger, Who, Would};
+use apnap_oracle::card::{CopyException, Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
 use apnap_oracle::state::TurnPart;
 
 impl Voice<'_> {
@@ -36,6 +38,15 @@ impl Voice<'_> {
             | Trigger::DealsDamage(filter)
             | Trigger::Attacks(filter)
             | Trigger::SetInMotion(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
+            Trigger::BecomesAttached { what, to } => {
+                let (what, to) = (self.described(what, Noun::Permanent), self.described(to, Noun::Permanent));
+                format!("{what} {BECOMES_ATTACHED} {to}")
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                let (what, from) =
+                    (self.described(what, Noun::Permanent), self.described(from, Noun::Permanent));
+                format!("{what} {BECOMES_UNATTACHED} {from}")
+            }
             Trigger::Draws(who)
             | Trigger::Discards(who)
             | Trigger::GainsLife(who)
@@ -98,15 +109,19 @@ impl Voice<'_> {
                 let part = part.to_string();
                 format!("{} would begin {} {part}", self.actor(*who), article(&part))
             }
-            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) => {
+            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) | Would::LoseGame(who) => {
                 self.of_player(PLAYER_WOULDS, *who, would)
             }
-            Would::Enter(filter) | Would::Die(filter) | Would::PutIntoGraveyard(filter) => {
-                self.of_object(OBJECT_WOULDS, filter, would)
+            Would::Enter(filter)
+            | Would::Die(filter)
+            | Would::BeDestroyed(filter)
+            | Would::PutIntoGraveyard(filter) => self.of_object(OBJECT_WOULDS, filter, would),
+            Would::Damage { by: Filter::Any, to } => format!("damage would be dealt{}", self.recipient(to)),
+            Would::Damage { by, to } => {
+                format!("{} would deal damage{}", self.described(by, Noun::Object), self.recipient(to))
             }
-            Would::DamageToPlayer(who) => format!("damage would be dealt to {}", self.actor(*who)),
-            Would::DamageTo(filter) => {
-                format!("damage would be dealt to {}", self.described(filter, Noun::Permanent))
+            Would::LifeBelow(who, life) => {
+                format!("damage would reduce {} life total to less than {life}", self.owner(*who))
             }
             Would::CreateTokens(who) => format!("tokens would be created under {} control", self.owner(*who)),
             Would::EffectPutsCounters(filter) => {
@@ -129,8 +144,17 @@ impl Voice<'_> {
         format!(", and{}{except}{}", condition.unwrap_or_default(), counters.unwrap_or_default())
     }
 
+    /// ` to you`, ` to a creature`, or nothing.
+    fn recipient(self, to: &Recipient) -> String {
+        match to {
+            Recipient::Anything => String::new(),
+            Recipient::Player(who) => format!(" to {}", self.actor(*who)),
+            Recipient::Permanent(filter) => format!(" to {}", self.described(filter, Noun::Permanent)),
+        }
+    }
+
     fn instead(self, instead: &Instead) -> String {
-        let fixed = [SKIPPING, ENTERING, GOING, COUNTING];
+        let fixed = [SKIPPING, ENTERING, REGENERATING, GOING, COUNTING];
         let fixed = fixed.into_iter().flatten().find(|(_, make)| make() == *instead);
         if let Some((words, _)) = fixed {
             return (*words).to_owned();
@@ -148,6 +172,11 @@ impl Voice<'_> {
             Instead::Plus(more) if *more < 0 => format!("that minus {}", more.unsigned_abs()),
             Instead::Plus(more) => format!("that plus {more}"),
             Instead::Prevent(Some(number)) => format!("prevent {number} of it"),
+            Instead::PreventAnd(most, effect) => {
+                format!("{} and ({})", self.instead(&Instead::Prevent(*most)), self.effect(effect))
+            }
+            Instead::DealTo(subject) => format!("deal it to {}", self.subject(subject)),
+            Instead::LifeBecomes(life) => format!("it becomes {life}"),
             Instead::Skip
             | Instead::Tapped
             | Instead::Untapped
@@ -155,6 +184,8 @@ impl Voice<'_> {
             | Instead::ChoosingColor
             | Instead::ChoosingCreatureType
             | Instead::Exile
+            | Instead::Regenerate
+            | Instead::UnderYourControl
             | Instead::ToHand
             | Instead::OnTopOfLibrary
             | Instead::IntoLibrary

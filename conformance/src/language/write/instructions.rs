@@ -4,10 +4,11 @@ use super::board::described;
 use super::keywords::some_counters;
 use super::{Voice, quoted};
 use crate::language::words::instructions::{PUT, RETURNED, skips};
+use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
-    Characteristics, Condition, Cost, CounterKind, Destination, Effect, Modification, Selector, Target,
-    Trigger, Value, Who,
+    Characteristics, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect, Extent,
+    Modification, Selector, Sources, Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -33,14 +34,18 @@ impl Voice<'_> {
             Effect::Continuous(effect) => self.one_shot(effect),
             Effect::AddMana(mana) => format!("add {mana}"),
             Effect::AddManaTimes { mana, times } => format!("add {mana} {} times", self.value(times)),
-            Effect::Damage { amount, to } => format!("deal {}", self.damage(amount, to)),
+            Effect::Damage(damage) => self.deals(damage),
             Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
             Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),
             Effect::Draw { who, cards } => self.does_it(who, ("draws", "draw"), &self.cards(cards)),
             Effect::Discard { who, cards } => self.does_it(who, ("discards", "discard"), &self.cards(cards)),
             Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.cards(cards)),
             Effect::Destroy(what) => format!("destroy {}", self.target(what)),
+            Effect::DestroyForGood(what) => format!("destroy {} for good", self.target(what)),
             Effect::Move { what, to } => self.moves(what, *to),
+            Effect::MoveAttached { what, to, host } => {
+                format!("{} attached to {}", self.moves(what, *to), self.target(host))
+            }
             Effect::ExileUntilThisLeaves(what) => {
                 format!("exile {} until this leaves the battlefield", self.target(what))
             }
@@ -67,6 +72,7 @@ impl Voice<'_> {
             }
             Effect::NewTargets(what) => format!("choose new targets for {}", self.target(what)),
             Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
+            Effect::Unattach(what) => format!("unattach {}", self.target(what)),
             Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn"),
             Effect::AddAfterPhase { parts, yours } => format!("{} after this phase", adds(*yours, parts)),
             Effect::AddAfterStep { parts, yours } => format!("{} after this step", adds(*yours, parts)),
@@ -74,10 +80,12 @@ impl Voice<'_> {
             Effect::EndTheTurn => "end the turn".to_owned(),
             Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
             Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
+            Effect::LifeBecomes(number) => format!("your life total becomes {}", self.value(number)),
             Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
             Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),
-            Effect::Prevent { amount, to } => {
-                format!("prevent the next {}, until end of turn", self.damage(amount, to))
+            Effect::Shield(shield) => self.shield(shield),
+            Effect::ReplacingItself { effect, replacement } => {
+                format!("{} but {}", self.instruction(effect), self.replacement(replacement))
             }
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
@@ -141,9 +149,44 @@ impl Voice<'_> {
         format!("create {tokens} {}{}", self.target(of), self.except(except))
     }
 
-    /// `3 damage to any target`
-    fn damage(self, amount: &Value, to: &Target) -> String {
-        format!("{} damage to {}", self.value(amount), self.target(to))
+    /// `deal 3 damage to any target`, `target creature deals [its power] damage to target player`
+    fn deals(self, damage: &Damage) -> String {
+        let unpreventable = if damage.unpreventable { "unpreventable " } else { "" };
+        let amount = self.value(&damage.amount);
+        let what = format!("{amount} {unpreventable}damage to {}", self.target(&damage.to));
+        let excess = damage.excess.as_ref();
+        let excess = excess.map_or_else(String::new, |onto| format!(", excess to {}", self.target(onto)));
+        match &damage.by {
+            Some(by) => self.does_it(by, ("deals", "deal"), &format!("{what}{excess}")),
+            None => format!("deal {what}{excess}"),
+        }
+    }
+
+    /// `prevent the next 3 damage that target creature would deal to you, until end of turn`
+    fn shield(self, shield: &DamageShield) -> String {
+        let verb = if shield.onto.is_some() { "redirect" } else { "prevent" };
+        let extent = match &shield.extent {
+            Extent::All => "all damage".to_owned(),
+            Extent::NextTime => "the next damage".to_owned(),
+            Extent::Next(amount) => format!("the next {} damage", self.value(amount)),
+        };
+        let by = shield.by.as_ref().map_or_else(String::new, |by| {
+            let sources = match by {
+                Sources::These(target) => self.target(target),
+                Sources::OfYourChoice(filter) => {
+                    format!("{} of your choice", self.described(filter, Noun::Object))
+                }
+                Sources::Matching(filter) => self.described(filter, Noun::Object),
+            };
+            format!(" that {sources} would deal")
+        });
+        let to = shield.to.as_ref().map_or_else(String::new, |to| format!(" to {}", self.target(to)));
+        let word = if shield.to.is_some() { "to" } else { "onto" };
+        let onto = shield.onto.as_ref();
+        let onto = onto.map_or_else(String::new, |onto| format!(" {word} {}", self.target(onto)));
+        let and = shield.and.as_ref();
+        let and = and.map_or_else(String::new, |effect| format!(" and {}", self.inside(effect)));
+        format!("{verb} {extent}{by}{to}{onto}, until end of turn{and}")
     }
 
     /// `3 life`

@@ -3,7 +3,7 @@
 use super::Voice;
 use crate::language::words::phrases::{LIMITATIONS, Noun, all as all_of, everywhere};
 use crate::language::words::{Number, article, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Filter, Selector, Subject, Zone};
+use apnap_oracle::card::{CardType, Comparison, Filter, Selector, Subject, Zone};
 
 /// The zone of a phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,8 +86,10 @@ impl Voice<'_> {
         }
         match without_host(&selector.filter) {
             Some(rest) => {
+                let is_land = rest == Filter::CardType(CardType::Land);
                 let rest = Selector { zones: selector.zones, filter: rest };
-                format!("equipped {}", self.objects(&rest, Number::One))
+                let word = if is_land { "fortified" } else { "equipped" };
+                format!("{word} {}", self.objects(&rest, Number::One))
             }
             None => format!("each {}", self.objects(selector, Number::One)),
         }

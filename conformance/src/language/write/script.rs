@@ -4,9 +4,10 @@ use super::keywords::counters;
 use super::seen::put_seen;
 use super::{Voice, line};
 use crate::language::span::Spanned;
-use crate::language::syntax::{Line, SetUp, TurnText, Until};
+use crate::language::syntax::{Line, ScriptText, SetUp, TurnText, Until};
 use crate::language::words::Person;
 use crate::language::words::decisions::{Deciding, VERBS};
+use crate::language::words::facts::FAILED_DRAW;
 use apnap_oracle::state::{Announcement, DayNight, Decision, TriggerName};
 
 type Named = Spanned<String>;
@@ -40,6 +41,9 @@ pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
         let spells = if *count == 1 { "spell" } else { "spells" };
         line(out, 1, &format!("{} cast {count} {spells} last turn", player.value));
     }
+    for player in &set_up.drew_from_empty_library {
+        line(out, 1, &format!("{} {FAILED_DRAW}", player.value));
+    }
     if set_up.mana_is_not_granted.is_some() {
         line(out, 1, "mana is not granted");
     }
@@ -51,10 +55,10 @@ fn turn(turn: &TurnText) -> String {
     format!("turn {} {}{}", turn.number, turn.player.value, part.unwrap_or_default())
 }
 
-/// The lines below `script`.
-pub(super) fn script(out: &mut String, statements: &[Spanned<Line>], players: &[String]) {
-    line(out, 0, "script");
-    for statement in statements {
+/// `script` or `settle`, and the lines below it.
+pub(super) fn script(out: &mut String, script: &ScriptText, players: &[String]) {
+    line(out, 0, if script.settles { "settle" } else { "script" });
+    for statement in &script.statements {
         line(out, 1, &self::statement(statement));
         if let Line::Expect(expected) = &statement.value {
             put_seen(out, expected, Voice::of(players), 2);

@@ -33,6 +33,7 @@ impl Voice<'_> {
         match value {
             Value::Number(number) => number.to_string(),
             Value::Chosen => "X".to_owned(),
+            Value::ThatMuch => "that much".to_owned(),
             Value::Count(selector) => among("", selector),
             Value::CardTypesAmong(selector) => among("card types among ", selector),
             Value::BasicLandTypesAmong(selector) => among("basic land types among ", selector),

@@ -1,6 +1,6 @@
-//! The additional fields of a board on which a game begins.
+//! The additional fields of a board on which a game begins or state-based actions are performed.
 //!
-//! All of them are additional: a board without a game has none of these fields.
+//! All of them are additional: a board that is only looked at has none of these fields.
 
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
@@ -66,6 +66,9 @@ pub struct Player {
     /// How many spells the player cast in the turn before this one.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub spells_cast_last_turn: u32,
+    /// Whether the player has tried to draw from an empty library since state-based actions were last checked.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub drew_from_empty_library: bool,
     /// How many of the player's upkeep steps have ended this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub upkeeps: u32,
@@ -79,7 +82,7 @@ pub struct InGame {
     /// The damage marked on it.
     #[serde(skip_serializing_if = "is_usual")]
     pub damage: u32,
-    /// Whether some of it was dealt by a source with deathtouch.
+    /// Whether a source with deathtouch has dealt damage to it since state-based actions were last checked.
     #[serde(skip_serializing_if = "is_usual")]
     pub deathtouched: bool,
     /// The turn in which its controller gained control of it; if there is none, it was before the game began.

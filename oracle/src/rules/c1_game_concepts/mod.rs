@@ -13,6 +13,7 @@ pub(crate) mod r113_abilities;
 pub(crate) mod r115_targets;
 pub(crate) mod r117_priority;
 pub(crate) mod r118_costs;
+pub(crate) mod r120_4_processing;
 pub(crate) mod r120_damage;
 pub(crate) mod r121_drawing;
 pub(crate) mod r122_counters;
@@ -35,6 +36,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r117_priority::RULES,
     r118_costs::RULES,
     r120_damage::RULES,
+    r120_4_processing::RULES,
     r121_drawing::RULES,
     r122_counters::RULES,
     r122_counters_that_replace::RULES,

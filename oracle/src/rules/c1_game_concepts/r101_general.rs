@@ -11,8 +11,10 @@ rule! {
     /// happen.
     R101_2 "101.2" since "2009-10-01";
     when CANT_PHASE_OUT "an effect says that the permanent can't phase out"
+    when CANT_LOSE "an effect says that the player can't lose the game"
+    when CANT_WIN "an effect says that the player can't win the game"
     must MAY_PLAY_LANDS "no effect says that the player can't play lands"
-    1: CANT_PHASE_OUT, MAY_PLAY_LANDS, WOULD_GET of "113.11", shown "104/3a-conceding-in-spite-of-an-effect";
+    1: CANT_PHASE_OUT, CANT_LOSE, CANT_WIN, MAY_PLAY_LANDS, WOULD_GET of "113.11", shown "104/3a-conceding-in-spite-of-an-effect";
 }
 
 /// 101.2: returns whether a permanent can phase out.
@@ -21,10 +23,24 @@ pub(crate) fn can_phase_out(now: &Now, permanent: &ObjectNow) -> bool {
     !R101_2::CANT_PHASE_OUT.holds_for(now, permanent.id, cant)
 }
 
+/// 101.2: returns whether an effect says that a player can't lose the game.
+pub(crate) fn cant_lose(now: &Now, player: PlayerId) -> bool {
+    R101_2::CANT_LOSE.holds_for(now, player, has_rule(now, player, &PlayerRule::CantLose))
+}
+
+/// 101.2: returns whether an effect says that a player can't win the game.
+pub(crate) fn cant_win(now: &Now, player: PlayerId) -> bool {
+    R101_2::CANT_WIN.holds_for(now, player, has_rule(now, player, &PlayerRule::CantWin))
+}
+
+fn has_rule(now: &Now, player: PlayerId, rule: &PlayerRule) -> bool {
+    now.player(player).is_some_and(|row| row.rules.contains(rule))
+}
+
 /// 101.2: requires that no effect forbids a player to play lands, whatever allows it.
 pub(crate) fn is_not_forbidden_to_play_lands(table: &Table, player: PlayerId) -> Ruled<()> {
     let now = table.now();
-    let is_forbidden = now.player(player).is_some_and(|row| row.rules.contains(&PlayerRule::CantPlayLands));
+    let is_forbidden = has_rule(&now, player, &PlayerRule::CantPlayLands);
     R101_2::MAY_PLAY_LANDS.must_hold_for(table, player, !is_forbidden)
 }
 

@@ -216,7 +216,9 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
             | PlayerRule::LoyaltyCosts(_)
-            | PlayerRule::CantLose => None,
+            | PlayerRule::CantLose
+            | PlayerRule::CantWin
+            | PlayerRule::CantGainLife => None,
         })
         .collect()
 }

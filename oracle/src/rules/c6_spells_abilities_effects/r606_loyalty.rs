@@ -98,7 +98,9 @@ fn additional_loyalty(rule: &PlayerRule) -> Option<i32> {
         | PlayerRule::CastsAsThoughFlash
         | PlayerRule::CantCast
         | PlayerRule::CantPlayLands
-        | PlayerRule::CantLose => None,
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin
+        | PlayerRule::CantGainLife => None,
     }
 }
 

@@ -13,10 +13,13 @@ pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
-pub(crate) use r701::{r701_15_regeneration, r701_28_transform, r701_49_attractions, r701_keyword_actions};
+pub(crate) use r701::{
+    r701_3_attaching, r701_15_regeneration, r701_28_transform, r701_49_attractions, r701_keyword_actions,
+};
 pub(crate) use r702::{
-    r702_6_equip, r702_11_untargetable, r702_12_indestructible, r702_16_protection, r702_21_ward,
-    r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist, r702_145_daybound,
+    r702_2_deathtouch, r702_5_enchant, r702_6_equip, r702_11_untargetable, r702_12_indestructible,
+    r702_15_lifelink, r702_16_protection, r702_21_ward, r702_26_phased_out, r702_26_phasing, r702_35_madness,
+    r702_67_fortify, r702_79_persist, r702_89_umbra_armor, r702_145_daybound, r702_151_reconfigure,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds,
@@ -29,20 +32,27 @@ use crate::rule::Rule;
 /// The rules of this chapter, file by file.
 pub(crate) const RULES: &[&[&Rule]] = &[
     r700_general::RULES,
+    r701_3_attaching::RULES,
     r701_keyword_actions::RULES,
     r701_15_regeneration::RULES,
     r701_28_transform::RULES,
     r701_49_attractions::RULES,
+    r702_2_deathtouch::RULES,
+    r702_5_enchant::RULES,
     r702_6_equip::RULES,
     r702_11_untargetable::RULES,
     r702_12_indestructible::RULES,
+    r702_15_lifelink::RULES,
     r702_16_protection::RULES,
     r702_21_ward::RULES,
     r702_26_phasing::RULES,
     r702_26_phased_out::RULES,
     r702_35_madness::RULES,
+    r702_67_fortify::RULES,
     r702_79_persist::RULES,
+    r702_89_umbra_armor::RULES,
     r702_145_daybound::RULES,
+    r702_151_reconfigure::RULES,
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,
     r707_copying::RULES,

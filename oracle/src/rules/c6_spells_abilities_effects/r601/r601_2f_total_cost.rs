@@ -86,7 +86,9 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::CantCast
         | PlayerRule::CantPlayLands
-        | PlayerRule::CantLose => None,
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin
+        | PlayerRule::CantGainLife => None,
     };
     rules.iter().filter_map(change).collect()
 }

@@ -252,7 +252,8 @@ pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Rule
         Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(table, player)?,
         Window::Combat => game.turn.phase == Some(Phase::Combat),
         Window::BeforeAttackers => is_before_attackers(&game.turn),
-        Window::OnceEachTurn => true,
+        // Both depend on the object, not on the time.
+        Window::OnceEachTurn | Window::WhileAttached => true,
     })
 }
 

@@ -3,10 +3,10 @@
 use crate::card::{Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r702_26_phased_out,
-    r714_sagas, r728_day_and_night,
+    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r701_3_attaching,
+    r702_26_phased_out, r714_sagas, r728_day_and_night,
 };
-use crate::state::{ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
+use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
 
 rule! {
@@ -58,6 +58,8 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::Sacrifices { who, what } => sacrifices(seen, *who, what),
         Trigger::Visits { who, what } => visits(seen, *who, what),
         Trigger::SetInMotion(what) => set_in_motion(seen, what),
+        Trigger::BecomesAttached { what, to } => becomes_attached(seen, what, to),
+        Trigger::BecomesUnattached { what, from } => becomes_unattached(seen, what, from),
         Trigger::Taps(what) => taps(seen, what),
         Trigger::Untaps(what) => untaps(seen, what),
         Trigger::Targeted(what) => targeted(seen, what),
@@ -292,6 +294,24 @@ fn visits(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
 fn set_in_motion(seen: &Seen, what: &Filter) -> Option<Occurred> {
     let Event::SetInMotion(scheme) = seen.event else { return None };
     seen.object_that_is(*scheme, what)
+}
+
+/// A permanent becomes attached to another, perhaps as it enters. The triggered ability learns of the first.
+fn becomes_attached(seen: &Seen, what: &Filter, to: &Filter) -> Option<Occurred> {
+    let id = match seen.event {
+        Event::Attach(id, Some(_)) => *id,
+        event => what_entered(event)?,
+    };
+    let Some(Attached::ToObject(host)) = seen.after.object(id)?.attached else { return None };
+    (seen.is(id, what) && seen.is(host, to)).then_some(of_object(id))
+}
+
+/// A permanent becomes unattached from another. The triggered ability learns of the permanent to which it was
+/// attached.
+fn becomes_unattached(seen: &Seen, what: &Filter, from: &Filter) -> Option<Occurred> {
+    let unattached = r701_3_attaching::becoming_unattached(seen.before, seen.after, seen.event);
+    let such = unattached.into_iter().find(|&(id, host)| seen.is(id, what) && seen.is(host, from));
+    such.map(|(_, host)| of_object(host))
 }
 
 /// A permanent becomes tapped.

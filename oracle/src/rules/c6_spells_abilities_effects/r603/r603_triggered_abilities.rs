@@ -323,6 +323,7 @@ rule! {
 pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
     let leaves = match when {
         Trigger::Dies(_) | Trigger::Leaves(_) | Trigger::Sacrifices { .. } | Trigger::PhasesOut(_) => true,
+        Trigger::BecomesUnattached { .. } => true,
         Trigger::PutIntoGraveyard(_) => looks_back_from_anywhere(now, event),
         Trigger::Begins { .. }
         | Trigger::MainPhaseBegins { .. }
@@ -336,6 +337,7 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::PlaysLand(_)
         | Trigger::Visits { .. }
         | Trigger::SetInMotion(_)
+        | Trigger::BecomesAttached { .. }
         | Trigger::Taps(_)
         | Trigger::Untaps(_)
         | Trigger::Targeted(_)
@@ -364,6 +366,13 @@ rule! {
         outside "abilities that trigger on a card leaving a graveyard or on an object put into a hand or library";
 }
 
+rule! {
+    /// Abilities that trigger when something becomes unattached look back in time.
+    R603_10C "603.10c" since "2016-11-11";
+    same as "603.10"
+    1: shown "603/10c-unattached-together";
+}
+
 rules![
     R603_2,
     R603_2C,
@@ -384,5 +393,6 @@ rules![
     r603_7_delayed_and_state::R603_8,
     R603_10,
     R603_10A,
+    R603_10C,
     r603_7_delayed_and_state::R603_12,
 ];

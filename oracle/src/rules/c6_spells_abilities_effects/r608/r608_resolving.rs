@@ -6,7 +6,7 @@ use crate::instructions::{following, keyword_triggers};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_6_zone_changes,
-    r603_triggered_abilities, r611_continuous_effects, r707_10_copying_spells,
+    r603_triggered_abilities, r611_continuous_effects, r704_state_based_actions, r707_10_copying_spells,
 };
 use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
@@ -35,6 +35,8 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
+    /// The amount of damage that was prevented (615.5).
+    pub(crate) that_much: u32,
     /// The objects that it can find in the zone to which they then moved (400.7).
     pub(crate) follows: BTreeSet<ObjectId>,
     /// The position in the log at which the resolution began. What has moved since, the effect has moved.
@@ -66,6 +68,7 @@ impl Resolving {
             modes: Vec::new(),
             it: Vec::new(),
             by: Occurred::default(),
+            that_much: 0,
             follows: BTreeSet::new(),
             began: table.logged(),
             done: false,
@@ -253,6 +256,7 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
     let mut rest = None;
     for (n, effect) in order.iter().enumerate() {
         if n > 0 {
+            r704_state_based_actions::not_while_resolving(table)?;
             r117_priority::still_resolving(table)?;
         }
         let next = order.get(n + 1);
@@ -389,13 +393,12 @@ rule! {
     /// An Aura spell enters attached to its target.
     R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
     does ATTACHED "the Aura enters attached to its target"
-    1: ATTACHED, ENTERS of "608.3",
-        outside "Aura spells that target players, for which the language has no words";
+    1: ATTACHED, ENTERS of "608.3", shown "702/5d-a-curse-is-for-players";
 }
 
 /// 608.3c: returns what an Aura enters attached to.
 fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attached> {
-    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_));
+    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_) | Keyword::EnchantPlayer(_));
     let is_aura = now.object(object).is_some_and(|row| row.keywords().any(is_enchant));
     let target = resolving.targets.iter().flatten().next().filter(|_| is_aura)?;
     R608_3C::ATTACHED.is_followed_for(now, object).then_some(match *target {

@@ -12,7 +12,7 @@ use crate::rules::{
     r714_sagas,
 };
 use crate::state::{Asking, Moment, ObjectId, PlayerId, Thing};
-use crate::table::{Applied, Enters, Event, Ruled, Table};
+use crate::table::{Applied, Enters, Event, Move, Ruled, Table};
 use std::rc::Rc;
 
 rule! {
@@ -100,7 +100,7 @@ impl<'b> Entering<'b> {
 }
 
 /// Returns how something enters in an event, if anything does.
-fn how_it_enters(event: &Event) -> Option<&Enters> {
+pub(crate) fn how_it_enters(event: &Event) -> Option<&Enters> {
     match event {
         Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.enters),
         Event::CreateToken { enters, .. } => Some(enters),
@@ -227,6 +227,7 @@ pub(crate) fn modified(
             let subtype = r205_types::choose_creature_type(table, player, about)?;
             changed(event, |enters| enters.choices.subtype = Some(subtype))
         }
+        Instead::UnderYourControl => under_control(event, candidate.controller),
         Instead::Skip
         | Instead::Do(_)
         | Instead::Exile
@@ -235,8 +236,23 @@ pub(crate) fn modified(
         | Instead::IntoLibrary
         | Instead::Times(_)
         | Instead::Plus(_)
-        | Instead::Prevent(_) => event,
+        | Instead::Prevent(_)
+        | Instead::PreventAnd(..)
+        | Instead::DealTo(_)
+        | Instead::LifeBecomes(_)
+        | Instead::Regenerate => event,
     })
+}
+
+/// Makes something enter under the control of a player.
+fn under_control(event: Event, player: PlayerId) -> Event {
+    match event {
+        Event::Move(movement) => Event::Move(Move { under: Some(player), ..movement }),
+        Event::CreateToken { card, enters, created, .. } => {
+            Event::CreateToken { controller: player, card, enters, created }
+        }
+        other => other,
+    }
 }
 
 /// Returns the number of counters with which a permanent enters. If its own text states that number, the
@@ -248,7 +264,12 @@ pub(crate) fn how_many(table: &Table, event: &Event, candidate: &Candidate, valu
         Applied::Own(..) | Applied::Intrinsic(..) => {
             entering.row().map_or(0, |row| look.value(value, &source_of(&entering.now, row), Some(row.id)))
         }
-        Applied::Ability(..) | Applied::Protection(_) | Applied::Counters(..) | Applied::Standing(_) => {
+        Applied::Ability(..)
+        | Applied::Protection(_)
+        | Applied::Counters(..)
+        | Applied::UmbraArmor(_)
+        | Applied::Standing(_)
+        | Applied::Itself(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));
             look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
         }

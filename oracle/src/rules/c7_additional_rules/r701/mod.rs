@@ -2,5 +2,6 @@
 
 pub(crate) mod r701_15_regeneration;
 pub(crate) mod r701_28_transform;
+pub(crate) mod r701_3_attaching;
 pub(crate) mod r701_49_attractions;
 pub(crate) mod r701_keyword_actions;

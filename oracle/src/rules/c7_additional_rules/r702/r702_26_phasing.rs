@@ -220,8 +220,8 @@ rule! {
     /// Phasing in or out neither attaches nor unattaches anything, and nothing triggers as though it did.
     R702_26J "702.26j": "702.23i" since "2010-10-01", "702.24i" since "2011-06-17",
         "702.25i" since "2013-07-13", "702.25j" since "2020-08-07", "702.26j" since "2021-04-22";
-    out of scope "no card in the corpus triggers as something becomes attached or unattached"
-    1: outside "abilities that trigger as something becomes attached or unattached";
+    same as "702.26g"
+    1: shown "702/26j-nothing-becomes-unattached";
 }
 
 rule! {

@@ -1,6 +1,6 @@
 //! 704: state-based actions. `r704_state_based_actions` says when the game checks them, and has the list of all
 //! actions in the order of their letters. The actions themselves are grouped by what they act on: 704.5a–e
-//! players and tokens, 704.5f–i creatures and planeswalkers, 704.5j–k legends and worlds, 704.5m–r and 704.5y
+//! players and tokens, 704.5f–i creatures and planeswalkers, 704.5j–k uniqueness, 704.5m–r and 704.5y
 //! attachments and counters, 704.5s–x sagas and battles, and 704.6 the variants.
 
 pub(crate) mod r704_5_attachments_and_counters;

@@ -135,6 +135,7 @@ fn make_exception(bench: &Bench, id: ObjectId, values: &mut Characteristics, exc
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::Restrict(_)
+        | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => {}
     }
 }

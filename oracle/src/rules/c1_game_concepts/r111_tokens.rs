@@ -76,7 +76,7 @@ rule! {
 }
 
 rule! {
-    /// If an effect is to create a token that is a copy of an object that doesn't exist, no token is created.
+    /// No token is created if the object of which it would be a copy doesn't exist.
     /// An object that has left can still be copied as it last existed, if the effect refers to it.
     R111_12 "111.12": "111.11" since "2022-11-18", "111.12" since "2024-06-07";
     when EXISTS "the object to copy exists or existed"

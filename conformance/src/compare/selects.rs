@@ -69,6 +69,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
         | Filter::Host
         | Filter::Object(_)
         | Filter::AttachedToThis
+        | Filter::ExiledWithThis
         | Filter::ChosenType
         | Filter::ChosenColor
         | Filter::ControlledBy(_)

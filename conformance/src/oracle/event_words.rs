@@ -41,6 +41,7 @@ impl EventWords<'_> {
             Event::PhaseOut(id, with) => self.phases_out(*id, *with),
             Event::PhaseIn(id) => self.is(*id, "phases in"),
             Event::Transform(id) => self.is(*id, "transforms"),
+            Event::Flip(id) => self.is(*id, "flips"),
             Event::TurnFaceUp(id) => self.is(*id, "turns face up"),
             Event::SetInMotion(id) => self.is(*id, "is set in motion"),
             Event::UnderSchemeDeck(id) => self.is(*id, "goes to the bottom of the scheme deck"),

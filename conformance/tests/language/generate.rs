@@ -166,6 +166,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
             Filter::This,
             Filter::Host,
             Filter::AttachedToThis,
+            Filter::ExiledWithThis,
             Filter::ChosenType,
             Filter::ChosenColor,
             Filter::Colorless,

@@ -87,6 +87,7 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
         1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
+        1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
     ]
     .boxed()
 }
@@ -228,6 +229,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::PhaseOut,
             Effect::PhaseOutUntilThisLeaves,
             Effect::Transform,
+            Effect::Flip,
             Effect::Regenerate,
             Effect::Counter,
             Effect::NewTargets,
@@ -279,7 +281,11 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
                 Effect::Create { number, token, attached }
             }
         ),
-        (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+        prop_oneof![
+            (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+            (number(), what(), exceptions(players, 0))
+                .prop_map(|(number, of, except)| Effect::CreateCopies { number, of, except }),
+        ],
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
@@ -406,8 +412,11 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let who = || who.clone();
     let doing = generate_effect(players, depth).prop_map(Instead::Do).boxed();
     let doing = || doing.clone();
-    let copies =
-        (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| Instead::AsCopyOf(of, except));
+    let copies = (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| {
+        let more = CopyException { if_it_is: None, changes: except.clone(), counters: None };
+        let more = if except.is_empty() { Vec::new() } else { vec![more] };
+        Instead::AsCopyOf(of, except, more)
+    });
     let begin = (turn_part(), who()).prop_map(|(part, who)| Would::Begin { part, who });
     let entering = prop_oneof![
         select(vec![

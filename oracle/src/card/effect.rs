@@ -141,6 +141,9 @@ pub enum PlayerRule {
         /// By how much
         change: i32,
     },
+    /// The player's loyalty abilities cost this many additional loyalty counters, put on (+) or removed (-)
+    /// (606.4)
+    LoyaltyCosts(i32),
 }
 
 impl PlayerRule {

@@ -110,6 +110,8 @@ pub enum Filter {
     Token,
     /// It is a card (108.2)
     Card,
+    /// An ability of this exiled it (607.2a)
+    ExiledWithThis,
     /// It is in a zone; for selectors that search several
     In(Zone),
     /// Something is attached to it that matches: "enchanted", "equipped"

@@ -85,6 +85,7 @@ macro_rules! filters_in {
             | Filter::FaceDown
             | Filter::Token
             | Filter::Card
+            | Filter::ExiledWithThis
             | Filter::In(_) => $none,
         }
     };
@@ -140,10 +141,12 @@ impl Effect {
             | Effect::PhaseOut(_)
             | Effect::PhaseOutUntilThisLeaves(_)
             | Effect::Transform(_)
+            | Effect::Flip(_)
             | Effect::Regenerate(_)
             | Effect::PutCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::Create { .. }
+            | Effect::CreateCopies { .. }
             | Effect::Counter(_)
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)

@@ -114,6 +114,8 @@ pub enum Effect {
     PhaseOutUntilThisLeaves(Target),
     /// Permanents transform (701.28)
     Transform(Target),
+    /// Permanents flip (710.1a)
+    Flip(Target),
     /// Permanents get a regeneration shield (701.15)
     Regenerate(Target),
     /// Counters are put on objects or players
@@ -143,6 +145,16 @@ pub enum Effect {
         /// What they are attached to as they are created
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attached: Option<Target>,
+    },
+    /// Tokens are created that are copies of objects, with exceptions (707.1)
+    CreateCopies {
+        /// How many tokens for each object
+        number: Value,
+        /// The objects that are copied
+        of: Target,
+        /// What is different about the copies
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        except: Vec<Modification>,
     },
     /// Spells or abilities are countered (701.6)
     Counter(Target),

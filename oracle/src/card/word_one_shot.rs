@@ -2,8 +2,8 @@
 
 use super::word::ReadAs;
 use super::{
-    Becoming, Colored, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot, Recipient, Replacement,
-    Sources, Target, Targetable, Trigger, Would,
+    Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot,
+    Recipient, Replacement, Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -68,6 +68,7 @@ impl ReadAs {
             Effect::PhaseOut(what) => Effect::PhaseOut(target(what)),
             Effect::PhaseOutUntilThisLeaves(what) => Effect::PhaseOutUntilThisLeaves(target(what)),
             Effect::Transform(what) => Effect::Transform(target(what)),
+            Effect::Flip(what) => Effect::Flip(target(what)),
             Effect::Regenerate(what) => Effect::Regenerate(target(what)),
             Effect::PutCounters { kind, number, on } => {
                 Effect::PutCounters { kind: kind.clone(), number: value(number), on: target(on) }
@@ -80,6 +81,9 @@ impl ReadAs {
                 token: token.clone(),
                 attached: attached.as_ref().map(target),
             },
+            Effect::CreateCopies { number, of, except } => {
+                Effect::CreateCopies { number: value(number), of: target(of), except: self.changes(except) }
+            }
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
             Effect::Unattach(what) => Effect::Unattach(target(what)),
@@ -209,6 +213,14 @@ impl ReadAs {
         }
     }
 
+    fn copy_exception(self, exception: &CopyException) -> CopyException {
+        CopyException {
+            if_it_is: exception.if_it_is.as_ref().map(|filter| self.filter(filter)),
+            changes: self.changes(&exception.changes),
+            counters: exception.counters.as_ref().map(|(kind, number)| (kind.clone(), self.value(number))),
+        }
+    }
+
     pub(super) fn replacement(self, replacement: &Replacement) -> Replacement {
         let filter = |filter| self.filter(filter);
         Replacement {
@@ -238,9 +250,11 @@ impl ReadAs {
                 Instead::Do(effect) => Instead::Do(self.effect(effect)),
                 Instead::PreventAnd(most, effect) => Instead::PreventAnd(*most, self.effect(effect)),
                 Instead::DealTo(subject) => Instead::DealTo(self.subject(subject)),
-                Instead::AsCopyOf(selector, except) => {
-                    Instead::AsCopyOf(self.selector(selector), self.changes(except))
-                }
+                Instead::AsCopyOf(selector, except, more) => Instead::AsCopyOf(
+                    self.selector(selector),
+                    self.changes(except),
+                    more.iter().map(|exception| self.copy_exception(exception)).collect(),
+                ),
                 instead => instead.clone(),
             },
         }

@@ -38,11 +38,13 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Create { number, token, attached } => {
             zones::create(table, resolving, number, token, attached.as_ref())
         }
+        CreateCopies { number, of, except } => zones::create_copies(table, resolving, number, of, except),
         Tap(what) => permanents::tap(table, resolving, what),
         Untap(what) => permanents::untap(table, resolving, what),
         PhaseOut(what) => permanents::phase_out(table, resolving, what),
         PhaseOutUntilThisLeaves(what) => permanents::phase_out_until_this_leaves(table, resolving, what),
         Transform(what) => permanents::transform(table, resolving, what),
+        Flip(what) => permanents::flip(table, resolving, what),
         Regenerate(what) => permanents::regenerate(table, resolving, what),
         PutCounters { kind, number, on } => counters::put(table, resolving, kind, number, on),
         RemoveCounters { kind, number, from } => counters::remove(table, resolving, kind, number, from),

@@ -167,6 +167,7 @@ impl Look<'_> {
             Filter::FaceDown => object.status.face_down,
             Filter::Token => object.token,
             Filter::Card => rules_asked::is_card(self, object),
+            Filter::ExiledWithThis => rules_asked::is_exiled_with(self, object.id, source),
             Filter::In(zone) => object.zone == *zone,
         }
     }

@@ -158,6 +158,7 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::FaceDown
         | Filter::Token
         | Filter::Card
+        | Filter::ExiledWithThis
         | Filter::In(_) => Aspects::NONE,
     })
 }

@@ -3,11 +3,11 @@
 //! The rules decide what is replaced, what follows and what triggers; this file records an event that
 //! happens.
 
-use super::event::{Event, token_card};
+use super::event::Event;
 use super::zone_change::{
     begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_scheme_deck,
 };
-use crate::card::{CounterKind, Mana, Zone};
+use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::rules::r702_179_speed;
 use crate::state::{
@@ -27,13 +27,13 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Begins(part) => begins(game, *part),
         Event::Ends(part) => ends(game, *part),
         Event::Move(movement) => movement.became = change_zone(game, before, movement, moment),
-        Event::CreateToken { controller, token, enters, created } => {
-            let mut object = Object::new(token_card(token), *controller, Zone::Battlefield, moment);
+        Event::CreateToken { controller, card, enters, created } => {
+            let mut object = Object::new(Arc::clone(card), *controller, Zone::Battlefield, moment);
             object.token = true;
             *created = Some(put(game, object, *controller, enters, moment));
         }
         Event::PutAbilityOnStack { controller, ability, choices, object } => {
-            let mut made = Object::new(token_card(&Arc::default()), *controller, Zone::Stack, moment);
+            let mut made = Object::new(Card::of_one_face(Arc::default()), *controller, Zone::Stack, moment);
             made.choices = *choices;
             made.on_stack = Some(Box::new(OnStack {
                 ability: Some((**ability).clone()),
@@ -88,6 +88,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 object.history.push(Happened { what: Occasion::Transformed, when: moment });
             }
         }),
+        Event::Flip(object) => with_object(game, *object, |object| object.status.flipped = true),
         Event::TurnFaceUp(object) => with_object(game, *object, |object| {
             object.status.face_down = false;
             object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });

@@ -62,6 +62,7 @@ impl Placed {
             | Filter::FaceDown
             | Filter::Token
             | Filter::Card
+            | Filter::ExiledWithThis
             | Filter::In(_)
             | Filter::HasAttached(_) => true,
         }

@@ -1,6 +1,7 @@
 //! Reading what an effect changes: `loses all abilities, has base 1/1`.
 
 use super::abilities;
+use super::costs::loyalty;
 use super::keywords::{self, eat_color};
 use super::objects::objects;
 use super::types;
@@ -114,6 +115,11 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     }
     if cursor.eat(person.verb("casts", "cast")) {
         return spells_cost(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
+    if cursor.eat(person.verb("activates loyalty abilities for", "activate loyalty abilities for")) {
+        cursor.expect("an additional")?;
+        let additional = loyalty(cursor)?.ok_or_else(|| cursor.fail())?;
+        return Ok(vec![Modification::PlayerRule(PlayerRule::LoyaltyCosts(additional))]);
     }
     if cursor.eat("can't have more than") {
         return can_have(cursor).map(|change| vec![change]);

@@ -110,18 +110,14 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Tap => target(cursor).map(Effect::Tap),
         Imperative::Untap => target(cursor).map(Effect::Untap),
         Imperative::Transform => target(cursor).map(Effect::Transform),
+        Imperative::Flip => target(cursor).map(Effect::Flip),
         Imperative::Regenerate => target(cursor).map(Effect::Regenerate),
         Imperative::Remove => {
             let (number, kind) = counters(cursor)?;
             cursor.expect("from")?;
             Ok(Effect::RemoveCounters { kind, number, from: target(cursor)? })
         }
-        Imperative::Create => {
-            let number = value(cursor)?;
-            let token = cursor.between('(', ')', token)?.into();
-            let attached = if cursor.eat("attached to") { Some(target(cursor)?) } else { None };
-            Ok(Effect::Create { number, token, attached })
-        }
+        Imperative::Create => create(cursor),
         Imperative::Counter => target(cursor).map(Effect::Counter),
         Imperative::Copy => copy(cursor),
         Imperative::Attach => {
@@ -176,6 +172,19 @@ pub(super) fn damage(cursor: &mut Cursor<'_, '_>, by: Option<Target>) -> Result<
         None
     };
     Ok(Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess })))
+}
+
+/// `create 2 (token …)`, `create a token that is a copy of target creature except (…)`.
+fn create(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let one = cursor.eat("a token that is a copy of");
+    let number = if one { Value::Number(1) } else { value(cursor)? };
+    if one || cursor.eat("tokens that are copies of") {
+        let of = target(cursor)?;
+        return Ok(Effect::CreateCopies { number, of, except: exceptions(cursor)? });
+    }
+    let token = cursor.between('(', ')', token)?.into();
+    let attached = if cursor.eat("attached to") { Some(target(cursor)?) } else { None };
+    Ok(Effect::Create { number, token, attached })
 }
 
 /// `copy target spell except (…)`

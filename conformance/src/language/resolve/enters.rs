@@ -51,6 +51,7 @@ pub(super) fn enters(
             face_down: enters.face_down || matches!(enters.place, Place::SchemeDeck | Place::Collection),
             transformed: enters.transformed,
             phased_out: false,
+            flipped: enters.flipped,
         },
         choices: choices(&enters.choices, &builder.names)?,
         damage: enters.damage.map_or(0, |damage| damage.amount),

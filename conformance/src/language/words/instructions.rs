@@ -30,6 +30,8 @@ pub(in crate::language) enum Imperative {
     Untap,
     /// `transform this`
     Transform,
+    /// `flip this`
+    Flip,
     /// `regenerate this`
     Regenerate,
     /// `remove a time counter from this`
@@ -108,6 +110,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Tap, "tap"),
     (Imperative::Untap, "untap"),
     (Imperative::Transform, "transform"),
+    (Imperative::Flip, "flip"),
     (Imperative::Regenerate, "regenerate"),
     (Imperative::Remove, "remove"),
     (Imperative::Create, "create"),

@@ -277,6 +277,7 @@ pub(super) const RESERVED: &[&str] = &[
     "together",
     "transform",
     "transformed",
+    "flipped",
     "turn",
     "until",
     "with",

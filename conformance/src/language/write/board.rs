@@ -98,8 +98,12 @@ impl Voice<'_> {
     fn options(self, enters: &Enters) -> Vec<String> {
         let mut options = Vec::new();
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));
-        let states =
-            [("tapped", enters.tapped), ("face down", enters.face_down), ("transformed", enters.transformed)];
+        let states = [
+            ("tapped", enters.tapped),
+            ("face down", enters.face_down),
+            ("transformed", enters.transformed),
+            ("flipped", enters.flipped),
+        ];
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));
         options.extend(enters.protector.as_ref().map(|player| format!("protected by {}", player.value)));

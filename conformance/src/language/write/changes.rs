@@ -1,6 +1,7 @@
 //! Writing what an effect changes.
 
 use super::Voice;
+use super::costs::loyalty;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
 use crate::language::words::{Number, Person};
@@ -113,6 +114,10 @@ impl Voice<'_> {
         }
         if let PlayerRule::MoreDevotion(number) = rule {
             return format!("{} devotion increased by {number}", person.verb("has", "have"));
+        }
+        if let PlayerRule::LoyaltyCosts(additional) = rule {
+            let activates = person.verb("activates", "activate");
+            return format!("{activates} loyalty abilities for an additional {}", loyalty(*additional));
         }
         let plain = PlayerRule::PLAIN.iter().find(|(one, ..)| one == rule);
         plain.map_or("", |(_, third, you)| person.verb(third, you)).to_owned()

@@ -138,7 +138,7 @@ impl Voice<'_> {
         parts.iter().map(|part| format!(" {}", self.limitation(part))).collect()
     }
 
-    fn inner(self, filter: &Filter) -> String {
+    pub(super) fn inner(self, filter: &Filter) -> String {
         format!("({})", self.either(filter, Place::Inherited, Number::One))
     }
 
@@ -328,6 +328,7 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
         | Filter::Named(_)
         | Filter::HasAttached(_)
         | Filter::Card
+        | Filter::ExiledWithThis
         | Filter::In(_) => None,
     }
 }

@@ -69,6 +69,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::ExileUntilThisLeaves(target)
         | Effect::PhaseOutUntilThisLeaves(target)
         | Effect::CopySpell { what: target, .. }
+        | Effect::CreateCopies { of: target, .. }
         | Effect::NewTargets(target)
         | Effect::ExchangeControl(target)
         | Effect::Sacrifice(target)
@@ -76,6 +77,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::Untap(target)
         | Effect::PhaseOut(target)
         | Effect::Transform(target)
+        | Effect::Flip(target)
         | Effect::Regenerate(target)
         | Effect::Unattach(target)
         | Effect::Counter(target) => vec![target],

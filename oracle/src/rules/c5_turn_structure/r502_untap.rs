@@ -216,6 +216,7 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
+            | PlayerRule::LoyaltyCosts(_)
             | PlayerRule::CantLose
             | PlayerRule::CantWin
             | PlayerRule::CantGainLife => None,

@@ -8,6 +8,7 @@ pub(crate) mod r703_turn_based_actions;
 pub(crate) mod r704;
 pub(crate) mod r707;
 pub(crate) mod r708_face_down;
+pub(crate) mod r710_flip_cards;
 pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
@@ -27,7 +28,7 @@ pub(crate) use r704::{
     r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_roles_and_speed,
     r704_5_sagas_dungeons_sectors, r704_6_variants, r704_state_based_actions,
 };
-pub(crate) use r707::{r707_9_exceptions, r707_10_copying_spells, r707_copying};
+pub(crate) use r707::{r707_8_tokens, r707_9_exceptions, r707_10_copying_spells, r707_copying};
 
 use crate::rule::Rule;
 
@@ -63,9 +64,11 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,
     r707_copying::RULES,
+    r707_8_tokens::RULES,
     r707_9_exceptions::RULES,
     r707_10_copying_spells::RULES,
     r708_face_down::RULES,
+    r710_flip_cards::RULES,
     r714_sagas::RULES,
     r721_ending_turns::RULES,
     r728_day_and_night::RULES,

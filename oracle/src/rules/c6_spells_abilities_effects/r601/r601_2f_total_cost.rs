@@ -85,6 +85,7 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::CastsAsThoughFlash
         | PlayerRule::CantCast(_)
         | PlayerRule::MoreDevotion(_)
+        | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
         | PlayerRule::CantWin

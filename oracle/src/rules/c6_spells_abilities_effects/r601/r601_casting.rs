@@ -288,6 +288,7 @@ fn prohibitions(now: &Now, player: PlayerId) -> Vec<Filter> {
         | PlayerRule::CantWin
         | PlayerRule::CantGainLife
         | PlayerRule::MoreDevotion(_)
+        | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::SpellsCost { .. } => None,
     };
     rules.iter().filter_map(prohibited).collect()

@@ -535,9 +535,9 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
     Ok(match event {
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
-        Event::CreateTokens { controller, token, number, attached } => {
+        Event::CreateTokens { controller, token, number } => {
             table.bench().can_make(number)?;
-            Refined::Into(r701_keyword_actions::created(controller, &token, number, attached))
+            Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
             let event = r614_12_entering::with_its_counters(table, event, applied)?;

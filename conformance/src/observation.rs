@@ -187,6 +187,9 @@ pub struct PlayerSeen {
     /// In games: whether the player has lost the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost: Option<bool>,
+    /// In games: whether the player has won the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
 }
 
 /// A reference to an ability that has no name, by its origin.
@@ -265,6 +268,8 @@ pub enum ObjectHappening {
     IsCountered,
     /// It is set in motion, a scheme
     IsSetInMotion,
+    /// A player planeswalks to it
+    IsPlaneswalkedTo,
     /// It is visited, an Attraction
     IsVisited,
     /// One of its abilities triggers
@@ -290,6 +295,7 @@ impl ObjectHappening {
         (ObjectHappening::Resolves, "resolves"),
         (ObjectHappening::IsCountered, "is countered"),
         (ObjectHappening::IsSetInMotion, "is set in motion"),
+        (ObjectHappening::IsPlaneswalkedTo, "is planeswalked to"),
         (ObjectHappening::IsVisited, "is visited"),
         (ObjectHappening::Triggers, "triggers"),
         (ObjectHappening::GoesOnTheStack, "goes on the stack"),

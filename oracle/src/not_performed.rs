@@ -4,20 +4,15 @@
 //! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
 //! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
 
-use crate::card::{Ability, CardType, CounterKind, Restriction, Trigger, Zone};
+use crate::card::{Ability, CounterKind, Restriction, Trigger};
 use crate::edition::Edition;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r508_declare_attackers as r508;
-use crate::rules::r704_6_variants as variants;
 use crate::table::{Ruled, Stop};
 
 /// A rule that isn't performed, and whether it would act at a moment.
 type Stopping = (&'static Rule, fn(&Now) -> bool);
-
-/// The state-based actions that aren't performed (704.5, 704.6), in the order of their letters.
-const STATE_BASED_ACTIONS: &[Stopping] =
-    &[(&variants::R704_6F, |now| in_the_command_zone(now, CardType::Phenomenon))];
 
 /// The attack requirements (508.1d), by edition.
 const ATTACK_REQUIREMENTS: &[Stopping] = &[
@@ -32,12 +27,11 @@ const COUNTERS_ON_PLAYERS: &[(&str, &str)] = &[("rad", "122.1i")];
 
 /// Returns the rules at which a game stops.
 pub fn stopping() -> impl Iterator<Item = &'static Rule> {
-    STATE_BASED_ACTIONS.iter().chain(ATTACK_REQUIREMENTS).map(|(rule, _)| *rule)
+    ATTACK_REQUIREMENTS.iter().map(|(rule, _)| *rule)
 }
 
 /// Stops before a check of state-based actions at which one would apply that isn't performed.
 pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
-    stop_at(now, STATE_BASED_ACTIONS)?;
     let has = |kind: &str| {
         let kind = CounterKind::Named(kind.to_owned());
         now.game().players.iter().any(|player| player.counters.get(&kind).is_some_and(|count| *count > 0))
@@ -52,6 +46,12 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
 /// without a requirement, the player may as well choose not to (508.1a).
 pub(crate) fn before_attackers(now: &Now) -> Ruled<()> {
     stop_at(now, ATTACK_REQUIREMENTS)
+}
+
+/// Stops before a turn in a game between teams, since the players of a team take their turns together (805.4).
+pub(crate) fn before_a_turn(now: &Now) -> Ruled<()> {
+    let are_teams = now.game().players.iter().any(|player| player.team.is_some());
+    if are_teams { Err(Stop::NotPerformed("805.4 is not performed yet".to_owned())) } else { Ok(()) }
 }
 
 /// Stops at text that the scenario language gives in quotation marks, since nothing performs it.
@@ -84,10 +84,6 @@ fn words_on_permanents(now: &Now) -> Ruled<()> {
     text.map_or(Ok(()), |text| Err(quoted(&text)))
 }
 
-fn in_the_command_zone(now: &Now, card_type: CardType) -> bool {
-    now.objects().any(|row| row.zone == Zone::Command && row.card_types.contains(card_type))
-}
-
 /// 508.1d
 fn must_attack(now: &Now) -> bool {
     let active = now.game().active;
@@ -100,12 +96,8 @@ fn must_attack(now: &Now) -> bool {
 type OutOfReach = (&'static [&'static str], &'static str);
 
 /// The rules that aren't performed and at which no game stops: rules and whole sections, each with the reason.
-pub const OUT_OF_REACH: &[OutOfReach] = &[
-    (
-        &["506", "507", "508", "509", "510", "511"],
-        "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
+pub const OUT_OF_REACH: &[OutOfReach] = &[(
+    &["506", "507", "508", "509", "510", "511"],
+    "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
          a creature must attack, where the game stops (508.1d)",
-    ),
-    (&["704.6a", "704.6b"], "there are no teams"),
-    (&["704.6c", "704.6d"], "there are no commanders"),
-];
+)];

@@ -109,6 +109,9 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
                 if *lost { "has lost" } else { "has not lost" }.to_owned()
             })
         }),
+        GameFact::HasWon(name) if has_won(name, seen) => {
+            of_player(name, seen, |player| equal("result", &true, &player.won?, |_| "has won".to_owned()))
+        }
         GameFact::HasWon(name) => (name.as_str(), winner(&Some(Some(name.clone())), seen)),
         GameFact::Priority(_)
         | GameFact::Turn(_)
@@ -119,6 +122,11 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
         | GameFact::Over(_)
         | GameFact::IsDraw => ("the game", seen.game.as_ref().and_then(|game| of_game(fact, game, seen))),
     }
+}
+
+/// Returns whether a player has won, alone or with a team.
+fn has_won(name: &str, seen: &Observation) -> bool {
+    seen.players.get(name).is_some_and(|player| player.won == Some(true))
 }
 
 /// The facts about the game as a whole.

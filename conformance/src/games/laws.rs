@@ -174,7 +174,7 @@ pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench)
 fn settled(game: &Game, now: &Now) -> Result<(), Broken> {
     let unsettled = |rule, to: String| Err(Broken::Unsettled { rule, to });
     for player in now.players() {
-        let life = game.players.get(usize::from(player.id.0)).map_or(0, |player| player.life);
+        let life = now.life_total(player.id);
         let loses = game.is_in_the_game(player.id) && !player.rules.contains(&PlayerRule::CantLose);
         if life <= 0 && loses {
             return unsettled("704.5a", format!("a player with {life} life"));

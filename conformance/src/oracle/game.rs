@@ -309,7 +309,7 @@ impl RunningGame for OracleGame {
                 u32::try_from(count.count()).unwrap_or(u32::MAX)
             };
             let mana = player.mana.iter().flat_map(|(&symbol, &count)| (0..count).map(move |_| symbol));
-            row.life = Some(player.life);
+            row.life = u8::try_from(n).ok().map(|seat| now.life_total(apnap_oracle::state::PlayerId(seat)));
             row.counters = Some(player.counters.clone());
             row.mana = Some(Mana(mana.collect()));
             row.speed = Some(player.speed);
@@ -317,6 +317,7 @@ impl RunningGame for OracleGame {
             row.library = Some(owned(Zone::Library));
             row.graveyard = Some(owned(Zone::Graveyard));
             row.lost = Some(matches!(player.left, Some(Left::Lost | Left::Conceded)));
+            row.won = Some(player.won);
         }
         seen.game = Some(self.standing());
         Reply::Ok(seen)

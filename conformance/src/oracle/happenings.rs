@@ -46,6 +46,7 @@ fn one(
         Event::PhaseOut(id, _) => object(*id, ObjectHappening::PhasesOut),
         Event::PhaseIn(id) => object(*id, ObjectHappening::PhasesIn),
         Event::SetInMotion(id) => object(*id, ObjectHappening::IsSetInMotion),
+        Event::PlaneswalkTo { card, .. } => object(*card, ObjectHappening::IsPlaneswalkedTo),
         Event::Rolls { player: id, .. } => player(*id, PlayerHappening::Rolls),
         Event::Completes { player: id, .. } => player(*id, PlayerHappening::CompletesADungeon),
         Event::Visits { attraction, .. } => object(*attraction, ObjectHappening::IsVisited),

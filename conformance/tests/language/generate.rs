@@ -574,13 +574,13 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 }
 
 fn enters() -> Of<Enters> {
-    let states = (any::<bool>(), any::<bool>(), any::<bool>());
+    let states = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     let damage =
         (1_u32..9, any::<bool>()).prop_map(|(amount, from_deathtouch)| Damage { amount, from_deathtouch });
     let marked = (vec(counters(), 0..3), option::of(damage));
     let more =
         ((option::of(label()), option::of(player())), vec(enters_as(), 0..2), vec(choice(), 0..3), marked);
-    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck), 1 => Just(Place::Collection)];
+    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck), 1 => Just(Place::PlanarDeck), 1 => Just(Place::Collection)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
             player,
@@ -589,6 +589,7 @@ fn enters() -> Of<Enters> {
             what,
             labels,
             owner,
+            commander: states.3,
             tapped: states.0,
             face_down: states.1,
             transformed: states.2,

@@ -181,6 +181,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
         1 => (who(), 1_u32..9).prop_map(|(who, mana)| Trigger::Expends { who, mana }),
+        1 => (who(), filter()).prop_map(|(who, what)| Trigger::Encounters { who, what }),
         1 => filter().prop_map(|what| Trigger::LosesLastCounter(CounterKind::from("defense".to_owned()), what)),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
         1 => (1_u8..5, vec(2_u8..6, 0..3)).prop_map(|(number, leads_to)| Trigger::Room { number, leads_to }),
@@ -502,10 +503,18 @@ pub fn set_up() -> Of<SetUp> {
     let speed = (player(), 1_u32..5).prop_map(|(name, speed)| vec![(name, speed)]);
     let kept = (vec(poison, 0..2), option::of(speed));
     let draws = (seats(), seats(), 0_u32..4);
+    let damage = (player(), 0_u32..30, label()).prop_map(|(player, amount, commander)| CommanderDamage {
+        player,
+        amount,
+        commander,
+    });
+    let when = (when, vec(damage, 0..2));
     (when, kept, (seats(), pool()), draws, any::<bool>())
         .prop_map(move |(when, (counters, speed), (pools, mana), (drew, cast, count), granted)| {
-            let (turn, day_night, archenemy) = when;
+            let ((turn, day_night, archenemy), commander_damage) = when;
             SetUp {
+                teams: Vec::new(),
+                commander_damage,
                 turn: turn.map(Spanned::from),
                 day_night,
                 archenemy,

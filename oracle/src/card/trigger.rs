@@ -72,6 +72,13 @@ pub enum Trigger {
     },
     /// A scheme is set in motion (701.25)
     SetInMotion(Filter),
+    /// A player encounters a phenomenon (312.5)
+    Encounters {
+        /// Which player
+        who: Who,
+        /// Which phenomenon
+        what: Filter,
+    },
     /// A permanent becomes attached to another (701.3a)
     BecomesAttached {
         /// The Aura, Equipment or Fortification

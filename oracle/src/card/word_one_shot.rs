@@ -179,6 +179,7 @@ impl ReadAs {
             Trigger::Casts { who, what } => Trigger::Casts { who: *who, what: filter(what) },
             Trigger::Sacrifices { who, what } => Trigger::Sacrifices { who: *who, what: filter(what) },
             Trigger::Visits { who, what } => Trigger::Visits { who: *who, what: filter(what) },
+            Trigger::Encounters { who, what } => Trigger::Encounters { who: *who, what: filter(what) },
             Trigger::SetInMotion(what) => Trigger::SetInMotion(filter(what)),
             Trigger::BecomesAttached { what, to } => {
                 Trigger::BecomesAttached { what: filter(what), to: filter(to) }

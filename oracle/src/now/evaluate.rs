@@ -91,7 +91,9 @@ impl Look<'_> {
         let Some(player) = player else { return false };
         match who {
             Who::Anyone => true,
-            Who::Opponent => self.you(source).is_some_and(|you| you != player),
+            Who::Opponent => {
+                self.you(source).is_some_and(|you| rules_asked::are_opponents(self, you, player))
+            }
             Who::You | Who::Host | Who::Chosen | Who::Named(_) => {
                 self.player_named(who, source) == Some(player)
             }
@@ -251,8 +253,7 @@ impl Look<'_> {
             Value::Devotion(colors) => rules_asked::devotion(self, *colors, source),
             Value::Life(who) => self
                 .player_named(*who, source)
-                .and_then(|player| self.game().players.get(player.0 as usize))
-                .map_or(0, |player| player.life),
+                .map_or(0, |player| rules_asked::known_life_total(self, player)),
             Value::Speed(who) => self
                 .player_named(*who, source)
                 .and_then(|player| self.game().players.get(player.0 as usize))

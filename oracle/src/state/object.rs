@@ -1,6 +1,6 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
-use super::{Moment, ObjectId, OnStack, PlayerId, Thing};
+use super::{CommanderId, Moment, ObjectId, OnStack, PlayerId, Thing};
 use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -17,6 +17,8 @@ pub struct Object {
     pub copied_on_stack: bool,
     /// Its owner (108.3).
     pub owner: PlayerId,
+    /// Which commander it is, if it is one (903.3).
+    pub commander: Option<CommanderId>,
     /// The player under whose control it entered the battlefield or the stack (110.2).
     pub entered_under: PlayerId,
     /// The zone it is in.
@@ -211,6 +213,7 @@ impl Object {
             token: false,
             copied_on_stack: false,
             owner,
+            commander: None,
             entered_under: owner,
             zone,
             status: Status::default(),

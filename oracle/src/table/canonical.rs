@@ -27,10 +27,15 @@ pub fn canonical(game: &Game) -> Game {
         .enumerate()
         .map(|(rank, moment)| (moment, Moment { time: u32::try_from(rank).unwrap_or(u32::MAX), place: 0 }))
         .collect();
+    form.checked = rank(moments.keys().filter(|moment| moment.time < form.checked).count());
     Renaming { ids, moments }.game(&mut form);
     form.time = 0;
     form.next_object = 0;
     form
+}
+
+fn rank(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// Returns whether a game may have that canonical form: whether it is the same in the parts that aren't
@@ -185,8 +190,9 @@ impl Renaming {
             self.ids(&mut known.attachments);
         }
         for player in &mut game.players {
-            let Player { library, graveyard, scheme_deck, .. } = player;
-            library.iter_mut().chain(graveyard).chain(scheme_deck).for_each(|id| self.id(id));
+            let Player { library, graveyard, scheme_deck, planar_deck, .. } = player;
+            let decks = scheme_deck.iter_mut().chain(planar_deck);
+            library.iter_mut().chain(graveyard).chain(decks).for_each(|id| self.id(id));
         }
         for player in &mut game.players {
             for by in &mut player.lands_played_by {

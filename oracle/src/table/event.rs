@@ -4,8 +4,8 @@ use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
-    AbilityOnStack, Attached, Choices, Copied, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId,
-    Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
+    AbilityOnStack, Attached, Choices, CommanderId, Copied, DayNight, Delayed, EffectId, LandPlay, Moment,
+    ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -130,6 +130,15 @@ pub enum Event {
     SetInMotion(ObjectId),
     /// A scheme is put face down on the bottom of its scheme deck.
     UnderSchemeDeck(ObjectId),
+    /// A player planeswalks to this card: it moves off the planar deck and turns face up (701.24b).
+    PlaneswalkTo {
+        /// The player
+        player: PlayerId,
+        /// The plane or phenomenon
+        card: ObjectId,
+    },
+    /// A plane or phenomenon is put face down on the bottom of its planar deck.
+    UnderPlanarDeck(ObjectId),
     /// A player rolls a die.
     Rolls {
         /// The player
@@ -234,6 +243,8 @@ pub enum Event {
         spell: ObjectId,
         /// The player who casts it
         player: PlayerId,
+        /// Which commander it is, if it was cast from the command zone (903.8)
+        commander: Option<CommanderId>,
     },
     /// A player has paid mana for a spell (700.14).
     Expends {
@@ -389,6 +400,8 @@ pub struct Enters {
 pub enum Applied {
     /// The nth ability of a permanent
     Ability(ObjectId, usize),
+    /// The rule about a commander that would be put into this zone
+    Commander(Zone),
     /// The nth ability of the object that moves, as it would enter after this many copy effects
     Own(usize, usize),
     /// The nth statement of the rules about how something enters, after this many copy effects
@@ -497,6 +510,8 @@ impl Event {
             | Event::TurnFaceUp(_)
             | Event::SetInMotion(_)
             | Event::UnderSchemeDeck(_)
+            | Event::PlaneswalkTo { .. }
+            | Event::UnderPlanarDeck(_)
             | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::Attach(..)

@@ -29,7 +29,7 @@ use crate::card::{Effect, Replacement};
 use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r104_ending;
-use crate::state::{Decision, Game, ObjectId, PlayerId, Point, Request, Thing};
+use crate::state::{Decision, Game, Object, ObjectId, PlayerId, Point, Request, Thing};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -233,6 +233,17 @@ impl<'b> Table<'b> {
         if self.game.players.iter().any(|player| player.drew_from_empty_library) {
             let game = Rc::make_mut(&mut self.game);
             game.players.iter_mut().for_each(|player| player.drew_from_empty_library = false);
+            self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
+        }
+    }
+
+    /// Notes the time of a check of state-based actions, if a commander makes it matter what has happened since
+    /// (704.6d).
+    pub(crate) fn notes_the_check(&mut self) {
+        let is_commander = |object: &Arc<Object>| object.commander.is_some();
+        if self.game.checked != self.game.time && self.game.objects.values().any(is_commander) {
+            let game = Rc::make_mut(&mut self.game);
+            game.checked = game.time;
             self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
         }
     }

@@ -5,7 +5,7 @@
 
 use super::event::Event;
 use super::zone_change::{
-    begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_scheme_deck,
+    begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_its_deck,
 };
 use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
@@ -93,23 +93,17 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             object.status.face_down = false;
             object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
         }),
-        Event::SetInMotion(scheme) => {
-            take_off_scheme_deck(game, *scheme);
-            with_object(game, *scheme, |object| {
-                if object.status.face_down {
-                    object.status.face_down = false;
-                    object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
-                }
-            });
-        }
+        Event::SetInMotion(card) | Event::PlaneswalkTo { card, .. } => turned_up(game, *card, moment),
         Event::UnderSchemeDeck(scheme) => {
-            with_object(game, *scheme, |object| {
-                object.status.face_down = true;
-                object.history.push(Happened { what: Occasion::TurnedFaceDown, when: moment });
-            });
-            let owner = game.objects.get(scheme).map(|object| object.owner);
+            let owner = turned_down(game, *scheme, moment);
             owner.into_iter().for_each(|owner| {
                 with_player(game, owner, |player| player.scheme_deck.push(*scheme));
+            });
+        }
+        Event::UnderPlanarDeck(card) => {
+            let owner = turned_down(game, *card, moment);
+            owner.into_iter().for_each(|owner| {
+                with_player(game, owner, |player| player.planar_deck.push(*card));
             });
         }
         Event::PutCounters { on, kind, number, .. } => match on {
@@ -215,9 +209,13 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Expends { player, after, .. } => {
             with_player(game, *player, |player| player.mana_spent_on_spells = *after);
         }
-        Event::Cast { player, .. } => {
-            with_player(game, *player, |player| player.spells_cast = player.spells_cast.saturating_add(1));
-        }
+        Event::Cast { player, commander, .. } => with_player(game, *player, |player| {
+            player.spells_cast = player.spells_cast.saturating_add(1);
+            for commander in commander.iter() {
+                let casts = player.commander_casts.entry(*commander).or_insert(0);
+                *casts = casts.saturating_add(1);
+            }
+        }),
         Event::Activated(object, nth) => {
             with_object(game, *object, |object| *object.activated.entry(*nth).or_insert(0) += 1);
         }
@@ -234,7 +232,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         }),
         Event::Lose(player) => with_player(game, *player, |player| player.left = Some(Left::Lost)),
         Event::Concede(player) => with_player(game, *player, |player| player.left = Some(Left::Conceded)),
-        Event::Win(player) => game.outcome = game.outcome.or(Some(Outcome::Won(*player))),
+        Event::Win(player) => {
+            game.outcome = game.outcome.or(Some(Outcome::Won(*player)));
+            with_player(game, *player, |player| player.won = true);
+        }
         Event::DrawnGame => game.outcome = game.outcome.or(Some(Outcome::Draw)),
         // These are noted only for abilities that trigger on them and for the log, or have been refined into
         // others before anything happens.
@@ -248,6 +249,26 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         | Event::Countered(_)
         | Event::Priority(_) => {}
     }
+}
+
+/// Turns a card of a scheme deck or planar deck face up and takes it off the deck.
+fn turned_up(game: &mut Game, card: ObjectId, moment: Moment) {
+    take_off_its_deck(game, card);
+    with_object(game, card, |object| {
+        if object.status.face_down {
+            object.status.face_down = false;
+            object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
+        }
+    });
+}
+
+/// Turns a card of a scheme deck or planar deck face down. Returns its owner.
+fn turned_down(game: &mut Game, card: ObjectId, moment: Moment) -> Option<PlayerId> {
+    with_object(game, card, |object| {
+        object.status.face_down = true;
+        object.history.push(Happened { what: Occasion::TurnedFaceDown, when: moment });
+    });
+    game.objects.get(&card).map(|object| object.owner)
 }
 
 fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {

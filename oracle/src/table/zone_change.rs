@@ -4,7 +4,7 @@ use super::event::{Cause, Enters, Move};
 use super::perform::{with_object, with_player};
 use crate::card::{Copying, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r400_7_new_objects;
+use crate::rules::{r400_7_new_objects, r903_commander};
 use crate::state::{
     Affected, Attached, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId,
     Resolved,
@@ -99,6 +99,7 @@ pub(super) fn change_zone(
     let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
     object.token = old.token;
     object.exiled_with = movement.exiled_with.filter(|_| movement.to == Zone::Exile);
+    object.commander = r903_commander::designation(before, movement.object, &old);
     // 608.3f: a copy that resolves onto the battlefield becomes a token.
     object.copied_on_stack = old.copied_on_stack && movement.to != Zone::Battlefield;
     object.counters = r400_7_new_objects::kept_counters(before, movement.object, &old);
@@ -171,14 +172,16 @@ fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
         Zone::Graveyard => {
             with_player(game, object.owner, |player| player.graveyard.retain(|&other| other != id));
         }
-        Zone::Command => take_off_scheme_deck(game, id),
+        Zone::Command => take_off_its_deck(game, id),
         Zone::Battlefield | Zone::Hand | Zone::Exile => {}
     }
 }
 
-pub(super) fn take_off_scheme_deck(game: &mut Game, id: ObjectId) {
+/// Takes a card off the scheme deck or planar deck that it is on.
+pub(super) fn take_off_its_deck(game: &mut Game, id: ObjectId) {
     for player in &mut game.players {
         player.scheme_deck.retain(|&other| other != id);
+        player.planar_deck.retain(|&other| other != id);
     }
 }
 

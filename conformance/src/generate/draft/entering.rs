@@ -59,6 +59,7 @@ impl Draft<'_, '_> {
             what,
             labels,
             owner: None,
+            commander: false,
             tapped: placed.zone == Zone::Battlefield && self.chooser.one_in(12),
             face_down: placed.face_down,
             transformed: false,

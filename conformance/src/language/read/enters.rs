@@ -8,7 +8,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Choice, CopySource, Damage, Entering, Enters, EntersAs, MadeUp, Place};
-use crate::language::words::facts::{COLLECTION, SCHEME_DECK};
+use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
@@ -37,6 +37,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         what,
         labels: Vec::new(),
         owner: None,
+        commander: false,
         tapped: false,
         face_down: false,
         transformed: false,
@@ -66,7 +67,11 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error>
         cursor.advance(1);
         let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield);
         let zones = zones.map(|&zone| (zone.word(), Place::Zone(zone)));
-        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck), (COLLECTION, Place::Collection)]);
+        let places = zones.chain([
+            (SCHEME_DECK, Place::SchemeDeck),
+            (PLANAR_DECK, Place::PlanarDeck),
+            (COLLECTION, Place::Collection),
+        ]);
         let place = cursor.eat_phrase(Vocabulary::Zone, places).ok_or_else(|| cursor.fail())?;
         cursor.expect("holds")?;
         return Ok((Spanned::new(owner, span), place));
@@ -213,6 +218,7 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
         return enters.owner.replace(owner).map_or(Ok(()), |_| Err(again("owned by")));
     }
     let states = [
+        ("commander", &mut enters.commander),
         ("tapped", &mut enters.tapped),
         ("face down", &mut enters.face_down),
         ("transformed", &mut enters.transformed),

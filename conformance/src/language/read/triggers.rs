@@ -100,6 +100,9 @@ fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Trigger, Error> {
     if cursor.eat(person.verb("expends", "expend")) {
         return Ok(Trigger::Expends { who, mana: cursor.count(MOST_MANA)? });
     }
+    if cursor.eat(person.verb("encounters", "encounter")) {
+        return Ok(Trigger::Encounters { who, what: eventful(cursor, Noun::Card)? });
+    }
     if cursor.eat(person.verb("visits", "visit")) {
         return Ok(Trigger::Visits { who, what: eventful(cursor, Noun::Permanent)? });
     }

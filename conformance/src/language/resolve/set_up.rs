@@ -2,6 +2,7 @@
 
 use super::Known;
 use super::board::Builder;
+use super::enters::is_planar;
 use super::names::StatedEvent;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
@@ -26,7 +27,9 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
     let draws = set_up.drew_from_empty_library.iter().map(|player| &player.span);
     let archenemy = set_up.archenemy.as_ref().map(|player| &player.span);
     let damaged = text.history.iter().flat_map(damaged);
-    for span in counters.chain(draws).chain(speed).chain(archenemy).chain(damaged) {
+    let commanders = set_up.commander_damage.iter().map(|line| &line.player.span);
+    let players = counters.chain(draws).chain(speed).chain(archenemy).chain(commanders);
+    for span in players.chain(damaged) {
         known.errors.push(
             Error::new(span, "only games and boards that are settled have this")
                 .helped("add a block `script` or `settle` after the board"),
@@ -74,7 +77,7 @@ pub(super) fn settle(
     known: &mut Known<'_>,
 ) {
     refuse_time(text, known);
-    now(builder, text, events);
+    now(builder, text, events, known);
 }
 
 /// Makes the board the beginning of a game.
@@ -92,7 +95,7 @@ pub(super) fn begin(
     builder.game.turn = Turn::standing_in(number, active, part);
     builder.game.day_night = set_up.day_night.as_ref().map(|line| line.value);
     builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
-    now(builder, text, events);
+    now(builder, text, events, known);
     if is_after_upkeep(part)
         && let Some(player) = builder.game.players.get_mut(usize::from(active.0))
     {
@@ -103,11 +106,13 @@ pub(super) fn begin(
 
 /// What a game and a board that is settled have in common: the time comes after all events, and everything is
 /// in its zone.
-fn now(builder: &mut Builder<'_>, text: &BoardText, events: &[StatedEvent<'_>]) {
+fn now(builder: &mut Builder<'_>, text: &BoardText, events: &[StatedEvent<'_>], known: &mut Known<'_>) {
     builder.game.archenemy = text.set_up.archenemy.as_ref().and_then(|name| builder.names.player(name));
     builder.game.time =
         events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
+    builder.game.checked = builder.game.time;
     players(builder, text);
+    commander_damage(builder, text, known);
     zones(&mut builder.game);
 }
 
@@ -152,6 +157,27 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
     }
 }
 
+/// The combat damage that commanders have dealt.
+fn commander_damage(builder: &mut Builder<'_>, text: &BoardText, known: &mut Known<'_>) {
+    for line in &text.set_up.commander_damage {
+        let commander = builder.names.object(&line.commander, Moment::END, known);
+        let Some(id) = known.note(commander) else { continue };
+        let commander = builder.game.objects.get(&id).and_then(|object| object.commander);
+        let seat = builder.names.player(&line.player).map(|PlayerId(seat)| usize::from(seat));
+        let player = seat.and_then(|seat| builder.game.players.get_mut(seat));
+        match (commander, player) {
+            (Some(commander), Some(player)) => {
+                *player.commander_damage.entry(commander).or_insert(0) += line.amount;
+            }
+            (None, _) => known.errors.push(
+                Error::new(&line.commander.span, format!("`{}` is not a commander", line.commander.value))
+                    .helped("add `, commander` to its line"),
+            ),
+            (Some(_), None) => {}
+        }
+    }
+}
+
 /// Puts the cards in ordered zones in the order of the lines.
 fn zones(game: &mut Game) {
     for (id, object) in &mut game.objects {
@@ -166,6 +192,9 @@ fn zones(game: &mut Game) {
             }
             (Zone::Command, Some(player)) if object.status.face_down && is_scheme(object) => {
                 player.scheme_deck.push(*id);
+            }
+            (Zone::Command, Some(player)) if object.status.face_down && is_planar(&object.card) => {
+                player.planar_deck.push(*id);
             }
             (Zone::Library | Zone::Graveyard, None)
             | (Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command, _) => {}

@@ -6,7 +6,7 @@
 
 mod script;
 
-pub use script::{Line, ScriptText, SeenFact, SeenLine, SetUp, TurnText, Until};
+pub use script::{CommanderDamage, Line, ScriptText, SeenFact, SeenLine, SetUp, TurnText, Until};
 
 use super::span::Spanned;
 use crate::examples::Example;
@@ -160,6 +160,8 @@ pub struct Enters {
     pub labels: Vec<Spanned<String>>,
     /// `owned by bob`
     pub owner: Option<Spanned<String>>,
+    /// `commander`
+    pub commander: bool,
     /// `tapped`
     pub tapped: bool,
     /// `face down`
@@ -198,6 +200,8 @@ pub enum Place {
     Zone(Zone),
     /// A scheme deck, which is in the command zone: face down, below the cards of earlier lines
     SchemeDeck,
+    /// A planar deck, likewise
+    PlanarDeck,
     /// The dungeon cards that a player owns outside the game
     Collection,
 }
@@ -207,7 +211,7 @@ impl Place {
     pub fn zone(self) -> Zone {
         match self {
             Place::Zone(zone) => zone,
-            Place::SchemeDeck | Place::Collection => Zone::Command,
+            Place::SchemeDeck | Place::PlanarDeck | Place::Collection => Zone::Command,
         }
     }
 }

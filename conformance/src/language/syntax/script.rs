@@ -12,6 +12,8 @@ use super::Counters;
 /// The lines of a board that only games have.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct SetUp {
+    /// `teams alice and bob against carol and dave`
+    pub teams: Vec<Vec<Spanned<String>>>,
     /// `turn 3 alice, end step`
     pub turn: Option<Spanned<TurnText>>,
     /// `it is day`
@@ -28,8 +30,21 @@ pub struct SetUp {
     pub cast: Vec<(Spanned<String>, u32)>,
     /// `alice tried to draw from an empty library`
     pub drew_from_empty_library: Vec<Spanned<String>>,
+    /// `bob was dealt 20 combat damage by krenko`: by a commander
+    pub commander_damage: Vec<CommanderDamage>,
     /// `mana is not granted`
     pub mana_is_not_granted: Option<Spanned<()>>,
+}
+
+/// `bob was dealt 20 combat damage by krenko`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommanderDamage {
+    /// The player who was dealt the damage.
+    pub player: Spanned<String>,
+    /// The amount of damage.
+    pub amount: u32,
+    /// The commander.
+    pub commander: Spanned<String>,
 }
 
 /// `turn 3 alice, end step`, on a board or in a script.

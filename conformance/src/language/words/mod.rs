@@ -21,7 +21,7 @@ use apnap_oracle::card::{
 
 use crate::observation::{ObjectHappening, PlayerHappening};
 use apnap_oracle::state::Asking;
-use facts::{COLLECTION, SCHEME_DECK, SET_UP_LINES};
+use facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK, SET_UP_LINES};
 
 /// A list of words that are possible at some place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,9 +125,11 @@ impl Vocabulary {
             Vocabulary::Subtype => own(&mut Subtype::all().map(Subtype::word)),
             Vocabulary::SubtypePlural => Subtype::all().map(|subtype| plural(subtype.word())).collect(),
             Vocabulary::Color => own(&mut Color::ALL.into_iter().map(Color::word)),
-            Vocabulary::Zone => {
-                own(&mut Zone::ALL.iter().map(|zone| zone.word()).chain([SCHEME_DECK, COLLECTION]))
-            }
+            Vocabulary::Zone => own(&mut Zone::ALL.iter().map(|zone| zone.word()).chain([
+                SCHEME_DECK,
+                PLANAR_DECK,
+                COLLECTION,
+            ])),
             Vocabulary::Noun => nouns().collect(),
             Vocabulary::NounPlural => nouns().map(|noun| plural(&noun)).collect(),
             Vocabulary::Adjective => adjectives(),
@@ -253,6 +255,7 @@ pub(super) const RESERVED: &[&str] = &[
     "attached",
     "by",
     "choosing",
+    "commander",
     "copying",
     "each",
     "effect",

@@ -10,7 +10,7 @@ use crate::language::syntax::{
     BoardText, Choice, CopySource, Damage, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place,
     Statement,
 };
-use crate::language::words::facts::{COLLECTION, SCHEME_DECK};
+use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
@@ -68,6 +68,7 @@ impl Voice<'_> {
             Place::Zone(zone) => format!("{player}'s {zone} holds"),
             Place::Collection => format!("{player}'s {COLLECTION} holds"),
             Place::SchemeDeck => format!("{player}'s {SCHEME_DECK} holds"),
+            Place::PlanarDeck => format!("{player}'s {PLANAR_DECK} holds"),
         };
         let what = match &enters.what {
             Entering::MadeUp(made_up) => self.made_up(made_up),
@@ -99,6 +100,7 @@ impl Voice<'_> {
         let mut options = Vec::new();
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));
         let states = [
+            ("commander", enters.commander),
             ("tapped", enters.tapped),
             ("face down", enters.face_down),
             ("transformed", enters.transformed),

@@ -59,6 +59,9 @@ impl Voice<'_> {
             Trigger::Expends { who, mana } => {
                 format!("{} {} {mana}", self.actor(*who), Person::of_who(*who).verb("expends", "expend"))
             }
+            Trigger::Encounters { who, what } => {
+                self.doing(*who, ("encounters", "encounter"), what, Noun::Card)
+            }
             Trigger::Visits { who, what } => self.doing(*who, ("visits", "visit"), what, Noun::Permanent),
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))

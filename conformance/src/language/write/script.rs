@@ -4,7 +4,7 @@ use super::keywords::counters;
 use super::seen::put_seen;
 use super::{Voice, line};
 use crate::language::span::Spanned;
-use crate::language::syntax::{Line, ScriptText, SetUp, TurnText, Until};
+use crate::language::syntax::{CommanderDamage, Line, ScriptText, SetUp, TurnText, Until};
 use crate::language::words::Person;
 use crate::language::words::decisions::{Deciding, VERBS};
 use crate::language::words::facts::FAILED_DRAW;
@@ -14,6 +14,13 @@ type Named = Spanned<String>;
 
 /// The lines of a board before those about life totals.
 pub(super) fn turn_lines(out: &mut String, set_up: &SetUp) {
+    if !set_up.teams.is_empty() {
+        let team = |team: &Vec<Named>| {
+            team.iter().map(|player| player.value.as_str()).collect::<Vec<_>>().join(" and ")
+        };
+        let teams: Vec<String> = set_up.teams.iter().map(team).collect();
+        line(out, 1, &format!("teams {}", teams.join(" against ")));
+    }
     if let Some(turn) = &set_up.turn {
         line(out, 1, &self::turn(turn));
     }
@@ -46,6 +53,10 @@ pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
     }
     for player in &set_up.drew_from_empty_library {
         line(out, 1, &format!("{} {FAILED_DRAW}", player.value));
+    }
+    for CommanderDamage { player, amount, commander } in &set_up.commander_damage {
+        let player = &player.value;
+        line(out, 1, &format!("{player} was dealt {amount} combat damage by {}", commander.value));
     }
     if set_up.mana_is_not_granted.is_some() {
         line(out, 1, "mana is not granted");

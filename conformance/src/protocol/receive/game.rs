@@ -5,7 +5,9 @@ use crate::protocol::wire;
 use crate::protocol::wire::{AbilityOnStack, InGame, OnStack, Setup, Thing};
 use crate::protocol::words::Meanings;
 use apnap_oracle::card::{Mana, ManaSymbol};
-use apnap_oracle::state::{self, Game, Object, ObjectId, Occurred, Phased, Player, Turn};
+use apnap_oracle::state::{
+    self, CommanderId, Game, Object, ObjectId, Occurred, Phased, Player, TeamId, Turn,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -22,6 +24,7 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
         mana_is_granted: setup.mana_is_granted,
         stack: objects(setup.stack.iter().rev(), meanings)?,
         time: setup.time,
+        checked: setup.time,
         ..game
     })
 }
@@ -33,6 +36,10 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
         library: objects(sent.library.iter(), meanings)?,
         graveyard: objects(sent.graveyard.iter().rev(), meanings)?,
         scheme_deck: objects(sent.scheme_deck.iter(), meanings)?,
+        planar_deck: objects(sent.planar_deck.iter(), meanings)?,
+        team: sent.team.map(TeamId),
+        commander_damage: by_commander(&sent.commander_damage),
+        commander_casts: by_commander(&sent.commander_casts),
         speed: sent.speed,
         lands_played: sent.lands_played,
         spells_cast: sent.spells_cast,
@@ -44,6 +51,10 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
     })
 }
 
+fn by_commander(numbers: &BTreeMap<u8, u32>) -> BTreeMap<CommanderId, u32> {
+    numbers.iter().map(|(&commander, &number)| (CommanderId(commander), number)).collect()
+}
+
 pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
     let label = |label: Option<String>| label.map(|label| meanings.object(&label)).transpose();
     let phased = |phased: wire::Phased| {
@@ -52,6 +63,7 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
         Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
     };
     Ok(Object {
+        commander: sent.commander.map(CommanderId),
         sector: sent.sector,
         room: sent.room,
         protector: sent.protector.map(|name| meanings.player(&name)).transpose()?,

@@ -39,7 +39,10 @@ pub struct Setup {
 pub struct Player {
     /// The player's name.
     pub name: String,
-    /// The player's life total.
+    /// The number of the player's team, in a game between teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u8>,
+    /// The player's life total; the life total of a team is the sum of those of its players.
     pub life: i32,
     /// The counters that the player has.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -57,6 +60,16 @@ pub struct Player {
     /// zone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scheme_deck: Vec<String>,
+    /// The cards on the player's planar deck from the top down, by label: they are face down in the command
+    /// zone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub planar_deck: Vec<String>,
+    /// The combat damage that each commander has dealt to the player, by the commander's number.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub commander_damage: BTreeMap<u8, u32>,
+    /// How often the player has cast each commander from the command zone, by the commander's number.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub commander_casts: BTreeMap<u8, u32>,
     /// The player's speed; if there is none, the player has no speed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub speed: Option<u32>,
@@ -85,6 +98,9 @@ pub struct Player {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct InGame {
+    /// The number of the commander that it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commander: Option<u8>,
     /// Its sector designation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sector: Option<Sector>,

@@ -2,6 +2,7 @@
 //! counters.
 
 pub(crate) mod r101_general;
+pub(crate) mod r102_players;
 pub(crate) mod r103_starting;
 pub(crate) mod r104_ending;
 pub(crate) mod r105_color;
@@ -25,6 +26,7 @@ use crate::rule::Rule;
 /// The rules of this chapter, file by file.
 pub(crate) const RULES: &[&[&Rule]] = &[
     r101_general::RULES,
+    r102_players::RULES,
     r103_starting::RULES,
     r104_ending::RULES,
     r105_color::RULES,

@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::{r101_general, r117_priority, r800};
+use crate::rules::{r101_general, r102_players, r117_priority, r800, r810_two_headed_giant};
 use crate::state::PlayerId;
 use crate::table::{Event, Ruled, Table};
 
@@ -26,8 +26,30 @@ pub(crate) fn who_is_left(table: &mut Table) -> Ruled<()> {
             }
             Ok(())
         }
-        [_, _, ..] => Ok(()),
+        [one, others @ ..] => {
+            let game = table.game();
+            let team = game.team_of(*one);
+            let is_one_team = team.is_some() && others.iter().all(|&other| game.team_of(other) == team);
+            if is_one_team { last_team(table, &left) } else { Ok(()) }
+        }
     }
+}
+
+rule! {
+    /// In a game between teams, a team wins once all other teams have left the game, and so do all of its
+    /// players.
+    R104_2C "104.2c" since "2009-10-01";
+    does LAST_TEAM_WINS "the players of the last team in the game win"
+    1: LAST_TEAM_WINS;
+    2: LAST_TEAM_WINS, outside "players who have lost and whose teams play on";
+}
+
+/// 104.2c: makes the players of the last team in the game win.
+fn last_team(table: &mut Table, players: &[PlayerId]) -> Ruled<()> {
+    if R104_2C::LAST_TEAM_WINS.is_followed(table) {
+        table.happen(&R104_2C, players.iter().map(|&player| Event::Win(player)).collect())?;
+    }
+    Ok(())
 }
 
 rule! {
@@ -46,7 +68,9 @@ pub(crate) fn wins(table: &mut Table, player: PlayerId) -> Ruled<()> {
         return opponents_lose(table, player);
     }
     if !r101_general::cant_win(&now, player) && R104_2B::WINS.is_followed_for(table, player) {
-        table.happens(&R104_2B, Event::Win(player))?;
+        let teammates = r810_two_headed_giant::teammates_who_win(&now, now.game(), player);
+        let winners = [player].into_iter().chain(teammates);
+        table.happen(&R104_2B, winners.map(Event::Win).collect())?;
     }
     Ok(())
 }
@@ -64,11 +88,23 @@ rule! {
 pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R104_3A::LEAVES.is_followed_for(table, player) {
         table.as_one(|table| {
-            table.happens(&R104_3A, Event::Concede(player))?;
-            after_losing(table, &[player])
+            let teammates = r810_two_headed_giant::teammates_of_who_concedes(table, player);
+            let losers: Vec<PlayerId> =
+                [player].into_iter().chain(teammates.iter().filter_map(loser)).collect();
+            let concedes = [Event::Concede(player)].into_iter().chain(teammates);
+            table.happen(&R104_3A, concedes.collect())?;
+            after_losing(table, &losers)
         })?;
     }
     Ok(())
+}
+
+/// Returns the player who loses in an event.
+fn loser(event: &Event) -> Option<PlayerId> {
+    match event {
+        Event::Lose(player) => Some(*player),
+        _ => None,
+    }
 }
 
 /// 104.3a: lets the player with priority concede, and gives priority to another player.
@@ -104,7 +140,8 @@ pub(crate) fn lose(table: &mut Table, rule: &'static Rule, players: &[PlayerId])
 /// one player is left.
 pub(crate) fn after_losing(table: &mut Table, players: &[PlayerId]) -> Ruled<()> {
     let lost = players.iter().copied().filter(|&player| !table.game().is_in_the_game(player));
-    let losers: Vec<PlayerId> = lost.collect();
+    let mut losers: Vec<PlayerId> = lost.collect();
+    losers.extend(r810_two_headed_giant::teammates_lose(table, &losers)?);
     for &player in &losers {
         r800::leaves(table, player)?;
     }
@@ -114,7 +151,9 @@ pub(crate) fn after_losing(table: &mut Table, players: &[PlayerId]) -> Ruled<()>
 /// Returns whether an event can't happen because a player can't lose the game (101.2).
 pub(crate) fn cannot_happen(now: &Now, event: &Event) -> bool {
     match event {
-        Event::Lose(player) => r101_general::cant_lose(now, *player),
+        Event::Lose(player) => {
+            r101_general::cant_lose(now, *player) || r810_two_headed_giant::a_teammate_cant_lose(now, *player)
+        }
         _ => false,
     }
 }
@@ -172,7 +211,9 @@ rule! {
 
 /// 104.3h until 2017-04-27: makes all opponents of a player lose.
 fn opponents_lose(table: &mut Table, player: PlayerId) -> Ruled<()> {
-    let opponents: Vec<PlayerId> = table.game().in_the_game().filter(|&other| other != player).collect();
+    let now = table.now();
+    let are_opponents = |other: &PlayerId| r102_players::are_opponents(&now.look(), player, *other);
+    let opponents: Vec<PlayerId> = now.game().in_the_game().filter(are_opponents).collect();
     if R104_3H_20091001::OPPONENTS_LOSE.is_followed_for(table, player) {
         lose(table, &R104_3H_20091001, &opponents)?;
     }
@@ -207,9 +248,17 @@ pub(crate) fn a_loop_of_mandatory_actions(bench: &Bench) -> Option<Vec<Event>> {
     R104_4B::DRAW.is_followed(bench).then(|| vec![Event::DrawnGame])
 }
 
+rule! {
+    /// In a game between teams, the game is a draw if all teams still in it lose at the same time.
+    R104_4D "104.4d" since "2009-10-01";
+    same as "104.4a"
+    1: shown "704/6a-both-teams-without-life";
+}
+
 rules![
     R104_2A,
     R104_2B,
+    R104_2C,
     R104_3A,
     R104_3B,
     R104_3C,
@@ -219,4 +268,5 @@ rules![
     R104_3H_20091001,
     R104_4A,
     R104_4B,
+    R104_4D,
 ];

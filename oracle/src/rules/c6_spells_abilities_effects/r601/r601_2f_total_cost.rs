@@ -2,7 +2,7 @@
 
 use crate::card::{Ability, Cost, Mana, ManaSymbol, PlayerRule};
 use crate::now::{Now, Source};
-use crate::rules::r118_costs;
+use crate::rules::{r118_costs, r903_commander};
 use crate::state::ObjectId;
 
 rule! {
@@ -67,7 +67,9 @@ pub(crate) fn with_additional_costs(now: &Now, spell: ObjectId, base: Cost) -> C
         Ability::AdditionalCost(additional) => Some(additional),
         _ => None,
     });
-    additional.fold(base, r118_costs::sum)
+    let mut cost = additional.fold(base, r118_costs::sum);
+    cost.mana.0.extend(r118_costs::generic(r903_commander::tax(now, spell)));
+    cost
 }
 
 /// Returns by how much generic mana each effect changes the cost of a spell for the player who casts it.

@@ -11,6 +11,7 @@ use crate::rules::r601_2b_announcing::{
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{
     r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r700_general, r800,
+    r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
@@ -126,7 +127,9 @@ fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Rul
     let Some(row) = now.object(card) else {
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
-    let can = row.zone == Zone::Hand && row.owner == player && !row.card_types.contains(CardType::Land);
+    let is_there = row.zone == Zone::Hand && row.owner == player;
+    let can = is_there || r903_commander::may_be_cast(&now, player, row);
+    let can = can && !row.card_types.contains(CardType::Land);
     R601_2A::CARD_IN_HAND.must_hold_for(table, card, can)?;
     let spell = put_on_the_stack(table, player, card, false)?;
     spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
@@ -242,7 +245,8 @@ fn becomes_cast(table: &mut Table, player: PlayerId, spell: ObjectId) -> Ruled<(
         return Ok(());
     }
     if R601_2I::CAST.is_followed_for(table, spell) {
-        table.happens(&R601_2I, Event::Cast { spell, player })?;
+        let commander = r903_commander::cast_from_the_command_zone(&table.now(), spell);
+        table.happens(&R601_2I, Event::Cast { spell, player, commander })?;
     }
     Ok(())
 }

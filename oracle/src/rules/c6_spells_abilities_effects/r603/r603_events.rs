@@ -4,7 +4,7 @@ use crate::card::{CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r700_general,
-    r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night,
+    r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
 };
 use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -59,6 +59,7 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::Sacrifices { who, what } => sacrifices(seen, *who, what),
         Trigger::Visits { who, what } => visits(seen, *who, what),
         Trigger::SetInMotion(what) => set_in_motion(seen, what),
+        Trigger::Encounters { who, what } => encounters(seen, *who, what),
         Trigger::BecomesAttached { what, to } => becomes_attached(seen, what, to),
         Trigger::BecomesUnattached { what, from } => becomes_unattached(seen, what, from),
         Trigger::Taps(what) => taps(seen, what),
@@ -262,7 +263,7 @@ fn loses_life(seen: &Seen, who: Who) -> Option<Occurred> {
 
 /// A player casts a spell.
 fn casts(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
-    let Event::Cast { spell, player } = seen.event else { return None };
+    let Event::Cast { spell, player, .. } = seen.event else { return None };
     let casts = seen.names(*player, who) && seen.is(*spell, what);
     casts.then_some(of_both(*spell, *player))
 }
@@ -298,6 +299,14 @@ fn visits(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
     let Event::Visits { player, attraction } = seen.event else { return None };
     let visits = seen.names(*player, who) && seen.is(*attraction, what);
     visits.then_some(of_both(*attraction, *player))
+}
+
+/// 312.5: a player encounters a phenomenon.
+fn encounters(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+    let Event::PlaneswalkTo { player, card } = seen.event else { return None };
+    let is_it = || seen.names(*player, who) && seen.is(*card, what);
+    let encounters = r901_planechase::is_encountered(seen.now, *card) && is_it();
+    encounters.then_some(of_both(*card, *player))
 }
 
 /// A scheme is set in motion.

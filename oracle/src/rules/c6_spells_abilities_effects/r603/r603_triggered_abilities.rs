@@ -342,6 +342,7 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::Expends { .. }
         | Trigger::Visits { .. }
         | Trigger::SetInMotion(_)
+        | Trigger::Encounters { .. }
         | Trigger::BecomesAttached { .. }
         | Trigger::Taps(_)
         | Trigger::Untaps(_)

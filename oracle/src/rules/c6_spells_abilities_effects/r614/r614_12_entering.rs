@@ -267,6 +267,7 @@ pub(crate) fn how_many(table: &Table, event: &Event, candidate: &Candidate, valu
         Applied::Ability(..)
         | Applied::Protection(_)
         | Applied::Counters(..)
+        | Applied::Commander(_)
         | Applied::UmbraArmor(_)
         | Applied::Standing(_)
         | Applied::Itself(_) => {

@@ -12,7 +12,9 @@ use crate::rules::{
     r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
 };
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
-use crate::rules::{r609_7_sources, r614_9_redirection, r614_16_by_an_effect, r614_17_cant_happen};
+use crate::rules::{
+    r609_7_sources, r614_9_redirection, r614_16_by_an_effect, r614_17_cant_happen, r903_commander,
+};
 use crate::state::{
     DamageWaitedFor, Damaged, Moment, ObjectId, PlayerId, Remaining, Shield, Standing, Thing, TurnPart,
 };
@@ -62,6 +64,8 @@ pub(crate) enum What {
     BackFaceUp,
     /// Counters of this kind on the permanent replace the event
     Counter(ObjectId, Replacing),
+    /// The owner of a commander may put it into the command zone
+    CommandZone(PlayerId),
     /// Umbra armor: the damage is removed from the enchanted permanent, and the Aura is destroyed
     UmbraArmor {
         /// The Aura
@@ -115,6 +119,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     r122_counters_that_replace::of_counters(&now, matter.event, &mut all);
     r702_89_umbra_armor::of_what_is_destroyed(&now, matter.event, &mut all);
     r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
+    r903_commander::of_a_commander(&now, matter.event, &mut all);
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);
     }
@@ -459,6 +464,7 @@ fn modified(
         What::Counter(object, counters) => {
             r122_counters_that_replace::removed_instead(table, event, *object, *counters)
         }
+        What::CommandZone(owner) => r903_commander::into_the_command_zone(table, event, *owner),
         What::UmbraArmor { aura, enchanted } => {
             r702_89_umbra_armor::destroyed_instead(table, *aura, *enchanted)
         }

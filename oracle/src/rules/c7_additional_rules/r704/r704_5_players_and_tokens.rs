@@ -18,7 +18,9 @@ rule! {
 pub(crate) fn no_life(now: &Now) -> Vec<Due> {
     let players = &now.game().players;
     let life = |player: PlayerId| players.get(player.0 as usize).map_or(0, |player| player.life);
+    // The players of a team have no life totals of their own (810.4).
     players_in_the_game(now)
+        .filter(|&player| now.game().team_of(player).is_none())
         .filter(|&player| R704_5A::NO_LIFE.holds_for(now, player, life(player) <= 0))
         .map(|player| (&R704_5A, Event::Lose(player)))
         .collect()
@@ -81,6 +83,7 @@ pub(crate) fn poisoned(now: &Now) -> Vec<Due> {
     let players = players_in_the_game(now).map(|player| (player, counters(player) >= 10));
     if now.in_force(&R704_5C) {
         players
+            .filter(|(player, _)| now.game().team_of(*player).is_none())
             .filter(|(player, ten)| R704_5C::TEN_POISON.holds_for(now, *player, *ten))
             .map(|(player, _)| (&R704_5C, Event::Lose(player)))
             .collect()

@@ -23,7 +23,10 @@ use crate::rules::r704_5_roles_and_speed::{first_speed, several_roles};
 use crate::rules::r704_5_sagas_dungeons_sectors::{
     creatures_without_sector, dungeons_at_their_end, sagas_at_their_end,
 };
-use crate::rules::r704_6_variants::schemes_that_are_over;
+use crate::rules::r704_6_variants::{
+    commander_damage, commanders_that_return, phenomena_that_are_over, poisoned_teams, schemes_that_are_over,
+    teams_without_life,
+};
 use crate::rules::{
     r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_battles,
     r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds, r704_5_players_and_tokens,
@@ -126,6 +129,7 @@ fn check(table: &mut Table) -> Ruled<bool> {
     // The next check considers only what has happened since this one (704.5b, 704.5h).
     forget_attempts_to_draw(table);
     forget_deathtouch(table);
+    table.notes_the_check();
     if actions.is_empty() {
         return Ok(false);
     }
@@ -187,7 +191,12 @@ const ACTIONS: &[Action] = &[
     WithChoice(wrong_protector),                  // 704.5x
     WithoutChoice(several_roles),                 // 704.5y
     WithoutChoice(first_speed),                   // 704.5z
+    WithoutChoice(teams_without_life),            // 704.6a
+    WithoutChoice(poisoned_teams),                // 704.6b
+    WithoutChoice(commander_damage),              // 704.6c
+    WithChoice(commanders_that_return),           // 704.6d
     WithoutChoice(schemes_that_are_over),         // 704.6e
+    WithoutChoice(phenomena_that_are_over),       // 704.6f
 ];
 
 /// 704.3: returns every state-based action that applies at this moment. Players make their choices after all

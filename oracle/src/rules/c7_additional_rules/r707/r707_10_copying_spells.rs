@@ -51,7 +51,7 @@ pub(crate) fn copy(
     }
     for &copy in &copies {
         if !R707_10::NOT_CAST.is_followed_for(table, copy) {
-            table.happens(&R707_10, Event::Cast { spell: copy, player })?;
+            table.happens(&R707_10, Event::Cast { spell: copy, player, commander: None })?;
         }
     }
     resolving.copies.extend(&copies);

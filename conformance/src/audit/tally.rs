@@ -139,7 +139,6 @@ impl Tally {
             return;
         }
         let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
-        let mut dbg_groups: BTreeMap<ShownByOracle, BTreeSet<String>> = BTreeMap::new();
         let mut wrong_answers: BTreeMap<ShownByOracle, BTreeSet<&'static str>> = BTreeMap::new();
         for placed in wanted.premises() {
             let seen = right.seen(placed.id);
@@ -158,20 +157,8 @@ impl Tally {
                 if fails && answer != right.answer {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));
-                    wrong_answers.entry(answer.clone()).or_default().insert(placed.rule.id);
-                    dbg_groups
-                        .entry(answer)
-                        .or_default()
-                        .insert(format!("{} {:?} {}", placed, mutant.forced, placed.premise.name));
+                    wrong_answers.entry(answer).or_default().insert(placed.rule.id);
                 }
-            }
-        }
-        if let Ok(w) = std::env::var("DBG_RULES") {
-            for g in dbg_groups
-                .values()
-                .filter(|g| g.iter().any(|m| w.split(',').any(|w| m.starts_with(&format!("{w}/")))))
-            {
-                eprintln!("{} {edition}: {:?}", scenario.id, g);
             }
         }
         for rules in wrong_answers.values().filter(|rules| rules.len() == 1) {

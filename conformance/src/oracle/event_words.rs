@@ -41,6 +41,7 @@ impl EventWords<'_> {
             Event::PhaseOut(id, with) => self.phases_out(*id, *with),
             Event::PhaseIn(id) => self.is(*id, "phases in"),
             Event::Transform(id) => self.is(*id, "transforms"),
+            Event::Flip(id) => self.is(*id, "flips"),
             Event::TurnFaceUp(id) => self.is(*id, "turns face up"),
             Event::SetInMotion(id) => self.is(*id, "is set in motion"),
             Event::PlaneswalkTo { player, card } => self.does_to(*player, "planeswalks to", *card),
@@ -87,7 +88,7 @@ impl EventWords<'_> {
             Event::Win(player) => self.does(*player, "wins the game"),
             Event::DrawnGame => Some("the game is a draw".to_owned()),
             Event::HowPhased(..) | Event::StandingEnds(_) | Event::StandingShrinks(..) => None,
-            Event::DelayedEnds(_) | Event::WaitingGone(_) => None,
+            Event::DelayedEnds(_) | Event::WaitingGone(_) | Event::Expends { .. } => None,
         }
     }
 

@@ -108,6 +108,13 @@ fn quality() -> Of<Quality> {
     .boxed()
 }
 
+/// A cost of mana or life, or of both.
+fn upkeep_cost() -> Of<Cost> {
+    let mana = mana().prop_map(|mana| Cost { mana, ..Cost::default() });
+    let life = (1_u32..9).prop_map(|life| Cost { life, ..Cost::default() });
+    prop_oneof![mana, life].boxed()
+}
+
 /// Keywords that can be in the middle of a phrase.
 fn short_keyword() -> Of<Keyword> {
     prop_oneof![
@@ -119,6 +126,7 @@ fn short_keyword() -> Of<Keyword> {
         1 => mana().prop_map(Keyword::Morph),
         1 => mana().prop_map(Keyword::Madness),
         1 => mana().prop_map(Keyword::Ward),
+        1 => vec(upkeep_cost(), 1..4).prop_map(Keyword::CumulativeUpkeep),
     ]
     .boxed()
 }
@@ -158,6 +166,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
             Filter::This,
             Filter::Host,
             Filter::AttachedToThis,
+            Filter::ExiledWithThis,
             Filter::ChosenType,
             Filter::ChosenColor,
             Filter::Colorless,
@@ -177,6 +186,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
         (comparison(), number()).prop_map(|(how, number)| Filter::Power(how, number)),
         (comparison(), number()).prop_map(|(how, number)| Filter::Toughness(how, number)),
         (comparison(), number()).prop_map(|(how, number)| Filter::ManaValue(how, number)),
+        Just(Filter::EvenManaValue),
         counter().prop_map(Filter::Counter),
         text().prop_map(Filter::Named),
     ];

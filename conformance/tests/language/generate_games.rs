@@ -84,7 +84,10 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         2 => select(PlayerRule::PLAIN).prop_map(|(rule, ..)| rule),
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
+        1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
+        1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
+        1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
     ]
     .boxed()
 }
@@ -177,6 +180,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Casts { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
+        1 => (who(), 1_u32..9).prop_map(|(who, mana)| Trigger::Expends { who, mana }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Encounters { who, what }),
         1 => filter().prop_map(|what| Trigger::LosesLastCounter(CounterKind::from("defense".to_owned()), what)),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
@@ -226,6 +230,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::PhaseOut,
             Effect::PhaseOutUntilThisLeaves,
             Effect::Transform,
+            Effect::Flip,
             Effect::Regenerate,
             Effect::Counter,
             Effect::NewTargets,
@@ -240,6 +245,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::BottomOfLibrary,
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
+        Destination::BattlefieldTapped,
     ]);
     let of_players = (
         who(),
@@ -261,7 +267,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
     });
     let changing = prop_oneof![
         damage(number().boxed(), who().boxed(), what().boxed()),
-        shield(number().boxed(), who().boxed(), what().boxed(), players),
+        shield(number().boxed(), who().boxed(), what().boxed()),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
         number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
@@ -276,11 +282,21 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
                 Effect::Create { number, token, attached }
             }
         ),
-        (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+        prop_oneof![
+            (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+            (number(), what(), exceptions(players, 0))
+                .prop_map(|(number, of, except)| Effect::CreateCopies { number, of, except }),
+        ],
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
+        what().prop_map(Effect::ExchangeControl),
+        filter(players, depth).prop_map(Effect::PreventAllBy),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector))),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector))),
     ];
     prop_oneof![
         4 => of_objects,
@@ -309,15 +325,15 @@ fn damage(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
         .boxed()
 }
 
-fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>, players: bool) -> Of<Effect> {
+fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
     let extent = prop_oneof![Just(Extent::All), Just(Extent::NextTime), number.prop_map(Extent::Next),];
     let these = what.clone().prop_filter("chosen sources have words of their own", |target| {
         !matches!(target, Target::Chosen(1, _))
     });
     let by = prop_oneof![
         these.prop_map(Sources::These),
-        filter_of_sources(players).prop_map(Sources::OfYourChoice),
-        filter_of_sources(players).prop_map(Sources::Matching),
+        filter_of_sources().prop_map(Sources::OfYourChoice),
+        filter_of_sources().prop_map(Sources::Matching),
     ];
     (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
         .prop_map(|(extent, by, to, onto, gains)| {
@@ -330,7 +346,7 @@ fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>, players: bool) -
         .boxed()
 }
 
-fn filter_of_sources(_players: bool) -> Of<Filter> {
+fn filter_of_sources() -> Of<Filter> {
     select(vec![
         Filter::Any,
         Filter::CardType(CardType::Creature),
@@ -397,14 +413,18 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let who = || who.clone();
     let doing = generate_effect(players, depth).prop_map(Instead::Do).boxed();
     let doing = || doing.clone();
-    let copies =
-        (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| Instead::AsCopyOf(of, except));
+    let copies = (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| {
+        let more = CopyException { if_it_is: None, changes: except.clone(), counters: None };
+        let more = if except.is_empty() { Vec::new() } else { vec![more] };
+        Instead::AsCopyOf(of, except, more)
+    });
     let begin = (turn_part(), who()).prop_map(|(part, who)| Would::Begin { part, who });
     let entering = prop_oneof![
         select(vec![
             Instead::Tapped,
             Instead::Untapped,
             Instead::AsCopyOfThis,
+            Instead::UnderYourControl,
             Instead::ChoosingColor,
             Instead::ChoosingCreatureType,
         ]),
@@ -424,8 +444,6 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let counted = prop_oneof![
         who().prop_map(Would::GainLife),
         who().prop_map(Would::LoseLife),
-        who().prop_map(Would::DamageToPlayer),
-        filter().prop_map(Would::DamageTo),
         who().prop_map(Would::CreateTokens),
         filter().prop_map(Would::PutCounters),
         who().prop_map(Would::Draw),
@@ -435,9 +453,34 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
         (who().prop_map(Would::LoseGame), doing()),
         (filter().prop_map(Would::Enter), entering),
         (prop_oneof![filter().prop_map(Would::Die), filter().prop_map(Would::PutIntoGraveyard)], going),
-        (counted, amounts),
+        (counted, amounts.clone()),
+        (would_be_damage(who().boxed(), filter().boxed()), damage_instead(amounts.boxed(), players)),
+        (who(), -9_i32..9).prop_map(|(who, life)| (Would::LifeBelow(who, life), Instead::LifeBecomes(life))),
+        (filter().prop_map(Would::BeDestroyed), select(vec![Instead::Regenerate, Instead::Skip])),
     ];
     all.prop_map(|(would, instead)| Replacement { would, instead }).boxed()
+}
+
+fn would_be_damage(who: Of<Who>, filter: Of<Filter>) -> Of<Would> {
+    let to = prop_oneof![
+        Just(Recipient::Anything),
+        who.prop_map(Recipient::Player),
+        filter.clone().prop_map(Recipient::Permanent),
+    ];
+    (prop_oneof![Just(Filter::Any), filter_of_sources()], to)
+        .prop_map(|(by, to)| Would::Damage { by, to })
+        .boxed()
+}
+
+fn damage_instead(amounts: Of<Instead>, players: bool) -> Of<Instead> {
+    let gains =
+        || Effect::GainLife { who: Target::Each(Subject::Players(Who::You)), amount: Value::ThatMuch };
+    prop_oneof![
+        amounts,
+        option::of(1_u32..9).prop_map(move |most| Instead::PreventAnd(most, gains())),
+        subject(players, 0).prop_map(Instead::DealTo),
+    ]
+    .boxed()
 }
 
 /// The mana in a pool: colored and colorless mana only.

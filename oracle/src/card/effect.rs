@@ -86,6 +86,8 @@ pub enum Restriction {
     CantPhaseOut,
     /// It can't be regenerated (701.15c)
     CantBeRegenerated,
+    /// It can't enter the battlefield (101.2)
+    CantEnter,
 }
 
 impl Restriction {
@@ -101,6 +103,7 @@ impl Restriction {
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),
         (Restriction::CantBeRegenerated, "can't be regenerated"),
+        (Restriction::CantEnter, "can't enter the battlefield"),
     ];
 
     /// Returns the words in which it is stated of one object.
@@ -119,14 +122,16 @@ pub enum PlayerRule {
     UntapsAtMost(u32, Filter),
     /// The player may cast spells as though they had flash (601.3b)
     CastsAsThoughFlash,
-    /// The player can't cast spells
-    CantCast,
+    /// The player can't cast spells that match (601.3)
+    CantCast(Filter),
     /// The player can't play lands
     CantPlayLands,
     /// The player can't lose the game
     CantLose,
     /// The player can't gain life (119.7)
     CantGainLife,
+    /// The player's devotion to each color and combination of colors is this much greater (700.5a)
+    MoreDevotion(u32),
     /// The player can't win the game
     CantWin,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
@@ -136,6 +141,9 @@ pub enum PlayerRule {
         /// By how much
         change: i32,
     },
+    /// The player's loyalty abilities cost this many additional loyalty counters, put on (+) or removed (-)
+    /// (606.4)
+    LoyaltyCosts(i32),
 }
 
 impl PlayerRule {
@@ -147,7 +155,6 @@ impl PlayerRule {
             "may cast spells as though they had flash",
             "may cast spells as though they had flash",
         ),
-        (PlayerRule::CantCast, "can't cast spells", "can't cast spells"),
         (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
         (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),

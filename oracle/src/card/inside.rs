@@ -78,12 +78,14 @@ macro_rules! filters_in {
             | Filter::Power(..)
             | Filter::Toughness(..)
             | Filter::ManaValue(..)
+            | Filter::EvenManaValue
             | Filter::Counter(_)
             | Filter::Named(_)
             | Filter::Tapped
             | Filter::FaceDown
             | Filter::Token
             | Filter::Card
+            | Filter::ExiledWithThis
             | Filter::In(_) => $none,
         }
     };
@@ -118,6 +120,7 @@ impl Effect {
             Effect::Continuous(_)
             | Effect::AddMana(_)
             | Effect::AddManaTimes { .. }
+            | Effect::AddManaOfAColor(_)
             | Effect::Damage(_)
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
@@ -138,10 +141,12 @@ impl Effect {
             | Effect::PhaseOut(_)
             | Effect::PhaseOutUntilThisLeaves(_)
             | Effect::Transform(_)
+            | Effect::Flip(_)
             | Effect::Regenerate(_)
             | Effect::PutCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::Create { .. }
+            | Effect::CreateCopies { .. }
             | Effect::Counter(_)
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
@@ -158,6 +163,7 @@ impl Effect {
             | Effect::Win(_)
             | Effect::Lose(_)
             | Effect::Shield(_)
+            | Effect::ExchangeControl(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

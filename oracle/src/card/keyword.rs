@@ -3,7 +3,7 @@
 //! To add a keyword without parameters, add its line to the table; one with parameters gets a
 //! variant of [`Keyword`] of its own.
 
-use super::{CardType, Color, Filter, Mana, Subtype, Who};
+use super::{CardType, Color, Cost, Filter, Mana, Subtype, Who};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -36,6 +36,8 @@ macro_rules! plain_keywords {
             Madness(Mana),
             /// Ward, with the mana to be paid (702.21)
             Ward(Mana),
+            /// Cumulative upkeep, with the costs among which the player chooses (702.24)
+            CumulativeUpkeep(Vec<Cost>),
         }
 
         impl Keyword {
@@ -56,7 +58,8 @@ macro_rules! plain_keywords {
                     | Keyword::Reconfigure(_)
                     | Keyword::Morph(_)
                     | Keyword::Madness(_)
-                    | Keyword::Ward(_) => None,
+                    | Keyword::Ward(_)
+                    | Keyword::CumulativeUpkeep(_) => None,
                 }
             }
         }

@@ -23,6 +23,8 @@ pub enum Effect {
         /// How many times
         times: Value,
     },
+    /// It adds one mana of a color among some (106.5, 106.7)
+    AddManaOfAColor(Colored),
     /// Damage is dealt (120)
     Damage(Box<Damage>),
     /// Players gain life (119.3)
@@ -112,6 +114,8 @@ pub enum Effect {
     PhaseOutUntilThisLeaves(Target),
     /// Permanents transform (701.28)
     Transform(Target),
+    /// Permanents flip (710.1a)
+    Flip(Target),
     /// Permanents get a regeneration shield (701.15)
     Regenerate(Target),
     /// Counters are put on objects or players
@@ -141,6 +145,16 @@ pub enum Effect {
         /// What they are attached to as they are created
         #[serde(default, skip_serializing_if = "Option::is_none")]
         attached: Option<Target>,
+    },
+    /// Tokens are created that are copies of objects, with exceptions (707.1)
+    CreateCopies {
+        /// How many tokens for each object
+        number: Value,
+        /// The objects that are copied
+        of: Target,
+        /// What is different about the copies
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        except: Vec<Modification>,
     },
     /// Spells or abilities are countered (701.6)
     Counter(Target),
@@ -207,6 +221,8 @@ pub enum Effect {
         /// What it replaces of that
         replacement: Box<Replacement>,
     },
+    /// Control of two permanents is exchanged (701.10)
+    ExchangeControl(Target),
     /// A delayed triggered ability is created (603.7)
     Delayed {
         /// When it triggers
@@ -403,6 +419,16 @@ pub enum Targetable {
     SpellOrAbility(Filter),
 }
 
+/// The colors among which the color of mana is chosen.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Colored {
+    /// The colors of objects that match
+    LikeObjects(Selector),
+    /// The colors of mana that permanents could produce (106.7)
+    CouldBeProducedBy(Selector),
+}
+
 /// The destination of an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -422,4 +448,6 @@ pub enum Destination {
     Battlefield,
     /// Onto the battlefield under its owner's control
     BattlefieldUnderOwner,
+    /// Onto the battlefield tapped, under its owner's control
+    BattlefieldTapped,
 }

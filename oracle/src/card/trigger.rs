@@ -49,6 +49,13 @@ pub enum Trigger {
     },
     /// A player plays a land
     PlaysLand(Who),
+    /// A player expends this much mana (700.14)
+    Expends {
+        /// The player
+        who: Who,
+        /// The amount of mana
+        mana: u32,
+    },
     /// A player sacrifices a permanent
     Sacrifices {
         /// The player who sacrifices it
@@ -204,8 +211,8 @@ pub enum Instead {
     /// It enters with counters
     WithCounters(CounterKind, Value),
     /// It enters as a copy of a permanent that matches, with these exceptions, if its controller chooses
-    /// one
-    AsCopyOf(Selector, Vec<Modification>),
+    /// one. More exceptions can follow that have a condition or add counters
+    AsCopyOf(Selector, Vec<Modification>, #[serde(default)] Vec<CopyException>),
     /// It enters as a copy of the permanent that has the ability
     AsCopyOfThis,
     /// A color is chosen as it enters
@@ -236,4 +243,17 @@ pub enum Instead {
     Regenerate,
     /// It enters under the control of "you"
     UnderYourControl,
+}
+
+/// An exception of the effect with which a permanent enters as a copy, beyond a change of its copiable values
+/// (707.9e-f).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CopyException {
+    /// What the permanent has to be, if the exception has a condition
+    pub if_it_is: Option<Filter>,
+    /// Changes that become part of the copiable values
+    pub changes: Vec<Modification>,
+    /// The additional counters with which it enters
+    pub counters: Option<(CounterKind, Value)>,
 }

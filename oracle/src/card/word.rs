@@ -101,6 +101,9 @@ impl ReadAs {
             Modification::PlayerRule(PlayerRule::UntapsAtMost(number, filter)) => {
                 Modification::PlayerRule(PlayerRule::UntapsAtMost(number, self.filter(&filter)))
             }
+            Modification::PlayerRule(PlayerRule::CantCast(spells)) => {
+                Modification::PlayerRule(PlayerRule::CantCast(self.filter(&spells)))
+            }
             Modification::PlayerRule(PlayerRule::SpellsCost { spells, change }) => {
                 Modification::PlayerRule(PlayerRule::SpellsCost { spells: self.filter(&spells), change })
             }

@@ -2,8 +2,8 @@
 
 use super::word::ReadAs;
 use super::{
-    Becoming, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot, Recipient, Replacement, Sources,
-    Target, Targetable, Trigger, Would,
+    Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot,
+    Recipient, Replacement, Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -25,6 +25,12 @@ impl ReadAs {
             }),
             Effect::AddManaTimes { mana, times } => {
                 Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
+            }
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                Effect::AddManaOfAColor(Colored::LikeObjects(self.selector(selector)))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                Effect::AddManaOfAColor(Colored::CouldBeProducedBy(self.selector(selector)))
             }
             Effect::Damage(damage) => Effect::Damage(Box::new(Damage {
                 by: damage.by.as_ref().map(target),
@@ -62,6 +68,7 @@ impl ReadAs {
             Effect::PhaseOut(what) => Effect::PhaseOut(target(what)),
             Effect::PhaseOutUntilThisLeaves(what) => Effect::PhaseOutUntilThisLeaves(target(what)),
             Effect::Transform(what) => Effect::Transform(target(what)),
+            Effect::Flip(what) => Effect::Flip(target(what)),
             Effect::Regenerate(what) => Effect::Regenerate(target(what)),
             Effect::PutCounters { kind, number, on } => {
                 Effect::PutCounters { kind: kind.clone(), number: value(number), on: target(on) }
@@ -74,6 +81,9 @@ impl ReadAs {
                 token: token.clone(),
                 attached: attached.as_ref().map(target),
             },
+            Effect::CreateCopies { number, of, except } => {
+                Effect::CreateCopies { number: value(number), of: target(of), except: self.changes(except) }
+            }
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
             Effect::Unattach(what) => Effect::Unattach(target(what)),
@@ -82,6 +92,7 @@ impl ReadAs {
             Effect::Venture(who) => Effect::Venture(target(who)),
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
+            Effect::ExchangeControl(what) => Effect::ExchangeControl(target(what)),
             Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
             Effect::ReplacingItself { effect, replacement } => Effect::ReplacingItself {
                 effect: boxed(effect),
@@ -195,10 +206,19 @@ impl ReadAs {
             | Trigger::GainsLife(_)
             | Trigger::LosesLife(_)
             | Trigger::PlaysLand(_)
+            | Trigger::Expends { .. }
             | Trigger::Chapter(_)
             | Trigger::Room { .. }
             | Trigger::DayNightChanges
             | Trigger::Other(_) => trigger.clone(),
+        }
+    }
+
+    fn copy_exception(self, exception: &CopyException) -> CopyException {
+        CopyException {
+            if_it_is: exception.if_it_is.as_ref().map(|filter| self.filter(filter)),
+            changes: self.changes(&exception.changes),
+            counters: exception.counters.as_ref().map(|(kind, number)| (kind.clone(), self.value(number))),
         }
     }
 
@@ -231,9 +251,11 @@ impl ReadAs {
                 Instead::Do(effect) => Instead::Do(self.effect(effect)),
                 Instead::PreventAnd(most, effect) => Instead::PreventAnd(*most, self.effect(effect)),
                 Instead::DealTo(subject) => Instead::DealTo(self.subject(subject)),
-                Instead::AsCopyOf(selector, except) => {
-                    Instead::AsCopyOf(self.selector(selector), self.changes(except))
-                }
+                Instead::AsCopyOf(selector, except, more) => Instead::AsCopyOf(
+                    self.selector(selector),
+                    self.changes(except),
+                    more.iter().map(|exception| self.copy_exception(exception)).collect(),
+                ),
                 instead => instead.clone(),
             },
         }

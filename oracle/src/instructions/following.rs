@@ -4,7 +4,7 @@ use super::{choices, counters, damage_and_life, later, permanents, shields, spel
 use crate::card::Effect;
 use crate::not_performed;
 use crate::rules::r608_resolving::{R608_2C, Resolving, follow_in_order};
-use crate::rules::{r611_continuous_effects, r721_ending_turns, r728_day_and_night};
+use crate::rules::{r106_mana, r611_continuous_effects, r721_ending_turns, r728_day_and_night};
 use crate::table::{Ruled, Table};
 
 /// Follows one instruction.
@@ -16,6 +16,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Continuous(one_shot) => r611_continuous_effects::begin(table, resolving, one_shot),
         AddMana(mana) => damage_and_life::add_mana(table, resolving, mana),
         AddManaTimes { mana, times } => damage_and_life::add_mana_times(table, resolving, mana, times),
+        AddManaOfAColor(colors) => r106_mana::add_one_of_a_color(table, resolving, colors),
         Damage(damage) => damage_and_life::deal_damage(table, resolving, damage),
         GainLife { who, amount } => damage_and_life::gain_life(table, resolving, who, amount),
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
@@ -37,11 +38,13 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Create { number, token, attached } => {
             zones::create(table, resolving, number, token, attached.as_ref())
         }
+        CreateCopies { number, of, except } => zones::create_copies(table, resolving, number, of, except),
         Tap(what) => permanents::tap(table, resolving, what),
         Untap(what) => permanents::untap(table, resolving, what),
         PhaseOut(what) => permanents::phase_out(table, resolving, what),
         PhaseOutUntilThisLeaves(what) => permanents::phase_out_until_this_leaves(table, resolving, what),
         Transform(what) => permanents::transform(table, resolving, what),
+        Flip(what) => permanents::flip(table, resolving, what),
         Regenerate(what) => permanents::regenerate(table, resolving, what),
         PutCounters { kind, number, on } => counters::put(table, resolving, kind, number, on),
         RemoveCounters { kind, number, from } => counters::remove(table, resolving, kind, number, from),
@@ -57,6 +60,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         EndTheTurn => r721_ending_turns::end_the_turn(table),
         Becomes(what) => r728_day_and_night::becomes(table, &R608_2C, *what),
         SkipNext { who, part } => later::skip_next(table, resolving, who, *part),
+        ExchangeControl(what) => permanents::exchange_control(table, resolving, what),
         Shield(shield) => shields::damage_shield(table, resolving, shield),
         ReplacingItself { effect, replacement } => {
             shields::replacing_itself(table, resolving, effect, replacement)

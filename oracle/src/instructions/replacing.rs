@@ -144,8 +144,8 @@ fn amount(
         Event::Damage { source, to, amount, preventable } => {
             Event::Damage { source, to, amount: change(amount), preventable }
         }
-        Event::CreateTokens { controller, token, number, attached } => {
-            Event::CreateTokens { controller, token, number: change(number), attached }
+        Event::CreateTokens { controller, token, number } => {
+            Event::CreateTokens { controller, token, number: change(number) }
         }
         Event::PutCounters { on, kind, number, by_effect } => {
             Event::PutCounters { on, kind, number: change(number), by_effect }

@@ -4,7 +4,7 @@
 use super::targets_and_amounts::{amount, source, things};
 use crate::card::{DamageShield, Duration, Effect, Extent, Filter, Replacement, Sources, Target};
 use crate::rules::r608_resolving::{R608_2C, Resolving, follow_in_order};
-use crate::rules::{r609_7_sources, r610_one_shot, r615_prevention};
+use crate::rules::{r609_7_sources, r610_one_shot, r611_continuous_effects, r615_prevention};
 use crate::state::{Asking, DamageWaitedFor, Damaged, Dealers, ObjectId, Remaining, Shield, Thing};
 use crate::table::{Ruled, SelfReplacing, Table};
 
@@ -40,7 +40,9 @@ pub(super) fn damage_shield(
 fn dealers(table: &mut Table, resolving: &mut Resolving, by: Option<&Sources>) -> Ruled<Dealers> {
     Ok(match by {
         None => Dealers::Matching(Filter::Any),
-        Some(Sources::Matching(filter)) => Dealers::Matching(filter.clone()),
+        Some(Sources::Matching(filter)) => {
+            Dealers::Matching(r611_continuous_effects::open_set_of_permanents(table, filter))
+        }
         Some(Sources::These(target)) => {
             let these = things(table, resolving, target)?.into_iter().filter_map(Thing::object);
             Dealers::These(these.collect(), Filter::Any)
@@ -59,7 +61,9 @@ fn chosen_source(table: &mut Table, resolving: &Resolving, filter: &Filter) -> R
         return Ok(Vec::new());
     }
     let about = Some(resolving.object);
-    table.ask_for_objects(resolving.controller, Asking::Choose, about, &among, 1, 1)
+    let chosen = table.ask_for_objects(resolving.controller, Asking::Choose, about, &among, 1, 1)?;
+    r609_7_sources::can_be_chosen(table, resolving.controller, &chosen, &among)?;
+    Ok(chosen)
 }
 
 /// Returns the objects and players that would be dealt the damage. An effect about all damage to certain

@@ -162,12 +162,14 @@ impl Look<'_> {
             Filter::ManaValue(comparison, limit) => {
                 comparison.holds(rules_asked::mana_value(self, object), *limit)
             }
+            Filter::EvenManaValue => rules_asked::mana_value(self, object) % 2 == 0,
             Filter::Counter(kind) => rules_asked::counters(self, object.id, kind) > 0,
             Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
             Filter::Token => object.token,
             Filter::Card => rules_asked::is_card(self, object),
+            Filter::ExiledWithThis => rules_asked::is_exiled_with(self, object.id, source),
             Filter::In(zone) => object.zone == *zone,
         }
     }

@@ -151,12 +151,14 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::Object(_)
         | Filter::AttachedToThis
         | Filter::ManaValue(..)
+        | Filter::EvenManaValue
         | Filter::Counter(_)
         | Filter::Named(_)
         | Filter::Tapped
         | Filter::FaceDown
         | Filter::Token
         | Filter::Card
+        | Filter::ExiledWithThis
         | Filter::In(_) => Aspects::NONE,
     })
 }

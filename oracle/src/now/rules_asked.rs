@@ -5,7 +5,7 @@
 
 use crate::rules::{
     r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities,
-    r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r608_2h_information,
+    r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r607_linked_abilities, r608_2h_information,
     r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800, r810_two_headed_giant,
 };
 
@@ -75,6 +75,9 @@ pub(super) use r108_cards::is_card;
 
 /// 303.4m: which object does "enchanted" or "equipped" mean in a text?
 pub(super) use r303_auras::attached_object;
+
+/// 607.2a: was an object exiled with the object that has a text?
+pub(super) use r607_linked_abilities::is_exiled_with;
 
 /// 113.12: does an object have no abilities?
 pub(super) use r113_abilities::has_no_abilities;

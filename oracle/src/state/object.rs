@@ -59,6 +59,8 @@ pub struct Object {
     pub activated: BTreeMap<u8, u32>,
     /// How it phased out, while it is phased out (702.26).
     pub phased: Option<Phased>,
+    /// The object whose ability exiled it, while it is in exile (607.2a).
+    pub exiled_with: Option<ObjectId>,
 }
 
 /// A copy effect, or a similar effect, on an object (707).
@@ -115,6 +117,9 @@ pub struct Status {
     pub transformed: bool,
     /// It is phased out, otherwise phased in (702.26)
     pub phased_out: bool,
+    /// It is flipped, otherwise unflipped (710)
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub flipped: bool,
 }
 
 /// The object or player to which an object is attached.
@@ -227,6 +232,7 @@ impl Object {
             controlled_since: 0,
             activated: BTreeMap::new(),
             phased: None,
+            exiled_with: None,
         }
     }
 

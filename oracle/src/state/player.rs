@@ -44,6 +44,8 @@ pub struct Player {
     pub spells_cast: u32,
     /// The number of spells that the player cast in the turn before this one (730.2).
     pub spells_cast_last_turn: u32,
+    /// The amount of mana that the player has spent this turn to cast spells (700.14).
+    pub mana_spent_on_spells: u32,
     /// Whether the player has tried to draw from an empty library since state-based actions were last
     /// checked (704.5b).
     pub drew_from_empty_library: bool,
@@ -108,6 +110,7 @@ impl Player {
             lands_played_by: Vec::new(),
             spells_cast: 0,
             spells_cast_last_turn: 0,
+            mana_spent_on_spells: 0,
             drew_from_empty_library: false,
             speed: None,
             speed_has_triggered: false,

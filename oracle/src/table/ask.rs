@@ -168,7 +168,10 @@ impl Table<'_> {
     /// Asks for a color.
     pub(crate) fn ask_for_color(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<Color> {
         match self.ask(request(player, Asking::Color, about, Vec::new(), 1, 1))? {
-            Decision::Color(color) => Ok(color),
+            Decision::Color(color) => {
+                self.action_begins();
+                Ok(color)
+            }
             _ => self.of_another_kind(),
         }
     }

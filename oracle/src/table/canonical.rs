@@ -82,6 +82,7 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
         ids.extend(delayed.it.iter().filter_map(object));
     }
     ids.extend(game.objects.values().filter_map(|object| object.phased?.until));
+    ids.extend(game.objects.values().filter_map(|object| object.exiled_with));
     ids.extend(game.standing.iter().map(|standing| standing.source));
     ids.extend(game.effects.values().filter_map(|effect| effect.source));
     // The object that a remembered object became may have become another in turn (400.7), and what was
@@ -247,6 +248,7 @@ impl Renaming {
                 CopyOf::Values(_) | CopyOf::Itself => {}
             }
         }
+        object.exiled_with.iter_mut().for_each(|id| self.id(id));
         if let Some(phased) = &mut object.phased {
             phased.with.iter_mut().chain(&mut phased.until).for_each(|id| self.id(id));
         }

@@ -31,19 +31,17 @@ pub enum Event {
     CreateTokens {
         /// The player under whose control they are created
         controller: PlayerId,
-        /// The characteristics of each
-        token: Arc<Characteristics>,
+        /// What each of them is
+        token: Token,
         /// The number of tokens
         number: u32,
-        /// What they are attached to as they enter
-        attached: Option<Attached>,
     },
     /// A token is created (111.1).
     CreateToken {
         /// The player under whose control it is created
         controller: PlayerId,
-        /// Its characteristics
-        token: Arc<Characteristics>,
+        /// What the effect that creates it states of it, with one face or two
+        card: Arc<Card>,
         /// How it enters
         enters: Enters,
         /// The token, once it exists
@@ -124,6 +122,8 @@ pub enum Event {
     PhaseIn(ObjectId),
     /// A permanent transforms (701.28).
     Transform(ObjectId),
+    /// A permanent flips (710.4).
+    Flip(ObjectId),
     /// A permanent turns face up (708.7).
     TurnFaceUp(ObjectId),
     /// A scheme is set in motion (701.25b).
@@ -246,6 +246,15 @@ pub enum Event {
         /// Which commander it is, if it was cast from the command zone (903.8)
         commander: Option<CommanderId>,
     },
+    /// A player has paid mana for a spell (700.14).
+    Expends {
+        /// The player
+        player: PlayerId,
+        /// How much mana the player had spent this turn to cast spells
+        before: u32,
+        /// How much it is after this
+        after: u32,
+    },
     /// An ability is activated: by its object and its number.
     Activated(ObjectId, u8),
     /// What was chosen for a spell or ability on the stack.
@@ -299,10 +308,39 @@ pub struct Move {
     pub cause: Cause,
     /// Whether madness put it into exile as it was discarded (702.35a)
     pub by_madness: bool,
+    /// The object whose ability exiles it, if one does (607.2a)
+    pub exiled_with: Option<ObjectId>,
     /// How it enters, if it goes onto the battlefield
     pub enters: Enters,
     /// The object that it becomes, once that exists
     pub became: Option<ObjectId>,
+}
+
+/// A token, as an effect creates it (111.3).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What the effect states of it, with one face or two (707.8a)
+    pub card: Arc<Card>,
+    /// Whether it is created with its back face up
+    pub transformed: bool,
+    /// What it is a copy of, unless its faces state that
+    pub copying: Option<Copying>,
+    /// What it enters attached to
+    pub attached: Option<Attached>,
+}
+
+impl Token {
+    /// Creates a token that is no copy.
+    pub(crate) fn of(characteristics: &Arc<Characteristics>) -> Token {
+        let card = Card::of_one_face(Arc::clone(characteristics));
+        Token { card, transformed: false, copying: None, attached: None }
+    }
+
+    /// Returns how it enters if nothing changes that.
+    pub(crate) fn enters(&self) -> Enters {
+        let copies = self.copying.iter().cloned().collect();
+        Enters { transformed: self.transformed, copies, attached: self.attached, ..Enters::default() }
+    }
 }
 
 /// The reason for which an object changes zones.
@@ -341,6 +379,8 @@ pub struct Enters {
     pub transformed: bool,
     /// With these counters
     pub counters: Vec<(CounterKind, u32)>,
+    /// With these counters, too, as an exception of the latest copy effect states (707.9e)
+    pub counters_of_copy: Vec<(CounterKind, u32)>,
     /// As a copy
     pub copies: Vec<Copying>,
     /// What was chosen
@@ -444,6 +484,7 @@ impl Event {
             | Event::AddPhases(_)
             | Event::AddSteps(_)
             | Event::Cast { .. }
+            | Event::Expends { .. }
             | Event::Activated(..)
             | Event::LandPlayed { .. }
             | Event::Protects { .. }
@@ -465,6 +506,7 @@ impl Event {
             | Event::PhaseOut(..)
             | Event::PhaseIn(_)
             | Event::Transform(_)
+            | Event::Flip(_)
             | Event::TurnFaceUp(_)
             | Event::SetInMotion(_)
             | Event::UnderSchemeDeck(_)
@@ -500,13 +542,9 @@ impl Move {
             under: None,
             cause,
             by_madness: false,
+            exiled_with: None,
             enters: Enters::default(),
             became: None,
         }
     }
-}
-
-/// Returns the card of a token.
-pub(crate) fn token_card(token: &Arc<Characteristics>) -> Arc<Card> {
-    Arc::new(Card { front: Arc::clone(token), back: None, modal: false, lights: Vec::new() })
 }

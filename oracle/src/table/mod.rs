@@ -21,7 +21,7 @@ mod zone_change;
 pub use crate::rules::r613::with_ordered_moments;
 pub(crate) use ask::an_object;
 pub use canonical::{canonical, without_idle_memory};
-pub use event::{Applied, Cause, Enters, Event, Move};
+pub use event::{Applied, Cause, Enters, Event, Move, Token};
 pub use play::{DecisionResult, Logged, Play, Rest};
 
 use crate::bench::{Bench, OnBench, OutOfBounds, PremiseId};

@@ -3,11 +3,11 @@
 //! The rules decide what is replaced, what follows and what triggers; this file records an event that
 //! happens.
 
-use super::event::{Event, token_card};
+use super::event::Event;
 use super::zone_change::{
     begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_its_deck,
 };
-use crate::card::{CounterKind, Mana, Zone};
+use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::rules::r702_179_speed;
 use crate::state::{
@@ -27,13 +27,13 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Begins(part) => begins(game, *part),
         Event::Ends(part) => ends(game, *part),
         Event::Move(movement) => movement.became = change_zone(game, before, movement, moment),
-        Event::CreateToken { controller, token, enters, created } => {
-            let mut object = Object::new(token_card(token), *controller, Zone::Battlefield, moment);
+        Event::CreateToken { controller, card, enters, created } => {
+            let mut object = Object::new(Arc::clone(card), *controller, Zone::Battlefield, moment);
             object.token = true;
             *created = Some(put(game, object, *controller, enters, moment));
         }
         Event::PutAbilityOnStack { controller, ability, choices, object } => {
-            let mut made = Object::new(token_card(&Arc::default()), *controller, Zone::Stack, moment);
+            let mut made = Object::new(Card::of_one_face(Arc::default()), *controller, Zone::Stack, moment);
             made.choices = *choices;
             made.on_stack = Some(Box::new(OnStack {
                 ability: Some((**ability).clone()),
@@ -88,6 +88,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 object.history.push(Happened { what: Occasion::Transformed, when: moment });
             }
         }),
+        Event::Flip(object) => with_object(game, *object, |object| object.status.flipped = true),
         Event::TurnFaceUp(object) => with_object(game, *object, |object| {
             object.status.face_down = false;
             object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
@@ -205,6 +206,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::AddSteps(steps) => {
             game.turn.steps_to_come.splice(0..0, steps.iter().copied());
         }
+        Event::Expends { player, after, .. } => {
+            with_player(game, *player, |player| player.mana_spent_on_spells = *after);
+        }
         Event::Cast { player, commander, .. } => with_player(game, *player, |player| {
             player.spells_cast = player.spells_cast.saturating_add(1);
             for commander in commander.iter() {
@@ -287,6 +291,7 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.upkeeps = 0;
         player.speed_has_triggered = false;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
+        player.mana_spent_on_spells = 0;
     }
     if game.objects.values().any(|object| !object.activated.is_empty()) {
         for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {

@@ -98,6 +98,7 @@ pub(super) fn change_zone(
     let owner = old.owner;
     let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
     object.token = old.token;
+    object.exiled_with = movement.exiled_with.filter(|_| movement.to == Zone::Exile);
     object.commander = r903_commander::designation(before, movement.object, &old);
     // 608.3f: a copy that resolves onto the battlefield becomes a token.
     object.copied_on_stack = old.copied_on_stack && movement.to != Zone::Battlefield;

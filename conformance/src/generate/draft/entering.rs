@@ -63,6 +63,7 @@ impl Draft<'_, '_> {
             tapped: placed.zone == Zone::Battlefield && self.chooser.one_in(12),
             face_down: placed.face_down,
             transformed: false,
+            flipped: false,
             attached: manner.attached.map(Spanned::from),
             protector: None,
             copies: manner.copies.into_iter().collect(),

@@ -41,6 +41,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         tapped: false,
         face_down: false,
         transformed: false,
+        flipped: false,
         attached: None,
         protector: None,
         copies: Vec::new(),
@@ -221,6 +222,7 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
         ("tapped", &mut enters.tapped),
         ("face down", &mut enters.face_down),
         ("transformed", &mut enters.transformed),
+        ("flipped", &mut enters.flipped),
     ];
     for (words, state) in states {
         if cursor.eat(words) {

@@ -4,6 +4,7 @@ use super::changes::exceptions;
 use super::costs::payment;
 use super::enters::token;
 use super::keywords::{counter, mana};
+use super::objects::an_object;
 use super::predicates::predicate;
 use super::replacements::{counted, replacement};
 use super::shields;
@@ -16,7 +17,7 @@ use crate::language::errors::Error;
 use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{CounterKind, Damage, Destination, Effect, Target, Trigger, Value, Who};
+use apnap_oracle::card::{Colored, CounterKind, Damage, Destination, Effect, Target, Trigger, Value, Who};
 use apnap_oracle::state::DayNight;
 
 /// The maximum number of modes of a spell.
@@ -85,6 +86,14 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
 fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -> Result<Effect, Error> {
     match imperative {
         Imperative::Add => add(cursor),
+        Imperative::AddOfAColorOf => {
+            an_object(cursor).map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector)))
+        }
+        Imperative::AddOfAColorThat => {
+            let selector = an_object(cursor)?;
+            cursor.expect("could produce")?;
+            Ok(Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)))
+        }
         Imperative::Deal => damage(cursor, None),
         Imperative::Destroy => {
             let what = target(cursor)?;
@@ -101,18 +110,14 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Tap => target(cursor).map(Effect::Tap),
         Imperative::Untap => target(cursor).map(Effect::Untap),
         Imperative::Transform => target(cursor).map(Effect::Transform),
+        Imperative::Flip => target(cursor).map(Effect::Flip),
         Imperative::Regenerate => target(cursor).map(Effect::Regenerate),
         Imperative::Remove => {
             let (number, kind) = counters(cursor)?;
             cursor.expect("from")?;
             Ok(Effect::RemoveCounters { kind, number, from: target(cursor)? })
         }
-        Imperative::Create => {
-            let number = value(cursor)?;
-            let token = cursor.between('(', ')', token)?.into();
-            let attached = if cursor.eat("attached to") { Some(target(cursor)?) } else { None };
-            Ok(Effect::Create { number, token, attached })
-        }
+        Imperative::Create => create(cursor),
         Imperative::Counter => target(cursor).map(Effect::Counter),
         Imperative::Copy => copy(cursor),
         Imperative::Attach => {
@@ -121,6 +126,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             Ok(Effect::Attach { what, to: target(cursor)? })
         }
         Imperative::Unattach => target(cursor).map(Effect::Unattach),
+        Imperative::ExchangeControl => target(cursor).map(Effect::ExchangeControl),
         Imperative::Prevent => shields::shield(cursor, false),
         Imperative::Redirect => shields::shield(cursor, true),
         Imperative::Choose => modes(cursor),
@@ -166,6 +172,19 @@ pub(super) fn damage(cursor: &mut Cursor<'_, '_>, by: Option<Target>) -> Result<
         None
     };
     Ok(Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess })))
+}
+
+/// `create 2 (token …)`, `create a token that is a copy of target creature except (…)`.
+fn create(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let one = cursor.eat("a token that is a copy of");
+    let number = if one { Value::Number(1) } else { value(cursor)? };
+    if one || cursor.eat("tokens that are copies of") {
+        let of = target(cursor)?;
+        return Ok(Effect::CreateCopies { number, of, except: exceptions(cursor)? });
+    }
+    let token = cursor.between('(', ')', token)?.into();
+    let attached = if cursor.eat("attached to") { Some(target(cursor)?) } else { None };
+    Ok(Effect::Create { number, token, attached })
 }
 
 /// `copy target spell except (…)`

@@ -3,7 +3,7 @@
 use super::changes::exceptions;
 use super::instructions::effect;
 use super::keywords::counter;
-use super::objects::{an_object, subject};
+use super::objects::{an_object, inner, subject};
 use super::triggers::{eventful, fits, something};
 use super::turn::turn_part;
 use super::values::value;
@@ -14,7 +14,9 @@ use crate::language::words::events::{
 };
 use crate::language::words::phrases::Noun;
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{Filter, Instead, Recipient, Replacement, Value, Who, Would};
+use apnap_oracle::card::{
+    CopyException, CounterKind, Filter, Instead, Recipient, Replacement, Value, Who, Would,
+};
 
 /// The maximum number that an effect multiplies by or adds.
 const MOST: u32 = 1_000_000;
@@ -156,18 +158,40 @@ fn entering(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
         return Ok(instead);
     }
     if cursor.eat("with") {
-        let number = counted(cursor)?;
-        let kind = counter(cursor)?;
-        cursor.expect(if number == Value::Number(1) { "counter" } else { "counters" })?;
+        let (kind, number) = some_counters(cursor)?;
         return Ok(Instead::WithCounters(kind, number));
     }
     if cursor.eat("as a copy of") {
         let of = an_object(cursor)?;
         let except = exceptions(cursor)?;
-        return Ok(Instead::AsCopyOf(of, except));
+        let mut more = Vec::new();
+        while cursor.eat_symbol(',') {
+            more.push(copy_exception(cursor)?);
+        }
+        return Ok(Instead::AsCopyOf(of, except, more));
     }
     cursor.eat_symbol('(');
     Err(cursor.fail())
+}
+
+/// `2 +1/+1 counters`
+fn some_counters(cursor: &mut Cursor<'_, '_>) -> Result<(CounterKind, Value), Error> {
+    let number = counted(cursor)?;
+    let kind = counter(cursor)?;
+    cursor.expect(if number == Value::Number(1) { "counter" } else { "counters" })?;
+    Ok((kind, number))
+}
+
+/// `and if it's (creature) except (has changeling) with 2 +1/+1 counters`
+fn copy_exception(cursor: &mut Cursor<'_, '_>) -> Result<CopyException, Error> {
+    cursor.expect("and")?;
+    let if_it_is = if cursor.eat("if it's") { Some(inner(cursor)?) } else { None };
+    let changes = exceptions(cursor)?;
+    let counters = if cursor.eat("with") { Some(some_counters(cursor)?) } else { None };
+    if changes.is_empty() && counters.is_none() {
+        return Err(cursor.fail());
+    }
+    Ok(CopyException { if_it_is, changes, counters })
 }
 
 /// `a`, `2`, `[X]`: how many.

@@ -55,6 +55,9 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     }
 }
 
+/// The maximum amount of mana that an ability waits for.
+const MOST_MANA: u32 = 1000;
+
 /// `1 to 2 and 3`, `4`
 fn room(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     let small = |cursor: &mut Cursor<'_, '_>| {
@@ -93,6 +96,9 @@ fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Trigger, Error> {
     }
     if cursor.eat(person.verb("sacrifices", "sacrifice")) {
         return Ok(Trigger::Sacrifices { who, what: eventful(cursor, Noun::Permanent)? });
+    }
+    if cursor.eat(person.verb("expends", "expend")) {
+        return Ok(Trigger::Expends { who, mana: cursor.count(MOST_MANA)? });
     }
     if cursor.eat(person.verb("encounters", "encounter")) {
         return Ok(Trigger::Encounters { who, what: eventful(cursor, Noun::Card)? });

@@ -55,6 +55,7 @@ pub(super) fn enters(
                 || matches!(enters.place, Place::SchemeDeck | Place::PlanarDeck | Place::Collection),
             transformed: enters.transformed,
             phased_out: false,
+            flipped: enters.flipped,
         },
         choices: choices(&enters.choices, &builder.names)?,
         damage: enters.damage.map_or(0, |damage| damage.amount),

@@ -168,6 +168,8 @@ pub struct Enters {
     pub face_down: bool,
     /// `transformed`
     pub transformed: bool,
+    /// `flipped`
+    pub flipped: bool,
     /// `attached to a`
     pub attached: Option<Spanned<String>>,
     /// `protected by bob`

@@ -8,6 +8,10 @@ use apnap_oracle::card::{Destination, Duration, Subject, Target, Targetable, Who
 pub(in crate::language) enum Imperative {
     /// `add {G}`, `add a combat phase after this phase`
     Add,
+    /// `add one mana of any color of a permanent you control`
+    AddOfAColorOf,
+    /// `add one mana of any color that a land an opponent controls could produce`
+    AddOfAColorThat,
     /// `deal 3 damage to any target`
     Deal,
     /// `destroy target creature`
@@ -26,6 +30,8 @@ pub(in crate::language) enum Imperative {
     Untap,
     /// `transform this`
     Transform,
+    /// `flip this`
+    Flip,
     /// `regenerate this`
     Regenerate,
     /// `remove a time counter from this`
@@ -42,6 +48,8 @@ pub(in crate::language) enum Imperative {
     Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
+    /// `exchange control of 2 target creatures`
+    ExchangeControl,
     /// `redirect the next 3 damage to this to target creature, until end of turn`
     Redirect,
     /// `choose 1: (…) or (…)`
@@ -91,6 +99,8 @@ pub(in crate::language) const DEEDS: &[&str] = &[
 /// Each with its words.
 pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Add, "add"),
+    (Imperative::AddOfAColorOf, "add one mana of any color of"),
+    (Imperative::AddOfAColorThat, "add one mana of any color that"),
     (Imperative::Deal, "deal"),
     (Imperative::Destroy, "destroy"),
     (Imperative::Exile, "exile"),
@@ -100,6 +110,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Tap, "tap"),
     (Imperative::Untap, "untap"),
     (Imperative::Transform, "transform"),
+    (Imperative::Flip, "flip"),
     (Imperative::Regenerate, "regenerate"),
     (Imperative::Remove, "remove"),
     (Imperative::Create, "create"),
@@ -109,6 +120,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Unattach, "unattach"),
     (Imperative::Prevent, "prevent"),
     (Imperative::Redirect, "redirect"),
+    (Imperative::ExchangeControl, "exchange control of"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
@@ -131,8 +143,11 @@ pub(in crate::language) const MAY_CAST_TRANSFORMED: &str =
 pub(in crate::language) type Going = (&'static str, Destination);
 
 /// Where something is returned to.
-pub(in crate::language) const RETURNED: &[Going] =
-    &[("to hand", Destination::Hand), ("to the battlefield", Destination::BattlefieldUnderOwner)];
+pub(in crate::language) const RETURNED: &[Going] = &[
+    ("to hand", Destination::Hand),
+    ("to the battlefield tapped", Destination::BattlefieldTapped),
+    ("to the battlefield", Destination::BattlefieldUnderOwner),
+];
 
 /// Where something is put.
 pub(in crate::language) const PUT: &[Going] = &[

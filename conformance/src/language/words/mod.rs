@@ -162,8 +162,18 @@ impl Vocabulary {
 }
 
 /// The first words of keywords with parameters.
-const KEYWORDS_WITH_PARAMETERS: [&str; 9] =
-    ["protection", "landwalk", "enchant", "equip", "fortify", "reconfigure", "morph", "madness", "ward"];
+const KEYWORDS_WITH_PARAMETERS: [&str; 10] = [
+    "protection",
+    "landwalk",
+    "enchant",
+    "equip",
+    "fortify",
+    "reconfigure",
+    "morph",
+    "madness",
+    "ward",
+    "cumulative upkeep",
+];
 
 /// The players that an Aura can enchant, each with the words after `enchant`.
 pub(super) const ENCHANTED_PLAYERS: &[(&str, Who)] =
@@ -270,6 +280,7 @@ pub(super) const RESERVED: &[&str] = &[
     "together",
     "transform",
     "transformed",
+    "flipped",
     "turn",
     "until",
     "with",

@@ -104,6 +104,7 @@ impl Voice<'_> {
             ("tapped", enters.tapped),
             ("face down", enters.face_down),
             ("transformed", enters.transformed),
+            ("flipped", enters.flipped),
         ];
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));

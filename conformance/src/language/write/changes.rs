@@ -1,6 +1,7 @@
 //! Writing what an effect changes.
 
 use super::Voice;
+use super::costs::loyalty;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
 use crate::language::words::{Number, Person};
@@ -106,6 +107,17 @@ impl Voice<'_> {
             let objects = self.objects(&selector, Number::Many);
             let how = if *change < 0 { "less" } else { "more" };
             return format!("{} {objects} for {} {how}", person.verb("casts", "cast"), change.unsigned_abs());
+        }
+        if let PlayerRule::CantCast(spells) = rule {
+            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
+            return format!("can't cast {}", self.objects(&selector, Number::Many));
+        }
+        if let PlayerRule::MoreDevotion(number) = rule {
+            return format!("{} devotion increased by {number}", person.verb("has", "have"));
+        }
+        if let PlayerRule::LoyaltyCosts(additional) = rule {
+            let activates = person.verb("activates", "activate");
+            return format!("{activates} loyalty abilities for an additional {}", loyalty(*additional));
         }
         let plain = PlayerRule::PLAIN.iter().find(|(one, ..)| one == rule);
         plain.map_or("", |(_, third, you)| person.verb(third, you)).to_owned()

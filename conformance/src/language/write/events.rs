@@ -11,7 +11,7 @@ use crate::language::words::events::{
 };
 use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, article, short_name};
-use apnap_oracle::card::{Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
+use apnap_oracle::card::{CopyException, Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
 use apnap_oracle::state::TurnPart;
 
 impl Voice<'_> {
@@ -55,6 +55,9 @@ impl Voice<'_> {
             Trigger::Casts { who, what } => self.doing(*who, ("casts", "cast"), what, Noun::Spell),
             Trigger::Sacrifices { who, what } => {
                 self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
+            }
+            Trigger::Expends { who, mana } => {
+                format!("{} {} {mana}", self.actor(*who), Person::of_who(*who).verb("expends", "expend"))
             }
             Trigger::Encounters { who, what } => {
                 self.doing(*who, ("encounters", "encounter"), what, Noun::Card)
@@ -146,6 +149,17 @@ impl Voice<'_> {
         }
     }
 
+    /// `, and if it's (creature) except (has changeling) with 2 +1/+1 counters`
+    fn copy_exception(self, exception: &CopyException) -> String {
+        let condition = exception.if_it_is.as_ref().map(|filter| format!(" if it's {}", self.inner(filter)));
+        let counters = exception
+            .counters
+            .as_ref()
+            .map(|(kind, number)| format!(" with {}", some_counters(number, &self.value(number), kind)));
+        let except = self.except(&exception.changes);
+        format!(", and{}{except}{}", condition.unwrap_or_default(), counters.unwrap_or_default())
+    }
+
     /// ` to you`, ` to a creature`, or nothing.
     fn recipient(self, to: &Recipient) -> String {
         match to {
@@ -166,8 +180,9 @@ impl Voice<'_> {
             Instead::WithCounters(kind, number) => {
                 format!("with {}", some_counters(number, &self.value(number), kind))
             }
-            Instead::AsCopyOf(selector, except) => {
-                format!("as a copy of {}{}", self.an_object(selector), self.except(except))
+            Instead::AsCopyOf(selector, except, more) => {
+                let more: String = more.iter().map(|exception| self.copy_exception(exception)).collect();
+                format!("as a copy of {}{}{more}", self.an_object(selector), self.except(except))
             }
             Instead::Times(times) => format!("{times} times that"),
             Instead::Plus(more) if *more < 0 => format!("that minus {}", more.unsigned_abs()),

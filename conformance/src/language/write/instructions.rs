@@ -7,8 +7,8 @@ use crate::language::words::instructions::{MAY_CAST_TRANSFORMED, PUT, RETURNED, 
 use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
-    Characteristics, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect, Extent,
-    Selector, Sources, Target, Trigger, Value, Who,
+    Characteristics, Colored, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect,
+    Extent, Modification, Selector, Sources, Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -34,6 +34,12 @@ impl Voice<'_> {
             Effect::Continuous(effect) => self.one_shot(effect),
             Effect::AddMana(mana) => format!("add {mana}"),
             Effect::AddManaTimes { mana, times } => format!("add {mana} {} times", self.value(times)),
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                format!("add one mana of any color of {}", self.an_object(selector))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                format!("add one mana of any color that {} could produce", self.an_object(selector))
+            }
             Effect::Damage(damage) => self.deals(damage),
             Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
             Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),
@@ -61,6 +67,7 @@ impl Voice<'_> {
                 self.does_it(what, ("phases", "phase"), "out until this leaves the battlefield")
             }
             Effect::Transform(what) => format!("transform {}", self.target(what)),
+            Effect::Flip(what) => format!("flip {}", self.target(what)),
             Effect::Regenerate(what) => format!("regenerate {}", self.target(what)),
             Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
             Effect::RemoveCounters { kind, number, from } => self.removes_counters(number, kind, from),
@@ -69,6 +76,7 @@ impl Voice<'_> {
                 let token = self.token(token);
                 format!("create {} ({token}){}", self.value(number), attached.unwrap_or_default())
             }
+            Effect::CreateCopies { number, of, except } => self.creates_copies(number, of, except),
             Effect::Counter(what) => format!("counter {}", self.target(what)),
             Effect::CopySpell { what, except } => {
                 format!("copy {}{}", self.target(what), self.except(except))
@@ -92,6 +100,7 @@ impl Voice<'_> {
             Effect::ReplacingItself { effect, replacement } => {
                 format!("{} but {}", self.instruction(effect), self.replacement(replacement))
             }
+            Effect::ExchangeControl(what) => format!("exchange control of {}", self.target(what)),
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
             Effect::IfYouDo(effect) => format!("if you do, {}", self.inside(effect)),
@@ -143,6 +152,15 @@ impl Voice<'_> {
     /// `remove a time counter from this`
     fn removes_counters(self, number: &Value, kind: &CounterKind, from: &Target) -> String {
         format!("remove {} from {}", self.counters(number, kind), self.target(from))
+    }
+
+    /// `create a token that is a copy of target creature except (…)`
+    fn creates_copies(self, number: &Value, of: &Target, except: &[Modification]) -> String {
+        let tokens = match number {
+            Value::Number(1) => "a token that is a copy of".to_owned(),
+            number => format!("{} tokens that are copies of", self.value(number)),
+        };
+        format!("create {tokens} {}{}", self.target(of), self.except(except))
     }
 
     /// `deal 3 damage to any target`, `target creature deals [its power] damage to target player`
@@ -211,7 +229,7 @@ impl Voice<'_> {
         };
         match to {
             Destination::Exile => format!("exile {what}"),
-            Destination::Hand | Destination::BattlefieldUnderOwner => {
+            Destination::Hand | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped => {
                 format!("return {what} {}", place(RETURNED))
             }
             Destination::Graveyard

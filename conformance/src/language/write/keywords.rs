@@ -26,6 +26,10 @@ impl Voice<'_> {
             Keyword::Morph(mana) => format!("morph {mana}"),
             Keyword::Madness(mana) => format!("madness {mana}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
+            Keyword::CumulativeUpkeep(costs) => {
+                let costs: Vec<String> = costs.iter().map(|cost| self.cost(cost)).collect();
+                format!("cumulative upkeep {}", costs.join(" or "))
+            }
             plain => plain.plain_word().unwrap_or("").to_owned(),
         }
     }

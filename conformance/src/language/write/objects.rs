@@ -138,7 +138,7 @@ impl Voice<'_> {
         parts.iter().map(|part| format!(" {}", self.limitation(part))).collect()
     }
 
-    fn inner(self, filter: &Filter) -> String {
+    pub(super) fn inner(self, filter: &Filter) -> String {
         format!("({})", self.either(filter, Place::Inherited, Number::One))
     }
 
@@ -237,6 +237,7 @@ impl Voice<'_> {
             Filter::Power(how, number) => format!("with power {}", compared(*how, *number)),
             Filter::Toughness(how, number) => format!("with toughness {}", compared(*how, *number)),
             Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
+            Filter::EvenManaValue => "with even mana value".to_owned(),
             Filter::Counter(kind) => format!("with {} {kind} counter", article(&kind.to_string())),
             Filter::Named(name) => format!("named {}", super::quoted(name)),
             Filter::Object(id) => format!("that's {}", self.label(*id)),
@@ -322,10 +323,12 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
         | Filter::Power(..)
         | Filter::Toughness(..)
         | Filter::ManaValue(..)
+        | Filter::EvenManaValue
         | Filter::Counter(_)
         | Filter::Named(_)
         | Filter::HasAttached(_)
         | Filter::Card
+        | Filter::ExiledWithThis
         | Filter::In(_) => None,
     }
 }

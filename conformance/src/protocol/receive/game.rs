@@ -44,6 +44,7 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
         lands_played: sent.lands_played,
         spells_cast: sent.spells_cast,
         spells_cast_last_turn: sent.spells_cast_last_turn,
+        mana_spent_on_spells: sent.mana_spent_on_spells,
         drew_from_empty_library: sent.drew_from_empty_library,
         upkeeps: sent.upkeeps,
         ..Player::new(&sent.name, sent.life)

@@ -51,6 +51,7 @@ impl Sender<'_> {
             lands_played: player.lands_played,
             spells_cast: player.spells_cast,
             spells_cast_last_turn: player.spells_cast_last_turn,
+            mana_spent_on_spells: player.mana_spent_on_spells,
             drew_from_empty_library: player.drew_from_empty_library,
             upkeeps: player.upkeeps,
         }

@@ -82,6 +82,9 @@ pub struct Player {
     /// How many spells the player cast in the turn before this one.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub spells_cast_last_turn: u32,
+    /// The amount of mana that the player has spent this turn to cast spells.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub mana_spent_on_spells: u32,
     /// Whether the player has tried to draw from an empty library since state-based actions were last checked.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub drew_from_empty_library: bool,

@@ -6,6 +6,7 @@ pub(crate) mod r102_players;
 pub(crate) mod r103_starting;
 pub(crate) mod r104_ending;
 pub(crate) mod r105_color;
+pub(crate) mod r106_mana;
 pub(crate) mod r107_numbers;
 pub(crate) mod r108_cards;
 pub(crate) mod r109_objects;
@@ -29,6 +30,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r103_starting::RULES,
     r104_ending::RULES,
     r105_color::RULES,
+    r106_mana::RULES,
     r107_numbers::RULES,
     r108_cards::RULES,
     r109_objects::RULES,

@@ -69,12 +69,15 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::ExileUntilThisLeaves(target)
         | Effect::PhaseOutUntilThisLeaves(target)
         | Effect::CopySpell { what: target, .. }
+        | Effect::CreateCopies { of: target, .. }
         | Effect::NewTargets(target)
+        | Effect::ExchangeControl(target)
         | Effect::Sacrifice(target)
         | Effect::Tap(target)
         | Effect::Untap(target)
         | Effect::PhaseOut(target)
         | Effect::Transform(target)
+        | Effect::Flip(target)
         | Effect::Regenerate(target)
         | Effect::Unattach(target)
         | Effect::Counter(target) => vec![target],
@@ -83,7 +86,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
         Effect::ReplacingItself { .. } => Vec::new(),
         Effect::Create { attached, .. } => attached.iter().collect(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } => Vec::new(),
+        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::AddManaOfAColor(_) => Vec::new(),
         Effect::LifeBecomes(_) | Effect::Becomes(_) => Vec::new(),
         Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),

@@ -7,8 +7,8 @@ use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::Event;
 
 rule! {
-    /// Objects can deal damage to battles, creatures, planeswalkers and players. The object that deals it is
-    /// its source.
+    /// Players, creatures, planeswalkers and battles can be dealt damage. The object that deals it is its
+    /// source.
     R120_1 "120.1": "118.1" since "2009-10-01", "119.1" since "2010-07-16", "120.1" since "2019-07-12";
     definition
     1: shown "120/3-results-of-damage", shown "120/3h-damage-to-a-battle";

@@ -212,9 +212,11 @@ fn limits(now: &Now) -> Vec<Limit> {
             }
             PlayerRule::KeepsMana
             | PlayerRule::CastsAsThoughFlash
-            | PlayerRule::CantCast
+            | PlayerRule::CantCast(_)
+            | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
+            | PlayerRule::LoyaltyCosts(_)
             | PlayerRule::CantLose
             | PlayerRule::CantWin
             | PlayerRule::CantGainLife => None,

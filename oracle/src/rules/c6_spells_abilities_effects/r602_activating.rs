@@ -161,6 +161,7 @@ fn put_on_the_stack(
     }
     let mut cost = cost.clone();
     cost.mana = r118_costs::with_x(cost.mana, announced.x);
+    cost.loyalty = cost.loyalty.map(|loyalty| r606_loyalty::combined(&table.now(), player, source, loyalty));
     table.happens(&R602_2A, Event::Activated(source, nth))?;
     let moved = r601_casting::pay_total_cost(table, player, source, &cost, announced)?;
     table.ability_follows(on_stack, moved);

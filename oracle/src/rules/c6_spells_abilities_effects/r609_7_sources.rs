@@ -3,7 +3,8 @@
 use crate::card::{Filter, Zone};
 use crate::now::{Now, Source};
 use crate::rules::{r400_7_new_objects, r608_2h_information};
-use crate::state::{DamageWaitedFor, Damaged, Dealers, Game, ObjectId, Shield, Thing};
+use crate::state::{DamageWaitedFor, Damaged, Dealers, Game, ObjectId, PlayerId, Shield, Thing};
+use crate::table::{Ruled, Table};
 use std::collections::BTreeSet;
 
 rule! {
@@ -20,7 +21,7 @@ rule! {
     /// as the effect is created. If it is a permanent spell, the effect also applies to the permanent that the
     /// spell becomes.
     R609_7A "609.7a" since "2009-10-01";
-    when CAN_BE_CHOSEN "the object is one of those that can be chosen as a source"
+    must CAN_BE_CHOSEN "the object is one of those that can be chosen as a source"
     when BECAME "the source is the permanent that the chosen spell became"
     1: CAN_BE_CHOSEN, shown "609/7a-the-source-of-an-ability-that-is-gone",
         outside "delayed triggered abilities, and the command zone";
@@ -35,12 +36,22 @@ pub(crate) fn that_can_be_chosen(now: &Now, filter: &Filter, source: &Source) ->
     let game = now.game();
     let mut all: BTreeSet<ObjectId> = now.objects().map(|row| row.id).collect();
     all.extend(referred_to(game));
-    let can = |id: &ObjectId| R609_7A::CAN_BE_CHOSEN.holds_for(now, *id, is_a_source(now, *id));
     let is_such = |id: &ObjectId| {
         let row = r608_2h_information::as_it_is_or_was(now, *id);
         row.is_some_and(|row| now.look().matches(&row, filter, source))
     };
-    all.into_iter().filter(is_such).filter(can).collect()
+    all.into_iter().filter(is_such).filter(|id| is_a_source(now, *id)).collect()
+}
+
+/// 609.7a: requires that a player has chosen one source that can be chosen.
+pub(crate) fn can_be_chosen(
+    table: &Table,
+    player: PlayerId,
+    chosen: &[ObjectId],
+    among: &[ObjectId],
+) -> Ruled<()> {
+    let can = chosen.len() == 1 && chosen.iter().all(|id| among.contains(id));
+    R609_7A::CAN_BE_CHOSEN.must_hold_for(table, player, can)
 }
 
 fn is_a_source(now: &Now, id: ObjectId) -> bool {

@@ -204,6 +204,7 @@ fn word(literal: &Literal) -> Result<Option<Word>, Unsupported> {
         Filter::NoAbilities => Err(unknown("`with no abilities`")),
         Filter::Object(_) => Err(unknown("one object of the board")),
         Filter::AttachedToThis => Err(unknown("`attached to this`")),
+        Filter::ExiledWithThis => Err(unknown("`exiled with this`")),
         Filter::Multicolored
         | Filter::ChosenType
         | Filter::ChosenColor

@@ -93,10 +93,12 @@ pub(crate) fn activated(
         | Effect::PhaseOut(_)
         | Effect::PhaseOutUntilThisLeaves(_)
         | Effect::Transform(_)
+        | Effect::Flip(_)
         | Effect::Regenerate(_)
         | Effect::PutCounters { .. }
         | Effect::RemoveCounters { .. }
         | Effect::Create { .. }
+        | Effect::CreateCopies { .. }
         | Effect::Counter(_)
         | Effect::CopySpell { .. }
         | Effect::NewTargets(_)

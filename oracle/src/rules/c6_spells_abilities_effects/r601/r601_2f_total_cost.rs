@@ -85,7 +85,9 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         PlayerRule::UntapsAtMost(..)
         | PlayerRule::KeepsMana
         | PlayerRule::CastsAsThoughFlash
-        | PlayerRule::CantCast
+        | PlayerRule::CantCast(_)
+        | PlayerRule::MoreDevotion(_)
+        | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
         | PlayerRule::CantWin

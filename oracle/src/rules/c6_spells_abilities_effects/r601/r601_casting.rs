@@ -3,14 +3,15 @@
 //! A cast is one decision that announces all of it. The steps follow in order. If one of them can't be done,
 //! the whole cast is rejected and undone.
 
-use crate::card::{Ability, CardType, Cost, Mana, PlayerRule, Window, Zone};
-use crate::now::{Now, ObjectNow};
+use crate::card::{Ability, CardType, Comparison, Cost, Filter, Mana, PlayerRule, Window, Zone};
+use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r601_2b_announcing::{
     R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{
-    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r800, r903_commander,
+    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r700_general, r800,
+    r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
@@ -27,8 +28,9 @@ pub(crate) fn cast(
     let spell = goes_to_the_stack(table, player, card)?;
     let effects = effects_of(&table.now(), spell);
     announce(table, player, spell, &effects, &announced)?;
+    is_still_legal(table, player, spell)?;
     let cost = total_cost(&table.now(), spell, announced.x);
-    pay_total_cost(table, player, spell, &cost, &announced)?;
+    pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)
 }
 
@@ -75,6 +77,9 @@ fn cast_step_by_step(
     let x = has_x(&table.now(), spell).then_some(0);
     let mut announced = Announcement { x, ..chosen };
     announce(table, player, spell, &effects, &announced)?;
+    if prohibits(&table.now(), player, spell) {
+        return Ok(false);
+    }
     let base = Cost { mana: r118_costs::with_x(mana.clone(), x), ..Cost::default() };
     let cost = total_of(&table.now(), spell, base);
     r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
@@ -85,7 +90,7 @@ fn cast_step_by_step(
     if !table.game().is_in_the_game(player) {
         return Ok(false);
     }
-    pay_total_cost(table, player, spell, &cost, &announced)?;
+    pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)?;
     Ok(true)
 }
@@ -177,6 +182,22 @@ pub(crate) fn pay_total_cost(
     }
 }
 
+/// 601.2g-h: pays for a spell. The mana that is spent counts for abilities that trigger on it (700.14).
+fn pay_for_a_spell(
+    table: &mut Table,
+    player: PlayerId,
+    spell: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let since = table.logged();
+    pay_total_cost(table, player, spell, cost, announced)?;
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
+    r700_general::mana_is_spent_on_a_spell(table, player, since)
+}
+
 rule! {
     /// The player pays the total cost: first every cost that involves neither chance nor moving objects from
     /// the library to a public zone, in any order, and then the rest, in any order. Until 2021 all costs could
@@ -248,13 +269,88 @@ fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
     if !row.card_types.contains(CardType::Land) {
         r117_priority::casts_in_time(table, player, row)?;
     }
-    R601_3::NOT_FORBIDDEN.must_hold_for(table, card, may_cast(&now, player))?;
+    R601_3::NOT_FORBIDDEN.must_hold_for(table, card, may_begin(&now, player, card))?;
     let in_time = is_in_its_window(table, player, row)?;
     R601_3::IN_TIME.must_hold_for(table, card, in_time)
 }
 
-fn may_cast(now: &Now, player: PlayerId) -> bool {
-    now.player(player).is_some_and(|player| !player.rules.contains(&PlayerRule::CantCast))
+/// Returns whether an effect says that a player can't cast a card or spell as it is now.
+fn prohibits(now: &Now, player: PlayerId, card: ObjectId) -> bool {
+    prohibitions(now, player).iter().any(|spells| is_one_of(now, player, card, spells))
+}
+
+/// Returns the spells that effects say a player can't cast.
+fn prohibitions(now: &Now, player: PlayerId) -> Vec<Filter> {
+    let rules = now.player(player).map(|player| player.rules.as_slice()).unwrap_or_default();
+    let prohibited = |rule: &PlayerRule| match rule {
+        PlayerRule::CantCast(spells) => Some(spells.clone()),
+        PlayerRule::KeepsMana
+        | PlayerRule::UntapsAtMost(..)
+        | PlayerRule::CastsAsThoughFlash
+        | PlayerRule::CantPlayLands
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin
+        | PlayerRule::CantGainLife
+        | PlayerRule::MoreDevotion(_)
+        | PlayerRule::LoyaltyCosts(_)
+        | PlayerRule::SpellsCost { .. } => None,
+    };
+    rules.iter().filter_map(prohibited).collect()
+}
+
+fn is_one_of(now: &Now, player: PlayerId, card: ObjectId, spells: &Filter) -> bool {
+    let source = Source { this: None, you: Some(player), choices: Default::default() };
+    now.object(card).is_some_and(|row| now.look().matches(row, spells, &source))
+}
+
+rule! {
+    /// If an effect forbids spells of some kind, a player may begin to cast a spell of that kind if a choice
+    /// in its proposal, such as the value of X, could make it a spell of another kind.
+    R601_3A "601.3a" since "2018-06-08";
+    when OTHER_CHOICES "a choice could make it a spell that isn't forbidden"
+    1: OTHER_CHOICES;
+    2: OTHER_CHOICES;
+}
+
+/// 601.3, 601.3a: returns whether no effect keeps a player from beginning to cast a card.
+fn may_begin(now: &Now, player: PlayerId, card: ObjectId) -> bool {
+    let could_change = |spells: &Filter| {
+        let other_choices = has_x(now, card) && depends_on_x(spells);
+        now.in_force(&R601_3A) && R601_3A::OTHER_CHOICES.holds_for(now, card, other_choices)
+    };
+    let prohibited = |spells: &Filter| is_one_of(now, player, card, spells) && !could_change(spells);
+    !prohibitions(now, player).iter().any(prohibited)
+}
+
+/// Returns whether some value of X could keep a spell from matching. A greater X never makes a mana value too
+/// small for a minimum.
+fn depends_on_x(spells: &Filter) -> bool {
+    match spells {
+        Filter::EvenManaValue => true,
+        Filter::ManaValue(comparison, _) => *comparison != Comparison::AtLeast,
+        other => other.parts().iter().any(depends_on_x),
+    }
+}
+
+rule! {
+    /// After the choices of a proposal, the game checks whether the spell can legally be cast. If not, the
+    /// proposal is undone.
+    R601_2E "601.2e" since "2015-07-17";
+    must LEGAL "no effect says that the player can't cast the spell as proposed"
+    1: LEGAL;
+    2: LEGAL;
+    2 newest: LEGAL;
+}
+
+/// 601.2e: requires that the spell can be cast as it has been proposed. Before 2015-07-17 only the general
+/// rule says so (601.3).
+fn is_still_legal(table: &Table, player: PlayerId, spell: ObjectId) -> Ruled<()> {
+    let legal = !prohibits(&table.now(), player, spell);
+    if table.in_force(&R601_2E) {
+        R601_2E::LEGAL.must_hold_for(table, spell, legal)
+    } else {
+        R601_3::NOT_FORBIDDEN.must_hold_for(table, spell, legal)
+    }
 }
 
 fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<bool> {
@@ -269,7 +365,7 @@ fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<b
 
 /// 601.3: returns whether nothing forbids a player from casting a card.
 fn is_allowed(table: &Table, player: PlayerId, row: &ObjectNow) -> bool {
-    may_cast(&table.now(), player) && is_in_its_window(table, player, row) == Ok(true)
+    may_begin(&table.now(), player, row.id) && is_in_its_window(table, player, row) == Ok(true)
 }
 
 /// Returns whether a window is open: a period outside which something can't be done.
@@ -299,4 +395,4 @@ fn is_before_attackers(turn: &Turn) -> bool {
     !combat_is_over && !they_are_declared
 }
 
-rules![R601_2A, R601_2B, R601_2C, R601_2G, R601_2H, R601_2I, R601_3];
+rules![R601_2A, R601_2B, R601_2C, R601_2E, R601_2G, R601_2H, R601_2I, R601_3, R601_3A];

@@ -3,8 +3,8 @@
 use crate::card::{CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r701_3_attaching,
-    r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
+    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r700_general,
+    r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
 };
 use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -55,6 +55,7 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::LosesLife(who) => loses_life(seen, *who),
         Trigger::Casts { who, what } => casts(seen, *who, what),
         Trigger::PlaysLand(who) => plays_land(seen, *who),
+        Trigger::Expends { who, mana } => expends(seen, *who, *mana),
         Trigger::Sacrifices { who, what } => sacrifices(seen, *who, what),
         Trigger::Visits { who, what } => visits(seen, *who, what),
         Trigger::SetInMotion(what) => set_in_motion(seen, what),
@@ -271,6 +272,13 @@ fn casts(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
 fn plays_land(seen: &Seen, who: Who) -> Option<Occurred> {
     let Event::LandPlayed { land, player, .. } = seen.event else { return None };
     seen.names(*player, who).then_some(of_both(*land, *player))
+}
+
+/// A player expends an amount of mana.
+fn expends(seen: &Seen, who: Who, mana: u32) -> Option<Occurred> {
+    let Event::Expends { player, before, after } = seen.event else { return None };
+    let expends = seen.names(*player, who) && r700_general::expends(seen.now, *player, mana, *before, *after);
+    expends.then_some(of_player(*player))
 }
 
 /// A player sacrifices a permanent.

@@ -339,6 +339,7 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::LosesLife(_)
         | Trigger::Casts { .. }
         | Trigger::PlaysLand(_)
+        | Trigger::Expends { .. }
         | Trigger::Visits { .. }
         | Trigger::SetInMotion(_)
         | Trigger::Encounters { .. }

@@ -408,9 +408,43 @@ fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attach
     })
 }
 
+rule! {
+    /// If a permanent spell resolves but can't be put onto the battlefield, it is put into its owner's
+    /// graveyard.
+    R608_3E "608.3e": "608.3b" since "2009-10-01", "608.3c" since "2020-04-17", "608.3d" since "2020-09-25",
+        "608.3e" since "2022-06-10";
+    does TO_THE_GRAVEYARD "a permanent spell that can't enter is put into its owner's graveyard"
+    1: TO_THE_GRAVEYARD;
+}
+
+/// 608.3e: returns what happens if something can't enter: a permanent spell is put into its owner's graveyard,
+/// and anything else stays where it is.
+pub(crate) fn instead_of_entering(table: &Table, event: &Event) -> Vec<Event> {
+    match event {
+        Event::Move(Move { object, cause: Cause::Resolved, .. })
+            if R608_3E::TO_THE_GRAVEYARD.is_followed_for(table, *object) =>
+        {
+            vec![Event::Move(Move::to(*object, Zone::Graveyard, Cause::Rule))]
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Returns whether an instruction is about a target.
 pub(crate) fn is_target(target: &Target) -> bool {
     matches!(target, Target::Target(_) | Target::Targets { .. })
 }
 
-rules![R608_2A, R608_2B, R608_2B_20091001, R608_2C, R608_2D, R608_2E, R608_2G, R608_2N, R608_3, R608_3C];
+rules![
+    R608_2A,
+    R608_2B,
+    R608_2B_20091001,
+    R608_2C,
+    R608_2D,
+    R608_2E,
+    R608_2G,
+    R608_2N,
+    R608_3,
+    R608_3C,
+    R608_3E
+];

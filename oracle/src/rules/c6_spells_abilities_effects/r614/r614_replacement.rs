@@ -7,6 +7,7 @@ use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::rules::r702_89_umbra_armor;
+use crate::rules::{r101_general, r608_resolving};
 use crate::rules::{
     r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
 };
@@ -540,12 +541,15 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
     Ok(match event {
         Event::Destroy { object, .. } => Refined::Into(r701_keyword_actions::destroyed(&now, object)),
         Event::Draw(player) => Refined::Into(vec![r121_drawing::drawn(&now, player)]),
-        Event::CreateTokens { controller, token, number, attached } => {
+        Event::CreateTokens { controller, token, number } => {
             table.bench().can_make(number)?;
-            Refined::Into(r701_keyword_actions::created(controller, &token, number, attached))
+            Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
+            if !r101_general::can_enter(table, &event)? {
+                return Ok(Refined::Into(r608_resolving::instead_of_entering(table, &event)));
+            }
             let event = r310_battles::with_its_protector(table, event)?;
             match r303_4_auras_that_enter::attached_as_it_enters(table, event)? {
                 Some(event) => Refined::Last(event),

@@ -1,5 +1,6 @@
 //! 701: keyword actions, the verbs that rules and cards use.
 
+pub(crate) mod r701_10_exchange;
 pub(crate) mod r701_15_regeneration;
 pub(crate) mod r701_28_transform;
 pub(crate) mod r701_3_attaching;

@@ -1,7 +1,7 @@
 //! Keyword actions: countering, creating, destroying, discarding, milling, sacrificing, tapping
 //! and untapping.
 
-use crate::card::{Characteristics, Selector, Zone};
+use crate::card::{Selector, Zone};
 use crate::instructions::targets_and_amounts;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
@@ -9,8 +9,8 @@ use crate::rules::{
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
-use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
-use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
+use crate::state::{Asking, ObjectId, PlayerId, Thing};
+use crate::table::{Cause, Event, Move, Ruled, Table, Token};
 use std::sync::Arc;
 
 /// 701.5a: counters spells and abilities: spells are put into the graveyard, abilities cease to exist.
@@ -31,17 +31,16 @@ pub(crate) fn counter(table: &mut Table, objects: &[ObjectId]) -> Ruled<()> {
     Ok(())
 }
 
-/// 701.6: creates tokens.
+/// 701.6: creates this many of each of some tokens.
 pub(crate) fn create(
     table: &mut Table,
     resolving: &mut Resolving,
     number: u32,
-    token: &Arc<Characteristics>,
-    attached: Option<Attached>,
+    tokens: Vec<Token>,
 ) -> Ruled<()> {
     let controller = resolving.controller;
-    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number, attached };
-    let happened = table.happens(&R608_2C, tokens)?;
+    let tokens = tokens.into_iter().map(|token| Event::CreateTokens { controller, token, number });
+    let happened = table.happen(&R608_2C, tokens.collect())?;
     let created = happened.iter().filter_map(|event| match event {
         Event::CreateToken { created, .. } => created.map(Thing::Object),
         _ => None,
@@ -51,16 +50,11 @@ pub(crate) fn create(
 }
 
 /// 111.2: returns the creation of this many tokens, one event for each, since each of them enters.
-pub(crate) fn created(
-    controller: PlayerId,
-    token: &Arc<Characteristics>,
-    number: u32,
-    attached: Option<Attached>,
-) -> Vec<Event> {
+pub(crate) fn created(controller: PlayerId, token: &Token, number: u32) -> Vec<Event> {
     let one = |_| Event::CreateToken {
         controller,
-        token: Arc::clone(token),
-        enters: Enters { attached, ..Enters::default() },
+        card: Arc::clone(&token.card),
+        enters: token.enters(),
         created: None,
     };
     (0..number).map(one).collect()

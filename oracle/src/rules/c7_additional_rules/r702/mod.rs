@@ -9,6 +9,7 @@ pub(crate) mod r702_15_lifelink;
 pub(crate) mod r702_16_protection;
 pub(crate) mod r702_179_speed;
 pub(crate) mod r702_21_ward;
+pub(crate) mod r702_24_cumulative_upkeep;
 pub(crate) mod r702_26_phased_out;
 pub(crate) mod r702_26_phasing;
 pub(crate) mod r702_2_deathtouch;

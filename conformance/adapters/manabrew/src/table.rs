@@ -188,8 +188,16 @@ impl Table {
     fn enter(&mut self, board: &Board, id: ObjectId, object: &Object) -> Result<(), Unsupported> {
         let purpose = purpose(board, id, object);
         let script = script::of_card(&object.card, &purpose)?;
+        if object.status.flipped {
+            return Err(Unsupported::new("flip", "the adapter writes only one half of a flip card"));
+        }
         let mut card = self.read(&script, object.owner)?;
         card.is_token = object.token;
+        if object.token && object.card.front.name.is_none() {
+            // The scripts of the engine's tokens name them like that (111.4).
+            let types = object.card.front.subtypes.iter().map(script::words::subtype);
+            card.card_name = types.chain(["Token".to_owned()]).collect::<Vec<_>>().join(" ");
+        }
         choose(&mut card, &object.choices);
         let card = self.game.create_card(card);
         self.cards.insert(id, card);

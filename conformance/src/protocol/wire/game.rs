@@ -5,6 +5,7 @@
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
 use apnap_oracle::state::{DayNight, Sector, TurnPart};
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -65,10 +66,10 @@ pub struct Player {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub planar_deck: Vec<String>,
     /// The combat damage that each commander has dealt to the player, by the commander's number.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, deserialize_with = "numbered", skip_serializing_if = "BTreeMap::is_empty")]
     pub commander_damage: BTreeMap<u8, u32>,
     /// How often the player has cast each commander from the command zone, by the commander's number.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, deserialize_with = "numbered", skip_serializing_if = "BTreeMap::is_empty")]
     pub commander_casts: BTreeMap<u8, u32>,
     /// The player's speed; if there is none, the player has no speed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -212,4 +213,12 @@ pub enum Thing {
 /// Returns whether a value is the default, which is omitted.
 fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// Reads numbers by the number of something. The keys of JSON are strings, and stay strings where the fields
+/// of a request are read together with its number.
+fn numbered<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<u8, u32>, D::Error> {
+    let by_words = BTreeMap::<String, u32>::deserialize(from)?;
+    let number = |(key, value): (String, u32)| Ok((key.parse().map_err(D::Error::custom)?, value));
+    by_words.into_iter().map(number).collect()
 }

@@ -32,7 +32,8 @@ pub(crate) fn literal(value: &Value, writer: &Writer) -> Option<i32> {
         | Value::Counters(..)
         | Value::Devotion(_)
         | Value::Life(_)
-        | Value::Speed(_) => None,
+        | Value::Speed(_)
+        | Value::ThatMuch => None,
     }
 }
 
@@ -89,6 +90,7 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
         }
         Value::Life(_) => Err(missing("another player's life total")),
         Value::Speed(_) => Err(missing("the speed of a player")),
+        Value::ThatMuch => Err(missing("the damage that was prevented")),
         // What is a number never comes here.
         Value::Number(number) => Ok(Expression::of(number.to_string())),
         Value::Chosen => Err(missing("a chosen number")),

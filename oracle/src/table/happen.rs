@@ -327,9 +327,14 @@ impl<'b> Table<'b> {
         self.alongside.clone()
     }
 
-    /// Notes what a prevention effect does immediately after the event that is being modified (615.5).
-    pub(crate) fn afterward(&mut self, what: Afterward) {
-        self.afterward.push(what);
+    /// Notes what a prevention effect does immediately after the event that is being modified (615.5), perhaps
+    /// once for all damage that it prevents to one object or player.
+    pub(crate) fn afterward(&mut self, what: Afterward, once: bool) {
+        let same = |other: &&mut Afterward| once && other.by == what.by && other.spared == what.spared;
+        match self.afterward.iter_mut().find(same) {
+            Some(other) => other.prevented = other.prevented.saturating_add(what.prevented),
+            None => self.afterward.push(what),
+        }
     }
 
     /// Uses up a replacement or prevention effect, or a part of it, while an event is being modified: nothing

@@ -57,16 +57,19 @@ rule! {
     /// the damage would have been dealt. It may depend on how much damage was prevented.
     R615_5 "615.5" since "2009-10-01";
     instead THE_AMOUNT "the rest of the effect refers to the amount of damage that was prevented"
+    instead ONCE "the rest of the effect happens once for all damage that it prevents at the same time"
     does AFTERWARD "the rest of the effect happens immediately afterward"
     1: THE_AMOUNT;
-    2: AFTERWARD, shown "615/5-counters-for-the-damage-prevented";
+    2: AFTERWARD, ONCE, shown "615/5-counters-for-the-damage-prevented";
 }
 
 /// 615.5: notes the rest of a prevention effect, which follows the event.
 fn and_then(table: &mut Table, event: &Event, candidate: &Candidate, effect: &Effect, prevented: u32) {
     let Event::Damage { to, .. } = *event else { return };
-    let Candidate { source, controller, .. } = *candidate;
-    table.afterward(Afterward { source, controller, effect: effect.clone(), spared: to, prevented });
+    let Candidate { source, controller, applied, .. } = *candidate;
+    let once = R615_5::ONCE.is_followed_for(table, source);
+    let effect = effect.clone();
+    table.afterward(Afterward { by: applied, source, controller, effect, spared: to, prevented }, once);
 }
 
 /// 615.5: follows the rest of a prevention effect.

@@ -490,6 +490,7 @@ fn face(players: bool) -> Of<Characteristics> {
                 toughness: box_.map(|(_, toughness)| toughness),
                 loyalty,
                 defense,
+                flipped: None,
             }
         })
         .boxed()
@@ -575,9 +576,9 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 }
 
 fn enters() -> Of<Enters> {
-    let states = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    let damage =
-        (1_u32..9, any::<bool>()).prop_map(|(amount, from_deathtouch)| Damage { amount, from_deathtouch });
+    let states = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let damage = (1_u32..9, any::<bool>())
+        .prop_map(|(amount, from_deathtouch)| MarkedDamage { amount, from_deathtouch });
     let marked = (vec(counters(), 0..3), option::of(damage));
     let more =
         ((option::of(label()), option::of(player())), vec(enters_as(), 0..2), vec(choice(), 0..3), marked);
@@ -594,6 +595,7 @@ fn enters() -> Of<Enters> {
             tapped: states.0,
             face_down: states.1,
             transformed: states.2,
+            flipped: states.4,
             attached: more.0.0,
             protector: more.0.1,
             copies: more.1,

@@ -293,7 +293,6 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
         what().prop_map(Effect::ExchangeControl),
-        filter(players, depth).prop_map(Effect::PreventAllBy),
         objects_anywhere(players, depth)
             .prop_map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector))),
         objects_anywhere(players, depth)

@@ -7,7 +7,7 @@ use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
-use crate::language::syntax::{Choice, CopySource, Damage, Entering, Enters, EntersAs, MadeUp, Place};
+use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, MarkedDamage, Place};
 use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
@@ -257,13 +257,13 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
 }
 
 /// `2 damage`, `1 damage from deathtouch`, if that comes next.
-fn damage(cursor: &mut Cursor<'_, '_>) -> Result<Option<Damage>, Error> {
+fn damage(cursor: &mut Cursor<'_, '_>) -> Result<Option<MarkedDamage>, Error> {
     if !cursor.peek_digits(0) || cursor.peek_word(1) != Some("damage") {
         return Ok(None);
     }
     let amount = cursor.count(MOST_DAMAGE)?;
     cursor.expect("damage")?;
-    Ok(Some(Damage { amount, from_deathtouch: cursor.eat("from deathtouch") }))
+    Ok(Some(MarkedDamage { amount, from_deathtouch: cursor.eat("from deathtouch") }))
 }
 
 fn having(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {

@@ -181,12 +181,12 @@ pub struct Enters {
     /// `with 3 charge counters`
     pub counters: Vec<Counters>,
     /// `with 2 damage`
-    pub damage: Option<Damage>,
+    pub damage: Option<MarkedDamage>,
 }
 
 /// `2 damage from deathtouch`: damage that is marked on something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Damage {
+pub struct MarkedDamage {
     /// How much.
     pub amount: u32,
     /// Whether a source with deathtouch has dealt some of it since state-based actions were last checked.

@@ -7,8 +7,8 @@ use super::{Voice, line, quoted};
 use crate::language::span::Spanned;
 use crate::language::syntax::players_of;
 use crate::language::syntax::{
-    BoardText, Choice, CopySource, Damage, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place,
-    Statement,
+    BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, MarkedDamage,
+    Place, Statement,
 };
 use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{Number, Person, can_be_bare_name};
@@ -151,7 +151,7 @@ impl Voice<'_> {
 }
 
 /// `2 damage from deathtouch`
-fn damage(marked: Damage) -> String {
+fn damage(marked: MarkedDamage) -> String {
     let from = if marked.from_deathtouch { " from deathtouch" } else { "" };
     format!("{} damage{from}", marked.amount)
 }

@@ -438,7 +438,7 @@ fn set_ups() {
     ));
     is_canonical(&game(
         "  players alice, bob, carol, dave\n  teams alice and bob against carol and dave\n  \
-         alice's planar deck holds \"X\" as x\n  carol controls \"Y\" as y, commander, tapped\n",
+         alice's planar deck holds X as x\n  carol controls Y as y, commander, tapped\n",
         "  expect\n    a is tapped\n",
     ));
 }

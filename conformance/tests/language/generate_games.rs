@@ -305,7 +305,9 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         1 => added,
         5 => changing,
         1 => mana().prop_map(Effect::AddMana),
-        1 => (mana(), number()).prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
+        // Mana is added a number of times that isn't negative.
+        1 => (mana(), number()).prop_filter("not negative", |(_, times)| !matches!(times, Value::Number(..0)))
+            .prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
         1 => text().prop_map(Effect::Other),
         1 => select(vec![
             Effect::EndTheTurn,

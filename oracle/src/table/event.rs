@@ -330,7 +330,7 @@ pub struct Token {
 }
 
 impl Token {
-    /// Creates a token that is no copy.
+    /// Creates a token that isn't a copy.
     pub(crate) fn of(characteristics: &Arc<Characteristics>) -> Token {
         let card = Card::of_one_face(Arc::clone(characteristics));
         Token { card, transformed: false, copying: None, attached: None }

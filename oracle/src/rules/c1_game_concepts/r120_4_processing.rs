@@ -124,7 +124,7 @@ rule! {
     R120_4D "120.4d": "118.4c" since "2009-10-01", "119.4c" since "2010-07-16", "120.4c" since "2019-07-12",
         "120.4d" since "2020-04-17";
     definition
-    1: shown "120/4d-wither-lifelink-and-boon-reflection", shown "120/4d-everyone-loses-to-flame-rift";
+    1: shown "120/4d-wither-lifelink-and-boon-reflection", shown "104/4a-everyone-loses-to-flame-rift";
 }
 
 rule! {
@@ -132,9 +132,9 @@ rule! {
     /// put the permanent into the graveyard, because of the damage's results.
     R120_5 "120.5": "118.5" since "2009-10-01", "119.5" since "2010-07-16", "120.5" since "2019-07-12";
     definition
-    1: shown "120/5-damage-does-not-destroy";
-    2: shown "120/5-damage-does-not-destroy";
-    3: shown "120/5-damage-does-not-destroy";
+    1: shown "704/5g-damage-does-not-destroy";
+    2: shown "704/5g-damage-does-not-destroy";
+    3: shown "704/5g-damage-does-not-destroy";
     4: explains;
 }
 
@@ -143,7 +143,7 @@ rule! {
     /// adds up to the toughness of a creature is lethal. Regeneration and the cleanup step remove it.
     R120_6 "120.6": "118.6" since "2009-10-01", "119.6" since "2010-07-16", "120.6" since "2019-07-12";
     definition
-    1: shown "120/6-damage-stays-on-what-is-no-creature";
+    1: shown "514/2-damage-stays-on-what-is-no-creature";
     2: restates "704.5g";
     3: restates "514.2", shown "701/15a-regeneration";
 }
@@ -165,7 +165,7 @@ rule! {
     R120_8 "120.8": "118.8" since "2009-10-01", "119.8" since "2010-07-16", "120.8" since "2019-07-12";
     same as "614.7a"
     1: restates "614.7a", shown "614/7a-no-damage-is-not-made-more";
-    2: shown "120/8-no-damage-triggers-nothing";
+    2: shown "614/7a-no-damage-triggers-nothing";
     3: restates "614.7a", shown "614/7a-no-damage-is-not-made-more";
 }
 

@@ -40,8 +40,8 @@ rule! {
     /// lasts until it is used up or its duration is over.
     R615_3 "615.3" since "2009-10-01";
     same as "614.3"
-    1: shown "615/3-a-shield-for-later";
-    2: shown "615/3-a-shield-for-later";
+    1: shown "514/2-a-shield-for-later";
+    2: shown "514/2-a-shield-for-later";
 }
 
 rule! {

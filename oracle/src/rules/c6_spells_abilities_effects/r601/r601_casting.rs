@@ -320,7 +320,7 @@ rule! {
     R601_3B "601.3b" since "2016-07-22";
     same as "702.103d"
     1: AS_MODIFIED of "702.103d";
-    2: AS_MODIFIED of "702.103d", shown "601/3b-bestowed-as-though-it-had-flash";
+    2: AS_MODIFIED of "702.103d", shown "702/103d-bestowed-as-though-it-had-flash";
 }
 
 /// 601.3b: returns whether an effect lets a player cast a spell as though it had flash.

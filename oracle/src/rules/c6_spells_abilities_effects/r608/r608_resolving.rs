@@ -408,7 +408,7 @@ rule! {
     /// An Aura spell enters attached to its target.
     R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
     does ATTACHED "the Aura enters attached to its target"
-    1: ATTACHED, ENTERS of "608.3", shown "702/5d-a-curse-is-for-players";
+    1: ATTACHED, ENTERS of "608.3", shown "608/3c-a-curse-is-for-players";
 }
 
 /// 608.3c: returns what an Aura enters attached to.

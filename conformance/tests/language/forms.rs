@@ -244,6 +244,7 @@ const STATEMENTS: &[&str] = &[
     "the stack resolves",
     "alice casts a",
     "alice casts a on b, bob",
+    "alice casts a bestowed on b",
     "alice casts a with X 3 on b",
     "alice casts a mode 2 on b",
     "alice casts a modes 1 and 3 on b, bob",

@@ -85,6 +85,7 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
         1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
+        1 => filter(players, 0).prop_map(PlayerRule::CastsAsThoughFlash),
         1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
         1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
@@ -546,8 +547,9 @@ fn things() -> Of<Vec<Spanned<String>>> {
 
 fn announcement() -> Of<Announcement<Spanned<String>>> {
     let targets = vec(prop_oneof![thing(), player()], 0..3);
-    (option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
-        .prop_map(|(x, modes, targets, tapping, sacrificing, discarding)| Announcement {
+    (any::<bool>(), option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
+        .prop_map(|(bestowed, x, modes, targets, tapping, sacrificing, discarding)| Announcement {
+            bestowed,
             x,
             modes,
             targets,

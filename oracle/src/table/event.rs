@@ -391,7 +391,7 @@ pub struct Enters {
     pub protector: Option<PlayerId>,
     /// Attached to something that doesn't exist, as an effect says (303.4i)
     pub attached_to_nothing: bool,
-    /// With an effect that begins to apply to it as it enters (611.2e)
+    /// With an effect that begins to apply to it as it enters (611.2e), or as it is put on the stack (702.103b)
     pub effect: Option<Box<Resolved>>,
 }
 

@@ -145,6 +145,7 @@ fn an_effect_has_its_set_its_numbers_and_its_controller() {
             affects: Affected::Objects([a].into()),
             choices: Choices { number: Some(3), ..Choices::default() },
             changes: vec![Modification::Adjust { power: 3.into(), toughness: 3.into() }],
+            bestows: false,
         }
     );
     assert_eq!((effects[1].controller, effects[1].source), (PlayerId(2), Some(a)));

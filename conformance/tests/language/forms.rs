@@ -244,6 +244,7 @@ const STATEMENTS: &[&str] = &[
     "the stack resolves",
     "alice casts a",
     "alice casts a on b, bob",
+    "alice casts a bestowed on b",
     "alice casts a with X 3 on b",
     "alice casts a mode 2 on b",
     "alice casts a modes 1 and 3 on b, bob",
@@ -437,7 +438,7 @@ fn set_ups() {
     ));
     is_canonical(&game(
         "  players alice, bob, carol, dave\n  teams alice and bob against carol and dave\n  \
-         alice's planar deck holds \"X\" as x\n  carol controls \"Y\" as y, commander, tapped\n",
+         alice's planar deck holds X as x\n  carol controls Y as y, commander, tapped\n",
         "  expect\n    a is tapped\n",
     ));
 }

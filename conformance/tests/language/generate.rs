@@ -124,6 +124,7 @@ fn short_keyword() -> Of<Keyword> {
         1 => subtype().prop_map(Keyword::Landwalk),
         1 => mana().prop_map(Keyword::Equip),
         1 => mana().prop_map(Keyword::Morph),
+        1 => mana().prop_map(Keyword::Bestow),
         1 => mana().prop_map(Keyword::Madness),
         1 => mana().prop_map(Keyword::Ward),
         1 => vec(upkeep_cost(), 1..4).prop_map(Keyword::CumulativeUpkeep),

@@ -85,6 +85,7 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
         1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
+        1 => filter(players, 0).prop_map(PlayerRule::CastsAsThoughFlash),
         1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
         1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
@@ -304,7 +305,9 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         1 => added,
         5 => changing,
         1 => mana().prop_map(Effect::AddMana),
-        1 => (mana(), number()).prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
+        // Mana is added a number of times that isn't negative.
+        1 => (mana(), number()).prop_filter("not negative", |(_, times)| !matches!(times, Value::Number(..0)))
+            .prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
         1 => text().prop_map(Effect::Other),
         1 => select(vec![
             Effect::EndTheTurn,
@@ -546,8 +549,9 @@ fn things() -> Of<Vec<Spanned<String>>> {
 
 fn announcement() -> Of<Announcement<Spanned<String>>> {
     let targets = vec(prop_oneof![thing(), player()], 0..3);
-    (option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
-        .prop_map(|(x, modes, targets, tapping, sacrificing, discarding)| Announcement {
+    (any::<bool>(), option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
+        .prop_map(|(bestowed, x, modes, targets, tapping, sacrificing, discarding)| Announcement {
+            bestowed,
             x,
             modes,
             targets,

@@ -120,8 +120,8 @@ pub enum PlayerRule {
     KeepsMana,
     /// The player untaps at most this many permanents that match during the untap step (502.3)
     UntapsAtMost(u32, Filter),
-    /// The player may cast spells as though they had flash (601.3b)
-    CastsAsThoughFlash,
+    /// The player may cast spells that match as though they had flash (601.3b)
+    CastsAsThoughFlash(Filter),
     /// The player can't cast spells that match (601.3)
     CantCast(Filter),
     /// The player can't play lands
@@ -150,11 +150,6 @@ impl PlayerRule {
     /// Those without numbers, with the words in which they are stated of a player and of "you".
     pub const PLAIN: &[(PlayerRule, &str, &str)] = &[
         (PlayerRule::KeepsMana, "doesn't lose mana", "don't lose mana"),
-        (
-            PlayerRule::CastsAsThoughFlash,
-            "may cast spells as though they had flash",
-            "may cast spells as though they had flash",
-        ),
         (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
         (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),

@@ -32,6 +32,8 @@ macro_rules! plain_keywords {
             Reconfigure(Mana),
             /// The cost to turn the permanent face up (702.37).
             Morph(Mana),
+            /// The cost to cast the card bestowed (702.103)
+            Bestow(Mana),
             /// Madness, with its cost (702.35)
             Madness(Mana),
             /// Ward, with the mana to be paid (702.21)
@@ -57,6 +59,7 @@ macro_rules! plain_keywords {
                     | Keyword::Fortify(_)
                     | Keyword::Reconfigure(_)
                     | Keyword::Morph(_)
+                    | Keyword::Bestow(_)
                     | Keyword::Madness(_)
                     | Keyword::Ward(_)
                     | Keyword::CumulativeUpkeep(_) => None,

@@ -101,6 +101,9 @@ impl ReadAs {
             Modification::PlayerRule(PlayerRule::UntapsAtMost(number, filter)) => {
                 Modification::PlayerRule(PlayerRule::UntapsAtMost(number, self.filter(&filter)))
             }
+            Modification::PlayerRule(PlayerRule::CastsAsThoughFlash(spells)) => {
+                Modification::PlayerRule(PlayerRule::CastsAsThoughFlash(self.filter(&spells)))
+            }
             Modification::PlayerRule(PlayerRule::CantCast(spells)) => {
                 Modification::PlayerRule(PlayerRule::CantCast(self.filter(&spells)))
             }

@@ -49,7 +49,10 @@ pub(super) fn deal_damage(table: &mut Table, resolving: &mut Resolving, damage: 
         for &to in &recipients {
             let event = Event::Damage { source, to, amount, preventable };
             match onto {
-                Some(onto) => events.extend(r120_4_processing::with_excess(&table.now(), event, onto)),
+                Some(onto) => {
+                    let divided = r120_4_processing::with_excess(&table.now(), event, onto, &events);
+                    events.extend(divided);
+                }
                 None => events.push(event),
             }
         }

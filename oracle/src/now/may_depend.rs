@@ -101,8 +101,9 @@ fn read_by_static(ability: &Ability) -> Aspects {
     let Some(ability) = ability.as_static() else { return Aspects::NONE };
     let subject = match &ability.subject {
         Subject::Objects(selector) => read_by_selector(selector),
-        // 303.4m doesn't ask what it is called; the mistake beside that rule does.
-        Subject::Host(called) => read_by_selector(called),
+        // 303.4m doesn't ask what it is called; the mistake beside that rule does. Until 2013, 303.4i asked whether
+        // the object with the ability is an Aura.
+        Subject::Host(called) => read_by_selector(called).and(Aspects::TYPES),
         Subject::Players(who) => read_by_who(*who),
     };
     subject.and(ability.condition.as_ref().map_or(Aspects::NONE, read_by_condition))

@@ -104,6 +104,9 @@ pub struct TriggerName<N> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, bound(deserialize = "N: Deserialize<'de>"))]
 pub struct Announcement<N> {
+    /// Whether the spell is cast bestowed (702.103a)
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bestowed: bool,
     /// The value of X
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<i32>,
@@ -127,6 +130,7 @@ pub struct Announcement<N> {
 impl<N> Default for Announcement<N> {
     fn default() -> Announcement<N> {
         Announcement {
+            bestowed: false,
             x: None,
             modes: Vec::new(),
             targets: Vec::new(),
@@ -312,6 +316,7 @@ impl<N> Announcement<N> {
     fn try_rename<M, E>(&self, mut name: impl FnMut(&N) -> Result<M, E>) -> Result<Announcement<M>, E> {
         let mut all = |names: &[N]| names.iter().map(&mut name).collect::<Result<Vec<M>, E>>();
         Ok(Announcement {
+            bestowed: self.bestowed,
             x: self.x,
             modes: self.modes.clone(),
             targets: all(&self.targets)?,

@@ -205,7 +205,10 @@ impl Table<'_> {
         about: Option<ObjectId>,
     ) -> Ruled<Subtype> {
         match self.ask(request(player, Asking::CreatureType, about, Vec::new(), 1, 1))? {
-            Decision::CreatureType(subtype) => Ok(subtype),
+            Decision::CreatureType(subtype) => {
+                self.action_begins();
+                Ok(subtype)
+            }
             _ => self.of_another_kind(),
         }
     }

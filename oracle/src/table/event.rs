@@ -330,7 +330,7 @@ pub struct Token {
 }
 
 impl Token {
-    /// Creates a token that is no copy.
+    /// Creates a token that isn't a copy.
     pub(crate) fn of(characteristics: &Arc<Characteristics>) -> Token {
         let card = Card::of_one_face(Arc::clone(characteristics));
         Token { card, transformed: false, copying: None, attached: None }
@@ -391,7 +391,7 @@ pub struct Enters {
     pub protector: Option<PlayerId>,
     /// Attached to something that doesn't exist, as an effect says (303.4i)
     pub attached_to_nothing: bool,
-    /// With an effect that begins to apply to it as it enters (611.2e)
+    /// With an effect that begins to apply to it as it enters (611.2e), or as it is put on the stack (702.103b)
     pub effect: Option<Box<Resolved>>,
 }
 

@@ -24,8 +24,8 @@ use crate::rule::Rule;
 use crate::rules::{
     r104_ending, r111_tokens, r117_priority, r500_4_what_ends, r603_7_delayed_and_state,
     r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613,
-    r615_prevention, r616_interaction, r702_26_phased_out, r702_145_daybound, r702_158_sectors,
-    r704_5_legends_and_worlds, r800,
+    r615_prevention, r616_interaction, r702_26_phased_out, r702_103_bestow, r702_145_daybound,
+    r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -209,6 +209,7 @@ impl<'b> Table<'b> {
         self.at_once = true;
         while r610_3_until::right_after(self)?
             || r610_4_phased_out_until::right_after(self)?
+            || r702_103_bestow::right_after(self)?
             || r702_145_daybound::at_once(self)?
             || r702_158_sectors::lost_at_once(self)?
             || r800::exiled_at_once(self)?
@@ -329,9 +330,14 @@ impl<'b> Table<'b> {
         self.alongside.clone()
     }
 
-    /// Notes what a prevention effect does immediately after the event that is being modified (615.5).
-    pub(crate) fn afterward(&mut self, what: Afterward) {
-        self.afterward.push(what);
+    /// Notes what a prevention effect does immediately after the event that is being modified (615.5), perhaps
+    /// once for all damage that it prevents to one object or player.
+    pub(crate) fn afterward(&mut self, what: Afterward, once: bool) {
+        let same = |other: &&mut Afterward| once && other.by == what.by && other.spared == what.spared;
+        match self.afterward.iter_mut().find(same) {
+            Some(other) => other.prevented = other.prevented.saturating_add(what.prevented),
+            None => self.afterward.push(what),
+        }
     }
 
     /// Uses up a replacement or prevention effect, or a part of it, while an event is being modified: nothing

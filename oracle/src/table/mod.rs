@@ -101,6 +101,8 @@ pub(crate) struct SelfReplacing {
 /// What a prevention effect does immediately after the event at which it prevented damage (615.5).
 #[derive(Clone)]
 pub(crate) struct Afterward {
+    /// The prevention effect.
+    pub(crate) by: Applied,
     /// The object that it comes from.
     pub(crate) source: ObjectId,
     /// The player who controls it.

@@ -4,7 +4,7 @@ use super::event::{Cause, Enters, Move};
 use super::perform::{with_object, with_player};
 use crate::card::{Copying, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r400_7_new_objects, r903_commander};
+use crate::rules::{r400_7_new_objects, r702_103_bestow, r903_commander};
 use crate::state::{
     Affected, Attached, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId,
     Resolved,
@@ -46,11 +46,15 @@ pub(super) fn put(
     }
     let id = next_id(game);
     game.objects.insert(id, Arc::new(object));
-    if let Some(effect) = &enters.effect {
-        let affects = Affected::Objects([id].into_iter().collect());
-        begin_effect(game, Resolved { affects, created: moment, ..(**effect).clone() });
-    }
+    begins_as_it_enters(game, id, enters, moment);
     id
+}
+
+/// Adds the effect that begins to apply to an object as it enters its zone, if there is one.
+fn begins_as_it_enters(game: &mut Game, id: ObjectId, enters: &Enters, moment: Moment) {
+    let Some(effect) = &enters.effect else { return };
+    let affects = Affected::Objects([id].into_iter().collect());
+    begin_effect(game, Resolved { affects, created: moment, ..(**effect).clone() });
 }
 
 /// Adds an effect of a resolved spell or ability.
@@ -127,6 +131,7 @@ pub(super) fn change_zone(
             let id = next_id(game);
             game.objects.insert(id, Arc::new(object));
             game.stack.push(id);
+            begins_as_it_enters(game, id, &movement.enters, moment);
             id
         }
         Zone::Library | Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Command => {
@@ -146,16 +151,19 @@ pub(super) fn change_zone(
     Some(id)
 }
 
-/// 400.7a: makes effects on a permanent spell continue to apply to the permanent that it becomes.
+/// 400.7a, 702.103b: makes effects on a permanent spell continue to apply to the permanent that it becomes.
 fn go_on_applying(game: &mut Game, before: &Now, spell: ObjectId, permanent: ObjectId) {
-    let is_meant =
-        |effect: &Resolved| matches!(&effect.affects, Affected::Objects(objects) if objects.contains(&spell));
-    if !game.effects.values().any(is_meant) || !r400_7_new_objects::continue_to_apply(before, spell) {
-        return;
-    }
+    let continues = |bestows: bool| {
+        if bestows {
+            r702_103_bestow::stays_bestowed(before, spell)
+        } else {
+            r400_7_new_objects::continue_to_apply(before, spell)
+        }
+    };
     for effect in game.effects.values_mut() {
         if let Affected::Objects(objects) = &mut effect.affects
             && objects.contains(&spell)
+            && continues(effect.bestows)
         {
             objects.insert(permanent);
         }

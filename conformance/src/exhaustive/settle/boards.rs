@@ -89,7 +89,7 @@ impl fmt::Display for SmallBoard {
     }
 }
 
-/// Visits every board with at least one and at most so many objects, once, until the visitor stops.
+/// Visits every board with at least one object and no more than the given number, once, until the visitor stops.
 pub fn visit_boards<B>(
     most_objects: usize,
     mut visitor: impl FnMut(&SmallBoard) -> ControlFlow<B>,

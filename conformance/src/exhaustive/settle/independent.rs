@@ -136,7 +136,7 @@ impl Board<'_> {
         kept
     }
 
-    /// The legends with the same name and controller as this one, with this one; none if it is no legend.
+    /// The legends with the same name and controller as this one, with this one; none if it isn't legendary.
     fn alike(&self, which: usize) -> Vec<usize> {
         let (name, seat) = (self.facts(which).legend, self.objects[which].seat);
         self.there()

@@ -107,6 +107,9 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     if let Some(rule) = cursor.eat_phrase(Vocabulary::Restriction, rules) {
         return Ok(vec![Modification::PlayerRule(rule)]);
     }
+    if cursor.eat("may cast") {
+        return casts_as_though_flash(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
     if cursor.eat("can't cast") {
         return cant_cast(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
     }
@@ -167,6 +170,13 @@ fn untaps_at_most(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
     }
     cursor.expect("during the untap step")?;
     Ok(PlayerRule::UntapsAtMost(number, selector.filter))
+}
+
+/// `spells as though they had flash`, `Aura spells as though they had flash`
+fn casts_as_though_flash(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    let spells = spells(cursor)?;
+    cursor.expect("as though they had flash")?;
+    Ok(PlayerRule::CastsAsThoughFlash(spells))
 }
 
 /// `spells`, `spells with even mana value`

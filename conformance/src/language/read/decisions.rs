@@ -119,9 +119,9 @@ fn after_comma(cursor: &mut Cursor<'_, '_>, word: &'static str) -> Result<Vec<Na
     things(cursor)
 }
 
-/// `with X 3 mode 2 on bears, bob, tapping forest, sacrificing elves, discarding x`.
+/// `bestowed with X 3 mode 2 on bears, bob, tapping forest, sacrificing elves, discarding x`.
 fn announcement(cursor: &mut Cursor<'_, '_>) -> Result<Announcement<Named>, Error> {
-    let mut announcement = Announcement::default();
+    let mut announcement = Announcement { bestowed: cursor.eat("bestowed"), ..Announcement::default() };
     if cursor.eat("with X") {
         announcement.x = Some(cursor.number()?);
     }

@@ -37,6 +37,9 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("morph") {
         return mana(cursor).map(Keyword::Morph);
     }
+    if cursor.eat_listed("bestow") {
+        return mana(cursor).map(Keyword::Bestow);
+    }
     if cursor.eat_listed("madness") {
         return mana(cursor).map(Keyword::Madness);
     }

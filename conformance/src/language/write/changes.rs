@@ -108,6 +108,10 @@ impl Voice<'_> {
             let how = if *change < 0 { "less" } else { "more" };
             return format!("{} {objects} for {} {how}", person.verb("casts", "cast"), change.unsigned_abs());
         }
+        if let PlayerRule::CastsAsThoughFlash(spells) = rule {
+            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
+            return format!("may cast {} as though they had flash", self.objects(&selector, Number::Many));
+        }
         if let PlayerRule::CantCast(spells) = rule {
             let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
             return format!("can't cast {}", self.objects(&selector, Number::Many));

@@ -24,6 +24,7 @@ impl Voice<'_> {
             Keyword::Fortify(mana) => format!("fortify {mana}"),
             Keyword::Reconfigure(mana) => format!("reconfigure {mana}"),
             Keyword::Morph(mana) => format!("morph {mana}"),
+            Keyword::Bestow(mana) => format!("bestow {mana}"),
             Keyword::Madness(mana) => format!("madness {mana}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
             Keyword::CumulativeUpkeep(costs) => {

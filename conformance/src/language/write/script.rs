@@ -152,13 +152,14 @@ fn ability_of(ability: Option<u8>, object: &Named) -> String {
 }
 
 fn announced(announcement: &Announcement<Named>) -> String {
-    let Announcement { x, modes, targets, tapping, sacrificing, discarding } = announcement;
+    let Announcement { bestowed, x, modes, targets, tapping, sacrificing, discarding } = announcement;
     let x = x.map(|x| format!(" with X {x}")).unwrap_or_default();
     let on = if targets.is_empty() { String::new() } else { format!(" on {}", in_a_row(targets)) };
     let modes = self::modes(modes);
     let lists = [("tapping", tapping), ("sacrificing", sacrificing), ("discarding", discarding)];
     let lists: String = lists.into_iter().map(|(word, things)| after_comma(word, things)).collect();
-    format!("{x}{modes}{on}{lists}")
+    let bestowed = if *bestowed { " bestowed" } else { "" };
+    format!("{bestowed}{x}{modes}{on}{lists}")
 }
 
 /// ` mode 2`, ` modes 1 and 3`

@@ -70,7 +70,7 @@ fn last_team(table: &mut Table, players: &[PlayerId]) -> Ruled<()> {
 rule! {
     /// An effect can say that a player wins the game.
     R104_2B "104.2b" since "2009-10-01";
-    does WINS "the player of whom an effect says so wins the game"
+    instead WINS "the player of whom an effect says so wins the game"
     1: WINS;
 }
 
@@ -82,12 +82,17 @@ pub(crate) fn wins(table: &mut Table, player: PlayerId) -> Ruled<()> {
     {
         return opponents_lose(table, player);
     }
-    if !r101_general::cant_win(&now, player) && R104_2B::WINS.is_followed_for(table, player) {
+    if r101_general::cant_win(&now, player) {
+        return Ok(());
+    }
+    if R104_2B::WINS.is_followed_for(table, player) {
         let teammates = r810_two_headed_giant::teammates_who_win(&now, now.game(), player);
         let winners = [player].into_iter().chain(teammates);
         table.happen(&R104_2B, winners.map(Event::Win).collect())?;
+        Ok(())
+    } else {
+        opponents_lose(table, player)
     }
-    Ok(())
 }
 
 rule! {

@@ -120,7 +120,7 @@ rule! {
     R111_12 "111.12": "111.11" since "2022-11-18", "111.12" since "2024-06-07";
     when EXISTS "the object to copy exists or existed"
     1: EXISTS;
-    2: shown "111/12-a-creature-that-has-died-is-copied";
+    2: shown "608/2h-a-creature-that-has-died-is-copied";
 }
 
 /// 111.12: returns whether an effect creates a copy. Until 2022-11-17, instructions that are impossible to

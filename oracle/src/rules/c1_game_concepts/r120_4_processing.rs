@@ -22,24 +22,26 @@ rule! {
     R120_4A "120.4a" since "2020-04-17";
     does EXCESS "the excess damage is dealt to something else"
     instead MARKED_COUNTS "damage already marked on the creature counts"
+    instead OTHERS_COUNT "damage from other sources at the same time counts"
     when DEATHTOUCH "the source of damage to a creature has deathtouch"
     1: EXCESS;
-    2: EXCESS, MARKED_COUNTS, outside "simultaneous damage from several sources, with excess";
+    2: EXCESS, MARKED_COUNTS, OTHERS_COUNT;
     3: explains;
     4: DEATHTOUCH;
     5: explains;
-    6: shown "120/4a-excess-for-a-planeswalker",
-        outside "simultaneous damage from several sources, with excess";
+    6: shown "120/4a-excess-for-a-planeswalker", OTHERS_COUNT;
     7: outside "an effect that deals excess damage for a battle";
     8: outside "permanents with several of these types that are dealt excess damage";
 }
 
-/// 120.4a: divides damage between its recipient and what is dealt the excess instead.
-pub(crate) fn with_excess(now: &Now, damage: Event, onto: Thing) -> Vec<Event> {
+/// 120.4a: divides damage between its recipient and what is dealt the excess instead. Damage from the sources
+/// before this one, at the same time, leaves less until more would be excess.
+pub(crate) fn with_excess(now: &Now, damage: Event, onto: Thing, others: &[Event]) -> Vec<Event> {
     let Event::Damage { source, to: Thing::Object(first), amount, preventable } = damage else {
         return vec![damage];
     };
-    let excess = now.object(first).map_or(0, |row| amount.saturating_sub(enough(now, source, row)));
+    let together = dealt_together(now, first, others);
+    let excess = now.object(first).map_or(0, |row| amount.saturating_sub(enough(now, source, row, together)));
     if !now.in_force(&R120_4A) || excess == 0 || !R120_4A::EXCESS.is_followed_for(now, first) {
         return vec![damage];
     }
@@ -47,22 +49,33 @@ pub(crate) fn with_excess(now: &Now, damage: Event, onto: Thing) -> Vec<Event> {
     vec![of(Thing::Object(first), amount - excess), of(onto, excess)]
 }
 
-/// Returns the least amount of damage beyond which more would be excess, for any of the types of a permanent.
-fn enough(now: &Now, source: ObjectId, row: &ObjectNow) -> u32 {
+/// 120.4a: returns how much damage other sources deal to a permanent at the same time.
+fn dealt_together(now: &Now, permanent: ObjectId, others: &[Event]) -> u32 {
+    let to_it = others.iter().filter_map(|event| match event {
+        Event::Damage { to, amount, .. } if *to == Thing::Object(permanent) => Some(*amount),
+        _ => None,
+    });
+    let sum = to_it.fold(0, u32::saturating_add);
+    if sum == 0 || R120_4A::OTHERS_COUNT.is_followed_for(now, permanent) { sum } else { 0 }
+}
+
+/// Returns the least amount of damage beyond which more would be excess, for any of the types of a permanent,
+/// if it is dealt this much by other sources.
+fn enough(now: &Now, source: ObjectId, row: &ObjectNow, others: u32) -> u32 {
     let counters = |kind: &str| now.look().counters(row.id, &CounterKind::Named(kind.to_owned()));
     let of_type = |card_type| match card_type {
-        CardType::Creature => lethal(now, source, row),
-        CardType::Planeswalker => counters("loyalty"),
-        _ => counters("defense"),
+        CardType::Creature => lethal(now, source, row, others),
+        CardType::Planeswalker => counters("loyalty").saturating_sub(others),
+        _ => counters("defense").saturating_sub(others),
     };
     let types = [CardType::Creature, CardType::Planeswalker, CardType::Battle].into_iter();
     types.filter(|one| row.card_types.contains(*one)).map(of_type).min().unwrap_or(0)
 }
 
-/// Returns the lethal damage for a creature.
-fn lethal(now: &Now, source: ObjectId, row: &ObjectNow) -> u32 {
+/// Returns the lethal damage for a creature that is dealt this much by other sources.
+fn lethal(now: &Now, source: ObjectId, row: &ObjectNow, others: u32) -> u32 {
     let marked = now.game().objects.get(&row.id).map_or(0, |object| object.damage);
-    let toughness = u32::try_from(row.toughness).unwrap_or(0);
+    let toughness = u32::try_from(row.toughness).unwrap_or(0).saturating_sub(others);
     let left = if R120_4A::MARKED_COUNTS.is_followed_for(now, row.id) {
         toughness.saturating_sub(marked)
     } else {
@@ -111,7 +124,7 @@ rule! {
     R120_4D "120.4d": "118.4c" since "2009-10-01", "119.4c" since "2010-07-16", "120.4c" since "2019-07-12",
         "120.4d" since "2020-04-17";
     definition
-    1: shown "120/4d-wither-lifelink-and-boon-reflection", shown "120/4d-everyone-loses-to-flame-rift";
+    1: shown "120/4d-wither-lifelink-and-boon-reflection", shown "104/4a-everyone-loses-to-flame-rift";
 }
 
 rule! {
@@ -119,9 +132,9 @@ rule! {
     /// put the permanent into the graveyard, because of the damage's results.
     R120_5 "120.5": "118.5" since "2009-10-01", "119.5" since "2010-07-16", "120.5" since "2019-07-12";
     definition
-    1: shown "120/5-damage-does-not-destroy";
-    2: shown "120/5-damage-does-not-destroy";
-    3: shown "120/5-damage-does-not-destroy";
+    1: shown "704/5g-damage-does-not-destroy";
+    2: shown "704/5g-damage-does-not-destroy";
+    3: shown "704/5g-damage-does-not-destroy";
     4: explains;
 }
 
@@ -130,7 +143,7 @@ rule! {
     /// adds up to the toughness of a creature is lethal. Regeneration and the cleanup step remove it.
     R120_6 "120.6": "118.6" since "2009-10-01", "119.6" since "2010-07-16", "120.6" since "2019-07-12";
     definition
-    1: shown "120/6-damage-stays-on-what-is-no-creature";
+    1: shown "514/2-damage-stays-on-what-is-no-creature";
     2: restates "704.5g";
     3: restates "514.2", shown "701/15a-regeneration";
 }
@@ -152,7 +165,7 @@ rule! {
     R120_8 "120.8": "118.8" since "2009-10-01", "119.8" since "2010-07-16", "120.8" since "2019-07-12";
     same as "614.7a"
     1: restates "614.7a", shown "614/7a-no-damage-is-not-made-more";
-    2: shown "120/8-no-damage-triggers-nothing";
+    2: shown "614/7a-no-damage-triggers-nothing";
     3: restates "614.7a", shown "614/7a-no-damage-is-not-made-more";
 }
 

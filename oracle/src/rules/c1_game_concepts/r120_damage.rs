@@ -134,7 +134,7 @@ fn results_for_a_permanent(
         events.push(counters_removed(permanent.id, "defense", amount));
     }
     if permanent.card_types.contains(CardType::Creature) {
-        events.push(result_for_a_creature(now, source, permanent.id, amount, has));
+        events.extend(result_for_a_creature(now, source, permanent.id, amount, has));
     }
     // The permanent may become a creature before the next check (704.5h).
     if r702_2_deathtouch::has_deathtouch(now, source, has(&Keyword::Deathtouch)) {
@@ -175,7 +175,7 @@ rule! {
     /// Damage from any other source is marked on a creature.
     R120_3E "120.3e": "118.3d" since "2009-10-01", "119.3d" since "2010-07-16", "119.3e" since "2010-10-01",
         "120.3e" since "2019-07-12";
-    instead MARKED "the damage is marked on the creature"
+    does MARKED "the damage is marked on the creature"
     1: MARKED;
 }
 
@@ -187,14 +187,15 @@ fn result_for_a_creature(
     object: ObjectId,
     amount: u32,
     has: &impl Fn(&Keyword) -> bool,
-) -> Event {
+) -> Option<Event> {
     let wither = R120_3D::WITHER.holds_for(now, source, has(&Keyword::Wither));
     let infect = R120_3D::INFECT.holds_for(now, source, has(&Keyword::Infect));
-    if !wither && !infect && R120_3E::MARKED.is_followed_for(now, object) {
-        return Event::MarkDamage { object, amount };
+    if !wither && !infect {
+        let marked = Event::MarkDamage { object, amount };
+        return R120_3E::MARKED.is_followed_for(now, object).then_some(marked);
     }
     let kind = CounterKind::PowerToughness(-1, -1);
-    Event::PutCounters { on: Thing::Object(object), kind, number: amount, by_effect: false }
+    Some(Event::PutCounters { on: Thing::Object(object), kind, number: amount, by_effect: false })
 }
 
 rule! {

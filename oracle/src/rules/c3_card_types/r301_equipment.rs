@@ -21,7 +21,7 @@ rule! {
     instead LANDS "a Fortification can be attached to lands rather than creatures"
     1: explains;
     2: LANDS;
-    3: LANDS, shown "301/6-a-land-that-becomes-a-creature-only";
+    3: LANDS, shown "704/5n-a-land-that-becomes-a-creature-only";
     4: explains;
     5: LANDS, shown "704/5p-a-fortification-that-becomes-a-creature";
     6: explains;
@@ -112,8 +112,8 @@ rule! {
     same as "602.2"
     1: shown "702/5b-control-of-the-equipped-creature";
     2: shown "702/5b-control-of-the-equipped-creature";
-    3: CONTROLS of "602.2", shown "301/5d-who-activates-what";
-    4: CONTROLS of "602.2", shown "301/5d-who-activates-what";
+    3: CONTROLS of "602.2", shown "602/2-who-activates-what";
+    4: CONTROLS of "602.2", shown "602/2-who-activates-what";
 }
 
 rule! {
@@ -137,7 +137,7 @@ rule! {
     /// an Equipment.
     R301_5F "301.5f": "301.5e" since "2013-09-27", "301.5f" since "2022-09-08";
     definition
-    1: shown "301/5f-equipped-by-an-aura";
+    1: shown "613/1-equipped-by-an-aura";
 }
 
 rules![R301_5, R301_5A, R301_5B, R301_5C, R301_5D, R301_5E, R301_5F, R301_6];

@@ -22,7 +22,7 @@ rule! {
     /// An Aura spell has a target, and its enchant ability defines which.
     R303_4A "303.4a" since "2009-10-01";
     same as "702.5a"
-    1: ALLOWED of "702.5a", shown "702/5a-what-an-aura-spell-can-target";
+    1: ALLOWED of "702.5a", shown "601/2c-what-an-aura-spell-can-target";
 }
 
 rule! {
@@ -38,7 +38,7 @@ rule! {
     /// the player has left.
     R303_4C "303.4c" since "2009-10-01";
     same as "704.5m"
-    1: ILLEGALLY_ATTACHED of "704.5m", shown "704/5m-creature-gone", shown "303/4c-the-enchanted-player-leaves";
+    1: ILLEGALLY_ATTACHED of "704.5m", shown "704/5m-creature-gone", shown "704/5m-the-enchanted-player-leaves";
     2: explains;
     3: explains;
 }
@@ -79,10 +79,10 @@ rule! {
     /// its abilities, and only the controller of the enchanted object can activate those that the Aura gives.
     R303_4E "303.4e" since "2009-10-01";
     same as "602.2"
-    1: shown "303/4e-control-of-the-aura-and-of-the-creature";
-    2: shown "303/4e-control-of-the-aura-and-of-the-creature";
-    3: CONTROLS of "602.2", shown "303/4e-who-activates-what";
-    4: CONTROLS of "602.2", shown "303/4e-who-activates-what";
+    1: shown "613/1b-control-of-the-aura-and-of-the-creature";
+    2: shown "613/1b-control-of-the-aura-and-of-the-creature";
+    3: CONTROLS of "602.2", shown "602/2-who-activates-what-an-aura-gives";
+    4: CONTROLS of "602.2", shown "602/2-who-activates-what-an-aura-gives";
 }
 
 rule! {

@@ -211,7 +211,7 @@ fn limits(now: &Now) -> Vec<Limit> {
                 Some(Limit { at_most, of: of.map(|row| row.id).collect() })
             }
             PlayerRule::KeepsMana
-            | PlayerRule::CastsAsThoughFlash
+            | PlayerRule::CastsAsThoughFlash(_)
             | PlayerRule::CantCast(_)
             | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands

@@ -41,6 +41,9 @@ pub(crate) fn activate(
     let Some(row) = now.object(object) else {
         return Err(Stop::Malformed("there is no such object".to_owned()));
     };
+    if announced.bestowed {
+        return Err(Stop::Malformed("only a spell can be cast bestowed".to_owned()));
+    }
     let abilities = activated_abilities_of(&now, row);
     let Some((nth, ability)) = nth_ability(table, row, &abilities, nth)? else { return Ok(()) };
     r117_priority::activates_in_time(table, player)?;

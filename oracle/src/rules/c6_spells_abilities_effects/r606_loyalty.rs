@@ -95,7 +95,7 @@ fn additional_loyalty(rule: &PlayerRule) -> Option<i32> {
         PlayerRule::SpellsCost { .. }
         | PlayerRule::UntapsAtMost(..)
         | PlayerRule::KeepsMana
-        | PlayerRule::CastsAsThoughFlash
+        | PlayerRule::CastsAsThoughFlash(_)
         | PlayerRule::CantCast(_)
         | PlayerRule::MoreDevotion(_)
         | PlayerRule::CantPlayLands

@@ -119,6 +119,7 @@ pub(crate) fn resolved(
         affects,
         choices: resolving.source.choices,
         changes: one_shot.changes.iter().map(|change| fixed(&now, about, &asked, its, change)).collect(),
+        bestows: false,
     }
 }
 

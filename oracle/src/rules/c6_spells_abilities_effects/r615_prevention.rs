@@ -5,7 +5,7 @@ use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
 use crate::rules::r614_9_redirection;
 use crate::rules::r614_replacement::{Candidate, amount_of};
-use crate::state::{DamageWaitedFor, Damaged, Moment, Occurred, Remaining, Thing};
+use crate::state::{DamageWaitedFor, Damaged, Moment, Occurred, PlayerId, Remaining, Thing};
 use crate::table::{Afterward, Event, Ruled, Table};
 
 rule! {
@@ -40,8 +40,8 @@ rule! {
     /// lasts until it is used up or its duration is over.
     R615_3 "615.3" since "2009-10-01";
     same as "614.3"
-    1: shown "615/3-a-shield-for-later";
-    2: shown "615/3-a-shield-for-later";
+    1: shown "514/2-a-shield-for-later";
+    2: shown "514/2-a-shield-for-later";
 }
 
 rule! {
@@ -57,16 +57,19 @@ rule! {
     /// the damage would have been dealt. It may depend on how much damage was prevented.
     R615_5 "615.5" since "2009-10-01";
     instead THE_AMOUNT "the rest of the effect refers to the amount of damage that was prevented"
+    instead ONCE "the rest of the effect happens once for all damage that it prevents at the same time"
     does AFTERWARD "the rest of the effect happens immediately afterward"
     1: THE_AMOUNT;
-    2: AFTERWARD, shown "615/5-counters-for-the-damage-prevented";
+    2: AFTERWARD, ONCE, shown "615/5-counters-for-the-damage-prevented";
 }
 
 /// 615.5: notes the rest of a prevention effect, which follows the event.
 fn and_then(table: &mut Table, event: &Event, candidate: &Candidate, effect: &Effect, prevented: u32) {
     let Event::Damage { to, .. } = *event else { return };
-    let Candidate { source, controller, .. } = *candidate;
-    table.afterward(Afterward { source, controller, effect: effect.clone(), spared: to, prevented });
+    let Candidate { source, controller, applied, .. } = *candidate;
+    let once = R615_5::ONCE.is_followed_for(table, source);
+    let effect = effect.clone();
+    table.afterward(Afterward { by: applied, source, controller, effect, spared: to, prevented }, once);
 }
 
 /// 615.5: follows the rest of a prevention effect.
@@ -119,11 +122,12 @@ rule! {
     does SHRINKS "the shield shrinks by the amount that it prevents"
     instead NO_MORE_THAN_LEFT "the shield prevents no more damage than it has left"
     instead CHOICE "the player, or the controller of the permanent, chooses which damage is prevented"
+    must ONE_OF_THEM "the chosen source is one of those that would deal the damage"
     1: defines;
     2: explains;
     3: SHRINKS, NO_MORE_THAN_LEFT;
     4: SHRINKS;
-    5: CHOICE;
+    5: CHOICE, ONE_OF_THEM;
     6: NO_MORE_THAN_LEFT, shown "615/7-what-is-left-of-a-shield";
     7: shown "615/7-a-shield-is-used-up";
 }
@@ -134,6 +138,11 @@ pub(crate) fn is_chosen(now: &Now, to: Thing) -> bool {
         Thing::Object(id) => R615_7::CHOICE.is_followed_for(now, id),
         Thing::Player(player) => R615_7::CHOICE.is_followed_for(now, player),
     }
+}
+
+/// 615.7: requires that the source whose damage is prevented first is one of those that would deal damage.
+pub(crate) fn is_one_of_them(table: &Table, player: PlayerId, is_one: bool) -> Ruled<()> {
+    R615_7::ONE_OF_THEM.must_hold_for(table, player, is_one)
 }
 
 rule! {

@@ -107,6 +107,7 @@ fn shielded_first(table: &mut Table, events: &[Option<Event>], order: Vec<usize>
         {
             let things = table.ask_for_things(player, Asking::Choose, to.object(), sources.clone(), 1, 1)?;
             let place = things.first().and_then(|thing| sources.iter().position(|one| one == thing));
+            r615_prevention::is_one_of_them(table, player, things.len() == 1 && place.is_some())?;
             first = place.and_then(|place| rivals.get(place)).copied().unwrap_or(next);
         }
         left.retain(|n| *n != first);

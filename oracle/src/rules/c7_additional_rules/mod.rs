@@ -20,7 +20,7 @@ pub(crate) use r701::{
 pub(crate) use r702::{
     r702_2_deathtouch, r702_5_enchant, r702_6_equip, r702_11_untargetable, r702_12_indestructible,
     r702_15_lifelink, r702_16_protection, r702_21_ward, r702_24_cumulative_upkeep, r702_26_phased_out,
-    r702_26_phasing, r702_35_madness, r702_67_fortify, r702_79_persist, r702_89_umbra_armor,
+    r702_26_phasing, r702_35_madness, r702_67_fortify, r702_79_persist, r702_89_umbra_armor, r702_103_bestow,
     r702_145_daybound, r702_151_reconfigure, r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
@@ -57,6 +57,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r702_67_fortify::RULES,
     r702_79_persist::RULES,
     r702_89_umbra_armor::RULES,
+    r702_103_bestow::RULES,
     r702_145_daybound::RULES,
     r702_151_reconfigure::RULES,
     r702_158_sectors::RULES,

@@ -13,7 +13,7 @@ rule! {
     R903_3 "903.3" since "2009-10-01";
     does KEPT "the card is still a commander after it changes zones"
     1: explains;
-    2: shown "903/3-a-face-down-commander", shown "903/3-a-copy-of-a-commander";
+    2: shown "704/6d-a-face-down-commander", shown "704/6d-a-copy-of-a-commander";
     3: KEPT;
     1 newest: explains;
     2 newest: outside "the choice of a commander before the game";

@@ -19,10 +19,10 @@ rule! {
     instead GENERIC_ONLY "a reduction by generic mana affects only the generic mana of the cost"
     1: ADDITIONAL_COSTS, INCREASES, REDUCTIONS;
     2: CAN_PAY of "601.2h";
-    3: ADDITIONAL_COSTS, outside "alternative costs";
+    3: ADDITIONAL_COSTS, BESTOW_COST of "702.103a";
     4: INCREASES, REDUCTIONS;
     5: explains;
-    6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_ONLY, outside "alternative costs";
+    6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_ONLY, BESTOW_COST of "702.103a";
     7: outside "reductions whose order matters";
     8: shown "601/2f-more-before-less";
     9: shown "601/2f-more-before-less";
@@ -84,7 +84,7 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         }
         PlayerRule::UntapsAtMost(..)
         | PlayerRule::KeepsMana
-        | PlayerRule::CastsAsThoughFlash
+        | PlayerRule::CastsAsThoughFlash(_)
         | PlayerRule::CantCast(_)
         | PlayerRule::MoreDevotion(_)
         | PlayerRule::LoyaltyCosts(_)

@@ -10,8 +10,8 @@ use crate::rules::r601_2b_announcing::{
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{
-    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r700_general, r800,
-    r903_commander,
+    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r700_general,
+    r702_103_bestow, r800, r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
@@ -24,14 +24,23 @@ pub(crate) fn cast(
     card: ObjectId,
     announced: Announcement<Thing>,
 ) -> Ruled<()> {
-    can_be_cast(table, player, card)?;
-    let spell = goes_to_the_stack(table, player, card)?;
+    can_be_cast(table, player, card, announced.bestowed)?;
+    let spell = goes_to_the_stack(table, player, card, announced.bestowed)?;
     let effects = effects_of(&table.now(), spell);
     announce(table, player, spell, &effects, &announced)?;
     is_still_legal(table, player, spell)?;
-    let cost = total_cost(&table.now(), spell, announced.x);
+    let cost = cost_to_pay(&table.now(), spell, &announced);
     pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)
+}
+
+/// 601.2f: returns the total cost of a spell with its mana cost, or with the alternative cost that was announced.
+fn cost_to_pay(now: &Now, spell: ObjectId, announced: &Announcement<Thing>) -> Cost {
+    let alternative = announced.bestowed.then(|| r702_103_bestow::alternative_cost(now, spell)).flatten();
+    match alternative {
+        Some(cost) => total_of(now, spell, cost),
+        None => total_cost(now, spell, announced.x),
+    }
 }
 
 /// 608.2g: casts a card because a resolving effect says so, for a cost other than its mana cost. If that cost
@@ -70,7 +79,8 @@ fn cast_step_by_step(
     mana: &Mana,
     transformed: bool,
 ) -> Ruled<bool> {
-    let Some(spell) = put_on_the_stack(table, player, card, transformed)? else { return Ok(false) };
+    let enters = Enters { transformed, ..Enters::default() };
+    let Some(spell) = put_on_the_stack(table, player, card, enters)? else { return Ok(false) };
     let effects = effects_of(&table.now(), spell);
     let chosen = choose(table, player, spell, &effects)?;
     let Some(chosen) = chosen.filter(|_| table.game().is_in_the_game(player)) else { return Ok(false) };
@@ -121,8 +131,9 @@ rule! {
     5 newest: outside "effects on a spell that is being cast, which the language can't say";
 }
 
-/// 601.2a: moves the card to the stack.
-fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<ObjectId> {
+/// 601.2a: moves the card to the stack. A spell that is cast bestowed becomes an Aura as it is put there
+/// (702.103b).
+fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId, bestowed: bool) -> Ruled<ObjectId> {
     let now = table.now();
     let Some(row) = now.object(card) else {
         return Err(Stop::Malformed("there is no such card".to_owned()));
@@ -131,7 +142,9 @@ fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Rul
     let can = is_there || r903_commander::may_be_cast(&now, player, row);
     let can = can && !row.card_types.contains(CardType::Land);
     R601_2A::CARD_IN_HAND.must_hold_for(table, card, can)?;
-    let spell = put_on_the_stack(table, player, card, false)?;
+    let effect = bestowed.then(|| r702_103_bestow::effect(&now, card, player)).flatten();
+    let enters = Enters { effect: effect.map(Box::new), ..Enters::default() };
+    let spell = put_on_the_stack(table, player, card, enters)?;
     spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
 }
 
@@ -139,12 +152,11 @@ fn put_on_the_stack(
     table: &mut Table,
     player: PlayerId,
     card: ObjectId,
-    transformed: bool,
+    enters: Enters,
 ) -> Ruled<Option<ObjectId>> {
     if !R601_2A::TO_THE_STACK.is_followed_for(table, card) {
         return Ok(None);
     }
-    let enters = Enters { transformed, ..Enters::default() };
     let movement = Move { under: Some(player), enters, ..Move::to(card, Zone::Stack, Cause::Cast) };
     let happened = table.happens(&R601_2A, Event::Move(movement))?;
     Ok(happened.iter().find_map(|event| match event {
@@ -260,12 +272,15 @@ rule! {
     1: NOT_FORBIDDEN, IN_TIME;
 }
 
-/// 601.3, 117.1a: requires that the player may cast the card now.
-fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
-    let now = table.now();
+/// 601.3, 117.1a: requires that the player may cast the card now, perhaps bestowed.
+fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId, bestowed: bool) -> Ruled<()> {
+    let now = if bestowed { r702_103_bestow::as_modified(table, player, card)? } else { table.now() };
     let Some(row) = now.object(card) else {
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
+    if bestowed {
+        r702_103_bestow::can_be_bestowed(table, row)?;
+    }
     if !row.card_types.contains(CardType::Land) {
         r117_priority::casts_in_time(table, player, row)?;
     }
@@ -276,31 +291,42 @@ fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
 
 /// Returns whether an effect says that a player can't cast a card or spell as it is now.
 fn prohibits(now: &Now, player: PlayerId, card: ObjectId) -> bool {
-    prohibitions(now, player).iter().any(|spells| is_one_of(now, player, card, spells))
+    prohibitions(now, player).any(|spells| is_one_of(now, player, card, spells))
 }
 
 /// Returns the spells that effects say a player can't cast.
-fn prohibitions(now: &Now, player: PlayerId) -> Vec<Filter> {
-    let rules = now.player(player).map(|player| player.rules.as_slice()).unwrap_or_default();
-    let prohibited = |rule: &PlayerRule| match rule {
-        PlayerRule::CantCast(spells) => Some(spells.clone()),
-        PlayerRule::KeepsMana
-        | PlayerRule::UntapsAtMost(..)
-        | PlayerRule::CastsAsThoughFlash
-        | PlayerRule::CantPlayLands
-        | PlayerRule::CantLose
-        | PlayerRule::CantWin
-        | PlayerRule::CantGainLife
-        | PlayerRule::MoreDevotion(_)
-        | PlayerRule::LoyaltyCosts(_)
-        | PlayerRule::SpellsCost { .. } => None,
-    };
-    rules.iter().filter_map(prohibited).collect()
+fn prohibitions<'n>(now: &'n Now, player: PlayerId) -> impl Iterator<Item = &'n Filter> {
+    rules_for(now, player)
+        .iter()
+        .filter_map(|rule| if let PlayerRule::CantCast(spells) = rule { Some(spells) } else { None })
+}
+
+fn rules_for<'n>(now: &'n Now, player: PlayerId) -> &'n [PlayerRule] {
+    now.player(player).map(|player| player.rules.as_slice()).unwrap_or_default()
 }
 
 fn is_one_of(now: &Now, player: PlayerId, card: ObjectId, spells: &Filter) -> bool {
+    now.object(card).is_some_and(|row| matches(now, player, row, spells))
+}
+
+fn matches(now: &Now, player: PlayerId, row: &ObjectNow, spells: &Filter) -> bool {
     let source = Source { this: None, you: Some(player), choices: Default::default() };
-    now.object(card).is_some_and(|row| now.look().matches(row, spells, &source))
+    now.look().matches(row, spells, &source)
+}
+
+rule! {
+    /// If an effect lets a player cast spells with certain qualities as though they had flash, a choice in the
+    /// proposal that changes the qualities of a spell counts as the player begins to cast it.
+    R601_3B "601.3b" since "2016-07-22";
+    same as "702.103d"
+    1: AS_MODIFIED of "702.103d";
+    2: AS_MODIFIED of "702.103d", shown "702/103d-bestowed-as-though-it-had-flash";
+}
+
+/// 601.3b: returns whether an effect lets a player cast a spell as though it had flash.
+pub(crate) fn as_though_it_had_flash(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
+    let allows = |rule: &PlayerRule| matches!(rule, PlayerRule::CastsAsThoughFlash(spells) if matches(now, player, card, spells));
+    rules_for(now, player).iter().any(allows)
 }
 
 rule! {
@@ -319,7 +345,7 @@ fn may_begin(now: &Now, player: PlayerId, card: ObjectId) -> bool {
         now.in_force(&R601_3A) && R601_3A::OTHER_CHOICES.holds_for(now, card, other_choices)
     };
     let prohibited = |spells: &Filter| is_one_of(now, player, card, spells) && !could_change(spells);
-    !prohibitions(now, player).iter().any(prohibited)
+    !prohibitions(now, player).any(prohibited)
 }
 
 /// Returns whether some value of X could keep a spell from matching. A greater X never makes a mana value too
@@ -395,4 +421,4 @@ fn is_before_attackers(turn: &Turn) -> bool {
     !combat_is_over && !they_are_declared
 }
 
-rules![R601_2A, R601_2B, R601_2C, R601_2E, R601_2G, R601_2H, R601_2I, R601_3, R601_3A];
+rules![R601_2A, R601_2B, R601_2C, R601_2E, R601_2G, R601_2H, R601_2I, R601_3, R601_3A, R601_3B];

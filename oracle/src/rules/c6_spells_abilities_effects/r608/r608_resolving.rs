@@ -6,7 +6,8 @@ use crate::instructions::{following, keyword_triggers};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_6_zone_changes,
-    r603_triggered_abilities, r611_continuous_effects, r704_state_based_actions, r707_10_copying_spells,
+    r603_triggered_abilities, r611_continuous_effects, r702_103_bestow, r704_state_based_actions,
+    r707_10_copying_spells,
 };
 use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
@@ -107,7 +108,8 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         return leaves_the_stack(table, object);
     }
     let targets = legal_targets(&now, object, &effects, on_stack, &source);
-    if no_target_is_legal(&now, object, &on_stack.targets, &targets) {
+    let illegal = no_target_is_legal(&now, object, &on_stack.targets, &targets);
+    if illegal && !r702_103_bestow::becomes_a_creature_spell(table, object)? {
         table.happens(&R608_2B, Event::Countered(object))?;
         return does_not_resolve(table, object);
     }
@@ -391,10 +393,22 @@ fn becomes_a_permanent(
 }
 
 rule! {
+    /// As a permanent spell with a target begins to resolve, the game checks whether the target is legal. If it
+    /// isn't, a bestowed Aura spell or mutating creature spell becomes a creature spell and resolves. Any other
+    /// spell doesn't resolve and is put into its owner's graveyard.
+    R608_3B "608.3b" since "2022-06-10";
+    same as "702.103e"
+    1: LEGAL of "608.2b";
+    2: CREATURE_SPELL of "702.103e", outside "mutate";
+    3: NO_LEGAL_TARGET of "608.2b";
+    4: LEAVES_THE_STACK of "608.2b", shown "608/2b-aura-without-its-creature";
+}
+
+rule! {
     /// An Aura spell enters attached to its target.
     R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
     does ATTACHED "the Aura enters attached to its target"
-    1: ATTACHED, ENTERS of "608.3", shown "702/5d-a-curse-is-for-players";
+    1: ATTACHED, ENTERS of "608.3", shown "608/3c-a-curse-is-for-players";
 }
 
 /// 608.3c: returns what an Aura enters attached to.
@@ -445,6 +459,7 @@ rules![
     R608_2G,
     R608_2N,
     R608_3,
+    R608_3B,
     R608_3C,
     R608_3E
 ];

@@ -19,7 +19,7 @@ rule! {
     /// Such an effect must exist before the event would happen.
     R614_17A "614.17a": "614.16a" since "2017-04-28", "614.17a" since "2017-09-25";
     same as "101.2"
-    1: shown "614/17a-life-gained-before";
+    1: shown "119/7-life-gained-before";
 }
 
 rule! {

@@ -53,7 +53,7 @@ rule! {
     /// If the event that an effect would replace never happens, the effect does nothing.
     R614_7 "614.7" since "2009-10-01";
     same as "614.7a"
-    1: shown "614/7-a-shield-waits-in-vain";
+    1: shown "701/15a-a-shield-waits-in-vain";
 }
 
 rule! {

@@ -3,7 +3,9 @@
 use crate::card::Zone;
 use crate::instructions::targets_and_amounts;
 use crate::now::Now;
-use crate::rules::{r301_equipment, r303_auras, r608_resolving::R608_2C, r702_151_reconfigure};
+use crate::rules::{
+    r301_equipment, r303_auras, r608_resolving::R608_2C, r702_103_bestow, r702_151_reconfigure,
+};
 use crate::state::{Attached, ObjectId, Thing};
 use crate::table::{Event, Ruled, Table};
 
@@ -82,7 +84,7 @@ pub(crate) fn unattach(table: &mut Table, things: &[Thing]) -> Ruled<()> {
     let attached = targets_and_amounts::objects(things).into_iter().filter(is_attached);
     let events = attached
         .filter(|&id| R701_3D::UNATTACHED.is_followed_for(table, id))
-        .map(|id| Event::Attach(id, None))
+        .flat_map(|id| [Event::Attach(id, None)].into_iter().chain(r702_103_bestow::ceases(&now, id)))
         .collect();
     table.happen(&R608_2C, events)?;
     Ok(())

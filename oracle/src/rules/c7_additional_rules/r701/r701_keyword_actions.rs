@@ -72,8 +72,8 @@ rule! {
     /// and deathtouch.
     R701_7B "701.7b": "701.6b" since "2009-10-01", "701.7b" since "2016-09-30", "701.8b" since "2025-06-06";
     definition
-    1: shown "701/7b-no-toughness-is-no-destruction";
-    2: shown "701/7b-no-toughness-is-no-destruction";
+    1: shown "704/5f-no-toughness-is-no-destruction";
+    2: shown "704/5f-no-toughness-is-no-destruction";
 }
 
 rule! {

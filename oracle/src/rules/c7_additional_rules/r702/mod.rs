@@ -1,5 +1,6 @@
 //! 702: keyword abilities, a file for each or for a few that belong together.
 
+pub(crate) mod r702_103_bestow;
 pub(crate) mod r702_11_untargetable;
 pub(crate) mod r702_12_indestructible;
 pub(crate) mod r702_145_daybound;

@@ -92,6 +92,7 @@ pub(crate) fn stops_being_a_creature(table: &mut Table, equipment: ObjectId) -> 
         affects: Affected::Objects([equipment].into_iter().collect()),
         choices: Choices::default(),
         changes: vec![Modification::RemoveCardTypes(CardType::Creature.into())],
+        bestows: false,
     };
     table.happens(&R702_151B, Event::EffectBegins(Box::new(effect)))?;
     Ok(())

@@ -15,7 +15,7 @@ rule! {
     does LOST "the permanent loses its sector designation"
     1: defines;
     2: defines;
-    3: shown "702/158b-a-new-object-has-no-sector";
+    3: shown "704/5u-a-new-object-has-no-sector";
     4: SCULPTOR_LEFT, ABILITY_LEFT, LOST;
     5: outside "copies of permanents that have sectors";
 }

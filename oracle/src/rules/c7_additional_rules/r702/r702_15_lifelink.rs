@@ -6,7 +6,7 @@ rule! {
     R702_15B "702.15b": "702.13b" since "2009-10-01", "702.14b" since "2011-06-17",
         "702.15b" since "2013-07-13";
     same as "120.3f"
-    1: shown "120/3f-lifelink", shown "702/15b-its-owner-gains-life";
+    1: shown "120/3f-lifelink", shown "120/3f-its-owner-gains-life";
     2: explains;
 }
 
@@ -24,7 +24,7 @@ rule! {
     R702_15D "702.15d": "702.13d" since "2009-10-01", "702.14d" since "2011-06-17",
         "702.15d" since "2013-07-13";
     same as "120.3f"
-    1: shown "702/15b-its-owner-gains-life";
+    1: shown "120/3f-its-owner-gains-life";
 }
 
 rule! {
@@ -32,7 +32,7 @@ rule! {
     /// an event of its own.
     R702_15E "702.15e" since "2016-04-08";
     same as "120.3f"
-    1: shown "702/15e-two-sources-with-lifelink";
+    1: shown "120/3f-two-sources-with-lifelink";
 }
 
 rule! {
@@ -40,7 +40,7 @@ rule! {
     R702_15F "702.15f": "702.13e" since "2009-10-01", "702.14e" since "2011-06-17",
         "702.15e" since "2013-07-13", "702.15f" since "2016-04-08";
     same as "120.3f"
-    1: shown "702/15f-lifelink-twice";
+    1: shown "120/3f-lifelink-twice";
 }
 
 rule! {
@@ -59,8 +59,8 @@ rule! {
     R702_80B "702.80b": "702.77b" since "2009-10-01", "702.78b" since "2011-06-17",
         "702.79b" since "2013-07-13", "702.80b" since "2021-04-22";
     same as "608.2h"
-    1: shown "702/80b-wither-of-a-creature-that-died";
-    1 newest: shown "702/80b-wither-of-a-creature-that-died";
+    1: shown "608/2h-wither-of-a-creature-that-died";
+    1 newest: shown "608/2h-wither-of-a-creature-that-died";
 }
 
 rule! {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 rule! {
     /// A player without speed who controls a permanent with 'start your engines!' gets speed 1 as a
     /// state-based action.
-    R702_179A "702.179a@2025-02-07": "702.179a" since "2025-02-07";
+    R702_179A_20250207 "702.179a@2025-02-07": "702.179a" since "2025-02-07";
     same as "704.5z@2025-02-07"
     1 newest: defines;
     2 newest: restates "704.5z@2025-02-07", shown "704/5z-2025-a-player-without-speed";
@@ -22,7 +22,7 @@ rule! {
 
 rule! {
     /// If a player without speed is to increase it by a number, the player's speed becomes that number.
-    R702_179C "702.179c@2025-02-07": "702.179c" since "2025-02-07";
+    R702_179C_20250207 "702.179c@2025-02-07": "702.179c" since "2025-02-07";
     instead FROM_NOTHING "without speed, an increase makes the player's speed that number"
     1 newest: FROM_NOTHING;
 }
@@ -31,7 +31,9 @@ rule! {
 pub(crate) fn increase(table: &mut Table, players: &[PlayerId], by: u32) -> Ruled<()> {
     let increased = |&player: &PlayerId| match speed(table, player) {
         Some(speed) => Some(Event::Speed(player, speed.saturating_add(by))),
-        None if R702_179C::FROM_NOTHING.is_followed_for(table, player) => Some(Event::Speed(player, by)),
+        None if R702_179C_20250207::FROM_NOTHING.is_followed_for(table, player) => {
+            Some(Event::Speed(player, by))
+        }
         None => None,
     };
     let events = players.iter().filter_map(increased).collect();
@@ -47,7 +49,7 @@ rule! {
     /// A player with speed 1 or more has an ability without a source: if opponents lose life during that
     /// player's turn and the speed is less than 4, the speed increases by 1. The ability triggers only once
     /// each turn.
-    R702_179D "702.179d@2025-02-07": "702.179d" since "2025-02-07";
+    R702_179D_20250207 "702.179d@2025-02-07": "702.179d" since "2025-02-07";
     when HAS_SPEED "the player has speed 1 or more"
     when YOUR_TURN "it is the player's turn"
     when ONCE "the ability has already triggered this turn"
@@ -64,13 +66,13 @@ pub(crate) const NO_SOURCE: ObjectId = ObjectId(u32::MAX);
 /// 702.179d: collects the abilities of players with speed that trigger on a batch of events. However many
 /// opponents lose life in it, the ability triggers once.
 pub(crate) fn inherent_abilities(after: &Now, batch: &[Event], all: &mut Vec<Triggered>) {
-    if !after.in_force(&R702_179D) {
+    if !after.in_force(&R702_179D_20250207) {
         return;
     }
     for player in after.game().in_the_game() {
         let loses_life = |event: &Event| matches!(event, Event::LoseLife(who, 1..) if *who != player);
         if batch.iter().any(loses_life) && triggers(after, player) {
-            all.push(Triggered { waiting: waiting(player), delayed: None, rule: &R702_179D });
+            all.push(Triggered { waiting: waiting(player), delayed: None, rule: &R702_179D_20250207 });
         }
     }
 }
@@ -78,10 +80,10 @@ pub(crate) fn inherent_abilities(after: &Now, batch: &[Event], all: &mut Vec<Tri
 fn triggers(after: &Now, player: PlayerId) -> bool {
     let Some(causes) = after.game().players.get(usize::from(player.0)) else { return false };
     let source = Source { you: Some(player), ..Source::default() };
-    R702_179D::HAS_SPEED.holds_for(after, player, causes.speed >= Some(1))
-        && R702_179D::YOUR_TURN.holds_for(after, player, after.game().active == player)
+    R702_179D_20250207::HAS_SPEED.holds_for(after, player, causes.speed >= Some(1))
+        && R702_179D_20250207::YOUR_TURN.holds_for(after, player, after.game().active == player)
         && intervening_condition_holds(after, NO_SOURCE, Some(&below_four()), &source)
-        && !R702_179D::ONCE.holds_for(after, player, causes.speed_has_triggered)
+        && !R702_179D_20250207::ONCE.holds_for(after, player, causes.speed_has_triggered)
 }
 
 fn below_four() -> Condition {
@@ -112,4 +114,4 @@ pub(crate) fn is_inherent(waiting: &Waiting) -> bool {
     waiting.source == NO_SOURCE
 }
 
-rules![R702_179A, R702_179C, R702_179D];
+rules![R702_179A_20250207, R702_179C_20250207, R702_179D_20250207];

@@ -38,8 +38,8 @@ rule! {
     /// If an object is gone when it deals damage, the game considers whether it last had deathtouch.
     R702_2E "702.2e": "702.2d" since "2009-10-01", "702.2e" since "2010-07-16";
     same as "608.2h"
-    1: shown "702/2e-deathtouch-of-a-creature-that-died";
-    1 newest: shown "702/2e-deathtouch-of-a-creature-that-died";
+    1: shown "608/2h-deathtouch-of-a-creature-that-died";
+    1 newest: shown "608/2h-deathtouch-of-a-creature-that-died";
 }
 
 rules![R702_2B, R702_2C, R702_2D, R702_2E];

@@ -10,7 +10,7 @@ rule! {
     R702_5A "702.5a" since "2009-10-01";
     when ALLOWED "the enchant ability allows the object or player"
     1: defines;
-    2: ALLOWED, shown "702/5a-what-an-aura-spell-can-target";
+    2: ALLOWED, shown "601/2c-what-an-aura-spell-can-target";
 }
 
 rule! {
@@ -28,7 +28,7 @@ rule! {
     R702_5D "702.5d" since "2009-10-01";
     when CAN_ENCHANT_PLAYERS "the Aura can enchant players"
     1: CAN_ENCHANT_PLAYERS;
-    2: CAN_ENCHANT_PLAYERS, shown "702/5d-a-curse-is-for-players";
+    2: CAN_ENCHANT_PLAYERS, shown "608/3c-a-curse-is-for-players";
 }
 
 /// 702.5a: returns whether the enchant abilities of an Aura allow it to be attached to an object or player.

@@ -28,7 +28,7 @@ rule! {
     R702_67C "702.67c": "702.64c" since "2009-10-01", "702.65c" since "2011-06-17",
         "702.66c" since "2013-07-13", "702.67c" since "2021-04-19";
     same as "602.2"
-    1: shown "702/67c-the-cheaper-of-two";
+    1: shown "602/2-the-cheaper-of-two";
 }
 
 rules![R702_67A, R702_67C];

@@ -47,7 +47,7 @@ rule! {
     /// Any of several equip abilities can be activated.
     R702_6D "702.6d": "702.6c" since "2009-10-01", "702.6e" since "2018-04-27", "702.6d" since "2021-06-09";
     same as "602.2"
-    1: shown "702/6d-the-cheaper-of-two";
+    1: shown "602/2-the-cheaper-equip-ability";
 }
 
 rules![R702_6A, R702_6D];

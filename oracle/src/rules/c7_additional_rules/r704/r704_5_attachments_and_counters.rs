@@ -3,7 +3,7 @@
 use crate::card::{CardType, CounterKind};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::rules::{r301_equipment, r303_auras};
+use crate::rules::{r301_equipment, r303_auras, r702_103_bestow};
 use crate::state::{Attached, ObjectId, Thing};
 use crate::table::Event;
 use std::collections::BTreeMap;
@@ -15,13 +15,22 @@ rule! {
     when ILLEGALLY_ATTACHED "the Aura is attached to nothing, or to an object or player that it can't enchant"
 }
 
+/// 704.5m, 702.103f: puts an Aura into its owner's graveyard, unless it is bestowed.
+fn put_into_the_graveyard(now: &Now, aura: &ObjectNow) -> Vec<Due> {
+    let unattached = r702_103_bestow::becomes_unattached(now, aura);
+    if unattached.is_empty() {
+        return vec![(&R704_5M, to_the_graveyard(aura.id))];
+    }
+    unattached.into_iter().map(|event| -> Due { (&r702_103_bestow::R702_103F, event) }).collect()
+}
+
 /// 704.5m: puts Auras that are attached illegally or to nothing into their owners' graveyards.
 pub(crate) fn auras_attached_illegally(now: &Now) -> Vec<Due> {
     let illegally = |row: &ObjectNow| !r303_auras::is_attached_legally(now, row);
     now.permanents()
         .filter(|row| row.has_subtype("Aura"))
         .filter(|row| R704_5M::ILLEGALLY_ATTACHED.holds_for(now, row.id, illegally(row)))
-        .map(|row| (&R704_5M, to_the_graveyard(row.id)))
+        .flat_map(|row| put_into_the_graveyard(now, row))
         .collect()
 }
 

@@ -72,7 +72,7 @@ rule! {
     instead AGAIN "after that, the check starts again"
     1: AT_ONCE;
     2: REPEATED, WAITING_ABILITIES, AGAIN;
-    3: shown "704/3-anew-after-a-target-was-chosen";
+    3: shown "704/3-repeated-after-a-target-was-chosen";
     4: SOMETHING of "514.3a", NO_PRIORITY of "514.3";
 }
 

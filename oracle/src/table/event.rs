@@ -102,7 +102,7 @@ pub enum Event {
         /// The amount of damage
         amount: u32,
     },
-    /// A source with deathtouch has dealt damage to a creature (702.2b).
+    /// A source with deathtouch has dealt damage to a permanent (702.2b).
     TouchedByDeath(ObjectId),
     /// Damage is removed (514.2).
     RemoveDamage(ObjectId),

@@ -8,23 +8,24 @@
 //!    What lasts until a step or phase that begins ends now (500.4).
 //!    What prevention effects do beside preventing damage follows right after the event (615.5).
 //! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
-//!    and the losses of players who can't lose (101.2).
+//!    the losses of players who can't lose (101.2), and moves of tokens that have left the battlefield (111.8).
 //! 3. The other events happen at the same time, and 613 determines the new moment.
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
 //! 5. The game notes which permanents have come under a player's control (302.6, 702.26d), and which have come
 //!    to have the supertype world (704.5k).
 //! 6. Abilities trigger on the events (603.2), and wait (117.2a).
 //! 7. Other events follow at once (610.3, 610.4, 702.145, 800.4c). They go through all stations themselves.
+//! 8. If the game has ended, nothing else happens in it (104.1).
 
 use super::perform::{note_new_controllers, note_worlds, perform};
 use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r104_ending, r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities,
-    r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613, r615_prevention, r616_interaction,
-    r702_26_phased_out, r702_103_bestow, r702_145_daybound, r702_158_sectors, r704_5_legends_and_worlds,
-    r800,
+    r104_ending, r111_tokens, r117_priority, r500_4_what_ends, r603_7_delayed_and_state,
+    r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613,
+    r615_prevention, r616_interaction, r702_26_phased_out, r702_103_bestow, r702_145_daybound,
+    r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -48,7 +49,7 @@ impl<'b> Table<'b> {
         happened
     }
 
-    /// Sends events through stations 1 to 7.
+    /// Sends events through stations 1 to 8.
     fn pass_all_stations(&mut self, rule: &'static Rule, proposed: &[Event]) -> Ruled<Vec<Event>> {
         self.proposed = self.proposed.saturating_add(proposed.len());
         let outside = (self.alongside.take(), std::mem::take(&mut self.afterward));
@@ -61,6 +62,7 @@ impl<'b> Table<'b> {
             r615_prevention::immediately_afterward(self, prevention)?;
         }
         self.what_follows_at_once()?;
+        r104_ending::ends_immediately(self, &happened)?;
         Ok(happened)
     }
 
@@ -73,6 +75,7 @@ impl<'b> Table<'b> {
     ) -> Ruled<Vec<Event>> {
         batch.retain(|event| !r800::cannot_happen(&self.now, event));
         batch.retain(|event| !r104_ending::cannot_happen(&self.now, event));
+        batch.retain(|event| !r111_tokens::cannot_happen(&self.now, event));
         if batch.is_empty() {
             return Ok(batch);
         }

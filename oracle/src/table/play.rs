@@ -303,7 +303,7 @@ impl Play {
             result = Err(Stop::OutOfBounds);
         }
         let left = table.leave();
-        if result.is_err() {
+        if !matches!(result, Ok(()) | Err(Stop::Over)) {
             // The lines of a tick that didn't finish are written again when it does.
             bench.forget_since(mark);
         }

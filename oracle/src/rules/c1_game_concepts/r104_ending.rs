@@ -5,7 +5,22 @@ use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{r101_general, r102_players, r117_priority, r800, r810_two_headed_giant};
 use crate::state::PlayerId;
-use crate::table::{Event, Ruled, Table};
+use crate::table::{Event, Ruled, Stop, Table};
+
+rule! {
+    /// The game ends immediately when a player wins, when it is a draw, or when it is restarted.
+    R104_1 "104.1" since "2009-10-01";
+    does IMMEDIATELY "what would follow in the game doesn't happen any more"
+    1: IMMEDIATELY, outside "effects that restart the game";
+}
+
+/// 104.1: ends the game right after the event in which a player won or the game became a draw: what is
+/// resolving goes no further.
+pub(crate) fn ends_immediately(table: &Table, happened: &[Event]) -> Ruled<()> {
+    let ends = |event: &Event| matches!(event, Event::Win(_) | Event::DrawnGame);
+    let is_over = happened.iter().any(ends) && R104_1::IMMEDIATELY.is_followed(table);
+    if is_over { Err(Stop::Over) } else { Ok(()) }
+}
 
 rule! {
     /// A player who is still in the game wins once every opponent has left it.
@@ -249,6 +264,7 @@ rule! {
 }
 
 rules![
+    R104_1,
     R104_2A,
     R104_2B,
     R104_2C,

@@ -1,9 +1,11 @@
-//! Tokens: markers for permanents that no card represents. This file says what a token is named, and when none
-//! is created.
+//! Tokens: markers for permanents that no card represents. This file says what a token is named, when none
+//! is created, and that none returns.
 
 use crate::bench::OnBench;
-use crate::card::Characteristics;
+use crate::card::{Characteristics, Zone};
+use crate::now::Now;
 use crate::state::{Moment, Object, ObjectId};
+use crate::table::{Event, Move};
 use std::sync::Arc;
 
 rule! {
@@ -76,6 +78,43 @@ rule! {
 }
 
 rule! {
+    /// A token that has left the battlefield can't return to it. It stays in the zone in which it is until it
+    /// ceases to exist in the next check.
+    R110_5F_20091001 "110.5f@2009-10-01": "110.5f" since "2009-10-01", "110.5g" since "2010-07-16"
+        until "2011-09-30";
+    when HAS_LEFT "the token has left the battlefield"
+    when WOULD_RETURN "it would return to the battlefield"
+    1 earlier: HAS_LEFT, WOULD_RETURN;
+    2 earlier: HAS_LEFT, WOULD_RETURN;
+    3 earlier: restates "704.5d";
+}
+
+rule! {
+    /// A token that has left the battlefield can't return to it or move to any other zone. It stays in the
+    /// zone in which it is until it ceases to exist in the next check.
+    R111_8 "111.8": "110.5g" since "2011-09-30", "111.8" since "2019-07-12";
+    when HAS_LEFT "the token has left the battlefield"
+    1: HAS_LEFT, shown "111/8-a-token-that-was-exiled";
+    2: HAS_LEFT;
+    3: restates "704.5d";
+}
+
+/// 111.8: returns whether an event can't happen because a token stays in the zone to which it has moved.
+pub(crate) fn cannot_happen(now: &Now, event: &Event) -> bool {
+    let Event::Move(Move { object, to, .. }) = event else { return false };
+    // Copies of spells are no tokens, and a permanent spell among them becomes one as it enters (608.3f).
+    let is_token = |object: &&Arc<Object>| object.token && !object.copied_on_stack;
+    let Some(token) = now.game().objects.get(object).filter(is_token) else { return false };
+    let has_left = token.zone != Zone::Battlefield;
+    if now.in_force(&R111_8) {
+        R111_8::HAS_LEFT.holds_for(now, *object, has_left)
+    } else {
+        R110_5F_20091001::HAS_LEFT.holds_for(now, *object, has_left)
+            && R110_5F_20091001::WOULD_RETURN.holds_for(now, *object, *to == Zone::Battlefield)
+    }
+}
+
+rule! {
     /// No token is created if the object of which it would be a copy doesn't exist.
     /// An object that has left can still be copied as it last existed, if the effect refers to it.
     R111_12 "111.12": "111.11" since "2022-11-18", "111.12" since "2024-06-07";
@@ -90,4 +129,4 @@ pub(crate) fn is_created(on: &impl OnBench, effect_of: ObjectId, exists: bool) -
     if on.the_bench().in_force(&R111_12) { R111_12::EXISTS.holds_for(on, effect_of, exists) } else { exists }
 }
 
-rules![R110_5C_20091001, R111_4, R111_5, R111_6, R111_12];
+rules![R110_5C_20091001, R111_4, R111_5, R111_6, R110_5F_20091001, R111_8, R111_12];

@@ -135,9 +135,10 @@ fn results_for_a_permanent(
     }
     if permanent.card_types.contains(CardType::Creature) {
         events.extend(result_for_a_creature(now, source, permanent.id, amount, has));
-        if r702_2_deathtouch::has_deathtouch(now, source, has(&Keyword::Deathtouch)) {
-            events.push(Event::TouchedByDeath(permanent.id));
-        }
+    }
+    // The permanent may become a creature before the next check (704.5h).
+    if r702_2_deathtouch::has_deathtouch(now, source, has(&Keyword::Deathtouch)) {
+        events.push(Event::TouchedByDeath(permanent.id));
     }
     events
 }

@@ -12,8 +12,8 @@ rule! {
     2: explains;
 }
 
-/// 702.2b: returns whether a source has deathtouch, so that the creature that it damages is destroyed when the
-/// game next checks (704.5h).
+/// 702.2b: returns whether a source has deathtouch, so that the permanent that it damages is destroyed if it is
+/// a creature when the game next checks (704.5h).
 pub(crate) fn has_deathtouch(now: &Now, source: ObjectId, has: bool) -> bool {
     R702_2B::DEATHTOUCH.holds_for(now, source, has)
 }

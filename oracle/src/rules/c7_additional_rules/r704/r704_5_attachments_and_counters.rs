@@ -6,6 +6,7 @@ use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
 use crate::rules::{r301_equipment, r303_auras, r702_103_bestow};
 use crate::state::{Attached, ObjectId, Thing};
 use crate::table::Event;
+use std::collections::BTreeMap;
 
 rule! {
     /// An Aura that is attached to nothing, or to an object or player that it can't legally enchant, is put
@@ -134,19 +135,33 @@ rule! {
     R704_5R "704.5r": "704.5s" since "2009-10-01", "704.5r" since "2017-09-29";
     when TOO_MANY "the permanent has more counters of a kind than one of its abilities says it can have",
         true is equivalent: "otherwise there are no excess counters to remove"
-    1: TOO_MANY;
+    instead DOWN_TO_THE_LIMIT "of several limits for a kind, the smallest says how many counters stay"
+    1: TOO_MANY, DOWN_TO_THE_LIMIT;
 }
 
 /// 704.5r: removes counters that a permanent can't have.
 pub(crate) fn too_many_counters(now: &Now) -> Vec<Due> {
     let mut actions: Vec<Due> = Vec::new();
     for row in now.permanents() {
-        for (kind, most) in &row.counter_limits {
+        for (kind, most) in limits(now, row) {
             let count = now.look().counters(row.id, kind);
-            if R704_5R::TOO_MANY.holds_for(now, row.id, count > *most) {
-                actions.push((&R704_5R, removal(row.id, kind, count.saturating_sub(*most))));
+            if R704_5R::TOO_MANY.holds_for(now, row.id, count > most) {
+                actions.push((&R704_5R, removal(row.id, kind, count.saturating_sub(most))));
             }
         }
     }
     actions
+}
+
+/// 704.5r: returns how many counters of each kind the abilities of a permanent allow it. Each of two limits
+/// is obeyed if only as many counters stay as the smaller one allows.
+fn limits<'r>(now: &Now, row: &'r ObjectNow) -> BTreeMap<&'r CounterKind, u32> {
+    let mut limits: BTreeMap<&CounterKind, u32> = BTreeMap::new();
+    for (kind, most) in &row.counter_limits {
+        let limit = limits.entry(kind).or_insert(*most);
+        // The mistake: the ability that comes last decides.
+        *limit =
+            if R704_5R::DOWN_TO_THE_LIMIT.is_followed_for(now, row.id) { *most.min(limit) } else { *most };
+    }
+    limits
 }

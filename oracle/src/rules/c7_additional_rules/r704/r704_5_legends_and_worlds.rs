@@ -1,11 +1,12 @@
 //! State-based actions, third part: the legend rule, the planeswalker uniqueness rule, and the world rule.
 
+use crate::bench::OnBench;
 use crate::card::{CardType, Modification, Subtype, SubtypeKind, Supertype, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
-use crate::rules::r101_general;
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::state::{Affected, Asking, Game, Moment, ObjectId, Occasion, PlayerId, Resolved};
+use crate::rules::{r101_general, r613};
+use crate::state::{Affected, Asking, Moment, ObjectId, PlayerId, Resolved};
 use crate::table::{Ruled, Table};
 
 rule! {
@@ -182,7 +183,7 @@ pub(crate) fn world_rule(now: &Now) -> Vec<Due> {
     let worlds: Vec<(ObjectId, u32)> = now
         .permanents()
         .filter(|row| is_world(row))
-        .map(|row| (row.id, world_since(now.game(), row).time))
+        .map(|row| (row.id, world_since(now, row).time))
         .collect();
     let newest = worlds.iter().map(|(_, since)| *since).max();
     let is_newest = |since: u32| Some(since) == newest;
@@ -203,25 +204,50 @@ fn is_world(row: &ObjectNow) -> bool {
 }
 
 /// Returns when a permanent came to have the supertype world. For one that the game began with, that is the
-/// latest event in its history that can have given it the supertype.
-fn world_since(game: &Game, row: &ObjectNow) -> Moment {
-    let Some(object) = game.objects.get(&row.id) else { return Moment::default() };
+/// first moment in its history since which it has had the supertype without interruption.
+fn world_since(now: &Now, row: &ObjectNow) -> Moment {
+    let Some(object) = now.game().objects.get(&row.id) else { return Moment::default() };
     if let Some(since) = object.world_since {
         return since;
     }
-    let turned_up = object.history.iter().filter(|one| one.what == Occasion::TurnedFaceUp);
-    let copies = object.copies.iter().filter(|copied| copied.ended.is_none());
-    let adds = |change: &Modification| matches!(change, Modification::AddSupertypes(all) if all.contains(Supertype::World));
-    let affects =
-        |effect: &&Resolved| matches!(&effect.affects, Affected::Objects(all) if all.contains(&row.id));
-    let effects = game.effects.values().filter(affects).filter(|effect| effect.changes.iter().any(adds));
-    turned_up
-        .map(|one| one.when)
-        .chain(copies.map(|copied| copied.began))
-        .chain(effects.map(|effect| effect.created))
-        .chain([object.entered()])
-        .max()
-        .unwrap_or_default()
+    let effects: Vec<&Resolved> =
+        now.game().effects.values().filter(|effect| affects(effect, row.id)).collect();
+    let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]);
+    let mut moments: Vec<Moment> = copies.flatten().collect();
+    moments.extend(object.history.iter().map(|happened| happened.when));
+    moments.extend(effects.iter().map(|effect| effect.created));
+    moments.retain(|&moment| moment >= object.entered());
+    moments.sort_unstable();
+    let was_world = |moment: &&Moment| was_world_after(now, row.id, &effects, **moment);
+    // If it has the supertype only from the ability of another permanent, it counts from its last change.
+    let since = moments.iter().rev().take_while(was_world).last().or(moments.last());
+    since.copied().unwrap_or_default()
+}
+
+fn affects(effect: &Resolved, id: ObjectId) -> bool {
+    matches!(&effect.affects, Affected::Objects(all) if all.contains(&id))
+}
+
+/// Returns whether a permanent had the supertype world right after a moment: because of its copiable values, or
+/// of the last effect that gives or takes the supertype.
+fn was_world_after(now: &Now, id: ObjectId, effects: &[&Resolved], moment: Moment) -> bool {
+    let after = Moment { place: moment.place.saturating_add(1), ..moment };
+    let copiable = r613::copiable_values(now.the_bench(), now.game(), id, after);
+    let mut changes: Vec<(Moment, bool)> = Vec::new();
+    for effect in effects.iter().filter(|effect| effect.created < after) {
+        changes.extend(effect.changes.iter().filter_map(gives_or_takes).map(|gives| (effect.created, gives)));
+    }
+    changes.sort_by_key(|(created, _)| *created);
+    changes.last().map_or(copiable.supertypes.contains(Supertype::World), |(_, gives)| *gives)
+}
+
+/// Returns whether a change gives the supertype world or takes it away, if it does one of the two.
+fn gives_or_takes(change: &Modification) -> Option<bool> {
+    match change {
+        Modification::AddSupertypes(all) if all.contains(Supertype::World) => Some(true),
+        Modification::RemoveSupertypes(all) if all.contains(Supertype::World) => Some(false),
+        _ => None,
+    }
 }
 
 /// Returns the permanents that came to have the supertype world between two moments, and those that lost it.

@@ -505,7 +505,7 @@ pub fn set_up() -> Of<SetUp> {
     let speed = (player(), 1_u32..5).prop_map(|(name, speed)| vec![(name, speed)]);
     let kept = (vec(poison, 0..2), option::of(speed));
     let draws = (seats(), seats(), 0_u32..4);
-    let damage = (player(), 0_u32..30, label()).prop_map(|(player, amount, commander)| CommanderDamage {
+    let damage = (player(), 1_u32..30, label()).prop_map(|(player, amount, commander)| CommanderDamage {
         player,
         amount,
         commander,

@@ -10,7 +10,7 @@ use crate::table::{Event, Ruled, Stop, Table};
 rule! {
     /// The game ends immediately when a player wins, when it is a draw, or when it is restarted.
     R104_1 "104.1" since "2009-10-01";
-    does IMMEDIATELY "what would follow in the game doesn't happen any more"
+    does IMMEDIATELY "what would follow in the game no longer happens"
     1: IMMEDIATELY, outside "effects that restart the game";
 }
 

@@ -466,7 +466,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
 fn would_be_damage(who: Of<Who>, filter: Of<Filter>) -> Of<Would> {
     let to = prop_oneof![
         Just(Recipient::Anything),
-        who.prop_map(Recipient::Player),
+        who.prop_map(Recipient::Players),
         filter.clone().prop_map(Recipient::Permanent),
     ];
     (prop_oneof![Just(Filter::Any), filter_of_sources()], to)
@@ -631,7 +631,7 @@ fn game_fact(of: String) -> Of<GameFact> {
         (named(), 1_u8..9).prop_map(|(of, room)| GameFact::InRoom(of, room)),
         (named(), option::of(select(Sector::ALL)))
             .prop_map(|(of, sector)| GameFact::InSector(of, sector.map(|(sector, _)| sector))),
-        (named(), option::of(0_u32..5)).prop_map(|(of, speed)| GameFact::Speed(of, speed)),
+        (named(), option::of(1_u32..5)).prop_map(|(of, speed)| GameFact::Speed(of, speed)),
         (named(), zone, 0_u32..9).prop_map(|(of, zone, count)| GameFact::Cards(of, zone, count)),
         (named(), 0_u32..4, filter(true, 0)).prop_map(|(of, count, filter)| GameFact::Controls(
             of,

@@ -191,7 +191,7 @@ pub enum Recipient {
     /// Any permanent or player
     Anything,
     /// A player
-    Player(Who),
+    Players(Who),
     /// A permanent
     Permanent(Filter),
 }

@@ -234,7 +234,7 @@ impl ReadAs {
                     by: filter(by),
                     to: match to {
                         Recipient::Permanent(what) => Recipient::Permanent(filter(what)),
-                        Recipient::Anything | Recipient::Player(_) => to.clone(),
+                        Recipient::Anything | Recipient::Players(_) => to.clone(),
                     },
                 },
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),

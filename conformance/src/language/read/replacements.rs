@@ -71,7 +71,7 @@ fn recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
         return Ok(Recipient::Anything);
     }
     match player(cursor) {
-        Some(who) => Ok(Recipient::Player(who)),
+        Some(who) => Ok(Recipient::Players(who)),
         None => eventful(cursor, Noun::Permanent).map(Recipient::Permanent),
     }
 }

@@ -164,7 +164,7 @@ impl Voice<'_> {
     fn recipient(self, to: &Recipient) -> String {
         match to {
             Recipient::Anything => String::new(),
-            Recipient::Player(who) => format!(" to {}", self.actor(*who)),
+            Recipient::Players(who) => format!(" to {}", self.actor(*who)),
             Recipient::Permanent(filter) => format!(" to {}", self.described(filter, Noun::Permanent)),
         }
     }

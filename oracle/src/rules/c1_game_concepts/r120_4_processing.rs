@@ -143,7 +143,7 @@ rule! {
     /// adds up to the toughness of a creature is lethal. Regeneration and the cleanup step remove it.
     R120_6 "120.6": "118.6" since "2009-10-01", "119.6" since "2010-07-16", "120.6" since "2019-07-12";
     definition
-    1: shown "514/2-damage-stays-on-what-is-no-creature";
+    1: shown "120/3e-damage-stays-on-what-is-no-creature";
     2: restates "704.5g";
     3: restates "514.2", shown "701/15a-regeneration";
 }

@@ -137,7 +137,7 @@ rule! {
     /// an Equipment.
     R301_5F "301.5f": "301.5e" since "2013-09-27", "301.5f" since "2022-09-08";
     definition
-    1: shown "613/1-equipped-by-an-aura";
+    1: shown "113/6b-equipped-by-an-aura";
 }
 
 rules![R301_5, R301_5A, R301_5B, R301_5C, R301_5D, R301_5E, R301_5F, R301_6];

@@ -79,8 +79,8 @@ rule! {
     /// its abilities, and only the controller of the enchanted object can activate those that the Aura gives.
     R303_4E "303.4e" since "2009-10-01";
     same as "602.2"
-    1: shown "613/1b-control-of-the-aura-and-of-the-creature";
-    2: shown "613/1b-control-of-the-aura-and-of-the-creature";
+    1: shown "303/4d-control-of-the-aura-and-of-the-creature";
+    2: shown "303/4d-control-of-the-aura-and-of-the-creature";
     3: CONTROLS of "602.2", shown "602/2-who-activates-what-an-aura-gives";
     4: CONTROLS of "602.2", shown "602/2-who-activates-what-an-aura-gives";
 }

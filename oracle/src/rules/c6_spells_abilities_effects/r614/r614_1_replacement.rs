@@ -81,7 +81,7 @@ rule! {
 
 rule! {
     /// The objects of one replacement effect that exiles cards are linked to the ability that refers to them.
-    R614_14 "614.14" since "2009-10-01";
+    R614_14 "614.14" since "2011-05-01";
     out of scope "no card in the vocabulary has a replacement effect that exiles cards and refers to them"
     1: outside "abilities linked to a replacement effect";
     2: outside "abilities linked to a replacement effect";

@@ -286,9 +286,9 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
         (Would::Damage { by, to }, Event::Damage { source: dealer, to: dealt_to, .. }) => {
             let to = match (to, dealt_to) {
                 (Recipient::Anything, _) => true,
-                (Recipient::Player(dealt_to), Thing::Player(player)) => who(*player, *dealt_to),
+                (Recipient::Players(dealt_to), Thing::Player(player)) => who(*player, *dealt_to),
                 (Recipient::Permanent(filter), Thing::Object(id)) => is(*id, filter),
-                (Recipient::Player(_), Thing::Object(_)) | (Recipient::Permanent(_), Thing::Player(_)) => {
+                (Recipient::Players(_), Thing::Object(_)) | (Recipient::Permanent(_), Thing::Player(_)) => {
                     false
                 }
             };

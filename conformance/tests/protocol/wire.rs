@@ -48,7 +48,7 @@ fn game() -> Board {
     game.turn = Turn::standing_in(4, PlayerId(1), TurnPart::Step(Step::End));
     game.day_night = Some(DayNight::Night);
     game.mana_is_granted = true;
-    game.time = 77;
+    (game.time, game.checked) = (77, 77);
     game.stack = vec![ids[1], ids[0]];
     let alice = &mut game.players[0];
     alice.counters.insert("poison".to_owned().into(), 2);

@@ -113,7 +113,6 @@ fn before(text: &BoardText, players: &[String], names: &Names) -> Game {
     let active = turn.or(text.active.as_ref()).and_then(|name| names.player(name)).unwrap_or(PlayerId(0));
     let players = players.iter().map(|name| Player::new(name, life(name))).collect();
     let mut game = Game { active, ..Game::new(players) };
-    game.turn.last_in_order = active;
     teams(&mut game, text, names);
     game
 }

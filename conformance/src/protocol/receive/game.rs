@@ -17,7 +17,8 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
     Ok(Game {
         turn: match setup.part {
             Some(part) => Turn::standing_in(setup.turn, game.active, part),
-            None => Turn::number(setup.turn, game.active),
+            // Without a part there is no turn, only a board.
+            None => Turn { last_in_order: PlayerId(0), ..Turn::number(setup.turn, game.active) },
         },
         day_night: setup.day_night,
         archenemy: setup.archenemy.as_ref().map(|name| meanings.player(name)).transpose()?,

@@ -18,7 +18,7 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
         turn: match setup.part {
             Some(part) => Turn::standing_in(setup.turn, game.active, part),
             // Without a part there is no turn, only a board.
-            None => Turn { last_in_order: PlayerId(0), ..Turn::number(setup.turn, game.active) },
+            None => Turn { last_in_order: state::PlayerId(0), ..Turn::number(setup.turn, game.active) },
         },
         day_night: setup.day_night,
         archenemy: setup.archenemy.as_ref().map(|name| meanings.player(name)).transpose()?,

@@ -82,10 +82,9 @@ rule! {
     /// ceases to exist in the next check.
     R110_5F_20091001 "110.5f@2009-10-01": "110.5f" since "2009-10-01", "110.5g" since "2010-07-16"
         until "2011-09-30";
-    when HAS_LEFT "the token has left the battlefield"
-    when WOULD_RETURN "it would return to the battlefield"
-    1 earlier: HAS_LEFT, WOULD_RETURN;
-    2 earlier: HAS_LEFT, WOULD_RETURN;
+    when WOULD_RETURN "a token that has left the battlefield would return to it"
+    1 earlier: WOULD_RETURN;
+    2 earlier: WOULD_RETURN;
     3 earlier: restates "704.5d";
 }
 
@@ -109,8 +108,8 @@ pub(crate) fn cannot_happen(now: &Now, event: &Event) -> bool {
     if now.in_force(&R111_8) {
         R111_8::HAS_LEFT.holds_for(now, *object, has_left)
     } else {
-        R110_5F_20091001::HAS_LEFT.holds_for(now, *object, has_left)
-            && R110_5F_20091001::WOULD_RETURN.holds_for(now, *object, *to == Zone::Battlefield)
+        let would_return = has_left && *to == Zone::Battlefield;
+        R110_5F_20091001::WOULD_RETURN.holds_for(now, *object, would_return)
     }
 }
 

@@ -432,6 +432,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
             Instead::ChoosingCreatureType,
         ]),
         (counter(), value(players, 0)).prop_map(|(kind, number)| Instead::WithCounters(kind, number)),
+        (2_u8..9).prop_map(Instead::ChoosingAnchorWord),
         copies,
         doing(),
     ];

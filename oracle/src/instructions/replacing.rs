@@ -26,6 +26,7 @@ pub(crate) fn in_words(
         | Instead::AsCopyOfThis
         | Instead::ChoosingColor
         | Instead::ChoosingCreatureType
+        | Instead::ChoosingAnchorWord(_)
         | Instead::UnderYourControl => {
             vec![r614_12_entering::modified(table, event, candidate, instead)?]
         }

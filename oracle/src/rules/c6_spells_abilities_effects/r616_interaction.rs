@@ -186,6 +186,7 @@ fn all_orders_are_the_same(candidates: &[Candidate]) -> bool {
                     | Instead::WithCounters(..)
                     | Instead::ChoosingColor
                     | Instead::ChoosingCreatureType
+                    | Instead::ChoosingAnchorWord(_)
             )
         )
     };

@@ -91,9 +91,9 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
                 blocked.map_or("neither blocked nor unblocked", words).to_owned()
             })
         }),
-        GameFact::NotInCombat(label) => of_object(label, seen, |object| {
-            equal("combat", &None, object.combat.as_ref()?, role_words)
-        }),
+        GameFact::NotInCombat(label) => {
+            of_object(label, seen, |object| equal("combat", &None, object.combat.as_ref()?, role_words))
+        }
         GameFact::ProtectedBy(label, name) => of_object(label, seen, |object| {
             equal("protector", &Some(name.clone()), object.protector.as_ref()?, |name| {
                 name.clone().unwrap_or_else(|| "no player".to_owned())
@@ -158,7 +158,10 @@ fn role_words(role: &Option<CombatRole>) -> String {
         }
         Some(CombatRole::Blocks { blocked }) => {
             let blocked: Vec<&str> = blocked.iter().map(String::as_str).collect();
-            format!("blocks {}", if blocked.is_empty() { "nothing".to_owned() } else { blocked.join(" and ") })
+            format!(
+                "blocks {}",
+                if blocked.is_empty() { "nothing".to_owned() } else { blocked.join(" and ") }
+            )
         }
     }
 }

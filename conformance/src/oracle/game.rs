@@ -13,7 +13,8 @@ use apnap_oracle::card::{CardType, Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
-    Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved, Thing,
+    Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved,
+    Thing,
 };
 use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest, with_ordered_moments};
 use std::collections::BTreeMap;

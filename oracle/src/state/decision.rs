@@ -363,8 +363,7 @@ impl<N> Decision<N> {
             }
             Decision::Assign { from, to } => {
                 let from = from.as_ref().map(&mut name).transpose()?;
-                let share =
-                    |share: &Share<N>| Ok(Share { to: name(&share.to)?, amount: share.amount });
+                let share = |share: &Share<N>| Ok(Share { to: name(&share.to)?, amount: share.amount });
                 Decision::Assign { from, to: to.iter().map(share).collect::<Result<_, E>>()? }
             }
             Decision::Pay { pays, tapping } => Decision::Pay { pays: *pays, tapping: all(tapping)? },

@@ -3,8 +3,8 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, Combat, Strikes, DamageWaitedFor, Damaged, Dealers, Delayed, Game, LandPlay, Moment, ObjectId,
-    OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, Combat, DamageWaitedFor, Damaged, Dealers, Delayed, Game, LandPlay, Moment, ObjectId,
+    OnStack, Player, Shield, Strikes, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -7,10 +7,10 @@ use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r506_combat_phase, r509_declare_blockers};
 use crate::rules::{r115_targets, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow};
-use crate::state::{Attacks, Blocks, Share};
+use crate::rules::{r506_combat_phase, r509_declare_blockers};
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
+use crate::state::{Attacks, Blocks, Share};
 
 /// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
 const MOST: usize = 200;
@@ -120,7 +120,9 @@ impl Play {
         let attackable = bench.suppose(|| r506_combat_phase::what_can_be_attacked(&now));
         let sets = subsets(&request.among, 1, request.among.len());
         let all = sets.into_iter().flat_map(|with| {
-            attackable.iter().map(move |&attacked| vec![Attacks { attacked: Some(attacked), with: with.clone() }])
+            attackable
+                .iter()
+                .map(move |&attacked| vec![Attacks { attacked: Some(attacked), with: with.clone() }])
         });
         std::iter::once(Vec::new()).chain(all).take(MOST).collect()
     }

@@ -12,8 +12,9 @@ use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::rules::r702_179_speed;
 use crate::state::{
-    Blocked, Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
-    Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing, TurnPart,
+    Blocked, Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack,
+    Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing,
+    TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -8,7 +8,9 @@ use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{BoardText, Statement};
 use apnap_oracle::card::{CardType, Zone};
-use apnap_oracle::state::{Defenders, Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart};
+use apnap_oracle::state::{
+    Defenders, Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

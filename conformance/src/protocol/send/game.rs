@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 impl Sender<'_> {
     /// The state of the game; `None` if it is only a board.
     pub(super) fn setup(&self) -> Option<Setup> {
-        let Game { turn, stack, day_night, archenemy, time, mana_is_granted, defenders, .. } = &self.board.game;
+        let Game { turn, stack, day_night, archenemy, time, mana_is_granted, defenders, .. } =
+            &self.board.game;
         let setup = Setup {
             turn: turn.number,
             part: Some(turn.part()).filter(|part| *part != TurnPart::Turn),

@@ -4,8 +4,8 @@
 use crate::now::ObjectNow;
 use crate::rules::{
     r117_priority, r502_untap, r503_upkeep, r504_draw, r505_main_phase, r507_beginning_of_combat,
-    r508_declare_attackers, r509_declare_blockers, r510_combat_damage, r511_end_of_combat, r513_end_step, r514_cleanup,
-    r701_49_attractions,
+    r508_declare_attackers, r509_declare_blockers, r510_combat_damage, r511_end_of_combat, r513_end_step,
+    r514_cleanup, r701_49_attractions,
 };
 use crate::state::{PlayerId, Step};
 use crate::table::{Ruled, Table};

@@ -106,4 +106,16 @@ pub(crate) fn defending_player(now: &Now, attacker: &Attacker) -> PlayerId {
     attacker.attacks.map_or(attacker.defending, |attacked| defending_player_of(now, attacked))
 }
 
-rules![R508_5_20100618, R508_5, R508_5A, R508_6, R508_7, R508_7A, R508_7B, R508_7C, R508_7D, R508_7E, R508_7F_20170825];
+rules![
+    R508_5_20100618,
+    R508_5,
+    R508_5A,
+    R508_6,
+    R508_7,
+    R508_7A,
+    R508_7B,
+    R508_7C,
+    R508_7D,
+    R508_7E,
+    R508_7F_20170825
+];

@@ -133,7 +133,8 @@ fn tap_attackers(table: &mut Table, attacks: &[Attack]) -> Ruled<()> {
     let now = table.now();
     let tapping = attacks.iter().map(|(creature, _)| *creature);
     let tapping = tapping.filter(|&creature| {
-        !r702_20_vigilance::attacks_untapped(&now, creature) && R508_1F::TAPPED.is_followed_for(table, creature)
+        !r702_20_vigilance::attacks_untapped(&now, creature)
+            && R508_1F::TAPPED.is_followed_for(table, creature)
     });
     table.happen(&R508_1F, tapping.map(Event::Tap).collect())?;
     Ok(())

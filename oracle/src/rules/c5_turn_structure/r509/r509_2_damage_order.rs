@@ -40,7 +40,12 @@ pub(crate) fn announce(table: &mut Table) -> Ruled<()> {
     Ok(())
 }
 
-fn asked_order(table: &mut Table, player: PlayerId, creature: ObjectId, all: &[ObjectId]) -> Ruled<Vec<ObjectId>> {
+fn asked_order(
+    table: &mut Table,
+    player: PlayerId,
+    creature: ObjectId,
+    all: &[ObjectId],
+) -> Ruled<Vec<ObjectId>> {
     table.ask_for_objects(player, Asking::DamageOrder, Some(creature), all, all.len(), all.len())
 }
 

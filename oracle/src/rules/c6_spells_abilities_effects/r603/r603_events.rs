@@ -3,8 +3,8 @@
 use crate::card::{CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r508_declare_attackers, r603_6_zone_changes, r603_triggered_abilities, r700_general,
-    r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
+    r500_turn, r505_main_phase, r508_declare_attackers, r603_6_zone_changes, r603_triggered_abilities,
+    r700_general, r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
 };
 use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -388,7 +388,8 @@ fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
 fn attacks(seen: &Seen, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::Attacks { creature, attacker }
-            if attacker.declared && r508_declare_attackers::triggers_on_the_declaration(seen.now, *creature) =>
+            if attacker.declared
+                && r508_declare_attackers::triggers_on_the_declaration(seen.now, *creature) =>
         {
             seen.object_that_is(*creature, what)
         }

@@ -30,11 +30,12 @@ rule! {
     does TEAM_WINS "the teammates of a player who wins win too"
     does CANT_WIN "if a player can't win, the player's teammates can't either"
     does CANT_LOSE "if a player can't lose, the player's teammates can't either"
+    does NO_LIFE_NEEDED "if a player doesn't lose for having 0 or less life, the player's teammates don't either"
     1: TEAM_LOSES, TEAM_WINS;
     2: TEAM_LOSES;
     3: TEAM_WINS;
     4: CANT_WIN;
-    5: CANT_LOSE, shown "810/8a-no-life-is-needed";
+    5: CANT_LOSE, NO_LIFE_NEEDED;
 }
 
 /// 810.8a: makes the teammates of players who have lost lose. Returns those teammates.
@@ -71,7 +72,10 @@ fn a_teammate_has(now: &Now, player: PlayerId, rule: &PlayerRule) -> bool {
 /// 810.8a: returns whether a team doesn't lose the game for having 0 or less life, because an effect says that
 /// of one of its players.
 pub(crate) fn team_needs_no_life(now: &Now, player: PlayerId) -> bool {
-    now.game().team_with(player).any(|other| r101_general::needs_no_life(now, other))
+    let mut teammates = now.game().team_with(player).filter(|&other| other != player);
+    r101_general::needs_no_life(now, player)
+        || teammates.any(|other| r101_general::needs_no_life(now, other))
+            && R810_8A::NO_LIFE_NEEDED.is_followed_for(now, player)
 }
 
 rule! {

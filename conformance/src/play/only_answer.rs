@@ -29,6 +29,7 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         | Asking::CreatureType
         | Asking::Number
         | Asking::Sector
+        | Asking::Zone
         | Asking::Roll
         | Asking::May
         | Asking::Pay => None,

@@ -38,19 +38,16 @@ pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event
 }
 
 /// An event in its final form, and the effects that have been applied to it.
-type Settled = (Event, Vec<Applied>);
+pub(crate) type Settled = (Event, Vec<Applied>);
 
 /// 120.4c: adds the results of the damage among some events, as effects have modified these results. Effects
 /// see all results together. Losses of life are modified last, since an effect can depend on what the player
 /// gains at the same time.
 fn with_results(table: &mut Table, events: Vec<(Settled, u32)>) -> Ruled<Vec<Event>> {
-    let mut all = Vec::new();
-    let mut results: Vec<(Vec<Event>, Vec<Applied>)> = Vec::new();
-    for ((event, applied), was) in events {
-        let follow = r120_4_processing::processed(table, &event, was);
-        results.extend(follow.into_iter().map(|result| (vec![result], applied.clone())));
-        all.push(event);
-    }
+    let results = r120_4_processing::processed(table, &events).into_iter();
+    let mut results: Vec<(Vec<Event>, Vec<Applied>)> =
+        results.map(|(result, applied)| (vec![result], applied)).collect();
+    let mut all: Vec<Event> = events.into_iter().map(|((event, _), _)| event).collect();
     let affected: Vec<Option<Event>> = results.iter().map(|(result, _)| result.first().cloned()).collect();
     let mut order = order_of_choices(table, &affected)?;
     order.sort_by_key(|&n| matches!(affected.get(n), Some(Some(Event::LoseLife(..)))));
@@ -378,13 +375,13 @@ fn apply_one(
 }
 
 /// 616.1f: modifies a part of an event on its own: an amount such as the number of counters with which
-/// something enters.
+/// something enters. Returns nothing if that part is replaced by something else.
 pub(crate) fn settled_part(
     table: &mut Table,
     event: Event,
     entering: &Entering,
     applied: &[Applied],
-) -> Ruled<Event> {
+) -> Ruled<Option<Event>> {
     let mut event = event;
     let mut applied = applied.to_vec();
     loop {
@@ -393,13 +390,19 @@ pub(crate) fn settled_part(
         let matter = Matter { event: &event, entering: Some(entering), alongside };
         let candidates = r614_replacement::candidates(table, &matter, &applied);
         if candidates.is_empty() {
-            return Ok(event);
+            return Ok(Some(event));
         }
         let chosen = choose(table, entering.controller(), &event, candidates)?;
         applied.push(chosen.applied);
-        match r614_replacement::apply(table, event.clone(), &chosen, &applied)?.pop() {
-            Some(next) => event = next,
-            None => return Ok(event),
+        let next = r614_replacement::apply(table, event.clone(), &chosen, &applied)?;
+        let is_such_a_part = |next: &Event| std::mem::discriminant(next) == std::mem::discriminant(&event);
+        let (mut parts, others): (Vec<Event>, Vec<Event>) = next.into_iter().partition(is_such_a_part);
+        if !others.is_empty() {
+            table.inside(applied.clone(), |table| table.happen(&r614_replacement::R614_6, others))?;
+        }
+        match parts.pop() {
+            Some(part) => event = part,
+            None => return Ok(None),
         }
     }
 }

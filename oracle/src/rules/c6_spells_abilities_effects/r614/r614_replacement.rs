@@ -426,7 +426,8 @@ rule! {
     /// abilities trigger.
     R614_6 "614.6" since "2009-10-01";
     instead REPLACED "the replaced event doesn't happen"
-    1: REPLACED;
+    instead AT_THAT_TIME "what happens instead happens at the same time as the other parts of the event"
+    1: REPLACED, AT_THAT_TIME;
     2: REPLACED, shown "614/6-the-modified-event-triggers";
     3: shown "614/6-an-impossible-part-is-ignored";
 }
@@ -447,6 +448,11 @@ pub(crate) fn apply(
     }
 }
 
+/// 614.6: returns whether what an effect does in place of an event is a part of what happens at that time.
+pub(crate) fn is_a_part_of_the_event(table: &Table, source: ObjectId) -> bool {
+    R614_6::AT_THAT_TIME.is_followed_for(table, source)
+}
+
 fn modified(
     table: &mut Table,
     event: Event,
@@ -462,7 +468,7 @@ fn modified(
         }
         What::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
         What::Counter(object, counters) => {
-            r122_counters_that_replace::removed_instead(table, event, *object, *counters)
+            Ok(r122_counters_that_replace::removed_instead(table, event, candidate, *object, *counters))
         }
         What::CommandZone(owner) => r903_commander::into_the_command_zone(table, event, *owner),
         What::UmbraArmor { aura, enchanted } => {

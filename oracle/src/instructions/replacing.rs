@@ -31,7 +31,8 @@ pub(crate) fn in_words(
         }
         Instead::Exile => vec![elsewhere(event, Zone::Exile)],
         Instead::ToHand => vec![elsewhere(event, Zone::Hand)],
-        Instead::OnTopOfLibrary | Instead::IntoLibrary => vec![elsewhere(event, Zone::Library)],
+        Instead::OnTopOfLibrary => vec![elsewhere(event, Zone::Library)],
+        Instead::IntoLibrary => vec![shuffled(elsewhere(event, Zone::Library))],
         Instead::Times(times) => {
             return amount(table, event, applied, |amount| amount.saturating_mul(*times));
         }
@@ -98,7 +99,15 @@ fn skip(table: &Table, event: Event) -> Vec<Event> {
 /// Changes the zone that an object moves to.
 fn elsewhere(event: Event, to: Zone) -> Event {
     match event {
-        Event::Move(movement) => Event::Move(Move { to, under: None, ..movement }),
+        Event::Move(movement) => Event::Move(Move { to, under: None, shuffled: false, ..movement }),
+        other => other,
+    }
+}
+
+/// Shuffles an object into the library to which it moves.
+fn shuffled(event: Event) -> Event {
+    match event {
+        Event::Move(movement) => Event::Move(Move { shuffled: true, ..movement }),
         other => other,
     }
 }

@@ -27,8 +27,8 @@ use crate::rule::Rule;
 use crate::rules::{
     r104_ending, r111_tokens, r117_priority, r400_6_moving, r500_4_what_ends, r603_7_delayed_and_state,
     r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613,
-    r615_prevention, r616_interaction, r702_26_phased_out, r702_103_bestow, r702_145_daybound,
-    r702_158_sectors, r704_5_legends_and_worlds, r800,
+    r615_prevention, r616_interaction, r701_20_shuffling, r702_26_phased_out, r702_103_bestow,
+    r702_145_daybound, r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -63,6 +63,7 @@ impl<'b> Table<'b> {
         let to_follow_outside = std::mem::take(&mut self.to_follow);
         let modified = r616_interaction::modified(self, proposed.to_vec())?;
         let modified = r400_6_moving::each_moved_once(self, modified)?;
+        let modified = r701_20_shuffling::shuffled_first(self, modified);
         let afterward = std::mem::take(&mut self.afterward);
         let to_follow = std::mem::replace(&mut self.to_follow, to_follow_outside);
         (self.alongside, self.afterward) = outside;

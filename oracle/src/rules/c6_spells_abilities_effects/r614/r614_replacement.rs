@@ -11,7 +11,9 @@ use crate::rules::{r101_general, r608_resolving};
 use crate::rules::{
     r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
 };
-use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
+use crate::rules::{
+    r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness, r712_double_faced_cards,
+};
 use crate::rules::{
     r609_7_sources, r614_9_redirection, r614_16_by_an_effect, r614_17_cant_happen, r903_commander,
 };
@@ -555,6 +557,9 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
             if !r101_general::can_enter(table, &event)? {
                 return Ok(Refined::Into(r608_resolving::instead_of_entering(table, &event)));
+            }
+            if let Some(instead) = r712_double_faced_cards::instead_of_entering(table, &event) {
+                return Ok(Refined::Into(vec![instead]));
             }
             let event = r310_battles::with_its_protector(table, event)?;
             match r303_4_auras_that_enter::attached_as_it_enters(table, event)? {

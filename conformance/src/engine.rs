@@ -23,6 +23,16 @@ pub trait Engine {
     /// rules of the game (613.11)? No state-based action is performed first.
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation>;
 
+    /// Level 1: what is left of the board when state-based actions have been performed until none applies?
+    /// The answers are those to the requests that come on the way, in order; the first request without an
+    /// answer is the reply. No ability is put on the stack, and no player gets priority.
+    fn settle(&mut self, _edition: Edition, _board: &Board, _answers: &[Answer]) -> Reply<Settled> {
+        Reply::Unsupported {
+            feature: "state-based actions on a board".to_owned(),
+            reason: "this engine doesn't perform them without a game".to_owned(),
+        }
+    }
+
     /// Levels 2 and 3: a game begins on a board, and stops for the first time.
     fn load(&mut self, _edition: Edition, _board: &Board) -> Reply<Loaded> {
         Reply::Unsupported {
@@ -48,6 +58,55 @@ pub trait RunningGame {
     fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
         None
     }
+}
+
+/// An answer to a request.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// Who decides, by name
+    pub player: String,
+    /// The decision, with the labels and names of the board
+    pub decision: Decision<String>,
+}
+
+/// The result of performing state-based actions on a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Settled {
+    /// No state-based action applies, or the game is over: this can be seen then
+    Rests(Box<Observation>),
+    /// A player must choose, and the answers have come to their end
+    Asks(Request<String>),
+    /// The last answer is illegal. Only the oracle must name the rule.
+    Refused {
+        /// The rule that forbids it
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+        /// Why, in words
+        #[serde(default)]
+        reason: String,
+    },
+}
+
+/// Answers the requests of a game in their order, and returns what comes of it: for an engine that settles a
+/// board with the means of a game, which is over once no state-based action applies.
+pub fn settled_by(game: &mut dyn RunningGame, stop: Reply<Stop>, answers: &[Answer]) -> Reply<Settled> {
+    stop.and_then(|stop| match (stop, answers) {
+        (Stop::Asks(request), []) => Reply::Ok(Settled::Asks(request)),
+        (Stop::Asks(_), [Answer { player, decision }, later @ ..]) => {
+            game.answer(player, decision).and_then(|answered| match answered {
+                Answered::Taken(stop) => settled_by(game, Reply::Ok(stop), later),
+                Answered::Refused { rule, reason } => Reply::Ok(Settled::Refused { rule, reason }),
+            })
+        }
+        (Stop::Ended(_) | Stop::Over, []) => game.observe().map(|seen| Settled::Rests(Box::new(seen))),
+        (Stop::Ended(_) | Stop::Over, [Answer { player, .. }, ..]) => {
+            Reply::Malformed(format!("{player} answers, but is not asked anything"))
+        }
+    })
 }
 
 /// A game that has begun.
@@ -116,8 +175,12 @@ pub struct Description {
 
 impl Level {
     /// Every level with its number and what it is about.
-    pub const ALL: &[(Level, u8, &str)] =
-        &[(Level::Layers, 0, "boards"), (Level::Turns, 2, "turns"), (Level::Stack, 3, "stack and triggers")];
+    pub const ALL: &[(Level, u8, &str)] = &[
+        (Level::Layers, 0, "boards"),
+        (Level::StateBasedActions, 1, "state-based actions"),
+        (Level::Turns, 2, "turns"),
+        (Level::Stack, 3, "stack and triggers"),
+    ];
 
     /// The number of the level.
     pub fn number(self) -> u8 {
@@ -137,6 +200,8 @@ impl Level {
 pub enum Level {
     /// Level 0: [`Engine::derive`]
     Layers,
+    /// Level 1: [`Engine::settle`]
+    StateBasedActions,
     /// Level 2: [`Engine::load`] and the rest, for turns and combat
     Turns,
     /// Level 3: the same, with the stack and triggered abilities
@@ -198,8 +263,13 @@ pub enum Reply<T> {
 impl<T> Reply<T> {
     /// Maps the answer of the reply.
     pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Reply<U> {
+        self.and_then(|answer| Reply::Ok(make(answer)))
+    }
+
+    /// Maps the answer of the reply to another reply.
+    pub fn and_then<U>(self, make: impl FnOnce(T) -> Reply<U>) -> Reply<U> {
         match self {
-            Reply::Ok(answer) => Reply::Ok(make(answer)),
+            Reply::Ok(answer) => make(answer),
             Reply::Unsupported { feature, reason } => Reply::Unsupported { feature, reason },
             Reply::Malformed(why) => Reply::Malformed(why),
             Reply::Inconclusive(why) => Reply::Inconclusive(why),

@@ -8,6 +8,7 @@
 use crate::engine::{Engine, Reply};
 use crate::games::{Deck, Length, play_at_random, playable};
 use crate::generate::laws::{self, Broken};
+use crate::generate::settle::{self, Settleable};
 use crate::generate::{Bytes, Choices, Drawn, Generated, Generator, file_of};
 use crate::language::{Error, ScenarioText, board_of, load, parse};
 use crate::observation::Observation;
@@ -84,6 +85,54 @@ fn agrees(generated: &Generated, edition: Edition, mutant: Mutant) -> Result<(),
     };
     let scenario = file_of("What the oracle answers", generated, &seen);
     Err(Finding(format!("in the edition of {edition}, {mutant} gives another answer:\n{other}\n{scenario}")))
+}
+
+/// Target `settle`: a board on which state-based actions are performed, generated from the bytes or read from a
+/// scenario, keeps the invariants of such boards. The first byte chooses the edition, and the last ones the
+/// answers to requests. With a mutant, the finding is that the mutant and the oracle leave different boards.
+///
+/// # Errors
+/// What was found.
+pub fn settle(bytes: &[u8], mutant: Option<Mutant>) -> Result<(), Finding> {
+    let mut choices = Bytes::new(bytes);
+    let Some((edition, settleable)) = board_to_settle(bytes, &mut choices)? else { return Ok(()) };
+    let catalogue = Generator::usual().catalogue();
+    let Some(mutant) = mutant else {
+        return Ok(settle::laws::check(&settleable, catalogue, edition, &mut choices)?);
+    };
+    let Some(settled) = settle::laws::ends(&settleable, edition, &mut choices.clone())? else {
+        return Ok(());
+    };
+    let other = settle::settled(Oracle::mutant(mutant), edition, &settleable.board, &mut choices);
+    let other = match other {
+        Reply::Ok(other) if other.seen == settled.seen => return Ok(()),
+        Reply::Ok(other) => laws::difference(&settled.seen, &other.seen),
+        reply => format!("{:?}", reply.map(|other| other.seen)),
+    };
+    let scenario = settle::laws::scenario_of(&settleable, &settled);
+    Err(Finding(format!("in the edition of {edition}, {mutant} leaves another board:\n{other}\n{scenario}")))
+}
+
+/// The board that the bytes mean, and in which edition: the text of a scenario, or choices.
+fn board_to_settle(bytes: &[u8], choices: &mut Bytes<'_>) -> Result<Option<(Edition, Settleable)>, Finding> {
+    let catalogue = Generator::usual().catalogue();
+    if bytes.starts_with(b"scenario ") {
+        let text = String::from_utf8_lossy(bytes);
+        let scenario = load("fuzzing/settle", &text, catalogue).ok().filter(|scenario| scenario.settles);
+        let lines =
+            text.split("\nboard\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap_or_default();
+        let lines = format!("{lines}\n");
+        *choices = Bytes::new(&[]);
+        return Ok(scenario.map(|scenario| {
+            let edition = scenario.last.unwrap_or(Edition::HOME);
+            (edition, Settleable { lines, board: scenario.board })
+        }));
+    }
+    let Some((edition, _)) = NAMED.get(choices.below(NAMED.len())) else { return Ok(None) };
+    match Settleable::by(choices, catalogue) {
+        Ok(settleable) => Ok(Some((*edition, settleable))),
+        Err(errors) => Err(Finding(format!("the generator made a board that it cannot write: {errors:?}"))),
+    }
 }
 
 static DECK: LazyLock<Deck> = LazyLock::new(|| playable(Generator::usual().catalogue()));

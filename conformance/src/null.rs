@@ -1,7 +1,9 @@
 //! Engines that do nothing. A scenario that one of them passes has no positive control: nothing in it has to
 //! happen, so it can't tell a working engine from an idle one.
 
-use crate::engine::{Answered, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Stop};
+use crate::engine::{
+    Answer, Answered, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Settled, Stop,
+};
 use crate::observation::Observation;
 use crate::oracle::{Oracle, observe};
 use crate::scenario::Board;
@@ -13,7 +15,8 @@ use std::collections::BTreeSet;
 /// An engine that does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Null {
-    /// Games: it accepts every decision, and shows that nothing has happened.
+    /// Boards that are settled: it performs nothing. Games: it accepts every decision, and shows that nothing
+    /// has happened.
     Idle,
     /// Games: it rejects every action, and shows that nothing has happened.
     Refuses,
@@ -38,7 +41,8 @@ impl Null {
 
     fn levels(self) -> BTreeSet<Level> {
         match self {
-            Null::Idle | Null::Refuses => [Level::Turns, Level::Stack].into(),
+            Null::Idle => [Level::StateBasedActions, Level::Turns, Level::Stack].into(),
+            Null::Refuses => [Level::Turns, Level::Stack].into(),
             Null::Printed => [Level::Layers].into(),
         }
     }
@@ -60,6 +64,10 @@ impl Engine for Null {
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
         let bench = Oracle::new().bench(edition);
         Reply::Ok(observe(board, &Now::printed(&board.game, &bench)))
+    }
+
+    fn settle(&mut self, edition: Edition, board: &Board, _answers: &[Answer]) -> Reply<Settled> {
+        Oracle::new().leave_alone(edition, board).map(|seen| Settled::Rests(Box::new(seen)))
     }
 
     fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {

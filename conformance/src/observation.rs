@@ -5,7 +5,7 @@
 
 use apnap_oracle::card::Zone;
 use apnap_oracle::card::{CardTypes, Colors, CounterKind, Keyword, Mana, Restriction, Subtypes, Supertypes};
-use apnap_oracle::state::{DayNight, Status, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, Status, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -132,6 +132,19 @@ pub struct ObjectSeen {
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub attached: Option<Option<String>>,
+    /// In games: the protector of a battle; `null`, here `Some(None)`, if it has none (310.8).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub protector: Option<Option<String>>,
+    /// In games: its sector designation; `null`, here `Some(None)`, if it has none (702.158).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Sector>"))]
+    pub sector: Option<Option<Sector>>,
+    /// In games: the room of a dungeon that the venture marker is in; `null`, here `Some(None)`, if there is
+    /// none (309.4).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
+    pub room: Option<Option<u8>>,
 }
 
 /// One player.
@@ -158,6 +171,10 @@ pub struct PlayerSeen {
     /// In games: the mana in the player's mana pool, sorted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mana: Option<Mana>,
+    /// In games: the player's speed; `null`, here `Some(None)`, if the player has none (702.179).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
+    pub speed: Option<Option<u32>>,
     /// In games: how many cards are in the player's hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<u32>,
@@ -170,6 +187,9 @@ pub struct PlayerSeen {
     /// In games: whether the player has lost the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost: Option<bool>,
+    /// In games: whether the player has won the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
 }
 
 /// A reference to an ability that has no name, by its origin.
@@ -248,6 +268,8 @@ pub enum ObjectHappening {
     IsCountered,
     /// It is set in motion, a scheme
     IsSetInMotion,
+    /// A player planeswalks to it
+    IsPlaneswalkedTo,
     /// It is visited, an Attraction
     IsVisited,
     /// One of its abilities triggers
@@ -273,6 +295,7 @@ impl ObjectHappening {
         (ObjectHappening::Resolves, "resolves"),
         (ObjectHappening::IsCountered, "is countered"),
         (ObjectHappening::IsSetInMotion, "is set in motion"),
+        (ObjectHappening::IsPlaneswalkedTo, "is planeswalked to"),
         (ObjectHappening::IsVisited, "is visited"),
         (ObjectHappening::Triggers, "triggers"),
         (ObjectHappening::GoesOnTheStack, "goes on the stack"),
@@ -294,6 +317,8 @@ pub enum PlayerHappening {
     LosesLife,
     /// The player's mana pool empties of some mana
     LosesMana,
+    /// The player completes a dungeon
+    CompletesADungeon,
     /// The player rolls a die
     Rolls,
     /// The player gets priority
@@ -310,6 +335,7 @@ impl PlayerHappening {
         (PlayerHappening::GainsLife, "gains life"),
         (PlayerHappening::LosesLife, "loses life"),
         (PlayerHappening::LosesMana, "loses mana"),
+        (PlayerHappening::CompletesADungeon, "completes a dungeon"),
         (PlayerHappening::Rolls, "rolls"),
         (PlayerHappening::GetsPriority, "gets priority"),
         (PlayerHappening::LosesTheGame, "loses the game"),

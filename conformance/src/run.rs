@@ -192,7 +192,7 @@ fn judge(
             let seen = engine.derive(edition, &scenario.board).or_outcome();
             seen.map_or_else(|outcome| outcome, |seen| verdict(scenario, &seen))
         }
-        Level::Turns | Level::Stack => play(engine, scenario, edition).outcome,
+        Level::StateBasedActions | Level::Turns | Level::Stack => play(engine, scenario, edition).outcome,
     }));
     judged.unwrap_or_else(|panic| Outcome::Crash { message: words_of(&*panic), tries: None })
 }

@@ -55,6 +55,9 @@ pub struct Scenario {
     pub because: String,
     /// The board, on which a game begins if there is a script.
     pub board: Board,
+    /// Whether state-based actions are performed on the board; then the script has the answers to the requests
+    /// that come on the way.
+    pub settles: bool,
     /// What happens in the game, in order; empty if this is a board, not a game.
     pub script: Vec<Statement>,
     /// What is expected, in order.

@@ -7,7 +7,7 @@ use crate::observation::Happening;
 use crate::scenario::Expectation;
 use apnap_oracle::card::{CounterKind, Mana, Selector, Zone};
 use apnap_oracle::rule::Rule;
-use apnap_oracle::state::{Asking, DayNight, Decision, TurnPart};
+use apnap_oracle::state::{Asking, DayNight, Decision, Sector, TurnPart};
 
 /// One statement of a script, with its line, counted from 1.
 #[derive(Clone, Debug)]
@@ -113,6 +113,14 @@ pub enum GameFact {
     Counters(String, CounterKind, u32),
     /// `a is attached to bears`, `a is not attached`
     Attached(String, Option<String>),
+    /// `a is protected by bob`
+    ProtectedBy(String, String),
+    /// `a is in the alpha sector`, `a is in no sector`
+    InSector(String, Option<Sector>),
+    /// `a has its venture marker in room 2`
+    InRoom(String, u8),
+    /// `alice has speed 1`, `alice has no speed`
+    Speed(String, Option<u32>),
     /// `alice has 17 life`
     Life(String, i32),
     /// `alice has 3 cards in hand`, `… in library`, `… in graveyard`

@@ -1,11 +1,13 @@
 //! A fixed slice of the exhaustive small boards, and checks that make the whole trustworthy.
 
+use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS, Sub};
 use apnap_conformance::exhaustive::census::{Census, Slice};
 use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size, visit_boards};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::exhaustive::layer::Layer;
+use apnap_conformance::exhaustive::settle::census::SettleCensus;
 use apnap_conformance::observation::{Handle, ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
 use apnap_oracle::bench::Mutant;
@@ -207,4 +209,27 @@ fn what_became_a_creature_in_layer_4_is_one_in_layer_6() {
     assert_eq!(relic.power, Some(Some(2)));
     assert!(relic.card_types.is_some_and(|types| types.contains(CardType::Creature)));
     assert_eq!(relic.keywords, Some([Keyword::Flying].into()));
+}
+
+/// A slice of the boards of state-based actions. `apnap exhaust --settle` has all of them.
+fn settled(slice: Slice, oracle: Oracle) -> SettleCensus {
+    let catalogue = corpus::catalogue().expect("the catalogue can be read");
+    SettleCensus::take_in_parallel(3, slice, &catalogue, oracle, 2, &AtomicU64::new(0))
+}
+
+#[test]
+fn boards_are_settled_as_the_evaluator_says() {
+    let census = settled(Slice { number: 1, of: 401 }, Oracle::new());
+    assert_eq!(census.examples, Vec::<String>::new());
+    assert_eq!((census.disagreements, census.broken), (0, 0));
+    assert!(census.boards > 400 && census.choices > 0 && census.changed < census.boards, "{census:?}");
+}
+
+#[test]
+fn the_boards_notice_mutants_of_state_based_actions() {
+    for name in ["704.3/1=instead", "704.5h/2=false", "704.5k/2=true", "704.5q/2=instead"] {
+        let Some(mutant) = Mutant::named(name) else { panic!("there is no mutant {name}") };
+        let census = settled(Slice { number: 3, of: 401 }, Oracle::mutant(mutant));
+        assert!(census.disagreements > 0, "{name}");
+    }
 }

@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 type Find = fn(&[u8]) -> Result<(), Finding>;
 
 /// Every target. A folder of seeds without a line here is found by the last test.
-const TARGETS: [(&str, Find); 4] = [
+const TARGETS: [(&str, Find); 5] = [
     ("layers", |bytes| fuzzing::layers(bytes, None)),
+    ("settle", |bytes| fuzzing::settle(bytes, None)),
     ("games", fuzzing::games),
     ("language", fuzzing::language),
     ("protocol", fuzzing::protocol),
@@ -40,16 +41,22 @@ fn no_target_finds_anything_on_its_seeds() {
     }
 }
 
-/// A seed of `layers` is named after the mutant that it shows: `613.8-1-skipped.scn`.
+/// A seed of `layers` or `settle` is named after the mutant that it shows: `613.8-1-skipped.scn`.
 #[test]
-fn each_seed_of_layers_shows_the_mistake_after_which_it_is_called() {
-    for (path, bytes) in seeds("layers") {
+fn each_seed_shows_the_mistake_after_which_it_is_called() {
+    let settle = seeds("settle").into_iter().map(|seed| (seed, true));
+    for ((path, bytes), settles) in seeds("layers").into_iter().map(|seed| (seed, false)).chain(settle) {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let mut parts = stem.rsplitn(3, '-');
         let (forced, ordinal, rule) = (parts.next(), parts.next(), parts.next());
         let name = [rule, Some("/"), ordinal, Some("="), forced].into_iter().flatten().collect::<String>();
         let mutant = fuzzing::mutant_named(&name).unwrap_or_else(|finding| panic!("{stem}: {finding}"));
-        assert!(fuzzing::layers(&bytes, Some(mutant)).is_err(), "{stem}");
+        let found = if settles {
+            fuzzing::settle(&bytes, Some(mutant))
+        } else {
+            fuzzing::layers(&bytes, Some(mutant))
+        };
+        assert!(found.is_err(), "{stem}");
     }
 }
 

@@ -126,7 +126,7 @@ fn passed(board: &str, cards: &str, times: usize) -> (Play, Bench) {
                 }
             }
             Rest::Ended(_) => play.advance(&bench),
-            Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => break,
+            Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => break,
         }
     }
     (play, bench)
@@ -208,11 +208,6 @@ fn stopped(cards: &str, board: &str) -> String {
 #[test]
 fn a_game_stops_at_what_is_not_performed_and_names_it() {
     let not_yet = |rule: &str| format!("not performed: {rule} is not performed yet");
-    assert_eq!(stopped("", "  alice has 10 poison counters\n"), not_yet("704.5c"));
-    let bears = "  alice controls \"Grizzly Bears\" as bears, with a +1/+1 counter, with a -1/-1 counter\n";
-    assert_eq!(stopped("", bears), not_yet("704.5q"));
-    let worlds = "card \"Arena\"\n  type World Enchantment\n\n";
-    assert_eq!(stopped(worlds, "  alice controls Arena\n  bob controls Arena\n"), not_yet("704.5k"));
     let must = "card \"Headlong Engine\"\n  type Artifact Creature\n  power and toughness 5/3\n  static: this attacks if able\n\n";
     assert_eq!(stopped(must, "  alice controls \"Headlong Engine\"\n"), not_yet("508.1d"));
     let quoted = "card \"Riddle\"\n  type Enchantment\n  other \"something happens\"\n\n";

@@ -7,6 +7,7 @@ use apnap_conformance::corpus;
 use apnap_conformance::engine::Cards;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::generate::laws::{self, Broken};
+use apnap_conformance::generate::settle::{self, Settleable};
 use apnap_conformance::generate::stats::Measure;
 use apnap_conformance::generate::{
     Bytes, Drawn, ENOUGH_BYTES, Generated, Generator, Knobs, boards, bytes_of,
@@ -37,6 +38,21 @@ fn edition() -> impl Strategy<Value = Edition> {
 fn made(generator: &Generator, seed: u64, number: u64) -> Generated {
     let bytes = bytes_of(seed, number, ENOUGH_BYTES);
     generator.generate(&mut Bytes::new(&bytes)).unwrap_or_else(|errors| panic!("board {number}: {errors:?}"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn settled_boards_keep_their_invariants(
+        bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..settle::ENOUGH_BYTES),
+        edition in edition(),
+    ) {
+        let mut choices = Bytes::new(&bytes);
+        let settleable = Settleable::by(&mut choices, catalogue());
+        let settleable = settleable.map_err(|errors| TestCaseError::fail(format!("{errors:?}")))?;
+        holding(settle::laws::check(&settleable, catalogue(), edition, &mut choices))?;
+    }
 }
 
 proptest! {

@@ -4,46 +4,15 @@
 //! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
 //! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
 
-use crate::card::{
-    Ability, CardType, CounterKind, Restriction, Subtype, SubtypeKind, Supertype, Trigger, Zone,
-};
+use crate::card::{Ability, CounterKind, Restriction, Trigger};
 use crate::edition::Edition;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r508_declare_attackers as r508;
-use crate::rules::r704_5_attachments_and_counters as attachments;
-use crate::rules::r704_5_creatures_and_planeswalkers as creatures;
-use crate::rules::r704_5_legends_and_worlds as legends;
-use crate::rules::r704_5_players_and_tokens as players;
-use crate::rules::r704_5_sagas_and_battles as battles;
-use crate::rules::r704_6_variants as variants;
-use crate::state::Attached;
 use crate::table::{Ruled, Stop};
-use std::collections::BTreeSet;
 
 /// A rule that isn't performed, and whether it would act at a moment.
 type Stopping = (&'static Rule, fn(&Now) -> bool);
-
-/// The state-based actions that aren't performed (704.5, 704.6), in the order of their letters.
-const STATE_BASED_ACTIONS: &[Stopping] = &[
-    (&players::R704_5C_20091001, is_poisoned_to_death),
-    (&players::R704_5C, is_poisoned_to_death),
-    (&creatures::R704_5H, was_dealt_damage_by_deathtouch),
-    (&creatures::R704_5J_20091001, |now| share_a_planeswalker_type(now, |_, _| true)),
-    (&creatures::R704_5J_20130713, |now| share_a_planeswalker_type(now, have_the_same_controller)),
-    (&legends::R704_5M_20091001, |now| worlds(now) >= 2),
-    (&legends::R704_5K, |now| worlds(now) >= 2),
-    (&attachments::R704_5Q, has_opposite_counters),
-    (&battles::R704_5V, |now| battles_of(now).any(|row| defense(now, row) == 0)),
-    (&battles::R704_5V_20260807, |now| battles_of(now).any(|row| is_siege(row) && defense(now, row) == 0)),
-    (&battles::R704_5W_20260807, |now| battles_of(now).any(|row| !is_siege(row) && defense(now, row) == 0)),
-    (&battles::R704_5W, |now| battles_of(now).any(|row| may_lack_a_protector(now, row))),
-    (&battles::R704_5X_20260807, |now| battles_of(now).any(|row| may_lack_a_protector(now, row))),
-    (&battles::R704_5Y_20260807, |now| battles_of(now).any(|row| has_a_new_controller(now, row))),
-    (&battles::R704_5Y, has_two_roles_of_a_player),
-    (&variants::R704_6F, |now| in_the_command_zone(now, CardType::Phenomenon)),
-    (&battles::R704_5T, |now| in_the_command_zone(now, CardType::Dungeon)),
-];
 
 /// The attack requirements (508.1d), by edition.
 const ATTACK_REQUIREMENTS: &[Stopping] = &[
@@ -58,12 +27,11 @@ const COUNTERS_ON_PLAYERS: &[(&str, &str)] = &[("rad", "122.1i")];
 
 /// Returns the rules at which a game stops.
 pub fn stopping() -> impl Iterator<Item = &'static Rule> {
-    STATE_BASED_ACTIONS.iter().chain(ATTACK_REQUIREMENTS).map(|(rule, _)| *rule)
+    ATTACK_REQUIREMENTS.iter().map(|(rule, _)| *rule)
 }
 
 /// Stops before a check of state-based actions at which one would apply that isn't performed.
 pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
-    stop_at(now, STATE_BASED_ACTIONS)?;
     let has = |kind: &str| {
         let kind = CounterKind::Named(kind.to_owned());
         now.game().players.iter().any(|player| player.counters.get(&kind).is_some_and(|count| *count > 0))
@@ -78,6 +46,12 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
 /// without a requirement, the player may as well choose not to (508.1a).
 pub(crate) fn before_attackers(now: &Now) -> Ruled<()> {
     stop_at(now, ATTACK_REQUIREMENTS)
+}
+
+/// Stops before a turn in a game between teams, since the players of a team take their turns together (805.4).
+pub(crate) fn before_a_turn(now: &Now) -> Ruled<()> {
+    let are_teams = now.game().players.iter().any(|player| player.team.is_some());
+    if are_teams { Err(Stop::NotPerformed("805.4 is not performed yet".to_owned())) } else { Ok(()) }
 }
 
 /// Stops at text that the scenario language gives in quotation marks, since nothing performs it.
@@ -110,87 +84,6 @@ fn words_on_permanents(now: &Now) -> Ruled<()> {
     text.map_or(Ok(()), |text| Err(quoted(&text)))
 }
 
-/// 704.5c
-fn is_poisoned_to_death(now: &Now) -> bool {
-    let poison = CounterKind::Named("poison".to_owned());
-    let players = now.game().players.iter();
-    players.filter(|player| player.left.is_none()).any(|player| player.counters.get(&poison) >= Some(&10))
-}
-
-/// 704.5h. A creature with lethal damage is destroyed by 704.5g, whatever dealt it.
-fn was_dealt_damage_by_deathtouch(now: &Now) -> bool {
-    let has_damage = |row: &ObjectNow| {
-        let object = now.game().objects.get(&row.id);
-        object
-            .is_some_and(|object| object.deathtouched && i64::from(object.damage) < i64::from(row.toughness))
-    };
-    now.permanents().any(|row| row.is_creature() && row.toughness > 0 && has_damage(row))
-}
-
-/// 704.5j until 2017
-fn share_a_planeswalker_type(now: &Now, also: fn(&ObjectNow, &ObjectNow) -> bool) -> bool {
-    let is_one = |row: &&ObjectNow| row.card_types.contains(CardType::Planeswalker);
-    let types = |row: &ObjectNow| row.subtypes.of_kind(SubtypeKind::Planeswalker);
-    let all: Vec<&ObjectNow> = now.permanents().filter(is_one).collect();
-    let shares = |one: &ObjectNow, two: &ObjectNow| types(one).iter().any(|kind| types(two).contains(kind));
-    let others = |n: usize| all.iter().skip(n + 1);
-    all.iter().enumerate().any(|(n, one)| others(n).any(|two| shares(one, two) && also(one, two)))
-}
-
-fn have_the_same_controller(one: &ObjectNow, two: &ObjectNow) -> bool {
-    one.controller == two.controller
-}
-
-/// 704.5k
-fn worlds(now: &Now) -> usize {
-    now.permanents().filter(|row| row.supertypes.contains(Supertype::World)).count()
-}
-
-/// 704.5q
-fn has_opposite_counters(now: &Now) -> bool {
-    let has = |row: &ObjectNow, n| now.look().counters(row.id, &CounterKind::PowerToughness(n, n)) > 0;
-    now.permanents().any(|row| has(row, 1) && has(row, -1))
-}
-
-/// 310
-fn battles_of<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
-    now.permanents().filter(|row| row.card_types.contains(CardType::Battle))
-}
-
-fn is_siege(row: &ObjectNow) -> bool {
-    Subtype::named("Siege").is_some_and(|siege| row.subtypes.contains(siege))
-}
-
-/// 310.8a: protectors aren't recorded. The protector of a battle without a battle type is the player who
-/// controlled it as it entered; that of a Siege is chosen.
-fn may_lack_a_protector(now: &Now, row: &ObjectNow) -> bool {
-    is_siege(row) || now.game().players.iter().any(|player| player.left.is_some())
-}
-
-fn has_a_new_controller(now: &Now, row: &ObjectNow) -> bool {
-    let object = now.game().objects.get(&row.id);
-    object.is_some_and(|object| row.controller.is_some_and(|player| player != object.entered_under))
-}
-
-fn defense(now: &Now, row: &ObjectNow) -> u32 {
-    now.look().counters(row.id, &CounterKind::Named("defense".to_owned()))
-}
-
-/// 704.5y
-fn has_two_roles_of_a_player(now: &Now) -> bool {
-    let role = Subtype::named("Role");
-    let is_role = |row: &&ObjectNow| role.is_some_and(|role| row.subtypes.contains(role));
-    let mut seen = BTreeSet::new();
-    now.permanents().filter(is_role).any(|row| match row.attached {
-        Some(Attached::ToObject(host)) => !seen.insert((row.controller, host)),
-        Some(Attached::ToPlayer(_)) | None => false,
-    })
-}
-
-fn in_the_command_zone(now: &Now, card_type: CardType) -> bool {
-    now.objects().any(|row| row.zone == Zone::Command && row.card_types.contains(card_type))
-}
-
 /// 508.1d
 fn must_attack(now: &Now) -> bool {
     let active = now.game().active;
@@ -203,21 +96,8 @@ fn must_attack(now: &Now) -> bool {
 type OutOfReach = (&'static [&'static str], &'static str);
 
 /// The rules that aren't performed and at which no game stops: rules and whole sections, each with the reason.
-pub const OUT_OF_REACH: &[OutOfReach] = &[
-    (
-        &["506", "507", "508", "509", "510", "511"],
-        "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
+pub const OUT_OF_REACH: &[OutOfReach] = &[(
+    &["506", "507", "508", "509", "510", "511"],
+    "no player is asked to attack, so there is no combat; to choose no attackers is legal (508.1a) unless \
          a creature must attack, where the game stops (508.1d)",
-    ),
-    (&["704.1", "704.4"], "the only caller of the check is the giving of priority (704.3)"),
-    (&["704.5e"], "a copy of a spell ceases to exist as a token does (704.5d); cards can't be copied"),
-    (&["704.5r"], "the scenario language has no ability that limits a number of counters"),
-    (&["704.5x"], "a game with a Siege stops before, at 704.5w"),
-    (&["704.5z@2025-02-07"], "the scenario language has neither speed nor 'start your engines!'"),
-    (&["704.6a", "704.6b"], "there are no teams"),
-    (&["704.6c", "704.6d"], "there are no commanders"),
-    (
-        &["704.8"],
-        "all actions are one batch, and last known information is that of the moment before a batch",
-    ),
-];
+)];

@@ -141,11 +141,21 @@ impl PremiseAudit {
     }
 }
 
-/// The rules that decide each scenario: those with a mutant that the scenario kills, and whether the rule
-/// decides it alone, with an answer that no mutant of another rule gives.
+/// What decides a scenario.
+#[derive(Clone, Debug)]
+pub struct Decisive {
+    /// The rules with a mutant that the scenario kills, and whether the rule decides it alone, with an answer that
+    /// no mutant of another rule gives
+    pub rules: Vec<(&'static Rule, bool)>,
+    /// The mutants that the scenario kills, in groups with the same answer. The groups of different editions are
+    /// apart.
+    pub alike: Vec<BTreeSet<Mutant>>,
+}
+
+/// What decides each scenario.
 pub fn decisive_rules<'s>(
     scenarios: impl IntoIterator<Item = &'s Scenario>,
-) -> Vec<(&'s Scenario, Vec<(&'static Rule, bool)>)> {
+) -> Vec<(&'s Scenario, Decisive)> {
     let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
     let decided =
         |scenario: &&'s Scenario| (*scenario, Tally::of(scenario, &Wanted::all()).decisive(scenario));

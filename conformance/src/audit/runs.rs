@@ -75,8 +75,12 @@ fn run_noting(
             let fails = seen.as_ref().is_none_or(|seen| differs(&verdict(scenario, seen)));
             (ShownByOracle::Board(Box::new(seen)), fails)
         }
-        Level::Turns | Level::Stack => {
-            let (mut game, stop) = oracle.begin(edition, &scenario.board);
+        Level::StateBasedActions | Level::Turns | Level::Stack => {
+            let (mut game, stop) = if scenario.settles {
+                oracle.begin_settling(edition, &scenario.board)
+            } else {
+                oracle.begin(edition, &scenario.board)
+            };
             let names_rules = oracle.describe().names_rules;
             let played = match stop.or_outcome() {
                 Ok(stop) => play_loaded(&mut game, stop, names_rules, scenario, &mut |_| {}),

@@ -1,7 +1,7 @@
 //! What the runs of the corpus on the oracle and its mutants showed.
 
 use super::runs::{Right, ShownByOracle, run};
-use super::{PremiseAudit, RuleAudit, Unconfirmed};
+use super::{Decisive, PremiseAudit, RuleAudit, Unconfirmed};
 use crate::engine::Level;
 use crate::ledger;
 use crate::oracle::Oracle;
@@ -52,7 +52,16 @@ pub(super) struct Tally {
     used: BTreeSet<(String, &'static str)>,
     failed_by: BTreeSet<(String, &'static str)>,
     decided_alone: BTreeSet<(String, &'static str)>,
+    /// By scenario: the mutants that it kills, in groups with the same answer.
+    alike: BTreeMap<String, BTreeSet<BTreeSet<Mutant>>>,
     pub(super) runs: usize,
+}
+
+/// Mutants that give the same wrong answer, and their rules.
+#[derive(Default)]
+struct Alike {
+    rules: BTreeSet<&'static str>,
+    mutants: BTreeSet<Mutant>,
 }
 
 impl Tally {
@@ -69,7 +78,7 @@ impl Tally {
                     tally.try_mistakes(scenario, level, edition, &right, wanted);
                 }
             }
-            Level::Turns | Level::Stack => {
+            Level::StateBasedActions | Level::Turns | Level::Stack => {
                 // Games take long, so mutants run only in the editions that use something that earlier ones
                 // did not; the home edition comes first.
                 editions.sort_by_key(|edition| *edition != Edition::HOME);
@@ -106,6 +115,9 @@ impl Tally {
         self.used.extend(other.used);
         self.failed_by.extend(other.failed_by);
         self.decided_alone.extend(other.decided_alone);
+        for (scenario, groups) in other.alike {
+            self.alike.entry(scenario).or_default().extend(groups);
+        }
         self.runs += other.runs;
     }
 
@@ -139,8 +151,7 @@ impl Tally {
             return;
         }
         let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
-        let mut dbg_groups: BTreeMap<ShownByOracle, BTreeSet<String>> = BTreeMap::new();
-        let mut wrong_answers: BTreeMap<ShownByOracle, BTreeSet<&'static str>> = BTreeMap::new();
+        let mut wrong_answers: BTreeMap<ShownByOracle, Alike> = BTreeMap::new();
         for placed in wanted.premises() {
             let seen = right.seen(placed.id);
             for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
@@ -158,32 +169,29 @@ impl Tally {
                 if fails && answer != right.answer {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));
-                    wrong_answers.entry(answer.clone()).or_default().insert(placed.rule.id);
-                    dbg_groups
-                        .entry(answer)
-                        .or_default()
-                        .insert(format!("{} {:?} {}", placed, mutant.forced, placed.premise.name));
+                    let alike = wrong_answers.entry(answer).or_default();
+                    alike.rules.insert(placed.rule.id);
+                    alike.mutants.insert(mutant);
                 }
             }
         }
-        if let Ok(w) = std::env::var("DBG_RULES") {
-            for g in dbg_groups
-                .values()
-                .filter(|g| g.iter().any(|m| w.split(',').any(|w| m.starts_with(&format!("{w}/")))))
-            {
-                eprintln!("{} {edition}: {:?}", scenario.id, g);
+        for alike in wrong_answers.into_values() {
+            if alike.rules.len() == 1 {
+                self.decided_alone.extend(alike.rules.iter().map(|rule| (scenario.id.clone(), *rule)));
             }
-        }
-        for rules in wrong_answers.values().filter(|rules| rules.len() == 1) {
-            self.decided_alone.extend(rules.iter().map(|rule| (scenario.id.clone(), *rule)));
+            self.alike.entry(scenario.id.clone()).or_default().insert(alike.mutants);
         }
     }
 
-    /// The rules with a mutant that the scenario kills, and whether one decides it alone.
-    pub(super) fn decisive(&self, scenario: &Scenario) -> Vec<(&'static Rule, bool)> {
+    /// The rules with a mutant that the scenario kills, whether one decides it alone, and the mutants in groups
+    /// with the same answer.
+    pub(super) fn decisive(&self, scenario: &Scenario) -> Decisive {
         let key = |rule: &Rule| (scenario.id.clone(), rule.id);
         let rules = rules::all().filter(|rule| self.failed_by.contains(&key(rule)));
-        rules.map(|rule| (rule, self.decided_alone.contains(&key(rule)))).collect()
+        Decisive {
+            rules: rules.map(|rule| (rule, self.decided_alone.contains(&key(rule)))).collect(),
+            alike: self.alike.get(&scenario.id).into_iter().flatten().cloned().collect(),
+        }
     }
 
     pub(super) fn audit_of(&self, rule: &'static Rule, scenarios: &[Scenario]) -> RuleAudit {

@@ -20,9 +20,11 @@ a scenario kills and those that the registry explains as equivalent.";
 pub(super) fn of_corpus(scenarios: &[Scenario]) -> String {
     let cases: usize = scenarios.iter().map(|scenario| editions_of(scenario).len()).sum();
     let facts: usize = scenarios.iter().map(|scenario| scenario.expect.len() + in_script(scenario)).sum();
-    let games = scenarios.iter().filter(|scenario| !scenario.script.is_empty()).count();
+    let games = scenarios.iter().filter(|scenario| !scenario.script.is_empty() && !scenario.settles).count();
+    let settled = scenarios.iter().filter(|scenario| scenario.settles).count();
     let rows = [
         ("scenarios", scenarios.len()),
+        ("boards among them on which state-based actions are performed", settled),
         ("games among them", games),
         ("expected facts and illegal decisions", facts),
         ("cases (a scenario in one edition)", cases),

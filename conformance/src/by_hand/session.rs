@@ -41,7 +41,7 @@ impl<'g> Session<'g> {
         engine: &'g mut dyn TellingEngine,
         by_hand: &'g ByHand<'g>,
     ) -> Result<Session<'g>, String> {
-        let Loaded { game, stop } = said(engine.load_telling(by_hand.edition, &by_hand.scenario.board))?;
+        let Loaded { game, stop } = said(engine.begin_telling(by_hand.edition, by_hand.scenario))?;
         let (legal, taken, told) = (Vec::new(), Vec::new(), Vec::new());
         let mut session =
             Session { engine, game, by_hand, stop: Stop::Over, legal, taken, followed: Some(0), told };
@@ -52,7 +52,7 @@ impl<'g> Session<'g> {
     /// Begins the game again.
     fn begin_again(&mut self) -> Result<(), String> {
         self.told.clear();
-        let loaded = said(self.engine.load_telling(self.by_hand.edition, &self.by_hand.scenario.board))?;
+        let loaded = said(self.engine.begin_telling(self.by_hand.edition, self.by_hand.scenario))?;
         self.game = loaded.game;
         self.arrive(loaded.stop)
     }
@@ -92,7 +92,11 @@ impl<'g> Session<'g> {
         match &self.stop {
             Stop::Asks(request) => writeln!(out, "\n{}", styled(HEAD, request_words(request)))?,
             Stop::Ended(part) => writeln!(out, "\nthe {part} has ended")?,
-            Stop::Over => writeln!(out, "\n{}", styled(HEAD, "the game is over"))?,
+            Stop::Over => {
+                let settled = self.by_hand.scenario.settles;
+                let words = if settled { "the board is settled" } else { "the game is over" };
+                writeln!(out, "\n{}", styled(HEAD, words))?;
+            }
         }
         for (decision, number) in self.legal.iter().take(LISTED).zip(1..) {
             writeln!(out, "{number:4}  {}", decision_words(decision))?;

@@ -112,12 +112,13 @@ fn place_words(zone: Zone) -> Option<String> {
 }
 
 fn status_words(status: Status) -> Vec<&'static str> {
-    let Status { tapped, face_down, transformed, phased_out } = status;
+    let Status { tapped, face_down, transformed, phased_out, flipped } = status;
     let words = [
         (tapped, "tapped"),
         (face_down, "face down"),
         (transformed, "transformed"),
         (phased_out, "phased out"),
+        (flipped, "flipped"),
     ];
     words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect()
 }

@@ -14,28 +14,24 @@ pub(crate) struct Arguments {
     /// Only rules of this section, for example 613
     #[arg(long)]
     section: Option<String>,
-    /// Instead, list the rules that decide the scenarios whose identifier contains this word; a star
-    /// marks a rule that decides the scenario alone
+    /// Instead, list the rules that decide the scenarios whose identifier contains this word, or the scenario
+    /// in this file; a star marks a rule that decides the scenario alone
     #[arg(long)]
     scenario: Option<String>,
-    /// List every premise and mutant, with the scenarios that kill it
+    /// List every premise and mutant, with the scenarios that kill it; with `--scenario`, the mutants in groups
+    /// with the same answer
     #[arg(long)]
     details: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    if let Some(words) = arguments.scenario.as_deref().filter(|w| w.contains(".scn")) {
-        let mut all = Vec::new();
-        for w in words.split(',') {
-            if let Some(f) = corpus::scenario(w)? {
-                all.push(f.scenario);
-            }
-        }
-        return decisive(&all, "");
+    if let Some(file) = arguments.scenario.as_deref().filter(|word| word.ends_with(".scn")) {
+        let Some(read) = corpus::scenario(file)? else { return Ok(End::Trouble) };
+        return decisive(&[read.scenario], "", arguments.details);
     }
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
     if let Some(word) = &arguments.scenario {
-        return decisive(&scenarios, word);
+        return decisive(&scenarios, word, arguments.details);
     }
     let audit = audit(&scenarios, |rule| {
         arguments.section.as_deref().is_none_or(|section| section == rule.section())
@@ -54,14 +50,18 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(if complete { End::AsExpected } else { End::Unexpected })
 }
 
-fn decisive(scenarios: &[Scenario], word: &str) -> io::Result<End> {
+fn decisive(scenarios: &[Scenario], word: &str, details: bool) -> io::Result<End> {
     let chosen: Vec<&Scenario> = scenarios.iter().filter(|scenario| scenario.id.contains(word)).collect();
     let mut out = anstream::stdout().lock();
-    for (scenario, rules) in decisive_rules(chosen.iter().copied()) {
+    for (scenario, decisive) in decisive_rules(chosen.iter().copied()) {
         let star = |alone: bool| if alone { "*" } else { "" };
         let words: Vec<String> =
-            rules.iter().map(|(rule, alone)| format!("{}{}", rule.id, star(*alone))).collect();
+            decisive.rules.iter().map(|(rule, alone)| format!("{}{}", rule.id, star(*alone))).collect();
         writeln!(out, "{}: {}", styled(HEAD, &scenario.id), words.join(" "))?;
+        for group in decisive.alike.iter().filter(|_| details) {
+            let mutants: Vec<String> = group.iter().map(|mutant| mutant.to_string()).collect();
+            writeln!(out, "  the same answer: {}", mutants.join(", "))?;
+        }
     }
     Ok(if chosen.is_empty() { End::NothingRan } else { End::AsExpected })
 }

@@ -1,7 +1,7 @@
 //! Which engine a command is about.
 
 use super::End;
-use apnap_conformance::engine::{Description, Engine, Loaded, Reply};
+use apnap_conformance::engine::{Answer, Description, Engine, Loaded, Reply, Settled};
 use apnap_conformance::null::Null;
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
@@ -157,6 +157,10 @@ impl Engine for Chosen {
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
         self.engine().derive(edition, board)
+    }
+
+    fn settle(&mut self, edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
+        self.engine().settle(edition, board, answers)
     }
 
     fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {

@@ -3,6 +3,7 @@
 use super::End;
 use super::engine::own;
 use super::output::{BAD, DIM, GOOD, HEAD, styled};
+use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::engine::Reply;
 use apnap_conformance::exhaustive::alphabet::{KINDS, SPELLS, STATICS};
@@ -10,6 +11,8 @@ use apnap_conformance::exhaustive::board::Boards;
 use apnap_conformance::exhaustive::census::{Census, Slice, Sort};
 use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
+use apnap_conformance::exhaustive::settle::census::SettleCensus;
+use apnap_conformance::exhaustive::settle::pieces::PIECES;
 use apnap_conformance::observation::{ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
 use apnap_oracle::edition::Edition;
@@ -29,6 +32,9 @@ pub(crate) struct Arguments {
     /// Only every Nth board, starting with the Kth: K/N
     #[arg(long, value_name = "K/N", value_parser = slice)]
     slice: Option<Slice>,
+    /// Settle boards of objects and players instead: state-based actions, not layers
+    #[arg(long, conflicts_with_all = ["effects", "limit"])]
+    settle: bool,
     /// Maximum number of boards
     #[arg(long)]
     limit: Option<u64>,
@@ -47,6 +53,9 @@ fn slice(word: &str) -> Result<Slice, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    if arguments.settle {
+        return run_settling(arguments);
+    }
     let census = take(arguments);
     let mut out = anstream::stdout().lock();
     if census.boards == 0 {
@@ -61,20 +70,61 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(if census.disagreements.count == 0 { End::AsExpected } else { End::Unexpected })
 }
 
-fn take(arguments: &Arguments) -> Census {
-    let size = Size { objects: arguments.objects.into(), effects: arguments.effects.into() };
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut engines = vec![arguments.engine; workers];
+/// State-based actions on every small board (level 1).
+fn run_settling(arguments: &Arguments) -> io::Result<End> {
+    let catalogue = match corpus::catalogue() {
+        Ok(catalogue) => catalogue,
+        Err(unreadable) => return Err(io::Error::other(format!("{unreadable:?}"))),
+    };
+    let slice = arguments.slice.unwrap_or(Slice::WHOLE);
+    let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let (objects, engine) = (arguments.objects.into(), arguments.engine);
+    let census = with_progress(|progress| {
+        SettleCensus::take_in_parallel(objects, slice, &catalogue, engine, workers, progress)
+    });
+    let mut out = anstream::stdout().lock();
+    if census.boards == 0 {
+        writeln!(out, "This slice has no boards.")?;
+        return Ok(End::NothingRan);
+    }
+    writeln!(out, "{}", styled(HEAD, format!("{} pieces, 2 players, 4 states of a player", PIECES.len())))?;
+    let lines = [
+        (census.boards, "boards"),
+        (census.changed, "boards with a state-based action"),
+        (census.choices, "boards on which a choice decides what is left"),
+    ];
+    for (count, what) in lines {
+        writeln!(out, "{count:>9} {what}")?;
+    }
+    let wrong = census.disagreements + census.broken;
+    let style = if wrong == 0 { GOOD } else { BAD };
+    writeln!(out, "{}", styled(style, format!("{:>9} divergences", census.disagreements)))?;
+    writeln!(out, "{}", styled(style, format!("{:>9} broken invariants", census.broken)))?;
+    for example in &census.examples {
+        writeln!(out, "\n{example}")?;
+    }
+    Ok(if wrong == 0 { End::AsExpected } else { End::Unexpected })
+}
+
+/// Runs something long, and shows on a terminal how many boards it has counted.
+fn with_progress<T>(long: impl FnOnce(&AtomicU64) -> T) -> T {
     let (progress, done) = (AtomicU64::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
         if io::stderr().is_terminal() {
             scope.spawn(|| show_progress(&progress, &done));
         }
-        let slice = arguments.slice.unwrap_or(Slice::WHOLE);
-        let census = Census::take_in_parallel(size, slice, arguments.limit, &mut engines, &progress);
+        let result = long(&progress);
         done.store(true, Ordering::Relaxed);
-        census
+        result
     })
+}
+
+fn take(arguments: &Arguments) -> Census {
+    let size = Size { objects: arguments.objects.into(), effects: arguments.effects.into() };
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut engines = vec![arguments.engine; workers];
+    let slice = arguments.slice.unwrap_or(Slice::WHOLE);
+    with_progress(|progress| Census::take_in_parallel(size, slice, arguments.limit, &mut engines, progress))
 }
 
 fn show_progress(boards: &AtomicU64, done: &AtomicBool) {

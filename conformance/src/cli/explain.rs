@@ -37,7 +37,14 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     stated_board(&mut out, &text)?;
     let (told, outcome) = match level_of(&scenario) {
         Level::Layers => board(&scenario, &text, edition),
-        Level::Turns | Level::Stack => explain(&mut Oracle::new(), &scenario, edition),
+        Level::StateBasedActions | Level::Turns | Level::Stack => {
+            let (mut told, outcome) = explain(&mut Oracle::new(), &scenario, edition);
+            if let Some(first) = told.first_mut().filter(|first| scenario.settles && !first.lines.is_empty())
+            {
+                first.line = line_of(&text, "settle");
+            }
+            (told, outcome)
+        }
     };
     for told in &told {
         statement(&mut out, told, &text, edition, arguments.rules)?;

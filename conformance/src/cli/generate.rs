@@ -4,6 +4,7 @@ use super::End;
 use super::output::{DIM, HEAD, counted, styled};
 use apnap_conformance::engine::Cards;
 use apnap_conformance::generate::laws::answer;
+use apnap_conformance::generate::settle::{self, Settleable, laws};
 use apnap_conformance::generate::stats::{Measure, Stats};
 use apnap_conformance::generate::{Bytes, ENOUGH_BYTES, Generated, Generator, Knobs, bytes_of, file_of};
 use apnap_oracle::edition::Edition;
@@ -21,7 +22,11 @@ pub(crate) struct Arguments {
     /// The seed: the same seed always gives the same boards
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Print statistics instead of the boards
+    /// The level of the boards: 0, or 1 for boards on which state-based actions are performed; these are also
+    /// checked for their invariants
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=1))]
+    level: u8,
+    /// Print statistics instead of the boards of level 0
     #[arg(long)]
     stats: bool,
     /// Use only real cards, no made-up cards
@@ -33,6 +38,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    if arguments.level == 1 {
+        return settled(arguments);
+    }
     let named;
     let generator = if arguments.named {
         named = keeping_to_names();
@@ -53,6 +61,38 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         }
     }
     Ok(End::AsExpected)
+}
+
+/// Boards on which state-based actions are performed.
+fn settled(arguments: &Arguments) -> io::Result<End> {
+    let catalogue = Generator::usual().catalogue();
+    let mut written = 0;
+    for number in 0..arguments.count {
+        let bytes = bytes_of(arguments.seed, number, settle::ENOUGH_BYTES);
+        let mut choices = Bytes::new(&bytes);
+        let settleable = match Settleable::by(&mut choices, catalogue) {
+            Ok(settleable) => settleable,
+            Err(errors) => {
+                eprintln!("apnap: board {number} of seed {} can't be read: {errors:?}", arguments.seed);
+                return Ok(End::Trouble);
+            }
+        };
+        let checked = laws::check(&settleable, catalogue, Edition::HOME, &mut choices.clone());
+        let ended = checked.and_then(|()| laws::ends(&settleable, Edition::HOME, &mut choices));
+        match ended {
+            Err(broken) => {
+                eprintln!("apnap: {broken}");
+                return Ok(End::Unexpected);
+            }
+            // The oracle doesn't perform something on this board.
+            Ok(None) => {}
+            Ok(Some(settled)) => {
+                put(arguments, number, written == 0, &laws::scenario_of(&settleable, &settled))?;
+                written += 1;
+            }
+        }
+    }
+    Ok(if written == 0 { End::NothingRan } else { End::AsExpected })
 }
 
 /// A generator for an engine that knows the cards of the catalogue by name, and no others.
@@ -87,18 +127,23 @@ fn write(arguments: &Arguments, number: u64, generated: &Generated) -> io::Resul
     };
     let seed = arguments.seed;
     let file = file_of(&format!("Generated board {number} of seed {seed}"), generated, &seen);
+    put(arguments, number, number == 0, &file.to_string())?;
+    Ok(true)
+}
+
+/// Writes the text of a scenario to a file, or to standard output.
+fn put(arguments: &Arguments, number: u64, is_first: bool, text: &str) -> io::Result<()> {
+    let seed = arguments.seed;
     match &arguments.out {
         Some(folder) => {
             fs::create_dir_all(folder)?;
-            fs::write(folder.join(format!("generated-{seed}-{number}.scn")), file.to_string())?;
+            fs::write(folder.join(format!("generated-{seed}-{number}.scn")), text)
         }
         None => {
-            let mut out = anstream::stdout().lock();
-            let between = if number == 0 { "" } else { "\n" };
-            write!(out, "{between}{file}")?;
+            let between = if is_first { "" } else { "\n" };
+            write!(anstream::stdout().lock(), "{between}{text}")
         }
     }
-    Ok(true)
 }
 
 fn stats(generator: &Generator, arguments: &Arguments) -> io::Result<End> {

@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     /// Only scenarios that this rule (`613.8a`) or a rule of this section (`613`) decides
     #[arg(long)]
     rule: Option<String>,
-    /// Only scenarios of this level: 0 (boards), 2 (turns), 3 (stack and triggers)
+    /// Only scenarios of this level: 0 (boards), 1 (state-based actions), 2 (turns), 3 (stack and triggers)
     #[arg(long)]
     level: Option<u8>,
     /// The output format

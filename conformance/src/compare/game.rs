@@ -7,7 +7,7 @@ use crate::play::is_in;
 use crate::scenario::Expectation;
 use crate::script::GameFact;
 use apnap_oracle::card::{CounterKind, Mana, Zone};
-use apnap_oracle::state::{DayNight, Status, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, Status, TurnPart};
 use std::collections::BTreeMap;
 
 /// The text for a missing value.
@@ -69,6 +69,26 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
                 to.as_ref().map_or_else(|| "not attached".to_owned(), |to| format!("attached to {to}"))
             })
         }),
+        GameFact::ProtectedBy(label, name) => of_object(label, seen, |object| {
+            equal("protector", &Some(name.clone()), object.protector.as_ref()?, |name| {
+                name.clone().unwrap_or_else(|| "no player".to_owned())
+            })
+        }),
+        GameFact::InSector(label, sector) => of_object(label, seen, |object| {
+            equal("sector", sector, &object.sector?, |sector| {
+                sector.map_or("no sector", Sector::words).to_owned()
+            })
+        }),
+        GameFact::InRoom(label, room) => of_object(label, seen, |object| {
+            equal("room", &Some(*room), &object.room?, |room| {
+                room.map_or_else(|| "none".to_owned(), |room| room.to_string())
+            })
+        }),
+        GameFact::Speed(name, speed) => of_player(name, seen, |player| {
+            equal("speed", speed, &player.speed?, |speed| {
+                speed.map_or_else(|| "none".to_owned(), |speed| speed.to_string())
+            })
+        }),
         GameFact::Life(name, life) => {
             of_player(name, seen, |player| equal("life", life, &player.life?, i32::to_string))
         }
@@ -89,6 +109,9 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
                 if *lost { "has lost" } else { "has not lost" }.to_owned()
             })
         }),
+        GameFact::HasWon(name) if has_won(name, seen) => {
+            of_player(name, seen, |player| equal("result", &true, &player.won?, |_| "has won".to_owned()))
+        }
         GameFact::HasWon(name) => (name.as_str(), winner(&Some(Some(name.clone())), seen)),
         GameFact::Priority(_)
         | GameFact::Turn(_)
@@ -99,6 +122,11 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
         | GameFact::Over(_)
         | GameFact::IsDraw => ("the game", seen.game.as_ref().and_then(|game| of_game(fact, game, seen))),
     }
+}
+
+/// Returns whether a player has won, alone or with a team.
+fn has_won(name: &str, seen: &Observation) -> bool {
+    seen.players.get(name).is_some_and(|player| player.won == Some(true))
 }
 
 /// The facts about the game as a whole.
@@ -133,6 +161,10 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Compa
         | GameFact::Damage(..)
         | GameFact::Counters(..)
         | GameFact::Attached(..)
+        | GameFact::ProtectedBy(..)
+        | GameFact::InSector(..)
+        | GameFact::InRoom(..)
+        | GameFact::Speed(..)
         | GameFact::Life(..)
         | GameFact::Cards(..)
         | GameFact::Controls(..)

@@ -51,6 +51,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
             Some(comparison.holds(object.toughness?.unwrap_or(0), *limit))
         }
         Filter::ManaValue(comparison, limit) => Some(comparison.holds(object.mana_value?, *limit)),
+        Filter::EvenManaValue => Some(object.mana_value? % 2 == 0),
         Filter::Counter(kind) => Some(object.counters.as_ref()?.get(kind).is_some_and(|&count| count > 0)),
         Filter::Named(name) => Some(object.name.as_ref()?.as_ref() == Some(name)),
         Filter::Tapped => Some(object.status?.tapped),
@@ -68,6 +69,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
         | Filter::Host
         | Filter::Object(_)
         | Filter::AttachedToThis
+        | Filter::ExiledWithThis
         | Filter::ChosenType
         | Filter::ChosenColor
         | Filter::ControlledBy(_)

@@ -116,6 +116,7 @@ fn resolve(board: &mut Board, picked: BTreeSet<ObjectId>, changes: Vec<Modificat
         affects: Affected::Objects(picked),
         choices: Choices::default(),
         changes,
+        bestows: false,
     };
     board.game.effects.insert(EffectId(n as u32), effect);
     board.effects.insert(EffectId(n as u32), effect_label(n));

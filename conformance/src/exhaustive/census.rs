@@ -25,7 +25,7 @@ impl Slice {
     pub const WHOLE: Slice = Slice { number: 0, of: 1 };
 
     /// The part of this slice that falls to one of several workers.
-    fn share(self, worker: u64, workers: u64) -> Slice {
+    pub(super) fn share(self, worker: u64, workers: u64) -> Slice {
         Slice { number: self.number + self.of * worker, of: self.of * workers }
     }
 }

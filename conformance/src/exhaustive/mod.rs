@@ -6,6 +6,7 @@
 //! - [`board`] writes a board in the oracle's vocabulary.
 //! - [`independent`] is the independent evaluator.
 //! - [`census`] counts.
+//! - [`settle`] does the same for state-based actions, with boards and an evaluator of its own.
 
 pub mod alphabet;
 pub mod board;
@@ -13,3 +14,4 @@ pub mod census;
 pub mod history;
 pub mod independent;
 pub mod layer;
+pub mod settle;

@@ -1,7 +1,7 @@
 //! Invariants that hold in every game.
 
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{CardType, Keyword, PlayerRule, Zone};
+use apnap_oracle::card::{CardType, CounterKind, Keyword, PlayerRule, Zone};
 use apnap_oracle::now::Now;
 use apnap_oracle::state::{Asking, Game, Object, Phase, Request, Step, Thing, TurnPart};
 use apnap_oracle::table::{Event, Logged, Play};
@@ -174,10 +174,15 @@ pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench)
 fn settled(game: &Game, now: &Now) -> Result<(), Broken> {
     let unsettled = |rule, to: String| Err(Broken::Unsettled { rule, to });
     for player in now.players() {
-        let life = game.players.get(usize::from(player.id.0)).map_or(0, |player| player.life);
+        let life = now.life_total(player.id);
         let loses = game.is_in_the_game(player.id) && !player.rules.contains(&PlayerRule::CantLose);
         if life <= 0 && loses {
             return unsettled("704.5a", format!("a player with {life} life"));
+        }
+        let counters = game.players.get(usize::from(player.id.0)).map(|player| &player.counters);
+        let poison = counters.and_then(|counters| counters.get(&CounterKind::Named("poison".to_owned())));
+        if loses && poison.is_some_and(|poison| *poison >= 10) {
+            return unsettled("704.5c", "a player with ten poison counters".to_owned());
         }
     }
     for row in now.permanents() {

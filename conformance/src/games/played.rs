@@ -120,7 +120,7 @@ fn follow(
         figures.turns = u64::from(play.game().turn.number);
         figures.ticks = ticks_before + play.ticks();
         let request = match play.rest() {
-            Rest::Over => {
+            Rest::Over | Rest::Settled => {
                 figures.over = 1;
                 return Ok(play);
             }

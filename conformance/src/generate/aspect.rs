@@ -78,6 +78,7 @@ impl Aspect {
             Modification::HandSize(_)
             | Modification::LandPlays(_)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => return None,
         })
     }

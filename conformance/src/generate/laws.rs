@@ -177,6 +177,11 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
         (rename(&id), shared)
     });
     new.game.objects = objects.collect::<BTreeMap<_, _>>().into();
+    for player in new.game.players.iter_mut() {
+        let zones = [&mut player.library, &mut player.graveyard, &mut player.scheme_deck];
+        zones.into_iter().flatten().for_each(|id| *id = rename(id));
+    }
+    new.game.stack.iter_mut().for_each(|id| *id = rename(id));
     for effect in new.game.effects.values_mut() {
         effect.source = effect.source.as_ref().map(rename);
         match &mut effect.affects {

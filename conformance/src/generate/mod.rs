@@ -25,6 +25,7 @@ mod proptest_front;
 #[cfg(feature = "quickcheck")]
 mod quickcheck_front;
 mod scenario;
+pub mod settle;
 pub mod stats;
 mod supply;
 

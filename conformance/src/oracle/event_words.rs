@@ -30,8 +30,9 @@ impl EventWords<'_> {
             Event::Destroy { object, .. } => self.is(*object, "is destroyed"),
             Event::Draw(player) => self.does(*player, "draws a card"),
             Event::DrewNothing(player) => self.does(*player, "can't draw from an empty library"),
-            Event::Damage { source, to, amount } => self.deals_damage(*source, to, amount),
+            Event::Damage { source, to, amount, .. } => self.deals_damage(*source, to, amount),
             Event::MarkDamage { object, amount, .. } => self.damage_is_marked(*object, amount),
+            Event::TouchedByDeath(id) => self.is(*id, "was dealt damage by a source with deathtouch"),
             Event::RemoveDamage(id) => Some(format!("all damage is removed from {}", self.object(*id))),
             Event::GainLife(player, amount) => self.does(*player, format!("gains {amount} life")),
             Event::LoseLife(player, amount) => self.does(*player, format!("loses {amount} life")),
@@ -40,13 +41,26 @@ impl EventWords<'_> {
             Event::PhaseOut(id, with) => self.phases_out(*id, *with),
             Event::PhaseIn(id) => self.is(*id, "phases in"),
             Event::Transform(id) => self.is(*id, "transforms"),
+            Event::Flip(id) => self.is(*id, "flips"),
             Event::TurnFaceUp(id) => self.is(*id, "turns face up"),
             Event::SetInMotion(id) => self.is(*id, "is set in motion"),
+            Event::PlaneswalkTo { player, card } => self.does_to(*player, "planeswalks to", *card),
+            Event::UnderPlanarDeck(id) => self.is(*id, "goes to the bottom of the planar deck"),
             Event::UnderSchemeDeck(id) => self.is(*id, "goes to the bottom of the scheme deck"),
             Event::Rolls { player, shown } => self.does(*player, format!("rolls {shown}")),
             Event::Visits { player, attraction } => self.does_to(*player, "visits", *attraction),
             Event::PutCounters { on, kind, number, .. } => self.counters(on, "gets", kind, *number),
             Event::RemoveCounters { from, kind, number } => self.counters(from, "loses", kind, *number),
+            Event::Protects { battle, player } => self.does_to(*player, "becomes the protector of", *battle),
+            Event::Sector(id, Some(sector)) => {
+                self.is(*id, &format!("is assigned to the {}", sector.words()))
+            }
+            Event::Sector(id, None) => self.is(*id, "is no longer assigned to a sector"),
+            Event::EntersRoom { dungeon, room } => {
+                self.is(*dungeon, &format!("has the venture marker in room {room}"))
+            }
+            Event::Completes { player, dungeon } => self.does_to(*player, "completes", *dungeon),
+            Event::Speed(player, speed) => self.does(*player, format!("has speed {speed}")),
             Event::Attach(id, to) => self.attached(*id, to.as_ref()),
             Event::AddMana(player, mana) => self.does(*player, format!("adds {mana}")),
             Event::SpendMana(player, mana) => self.does(*player, format!("pays {mana}")),
@@ -62,7 +76,7 @@ impl EventWords<'_> {
             Event::ExtraTurn(player) => self.does(*player, "gets an extra turn"),
             Event::AddPhases(_) => Some("phases are added after this one".to_owned()),
             Event::AddSteps(_) => Some("steps are added after this one".to_owned()),
-            Event::Cast { spell, player } => self.does_to(*player, "has cast", *spell),
+            Event::Cast { spell, player, .. } => self.does_to(*player, "has cast", *spell),
             Event::Activated(id, _) => self.its_ability(*id, "is activated"),
             Event::Announced { object, targets, .. } => self.targets(*object, targets),
             Event::LandPlayed { land, player, .. } => self.does_to(*player, "has played", *land),
@@ -74,7 +88,7 @@ impl EventWords<'_> {
             Event::Win(player) => self.does(*player, "wins the game"),
             Event::DrawnGame => Some("the game is a draw".to_owned()),
             Event::HowPhased(..) | Event::StandingEnds(_) | Event::StandingShrinks(..) => None,
-            Event::DelayedEnds(_) | Event::WaitingGone(_) => None,
+            Event::DelayedEnds(_) | Event::WaitingGone(_) | Event::Expends { .. } => None,
         }
     }
 

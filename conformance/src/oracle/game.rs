@@ -9,7 +9,7 @@ use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{Mana, Zone};
+use apnap_oracle::card::{CardType, Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
@@ -36,9 +36,16 @@ pub struct OracleGame {
 impl OracleGame {
     /// Begins a game on a board.
     pub(super) fn begin(oracle: Oracle, edition: Edition, board: &Board) -> OracleGame {
+        OracleGame::begin_at(board.game.turn.point, oracle, edition, board)
+    }
+
+    /// Begins a game on a board at a point of its own.
+    pub(super) fn begin_at(point: Point, oracle: Oracle, edition: Edition, board: &Board) -> OracleGame {
         let bench = oracle.bench(edition);
+        let mut begun = board.game.clone();
+        begun.turn.point = point;
         // Without work left, the game stops at once.
-        let ordered = with_ordered_moments(&board.game, &bench).unwrap_or_else(|_| board.game.clone());
+        let ordered = with_ordered_moments(&begun, &bench).unwrap_or(begun);
         let play = Play::begin(ordered, &bench);
         let names = Names::of_board(board);
         let card_of = |effect: &Resolved| effect.card.as_ref()?.front.name.clone();
@@ -91,6 +98,19 @@ impl OracleGame {
         self.play.game()
     }
 
+    /// The board at its current stop, with the labels that objects have or had; `before` is the board on which
+    /// it began.
+    pub(crate) fn board(&self, before: &Board) -> Board {
+        let game = self.game().clone();
+        let effects = self.effects.iter().filter(|(id, _)| game.effects.contains_key(id));
+        Board {
+            labels: self.names.labels().clone(),
+            effects: effects.map(|(&id, label)| (id, label.clone())).collect(),
+            made_up: before.made_up.clone(),
+            game,
+        }
+    }
+
     /// Where it has stopped.
     pub(super) fn rest(&self) -> &Rest {
         self.play.rest()
@@ -131,7 +151,7 @@ impl OracleGame {
         match self.play.rest() {
             Rest::Asks(request) => Reply::Ok(Stop::Asks(self.named_request(request))),
             Rest::Ended(part) => Reply::Ok(Stop::Ended(*part)),
-            Rest::Over => Reply::Ok(Stop::Over),
+            Rest::Over | Rest::Settled => Reply::Ok(Stop::Over),
             Rest::OutOfBounds => Reply::Inconclusive(self.out_of_work()),
             Rest::NotPerformed(what) => Reply::Inconclusive(format!("not performed: {what}")),
         }
@@ -172,6 +192,9 @@ impl OracleGame {
             Attached::ToObject(host) => self.names.label(host),
             Attached::ToPlayer(player) => self.names.player(player),
         }));
+        row.room = Some(object.room);
+        row.sector = Some(object.sector);
+        row.protector = Some(object.protector.map(|player| self.names.player(player)));
     }
 
     /// The observation of the game apart from objects and players.
@@ -190,11 +213,13 @@ impl OracleGame {
             Some(Outcome::Draw) => Some(None),
             None => None,
         };
+        // A board that is settled has no turn.
+        let has_turn = !matches!(game.turn.point, Point::Settling | Point::Settled);
         GameSeen {
-            turn: Some(game.turn.number),
+            turn: has_turn.then_some(game.turn.number),
             active: Some(self.names.player(game.active)),
-            part: Some(game.turn.part()),
-            priority: Some(holder),
+            part: has_turn.then(|| game.turn.part()),
+            priority: has_turn.then_some(holder),
             stack: Some(game.stack.iter().rev().map(|&id| self.names.label(id)).collect()),
             day_night: Some(game.day_night),
             over: Some(game.outcome.is_some()),
@@ -213,7 +238,9 @@ impl RunningGame for OracleGame {
         // its source before that changed zones.
         let among = match self.play.rest() {
             Rest::Asks(request) => request.among.clone(),
-            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => Vec::new(),
+            Rest::Ended(_) | Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => {
+                Vec::new()
+            }
         };
         let named = |name: &String| {
             if let Some(thing) = among.iter().find(|thing| self.names.thing(**thing) == *name) {
@@ -264,7 +291,12 @@ impl RunningGame for OracleGame {
         };
         let called = Called { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
-        for (&id, object) in game.objects.iter().filter(|(_, object)| !object.is_ability()) {
+        let outside = game.objects.iter().filter(|(_, object)| is_outside_the_game(object));
+        for (id, _) in outside {
+            seen.objects.remove(&self.names.label(*id));
+        }
+        let exists = |object: &Object| !object.is_ability() && !is_outside_the_game(object);
+        for (&id, object) in game.objects.iter().filter(|(_, object)| exists(object)) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
         }
@@ -277,13 +309,15 @@ impl RunningGame for OracleGame {
                 u32::try_from(count.count()).unwrap_or(u32::MAX)
             };
             let mana = player.mana.iter().flat_map(|(&symbol, &count)| (0..count).map(move |_| symbol));
-            row.life = Some(player.life);
+            row.life = u8::try_from(n).ok().map(|seat| now.life_total(apnap_oracle::state::PlayerId(seat)));
             row.counters = Some(player.counters.clone());
             row.mana = Some(Mana(mana.collect()));
+            row.speed = Some(player.speed);
             row.hand = Some(owned(Zone::Hand));
             row.library = Some(owned(Zone::Library));
             row.graveyard = Some(owned(Zone::Graveyard));
             row.lost = Some(matches!(player.left, Some(Left::Lost | Left::Conceded)));
+            row.won = Some(player.won);
         }
         seen.game = Some(self.standing());
         Reply::Ok(seen)
@@ -294,6 +328,11 @@ impl RunningGame for OracleGame {
     }
 }
 
+/// Returns whether an object is a dungeon card outside the game, which the oracle keeps face down.
+fn is_outside_the_game(object: &Object) -> bool {
+    object.status.face_down && object.card.front.card_types.contains(CardType::Dungeon)
+}
+
 impl TellingGame for OracleGame {
     fn trace(&mut self) -> Vec<TraceLine> {
         lines(self)
@@ -302,7 +341,9 @@ impl TellingGame for OracleGame {
     fn legal(&mut self) -> Vec<Decision<String>> {
         match self.rest() {
             Rest::Asks(_) => self.all_legal(),
-            Rest::Ended(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => Vec::new(),
+            Rest::Ended(_) | Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => {
+                Vec::new()
+            }
         }
     }
 }

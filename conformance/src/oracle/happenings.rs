@@ -37,7 +37,8 @@ fn one(
         Event::DrewNothing(_) => Vec::new(),
         Event::CreateToken { created: Some(created), .. } => object(*created, ObjectHappening::Enters),
         Event::PutAbilityOnStack { object: Some(id), .. } => object(*id, ObjectHappening::GoesOnTheStack),
-        Event::Damage { .. } | Event::MarkDamage { .. } | Event::RemoveDamage(_) => Vec::new(),
+        Event::Damage { .. } | Event::MarkDamage { .. } => Vec::new(),
+        Event::TouchedByDeath(_) | Event::RemoveDamage(_) => Vec::new(),
         Event::GainLife(id, _) => player(*id, PlayerHappening::GainsLife),
         Event::LoseLife(id, _) => player(*id, PlayerHappening::LosesLife),
         Event::Tap(id) => object(*id, ObjectHappening::Taps),
@@ -45,7 +46,9 @@ fn one(
         Event::PhaseOut(id, _) => object(*id, ObjectHappening::PhasesOut),
         Event::PhaseIn(id) => object(*id, ObjectHappening::PhasesIn),
         Event::SetInMotion(id) => object(*id, ObjectHappening::IsSetInMotion),
+        Event::PlaneswalkTo { card, .. } => object(*card, ObjectHappening::IsPlaneswalkedTo),
         Event::Rolls { player: id, .. } => player(*id, PlayerHappening::Rolls),
+        Event::Completes { player: id, .. } => player(*id, PlayerHappening::CompletesADungeon),
         Event::Visits { attraction, .. } => object(*attraction, ObjectHappening::IsVisited),
         Event::PutCounters { on: Thing::Object(id), kind, .. } => {
             vec![Happening::GetsCounter(names.label(*id), kind.clone())]

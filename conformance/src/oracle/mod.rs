@@ -9,7 +9,9 @@ mod names;
 pub use board_trace::trace_of_board;
 pub use game::OracleGame;
 
-use crate::engine::{Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Stop};
+use crate::engine::{
+    Answer, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Settled, Stop, settled_by,
+};
 use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
 use crate::play::trace::{TellingEngine, TellingGame};
 use crate::scenario::Board;
@@ -18,7 +20,7 @@ use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
 use apnap_oracle::rule::Reading;
-use apnap_oracle::state::{EffectId, Game, ObjectId};
+use apnap_oracle::state::{EffectId, Game, ObjectId, Point};
 use apnap_oracle::table::with_ordered_moments;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -102,6 +104,18 @@ impl Oracle {
         let stop = game.stop();
         (game, stop)
     }
+
+    /// Performs state-based actions on a board up to the first request, or until none applies.
+    pub fn begin_settling(self, edition: Edition, board: &Board) -> (OracleGame, Reply<Stop>) {
+        let game = OracleGame::begin_at(Point::Settling, self, edition, board);
+        let stop = game.stop();
+        (game, stop)
+    }
+
+    /// The observation of a board on which nothing has been performed.
+    pub(crate) fn leave_alone(self, edition: Edition, board: &Board) -> Reply<Observation> {
+        OracleGame::begin_at(Point::Settled, self, edition, board).observe()
+    }
 }
 
 impl Engine for Oracle {
@@ -115,7 +129,7 @@ impl Engine for Oracle {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             homepage: None,
             edition: None,
-            levels: [Level::Layers, Level::Turns, Level::Stack].into(),
+            levels: Level::ALL.iter().map(|(level, ..)| *level).collect(),
             cards: Cards::Any,
             names_rules: true,
         }
@@ -123,6 +137,11 @@ impl Engine for Oracle {
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
         Oracle::derive_on(&self.bench(edition), board)
+    }
+
+    fn settle(&mut self, edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
+        let (mut game, stop) = self.begin_settling(edition, board);
+        settled_by(&mut game, stop, answers)
     }
 
     fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
@@ -134,6 +153,11 @@ impl Engine for Oracle {
 impl TellingEngine for Oracle {
     fn load_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>> {
         let (game, stop) = self.begin(edition, board);
+        stop.map(|stop| Loaded { game: Box::new(game) as Box<dyn TellingGame>, stop })
+    }
+
+    fn settle_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>> {
+        let (game, stop) = self.begin_settling(edition, board);
         stop.map(|stop| Loaded { game: Box::new(game) as Box<dyn TellingGame>, stop })
     }
 }

@@ -1,8 +1,9 @@
 //! The names of objects in a game: labels follow objects from zone to zone.
 
 use crate::scenario::Board;
+use apnap_oracle::card::{Card, CopyOf, Subtypes};
 use apnap_oracle::state::{Game, ObjectId, PlayerId, Shared, Thing};
-use apnap_oracle::table::{Event, Logged};
+use apnap_oracle::table::{Enters, Event, Logged};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of objects and players of a game.
@@ -44,8 +45,9 @@ impl Names {
                         self.call(became, label);
                     }
                 }
-                Event::CreateToken { created: Some(created), token, .. } => {
-                    let words: Vec<&str> = token.subtypes.iter().map(|subtype| subtype.word()).collect();
+                Event::CreateToken { created: Some(created), card, enters, .. } => {
+                    let words: Vec<&str> =
+                        subtypes_of(card, enters).iter().map(|subtype| subtype.word()).collect();
                     let base = words.join("-").to_lowercase().replace([' ', '\''], "-");
                     let label = self.unused(if base.is_empty() { "token" } else { &base });
                     self.call(*created, label);
@@ -140,5 +142,15 @@ impl OnStack {
         }
         self.labels.insert(label.clone());
         label
+    }
+}
+
+/// The subtypes of a token as the effect that creates it states them: if it states none, those of what the
+/// token is a copy of.
+fn subtypes_of(card: &Card, enters: &Enters) -> Subtypes {
+    let stated = card.back.as_ref().filter(|_| enters.transformed).unwrap_or(&card.front);
+    match enters.copies.first().map(|copying| &copying.of) {
+        Some(CopyOf::Values(values)) if stated.card_types.is_empty() => values.subtypes,
+        Some(_) | None => stated.subtypes,
     }
 }

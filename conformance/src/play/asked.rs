@@ -34,6 +34,7 @@ pub(super) fn is_always_possible(decision: &Decision<String>) -> bool {
         | Decision::Color(_)
         | Decision::CreatureType(_)
         | Decision::Number(_)
+        | Decision::Sector(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)

@@ -3,7 +3,6 @@
 use super::asked::{is_always_possible, is_asked};
 use super::only_answer::{is_same_answer, only_answer};
 use super::runner::{OrOutcome, Runner};
-use super::words::stop_words;
 use crate::engine::Stop;
 use crate::outcome::{Mismatch, Outcome};
 use apnap_oracle::state::{Asking, Decision, Request};
@@ -58,7 +57,7 @@ impl Runner<'_, '_> {
                 return Ok(());
             }
             if *self.stop() == Stop::Over {
-                return Err(self.mismatch(otherwise(stop_words(&Stop::Over))));
+                return Err(self.mismatch(otherwise(self.end_words())));
             }
             self.move_on()?;
         }

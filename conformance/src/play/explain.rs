@@ -35,7 +35,7 @@ pub fn explain(
         told.push(Told { line: line_of(done), lines, decisions });
     };
     let names_rules = engine.describe().names_rules;
-    let Played { outcome, .. } = match engine.load_telling(edition, &scenario.board).or_outcome() {
+    let Played { outcome, .. } = match engine.begin_telling(edition, scenario).or_outcome() {
         Ok(Loaded { mut game, stop }) => {
             let mut recorder = Recorder::new(&mut *game, &heard);
             play_loaded(&mut recorder, stop, names_rules, scenario, &mut tell)

@@ -7,9 +7,12 @@ use apnap_oracle::card::{Card, Keyword};
 use apnap_oracle::state::Decision;
 use serde_json::Value;
 
-/// The level of a scenario: 0 without a script; 2 if the script needs neither the stack nor triggered
+/// The level of a scenario: 0 without a script; 1 if its board is settled; 2 if the script needs neither the stack nor triggered
 /// abilities; otherwise 3.
 pub fn level_of(scenario: &Scenario) -> Level {
+    if scenario.settles {
+        return Level::StateBasedActions;
+    }
     if scenario.script.is_empty() {
         return Level::Layers;
     }
@@ -43,6 +46,7 @@ fn goes_on_the_stack(decision: &Decision<String>) -> bool {
         | Decision::Color(_)
         | Decision::CreatureType(_)
         | Decision::Number(_)
+        | Decision::Sector(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)

@@ -2,7 +2,7 @@
 //!
 //! A script is strict in both directions: an unanswered request and an unrequested answer are outcomes of
 //! their own. Only passing need not be scripted. `docs/src/games.md` describes each statement; this module
-//! does it, through [`load`](Engine::load), [`advance`](RunningGame::advance),
+//! does it, through [`settle`](Engine::settle) for boards, [`load`](Engine::load), [`advance`](RunningGame::advance),
 //! [`answer`](RunningGame::answer) and [`observe`](RunningGame::observe), and nothing else.
 
 mod advance;
@@ -17,6 +17,7 @@ mod position;
 mod recorder;
 mod refusal;
 mod runner;
+mod settling;
 pub mod trace;
 pub mod words;
 
@@ -30,6 +31,7 @@ use crate::scenario::Scenario;
 use crate::script::What;
 use apnap_oracle::edition::Edition;
 use runner::{OrOutcome, Runner};
+use settling::Settling;
 
 /// A game that a script has played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,9 +67,16 @@ impl Glimpse {
     }
 }
 
-/// Plays a scenario's script on an engine.
+/// Plays a scenario's script on an engine, or settles its board.
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
     let names_rules = engine.describe().names_rules;
+    if scenario.settles {
+        let (mut board, stop) = Settling::begin(engine, edition, &scenario.board);
+        return match stop.or_outcome() {
+            Ok(stop) => play_loaded(&mut board, stop, names_rules, scenario, &mut |_| {}),
+            Err(outcome) => Played::not_begun(outcome),
+        };
+    }
     match engine.load(edition, &scenario.board).or_outcome() {
         Ok(Loaded { mut game, stop }) => play_loaded(&mut *game, stop, names_rules, scenario, &mut |_| {}),
         Err(outcome) => Played::not_begun(outcome),

@@ -28,6 +28,7 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         | Asking::Color
         | Asking::CreatureType
         | Asking::Number
+        | Asking::Sector
         | Asking::Roll
         | Asking::May
         | Asking::Pay => None,

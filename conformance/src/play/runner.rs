@@ -4,6 +4,7 @@ use super::Glimpse;
 use super::asked::answers;
 use super::not_asked::NotAsked;
 use super::only_answer::only_answer;
+use super::words::stop_words;
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
@@ -325,6 +326,11 @@ impl<'g, 's> Runner<'g, 's> {
     /// A decision, legal or not.
     pub(super) fn offer(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<Answered> {
         said(self.game.answer(player, decision))
+    }
+
+    /// The end of the game, in words.
+    pub(super) fn end_words(&self) -> String {
+        if self.scenario.settles { "the board is settled".to_owned() } else { stop_words(&Stop::Over) }
     }
 
     pub(super) fn mismatch(&self, mismatch: Mismatch) -> Box<Outcome> {

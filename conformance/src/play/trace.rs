@@ -2,7 +2,7 @@
 //! decisions. The oracle can; other engines need not.
 
 use crate::engine::{Engine, Loaded, Reply, RunningGame};
-use crate::scenario::Board;
+use crate::scenario::{Board, Scenario};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::Decision;
@@ -30,4 +30,17 @@ pub trait TellingGame: RunningGame {
 pub trait TellingEngine: Engine {
     /// A game begins on a board, as with [`Engine::load`].
     fn load_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>>;
+
+    /// State-based actions are performed on a board, as with [`Engine::settle`]: a game that is over as soon
+    /// as none applies.
+    fn settle_telling(&mut self, edition: Edition, board: &Board) -> Reply<Loaded<dyn TellingGame>>;
+
+    /// A scenario begins: its game, or its board that is settled.
+    fn begin_telling(&mut self, edition: Edition, scenario: &Scenario) -> Reply<Loaded<dyn TellingGame>> {
+        if scenario.settles {
+            self.settle_telling(edition, &scenario.board)
+        } else {
+            self.load_telling(edition, &scenario.board)
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The messages: requests to an engine in another process, and its replies.
 
 use super::wire;
-use crate::engine::Reply;
+use crate::engine::{Answer, Reply};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::Decision;
 use serde::de::{DeserializeOwned, Error as _};
@@ -39,6 +39,16 @@ pub enum Ask {
         /// The board
         board: Box<wire::Board>,
     },
+    /// What is left of the board when state-based actions have been performed until none applies?
+    Settle {
+        /// The edition of the rules to follow
+        edition: Edition,
+        /// The board
+        board: Box<wire::Board>,
+        /// The answers to the requests that come on the way, in order. A request without an answer is the
+        /// reply; then the same board is sent again, with one more answer.
+        answers: Vec<Answer>,
+    },
     /// A game begins on the board: where does it stop first? The game before it, if any, is over.
     Load {
         /// The edition of the rules to follow
@@ -63,7 +73,8 @@ pub enum Ask {
 
 impl Ask {
     /// The words in the field `verb`.
-    pub const VERBS: [&str; 7] = ["describe", "derive", "load", "advance", "answer", "observe", "bye"];
+    pub const VERBS: [&str; 8] =
+        ["describe", "derive", "settle", "load", "advance", "answer", "observe", "bye"];
 }
 
 /// An answer: one line from the engine. Besides the number it has exactly one field, the kind of reply.

@@ -1,7 +1,7 @@
 //! JSON Schemas of the messages, made from their types.
 
 use super::message::{NumberedReply, Request};
-use crate::engine::{Answered, Description, Stop};
+use crate::engine::{Answered, Description, Settled, Stop};
 use crate::observation::Observation;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};
@@ -21,6 +21,7 @@ pub fn schemas() -> Vec<Schema> {
         schema::<Request>("request.json", "A request to an engine"),
         schema::<NumberedReply<Description>>("describe-reply.json", "A reply to describe"),
         schema::<NumberedReply<Observation>>("derive-reply.json", "A reply to derive"),
+        schema::<NumberedReply<Settled>>("settle-reply.json", "A reply to settle"),
         schema::<NumberedReply<Stop>>("load-reply.json", "A reply to load"),
         schema::<NumberedReply<Stop>>("advance-reply.json", "A reply to advance"),
         schema::<NumberedReply<Answered>>("answer-reply.json", "A reply to answer"),

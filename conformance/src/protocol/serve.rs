@@ -2,7 +2,7 @@
 
 use super::message::{Ask, NumberedReply, Request, VERSION};
 use super::wire;
-use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Stop};
+use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop};
 use crate::observation::Observation;
 use crate::scenario::Board;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,10 @@ impl Server<'_> {
             Ask::Derive { edition, board } => {
                 let reply = with_board(*board, |board| self.engine.derive(edition, board));
                 answer::<Observation>(output, seq, reply)
+            }
+            Ask::Settle { edition, board, answers } => {
+                let reply = with_board(*board, |board| self.engine.settle(edition, board, &answers));
+                answer::<Settled>(output, seq, reply)
             }
             Ask::Load { edition, board } => {
                 self.game = None;

@@ -72,7 +72,10 @@ fn a_line_says_how_an_object_entered() {
     assert_eq!(made_up.card.front.color_indicator, Color::Red.into());
     let (_, delver) = object(&board, "d");
     assert_eq!((delver.owner, delver.entered_under), (PlayerId(1), PlayerId(0)));
-    assert_eq!(delver.status, Status { tapped: true, face_down: true, transformed: true, phased_out: false });
+    assert_eq!(
+        delver.status,
+        Status { tapped: true, face_down: true, transformed: true, ..Status::default() }
+    );
     assert_eq!(delver.attached, Some(Attached::ToPlayer(PlayerId(1))));
     let occasions: Vec<(Occasion, Moment)> = delver.history.iter().map(|one| (one.what, one.when)).collect();
     assert_eq!(occasions, [(Occasion::Entered, at(2)), (Occasion::BecameAttached, at(2))]);
@@ -142,6 +145,7 @@ fn an_effect_has_its_set_its_numbers_and_its_controller() {
             affects: Affected::Objects([a].into()),
             choices: Choices { number: Some(3), ..Choices::default() },
             changes: vec![Modification::Adjust { power: 3.into(), toughness: 3.into() }],
+            bestows: false,
         }
     );
     assert_eq!((effects[1].controller, effects[1].source), (PlayerId(2), Some(a)));

@@ -105,7 +105,7 @@ error: unknown word `gest`
  --> test.scn:7:25
   |
 7 |   effect by alice on a: gest +1/+1
-  |                         ^^^^ expected `becomes a copy of`, a restriction, `casts`, `can't have`, `reads`, `loses`, `gets`, `switches power and toughness`, `may play`, `is` or 1 more
+  |                         ^^^^ expected `becomes a copy of`, a restriction, `may cast`, `can't cast`, `casts`, `activates loyalty abilities for`, `can't have more than`, `can't have`, `reads`, `loses` or 5 more
   |
   = help: did you mean `gets`?
 error: unknown word `tunr`
@@ -144,7 +144,7 @@ error: unknown word `atach`
  --> test.scn:7:3
   |
 7 |   atach a to b
-  |   ^^^^^ expected `players`, `active`, a line about the game, `together`, `put`, `attach`, `turn`, `transform`, `effect` or a player
+  |   ^^^^^ expected `players`, `active`, `teams`, a line about the game, `together`, `put`, `attach`, `turn`, `transform`, `effect` or 1 more
   |
   = help: did you mean `attach`?
 "#;
@@ -160,7 +160,7 @@ error: unknown word `senario`
  --> test.scn:1:1
   |
 1 | senario "Test"
-  | ^^^^^^^ expected `scenario`, `rules`, `see`, `example`, `editions`, `because`, `card`, `board`, `script`, `expect` or 1 more
+  | ^^^^^^^ expected `scenario`, `rules`, `see`, `example`, `editions`, `because`, `card`, `board`, `settle`, `script` or 2 more
   |
   = help: did you mean `scenario`?
 "#;
@@ -1285,7 +1285,7 @@ error: unknown word `gest`
  --> test.scn:7:26
   |
 7 |   spell: target creature gest +1/+1
-  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `casts`, `can't have`, `reads` or 6 more
+  |                          ^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `may cast`, `can't cast`, `casts` or 10 more
   |
   = help: did you mean `gets`?
 error: unknown card type `craeture`

@@ -32,14 +32,14 @@ error: unknown instruction `dael`
  --> test.scn:3:10
   |
 3 |   spell: dael 3 damage to any target
-  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `its controller`, `its owner` or 12 more
+  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `its controller`, `its owner` or 13 more
   |
   = help: did you mean `deal`?
 error: unknown deed `drwas`
  --> test.scn:4:26
   |
 4 |   spell: target creature drwas 2 cards
-  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `casts`, `can't have`, `reads` or 6 more
+  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `may cast`, `can't cast`, `casts` or 10 more
   |
   = help: did you mean `draws`?
 error: this applies to players, not to objects
@@ -84,7 +84,7 @@ error: unknown event `entrs`
   --> test.scn:11:29
    |
 11 |   triggered when a creature entrs: add {G}
-   |                             ^^^^^ expected a noun, an adjective, a limitation, `or` or an event
+   |                             ^^^^^ expected a noun, an adjective, a limitation, `or`, `becomes attached to`, `becomes unattached from` or an event
    |
    = help: did you mean `enters`?
 error: no event of this kind is about a spell
@@ -98,14 +98,14 @@ error: unknown event `drw`
   --> test.scn:13:22
    |
 13 |   triggered when you drw a card: add {G}
-   |                      ^^^ expected `cast`, `sacrifice`, `visit` or an event
+   |                      ^^^ expected `cast`, `sacrifice`, `expend`, `encounter`, `visit` or an event
    |
    = help: did you mean `draw`?
 error: unexpected word `tapd`
   --> test.scn:14:37
    |
 14 |   replacement: if this would enter, tapd
-   |                                     ^^^^ expected `tapped`, `untapped`, `as a copy of this`, `choosing a color`, `choosing a creature type`, `with`, `as a copy of` or `(`
+   |                                     ^^^^ expected `tapped`, `untapped`, `as a copy of this`, `under your control`, `choosing a color`, `choosing a creature type`, `with`, `as a copy of` or `(`
 error: unexpected word `tapped`
   --> test.scn:15:35
    |
@@ -420,7 +420,7 @@ error: unknown word `taped`
   --> test.scn:11:13
    |
 11 |     bear is taped
-   |             ^^^^^ expected `tapped`, `untapped`, `phased out`, `phased in`, `face down`, `face up`, `transformed`, `not transformed`, `not attached`, `attached to` or 12 more
+   |             ^^^^^ expected `tapped`, `untapped`, `phased out`, `phased in`, `face down`, `face up`, `transformed`, `not transformed`, `not attached`, `in no sector` or 14 more
    |
    = help: did you mean `tapped`?
 error: this is a fact about players, not about objects
@@ -442,7 +442,7 @@ error: unexpected word `graveyard`
   --> test.scn:15:16
    |
 15 |     bear is in graveyard
-   |                ^^^^^^^^^ expected `exile`, `the` or a player's
+   |                ^^^^^^^^^ expected `no`, `exile`, `the` or a player's
 error: unknown player `carol`
   --> test.scn:16:16
    |
@@ -663,7 +663,7 @@ error: a second reading of a game cannot be stated
 12 | or by 613.8b-just-after
    |       ^^^^^^^^^^^^^^^^^
    |
-   = help: show the two readings on a board without a script
+   = help: show the two readings on a board without `script` or `settle`
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }

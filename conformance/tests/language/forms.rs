@@ -114,6 +114,7 @@ pub const ABILITIES: &[&str] = &[
     "triggered when you sacrifice another permanent: you gain 1 life",
     "triggered when you visit this: create 1 (token Food artifact)",
     "triggered when an opponent visits a permanent: you lose 1 life",
+    "triggered when you encounter this: each player draws 4 cards",
     "triggered when this is set in motion: destroy up to 3 target nonland permanents",
     "triggered when a card is set in motion: you gain 1 life",
     "triggered when this becomes tapped: you gain 1 life",
@@ -226,6 +227,7 @@ const SET_UP: &[&str] = &[
     "alice cast 2 spells last turn",
     "alice cast 1 spell last turn",
     "alice is the archenemy",
+    "bob was dealt 20 combat damage by a",
     "mana is not granted",
 ];
 
@@ -242,6 +244,7 @@ const STATEMENTS: &[&str] = &[
     "the stack resolves",
     "alice casts a",
     "alice casts a on b, bob",
+    "alice casts a bestowed on b",
     "alice casts a with X 3 on b",
     "alice casts a mode 2 on b",
     "alice casts a modes 1 and 3 on b, bob",
@@ -358,6 +361,7 @@ const EVENTS: &[&str] = &[
     "a resolves",
     "a is countered",
     "a is set in motion",
+    "a is planeswalked to",
     "a is visited",
     "a triggers",
     "a goes on the stack",
@@ -430,6 +434,11 @@ fn set_ups() {
     is_canonical(&game(
         "  players alice, bob, carol\n  turn 3 bob, draw step\n  it is day\n  alice has 3 life\n  \
          bob is the archenemy\n  bob has 2 poison counters\n  bob has mana {C}\n  bob cast 0 spells last turn\n  mana is not granted\n",
+        "  expect\n    a is tapped\n",
+    ));
+    is_canonical(&game(
+        "  players alice, bob, carol, dave\n  teams alice and bob against carol and dave\n  \
+         alice's planar deck holds X as x\n  carol controls Y as y, commander, tapped\n",
         "  expect\n    a is tapped\n",
     ));
 }

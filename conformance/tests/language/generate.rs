@@ -108,6 +108,13 @@ fn quality() -> Of<Quality> {
     .boxed()
 }
 
+/// A cost of mana or life, or of both.
+fn upkeep_cost() -> Of<Cost> {
+    let mana = mana().prop_map(|mana| Cost { mana, ..Cost::default() });
+    let life = (1_u32..9).prop_map(|life| Cost { life, ..Cost::default() });
+    prop_oneof![mana, life].boxed()
+}
+
 /// Keywords that can be in the middle of a phrase.
 fn short_keyword() -> Of<Keyword> {
     prop_oneof![
@@ -117,8 +124,10 @@ fn short_keyword() -> Of<Keyword> {
         1 => subtype().prop_map(Keyword::Landwalk),
         1 => mana().prop_map(Keyword::Equip),
         1 => mana().prop_map(Keyword::Morph),
+        1 => mana().prop_map(Keyword::Bestow),
         1 => mana().prop_map(Keyword::Madness),
         1 => mana().prop_map(Keyword::Ward),
+        1 => vec(upkeep_cost(), 1..4).prop_map(Keyword::CumulativeUpkeep),
     ]
     .boxed()
 }
@@ -158,6 +167,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
             Filter::This,
             Filter::Host,
             Filter::AttachedToThis,
+            Filter::ExiledWithThis,
             Filter::ChosenType,
             Filter::ChosenColor,
             Filter::Colorless,
@@ -177,6 +187,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
         (comparison(), number()).prop_map(|(how, number)| Filter::Power(how, number)),
         (comparison(), number()).prop_map(|(how, number)| Filter::Toughness(how, number)),
         (comparison(), number()).prop_map(|(how, number)| Filter::ManaValue(how, number)),
+        Just(Filter::EvenManaValue),
         counter().prop_map(Filter::Counter),
         text().prop_map(Filter::Named),
     ];
@@ -230,6 +241,7 @@ pub fn value(players: bool, depth: u32) -> Of<Value> {
         (counter(), whose()).prop_map(|(kind, whose)| Value::Counters(kind, whose)),
         colors().prop_map(Value::Devotion),
         who(players).prop_map(Value::Life),
+        who(players).prop_map(Value::Speed),
     ];
     if depth == 0 {
         return simple.boxed();
@@ -295,6 +307,7 @@ pub fn change(players: bool, depth: u32) -> Of<Modification> {
             Modification::Switch,
             Modification::HandSize(HandSize::Unlimited)
         ]),
+        (counter(), 0_u32..9).prop_map(|(kind, most)| Modification::LimitCounters { kind, most }),
         select(Restriction::ALL).prop_map(|(restriction, _)| Modification::Restrict(restriction)),
         games::player_rule(players).prop_map(Modification::PlayerRule),
     ];
@@ -477,6 +490,7 @@ fn face(players: bool) -> Of<Characteristics> {
                 toughness: box_.map(|(_, toughness)| toughness),
                 loyalty,
                 defense,
+                flipped: None,
             }
         })
         .boxed()
@@ -562,9 +576,13 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 }
 
 fn enters() -> Of<Enters> {
-    let states = (any::<bool>(), any::<bool>(), any::<bool>());
-    let more = (option::of(label()), vec(enters_as(), 0..2), vec(choice(), 0..3), vec(counters(), 0..3));
-    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck)];
+    let states = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let damage = (1_u32..9, any::<bool>())
+        .prop_map(|(amount, from_deathtouch)| MarkedDamage { amount, from_deathtouch });
+    let marked = (vec(counters(), 0..3), option::of(damage));
+    let more =
+        ((option::of(label()), option::of(player())), vec(enters_as(), 0..2), vec(choice(), 0..3), marked);
+    let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck), 1 => Just(Place::PlanarDeck), 1 => Just(Place::Collection)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
             player,
@@ -573,13 +591,17 @@ fn enters() -> Of<Enters> {
             what,
             labels,
             owner,
+            commander: states.3,
             tapped: states.0,
             face_down: states.1,
             transformed: states.2,
-            attached: more.0,
+            flipped: states.4,
+            attached: more.0.0,
+            protector: more.0.1,
             copies: more.1,
             choices: more.2,
-            counters: more.3,
+            counters: more.3.0,
+            damage: more.3.1,
         })
         .boxed()
 }

@@ -84,7 +84,11 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         2 => select(PlayerRule::PLAIN).prop_map(|(rule, ..)| rule),
         1 => (filter(players, 0), select(vec![-2, -1, 1, 2]))
             .prop_map(|(spells, change)| PlayerRule::SpellsCost { spells, change }),
+        1 => (0_u32..4).prop_map(PlayerRule::MoreDevotion),
+        1 => filter(players, 0).prop_map(PlayerRule::CastsAsThoughFlash),
+        1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
+        1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
     ]
     .boxed()
 }
@@ -177,7 +181,11 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Casts { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Sacrifices { who, what }),
         1 => (who(), filter()).prop_map(|(who, what)| Trigger::Visits { who, what }),
+        1 => (who(), 1_u32..9).prop_map(|(who, mana)| Trigger::Expends { who, mana }),
+        1 => (who(), filter()).prop_map(|(who, what)| Trigger::Encounters { who, what }),
+        1 => filter().prop_map(|what| Trigger::LosesLastCounter(CounterKind::from("defense".to_owned()), what)),
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
+        1 => (1_u8..5, vec(2_u8..6, 0..3)).prop_map(|(number, leads_to)| Trigger::Room { number, leads_to }),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
     ]
@@ -215,6 +223,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         what(),
         select(vec![
             Effect::Destroy as fn(Target) -> Effect,
+            Effect::DestroyForGood,
             Effect::ExileUntilThisLeaves,
             Effect::Sacrifice,
             Effect::Tap,
@@ -222,6 +231,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::PhaseOut,
             Effect::PhaseOutUntilThisLeaves,
             Effect::Transform,
+            Effect::Flip,
             Effect::Regenerate,
             Effect::Counter,
             Effect::NewTargets,
@@ -236,11 +246,15 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::BottomOfLibrary,
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
+        Destination::BattlefieldTapped,
     ]);
-    let of_players =
-        (who(), select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Win, Effect::Lose]))
-            .prop_map(|(who, effect)| effect(who));
-    let counted = (who(), number(), 0_u8..5).prop_map(|(who, n, which)| match which {
+    let of_players = (
+        who(),
+        select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Venture, Effect::Win, Effect::Lose]),
+    )
+        .prop_map(|(who, effect)| effect(who));
+    let counted = (who(), number(), 0_u8..6).prop_map(|(who, n, which)| match which {
+        5 => Effect::IncreaseSpeed { who, by: n },
         0 => Effect::GainLife { who, amount: n },
         1 => Effect::LoseLife { who, amount: n },
         2 => Effect::Draw { who, cards: n },
@@ -253,24 +267,36 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         if phase { Effect::AddAfterPhase { parts, yours } } else { Effect::AddAfterStep { parts, yours } }
     });
     let changing = prop_oneof![
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Damage { amount, to }),
-        (number(), prop_oneof![who(), what()]).prop_map(|(amount, to)| Effect::Prevent { amount, to }),
+        damage(number().boxed(), who().boxed(), what().boxed()),
+        shield(number().boxed(), who().boxed(), what().boxed()),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
+        number().prop_map(Effect::LifeBecomes),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,
             number,
             from
         }),
-        (number(), token(players, depth.saturating_sub(1))).prop_map(|(number, token)| {
-            let token = super::generate::with_power_and_toughness_if_due(token).into();
-            Effect::Create { number, token }
-        }),
-        (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+        (number(), token(players, depth.saturating_sub(1)), option::of(what())).prop_map(
+            |(number, token, attached)| {
+                let token = super::generate::with_power_and_toughness_if_due(token).into();
+                Effect::Create { number, token, attached }
+            }
+        ),
+        prop_oneof![
+            (what(), exceptions(players, 0)).prop_map(|(what, except)| Effect::CopySpell { what, except }),
+            (number(), what(), exceptions(players, 0))
+                .prop_map(|(number, of, except)| Effect::CreateCopies { number, of, except }),
+        ],
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
+        what().prop_map(Effect::ExchangeControl),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector))),
+        objects_anywhere(players, depth)
+            .prop_map(|selector| Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector))),
     ];
     prop_oneof![
         4 => of_objects,
@@ -279,7 +305,9 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         1 => added,
         5 => changing,
         1 => mana().prop_map(Effect::AddMana),
-        1 => (mana(), number()).prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
+        // Mana is added a number of times that isn't negative.
+        1 => (mana(), number()).prop_filter("not negative", |(_, times)| !matches!(times, Value::Number(..0)))
+            .prop_map(|(mana, times)| Effect::AddManaTimes { mana, times }),
         1 => text().prop_map(Effect::Other),
         1 => select(vec![
             Effect::EndTheTurn,
@@ -287,6 +315,46 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::Becomes(DayNight::Night),
         ]),
     ]
+    .boxed()
+}
+
+fn damage(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
+    let to = prop_oneof![who.clone(), what.clone()];
+    (option::of(what), number, any::<bool>(), to, option::of(who))
+        .prop_map(|(by, amount, unpreventable, to, excess)| {
+            Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess }))
+        })
+        .boxed()
+}
+
+fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
+    let extent = prop_oneof![Just(Extent::All), Just(Extent::NextTime), number.prop_map(Extent::Next),];
+    let these = what.clone().prop_filter("chosen sources have words of their own", |target| {
+        !matches!(target, Target::Chosen(1, _))
+    });
+    let by = prop_oneof![
+        these.prop_map(Sources::These),
+        filter_of_sources().prop_map(Sources::OfYourChoice),
+        filter_of_sources().prop_map(Sources::Matching),
+    ];
+    (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
+        .prop_map(|(extent, by, to, onto, gains)| {
+            let and = gains.then(|| Effect::GainLife {
+                who: Target::Each(Subject::Players(Who::You)),
+                amount: Value::ThatMuch,
+            });
+            Effect::Shield(Box::new(DamageShield { extent, by, to, onto, and }))
+        })
+        .boxed()
+}
+
+fn filter_of_sources() -> Of<Filter> {
+    select(vec![
+        Filter::Any,
+        Filter::CardType(CardType::Creature),
+        Filter::Color(Color::Red),
+        Filter::All(vec![Filter::Color(Color::Red), Filter::CardType(CardType::Creature)]),
+    ])
     .boxed()
 }
 
@@ -347,14 +415,18 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let who = || who.clone();
     let doing = generate_effect(players, depth).prop_map(Instead::Do).boxed();
     let doing = || doing.clone();
-    let copies =
-        (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| Instead::AsCopyOf(of, except));
+    let copies = (objects(players, 0), exceptions(players, 0)).prop_map(|(of, except)| {
+        let more = CopyException { if_it_is: None, changes: except.clone(), counters: None };
+        let more = if except.is_empty() { Vec::new() } else { vec![more] };
+        Instead::AsCopyOf(of, except, more)
+    });
     let begin = (turn_part(), who()).prop_map(|(part, who)| Would::Begin { part, who });
     let entering = prop_oneof![
         select(vec![
             Instead::Tapped,
             Instead::Untapped,
             Instead::AsCopyOfThis,
+            Instead::UnderYourControl,
             Instead::ChoosingColor,
             Instead::ChoosingCreatureType,
         ]),
@@ -374,19 +446,43 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
     let counted = prop_oneof![
         who().prop_map(Would::GainLife),
         who().prop_map(Would::LoseLife),
-        who().prop_map(Would::DamageToPlayer),
-        filter().prop_map(Would::DamageTo),
         who().prop_map(Would::CreateTokens),
         filter().prop_map(Would::PutCounters),
         who().prop_map(Would::Draw),
     ];
     let all = prop_oneof![
         (prop_oneof![begin, who().prop_map(Would::Draw)], Just(Instead::Skip)),
+        (who().prop_map(Would::LoseGame), doing()),
         (filter().prop_map(Would::Enter), entering),
         (prop_oneof![filter().prop_map(Would::Die), filter().prop_map(Would::PutIntoGraveyard)], going),
-        (counted, amounts),
+        (counted, amounts.clone()),
+        (would_be_damage(who().boxed(), filter().boxed()), damage_instead(amounts.boxed(), players)),
+        (who(), -9_i32..9).prop_map(|(who, life)| (Would::LifeBelow(who, life), Instead::LifeBecomes(life))),
+        (filter().prop_map(Would::BeDestroyed), select(vec![Instead::Regenerate, Instead::Skip])),
     ];
     all.prop_map(|(would, instead)| Replacement { would, instead }).boxed()
+}
+
+fn would_be_damage(who: Of<Who>, filter: Of<Filter>) -> Of<Would> {
+    let to = prop_oneof![
+        Just(Recipient::Anything),
+        who.prop_map(Recipient::Players),
+        filter.clone().prop_map(Recipient::Permanent),
+    ];
+    (prop_oneof![Just(Filter::Any), filter_of_sources()], to)
+        .prop_map(|(by, to)| Would::Damage { by, to })
+        .boxed()
+}
+
+fn damage_instead(amounts: Of<Instead>, players: bool) -> Of<Instead> {
+    let gains =
+        || Effect::GainLife { who: Target::Each(Subject::Players(Who::You)), amount: Value::ThatMuch };
+    prop_oneof![
+        amounts,
+        option::of(1_u32..9).prop_map(move |most| Instead::PreventAnd(most, gains())),
+        subject(players, 0).prop_map(Instead::DealTo),
+    ]
+    .boxed()
 }
 
 /// The mana in a pool: colored and colorless mana only.
@@ -406,15 +502,29 @@ pub fn set_up() -> Of<SetUp> {
     let seats = || subsequence(PLAYERS.to_vec(), 0..=2);
     let named = |name: &str| Spanned::from(name.to_owned());
     let when = (option::of(turn()), day_night, option::of(player()));
-    (when, vec(poison, 0..2), (seats(), pool()), (seats(), 0_u32..4), any::<bool>())
-        .prop_map(move |((turn, day_night, archenemy), counters, (pools, mana), (cast, count), granted)| {
+    let speed = (player(), 1_u32..5).prop_map(|(name, speed)| vec![(name, speed)]);
+    let kept = (vec(poison, 0..2), option::of(speed));
+    let draws = (seats(), seats(), 0_u32..4);
+    let damage = (player(), 1_u32..30, label()).prop_map(|(player, amount, commander)| CommanderDamage {
+        player,
+        amount,
+        commander,
+    });
+    let when = (when, vec(damage, 0..2));
+    (when, kept, (seats(), pool()), draws, any::<bool>())
+        .prop_map(move |(when, (counters, speed), (pools, mana), (drew, cast, count), granted)| {
+            let ((turn, day_night, archenemy), commander_damage) = when;
             SetUp {
+                teams: Vec::new(),
+                commander_damage,
                 turn: turn.map(Spanned::from),
                 day_night,
                 archenemy,
                 counters,
+                speed: speed.unwrap_or_default(),
                 mana: pools.into_iter().map(|name| (named(name), mana.clone())).collect(),
                 cast: cast.into_iter().map(|name| (named(name), count)).collect(),
+                drew_from_empty_library: drew.into_iter().map(named).collect(),
                 mana_is_not_granted: (!granted).then(|| ().into()),
             }
         })
@@ -439,8 +549,9 @@ fn things() -> Of<Vec<Spanned<String>>> {
 
 fn announcement() -> Of<Announcement<Spanned<String>>> {
     let targets = vec(prop_oneof![thing(), player()], 0..3);
-    (option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
-        .prop_map(|(x, modes, targets, tapping, sacrificing, discarding)| Announcement {
+    (any::<bool>(), option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
+        .prop_map(|(bestowed, x, modes, targets, tapping, sacrificing, discarding)| Announcement {
+            bestowed,
             x,
             modes,
             targets,
@@ -471,6 +582,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         select(Subtype::all().collect::<Vec<_>>()).prop_map(Decision::CreatureType),
         number().prop_map(Decision::Number),
         (1_u8..=6).prop_map(Decision::Roll),
+        select(Sector::ALL).prop_map(|(sector, _)| Decision::Sector(sector)),
         vec(prop_oneof![label(), player()], 0..3).prop_map(Decision::Choose),
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),
@@ -515,6 +627,11 @@ fn game_fact(of: String) -> Of<GameFact> {
         (named(), option::of(thing().prop_map(|to| to.value)))
             .prop_map(|(of, to)| GameFact::Attached(of, to)),
         (named(), number()).prop_map(|(of, life)| GameFact::Life(of, life)),
+        (named(), seat()).prop_map(|(of, player)| GameFact::ProtectedBy(of, player)),
+        (named(), 1_u8..9).prop_map(|(of, room)| GameFact::InRoom(of, room)),
+        (named(), option::of(select(Sector::ALL)))
+            .prop_map(|(of, sector)| GameFact::InSector(of, sector.map(|(sector, _)| sector))),
+        (named(), option::of(1_u32..5)).prop_map(|(of, speed)| GameFact::Speed(of, speed)),
         (named(), zone, 0_u32..9).prop_map(|(of, zone, count)| GameFact::Cards(of, zone, count)),
         (named(), 0_u32..4, filter(true, 0)).prop_map(|(of, count, filter)| GameFact::Controls(
             of,
@@ -600,9 +717,26 @@ fn line() -> Of<Line> {
     .boxed()
 }
 
-/// A script that expects something.
+/// A statement about a request, as in `settle`.
+fn answer() -> Of<Line> {
+    line()
+        .prop_filter("the statement is about a request", |line| match line {
+            Line::Decide { decision, .. } | Line::MustNot { decision, .. } => {
+                decision.answers() != Asking::Action
+            }
+            Line::IsAsked { asking, .. } => *asking != Asking::Action,
+            Line::Go(_) | Line::IsNotAsked { .. } | Line::Expect(_) => false,
+        })
+        .boxed()
+}
+
+/// A script that expects something, or a block `settle`.
 pub fn script() -> Of<ScriptText> {
-    (vec(line().prop_map(Spanned::from), 0..5), vec(seen(), 1..3))
-        .prop_map(|(statements, at_the_end)| ScriptText { statements, at_the_end })
+    let statements = prop_oneof![
+        2 => vec(line().prop_map(Spanned::from), 0..5).prop_map(|all| (false, all)),
+        1 => vec(answer().prop_map(Spanned::from), 0..3).prop_map(|all| (true, all)),
+    ];
+    (statements, vec(seen(), 1..3))
+        .prop_map(|((settles, statements), at_the_end)| ScriptText { settles, statements, at_the_end })
         .boxed()
 }

@@ -19,7 +19,7 @@ fn seen() -> Observation {
         controller: Some(Some("bob".to_owned())),
         token: Some(false),
         card_types: Some(CardType::Creature.into()),
-        status: Some(Status { tapped: true, face_down: false, transformed: true, phased_out: false }),
+        status: Some(Status { tapped: true, transformed: true, ..Status::default() }),
         damage: Some(2),
         counters: Some([("lore".to_owned().into(), 3)].into()),
         attached: Some(None),

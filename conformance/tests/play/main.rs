@@ -10,6 +10,7 @@ mod levels;
 mod order;
 mod outcomes;
 mod requests;
+mod settling;
 mod statements;
 #[path = "../toy/mod.rs"]
 mod toy;

@@ -79,6 +79,7 @@ fn every_decision_travels() {
     let name = || "a".to_owned();
     let names = || vec!["a".to_owned(), "bob".to_owned()];
     let announcement = Announcement {
+        bestowed: true,
         x: Some(3),
         modes: vec![1, 3],
         targets: names(),

@@ -294,7 +294,7 @@ fn the_oracle_in_another_process_plays_as_the_oracle_does() {
         assert!(is_as_expected, "{} in {edition}: {:?}", scenario.id, here.outcome);
         levels.insert(level_of(scenario));
     }
-    assert_eq!(levels, BTreeSet::from([Level::Turns, Level::Stack]));
+    assert_eq!(levels, BTreeSet::from([Level::StateBasedActions, Level::Turns, Level::Stack]));
     drop(engine);
     marked.assert_nothing_is_left();
 }

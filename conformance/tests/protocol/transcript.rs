@@ -1,6 +1,7 @@
 //! `docs/protocol/transcript.jsonl` is a real transcript: requests and replies in turn.
 
 use crate::{docs, scenario};
+use apnap_conformance::engine::Answer;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::{Ask, Request, VERSION};
 use apnap_conformance::protocol::{serve, wire};
@@ -32,6 +33,23 @@ board
 
 expect
   urborg has land types Mountain
+"#;
+
+const LEGENDS: &str = r#"scenario "Of two Urborgs, the one that their controller chooses stays"
+rules 704.5j
+because "Alice controls two legendary lands with the same name, and keeps one."
+
+board
+  alice controls "Urborg, Tomb of Yawgmoth" as urborg
+  alice controls "Urborg, Tomb of Yawgmoth" as other
+  alice controls Plains as plains
+
+settle
+  alice keeps urborg
+
+expect
+  urborg is on the battlefield
+  other is in alice's graveyard
 "#;
 
 const GAME: &str = r#"scenario "Giant Growth resolves when both have passed"
@@ -71,13 +89,22 @@ fn game() -> Vec<Ask> {
     ]
 }
 
+/// A board that is settled: a request, an answer that is illegal, and one that is not.
+fn settle() -> Vec<Ask> {
+    let board = wire::Board::from(&scenario(LEGENDS).board);
+    let keep =
+        |label: &str| Answer { player: "alice".to_owned(), decision: Decision::Keep(label.to_owned()) };
+    let settle = |answers| Ask::Settle { edition: Edition::HOME, board: Box::new(board.clone()), answers };
+    vec![settle(Vec::new()), settle(vec![keep("plains")]), settle(vec![keep("urborg")])]
+}
+
 fn requests() -> Vec<String> {
     let derive = |text| Ask::Derive {
         edition: Edition::HOME,
         board: Box::new(wire::Board::from(&scenario(text).board)),
     };
     let boards = [Ask::Describe { protocol: VERSION }, derive(SWITCHED), derive(BLOOD_MOON)];
-    let asks = boards.into_iter().chain(game()).chain([Ask::Bye]);
+    let asks = boards.into_iter().chain(settle()).chain(game()).chain([Ask::Bye]);
     let numbered = (1..).zip(asks).map(|(seq, ask)| serde_json::to_string(&Request { seq, ask }).unwrap());
     numbered.collect()
 }

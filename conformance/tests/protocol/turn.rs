@@ -137,7 +137,9 @@ fn happened(asks: &[Ask]) -> Vec<String> {
             Ask::Load { .. } => {}
             Ask::Advance => drop(game.advance()),
             Ask::Answer { player, decision } => drop(game.answer(player, decision)),
-            Ask::Describe { .. } | Ask::Derive { .. } | Ask::Observe | Ask::Bye => return String::new(),
+            Ask::Describe { .. } | Ask::Derive { .. } | Ask::Settle { .. } | Ask::Observe | Ask::Bye => {
+                return String::new();
+            }
         }
         let seen = game.observe().or_outcome().unwrap();
         let batches = seen.game.unwrap().happened.unwrap();

@@ -48,13 +48,14 @@ fn game() -> Board {
     game.turn = Turn::standing_in(4, PlayerId(1), TurnPart::Step(Step::End));
     game.day_night = Some(DayNight::Night);
     game.mana_is_granted = true;
-    game.time = 77;
+    (game.time, game.checked) = (77, 77);
     game.stack = vec![ids[1], ids[0]];
     let alice = &mut game.players[0];
     alice.counters.insert("poison".to_owned().into(), 2);
     alice.mana = [(ManaSymbol::Colorless, 1), (ManaSymbol::Color(Color::Green), 2)].into();
     alice.library = vec![ids[2], ids[1]];
     alice.graveyard = vec![ids[0], ids[2]];
+    alice.drew_from_empty_library = true;
     (alice.lands_played, alice.spells_cast, alice.spells_cast_last_turn, alice.upkeeps) = (1, 2, 3, 4);
     let one = Arc::make_mut(game.objects.get_mut(&ids[0]).unwrap());
     (one.damage, one.deathtouched, one.controlled_since) = (2, true, 3);

@@ -396,6 +396,10 @@ impl TellingEngine for Toy {
         let (game, stop) = self.begin(board);
         Reply::Ok(Loaded { game: Box::new(game), stop })
     }
+
+    fn settle_telling(&mut self, _: Edition, _: &Board) -> Reply<Loaded<dyn TellingGame>> {
+        Reply::Unsupported { feature: "settle".to_owned(), reason: "a toy".to_owned() }
+    }
 }
 
 impl RunningGame for ToyGame {

@@ -61,6 +61,8 @@ pub enum Window {
     Combat,
     /// Before attackers are declared (506.7)
     BeforeAttackers,
+    /// While this is attached to a creature (702.151a)
+    WhileAttached,
     /// Once each turn
     OnceEachTurn,
 }
@@ -75,6 +77,7 @@ impl Window {
         (Window::AfterYourUpkeep, "after your upkeep"),
         (Window::Combat, "during combat"),
         (Window::BeforeAttackers, "before attackers are declared"),
+        (Window::WhileAttached, "while attached to a creature"),
         (Window::OnceEachTurn, "once each turn"),
     ];
 }

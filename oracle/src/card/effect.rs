@@ -1,7 +1,7 @@
 //! Continuous effects as text states them: what they change, for which objects or players, and for how long.
 
 use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Filter, Keyword, Selector, Who};
-use super::{Subtype, SubtypeKind, Subtypes, Supertypes, Value};
+use super::{CounterKind, Subtype, SubtypeKind, Subtypes, Supertypes, Value};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -84,6 +84,10 @@ pub enum Restriction {
     MayStayTapped,
     /// It can't phase out (702.26)
     CantPhaseOut,
+    /// It can't be regenerated (701.15c)
+    CantBeRegenerated,
+    /// It can't enter the battlefield (101.2)
+    CantEnter,
 }
 
 impl Restriction {
@@ -98,6 +102,8 @@ impl Restriction {
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),
+        (Restriction::CantBeRegenerated, "can't be regenerated"),
+        (Restriction::CantEnter, "can't enter the battlefield"),
     ];
 
     /// Returns the words in which it is stated of one object.
@@ -114,14 +120,20 @@ pub enum PlayerRule {
     KeepsMana,
     /// The player untaps at most this many permanents that match during the untap step (502.3)
     UntapsAtMost(u32, Filter),
-    /// The player may cast spells as though they had flash (601.3b)
-    CastsAsThoughFlash,
-    /// The player can't cast spells
-    CantCast,
+    /// The player may cast spells that match as though they had flash (601.3b)
+    CastsAsThoughFlash(Filter),
+    /// The player can't cast spells that match (601.3)
+    CantCast(Filter),
     /// The player can't play lands
     CantPlayLands,
     /// The player can't lose the game
     CantLose,
+    /// The player can't gain life (119.7)
+    CantGainLife,
+    /// The player's devotion to each color and combination of colors is this much greater (700.5a)
+    MoreDevotion(u32),
+    /// The player can't win the game
+    CantWin,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
     SpellsCost {
         /// The spells whose cost changes
@@ -129,20 +141,19 @@ pub enum PlayerRule {
         /// By how much
         change: i32,
     },
+    /// The player's loyalty abilities cost this many additional loyalty counters, put on (+) or removed (-)
+    /// (606.4)
+    LoyaltyCosts(i32),
 }
 
 impl PlayerRule {
     /// Those without numbers, with the words in which they are stated of a player and of "you".
     pub const PLAIN: &[(PlayerRule, &str, &str)] = &[
         (PlayerRule::KeepsMana, "doesn't lose mana", "don't lose mana"),
-        (
-            PlayerRule::CastsAsThoughFlash,
-            "may cast spells as though they had flash",
-            "may cast spells as though they had flash",
-        ),
-        (PlayerRule::CantCast, "can't cast spells", "can't cast spells"),
         (PlayerRule::CantPlayLands, "can't play lands", "can't play lands"),
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
+        (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
+        (PlayerRule::CantWin, "can't win the game", "can't win the game"),
     ];
 }
 
@@ -204,6 +215,13 @@ pub enum Modification {
     LandPlays(Value),
     /// A rule is imposed on the object
     Restrict(Restriction),
+    /// It can't have more counters of a kind than this (704.5r)
+    LimitCounters {
+        /// The kind of the counters
+        kind: CounterKind,
+        /// The maximum number
+        most: u32,
+    },
     /// A rule is imposed on the player
     PlayerRule(PlayerRule),
 }

@@ -96,6 +96,8 @@ pub enum Filter {
     Toughness(Comparison, i32),
     /// Its mana value compares to a number in this way
     ManaValue(Comparison, i32),
+    /// Its mana value is even
+    EvenManaValue,
     /// It has a counter of that kind
     Counter(CounterKind),
     /// It has that name
@@ -108,6 +110,8 @@ pub enum Filter {
     Token,
     /// It is a card (108.2)
     Card,
+    /// An ability of this exiled it (607.2a)
+    ExiledWithThis,
     /// It is in a zone; for selectors that search several
     In(Zone),
     /// Something is attached to it that matches: "enchanted", "equipped"

@@ -31,6 +31,7 @@ macro_rules! values_in {
             | Modification::Switch
             | Modification::HandSize(HandSize::Unlimited)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => [None, None],
         }
         .into_iter()
@@ -77,12 +78,14 @@ macro_rules! filters_in {
             | Filter::Power(..)
             | Filter::Toughness(..)
             | Filter::ManaValue(..)
+            | Filter::EvenManaValue
             | Filter::Counter(_)
             | Filter::Named(_)
             | Filter::Tapped
             | Filter::FaceDown
             | Filter::Token
             | Filter::Card
+            | Filter::ExiledWithThis
             | Filter::In(_) => $none,
         }
     };
@@ -109,21 +112,27 @@ impl Effect {
             Effect::May(effect)
             | Effect::IfYouDo(effect)
             | Effect::MayPay { then: effect, .. }
-            | Effect::UnlessPays { effect, .. } => vec![effect],
+            | Effect::UnlessPays { effect, .. }
+            | Effect::ReplacingItself { effect, .. } => vec![effect],
             Effect::If { then, otherwise, .. } => {
                 std::iter::once(&**then).chain(otherwise.as_deref()).collect()
             }
             Effect::Continuous(_)
             | Effect::AddMana(_)
             | Effect::AddManaTimes { .. }
-            | Effect::Damage { .. }
+            | Effect::AddManaOfAColor(_)
+            | Effect::Damage(_)
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
+            | Effect::IncreaseSpeed { .. }
+            | Effect::LifeBecomes(_)
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }
             | Effect::Destroy(_)
+            | Effect::DestroyForGood(_)
             | Effect::Move { .. }
+            | Effect::MoveAttached { .. }
             | Effect::ExileUntilThisLeaves(_)
             | Effect::Sacrifice(_)
             | Effect::PlayersSacrifice { .. }
@@ -132,23 +141,29 @@ impl Effect {
             | Effect::PhaseOut(_)
             | Effect::PhaseOutUntilThisLeaves(_)
             | Effect::Transform(_)
+            | Effect::Flip(_)
             | Effect::Regenerate(_)
             | Effect::PutCounters { .. }
             | Effect::RemoveCounters { .. }
             | Effect::Create { .. }
+            | Effect::CreateCopies { .. }
             | Effect::Counter(_)
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
             | Effect::Attach { .. }
+            | Effect::Unattach(_)
             | Effect::ExtraTurn(_)
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }
             | Effect::SkipNext { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
+            | Effect::Venture(_)
             | Effect::Win(_)
             | Effect::Lose(_)
-            | Effect::Prevent { .. }
+            | Effect::Shield(_)
+            | Effect::ExchangeControl(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

@@ -3,7 +3,7 @@
 //! To add a keyword without parameters, add its line to the table; one with parameters gets a
 //! variant of [`Keyword`] of its own.
 
-use super::{CardType, Color, Filter, Mana, Subtype};
+use super::{CardType, Color, Cost, Filter, Mana, Subtype, Who};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -22,14 +22,24 @@ macro_rules! plain_keywords {
             Landwalk(Subtype),
             /// What an Aura can be attached to (702.5).
             Enchant(Box<Filter>),
+            /// The players to whom an Aura can be attached (702.5d).
+            EnchantPlayer(Who),
             /// The cost to attach an Equipment (702.6).
             Equip(Mana),
+            /// The cost to attach a Fortification (702.67).
+            Fortify(Mana),
+            /// The cost to attach the permanent, and to unattach it (702.151).
+            Reconfigure(Mana),
             /// The cost to turn the permanent face up (702.37).
             Morph(Mana),
+            /// The cost to cast the card bestowed (702.103)
+            Bestow(Mana),
             /// Madness, with its cost (702.35)
             Madness(Mana),
             /// Ward, with the mana to be paid (702.21)
             Ward(Mana),
+            /// Cumulative upkeep, with the costs among which the player chooses (702.24)
+            CumulativeUpkeep(Vec<Cost>),
         }
 
         impl Keyword {
@@ -44,10 +54,15 @@ macro_rules! plain_keywords {
                     | Keyword::HexproofFrom(_)
                     | Keyword::Landwalk(_)
                     | Keyword::Enchant(_)
+                    | Keyword::EnchantPlayer(_)
                     | Keyword::Equip(_)
+                    | Keyword::Fortify(_)
+                    | Keyword::Reconfigure(_)
                     | Keyword::Morph(_)
+                    | Keyword::Bestow(_)
                     | Keyword::Madness(_)
-                    | Keyword::Ward(_) => None,
+                    | Keyword::Ward(_)
+                    | Keyword::CumulativeUpkeep(_) => None,
                 }
             }
         }
@@ -111,6 +126,12 @@ plain_keywords! {
     Persist = "persist",
     /// Undying (702.93)
     Undying = "undying",
+    /// Space sculptor (702.158)
+    SpaceSculptor = "space sculptor",
+    /// Start your engines! (702.179)
+    StartYourEngines = "start your engines",
+    /// Umbra armor (702.89)
+    UmbraArmor = "umbra armor",
 }
 
 /// What a protection or hexproof ability protects from (702.16a).

@@ -32,9 +32,11 @@ pub use effect::{
 pub use filter::{Comparison, Condition, Filter, Selector, Who};
 pub use keyword::{CounterKind, Keyword, Quality};
 pub use mana::{Mana, ManaCost, ManaSymbol};
-pub use one_shot::{Destination, Effect, OneShot, Target, Targetable};
+pub use one_shot::{
+    Colored, Damage, DamageShield, Destination, Effect, Extent, OneShot, Sources, Target, Targetable,
+};
 pub use subtype::{Subtype, SubtypeKind, Subtypes};
-pub use trigger::{Instead, Replacement, Trigger, Would};
+pub use trigger::{CopyException, Instead, Recipient, Replacement, Trigger, Would};
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};
 pub use value::{Value, Whose};
 
@@ -57,6 +59,13 @@ pub struct Card {
     /// nothing copies them (707.2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lights: Vec<u8>,
+}
+
+impl Card {
+    /// Creates a card, or the definition of a token, with one face.
+    pub fn of_one_face(front: Arc<Characteristics>) -> Arc<Card> {
+        Arc::new(Card { front, back: None, modal: false, lights: Vec::new() })
+    }
 }
 
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).
@@ -90,6 +99,9 @@ pub struct Characteristics {
     pub loyalty: Option<i32>,
     /// Its printed defense.
     pub defense: Option<i32>,
+    /// The alternative characteristics of a flip card (710.1b); once it is flipped, its normal ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flipped: Option<Arc<Characteristics>>,
 }
 
 /// A number in a power/toughness box (208.1, 208.2).

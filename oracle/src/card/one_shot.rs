@@ -1,7 +1,7 @@
 //! What spells and abilities do as they resolve (608.2): one instruction after the other.
 
 use super::{Becoming, Characteristics, Condition, Cost, CounterKind, Duration, Filter, Mana, Modification};
-use super::{Selector, Subject, Trigger, Value, Who};
+use super::{Replacement, Selector, Subject, Trigger, Value, Who};
 use crate::state::{DayNight, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -23,13 +23,10 @@ pub enum Effect {
         /// How many times
         times: Value,
     },
-    /// It deals damage (120)
-    Damage {
-        /// How much damage
-        amount: Value,
-        /// The objects and players that are dealt damage
-        to: Target,
-    },
+    /// It adds one mana of a color among some (106.5, 106.7)
+    AddManaOfAColor(Colored),
+    /// Damage is dealt (120)
+    Damage(Box<Damage>),
     /// Players gain life (119.3)
     GainLife {
         /// The players who gain life
@@ -44,6 +41,15 @@ pub enum Effect {
         /// How much life each of them loses
         amount: Value,
     },
+    /// Players increase their speed (702.179c)
+    IncreaseSpeed {
+        /// The players whose speed increases
+        who: Target,
+        /// By how much
+        by: Value,
+    },
+    /// The controller's life total becomes a number (119.5)
+    LifeBecomes(Value),
     /// Players draw cards (121)
     Draw {
         /// The players who draw
@@ -67,12 +73,23 @@ pub enum Effect {
     },
     /// Permanents are destroyed (701.7)
     Destroy(Target),
+    /// Permanents are destroyed, and can't be regenerated (701.15c)
+    DestroyForGood(Target),
     /// Objects change zones
     Move {
         /// The objects that change zones
         what: Target,
         /// Where they go
         to: Destination,
+    },
+    /// Objects go onto the battlefield attached to something
+    MoveAttached {
+        /// The objects that change zones
+        what: Target,
+        /// Under whose control they enter
+        to: Destination,
+        /// What they are attached to
+        host: Target,
     },
     /// Permanents are exiled until this leaves the battlefield (610.3)
     ExileUntilThisLeaves(Target),
@@ -97,6 +114,8 @@ pub enum Effect {
     PhaseOutUntilThisLeaves(Target),
     /// Permanents transform (701.28)
     Transform(Target),
+    /// Permanents flip (710.1a)
+    Flip(Target),
     /// Permanents get a regeneration shield (701.15)
     Regenerate(Target),
     /// Counters are put on objects or players
@@ -123,6 +142,19 @@ pub enum Effect {
         number: Value,
         /// What they are
         token: Arc<Characteristics>,
+        /// What they are attached to as they are created
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attached: Option<Target>,
+    },
+    /// Tokens are created that are copies of objects, with exceptions (707.1)
+    CreateCopies {
+        /// How many tokens for each object
+        number: Value,
+        /// The objects that are copied
+        of: Target,
+        /// What is different about the copies
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        except: Vec<Modification>,
     },
     /// Spells or abilities are countered (701.6)
     Counter(Target),
@@ -134,6 +166,8 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         except: Vec<Modification>,
     },
+    /// The controller may cast the card of the previous instruction transformed, without paying its mana cost
+    MayCastTransformed,
     /// New targets are chosen for a spell or ability (115.7d)
     NewTargets(Target),
     /// Something becomes attached (701.3)
@@ -143,6 +177,8 @@ pub enum Effect {
         /// The object or player to which it becomes attached
         to: Target,
     },
+    /// Permanents become unattached (701.3d)
+    Unattach(Target),
     /// Players take an extra turn after this one (500.7)
     ExtraTurn(Target),
     /// Phases are added (500.8), or steps wrapped in phases of their own (500.10)
@@ -170,17 +206,23 @@ pub enum Effect {
     EndTheTurn,
     /// Day becomes night, or night becomes day (730)
     Becomes(DayNight),
+    /// Players venture into the dungeon (701.46)
+    Venture(Target),
     /// Players win the game (104.2b)
     Win(Target),
     /// Players lose the game (104.3e)
     Lose(Target),
-    /// The next damage is prevented (615.7)
-    Prevent {
-        /// How much damage is prevented
-        amount: Value,
-        /// The objects and players to which it would be dealt
-        to: Target,
+    /// An effect begins that waits for damage and prevents it, or deals it to something else (614.9, 615)
+    Shield(Box<DamageShield>),
+    /// It does something, and replaces a part of that itself (614.15)
+    ReplacingItself {
+        /// What it does
+        effect: Box<Effect>,
+        /// What it replaces of that
+        replacement: Box<Replacement>,
     },
+    /// Control of two permanents is exchanged (701.10)
+    ExchangeControl(Target),
     /// A delayed triggered ability is created (603.7)
     Delayed {
         /// When it triggers
@@ -247,6 +289,76 @@ impl Effect {
     }
 }
 
+/// Damage, as an instruction has it dealt.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Damage {
+    /// The objects that deal it; without any, the object that has the ability.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Target>,
+    /// How much damage each of them deals.
+    pub amount: Value,
+    /// Whether it can't be prevented (615.12).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unpreventable: bool,
+    /// The objects and players that are dealt damage.
+    pub to: Target,
+    /// The object or player that is dealt the excess damage instead (120.4a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excess: Option<Target>,
+}
+
+impl Damage {
+    /// Creates an amount of damage that the object with the ability deals.
+    pub fn plain(amount: Value, to: Target) -> Damage {
+        Damage { by: None, amount, unpreventable: false, to, excess: None }
+    }
+}
+
+/// An effect that waits for damage.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DamageShield {
+    /// How much of the damage it applies to.
+    pub extent: Extent,
+    /// The sources that would deal the damage; without any, all sources.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Sources>,
+    /// The objects and players to which the damage would be dealt; without any, all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Target>,
+    /// To what the damage is dealt instead; without anything, it is prevented.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub onto: Option<Target>,
+    /// What else happens when it prevents damage (615.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub and: Option<Effect>,
+}
+
+/// How much of the damage this turn an effect applies to.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Extent {
+    /// All of it
+    All,
+    /// The next damage, however much it is (615.8)
+    NextTime,
+    /// This much of the next damage (615.7)
+    Next(Value),
+}
+
+/// The sources of damage that an effect is about (609.7).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Sources {
+    /// These objects
+    These(Target),
+    /// One that the controller chooses as the effect begins
+    OfYourChoice(Filter),
+    /// Every source that matches when it would deal damage
+    Matching(Filter),
+}
+
 /// A continuous effect that a spell or ability creates as it resolves.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -307,6 +419,16 @@ pub enum Targetable {
     SpellOrAbility(Filter),
 }
 
+/// The colors among which the color of mana is chosen.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Colored {
+    /// The colors of objects that match
+    LikeObjects(Selector),
+    /// The colors of mana that permanents could produce (106.7)
+    CouldBeProducedBy(Selector),
+}
+
 /// The destination of an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -326,4 +448,6 @@ pub enum Destination {
     Battlefield,
     /// Onto the battlefield under its owner's control
     BattlefieldUnderOwner,
+    /// Onto the battlefield tapped, under its owner's control
+    BattlefieldTapped,
 }

@@ -1,6 +1,6 @@
 //! Trigger events (603.1), and the events that replacement effects wait for (614).
 
-use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Value, Who};
+use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Subject, Value, Who};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,13 @@ pub enum Trigger {
     },
     /// A player plays a land
     PlaysLand(Who),
+    /// A player expends this much mana (700.14)
+    Expends {
+        /// The player
+        who: Who,
+        /// The amount of mana
+        mana: u32,
+    },
     /// A player sacrifices a permanent
     Sacrifices {
         /// The player who sacrifices it
@@ -65,6 +72,27 @@ pub enum Trigger {
     },
     /// A scheme is set in motion (701.25)
     SetInMotion(Filter),
+    /// A player encounters a phenomenon (312.5)
+    Encounters {
+        /// Which player
+        who: Who,
+        /// Which phenomenon
+        what: Filter,
+    },
+    /// A permanent becomes attached to another (701.3a)
+    BecomesAttached {
+        /// The Aura, Equipment or Fortification
+        what: Filter,
+        /// The permanent to which it becomes attached
+        to: Filter,
+    },
+    /// A permanent becomes unattached from another (701.3d)
+    BecomesUnattached {
+        /// The Aura, Equipment or Fortification
+        what: Filter,
+        /// The permanent to which it was attached
+        from: Filter,
+    },
     /// A permanent becomes tapped
     Taps(Filter),
     /// A permanent becomes untapped
@@ -83,8 +111,17 @@ pub enum Trigger {
     Attacks(Filter),
     /// A counter is put on a permanent
     GetsCounter(Filter),
+    /// The last counter of a kind is removed from a permanent
+    LosesLastCounter(CounterKind, Filter),
     /// A chapter ability: the number of lore counters reaches one of these numbers (714.2)
     Chapter(Vec<u32>),
+    /// A room ability: the venture marker is moved into this room (309.4c)
+    Room {
+        /// The number of the room, counted from 1, the topmost one
+        number: u8,
+        /// The rooms to which arrows lead from it; the bottommost room has none
+        leads_to: Vec<u8>,
+    },
     /// Day becomes night or night becomes day
     DayNightChanges,
     /// A state of the game (603.8)
@@ -126,16 +163,37 @@ pub enum Would {
     GainLife(Who),
     /// A player would lose life
     LoseLife(Who),
-    /// Damage would be dealt to a player
-    DamageToPlayer(Who),
-    /// Damage would be dealt to a permanent
-    DamageTo(Filter),
+    /// A player would lose the game (104.3)
+    LoseGame(Who),
+    /// A source would deal damage
+    Damage {
+        /// The source
+        by: Filter,
+        /// The permanent or player that would be dealt damage
+        to: Recipient,
+    },
+    /// Damage would reduce the life total of a player to less than this
+    LifeBelow(Who, i32),
+    /// A permanent would be destroyed
+    BeDestroyed(Filter),
     /// Tokens would be created under a player's control
     CreateTokens(Who),
     /// Counters would be put on a permanent
     PutCounters(Filter),
     /// An effect would put counters on a permanent (614.16)
     EffectPutsCounters(Filter),
+}
+
+/// What would be dealt damage.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Recipient {
+    /// Any permanent or player
+    Anything,
+    /// A player
+    Players(Who),
+    /// A permanent
+    Permanent(Filter),
 }
 
 /// What happens instead.
@@ -153,8 +211,8 @@ pub enum Instead {
     /// It enters with counters
     WithCounters(CounterKind, Value),
     /// It enters as a copy of a permanent that matches, with these exceptions, if its controller chooses
-    /// one
-    AsCopyOf(Selector, Vec<Modification>),
+    /// one. More exceptions can follow that have a condition or add counters
+    AsCopyOf(Selector, Vec<Modification>, #[serde(default)] Vec<CopyException>),
     /// It enters as a copy of the permanent that has the ability
     AsCopyOfThis,
     /// A color is chosen as it enters
@@ -175,4 +233,27 @@ pub enum Instead {
     Plus(i32),
     /// This much of the damage is prevented; all of it without a number
     Prevent(Option<u32>),
+    /// The same, and then this happens (615.5)
+    PreventAnd(Option<u32>, Effect),
+    /// The damage is dealt to this (614.9)
+    DealTo(Subject),
+    /// The life total is reduced to this
+    LifeBecomes(i32),
+    /// It is regenerated (701.15b)
+    Regenerate,
+    /// It enters under the control of "you"
+    UnderYourControl,
+}
+
+/// An exception of the effect with which a permanent enters as a copy, beyond a change of its copiable values
+/// (707.9e-f).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CopyException {
+    /// What the permanent has to be, if the exception has a condition
+    pub if_it_is: Option<Filter>,
+    /// Changes that become part of the copiable values
+    pub changes: Vec<Modification>,
+    /// The additional counters with which it enters
+    pub counters: Option<(CounterKind, Value)>,
 }

@@ -43,6 +43,10 @@ pub enum Value {
     Devotion(Colors),
     /// The life total of a player
     Life(Who),
+    /// The speed of a player (702.179)
+    Speed(Who),
+    /// The amount of damage that was prevented (615.5)
+    ThatMuch,
     /// The sum of two values
     Sum(Box<Value>, Box<Value>),
     /// The value, this many times
@@ -79,7 +83,9 @@ impl Value {
             | Value::BasicLandTypesAmong(_)
             | Value::ColorsAmong(_)
             | Value::Devotion(_)
-            | Value::Life(_) => false,
+            | Value::Life(_)
+            | Value::Speed(_)
+            | Value::ThatMuch => false,
         }
     }
 }

@@ -101,6 +101,12 @@ impl ReadAs {
             Modification::PlayerRule(PlayerRule::UntapsAtMost(number, filter)) => {
                 Modification::PlayerRule(PlayerRule::UntapsAtMost(number, self.filter(&filter)))
             }
+            Modification::PlayerRule(PlayerRule::CastsAsThoughFlash(spells)) => {
+                Modification::PlayerRule(PlayerRule::CastsAsThoughFlash(self.filter(&spells)))
+            }
+            Modification::PlayerRule(PlayerRule::CantCast(spells)) => {
+                Modification::PlayerRule(PlayerRule::CantCast(self.filter(&spells)))
+            }
             Modification::PlayerRule(PlayerRule::SpellsCost { spells, change }) => {
                 Modification::PlayerRule(PlayerRule::SpellsCost { spells: self.filter(&spells), change })
             }
@@ -118,7 +124,8 @@ impl ReadAs {
             | Modification::Switch
             | Modification::HandSize(_)
             | Modification::LandPlays(_)
-            | Modification::Restrict(_) => change,
+            | Modification::Restrict(_)
+            | Modification::LimitCounters { .. } => change,
         }
     }
 

@@ -1,7 +1,10 @@
 //! Words in what spells and abilities do, and in what triggers them: how one is read as another (612.1).
 
 use super::word::ReadAs;
-use super::{Becoming, Cost, Effect, Instead, OneShot, Replacement, Target, Targetable, Trigger, Would};
+use super::{
+    Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot,
+    Recipient, Replacement, Sources, Target, Targetable, Trigger, Would,
+};
 
 impl ReadAs {
     pub(super) fn effect(self, effect: &Effect) -> Effect {
@@ -23,14 +26,32 @@ impl ReadAs {
             Effect::AddManaTimes { mana, times } => {
                 Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
             }
-            Effect::Damage { amount, to } => Effect::Damage { amount: value(amount), to: target(to) },
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                Effect::AddManaOfAColor(Colored::LikeObjects(self.selector(selector)))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                Effect::AddManaOfAColor(Colored::CouldBeProducedBy(self.selector(selector)))
+            }
+            Effect::Damage(damage) => Effect::Damage(Box::new(Damage {
+                by: damage.by.as_ref().map(target),
+                amount: value(&damage.amount),
+                unpreventable: damage.unpreventable,
+                to: target(&damage.to),
+                excess: damage.excess.as_ref().map(target),
+            })),
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
+            Effect::IncreaseSpeed { who, by } => Effect::IncreaseSpeed { who: target(who), by: value(by) },
+            Effect::LifeBecomes(number) => Effect::LifeBecomes(value(number)),
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },
             Effect::Destroy(what) => Effect::Destroy(target(what)),
+            Effect::DestroyForGood(what) => Effect::DestroyForGood(target(what)),
             Effect::Move { what, to } => Effect::Move { what: target(what), to: *to },
+            Effect::MoveAttached { what, to, host } => {
+                Effect::MoveAttached { what: target(what), to: *to, host: target(host) }
+            }
             Effect::ExileUntilThisLeaves(what) => Effect::ExileUntilThisLeaves(target(what)),
             Effect::CopySpell { what, except } => {
                 Effect::CopySpell { what: target(what), except: self.changes(except) }
@@ -47,6 +68,7 @@ impl ReadAs {
             Effect::PhaseOut(what) => Effect::PhaseOut(target(what)),
             Effect::PhaseOutUntilThisLeaves(what) => Effect::PhaseOutUntilThisLeaves(target(what)),
             Effect::Transform(what) => Effect::Transform(target(what)),
+            Effect::Flip(what) => Effect::Flip(target(what)),
             Effect::Regenerate(what) => Effect::Regenerate(target(what)),
             Effect::PutCounters { kind, number, on } => {
                 Effect::PutCounters { kind: kind.clone(), number: value(number), on: target(on) }
@@ -54,16 +76,28 @@ impl ReadAs {
             Effect::RemoveCounters { kind, number, from } => {
                 Effect::RemoveCounters { kind: kind.clone(), number: value(number), from: target(from) }
             }
-            Effect::Create { number, token } => {
-                Effect::Create { number: value(number), token: token.clone() }
+            Effect::Create { number, token, attached } => Effect::Create {
+                number: value(number),
+                token: token.clone(),
+                attached: attached.as_ref().map(target),
+            },
+            Effect::CreateCopies { number, of, except } => {
+                Effect::CreateCopies { number: value(number), of: target(of), except: self.changes(except) }
             }
             Effect::Counter(what) => Effect::Counter(target(what)),
             Effect::Attach { what, to } => Effect::Attach { what: target(what), to: target(to) },
+            Effect::Unattach(what) => Effect::Unattach(target(what)),
             Effect::ExtraTurn(who) => Effect::ExtraTurn(target(who)),
             Effect::SkipNext { who, part } => Effect::SkipNext { who: target(who), part: *part },
+            Effect::Venture(who) => Effect::Venture(target(who)),
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
-            Effect::Prevent { amount, to } => Effect::Prevent { amount: value(amount), to: target(to) },
+            Effect::ExchangeControl(what) => Effect::ExchangeControl(target(what)),
+            Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
+            Effect::ReplacingItself { effect, replacement } => Effect::ReplacingItself {
+                effect: boxed(effect),
+                replacement: Box::new(self.replacement(replacement)),
+            },
             Effect::Delayed { when, effect } => {
                 Effect::Delayed { when: self.trigger(when), effect: boxed(effect) }
             }
@@ -86,8 +120,26 @@ impl ReadAs {
             | Effect::AddAfterPhase { .. }
             | Effect::AddAfterStep { .. }
             | Effect::EndTheTurn
+            | Effect::MayCastTransformed
             | Effect::Becomes(_)
             | Effect::Other(_) => effect.clone(),
+        }
+    }
+
+    fn shield(self, shield: &DamageShield) -> DamageShield {
+        DamageShield {
+            extent: match &shield.extent {
+                Extent::Next(amount) => Extent::Next(self.value(amount)),
+                Extent::All | Extent::NextTime => shield.extent.clone(),
+            },
+            by: shield.by.as_ref().map(|by| match by {
+                Sources::These(target) => Sources::These(self.target(target)),
+                Sources::OfYourChoice(filter) => Sources::OfYourChoice(self.filter(filter)),
+                Sources::Matching(filter) => Sources::Matching(self.filter(filter)),
+            }),
+            to: shield.to.as_ref().map(|target| self.target(target)),
+            onto: shield.onto.as_ref().map(|target| self.target(target)),
+            and: shield.and.as_ref().map(|effect| self.effect(effect)),
         }
     }
 
@@ -127,7 +179,14 @@ impl ReadAs {
             Trigger::Casts { who, what } => Trigger::Casts { who: *who, what: filter(what) },
             Trigger::Sacrifices { who, what } => Trigger::Sacrifices { who: *who, what: filter(what) },
             Trigger::Visits { who, what } => Trigger::Visits { who: *who, what: filter(what) },
+            Trigger::Encounters { who, what } => Trigger::Encounters { who: *who, what: filter(what) },
             Trigger::SetInMotion(what) => Trigger::SetInMotion(filter(what)),
+            Trigger::BecomesAttached { what, to } => {
+                Trigger::BecomesAttached { what: filter(what), to: filter(to) }
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                Trigger::BecomesUnattached { what: filter(what), from: filter(from) }
+            }
             Trigger::Taps(what) => Trigger::Taps(filter(what)),
             Trigger::Untaps(what) => Trigger::Untaps(filter(what)),
             Trigger::Targeted(what) => Trigger::Targeted(filter(what)),
@@ -137,6 +196,7 @@ impl ReadAs {
             Trigger::DealsDamage(what) => Trigger::DealsDamage(filter(what)),
             Trigger::Attacks(what) => Trigger::Attacks(filter(what)),
             Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
+            Trigger::LosesLastCounter(kind, what) => Trigger::LosesLastCounter(kind.clone(), filter(what)),
             Trigger::State(condition) => Trigger::State(self.condition(condition)),
             Trigger::Begins { .. }
             | Trigger::MainPhaseBegins { .. }
@@ -146,9 +206,19 @@ impl ReadAs {
             | Trigger::GainsLife(_)
             | Trigger::LosesLife(_)
             | Trigger::PlaysLand(_)
+            | Trigger::Expends { .. }
             | Trigger::Chapter(_)
+            | Trigger::Room { .. }
             | Trigger::DayNightChanges
             | Trigger::Other(_) => trigger.clone(),
+        }
+    }
+
+    fn copy_exception(self, exception: &CopyException) -> CopyException {
+        CopyException {
+            if_it_is: exception.if_it_is.as_ref().map(|filter| self.filter(filter)),
+            changes: self.changes(&exception.changes),
+            counters: exception.counters.as_ref().map(|(kind, number)| (kind.clone(), self.value(number))),
         }
     }
 
@@ -159,21 +229,33 @@ impl ReadAs {
                 Would::Enter(what) => Would::Enter(filter(what)),
                 Would::Die(what) => Would::Die(filter(what)),
                 Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
-                Would::DamageTo(what) => Would::DamageTo(filter(what)),
+                Would::BeDestroyed(what) => Would::BeDestroyed(filter(what)),
+                Would::Damage { by, to } => Would::Damage {
+                    by: filter(by),
+                    to: match to {
+                        Recipient::Permanent(what) => Recipient::Permanent(filter(what)),
+                        Recipient::Anything | Recipient::Players(_) => to.clone(),
+                    },
+                },
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),
                 Would::EffectPutsCounters(what) => Would::EffectPutsCounters(filter(what)),
                 would @ (Would::Begin { .. }
                 | Would::Draw(_)
                 | Would::GainLife(_)
                 | Would::LoseLife(_)
-                | Would::DamageToPlayer(_)
+                | Would::LoseGame(_)
+                | Would::LifeBelow(..)
                 | Would::CreateTokens(_)) => would.clone(),
             },
             instead: match &replacement.instead {
                 Instead::Do(effect) => Instead::Do(self.effect(effect)),
-                Instead::AsCopyOf(selector, except) => {
-                    Instead::AsCopyOf(self.selector(selector), self.changes(except))
-                }
+                Instead::PreventAnd(most, effect) => Instead::PreventAnd(*most, self.effect(effect)),
+                Instead::DealTo(subject) => Instead::DealTo(self.subject(subject)),
+                Instead::AsCopyOf(selector, except, more) => Instead::AsCopyOf(
+                    self.selector(selector),
+                    self.changes(except),
+                    more.iter().map(|exception| self.copy_exception(exception)).collect(),
+                ),
                 instead => instead.clone(),
             },
         }

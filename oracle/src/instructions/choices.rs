@@ -89,6 +89,7 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
             !targets_and_amounts::of_the_controller(now, resolving, selector).is_empty()
         }
         Effect::Destroy(Target::Chosen(_, selector))
+        | Effect::DestroyForGood(Target::Chosen(_, selector))
         | Effect::ExileUntilThisLeaves(Target::Chosen(_, selector))
         | Effect::Move { what: Target::Chosen(_, selector), .. } => {
             !look.select(selector, &resolving.source).is_empty()

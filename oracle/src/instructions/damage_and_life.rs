@@ -1,9 +1,10 @@
 //! Instructions about damage, life and mana, and those that make players win or lose the game.
 
-use super::targets_and_amounts::{amount, players, source, things};
-use crate::card::{Mana, Target, Value};
-use crate::rules::r104_ending;
+use super::targets_and_amounts::{amount, objects, players, source, things};
+use crate::card::{Damage, Mana, Target, Value};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::{r104_ending, r120_4_processing, r120_damage, r702_179_speed};
+use crate::state::{ObjectId, Thing};
 use crate::table::{Event, Ruled, Table};
 
 /// Follows "Add …": the controller gets mana.
@@ -28,18 +29,46 @@ pub(super) fn add_mana_times(
 }
 
 /// Follows "… deals … damage to …" (120.1).
-pub(super) fn deal_damage(
-    table: &mut Table,
-    resolving: &mut Resolving,
-    how_much: &Value,
-    to: &Target,
-) -> Ruled<()> {
-    let amount = amount(table, resolving, how_much);
-    let things = things(table, resolving, to)?;
-    let source = source(table, resolving).this.unwrap_or(resolving.object);
-    let damage = things.into_iter().map(|to| Event::Damage { source, to, amount });
-    table.happen(&R608_2C, damage.collect())?;
+pub(super) fn deal_damage(table: &mut Table, resolving: &mut Resolving, damage: &Damage) -> Ruled<()> {
+    let specified = match &damage.by {
+        Some(by) => Some(objects(&things(table, resolving, by)?)),
+        None => None,
+    };
+    let this = source(table, resolving).this.unwrap_or(resolving.object);
+    let dealers = r120_damage::dealers(&table.now(), specified, this);
+    let amounts: Vec<(ObjectId, u32)> =
+        dealers.iter().map(|&dealer| (dealer, amount_dealt_by(table, resolving, damage, dealer))).collect();
+    let recipients = things(table, resolving, &damage.to)?;
+    let onto = match &damage.excess {
+        Some(onto) => things(table, resolving, onto)?.first().copied(),
+        None => None,
+    };
+    let preventable = !damage.unpreventable;
+    let mut events = Vec::new();
+    for (source, amount) in amounts {
+        for &to in &recipients {
+            let event = Event::Damage { source, to, amount, preventable };
+            match onto {
+                Some(onto) => {
+                    let divided = r120_4_processing::with_excess(&table.now(), event, onto, &events);
+                    events.extend(divided);
+                }
+                None => events.push(event),
+            }
+        }
+    }
+    table.happen(&R608_2C, events)?;
     Ok(())
+}
+
+/// Returns how much damage an object deals. If the text specifies which objects deal damage, "its" power is that
+/// of each of them.
+fn amount_dealt_by(table: &Table, resolving: &Resolving, damage: &Damage, dealer: ObjectId) -> u32 {
+    let mut resolving = resolving.clone();
+    if damage.by.is_some() {
+        resolving.it = vec![Thing::Object(dealer)];
+    }
+    amount(table, &resolving, &damage.amount)
 }
 
 /// Follows "… gains … life."
@@ -56,6 +85,18 @@ pub(super) fn gain_life(
     Ok(())
 }
 
+/// Follows "… increases speed by …."
+pub(super) fn increase_speed(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    by: &Value,
+) -> Ruled<()> {
+    let by = amount(table, resolving, by);
+    let players = players(table, resolving, who)?;
+    r702_179_speed::increase(table, &players, by)
+}
+
 /// Follows "… loses … life."
 pub(super) fn lose_life(
     table: &mut Table,
@@ -67,6 +108,18 @@ pub(super) fn lose_life(
     let players = players(table, resolving, who)?;
     let losses = players.into_iter().map(|player| Event::LoseLife(player, amount));
     table.happen(&R608_2C, losses.collect())?;
+    Ok(())
+}
+
+/// Follows "Your life total becomes …": the player gains or loses the difference (119.5).
+pub(super) fn life_becomes(table: &mut Table, resolving: &mut Resolving, number: &Value) -> Ruled<()> {
+    let becomes = i64::from(amount(table, resolving, number));
+    let player = resolving.controller;
+    let life = table.game().players.get(usize::from(player.0)).map_or(0, |player| player.life);
+    let difference = becomes - i64::from(life);
+    let by = u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX);
+    let event = if difference < 0 { Event::LoseLife(player, by) } else { Event::GainLife(player, by) };
+    table.happens(&R608_2C, event)?;
     Ok(())
 }
 

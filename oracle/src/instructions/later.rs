@@ -1,8 +1,8 @@
 //! Instructions that create something for later: an effect that waits for an event, or an ability that
 //! triggers.
 
-use super::targets_and_amounts::{amount, players, things};
-use crate::card::{Ability, Duration, Effect, Target, Trigger, Value};
+use super::targets_and_amounts::players;
+use crate::card::{Ability, Duration, Effect, Target, Trigger};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r400_7_new_objects, r603_6_zone_changes, r603_7_delayed_and_state, r610_one_shot};
 use crate::state::{Delayed, Moment, ObjectId, Shield, Thing, TurnPart, Waiting};
@@ -20,21 +20,6 @@ pub(super) fn skip_next(
     let skip =
         |player| r610_one_shot::standing(resolving, Duration::Indefinite, Shield::SkipNext(player, part));
     table.happen(&R608_2C, players.into_iter().map(skip).collect())?;
-    Ok(())
-}
-
-/// Follows "Prevent the next … damage that would be dealt to … this turn" (615.7).
-pub(super) fn prevent(
-    table: &mut Table,
-    resolving: &mut Resolving,
-    how_much: &Value,
-    to: &Target,
-) -> Ruled<()> {
-    let amount = amount(table, resolving, how_much);
-    let things = things(table, resolving, to)?;
-    let shield =
-        |thing| r610_one_shot::standing(resolving, Duration::EndOfTurn, Shield::Prevent(thing, amount));
-    table.happen(&R608_2C, things.into_iter().map(shield).collect())?;
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod counters;
 mod damage_and_life;
 mod later;
 mod permanents;
+mod shields;
 mod spells;
 mod turns;
 mod zones;

@@ -4,8 +4,11 @@
 use super::targets_and_amounts::{objects, things};
 use crate::card::Target;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::r702_26_phasing;
-use crate::rules::{r610_4_phased_out_until, r701_15_regeneration, r701_28_transform, r701_keyword_actions};
+use crate::rules::{
+    r610_4_phased_out_until, r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_28_transform,
+    r701_keyword_actions,
+};
+use crate::rules::{r702_26_phasing, r710_flip_cards};
 use crate::table::{Ruled, Table};
 
 /// Follows "Tap …."
@@ -43,6 +46,18 @@ pub(super) fn transform(table: &mut Table, resolving: &mut Resolving, what: &Tar
     r701_28_transform::transform(table, resolving, &objects(&things))
 }
 
+/// Follows "Exchange control of …."
+pub(super) fn exchange_control(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_10_exchange::control(table, resolving, &objects(&things))
+}
+
+/// Follows "Flip …."
+pub(super) fn flip(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r710_flip_cards::flip(table, &objects(&things))
+}
+
 /// Follows "Regenerate …."
 pub(super) fn regenerate(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
     let things = things(table, resolving, what)?;
@@ -53,5 +68,11 @@ pub(super) fn regenerate(table: &mut Table, resolving: &mut Resolving, what: &Ta
 pub(super) fn attach(table: &mut Table, resolving: &mut Resolving, what: &Target, to: &Target) -> Ruled<()> {
     let attached = things(table, resolving, what)?;
     let hosts = things(table, resolving, to)?;
-    r701_keyword_actions::attach(table, &attached, &hosts)
+    r701_3_attaching::attach(table, &attached, &hosts)
+}
+
+/// Follows "Unattach …."
+pub(super) fn unattach(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r701_3_attaching::unattach(table, &things)
 }

@@ -1,10 +1,10 @@
 //! What the replacement effects in card text make of events.
 
-use crate::card::{Effect, Instead, Zone};
-use crate::now::Source;
+use crate::card::{Effect, Instead, Subject, Zone};
+use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
-use crate::rules::r614_replacement::{Candidate, affected_object, affected_player};
-use crate::rules::{r121_drawing, r500_turn, r614_12_entering, r615_prevention};
+use crate::rules::r614_replacement::{self, Candidate, Matter, affected_object, affected_player};
+use crate::rules::{r121_drawing, r500_turn, r614_9_redirection, r614_12_entering, r615_prevention};
 use crate::state::{Occurred, PlayerId, Thing};
 use crate::table::{Applied, Event, Move, Ruled, Table};
 
@@ -25,7 +25,8 @@ pub(crate) fn in_words(
         | Instead::AsCopyOf(..)
         | Instead::AsCopyOfThis
         | Instead::ChoosingColor
-        | Instead::ChoosingCreatureType => {
+        | Instead::ChoosingCreatureType
+        | Instead::UnderYourControl => {
             vec![r614_12_entering::modified(table, event, candidate, instead)?]
         }
         Instead::Exile => vec![elsewhere(event, Zone::Exile)],
@@ -37,8 +38,53 @@ pub(crate) fn in_words(
         Instead::Plus(more) => {
             return amount(table, event, applied, |amount| amount.saturating_add_signed(*more));
         }
-        Instead::Prevent(most) => vec![r615_prevention::by_effect(table, event, candidate.source, *most)],
+        Instead::Prevent(most) => {
+            vec![r615_prevention::by_effect(table, event, candidate, *most, None)]
+        }
+        Instead::PreventAnd(most, effect) => {
+            vec![r615_prevention::by_effect(table, event, candidate, *most, Some(effect))]
+        }
+        Instead::DealTo(subject) => deal_to(table, event, candidate, subject),
+        Instead::LifeBecomes(life) => vec![reduced_to(table, event, *life)],
+        // A permanent's own regeneration is applied as such (701.15b).
+        Instead::Regenerate => vec![event],
     })
+}
+
+/// Returns what "this" and "you" refer to in an effect that applies.
+fn source_of(table: &Table, candidate: &Candidate) -> Source {
+    let choices = table.game().objects.get(&candidate.source).map(|object| object.choices);
+    let (this, you) = (Some(candidate.source), Some(candidate.controller));
+    Source { this, you, choices: choices.unwrap_or_default() }
+}
+
+/// Returns whether an effect in card text can be applied: one that redirects damage must have something to
+/// redirect it to (614.9).
+pub(crate) fn can_be_applied(now: &Now, instead: &Instead, source: &Source) -> bool {
+    let Instead::DealTo(subject) = instead else { return true };
+    now.look()
+        .subjects(subject, source)
+        .first()
+        .is_some_and(|onto| r614_9_redirection::can_be_redirected(now, *onto))
+}
+
+/// Redirects damage (614.9).
+fn deal_to(table: &Table, event: Event, candidate: &Candidate, subject: &Subject) -> Vec<Event> {
+    let now = table.now();
+    let onto = now.look().subjects(subject, &source_of(table, candidate)).first().copied();
+    match onto {
+        Some(onto) => r614_9_redirection::redirected(&now, &event, u32::MAX, onto),
+        None => vec![event],
+    }
+}
+
+/// Changes a loss of life, so that the life total becomes this, with all results of the damage.
+fn reduced_to(table: &Table, event: Event, life: i32) -> Event {
+    let Event::LoseLife(player, amount) = event else { return event };
+    let matter = Matter { event: &event, entering: None, alongside: table.other_results() };
+    let after = r614_replacement::life_afterward(&table.now(), &matter, player);
+    let short = after.map_or(0, |(_, after)| u32::try_from(life.saturating_sub(after)).unwrap_or(0));
+    Event::LoseLife(player, amount.saturating_sub(short))
 }
 
 /// Skips an event: nothing happens instead (614.10).
@@ -95,7 +141,9 @@ fn amount(
         Event::Draw(player) => return draws(table, player, change(1), applied),
         Event::GainLife(player, amount) => Event::GainLife(player, change(amount)),
         Event::LoseLife(player, amount) => Event::LoseLife(player, change(amount)),
-        Event::Damage { source, to, amount } => Event::Damage { source, to, amount: change(amount) },
+        Event::Damage { source, to, amount, preventable } => {
+            Event::Damage { source, to, amount: change(amount), preventable }
+        }
         Event::CreateTokens { controller, token, number } => {
             Event::CreateTokens { controller, token, number: change(number) }
         }

@@ -11,6 +11,9 @@ use crate::table::{Ruled, Table};
 
 /// Returns the value of a number, at least zero (107.1b).
 pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> u32 {
+    if *value == Value::ThatMuch {
+        return resolving.that_much;
+    }
     let now = table.now();
     r608_2h_information::number(&now, value, &source(table, resolving), its(table, resolving))
 }

@@ -2,8 +2,8 @@
 
 use super::targets_and_amounts::players;
 use crate::card::Target;
-use crate::rules::r500_7_additional;
 use crate::rules::r608_resolving::Resolving;
+use crate::rules::{r500_7_additional, r701_46_dungeons};
 use crate::state::{Phase, PlannedPhase, Step, TurnPart};
 use crate::table::{Ruled, Table};
 
@@ -54,4 +54,12 @@ pub(super) fn add_after_step(
 /// 500.10a: returns whether an addition is for "you" only and this is another player's turn.
 fn is_for_another_turn(table: &Table, resolving: &Resolving, yours: bool) -> bool {
     yours && r500_7_additional::is_in_anothers_turn(&table.now(), resolving.controller)
+}
+
+/// Follows "… ventures into the dungeon."
+pub(super) fn venture(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<()> {
+    for player in players(table, resolving, who)? {
+        r701_46_dungeons::venture(table, player)?;
+    }
+    Ok(())
 }

@@ -1,11 +1,13 @@
 //! Instructions that move objects from one zone to another, or create them.
 
-use super::targets_and_amounts::{amount, objects, players, things, things_to_sacrifice};
-use crate::card::{Characteristics, Destination, Selector, Target, Value, Zone};
+use super::targets_and_amounts::{self, amount, objects, players, things, things_to_sacrifice};
+use crate::card::{Characteristics, Destination, Modification, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions};
-use crate::state::{ObjectId, PlayerId};
-use crate::table::{Cause, Event, Move, Ruled, Table};
+use crate::rules::{
+    r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions, r707_8_tokens,
+};
+use crate::state::{Attached, ObjectId, PlayerId, Thing};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Table, Token};
 use std::sync::Arc;
 
 /// Follows "… draws … cards", one player after another.
@@ -46,13 +48,18 @@ pub(super) fn mill(
     r701_keyword_actions::mill(table, &players, cards)
 }
 
-/// Follows "Destroy …."
-pub(super) fn destroy(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+/// Follows "Destroy …", with or without "It can't be regenerated".
+pub(super) fn destroy(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    can_regenerate: bool,
+) -> Ruled<()> {
     let things = things(table, resolving, what)?;
     // An object that is a target twice is destroyed once.
     let mut destroyed: Vec<Event> = Vec::new();
     for object in objects(&things) {
-        let event = Event::Destroy { object, by_effect: true };
+        let event = Event::Destroy { object, by_effect: true, can_regenerate };
         if !destroyed.contains(&event) {
             destroyed.push(event);
         }
@@ -69,13 +76,35 @@ pub(super) fn move_to(
     to: Destination,
 ) -> Ruled<()> {
     let things = things(table, resolving, what)?;
-    let you = resolving.controller;
+    let (you, this) = (resolving.controller, resolving.source.this);
     let as_it_enters = resolving.as_it_enters.take();
     let effect =
         as_it_enters.map(|one_shot| r611_continuous_effects::beginning_with_it(table, resolving, &one_shot));
     let moves = objects(&things).into_iter().map(|object| {
         let mut movement = moved(object, to, you);
         movement.enters.effect = effect.clone().map(Box::new);
+        movement.exiled_with = this;
+        Event::Move(movement)
+    });
+    table.happen(&R608_2C, moves.collect())?;
+    Ok(())
+}
+
+/// Follows "Put … onto the battlefield attached to …."
+pub(super) fn move_attached(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    what: &Target,
+    to: Destination,
+    host: &Target,
+) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    let host = targets_and_amounts::things(table, resolving, host)?.first().copied();
+    let you = resolving.controller;
+    let moves = objects(&things).into_iter().map(|object| {
+        let mut movement = moved(object, to, you);
+        movement.enters.attached = host.map(Attached::to);
+        movement.enters.attached_to_nothing = host.is_none();
         Event::Move(movement)
     });
     table.happen(&R608_2C, moves.collect())?;
@@ -92,6 +121,9 @@ fn moved(object: ObjectId, to: Destination, you: PlayerId) -> Move {
         Destination::BottomOfLibrary => Move { to_bottom: true, ..to_zone(Zone::Library) },
         Destination::Battlefield => Move { under: Some(you), ..to_zone(Zone::Battlefield) },
         Destination::BattlefieldUnderOwner => to_zone(Zone::Battlefield),
+        Destination::BattlefieldTapped => {
+            Move { enters: Enters { tapped: true, ..Enters::default() }, ..to_zone(Zone::Battlefield) }
+        }
     }
 }
 
@@ -130,7 +162,32 @@ pub(super) fn create(
     resolving: &mut Resolving,
     how_many: &Value,
     token: &Arc<Characteristics>,
+    attached: Option<&Target>,
 ) -> Ruled<()> {
     let number = amount(table, resolving, how_many);
-    r701_keyword_actions::create(table, resolving, number, token)
+    let Some(to) = attached else {
+        return r701_keyword_actions::create(table, resolving, number, vec![Token::of(token)]);
+    };
+    // A token that would be attached to something undefined isn't created (303.4i).
+    let host = match things(table, resolving, to)?.first() {
+        Some(&Thing::Object(host)) => Attached::ToObject(host),
+        Some(&Thing::Player(host)) => Attached::ToPlayer(host),
+        None => return Ok(()),
+    };
+    let token = Token { attached: Some(host), ..Token::of(token) };
+    r701_keyword_actions::create(table, resolving, number, vec![token])
+}
+
+/// Follows "Create a token that's a copy of …."
+pub(super) fn create_copies(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    how_many: &Value,
+    of: &Target,
+    except: &[Modification],
+) -> Ruled<()> {
+    let number = amount(table, resolving, how_many);
+    things(table, resolving, of)?;
+    let tokens = r707_8_tokens::copies(table, resolving, except);
+    r701_keyword_actions::create(table, resolving, number, tokens)
 }

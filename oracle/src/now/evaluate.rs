@@ -91,7 +91,9 @@ impl Look<'_> {
         let Some(player) = player else { return false };
         match who {
             Who::Anyone => true,
-            Who::Opponent => self.you(source).is_some_and(|you| you != player),
+            Who::Opponent => {
+                self.you(source).is_some_and(|you| rules_asked::are_opponents(self, you, player))
+            }
             Who::You | Who::Host | Who::Chosen | Who::Named(_) => {
                 self.player_named(who, source) == Some(player)
             }
@@ -160,12 +162,14 @@ impl Look<'_> {
             Filter::ManaValue(comparison, limit) => {
                 comparison.holds(rules_asked::mana_value(self, object), *limit)
             }
+            Filter::EvenManaValue => rules_asked::mana_value(self, object) % 2 == 0,
             Filter::Counter(kind) => rules_asked::counters(self, object.id, kind) > 0,
             Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
             Filter::Token => object.token,
             Filter::Card => rules_asked::is_card(self, object),
+            Filter::ExiledWithThis => rules_asked::is_exiled_with(self, object.id, source),
             Filter::In(zone) => object.zone == *zone,
         }
     }
@@ -210,6 +214,8 @@ impl Look<'_> {
         match value {
             Value::Number(number) => *number,
             Value::Chosen => source.choices.number.unwrap_or(0),
+            // Only what follows a prevention knows this number (615.5).
+            Value::ThatMuch => 0,
             Value::Count(selector) => saturated(self.meant(selector, source).count()),
             Value::CardTypesAmong(selector) => {
                 let types = self
@@ -247,8 +253,12 @@ impl Look<'_> {
             Value::Devotion(colors) => rules_asked::devotion(self, *colors, source),
             Value::Life(who) => self
                 .player_named(*who, source)
+                .map_or(0, |player| rules_asked::known_life_total(self, player)),
+            Value::Speed(who) => self
+                .player_named(*who, source)
                 .and_then(|player| self.game().players.get(player.0 as usize))
-                .map_or(0, |player| player.life),
+                .and_then(|player| player.speed)
+                .map_or(0, |speed| saturated(speed as usize)),
             Value::Sum(one, other) => {
                 self.value(one, source, its).saturating_add(self.value(other, source, its))
             }

@@ -3,7 +3,9 @@
 //! This is what 613.8a compares: the instruction, never the difference it makes.
 
 use super::{Effect, Look, Source, rules_asked};
-use crate::card::{Ability, CardTypes, ColorChoice, Colors, HandSize, Keyword, Modification, Restriction};
+use crate::card::{
+    Ability, CardTypes, ColorChoice, Colors, CounterKind, HandSize, Keyword, Modification, Restriction,
+};
 use crate::card::{PlayerRule, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
 use crate::state::{PlayerId, Thing};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +17,10 @@ pub(crate) enum Instruction {
     /// It is controlled by this player
     Control(PlayerId),
     /// In its text, one word reads as another
-    ReplaceWord { from: Word, to: Word },
+    ReplaceWord {
+        from: Word,
+        to: Word,
+    },
     /// It has these card types and no others
     SetCardTypes(CardTypes),
     /// It has these card types too
@@ -47,7 +52,10 @@ pub(crate) enum Instruction {
     /// Its toughness is this
     SetToughness(i32),
     /// It gets +power/+toughness
-    Adjust { power: i32, toughness: i32 },
+    Adjust {
+        power: i32,
+        toughness: i32,
+    },
     /// Its power and toughness are switched
     Switch,
     /// The player's maximum hand size is this, or unlimited
@@ -58,6 +66,7 @@ pub(crate) enum Instruction {
     LandPlays(i32),
     /// This rule is imposed on it
     Restrict(Restriction),
+    LimitCounters(CounterKind, u32),
     /// This rule is imposed on the player
     PlayerRule(PlayerRule),
 }
@@ -127,6 +136,7 @@ impl Look<'_> {
             Modification::HandSize(HandSize::Changed(by)) => Instruction::ChangeHandSize(value(by)),
             Modification::LandPlays(more) => Instruction::LandPlays(value(more)),
             Modification::Restrict(restriction) => Instruction::Restrict(*restriction),
+            Modification::LimitCounters { kind, most } => Instruction::LimitCounters(kind.clone(), *most),
             Modification::PlayerRule(rule) => Instruction::PlayerRule(rule.clone()),
         })
     }

@@ -91,6 +91,7 @@ fn written(effect: &Effect) -> Aspects {
             Modification::HandSize(_)
             | Modification::LandPlays(_)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => Aspects::NONE,
         })
     })
@@ -100,8 +101,9 @@ fn read_by_static(ability: &Ability) -> Aspects {
     let Some(ability) = ability.as_static() else { return Aspects::NONE };
     let subject = match &ability.subject {
         Subject::Objects(selector) => read_by_selector(selector),
-        // 303.4m doesn't ask what it is called; the mistake beside that rule does.
-        Subject::Host(called) => read_by_selector(called),
+        // 303.4m doesn't ask what it is called; the mistake beside that rule does. Until 2013, 303.4i asked whether
+        // the object with the ability is an Aura.
+        Subject::Host(called) => read_by_selector(called).and(Aspects::TYPES),
         Subject::Players(who) => read_by_who(*who),
     };
     subject.and(ability.condition.as_ref().map_or(Aspects::NONE, read_by_condition))
@@ -150,12 +152,14 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::Object(_)
         | Filter::AttachedToThis
         | Filter::ManaValue(..)
+        | Filter::EvenManaValue
         | Filter::Counter(_)
         | Filter::Named(_)
         | Filter::Tapped
         | Filter::FaceDown
         | Filter::Token
         | Filter::Card
+        | Filter::ExiledWithThis
         | Filter::In(_) => Aspects::NONE,
     })
 }
@@ -184,9 +188,11 @@ fn read_by_value(value: &Value) -> Aspects {
         Value::Power(whose) | Value::Toughness(whose) => match whose {
             Whose::This | Whose::Its | Whose::Host => Aspects::POWER,
         },
-        Value::Devotion(_) | Value::Life(_) => Aspects::CONTROL,
+        Value::Devotion(_) | Value::Life(_) | Value::Speed(_) => Aspects::CONTROL,
         Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),
         Value::Times(_, value) => read_by_value(value),
-        Value::Number(_) | Value::Chosen | Value::ManaValue(_) | Value::Counters(..) => Aspects::NONE,
+        Value::Number(_) | Value::Chosen | Value::ThatMuch | Value::ManaValue(_) | Value::Counters(..) => {
+            Aspects::NONE
+        }
     }
 }

@@ -191,6 +191,11 @@ impl<'b> Now<'b> {
         self.made.players.iter()
     }
 
+    /// Returns the life total of a player: in a game between teams, that of the player's team (810.9).
+    pub fn life_total(&self, player: PlayerId) -> i32 {
+        rules_asked::life_total(self, self.game(), player)
+    }
+
     /// Returns one player.
     pub fn player(&self, id: PlayerId) -> Option<&PlayerNow> {
         self.made.players.get(id.0 as usize)

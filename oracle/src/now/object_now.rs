@@ -3,7 +3,7 @@
 use super::{AbilityKey, Held, Origin, rules_asked};
 use crate::bench::Bench;
 use crate::card::{
-    Ability, CardTypes, Characteristics, Color, Colors, Keyword, Mana, PlayerRule, Restriction,
+    Ability, CardTypes, Characteristics, Color, Colors, CounterKind, Keyword, Mana, PlayerRule, Restriction,
 };
 use crate::card::{ManaSymbol, Subtype, Subtypes, Supertypes, Zone};
 use crate::state::{Attached, LastKnown, Object, ObjectId, PlayerId, Status};
@@ -55,6 +55,8 @@ pub struct ObjectNow {
     pub has_power_and_toughness: bool,
     /// The rules that effects impose on it (613.11).
     pub restrictions: BTreeSet<Restriction>,
+    /// How many counters of a kind it can have (704.5r).
+    pub counter_limits: Vec<(CounterKind, u32)>,
 }
 
 /// A player at a moment.
@@ -110,6 +112,7 @@ impl ObjectNow {
             toughness: rules_asked::number_to_start_from(bench, id, copiable.toughness),
             has_power_and_toughness: false,
             restrictions: BTreeSet::new(),
+            counter_limits: Vec::new(),
             copiable,
         }
     }
@@ -143,6 +146,7 @@ impl ObjectNow {
             toughness: known.toughness.unwrap_or(0),
             has_power_and_toughness: known.power.is_some(),
             restrictions: BTreeSet::new(),
+            counter_limits: Vec::new(),
         }
     }
 

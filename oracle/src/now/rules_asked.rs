@@ -4,9 +4,9 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities, r202_mana_cost,
-    r205_types, r208_power_toughness, r303_auras, r608_2h_information, r611_continuous_effects, r613,
-    r700_general, r702_26_phased_out, r800,
+    r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities,
+    r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r607_linked_abilities, r608_2h_information,
+    r611_continuous_effects, r613, r700_general, r702_26_phased_out, r800, r810_two_headed_giant,
 };
 
 // The making of a moment.
@@ -61,11 +61,23 @@ pub(super) use r208_power_toughness::has_power_and_toughness;
 /// 109.5, 613.9: whom does "you" mean in the text of an object?
 pub(super) use r613::controller_of_text;
 
+/// 102.3: are two players opponents?
+pub(super) use r102_players::are_opponents;
+
+/// 800.4i: what does an effect know of the life total of a player?
+pub(super) use r800::known_life_total;
+
+/// 810.9: what is the life total of a player?
+pub(super) use r810_two_headed_giant::life_total;
+
 /// 108.2: is an object what text calls a card?
 pub(super) use r108_cards::is_card;
 
 /// 303.4m: which object does "enchanted" or "equipped" mean in a text?
 pub(super) use r303_auras::attached_object;
+
+/// 607.2a: was an object exiled with the object that has a text?
+pub(super) use r607_linked_abilities::is_exiled_with;
 
 /// 113.12: does an object have no abilities?
 pub(super) use r113_abilities::has_no_abilities;

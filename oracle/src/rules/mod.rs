@@ -47,6 +47,7 @@ mod c5_turn_structure;
 mod c6_spells_abilities_effects;
 mod c7_additional_rules;
 mod c8_multiplayer;
+mod c9_casual_variants;
 
 pub(crate) use c1_game_concepts::*;
 pub(crate) use c2_parts_of_a_card::*;
@@ -56,6 +57,7 @@ pub(crate) use c5_turn_structure::*;
 pub(crate) use c6_spells_abilities_effects::*;
 pub(crate) use c7_additional_rules::*;
 pub(crate) use c8_multiplayer::*;
+pub(crate) use c9_casual_variants::*;
 
 use crate::rule::Rule;
 
@@ -69,6 +71,7 @@ pub(crate) const BOOK: &[&[&[&Rule]]] = &[
     c6_spells_abilities_effects::RULES,
     c7_additional_rules::RULES,
     c8_multiplayer::RULES,
+    c9_casual_variants::RULES,
 ];
 
 /// Returns every rule of the registry, in the order of the book.

@@ -3,6 +3,7 @@
 //! Both refer to things by meaning, not by position. Objects and players are named by `N`: by identifiers
 //! inside the oracle, by labels outside.
 
+use super::Sector;
 use crate::card::{Color, Subtype};
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +58,8 @@ pub enum Decision<N> {
     CreatureType(Subtype),
     /// A number
     Number(i32),
+    /// A sector designation for a creature (702.158c)
+    Sector(Sector),
     /// The result of a die roll (706.2): not a choice, but supplied by the program that plays the game
     Roll(u8),
     /// Objects or players that an effect asks for
@@ -101,6 +104,9 @@ pub struct TriggerName<N> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, bound(deserialize = "N: Deserialize<'de>"))]
 pub struct Announcement<N> {
+    /// Whether the spell is cast bestowed (702.103a)
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bestowed: bool,
     /// The value of X
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<i32>,
@@ -124,6 +130,7 @@ pub struct Announcement<N> {
 impl<N> Default for Announcement<N> {
     fn default() -> Announcement<N> {
         Announcement {
+            bestowed: false,
             x: None,
             modes: Vec::new(),
             targets: Vec::new(),
@@ -178,6 +185,8 @@ pub enum Asking {
     CreatureType,
     /// A number
     Number,
+    /// A sector designation
+    Sector,
     /// The result of a six-sided die
     Roll,
     /// Objects or players
@@ -209,6 +218,7 @@ impl Asking {
         (Asking::Color, "to choose a color"),
         (Asking::CreatureType, "to choose a creature type"),
         (Asking::Number, "to choose a number"),
+        (Asking::Sector, "to choose a sector"),
         (Asking::Roll, "to roll"),
         (Asking::Choose, "to choose"),
         (Asking::Discard, "to discard"),
@@ -242,6 +252,7 @@ impl<N> Decision<N> {
             Decision::Color(_) => Asking::Color,
             Decision::CreatureType(_) => Asking::CreatureType,
             Decision::Number(_) => Asking::Number,
+            Decision::Sector(_) => Asking::Sector,
             Decision::Roll(_) => Asking::Roll,
             Decision::Choose(_) => Asking::Choose,
             Decision::Discard(_) => Asking::Discard,
@@ -286,6 +297,7 @@ impl<N> Decision<N> {
             Decision::Color(color) => Decision::Color(*color),
             Decision::CreatureType(subtype) => Decision::CreatureType(*subtype),
             Decision::Number(number) => Decision::Number(*number),
+            Decision::Sector(sector) => Decision::Sector(*sector),
             Decision::Roll(shown) => Decision::Roll(*shown),
             Decision::Keep(object) => Decision::Keep(name(object)?),
             Decision::May(yes) => Decision::May(*yes),
@@ -304,6 +316,7 @@ impl<N> Announcement<N> {
     fn try_rename<M, E>(&self, mut name: impl FnMut(&N) -> Result<M, E>) -> Result<Announcement<M>, E> {
         let mut all = |names: &[N]| names.iter().map(&mut name).collect::<Result<Vec<M>, E>>();
         Ok(Announcement {
+            bestowed: self.bestowed,
             x: self.x,
             modes: self.modes.clone(),
             targets: all(&self.targets)?,

@@ -16,12 +16,12 @@ mod turn;
 
 pub use decision::{Announcement, Asking, Decision, Request, TriggerName};
 pub use last_known::LastKnown;
-pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Status};
-pub use player::{LandPlay, Left, Player};
+pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Sector, Status};
+pub use player::{CommanderId, LandPlay, Left, Player, TeamId};
 pub use resolved::{Affected, Resolved};
 pub use shared::Shared;
 pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
-pub use standing::{Shield, Standing};
+pub use standing::{DamageWaitedFor, Damaged, Dealers, Remaining, Shield, Standing};
 pub use turn::{After, ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
 use serde::{Deserialize, Serialize};
@@ -153,6 +153,9 @@ pub struct Game {
     pub outcome: Option<Outcome>,
     /// The time of the next batch.
     pub time: u32,
+    /// The time of the first batch after the last check of state-based actions: what has happened since is new
+    /// to the next check (704.6d).
+    pub checked: u32,
     /// Identifiers below this one may have been given to objects.
     pub next_object: u32,
     /// Whether the mana for every cost is available: a convention of scenarios that aren't about mana, not a
@@ -179,6 +182,7 @@ impl Game {
             last_known: Shared::default(),
             outcome: None,
             time: 0,
+            checked: 0,
             next_object: 0,
             mana_is_granted: false,
         }
@@ -193,6 +197,19 @@ impl Game {
     /// Returns whether a player is still in the game (104.5).
     pub fn is_in_the_game(&self, player: PlayerId) -> bool {
         self.players.get(player.0 as usize).is_some_and(|player| player.left.is_none())
+    }
+
+    /// Returns the team of a player, if there are teams.
+    pub fn team_of(&self, player: PlayerId) -> Option<TeamId> {
+        self.players.get(usize::from(player.0))?.team
+    }
+
+    /// Returns a player and that player's teammates (102.3), by seat.
+    pub fn team_with(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + '_ {
+        let team = self.team_of(player);
+        (0..self.players.len())
+            .map(|n| PlayerId(u8::try_from(n).unwrap_or(u8::MAX)))
+            .filter(move |&other| other == player || team.is_some() && self.team_of(other) == team)
     }
 
     /// Returns the players who are still in the game, by seat.

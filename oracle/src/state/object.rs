@@ -1,6 +1,6 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
-use super::{Moment, ObjectId, OnStack, PlayerId};
+use super::{CommanderId, Moment, ObjectId, OnStack, PlayerId, Thing};
 use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -13,8 +13,12 @@ pub struct Object {
     pub card: Arc<Card>,
     /// Whether it is a token (111.1).
     pub token: bool,
+    /// Whether it is a copy of a spell or ability (707.10), rather than a token.
+    pub copied_on_stack: bool,
     /// Its owner (108.3).
     pub owner: PlayerId,
+    /// Which commander it is, if it is one (903.3).
+    pub commander: Option<CommanderId>,
     /// The player under whose control it entered the battlefield or the stack (110.2).
     pub entered_under: PlayerId,
     /// The zone it is in.
@@ -25,6 +29,13 @@ pub struct Object {
     pub counters: BTreeMap<CounterKind, (u32, Moment)>,
     /// What it is attached to.
     pub attached: Option<Attached>,
+    /// The player who is designated as its protector, if it is a battle (310.8).
+    pub protector: Option<PlayerId>,
+    /// Its sector designation (702.158b).
+    pub sector: Option<Sector>,
+    /// The room of a dungeon that its owner's venture marker is in, counted from 1 (309.4). A dungeon card
+    /// outside the game is kept face down in the command zone, where nothing finds it, and has no marker.
+    pub room: Option<u8>,
     /// What was chosen for it as it entered.
     pub choices: Choices,
     /// The copy effects and similar effects that changed its copiable values (707), including those that have
@@ -40,12 +51,16 @@ pub struct Object {
     pub deathtouched: bool,
     /// What makes it a spell or an ability, while it is on the stack.
     pub on_stack: Option<Box<OnStack>>,
+    /// When it came to have the supertype world, if that happened in the game (704.5k).
+    pub world_since: Option<Moment>,
     /// The turn in which its controller came to control it; 0 if before the game was set up (302.6).
     pub controlled_since: u32,
     /// The number of times that each of its activated abilities was activated this turn.
     pub activated: BTreeMap<u8, u32>,
     /// How it phased out, while it is phased out (702.26).
     pub phased: Option<Phased>,
+    /// The object whose ability exiled it, while it is in exile (607.2a).
+    pub exiled_with: Option<ObjectId>,
 }
 
 /// A copy effect, or a similar effect, on an object (707).
@@ -102,6 +117,9 @@ pub struct Status {
     pub transformed: bool,
     /// It is phased out, otherwise phased in (702.26)
     pub phased_out: bool,
+    /// It is flipped, otherwise unflipped (710)
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub flipped: bool,
 }
 
 /// The object or player to which an object is attached.
@@ -111,6 +129,40 @@ pub enum Attached {
     ToObject(ObjectId),
     /// To a player
     ToPlayer(PlayerId),
+}
+
+impl Attached {
+    /// Returns what it is to be attached to an object or player.
+    pub fn to(thing: Thing) -> Attached {
+        match thing {
+            Thing::Object(id) => Attached::ToObject(id),
+            Thing::Player(id) => Attached::ToPlayer(id),
+        }
+    }
+}
+
+/// A sector designation (702.158b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Sector {
+    /// The alpha sector
+    Alpha,
+    /// The beta sector
+    Beta,
+    /// The gamma sector
+    Gamma,
+}
+
+impl Sector {
+    /// All of them, each with its words.
+    pub const ALL: &[(Sector, &str)] =
+        &[(Sector::Alpha, "alpha sector"), (Sector::Beta, "beta sector"), (Sector::Gamma, "gamma sector")];
+
+    /// Returns its words.
+    pub fn words(self) -> &'static str {
+        Sector::ALL.iter().find(|(one, _)| *one == self).map_or("", |(_, words)| words)
+    }
 }
 
 /// What was chosen for an object as it entered, or for an effect as it was created.
@@ -159,21 +211,28 @@ impl Object {
         Object {
             card,
             token: false,
+            copied_on_stack: false,
             owner,
+            commander: None,
             entered_under: owner,
             zone,
             status: Status::default(),
             counters: BTreeMap::new(),
             attached: None,
+            protector: None,
+            sector: None,
+            room: None,
             choices: Choices::default(),
             copies: Vec::new(),
             history: vec![Happened { what: Occasion::Entered, when: entered }],
             damage: 0,
             deathtouched: false,
             on_stack: None,
+            world_since: None,
             controlled_since: 0,
             activated: BTreeMap::new(),
             phased: None,
+            exiled_with: None,
         }
     }
 

@@ -27,6 +27,9 @@ pub struct Resolved {
     pub choices: Choices,
     /// Its parts, in the order in which they were stated.
     pub changes: Vec<Modification>,
+    /// Whether it makes an object a bestowed Aura, and lasts until the object ceases to be one (702.103b).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bestows: bool,
 }
 
 /// What the effect of a resolved spell or ability applies to.

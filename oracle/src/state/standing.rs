@@ -3,7 +3,7 @@
 
 use super::TurnPart;
 use super::{Moment, ObjectId, PlayerId, Thing};
-use crate::card::{Duration, Replacement};
+use crate::card::{Duration, Effect, Filter, Subject};
 use serde::{Deserialize, Serialize};
 
 /// An effect that waits for an event.
@@ -29,10 +29,54 @@ pub enum Shield {
     SkipNext(PlayerId, TurnPart),
     /// The next time that this would be destroyed, it is regenerated (701.15a)
     Regenerate(ObjectId),
-    /// This much of the next damage to this is prevented (615.7)
-    Prevent(Thing, u32),
+    /// Damage is prevented, or dealt to something else (614.9, 615)
+    Damage(Box<DamageWaitedFor>),
     /// As soon as the source has left the battlefield, these return from exile (610.3)
     ReturnWhenGone(Vec<ObjectId>),
-    /// A replacement effect in the words of cards
-    Replace(Replacement),
+}
+
+/// The damage that an effect waits for, and what happens to it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct DamageWaitedFor {
+    /// How much of the damage the effect still applies to.
+    pub left: Remaining,
+    /// The sources that would deal the damage.
+    pub by: Dealers,
+    /// The objects and players to which the damage would be dealt.
+    pub to: Damaged,
+    /// To what the damage is dealt instead; without anything, it is prevented.
+    pub onto: Option<Thing>,
+    /// What else happens when it prevents damage (615.5).
+    pub and: Option<Effect>,
+}
+
+/// How much damage an effect still applies to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Remaining {
+    /// All damage, for as long as the effect lasts
+    All,
+    /// The next damage, however much it is (615.8)
+    Once,
+    /// This much (615.7)
+    Amount(u32),
+}
+
+/// The sources of damage that an effect waits for (609.7).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Dealers {
+    /// These objects, as long as they match
+    These(Vec<ObjectId>, Filter),
+    /// All that match
+    Matching(Filter),
+}
+
+/// The objects and players to which the damage that an effect waits for would be dealt.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Damaged {
+    /// All of them
+    Anything,
+    /// These
+    These(Vec<Thing>),
+    /// All that match
+    Matching(Subject),
 }

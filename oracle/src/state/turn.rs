@@ -216,6 +216,10 @@ pub enum Point {
     Resolving,
     /// The step or phase is ending.
     Ending,
+    /// There is no turn, only a board: state-based actions are about to be performed until none applies.
+    Settling,
+    /// No state-based action applies on that board, and nothing follows.
+    Settled,
 }
 
 /// The event after which a player gets priority.

@@ -7,7 +7,7 @@ use super::{Ruled, Stop, Table};
 use crate::card::{Color, Subtype};
 use crate::rules::r800::{self, InsteadOfWhoLeft};
 use crate::rules::{r104_ending, r117_priority};
-use crate::state::{Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
+use crate::state::{Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
 
 impl Table<'_> {
     /// Returns the next decision on the tape, if it answers this request.
@@ -118,6 +118,7 @@ impl Table<'_> {
             | Decision::Color(_)
             | Decision::CreatureType(_)
             | Decision::Number(_)
+            | Decision::Sector(_)
             | Decision::Roll(_)
             | Decision::May(_)
             | Decision::Pay { .. }
@@ -167,7 +168,32 @@ impl Table<'_> {
     /// Asks for a color.
     pub(crate) fn ask_for_color(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<Color> {
         match self.ask(request(player, Asking::Color, about, Vec::new(), 1, 1))? {
-            Decision::Color(color) => Ok(color),
+            Decision::Color(color) => {
+                self.action_begins();
+                Ok(color)
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Asks for a number that is small.
+    pub(crate) fn ask_for_number(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<u8> {
+        match self.ask(request(player, Asking::Number, about, Vec::new(), 1, 1))? {
+            Decision::Number(number) => {
+                self.action_begins();
+                u8::try_from(number).map_err(|_| Stop::Malformed(format!("{number} can't be chosen")))
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Asks for the sector designation of a creature.
+    pub(crate) fn ask_for_sector(&mut self, player: PlayerId, creature: ObjectId) -> Ruled<Sector> {
+        match self.ask(request(player, Asking::Sector, Some(creature), Vec::new(), 1, 1))? {
+            Decision::Sector(sector) => {
+                self.action_begins();
+                Ok(sector)
+            }
             _ => self.of_another_kind(),
         }
     }
@@ -179,7 +205,10 @@ impl Table<'_> {
         about: Option<ObjectId>,
     ) -> Ruled<Subtype> {
         match self.ask(request(player, Asking::CreatureType, about, Vec::new(), 1, 1))? {
-            Decision::CreatureType(subtype) => Ok(subtype),
+            Decision::CreatureType(subtype) => {
+                self.action_begins();
+                Ok(subtype)
+            }
             _ => self.of_another_kind(),
         }
     }

@@ -3,7 +3,8 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, Delayed, Game, LandPlay, Moment, ObjectId, OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, DamageWaitedFor, Damaged, Dealers, Delayed, Game, LandPlay, Moment, ObjectId,
+    OnStack, Player, Shield, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,10 +27,15 @@ pub fn canonical(game: &Game) -> Game {
         .enumerate()
         .map(|(rank, moment)| (moment, Moment { time: u32::try_from(rank).unwrap_or(u32::MAX), place: 0 }))
         .collect();
+    form.checked = rank(moments.keys().filter(|moment| moment.time < form.checked).count());
     Renaming { ids, moments }.game(&mut form);
     form.time = 0;
     form.next_object = 0;
     form
+}
+
+fn rank(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// Returns whether a game may have that canonical form: whether it is the same in the parts that aren't
@@ -76,6 +82,7 @@ fn referred(game: &Game) -> BTreeSet<ObjectId> {
         ids.extend(delayed.it.iter().filter_map(object));
     }
     ids.extend(game.objects.values().filter_map(|object| object.phased?.until));
+    ids.extend(game.objects.values().filter_map(|object| object.exiled_with));
     ids.extend(game.standing.iter().map(|standing| standing.source));
     ids.extend(game.effects.values().filter_map(|effect| effect.source));
     // The object that a remembered object became may have become another in turn (400.7), and what was
@@ -98,7 +105,8 @@ fn moments_of(game: &Game) -> BTreeSet<Moment> {
         let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]).flatten();
         let ability = object.on_stack.as_ref().and_then(|on_stack| on_stack.ability.as_ref()?.created);
         let history = object.history.iter().map(|happened| happened.when);
-        counters.chain(copies).chain(ability).chain(history).collect::<Vec<_>>()
+        let world = object.world_since;
+        counters.chain(copies).chain(ability).chain(history).chain(world).collect::<Vec<_>>()
     });
     of_objects
         .chain(game.effects.values().map(|effect| effect.created))
@@ -142,6 +150,18 @@ impl Renaming {
         }
     }
 
+    fn waiting_for_damage(&self, waiting: &mut DamageWaitedFor) {
+        match &mut waiting.by {
+            Dealers::These(ids, _) => ids.iter_mut().for_each(|id| self.id(id)),
+            Dealers::Matching(_) => {}
+        }
+        match &mut waiting.to {
+            Damaged::These(things) => things.iter_mut().for_each(|thing| self.thing(thing)),
+            Damaged::Anything | Damaged::Matching(_) => {}
+        }
+        waiting.onto.iter_mut().for_each(|thing| self.thing(thing));
+    }
+
     fn attached(&self, attached: &mut Option<Attached>) {
         match attached {
             Some(Attached::ToObject(id)) => self.id(id),
@@ -170,8 +190,9 @@ impl Renaming {
             self.ids(&mut known.attachments);
         }
         for player in &mut game.players {
-            let Player { library, graveyard, scheme_deck, .. } = player;
-            library.iter_mut().chain(graveyard).chain(scheme_deck).for_each(|id| self.id(id));
+            let Player { library, graveyard, scheme_deck, planar_deck, .. } = player;
+            let decks = scheme_deck.iter_mut().chain(planar_deck);
+            library.iter_mut().chain(graveyard).chain(decks).for_each(|id| self.id(id));
         }
         for player in &mut game.players {
             for by in &mut player.lands_played_by {
@@ -191,11 +212,11 @@ impl Renaming {
             self.moment(&mut standing.created);
             match &mut standing.what {
                 Shield::Regenerate(id) => self.id(id),
-                Shield::Prevent(thing, _) => self.thing(thing),
+                Shield::Damage(waiting) => self.waiting_for_damage(waiting),
                 Shield::ReturnWhenGone(ids) => {
                     ids.iter_mut().for_each(|id| self.id(id));
                 }
-                Shield::SkipNext(..) | Shield::Replace(_) => {}
+                Shield::SkipNext(..) => {}
             }
         }
         game.states = std::mem::take(&mut game.states)
@@ -218,6 +239,7 @@ impl Renaming {
         self.attached(&mut object.attached);
         object.counters.values_mut().for_each(|(_, when)| self.moment(when));
         object.history.iter_mut().for_each(|happened| self.moment(&mut happened.when));
+        object.world_since.iter_mut().for_each(|since| self.moment(since));
         for copied in &mut object.copies {
             self.moment(&mut copied.began);
             copied.ended.iter_mut().for_each(|ended| self.moment(ended));
@@ -226,6 +248,7 @@ impl Renaming {
                 CopyOf::Values(_) | CopyOf::Itself => {}
             }
         }
+        object.exiled_with.iter_mut().for_each(|id| self.id(id));
         if let Some(phased) = &mut object.phased {
             phased.with.iter_mut().chain(&mut phased.until).for_each(|id| self.id(id));
         }

@@ -4,8 +4,8 @@ use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
-    AbilityOnStack, Attached, Choices, Copied, DayNight, Delayed, EffectId, LandPlay, Moment, ObjectId,
-    Phased, PlayerId, Resolved, Standing, Thing, TurnPart, Waiting,
+    AbilityOnStack, Attached, Choices, CommanderId, Copied, DayNight, Delayed, EffectId, LandPlay, Moment,
+    ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
 };
 use std::sync::Arc;
 
@@ -31,8 +31,8 @@ pub enum Event {
     CreateTokens {
         /// The player under whose control they are created
         controller: PlayerId,
-        /// The characteristics of each
-        token: Arc<Characteristics>,
+        /// What each of them is
+        token: Token,
         /// The number of tokens
         number: u32,
     },
@@ -40,8 +40,8 @@ pub enum Event {
     CreateToken {
         /// The player under whose control it is created
         controller: PlayerId,
-        /// Its characteristics
-        token: Arc<Characteristics>,
+        /// What the effect that creates it states of it, with one face or two
+        card: Arc<Card>,
         /// How it enters
         enters: Enters,
         /// The token, once it exists
@@ -77,6 +77,8 @@ pub enum Event {
         object: ObjectId,
         /// Whether an effect destroys it, rather than a state-based action
         by_effect: bool,
+        /// Whether it can be regenerated (701.15c)
+        can_regenerate: bool,
     },
     /// A player draws a card (121.1).
     Draw(PlayerId),
@@ -90,6 +92,8 @@ pub enum Event {
         to: Thing,
         /// The amount of damage
         amount: u32,
+        /// Whether it can be prevented (615.12)
+        preventable: bool,
     },
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
@@ -97,9 +101,9 @@ pub enum Event {
         object: ObjectId,
         /// The amount of damage
         amount: u32,
-        /// Whether the source has deathtouch
-        deathtouch: bool,
     },
+    /// A source with deathtouch has dealt damage to a permanent (702.2b).
+    TouchedByDeath(ObjectId),
     /// Damage is removed (514.2).
     RemoveDamage(ObjectId),
     /// A player gains life.
@@ -118,12 +122,23 @@ pub enum Event {
     PhaseIn(ObjectId),
     /// A permanent transforms (701.28).
     Transform(ObjectId),
+    /// A permanent flips (710.4).
+    Flip(ObjectId),
     /// A permanent turns face up (708.7).
     TurnFaceUp(ObjectId),
     /// A scheme is set in motion (701.25b).
     SetInMotion(ObjectId),
     /// A scheme is put face down on the bottom of its scheme deck.
     UnderSchemeDeck(ObjectId),
+    /// A player planeswalks to this card: it moves off the planar deck and turns face up (701.24b).
+    PlaneswalkTo {
+        /// The player
+        player: PlayerId,
+        /// The plane or phenomenon
+        card: ObjectId,
+    },
+    /// A plane or phenomenon is put face down on the bottom of its planar deck.
+    UnderPlanarDeck(ObjectId),
     /// A player rolls a die.
     Rolls {
         /// The player
@@ -158,6 +173,32 @@ pub enum Event {
         /// Their number
         number: u32,
     },
+    /// A player becomes the protector of a battle (310.8).
+    Protects {
+        /// The battle
+        battle: ObjectId,
+        /// Its protector
+        player: PlayerId,
+    },
+    /// A permanent gets a sector designation, or loses it (702.158).
+    Sector(ObjectId, Option<Sector>),
+    /// A player moves the venture marker into a room, and puts the dungeon into the command zone if it is
+    /// outside the game (309.4).
+    EntersRoom {
+        /// The dungeon
+        dungeon: ObjectId,
+        /// The room, counted from 1
+        room: u8,
+    },
+    /// A player completes a dungeon, which is removed from the game (309.7).
+    Completes {
+        /// The player
+        player: PlayerId,
+        /// The dungeon
+        dungeon: ObjectId,
+    },
+    /// The speed of a player becomes a number (702.179).
+    Speed(PlayerId, u32),
     /// Something becomes attached, or unattached.
     Attach(ObjectId, Option<Attached>),
     /// Mana is added to a pool (106.4).
@@ -202,6 +243,17 @@ pub enum Event {
         spell: ObjectId,
         /// The player who casts it
         player: PlayerId,
+        /// Which commander it is, if it was cast from the command zone (903.8)
+        commander: Option<CommanderId>,
+    },
+    /// A player has paid mana for a spell (700.14).
+    Expends {
+        /// The player
+        player: PlayerId,
+        /// How much mana the player had spent this turn to cast spells
+        before: u32,
+        /// How much it is after this
+        after: u32,
     },
     /// An ability is activated: by its object and its number.
     Activated(ObjectId, u8),
@@ -256,10 +308,39 @@ pub struct Move {
     pub cause: Cause,
     /// Whether madness put it into exile as it was discarded (702.35a)
     pub by_madness: bool,
+    /// The object whose ability exiles it, if one does (607.2a)
+    pub exiled_with: Option<ObjectId>,
     /// How it enters, if it goes onto the battlefield
     pub enters: Enters,
     /// The object that it becomes, once that exists
     pub became: Option<ObjectId>,
+}
+
+/// A token, as an effect creates it (111.3).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What the effect states of it, with one face or two (707.8a)
+    pub card: Arc<Card>,
+    /// Whether it is created with its back face up
+    pub transformed: bool,
+    /// What it is a copy of, unless its faces state that
+    pub copying: Option<Copying>,
+    /// What it enters attached to
+    pub attached: Option<Attached>,
+}
+
+impl Token {
+    /// Creates a token that isn't a copy.
+    pub(crate) fn of(characteristics: &Arc<Characteristics>) -> Token {
+        let card = Card::of_one_face(Arc::clone(characteristics));
+        Token { card, transformed: false, copying: None, attached: None }
+    }
+
+    /// Returns how it enters if nothing changes that.
+    pub(crate) fn enters(&self) -> Enters {
+        let copies = self.copying.iter().cloned().collect();
+        Enters { transformed: self.transformed, copies, attached: self.attached, ..Enters::default() }
+    }
 }
 
 /// The reason for which an object changes zones.
@@ -298,13 +379,19 @@ pub struct Enters {
     pub transformed: bool,
     /// With these counters
     pub counters: Vec<(CounterKind, u32)>,
+    /// With these counters, too, as an exception of the latest copy effect states (707.9e)
+    pub counters_of_copy: Vec<(CounterKind, u32)>,
     /// As a copy
     pub copies: Vec<Copying>,
     /// What was chosen
     pub choices: Choices,
     /// Attached
     pub attached: Option<Attached>,
-    /// With an effect that begins to apply to it as it enters (611.2e)
+    /// With this player as its protector (310.8a)
+    pub protector: Option<PlayerId>,
+    /// Attached to something that doesn't exist, as an effect says (303.4i)
+    pub attached_to_nothing: bool,
+    /// With an effect that begins to apply to it as it enters (611.2e), or as it is put on the stack (702.103b)
     pub effect: Option<Box<Resolved>>,
 }
 
@@ -313,6 +400,8 @@ pub struct Enters {
 pub enum Applied {
     /// The nth ability of a permanent
     Ability(ObjectId, usize),
+    /// The rule about a commander that would be put into this zone
+    Commander(Zone),
     /// The nth ability of the object that moves, as it would enter after this many copy effects
     Own(usize, usize),
     /// The nth statement of the rules about how something enters, after this many copy effects
@@ -321,11 +410,25 @@ pub enum Applied {
     Protection(Thing),
     /// The counters of a kind on a permanent
     Counters(ObjectId, Replacing),
+    /// The umbra armor of an Aura
+    UmbraArmor(ObjectId),
     /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
+    /// The nth replacement by which what resolves replaces a part of its own effect (614.15)
+    Itself(usize),
 }
 
 impl Event {
+    /// 701.7a: returns whether this destroys the permanent that is put into a graveyard in another event.
+    pub(crate) fn destroys_in(&self, other: &Event) -> bool {
+        match (self, other) {
+            (Event::Destroy { object, .. }, Event::Move(movement)) => {
+                movement.object == *object && movement.cause == Cause::Destroyed
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the object that has entered the battlefield with counters in this event, if there is one.
     pub(crate) fn enters_with_counters(&self) -> Option<ObjectId> {
         let enters = match self {
@@ -364,6 +467,7 @@ impl Event {
             | Event::DrewNothing(_)
             | Event::Damage { .. }
             | Event::MarkDamage { .. }
+            | Event::TouchedByDeath(_)
             | Event::RemoveDamage(_)
             | Event::AddMana(..)
             | Event::SpendMana(..)
@@ -380,8 +484,11 @@ impl Event {
             | Event::AddPhases(_)
             | Event::AddSteps(_)
             | Event::Cast { .. }
+            | Event::Expends { .. }
             | Event::Activated(..)
             | Event::LandPlayed { .. }
+            | Event::Protects { .. }
+            | Event::Sector(..)
             | Event::Rolls { .. }
             | Event::Visits { .. }
             | Event::Resolves(_)
@@ -399,12 +506,18 @@ impl Event {
             | Event::PhaseOut(..)
             | Event::PhaseIn(_)
             | Event::Transform(_)
+            | Event::Flip(_)
             | Event::TurnFaceUp(_)
             | Event::SetInMotion(_)
             | Event::UnderSchemeDeck(_)
+            | Event::PlaneswalkTo { .. }
+            | Event::UnderPlanarDeck(_)
             | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::Attach(..)
+            | Event::EntersRoom { .. }
+            | Event::Completes { .. }
+            | Event::Speed(..)
             | Event::Becomes(_)
             | Event::EffectBegins(_)
             | Event::CopyBegins(..)
@@ -429,13 +542,9 @@ impl Move {
             under: None,
             cause,
             by_madness: false,
+            exiled_with: None,
             enters: Enters::default(),
             became: None,
         }
     }
-}
-
-/// Returns the card of a token.
-pub(crate) fn token_card(token: &Arc<Characteristics>) -> Arc<Card> {
-    Arc::new(Card { front: Arc::clone(token), back: None, modal: false, lights: Vec::new() })
 }

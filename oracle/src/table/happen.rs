@@ -6,21 +6,26 @@
 //!
 //! 1. Replacement and prevention effects modify the events (616.1).
 //!    What lasts until a step or phase that begins ends now (500.4).
-//! 2. Events that can't happen since a player has left the game are left out (800.4b, 800.4d).
+//!    What prevention effects do beside preventing damage follows right after the event (615.5).
+//! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
+//!    the losses of players who can't lose (101.2), and moves of tokens that have left the battlefield (111.8).
 //! 3. The other events happen at the same time, and 613 determines the new moment.
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
-//! 5. The game notes which permanents have come under a player's control (302.6, 702.26d).
+//! 5. The game notes which permanents have come under a player's control (302.6, 702.26d), and which have come
+//!    to have the supertype world (704.5k).
 //! 6. Abilities trigger on the events (603.2), and wait (117.2a).
 //! 7. Other events follow at once (610.3, 610.4, 702.145, 800.4c). They go through all stations themselves.
+//! 8. If the game has ended, nothing else happens in it (104.1).
 
-use super::perform::{note_new_controllers, perform};
-use super::{Applied, Event, Logged, Ruled, Stop, Table};
+use super::perform::{note_new_controllers, note_worlds, perform};
+use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table};
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r117_priority, r500_4_what_ends, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
-    r610_4_phased_out_until, r611_continuous_effects, r613, r616_interaction, r702_26_phased_out,
-    r702_145_daybound, r800,
+    r104_ending, r111_tokens, r117_priority, r500_4_what_ends, r603_7_delayed_and_state,
+    r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613,
+    r615_prevention, r616_interaction, r702_26_phased_out, r702_103_bestow, r702_145_daybound,
+    r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -44,13 +49,20 @@ impl<'b> Table<'b> {
         happened
     }
 
-    /// Sends events through stations 1 to 7.
+    /// Sends events through stations 1 to 8.
     fn pass_all_stations(&mut self, rule: &'static Rule, proposed: &[Event]) -> Ruled<Vec<Event>> {
         self.proposed = self.proposed.saturating_add(proposed.len());
+        let outside = (self.alongside.take(), std::mem::take(&mut self.afterward));
         let modified = r616_interaction::modified(self, proposed.to_vec())?;
+        let afterward = std::mem::take(&mut self.afterward);
+        (self.alongside, self.afterward) = outside;
         r500_4_what_ends::before_abilities_trigger(self, &modified)?;
         let happened = self.happen_as_modified(rule, proposed, modified)?;
+        for prevention in afterward {
+            r615_prevention::immediately_afterward(self, prevention)?;
+        }
         self.what_follows_at_once()?;
+        r104_ending::ends_immediately(self, &happened)?;
         Ok(happened)
     }
 
@@ -62,6 +74,8 @@ impl<'b> Table<'b> {
         mut batch: Vec<Event>,
     ) -> Ruled<Vec<Event>> {
         batch.retain(|event| !r800::cannot_happen(&self.now, event));
+        batch.retain(|event| !r104_ending::cannot_happen(&self.now, event));
+        batch.retain(|event| !r111_tokens::cannot_happen(&self.now, event));
         if batch.is_empty() {
             return Ok(batch);
         }
@@ -75,6 +89,7 @@ impl<'b> Table<'b> {
         let ended = self.durations_end()?;
         if changed || ended {
             self.note_controllers(&before)?;
+            self.note_worlds(&before)?;
         }
         self.abilities_trigger(&before, proposed, &batch)?;
         Ok(batch)
@@ -142,6 +157,16 @@ impl<'b> Table<'b> {
         Ok(())
     }
 
+    /// Station 5, 704.5k: notes which permanents have come to have the supertype world, or lost it.
+    fn note_worlds(&mut self, before: &Now) -> Ruled<()> {
+        let changed = r704_5_legends_and_worlds::changed_worlds(before, &self.now);
+        if !changed.is_empty() {
+            note_worlds(Rc::make_mut(&mut self.game), &changed);
+            self.keep_looking()?;
+        }
+        Ok(())
+    }
+
     /// Station 6, 603.2: triggers abilities on the events, as seen from the moments before and after; they
     /// wait (117.2a). Nothing else changes, so the results of 613 stay the same.
     fn abilities_trigger(&mut self, before: &Now, proposed: &[Event], batch: &[Event]) -> Ruled<()> {
@@ -184,7 +209,9 @@ impl<'b> Table<'b> {
         self.at_once = true;
         while r610_3_until::right_after(self)?
             || r610_4_phased_out_until::right_after(self)?
+            || r702_103_bestow::right_after(self)?
             || r702_145_daybound::at_once(self)?
+            || r702_158_sectors::lost_at_once(self)?
             || r800::exiled_at_once(self)?
         {
             self.once_more()?;
@@ -211,7 +238,10 @@ impl<'b> Table<'b> {
     /// Returns the rules by which the events of a batch happen: the rule that makes them happen, unless
     /// another rule states one of them.
     fn rules_of(&self, rule: &'static Rule, batch: &[Event]) -> Vec<&'static Rule> {
-        let by = |event: &Event| self.reasons.iter().find(|(_, stated)| stated == event).map(|(by, _)| *by);
+        let by = |event: &Event| {
+            let states = |(_, stated): &&(&'static Rule, Event)| stated == event || stated.destroys_in(event);
+            self.reasons.iter().find(states).map(|(by, _)| *by)
+        };
         batch.iter().map(|event| by(event).unwrap_or(rule)).collect()
     }
 }
@@ -264,6 +294,50 @@ impl<'b> Table<'b> {
         let done = act(self);
         self.within = outside;
         done
+    }
+
+    /// Performs an act while an effect replaces a part of what the act itself does (614.15).
+    pub(crate) fn replacing_itself<T>(
+        &mut self,
+        by: SelfReplacing,
+        act: impl FnOnce(&mut Table<'b>) -> Ruled<T>,
+    ) -> Ruled<T> {
+        self.itself.push(by);
+        let done = act(self);
+        self.itself.pop();
+        done
+    }
+
+    /// Returns how what resolves replaces a part of its own effect (614.15).
+    pub(crate) fn itself(&self) -> &[SelfReplacing] {
+        &self.itself
+    }
+
+    /// Modifies results of damage while these are the other results of the same damage (120.4c).
+    pub(crate) fn alongside<T>(
+        &mut self,
+        others: Vec<Event>,
+        act: impl FnOnce(&mut Table<'b>) -> Ruled<T>,
+    ) -> Ruled<T> {
+        let outside = self.alongside.replace(others.into());
+        let done = act(self);
+        self.alongside = outside;
+        done
+    }
+
+    /// Returns the other results of the damage whose results are being modified, if any are.
+    pub(crate) fn other_results(&self) -> Option<Rc<[Event]>> {
+        self.alongside.clone()
+    }
+
+    /// Notes what a prevention effect does immediately after the event that is being modified (615.5), perhaps
+    /// once for all damage that it prevents to one object or player.
+    pub(crate) fn afterward(&mut self, what: Afterward, once: bool) {
+        let same = |other: &&mut Afterward| once && other.by == what.by && other.spared == what.spared;
+        match self.afterward.iter_mut().find(same) {
+            Some(other) => other.prevented = other.prevented.saturating_add(what.prevented),
+            None => self.afterward.push(what),
+        }
     }
 
     /// Uses up a replacement or prevention effect, or a part of it, while an event is being modified: nothing

@@ -7,8 +7,8 @@ use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r115_targets, r601_2b_announcing, r602_activating};
-use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Thing, TriggerName};
+use crate::rules::{r115_targets, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow};
+use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
 
 /// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
 const MOST: usize = 200;
@@ -64,7 +64,8 @@ impl Play {
                 .filter_map(Subtype::named)
                 .map(Decision::CreatureType)
                 .collect(),
-            Asking::Number => (0..=3).map(Decision::Number).collect(),
+            Asking::Number => (0..=9).map(Decision::Number).collect(),
+            Asking::Sector => Sector::ALL.iter().map(|(sector, _)| Decision::Sector(*sector)).collect(),
             Asking::Roll => (1..=6).map(Decision::Roll).collect(),
             Asking::May => vec![Decision::May(true), Decision::May(false)],
             Asking::Pay => vec![
@@ -144,17 +145,21 @@ fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
             Ability::Spell(effect) => Some(effect.clone()),
             _ => None,
         })
-        .chain(r115_targets::enchant_target(row))
+        .chain(r702_5_enchant::target(row))
         .collect();
     let costs = row.abilities.iter().filter_map(|held| match &*held.ability {
         Ability::AdditionalCost(cost) => Some(cost.clone()),
         _ => None,
     });
     let x = row.mana_cost().is_some_and(|cost| cost.0.contains(&ManaSymbol::X));
-    announcements(now, row, player, &effects, &costs.collect::<Vec<_>>(), x)
-        .into_iter()
-        .map(|announcement| Decision::Cast { card, announcement })
-        .collect()
+    let costs: Vec<_> = costs.collect();
+    let mut ways = announcements(now, row, player, &effects, &costs, x);
+    if r702_103_bestow::bestow_cost(row).is_some() {
+        let enchant = [r702_103_bestow::target()];
+        let bestowed = announcements(now, row, player, &enchant, &costs, false);
+        ways.extend(bestowed.into_iter().map(|way| Announcement { bestowed: true, ..way }));
+    }
+    ways.into_iter().map(|announcement| Decision::Cast { card, announcement }).collect()
 }
 
 /// Returns ways to activate the abilities of a permanent.
@@ -190,6 +195,7 @@ fn announcements(
         for targets in ways_to_target(now, &slots, row.id, &source, MOST_ANNOUNCEMENTS) {
             let (sacrificing, discarding) = paid_with(now, player, costs, &source, row);
             all.push(Announcement {
+                bestowed: false,
                 x: x.then_some(i32::from(all.len() % 2 == 0) * 2),
                 modes: modes.clone(),
                 targets,

@@ -21,14 +21,15 @@ mod zone_change;
 pub use crate::rules::r613::with_ordered_moments;
 pub(crate) use ask::an_object;
 pub use canonical::{canonical, without_idle_memory};
-pub use event::{Applied, Cause, Enters, Event, Move};
+pub use event::{Applied, Cause, Enters, Event, Move, Token};
 pub use play::{DecisionResult, Logged, Play, Rest};
 
 use crate::bench::{Bench, OnBench, OutOfBounds, PremiseId};
-use crate::now::Now;
+use crate::card::{Effect, Replacement};
+use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r104_ending;
-use crate::state::{Decision, Game, ObjectId, PlayerId, Point, Request, Thing};
+use crate::state::{Decision, Game, Object, ObjectId, PlayerId, Point, Request, Thing};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -69,6 +70,12 @@ pub struct Table<'b> {
     began: usize,
     log: Vec<Logged>,
     within: Vec<Applied>,
+    /// The other results of the damage whose results are being modified (120.4c).
+    alongside: Option<Rc<[Event]>>,
+    /// How what resolves replaces a part of its own effect (614.15).
+    itself: Vec<SelfReplacing>,
+    /// What prevention effects do immediately after the event that is happening (615.5).
+    afterward: Vec<Afterward>,
     proposed: usize,
     at_once: bool,
     depth: usize,
@@ -76,6 +83,36 @@ pub struct Table<'b> {
     reasons: Vec<(&'static Rule, Event)>,
     /// Whether an effect has ended the turn (721.1).
     turn_was_ended: bool,
+}
+
+/// A replacement by which a resolving spell or ability replaces a part of its own effect (614.15).
+#[derive(Clone)]
+pub(crate) struct SelfReplacing {
+    /// What is replaced, and by what.
+    pub(crate) replacement: Replacement,
+    /// What "this" and "you" refer to in it.
+    pub(crate) source: Source,
+    /// The object whose effect it is.
+    pub(crate) object: ObjectId,
+    /// The player who controls the effect.
+    pub(crate) controller: PlayerId,
+}
+
+/// What a prevention effect does immediately after the event at which it prevented damage (615.5).
+#[derive(Clone)]
+pub(crate) struct Afterward {
+    /// The prevention effect.
+    pub(crate) by: Applied,
+    /// The object that it comes from.
+    pub(crate) source: ObjectId,
+    /// The player who controls it.
+    pub(crate) controller: PlayerId,
+    /// What happens.
+    pub(crate) effect: Effect,
+    /// What would have been dealt the damage.
+    pub(crate) spared: Thing,
+    /// How much damage was prevented.
+    pub(crate) prevented: u32,
 }
 
 /// A moment of a tick to which the game can return.
@@ -126,6 +163,9 @@ impl<'b> Table<'b> {
             began: 0,
             log: Vec::new(),
             within: Vec::new(),
+            alongside: None,
+            itself: Vec::new(),
+            afterward: Vec::new(),
             proposed: 0,
             at_once: false,
             depth: 0,
@@ -190,13 +230,33 @@ impl<'b> Table<'b> {
         changed
     }
 
-    /// Notes that state-based actions have been checked: earlier attempts to draw are forgotten (704.5b), and
-    /// so is deathtouch (704.5h).
-    pub(crate) fn no_draw_failed(&mut self) {
-        let forgets = self.game.players.iter().any(|player| player.drew_from_empty_library);
-        if forgets {
+    /// Forgets attempts to draw from an empty library (704.5b).
+    pub(crate) fn forget_attempts_to_draw(&mut self) {
+        if self.game.players.iter().any(|player| player.drew_from_empty_library) {
             let game = Rc::make_mut(&mut self.game);
             game.players.iter_mut().for_each(|player| player.drew_from_empty_library = false);
+            self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
+        }
+    }
+
+    /// Notes the time of a check of state-based actions, if a commander makes it matter what has happened since
+    /// (704.6d).
+    pub(crate) fn notes_the_check(&mut self) {
+        let is_commander = |object: &Arc<Object>| object.commander.is_some();
+        if self.game.checked != self.game.time && self.game.objects.values().any(is_commander) {
+            let game = Rc::make_mut(&mut self.game);
+            game.checked = game.time;
+            self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
+        }
+    }
+
+    /// Forgets that sources with deathtouch have dealt damage (704.5h).
+    pub(crate) fn forget_deathtouch(&mut self) {
+        if self.game.objects.values().any(|object| object.deathtouched) {
+            let objects = Rc::make_mut(&mut self.game).objects.values_mut();
+            for object in objects.filter(|object| object.deathtouched) {
+                Arc::make_mut(object).deathtouched = false;
+            }
             self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
         }
     }

@@ -3,15 +3,16 @@
 //! The rules decide what is replaced, what follows and what triggers; this file records an event that
 //! happens.
 
-use super::event::{Event, token_card};
+use super::event::Event;
 use super::zone_change::{
-    begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_scheme_deck,
+    begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_its_deck,
 };
-use crate::card::{CounterKind, Mana, Zone};
+use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
+use crate::rules::r702_179_speed;
 use crate::state::{
     Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
-    Phase, Phased, PlannedPhase, Player, PlayerId, Resolved, Shield, Step, Thing, TurnPart,
+    Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,13 +27,13 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Begins(part) => begins(game, *part),
         Event::Ends(part) => ends(game, *part),
         Event::Move(movement) => movement.became = change_zone(game, before, movement, moment),
-        Event::CreateToken { controller, token, enters, created } => {
-            let mut object = Object::new(token_card(token), *controller, Zone::Battlefield, moment);
+        Event::CreateToken { controller, card, enters, created } => {
+            let mut object = Object::new(Arc::clone(card), *controller, Zone::Battlefield, moment);
             object.token = true;
             *created = Some(put(game, object, *controller, enters, moment));
         }
         Event::PutAbilityOnStack { controller, ability, choices, object } => {
-            let mut made = Object::new(token_card(&Arc::default()), *controller, Zone::Stack, moment);
+            let mut made = Object::new(Card::of_one_face(Arc::default()), *controller, Zone::Stack, moment);
             made.choices = *choices;
             made.on_stack = Some(Box::new(OnStack {
                 ability: Some((**ability).clone()),
@@ -51,10 +52,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::DrewNothing(player) => {
             with_player(game, *player, |player| player.drew_from_empty_library = true)
         }
-        Event::MarkDamage { object, amount, deathtouch } => with_object(game, *object, |object| {
+        Event::MarkDamage { object, amount } => with_object(game, *object, |object| {
             object.damage = object.damage.saturating_add(*amount);
-            object.deathtouched |= *deathtouch;
         }),
+        Event::TouchedByDeath(object) => with_object(game, *object, |object| object.deathtouched = true),
         Event::RemoveDamage(object) => with_object(game, *object, |object| object.damage = 0),
         Event::GainLife(player, amount) => with_player(game, *player, |player| {
             player.life = player.life.saturating_add_unsigned(*amount);
@@ -87,27 +88,22 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 object.history.push(Happened { what: Occasion::Transformed, when: moment });
             }
         }),
+        Event::Flip(object) => with_object(game, *object, |object| object.status.flipped = true),
         Event::TurnFaceUp(object) => with_object(game, *object, |object| {
             object.status.face_down = false;
             object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
         }),
-        Event::SetInMotion(scheme) => {
-            take_off_scheme_deck(game, *scheme);
-            with_object(game, *scheme, |object| {
-                if object.status.face_down {
-                    object.status.face_down = false;
-                    object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
-                }
-            });
-        }
+        Event::SetInMotion(card) | Event::PlaneswalkTo { card, .. } => turned_up(game, *card, moment),
         Event::UnderSchemeDeck(scheme) => {
-            with_object(game, *scheme, |object| {
-                object.status.face_down = true;
-                object.history.push(Happened { what: Occasion::TurnedFaceDown, when: moment });
-            });
-            let owner = game.objects.get(scheme).map(|object| object.owner);
+            let owner = turned_down(game, *scheme, moment);
             owner.into_iter().for_each(|owner| {
                 with_player(game, owner, |player| player.scheme_deck.push(*scheme));
+            });
+        }
+        Event::UnderPlanarDeck(card) => {
+            let owner = turned_down(game, *card, moment);
+            owner.into_iter().for_each(|owner| {
+                with_player(game, owner, |player| player.planar_deck.push(*card));
             });
         }
         Event::PutCounters { on, kind, number, .. } => match on {
@@ -128,6 +124,19 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 object.history.push(Happened { what: Occasion::BecameAttached, when: moment });
             }
         }),
+        Event::Protects { battle, player } => {
+            with_object(game, *battle, |object| object.protector = Some(*player));
+        }
+        Event::Sector(object, sector) => with_object(game, *object, |object| object.sector = *sector),
+        Event::EntersRoom { dungeon, room } => with_object(game, *dungeon, |object| {
+            object.status.face_down = false;
+            object.room = Some(*room);
+        }),
+        Event::Completes { dungeon, .. } => with_object(game, *dungeon, |object| {
+            object.status.face_down = true;
+            object.room = None;
+        }),
+        Event::Speed(player, speed) => with_player(game, *player, |player| player.speed = Some(*speed)),
         Event::AddMana(player, mana) => with_player(game, *player, |player| {
             for &symbol in &mana.0 {
                 *player.mana.entry(symbol).or_insert(0) += 1;
@@ -158,7 +167,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::StandingEnds(created) => game.standing.retain(|standing| standing.created != *created),
         Event::StandingShrinks(created, by) => {
             for standing in game.standing.iter_mut().filter(|standing| standing.created == *created) {
-                if let Shield::Prevent(_, left) = &mut standing.what {
+                if let Shield::Damage(waiting) = &mut standing.what
+                    && let Remaining::Amount(left) = &mut waiting.left
+                {
                     *left = left.saturating_sub(*by);
                 }
             }
@@ -173,7 +184,12 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 game.delayed.remove(*place);
             }
         }
-        Event::Triggers(waiting) => game.waiting.push((**waiting).clone()),
+        Event::Triggers(waiting) => {
+            if r702_179_speed::is_inherent(waiting) {
+                with_player(game, waiting.controller, |player| player.speed_has_triggered = true);
+            }
+            game.waiting.push((**waiting).clone());
+        }
         Event::WaitingGone(places) => {
             let mut place = 0;
             game.waiting.retain(|_| {
@@ -190,9 +206,16 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::AddSteps(steps) => {
             game.turn.steps_to_come.splice(0..0, steps.iter().copied());
         }
-        Event::Cast { player, .. } => {
-            with_player(game, *player, |player| player.spells_cast = player.spells_cast.saturating_add(1));
+        Event::Expends { player, after, .. } => {
+            with_player(game, *player, |player| player.mana_spent_on_spells = *after);
         }
+        Event::Cast { player, commander, .. } => with_player(game, *player, |player| {
+            player.spells_cast = player.spells_cast.saturating_add(1);
+            for commander in commander.iter() {
+                let casts = player.commander_casts.entry(*commander).or_insert(0);
+                *casts = casts.saturating_add(1);
+            }
+        }),
         Event::Activated(object, nth) => {
             with_object(game, *object, |object| *object.activated.entry(*nth).or_insert(0) += 1);
         }
@@ -209,7 +232,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         }),
         Event::Lose(player) => with_player(game, *player, |player| player.left = Some(Left::Lost)),
         Event::Concede(player) => with_player(game, *player, |player| player.left = Some(Left::Conceded)),
-        Event::Win(player) => game.outcome = game.outcome.or(Some(Outcome::Won(*player))),
+        Event::Win(player) => {
+            game.outcome = game.outcome.or(Some(Outcome::Won(*player)));
+            with_player(game, *player, |player| player.won = true);
+        }
         Event::DrawnGame => game.outcome = game.outcome.or(Some(Outcome::Draw)),
         // These are noted only for abilities that trigger on them and for the log, or have been refined into
         // others before anything happens.
@@ -223,6 +249,26 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         | Event::Countered(_)
         | Event::Priority(_) => {}
     }
+}
+
+/// Turns a card of a scheme deck or planar deck face up and takes it off the deck.
+fn turned_up(game: &mut Game, card: ObjectId, moment: Moment) {
+    take_off_its_deck(game, card);
+    with_object(game, card, |object| {
+        if object.status.face_down {
+            object.status.face_down = false;
+            object.history.push(Happened { what: Occasion::TurnedFaceUp, when: moment });
+        }
+    });
+}
+
+/// Turns a card of a scheme deck or planar deck face down. Returns its owner.
+fn turned_down(game: &mut Game, card: ObjectId, moment: Moment) -> Option<PlayerId> {
+    with_object(game, card, |object| {
+        object.status.face_down = true;
+        object.history.push(Happened { what: Occasion::TurnedFaceDown, when: moment });
+    });
+    game.objects.get(&card).map(|object| object.owner)
 }
 
 fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
@@ -243,7 +289,9 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
         player.lands_played = 0;
         player.lands_played_by.clear();
         player.upkeeps = 0;
+        player.speed_has_triggered = false;
         player.spells_cast_last_turn = std::mem::take(&mut player.spells_cast);
+        player.mana_spent_on_spells = 0;
     }
     if game.objects.values().any(|object| !object.activated.is_empty()) {
         for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {
@@ -332,5 +380,13 @@ pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, Player
     let turn = game.turn.number;
     for &(id, _) in changed {
         with_object(game, id, |object| object.controlled_since = turn);
+    }
+}
+
+/// Notes the permanents that came to have the supertype world in the last batch, or lost it (704.5k).
+pub(super) fn note_worlds(game: &mut Game, changed: &[(ObjectId, bool)]) {
+    let moment = Moment { time: game.time, place: 0 };
+    for &(id, is_world) in changed {
+        with_object(game, id, |object| object.world_since = is_world.then_some(moment));
     }
 }

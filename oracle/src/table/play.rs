@@ -28,6 +28,8 @@ pub enum Rest {
     Ended(TurnPart),
     /// It is over.
     Over,
+    /// It is only a board, on which no state-based action applies.
+    Settled,
     /// The work limit is reached.
     OutOfBounds,
     /// It has come to something that the oracle doesn't perform: it says what.
@@ -71,7 +73,10 @@ impl Play {
     }
 
     /// Continues a game from the point before a tick, with the decisions made since, to the stop after them.
-    pub fn resume(game: Game, tape: Vec<(PlayerId, Decision<Thing>)>, bench: &Bench) -> Play {
+    pub fn resume(mut game: Game, tape: Vec<(PlayerId, Decision<Thing>)>, bench: &Bench) -> Play {
+        // A board doesn't count the identifiers that it gave. None is given twice, even if its object is gone.
+        let given = game.objects.keys().next_back().map_or(0, |last| last.0.saturating_add(1));
+        game.next_object = game.next_object.max(given);
         let game = Rc::new(game);
         let mut play = Play {
             seen: Rc::clone(&game),
@@ -138,7 +143,7 @@ impl Play {
     pub fn advance(&mut self, bench: &Bench) {
         match self.rest {
             Rest::Ended(_) => self.go_on(bench),
-            Rest::Asks(_) | Rest::Over | Rest::OutOfBounds | Rest::NotPerformed(_) => {}
+            Rest::Asks(_) | Rest::Over | Rest::Settled | Rest::OutOfBounds | Rest::NotPerformed(_) => {}
         }
     }
 
@@ -206,6 +211,10 @@ impl Play {
         loop {
             if self.resting.outcome.is_some() {
                 self.rest = Rest::Over;
+                return;
+            }
+            if self.resting.turn.point == Point::Settled {
+                self.rest = Rest::Settled;
                 return;
             }
             if bench.once_more().is_err() {
@@ -294,7 +303,7 @@ impl Play {
             result = Err(Stop::OutOfBounds);
         }
         let left = table.leave();
-        if result.is_err() {
+        if !matches!(result, Ok(()) | Err(Stop::Over)) {
             // The lines of a tick that didn't finish are written again when it does.
             bench.forget_since(mark);
         }

@@ -4,7 +4,7 @@ use super::event::{Cause, Enters, Move};
 use super::perform::{with_object, with_player};
 use crate::card::{Copying, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r400_7_new_objects;
+use crate::rules::{r400_7_new_objects, r702_103_bestow, r903_commander};
 use crate::state::{
     Affected, Attached, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId,
     Resolved,
@@ -32,6 +32,7 @@ pub(super) fn put(
     object.status.tapped = enters.tapped;
     object.status.transformed = enters.transformed && object.card.back.is_some();
     object.attached = enters.attached;
+    object.protector = enters.protector;
     object.copies =
         enters.copies.iter().map(|copying| Copied::for_good(moment, copying.clone(), under)).collect();
     let chosen = enters.choices;
@@ -45,11 +46,15 @@ pub(super) fn put(
     }
     let id = next_id(game);
     game.objects.insert(id, Arc::new(object));
-    if let Some(effect) = &enters.effect {
-        let affects = Affected::Objects([id].into_iter().collect());
-        begin_effect(game, Resolved { affects, created: moment, ..(**effect).clone() });
-    }
+    begins_as_it_enters(game, id, enters, moment);
     id
+}
+
+/// Adds the effect that begins to apply to an object as it enters its zone, if there is one.
+fn begins_as_it_enters(game: &mut Game, id: ObjectId, enters: &Enters, moment: Moment) {
+    let Some(effect) = &enters.effect else { return };
+    let affects = Affected::Objects([id].into_iter().collect());
+    begin_effect(game, Resolved { affects, created: moment, ..(**effect).clone() });
 }
 
 /// Adds an effect of a resolved spell or ability.
@@ -69,6 +74,7 @@ pub(super) fn copy_on_stack(
     let original = game.objects.get(&of)?.clone();
     let mut copy = Object::new(Arc::clone(&original.card), controller, Zone::Stack, moment);
     copy.token = true;
+    copy.copied_on_stack = true;
     copy.choices = original.choices;
     copy.on_stack.clone_from(&original.on_stack);
     copy.copies =
@@ -96,6 +102,10 @@ pub(super) fn change_zone(
     let owner = old.owner;
     let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
     object.token = old.token;
+    object.exiled_with = movement.exiled_with.filter(|_| movement.to == Zone::Exile);
+    object.commander = r903_commander::designation(before, movement.object, &old);
+    // 608.3f: a copy that resolves onto the battlefield becomes a token.
+    object.copied_on_stack = old.copied_on_stack && movement.to != Zone::Battlefield;
     object.counters = r400_7_new_objects::kept_counters(before, movement.object, &old);
     let id = match movement.to {
         Zone::Battlefield => {
@@ -116,10 +126,12 @@ pub(super) fn change_zone(
         }
         Zone::Stack => {
             object.entered_under = movement.under.unwrap_or(owner);
+            object.status.transformed = movement.enters.transformed && object.card.back.is_some();
             object.on_stack = Some(Box::new(OnStack { ability: None, targets: vec![], modes: vec![] }));
             let id = next_id(game);
             game.objects.insert(id, Arc::new(object));
             game.stack.push(id);
+            begins_as_it_enters(game, id, &movement.enters, moment);
             id
         }
         Zone::Library | Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Command => {
@@ -139,16 +151,19 @@ pub(super) fn change_zone(
     Some(id)
 }
 
-/// 400.7a: makes effects on a permanent spell continue to apply to the permanent that it becomes.
+/// 400.7a, 702.103b: makes effects on a permanent spell continue to apply to the permanent that it becomes.
 fn go_on_applying(game: &mut Game, before: &Now, spell: ObjectId, permanent: ObjectId) {
-    let is_meant =
-        |effect: &Resolved| matches!(&effect.affects, Affected::Objects(objects) if objects.contains(&spell));
-    if !game.effects.values().any(is_meant) || !r400_7_new_objects::continue_to_apply(before, spell) {
-        return;
-    }
+    let continues = |bestows: bool| {
+        if bestows {
+            r702_103_bestow::stays_bestowed(before, spell)
+        } else {
+            r400_7_new_objects::continue_to_apply(before, spell)
+        }
+    };
     for effect in game.effects.values_mut() {
         if let Affected::Objects(objects) = &mut effect.affects
             && objects.contains(&spell)
+            && continues(effect.bestows)
         {
             objects.insert(permanent);
         }
@@ -165,14 +180,16 @@ fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
         Zone::Graveyard => {
             with_player(game, object.owner, |player| player.graveyard.retain(|&other| other != id));
         }
-        Zone::Command => take_off_scheme_deck(game, id),
+        Zone::Command => take_off_its_deck(game, id),
         Zone::Battlefield | Zone::Hand | Zone::Exile => {}
     }
 }
 
-pub(super) fn take_off_scheme_deck(game: &mut Game, id: ObjectId) {
+/// Takes a card off the scheme deck or planar deck that it is on.
+pub(super) fn take_off_its_deck(game: &mut Game, id: ObjectId) {
     for player in &mut game.players {
         player.scheme_deck.retain(|&other| other != id);
+        player.planar_deck.retain(|&other| other != id);
     }
 }
 

@@ -2,17 +2,17 @@
 
 use crate::script::{self, words};
 use crate::table::{Table, seat};
-use apnap_conformance::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
+use apnap_conformance::observation::{GameSeen, Handle, ObjectSeen, Observation, PlayerSeen};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::{
-    Ability, CardType, CardTypes, Color, Colors, Keyword, Mana, ManaSymbol, Restriction, SubtypeKind,
-    Subtypes, Supertype, Supertypes, Zone,
+    Ability, CardType, CardTypes, Color, Colors, CounterKind, Keyword, Mana, ManaSymbol, Restriction,
+    SubtypeKind, Subtypes, Supertype, Supertypes, Zone,
 };
-use apnap_oracle::state::{Object, PlayerId};
+use apnap_oracle::state::{Object, PlayerId, Status};
 use forge_carddb::parse_card_script;
 use forge_foundation::{Color as EngineColor, ZoneType};
 use manabrew_engine::ability::activated::ActivatedAbility;
-use manabrew_engine::card::Card;
+use manabrew_engine::card::{Card, CounterType};
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::staticability::static_ability_cant_attack_block::{
     cant_attack, cant_block, cant_block_by,
@@ -20,7 +20,7 @@ use manabrew_engine::staticability::static_ability_cant_attack_block::{
 use manabrew_engine::staticability::static_ability_cant_phase::cant_phase_out;
 use manabrew_engine::staticability::static_ability_must_attack::must_attack;
 use manabrew_engine::staticability::static_ability_must_block::blocks_each_combat_if_able;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The printed abilities that are looked for: no card has more.
 const MOST_ABILITIES: usize = 16;
@@ -30,7 +30,7 @@ pub fn observe(board: &Board, table: &Table) -> Observation {
     let mut seen = Observation::default();
     for (id, object) in &board.game.objects {
         if let (Some(label), Some(card)) = (board.labels.get(id), table.card(*id)) {
-            seen.objects.insert(label.clone(), object_seen(board, table, object, card));
+            seen.objects.insert(label.clone(), object_seen(board, table, object, object.zone, card));
         }
     }
     for (n, player) in (0..).zip(&board.game.players) {
@@ -39,8 +39,109 @@ pub fn observe(board: &Board, table: &Table) -> Observation {
     seen
 }
 
-fn object_seen(board: &Board, table: &Table, object: &Object, card: &Card) -> ObjectSeen {
-    let on_battlefield = object.zone == Zone::Battlefield;
+/// The game at its end or at rest, as the engine sees it: with zones, counters and life totals.
+pub fn observe_game(board: &Board, table: &Table) -> Observation {
+    let mut seen = Observation::default();
+    let labels = table.labels(board);
+    for (id, object) in &board.game.objects {
+        let (Some(label), Some(card)) = (board.labels.get(id), table.card(*id)) else { continue };
+        // The engine keeps what has left the game, in no zone.
+        let Some(zone) = zone(card.zone) else { continue };
+        let attached = card.attached_to.map(|host| labels.get(&host).cloned().unwrap_or_default());
+        let attached = attached.or_else(|| player_name(board, card.attached_to_player?));
+        let in_game = ObjectSeen {
+            zone: Some(zone),
+            owner: player_name(board, card.owner),
+            token: Some(card.is_token),
+            status: Some(status(card)),
+            damage: u32::try_from(card.damage).ok(),
+            counters: Some(counters(&card.counters)),
+            attached: Some(attached),
+            ..object_seen(board, table, object, zone, card)
+        };
+        seen.objects.insert(label.clone(), in_game);
+    }
+    for (n, player) in (0..).zip(board.game.players.iter()) {
+        seen.players.insert(player.name.clone(), player_in_game(table, PlayerId(n)));
+    }
+    let game = table.game();
+    let winner = game.winner.and_then(|winner| player_name(board, winner));
+    seen.game = Some(GameSeen {
+        over: Some(game.game_over),
+        winner: game.game_over.then_some(winner),
+        ..GameSeen::default()
+    });
+    seen
+}
+
+fn player_name(board: &Board, player: Seat) -> Option<String> {
+    board.game.players.get(player.index()).map(|player| player.name.clone())
+}
+
+fn zone(theirs: ZoneType) -> Option<Zone> {
+    match theirs {
+        ZoneType::Battlefield => Some(Zone::Battlefield),
+        ZoneType::Stack => Some(Zone::Stack),
+        ZoneType::Hand => Some(Zone::Hand),
+        ZoneType::Library => Some(Zone::Library),
+        ZoneType::Graveyard => Some(Zone::Graveyard),
+        ZoneType::Exile => Some(Zone::Exile),
+        ZoneType::Command => Some(Zone::Command),
+        _ => None,
+    }
+}
+
+fn status(card: &Card) -> Status {
+    Status {
+        tapped: card.tapped,
+        face_down: card.face_down,
+        transformed: card.is_transformed,
+        phased_out: card.phased_out,
+        flipped: card.flipped,
+    }
+}
+
+fn counters(theirs: &BTreeMap<CounterType, i32>) -> BTreeMap<CounterKind, u32> {
+    let put = theirs.iter().filter_map(|(kind, count)| Some((kind, u32::try_from(*count).ok()?)));
+    put.filter(|(_, count)| *count > 0).map(|(kind, count)| (counter_kind(kind), count)).collect()
+}
+
+fn counter_kind(theirs: &CounterType) -> CounterKind {
+    match theirs {
+        CounterType::P1P1 => CounterKind::PowerToughness(1, 1),
+        CounterType::M1M1 => CounterKind::PowerToughness(-1, -1),
+        CounterType::Named(name) => CounterKind::from(name.to_lowercase()),
+        named => CounterKind::from(format!("{named:?}").to_lowercase()),
+    }
+}
+
+fn player_in_game(table: &Table, id: PlayerId) -> PlayerSeen {
+    let (game, seat) = (table.game(), seat(id));
+    let seen = game.player(seat);
+    let held = [
+        ("poison", seen.poison_counters),
+        ("energy", seen.energy_counters),
+        ("rad", seen.radiation_counters),
+    ];
+    let held = held.into_iter().filter_map(|(name, count)| Some((name, u32::try_from(count).ok()?)));
+    let cards = |zone| u32::try_from(game.cards_in_zone(zone, seat).len()).ok();
+    PlayerSeen {
+        life: Some(seen.life),
+        counters: Some(
+            held.filter(|(_, n)| *n > 0).map(|(name, n)| (CounterKind::Named(name.to_owned()), n)).collect(),
+        ),
+        speed: Some(u32::try_from(seen.speed).ok().filter(|speed| *speed > 0)),
+        hand: cards(ZoneType::Hand),
+        library: cards(ZoneType::Library),
+        graveyard: cards(ZoneType::Graveyard),
+        lost: Some(seen.has_lost),
+        won: Some(seen.has_won || game.winner == Some(seat)),
+        ..player_seen(table, id)
+    }
+}
+
+fn object_seen(board: &Board, table: &Table, object: &Object, zone: Zone, card: &Card) -> ObjectSeen {
+    let on_battlefield = zone == Zone::Battlefield;
     ObjectSeen {
         name: Some(Some(card.card_name.clone())),
         mana_value: Some(card.mana_cost.cmc()),
@@ -48,9 +149,9 @@ fn object_seen(board: &Board, table: &Table, object: &Object, card: &Card) -> Ob
         supertypes: Some(supertypes(card)),
         card_types: Some(card_types(card)),
         subtypes: Some(subtypes(card)),
-        power: Some(size(card, object.zone, card.base_power, card.power())),
-        toughness: Some(size(card, object.zone, card.base_toughness, card.toughness())),
-        controller: controller(board, object.zone, card),
+        power: Some(size(card, zone, card.base_power, card.power())),
+        toughness: Some(size(card, zone, card.base_toughness, card.toughness())),
+        controller: controller(board, zone, card),
         keywords: Some(keywords(table, card)),
         mana_abilities: Some(mana_abilities(card)),
         other_abilities: other_abilities(board, object, card),
@@ -188,7 +289,11 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
         Restriction::BlocksIfAble => blocks_each_combat_if_able(&game.cards, card),
         Restriction::CantPhaseOut => cant_phase_out(&game.cards, card),
         // The engine has no such things, so no board that needs them comes here.
-        Restriction::MustBeBlocked | Restriction::DoesntUntap | Restriction::MayStayTapped => false,
+        Restriction::MustBeBlocked
+        | Restriction::DoesntUntap
+        | Restriction::MayStayTapped
+        | Restriction::CantBeRegenerated
+        | Restriction::CantEnter => false,
     };
     Restriction::ALL.iter().map(|(restriction, _)| *restriction).filter(held).collect()
 }

@@ -7,9 +7,9 @@ use crate::events::{Event, events, initially_transformed};
 use crate::script::{self, KnownKeywords, Purpose, Script, Spell, Target};
 use crate::unsupported::Unsupported;
 use apnap_conformance::scenario::Board;
-use apnap_oracle::card::{CopyOf, Copying, Duration, Zone};
+use apnap_oracle::card::{Ability, CopyOf, Copying, CounterKind, Duration, Zone};
 use apnap_oracle::state::{
-    Affected, Attached, Choices, EffectId, Moment, Object, ObjectId, PlayerId, Resolved,
+    Affected, Attached, Choices, EffectId, Moment, Object, ObjectId, Player, PlayerId, Resolved,
 };
 use forge_carddb::parse_card_script;
 use forge_foundation::ZoneType;
@@ -63,6 +63,84 @@ impl Table {
         apply_continuous_effects(&mut self.game);
     }
 
+    /// Puts on the board what only state-based actions look at: damage, counters of players, commanders.
+    ///
+    /// # Errors
+    /// What the engine has no words for.
+    pub fn mark(&mut self, board: &Board) -> Result<(), Unsupported> {
+        if board.game.archenemy.is_some() {
+            return Err(Unsupported::new("variant", "the engine's games set no schemes in motion"));
+        }
+        for (id, object) in &board.game.objects {
+            let card = self.engine_card(*id)?;
+            check_replacements(object)?;
+            let card = self.game.card_mut(card);
+            card.damage = number(object.damage);
+            card.has_deathtouch_damage = object.deathtouched;
+            card.is_commander = object.commander.is_some();
+            if object.status.phased_out {
+                card.set_phased_out(true);
+            }
+        }
+        for (n, player) in (0..).zip(board.game.players.iter()) {
+            self.mark_player(board, PlayerId(n), player)?;
+        }
+        Ok(())
+    }
+
+    fn mark_player(&mut self, board: &Board, id: PlayerId, player: &Player) -> Result<(), Unsupported> {
+        if player.team.is_some() {
+            return Err(Unsupported::new("variant", "the engine has no teams that share a life total"));
+        }
+        let mut commander_damage = HashMap::new();
+        for (commander, damage) in &player.commander_damage {
+            let mut objects = board.game.objects.iter();
+            if let Some((object, _)) = objects.find(|(_, object)| object.commander == Some(*commander)) {
+                commander_damage.insert(self.engine_card(*object)?.0, number(*damage));
+            }
+        }
+        let is_commander_game = board.game.objects.values().any(|object| object.commander.is_some());
+        let seated = self.game.player_mut(seat(id));
+        seated.tried_to_draw_from_empty_library = player.drew_from_empty_library;
+        seated.speed = player.speed.map_or(0, number);
+        seated.commander_damage_enabled = is_commander_game;
+        seated.commander_damage_received = commander_damage;
+        for (kind, count) in &player.counters {
+            let CounterKind::Named(name) = kind else { return Err(no_player_counter(kind)) };
+            match name.as_str() {
+                "poison" => seated.poison_counters = number(*count),
+                "energy" => seated.energy_counters = number(*count),
+                "rad" => seated.radiation_counters = number(*count),
+                _ => return Err(no_player_counter(kind)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives each player somebody who decides.
+    pub(crate) fn seat_players(&mut self, mut agent: impl FnMut() -> Box<dyn PlayerAgent>) {
+        self.agents.iter_mut().for_each(|seated| *seated = agent());
+    }
+
+    /// Has the engine check state-based actions once, as before a player gets priority. Returns whether it
+    /// has to check again.
+    pub fn check_state_based_actions(&mut self) -> bool {
+        let triggers = Some(&mut self.triggers);
+        let performed = self.game.check_state_based_actions_with_trigger_agents(triggers, &mut self.agents);
+        if performed {
+            self.triggers.flush_waiting_triggers(&self.game);
+            self.triggers.reset_active_triggers(&self.game);
+            self.recompute();
+        }
+        performed && !self.game.game_over
+    }
+
+    /// What the board calls the engine's cards.
+    pub(crate) fn labels(&self, board: &Board) -> BTreeMap<CardId, String> {
+        let label = |(id, card): (&ObjectId, &CardId)| Some((*card, board.labels.get(id)?.clone()));
+        self.cards.iter().filter_map(label).collect()
+    }
+
     /// The engine's game.
     pub fn game(&self) -> &GameState {
         &self.game
@@ -110,13 +188,23 @@ impl Table {
     fn enter(&mut self, board: &Board, id: ObjectId, object: &Object) -> Result<(), Unsupported> {
         let purpose = purpose(board, id, object);
         let script = script::of_card(&object.card, &purpose)?;
+        if object.status.flipped {
+            return Err(Unsupported::new("flip", "the adapter writes only one half of a flip card"));
+        }
         let mut card = self.read(&script, object.owner)?;
         card.is_token = object.token;
+        if object.token && object.card.front.name.is_none() {
+            // The scripts of the engine's tokens name them like that (111.4).
+            let types = object.card.front.subtypes.iter().map(script::words::subtype);
+            card.card_name = types.chain(["Token".to_owned()]).collect::<Vec<_>>().join(" ");
+        }
         choose(&mut card, &object.choices);
         let card = self.game.create_card(card);
         self.cards.insert(id, card);
         let whose = if object.zone == Zone::Battlefield { object.entered_under } else { object.owner };
         self.game.move_card(card, zone(object.zone), seat(whose));
+        // The engine adds what a permanent enters with; a board says which counters there are.
+        self.game.card_mut(card).counters.clear();
         if object.zone == Zone::Stack {
             self.game.change_controller(card, seat(object.entered_under));
         }
@@ -161,8 +249,7 @@ impl Table {
         let card = self.engine_card(id)?;
         for (kind, (count, _)) in &object.counters {
             let kind = parse_counter_type(&script::counter(kind)?);
-            let count = i32::try_from(*count).unwrap_or(i32::MAX);
-            self.game.card_mut(card).add_counter(&kind, count);
+            self.game.card_mut(card).add_counter(&kind, number(*count));
         }
         Ok(())
     }
@@ -307,6 +394,26 @@ fn choose(card: &mut Card, choices: &Choices) {
     }
     card.chosen_number = choices.number;
     card.chosen_player = choices.player.map(seat);
+}
+
+/// The adapter writes no replacement abilities, so boards on which one may matter are left out.
+fn check_replacements(object: &Object) -> Result<(), Unsupported> {
+    let is_replacement = |ability: &Ability| matches!(ability, Ability::Replacement(_));
+    if object.zone == Zone::Battlefield
+        && object.face().abilities.iter().any(|ability| is_replacement(ability))
+    {
+        return Err(Unsupported::new("replacement", "the adapter writes no replacement abilities"));
+    }
+    Ok(())
+}
+
+fn no_player_counter(kind: &CounterKind) -> Unsupported {
+    Unsupported::new("counter", format!("the engine's players have no {kind} counters"))
+}
+
+/// A count as the engine's number.
+fn number(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
 }
 
 /// A player of ours as the engine numbers them.

@@ -50,6 +50,11 @@ fn judged<T>(look: impl FnOnce(&Run) -> T) -> T {
     judged_where(|scenario| level_of(scenario) == Level::Layers, look)
 }
 
+/// Every board that is settled, judged in this process.
+fn settled<T>(look: impl FnOnce(&Run) -> T) -> T {
+    judged_where(|scenario| level_of(scenario) == Level::StateBasedActions, look)
+}
+
 /// Some scenarios, judged in this process.
 fn judged_where<T>(which: impl Fn(&Scenario) -> bool, look: impl FnOnce(&Run) -> T) -> T {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
@@ -79,12 +84,15 @@ fn the_figures_are_those_of_a_run() {
         let layers = score(run.cases.iter().filter(|case| is_about_layers(case)));
         assert_eq!(said("`--edition 2026-08-07 --level 0 --rule 613`"), seen(&layers));
     });
+    settled(|run| {
+        assert_eq!(said("`--edition 2026-08-07 --level 1`"), seen(&score(run.cases.iter())));
+    });
 }
 
 #[test]
 fn games_are_skipped() {
     judged_where(
-        |scenario| level_of(scenario) != Level::Layers,
+        |scenario| !matches!(level_of(scenario), Level::Layers | Level::StateBasedActions),
         |run| {
             let outcomes: Vec<&Outcome> = run.cases.iter().map(|case| &case.outcome).collect();
             assert!(!outcomes.is_empty());
@@ -101,20 +109,45 @@ fn each_difference_stands_on_exactly_one_line() {
         let ids = row.last().unwrap().split('`').filter(|text| text.contains('/'));
         ids.for_each(|id| *said.entry(id.to_owned()).or_insert(0) += 1);
     }
-    let seen = judged(|run| {
-        let diverging = run.cases.iter().filter(|case| matches!(case.outcome, Outcome::Diverge { .. }));
-        diverging.map(|case| (case.scenario.id.clone(), 1)).collect::<BTreeMap<String, i32>>()
-    });
+    let differing = |run: &Run| {
+        let differing =
+            run.cases.iter().filter(|case| is_executed(case) && !has_passed(case) && !is_disputed(case));
+        differing.map(|case| (case.scenario.id.clone(), 1)).collect::<BTreeMap<String, i32>>()
+    };
+    let mut seen = judged(differing);
+    seen.extend(settled(differing));
     assert_eq!(said, seen);
 }
 
 #[test]
 fn what_is_unsupported_is_counted() {
-    let counted = rows(part("How the boards are said")).filter_map(|row| row.get(1)?.parse::<usize>().ok());
-    let unsupported = judged(|run| {
+    let counted =
+        |heading| rows(part(heading)).filter_map(|row| row.get(1)?.parse::<usize>().ok()).sum::<usize>();
+    let unsupported = |run: &Run| {
         run.cases.iter().filter(|case| matches!(case.outcome, Outcome::Unsupported { .. })).count()
-    });
-    assert_eq!(counted.sum::<usize>(), unsupported);
+    };
+    assert_eq!(counted("How the boards are said"), judged(unsupported));
+    assert_eq!(counted("How boards are settled"), settled(unsupported));
+}
+
+#[test]
+fn every_board_gets_a_verdict() {
+    let verdict = |case: &Case| {
+        let is_error = matches!(
+            case.outcome,
+            Outcome::ProtocolError { .. }
+                | Outcome::Error { .. }
+                | Outcome::Crash { .. }
+                | Outcome::Timeout { .. }
+                | Outcome::Inconclusive { .. }
+        );
+        !is_error
+    };
+    let without = |run: &Run| {
+        let others = run.cases.iter().filter(|case| !verdict(case));
+        others.map(|case| case.scenario.id.clone()).collect::<Vec<String>>()
+    };
+    assert_eq!([judged(without), settled(without)], [Vec::<String>::new(), Vec::new()]);
 }
 
 /// What the engine is told of a board and does not apply, by the names in the README.
@@ -171,8 +204,17 @@ fn is_misread(affected: &str) -> bool {
     !relation && subtype.is_some_and(|word| Subtype::named(&word).is_none())
 }
 
+fn has_passed(case: &Case) -> bool {
+    matches!(case.outcome, Outcome::Pass { .. })
+}
+
 fn is_executed(case: &Case) -> bool {
-    matches!(case.outcome, Outcome::Pass { .. } | Outcome::Diverge { .. })
+    Score::of([&case.outcome]).executed == 1
+}
+
+/// Whether the answer is that of the other reading of a rule that can be read in two ways.
+fn is_disputed(case: &Case) -> bool {
+    matches!(case.outcome, Outcome::Disputed { .. })
 }
 
 #[test]

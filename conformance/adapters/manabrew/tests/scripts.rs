@@ -154,6 +154,26 @@ fn both_faces_of_a_double_faced_card() {
 }
 
 #[test]
+fn what_state_based_actions_look_at_is_written() {
+    assert_eq!(
+        script("Platinum Angel")[5..7],
+        [
+            "R:Event$ GameLoss | ActiveZones$ Battlefield | ValidPlayer$ You | Layer$ CantHappen",
+            "S:Mode$ Continuous | Affected$ Card.Self | Description$ printed 2",
+        ]
+    );
+    let saga = script("History of Benalia");
+    assert!(saga.contains(&"K:Chapter:3:V3,V3,V3".to_owned()), "{saga:?}");
+    let limited = "  alice controls dreamer: Wizard creature 4/1, having (static: this can't have more than 7 dream counters)\n";
+    let board = board(limited);
+    let card = &board.game.objects.first_key_value().unwrap().1.card;
+    assert_eq!(
+        of_card(card, &Purpose::default()).unwrap().text.lines().last().unwrap(),
+        "S:Mode$ MaxCounter | ValidCard$ Card.Self | CounterType$ DREAM | MaxNum$ 7 | Description$ printed 1"
+    );
+}
+
+#[test]
 fn what_the_engine_has_no_words_for_is_not_written() {
     assert_eq!(missing("Opalescence").feature, "value");
     assert_eq!(missing("Muraganda Petroglyphs").feature, "filter");

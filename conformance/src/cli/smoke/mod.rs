@@ -3,10 +3,11 @@
 use super::engine::Chosen;
 use super::output::{BAD, GOOD, styled, wrapped};
 use super::{End, corpus, engine};
-use apnap_conformance::engine::{Cards, Description, Engine, Failed, Reply};
+use apnap_conformance::engine::{Cards, Description, Engine, Failed, Level, Reply};
 use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::outcome::Outcome;
+use apnap_conformance::play::play;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::verdict::verdict;
 use apnap_oracle::edition::Edition;
@@ -28,7 +29,7 @@ struct Check {
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(catalogue) = corpus::catalogue()? else { return Ok(End::Trouble) };
-    let Some((trivial, everything)) = boards(&catalogue) else {
+    let Some(Boards { trivial, everything, settled }) = boards(&catalogue) else {
         return Err(io::Error::other("the boards of `apnap smoke` cannot be read"));
     };
     let mut engine = match Chosen::by(&arguments.engine) {
@@ -46,6 +47,10 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         },
         Check { question: "same question twice", answer: alike(&mut engine, &trivial, edition) },
     ];
+    if description.levels.contains(&Level::StateBasedActions) && settled.is_valid_in(edition) {
+        let answer = settles(&mut engine, &description, &settled, edition);
+        checks.push(Check { question: "state-based actions", answer });
+    }
     if let Chosen::Other(engine) = &mut engine {
         let answer = unknown(engine.ask_unknown());
         checks.push(Check { question: "an unknown verb", answer });
@@ -53,10 +58,18 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     report(&checks)
 }
 
-fn boards(catalogue: &Catalogue) -> Option<(Scenario, Scenario)> {
+/// What is asked about.
+struct Boards {
+    trivial: Scenario,
+    everything: Scenario,
+    settled: Scenario,
+}
+
+fn boards(catalogue: &Catalogue) -> Option<Boards> {
     let trivial = load("smoke/trivial", include_str!("trivial.scn"), catalogue).ok()?;
     let everything = load("smoke/everything", include_str!("everything.scn"), catalogue).ok()?;
-    Some((trivial, everything))
+    let settled = load("smoke/settled", include_str!("settled.scn"), catalogue).ok()?;
+    Some(Boards { trivial, everything, settled })
 }
 
 fn described(description: &Description) -> Result<String, String> {
@@ -135,6 +148,44 @@ fn complete(
         ));
     }
     Ok(format!("{} objects and {} players reported", seen.objects.len(), seen.players.len()))
+}
+
+/// A board on which state-based actions are performed, with a request on the way.
+fn settles(
+    engine: &mut Chosen,
+    description: &Description,
+    scenario: &Scenario,
+    edition: Edition,
+) -> Result<String, String> {
+    if let Some(card) = description.cards.missing(&scenario.board) {
+        return Ok(format!("not asked: the engine does not know {card}"));
+    }
+    match play(engine, scenario, edition).outcome {
+        Outcome::Pass { .. } | Outcome::Disputed { .. } => {
+            Ok("the creature with toughness 0 and the second legend are in their graveyards".to_owned())
+        }
+        Outcome::Unsupported { reason } | Outcome::Skipped { reason } | Outcome::NotAsked { reason } => {
+            Err(format!("{reason}; answer `settle`, or leave `state_based_actions` out of the levels"))
+        }
+        Outcome::Diverge { divergences } => {
+            let wrong =
+                divergences.iter().map(|one| format!("{}: {} is {}", one.subject, one.field, one.actual));
+            let wrong: Vec<String> = wrong.collect();
+            Err(format!("{}: perform state-based actions until none applies", wrong.join(", ")))
+        }
+        Outcome::ScriptMismatch { mismatch, .. } => {
+            Err(format!("{mismatch}; under the legend rule, the reply is the request until it has an answer"))
+        }
+        Outcome::WronglyAccepted { player, decision, .. }
+        | Outcome::WronglyRefused { player, decision, .. } => {
+            Err(format!("the legal answer is rejected: {player} {decision}"))
+        }
+        Outcome::ProtocolError { message, .. }
+        | Outcome::Error { message }
+        | Outcome::Crash { message, .. }
+        | Outcome::Timeout { message, .. }
+        | Outcome::Inconclusive { reason: message } => Err(message),
+    }
 }
 
 /// The same question must have the same answer, regardless of other questions.

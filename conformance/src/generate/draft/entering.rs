@@ -59,13 +59,17 @@ impl Draft<'_, '_> {
             what,
             labels,
             owner: None,
+            commander: false,
             tapped: placed.zone == Zone::Battlefield && self.chooser.one_in(12),
             face_down: placed.face_down,
             transformed: false,
+            flipped: false,
             attached: manner.attached.map(Spanned::from),
+            protector: None,
             copies: manner.copies.into_iter().collect(),
             choices: self.choices_for(manner.open),
             counters: Vec::new(),
+            damage: None,
         };
         self.placed.push(placed);
         let statement = Statement::Enters(Box::new(enters));

@@ -55,12 +55,14 @@ impl Placed {
             | Filter::Power(..)
             | Filter::Toughness(..)
             | Filter::ManaValue(..)
+            | Filter::EvenManaValue
             | Filter::Counter(_)
             | Filter::Named(_)
             | Filter::Tapped
             | Filter::FaceDown
             | Filter::Token
             | Filter::Card
+            | Filter::ExiledWithThis
             | Filter::In(_)
             | Filter::HasAttached(_) => true,
         }

@@ -46,6 +46,11 @@ impl<'l, 't> Cursor<'l, 't> {
         }
     }
 
+    /// Returns whether something in braces comes this many places ahead.
+    pub(super) fn peek_braces(&self, ahead: usize) -> bool {
+        matches!(self.peek(ahead), Some(Token::Braces(_)))
+    }
+
     /// Returns whether a sign comes this many places ahead.
     pub(super) fn peek_symbol(&self, ahead: usize, symbol: char) -> bool {
         self.peek(ahead) == Some(&Token::Symbol(symbol))

@@ -21,6 +21,7 @@ enum Part {
     Defense,
     Lights,
     Ability,
+    Flipped,
     Back,
     ModalBack,
 }
@@ -34,6 +35,7 @@ const PARTS: &[(Part, &str)] = &[
     (Part::Loyalty, "loyalty"),
     (Part::Defense, "defense"),
     (Part::Lights, "lights"),
+    (Part::Flipped, "flipped"),
     (Part::Back, "back"),
     (Part::ModalBack, "modal back"),
 ];
@@ -100,6 +102,11 @@ fn face(
                 (Part::Back | Part::ModalBack | Part::Lights, None) => {
                     Err(Error::new(&line.span, format!("a back face has no {}", part.words())))
                 }
+                (Part::Flipped, _) => {
+                    let name = cursor.text("the alternative name in quotes")?;
+                    face.flipped = Some(self::face(reader, &name, level + 1, None).into());
+                    Ok(())
+                }
                 (part, _) => read_part(&mut cursor, part, &mut face),
             }?;
             cursor.done()
@@ -154,7 +161,7 @@ fn read_part(cursor: &mut Cursor<'_, '_>, part: Part, face: &mut Characteristics
         Part::Loyalty => face.loyalty = Some(cursor.number()?),
         Part::Defense => face.defense = Some(cursor.number()?),
         Part::Ability => face.abilities.push(Arc::new(ability(cursor)?)),
-        Part::Lights | Part::Back | Part::ModalBack => {}
+        Part::Lights | Part::Flipped | Part::Back | Part::ModalBack => {}
     }
     Ok(())
 }

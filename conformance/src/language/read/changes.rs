@@ -1,6 +1,7 @@
 //! Reading what an effect changes: `loses all abilities, has base 1/1`.
 
 use super::abilities;
+use super::costs::loyalty;
 use super::keywords::{self, eat_color};
 use super::objects::objects;
 use super::types;
@@ -10,8 +11,8 @@ use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::words::{Number, Person, Vocabulary, WHO};
 use apnap_oracle::card::{
-    Ability, CardTypes, Color, ColorChoice, Colors, HandSize, Modification, PlayerRule, Restriction, Subtype,
-    SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word, Zone,
+    Ability, CardTypes, Color, ColorChoice, Colors, Filter, HandSize, Modification, PlayerRule, Restriction,
+    Subtype, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Value, Who, Word, Zone,
 };
 use std::sync::Arc;
 
@@ -91,6 +92,7 @@ fn not_copiable(change: &Modification) -> Option<&'static str> {
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::Restrict(_)
+        | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => Some(AN_EFFECT),
     }
 }
@@ -105,11 +107,25 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     if let Some(rule) = cursor.eat_phrase(Vocabulary::Restriction, rules) {
         return Ok(vec![Modification::PlayerRule(rule)]);
     }
+    if cursor.eat("may cast") {
+        return casts_as_though_flash(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
+    if cursor.eat("can't cast") {
+        return cant_cast(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
     if cursor.eat_listed(person.verb("untaps at most", "untap at most")) {
         return untaps_at_most(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
     }
     if cursor.eat(person.verb("casts", "cast")) {
         return spells_cost(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
+    if cursor.eat(person.verb("activates loyalty abilities for", "activate loyalty abilities for")) {
+        cursor.expect("an additional")?;
+        let additional = loyalty(cursor)?.ok_or_else(|| cursor.fail())?;
+        return Ok(vec![Modification::PlayerRule(PlayerRule::LoyaltyCosts(additional))]);
+    }
+    if cursor.eat("can't have more than") {
+        return can_have(cursor).map(|change| vec![change]);
     }
     if cursor.eat("can't have") {
         return keywords::keyword(cursor).map(|keyword| vec![Modification::ForbidKeyword(keyword)]);
@@ -136,6 +152,14 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     has(cursor)
 }
 
+/// `7 dream counters`, `1 +1/+1 counter`
+fn can_have(cursor: &mut Cursor<'_, '_>) -> Result<Modification, Error> {
+    let most = cursor.digits(false)?.unsigned_abs();
+    let kind = keywords::counter(cursor)?;
+    cursor.expect(if most == 1 { "counter" } else { "counters" })?;
+    Ok(Modification::LimitCounters { kind, most })
+}
+
 /// `1 land during the untap step`
 fn untaps_at_most(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
     let number = cursor.digits(false)?.unsigned_abs();
@@ -148,13 +172,31 @@ fn untaps_at_most(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
     Ok(PlayerRule::UntapsAtMost(number, selector.filter))
 }
 
-/// `black spells for 1 less`, `nonartifact spells for 1 more`
-fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+/// `spells as though they had flash`, `Aura spells as though they had flash`
+fn casts_as_though_flash(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    let spells = spells(cursor)?;
+    cursor.expect("as though they had flash")?;
+    Ok(PlayerRule::CastsAsThoughFlash(spells))
+}
+
+/// `spells`, `spells with even mana value`
+fn cant_cast(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    spells(cursor).map(PlayerRule::CantCast)
+}
+
+/// Objects that are spells.
+fn spells(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     let start = cursor.here();
     let selector = objects(cursor, Number::Many)?;
     if selector.zones != Zone::Stack.into() {
         return Err(Error::new(&start, "only spells are cast"));
     }
+    Ok(selector.filter)
+}
+
+/// `black spells for 1 less`, `nonartifact spells for 1 more`
+fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
+    let spells = spells(cursor)?;
     cursor.expect("for")?;
     let number = cursor.digits(false)?;
     let change = if cursor.eat("more") {
@@ -163,7 +205,7 @@ fn spells_cost(cursor: &mut Cursor<'_, '_>) -> Result<PlayerRule, Error> {
         cursor.expect("less")?;
         number.saturating_neg()
     };
-    Ok(PlayerRule::SpellsCost { spells: selector.filter, change })
+    Ok(PlayerRule::SpellsCost { spells, change })
 }
 
 /// `red as blue`, `Swamp as Forest`.
@@ -309,6 +351,10 @@ fn has(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Modification>, Error> {
     }
     if let Some(change) = set_types(cursor)? {
         return Ok(vec![change]);
+    }
+    if cursor.eat("devotion increased by") {
+        let number = cursor.digits(false)?.unsigned_abs();
+        return Ok(vec![Modification::PlayerRule(PlayerRule::MoreDevotion(number))]);
     }
     if cursor.eat("no maximum hand size") {
         return Ok(vec![Modification::HandSize(HandSize::Unlimited)]);

@@ -22,7 +22,7 @@ pub(super) fn cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
     if cost == Cost::default() { Err(cursor.fail()) } else { Ok(cost) }
 }
 
-fn loyalty(cursor: &mut Cursor<'_, '_>) -> Result<Option<i32>, Error> {
+pub(super) fn loyalty(cursor: &mut Cursor<'_, '_>) -> Result<Option<i32>, Error> {
     if cursor.peek_digits(0) {
         return cursor.digits(false).map(Some);
     }

@@ -8,7 +8,7 @@ use crate::language::span::Spanned;
 use crate::language::words::decisions::{Deciding, VERBS};
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::Subtype;
-use apnap_oracle::state::{Announcement, Decision, TriggerName};
+use apnap_oracle::state::{Announcement, Decision, Sector, TriggerName};
 
 type Named = Spanned<String>;
 
@@ -119,9 +119,9 @@ fn after_comma(cursor: &mut Cursor<'_, '_>, word: &'static str) -> Result<Vec<Na
     things(cursor)
 }
 
-/// `with X 3 mode 2 on bears, bob, tapping forest, sacrificing elves, discarding x`.
+/// `bestowed with X 3 mode 2 on bears, bob, tapping forest, sacrificing elves, discarding x`.
 fn announcement(cursor: &mut Cursor<'_, '_>) -> Result<Announcement<Named>, Error> {
-    let mut announcement = Announcement::default();
+    let mut announcement = Announcement { bestowed: cursor.eat("bestowed"), ..Announcement::default() };
     if cursor.eat("with X") {
         announcement.x = Some(cursor.number()?);
     }
@@ -193,6 +193,11 @@ fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     }
     if let Some(color) = eat_color(cursor) {
         return Ok(Decision::Color(color));
+    }
+    if cursor.eat("the") {
+        let sectors = Sector::ALL.iter().map(|(sector, words)| (*words, *sector));
+        let sector = cursor.eat_phrase(Vocabulary::Decision, sectors);
+        return sector.map(Decision::Sector).ok_or_else(|| cursor.fail());
     }
     // Plain names of cards are labels too; a word that is a creature type counts as one.
     if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {

@@ -7,13 +7,16 @@ use super::keywords::{counters, eat_color};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
-use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, Place};
-use crate::language::words::facts::SCHEME_DECK;
+use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, MarkedDamage, Place};
+use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
 use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
 
 /// The maximum number of copies of a card on one line.
 const MOST_COPIES: u32 = 2000;
+
+/// The maximum damage on a permanent.
+const MOST_DAMAGE: u32 = 1_000_000;
 
 /// `alice controls …`, `alice's graveyard holds …`.
 pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
@@ -34,13 +37,17 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         what,
         labels: Vec::new(),
         owner: None,
+        commander: false,
         tapped: false,
         face_down: false,
         transformed: false,
+        flipped: false,
         attached: None,
+        protector: None,
         copies: Vec::new(),
         choices: Vec::new(),
         counters: Vec::new(),
+        damage: None,
     };
     labels(cursor, &mut enters)?;
     while cursor.eat_symbol(',') {
@@ -60,7 +67,11 @@ fn place(cursor: &mut Cursor<'_, '_>) -> Result<(Spanned<String>, Place), Error>
         cursor.advance(1);
         let zones = Zone::ALL.iter().filter(|&&zone| zone != Zone::Battlefield);
         let zones = zones.map(|&zone| (zone.word(), Place::Zone(zone)));
-        let places = zones.chain([(SCHEME_DECK, Place::SchemeDeck)]);
+        let places = zones.chain([
+            (SCHEME_DECK, Place::SchemeDeck),
+            (PLANAR_DECK, Place::PlanarDeck),
+            (COLLECTION, Place::Collection),
+        ]);
         let place = cursor.eat_phrase(Vocabulary::Zone, places).ok_or_else(|| cursor.fail())?;
         cursor.expect("holds")?;
         return Ok((Spanned::new(owner, span), place));
@@ -207,9 +218,11 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
         return enters.owner.replace(owner).map_or(Ok(()), |_| Err(again("owned by")));
     }
     let states = [
+        ("commander", &mut enters.commander),
         ("tapped", &mut enters.tapped),
         ("face down", &mut enters.face_down),
         ("transformed", &mut enters.transformed),
+        ("flipped", &mut enters.flipped),
     ];
     for (words, state) in states {
         if cursor.eat(words) {
@@ -219,6 +232,10 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     if cursor.eat("attached to") {
         let to = reference(cursor)?;
         return enters.attached.replace(to).map_or(Ok(()), |_| Err(again("attached to")));
+    }
+    if cursor.eat("protected by") {
+        let protector = cursor.player()?;
+        return enters.protector.replace(protector).map_or(Ok(()), |_| Err(again("protected by")));
     }
     if cursor.eat("copying") {
         let source = copy_source(cursor)?;
@@ -230,9 +247,23 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
         enters.choices.push(cursor.spanned(choice)?);
     } else {
         cursor.expect("with")?;
-        enters.counters.push(counters(cursor)?);
+        let Some(damage) = damage(cursor)? else {
+            enters.counters.push(counters(cursor)?);
+            return Ok(());
+        };
+        return enters.damage.replace(damage).map_or(Ok(()), |_| Err(again("damage")));
     }
     Ok(())
+}
+
+/// `2 damage`, `1 damage from deathtouch`, if that comes next.
+fn damage(cursor: &mut Cursor<'_, '_>) -> Result<Option<MarkedDamage>, Error> {
+    if !cursor.peek_digits(0) || cursor.peek_word(1) != Some("damage") {
+        return Ok(None);
+    }
+    let amount = cursor.count(MOST_DAMAGE)?;
+    cursor.expect("damage")?;
+    Ok(Some(MarkedDamage { amount, from_deathtouch: cursor.eat("from deathtouch") }))
 }
 
 fn having(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {

@@ -4,8 +4,10 @@ use super::changes::exceptions;
 use super::costs::payment;
 use super::enters::token;
 use super::keywords::{counter, mana};
+use super::objects::an_object;
 use super::predicates::predicate;
-use super::replacements::counted;
+use super::replacements::{counted, replacement};
+use super::shields;
 use super::targets::target;
 use super::triggers::trigger;
 use super::turn::{added, turn_part};
@@ -15,7 +17,7 @@ use crate::language::errors::Error;
 use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{CounterKind, Destination, Effect, Target, Trigger, Value, Who};
+use apnap_oracle::card::{Colored, CounterKind, Damage, Destination, Effect, Target, Trigger, Value, Who};
 use apnap_oracle::state::DayNight;
 
 /// The maximum number of modes of a spell.
@@ -39,21 +41,29 @@ pub(super) fn inside(cursor: &mut Cursor<'_, '_>) -> Result<Box<Effect>, Error> 
     cursor.between('(', ')', effect).map(Box::new)
 }
 
-/// One instruction, with its `unless` part.
+/// One instruction, with its `unless` and `but if` parts.
 fn instruction(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     let mut effect = single(cursor)?;
     let mut times = 0;
-    while cursor.eat("unless") {
+    loop {
         let start = cursor.here();
+        let but = cursor.eat("but");
+        if !but && !cursor.eat("unless") {
+            return Ok(effect);
+        }
         times += 1;
         if times > MOST_MODES {
             return Err(Error::new(&start, format!("more than {MOST_MODES} players can prevent it")));
+        }
+        if but {
+            let replacement = Box::new(replacement(cursor)?);
+            effect = Effect::ReplacingItself { effect: Box::new(effect), replacement };
+            continue;
         }
         let who = target(cursor)?;
         let cost = payment(cursor, Person::of_target(&who))?;
         effect = Effect::UnlessPays { who, cost, effect: Box::new(effect) };
     }
-    Ok(effect)
 }
 
 fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
@@ -76,28 +86,38 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
 fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -> Result<Effect, Error> {
     match imperative {
         Imperative::Add => add(cursor),
-        Imperative::Deal => damage(cursor).map(|(amount, to)| Effect::Damage { amount, to }),
-        Imperative::Destroy => target(cursor).map(Effect::Destroy),
+        Imperative::AddOfAColorOf => {
+            an_object(cursor).map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector)))
+        }
+        Imperative::AddOfAColorThat => {
+            let selector = an_object(cursor)?;
+            cursor.expect("could produce")?;
+            Ok(Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)))
+        }
+        Imperative::Deal => damage(cursor, None),
+        Imperative::Destroy => {
+            let what = target(cursor)?;
+            let for_good = cursor.eat("for good");
+            Ok(if for_good { Effect::DestroyForGood(what) } else { Effect::Destroy(what) })
+        }
         Imperative::Exile => exile(cursor),
         Imperative::Return => {
             let what = target(cursor)?;
-            destination(cursor, RETURNED).map(|to| Effect::Move { what, to })
+            moved(cursor, what, RETURNED)
         }
         Imperative::Put => put(cursor),
         Imperative::Sacrifice => target(cursor).map(Effect::Sacrifice),
         Imperative::Tap => target(cursor).map(Effect::Tap),
         Imperative::Untap => target(cursor).map(Effect::Untap),
         Imperative::Transform => target(cursor).map(Effect::Transform),
+        Imperative::Flip => target(cursor).map(Effect::Flip),
         Imperative::Regenerate => target(cursor).map(Effect::Regenerate),
         Imperative::Remove => {
             let (number, kind) = counters(cursor)?;
             cursor.expect("from")?;
             Ok(Effect::RemoveCounters { kind, number, from: target(cursor)? })
         }
-        Imperative::Create => {
-            let number = value(cursor)?;
-            Ok(Effect::Create { number, token: cursor.between('(', ')', token)?.into() })
-        }
+        Imperative::Create => create(cursor),
         Imperative::Counter => target(cursor).map(Effect::Counter),
         Imperative::Copy => copy(cursor),
         Imperative::Attach => {
@@ -105,16 +125,16 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             cursor.expect("to")?;
             Ok(Effect::Attach { what, to: target(cursor)? })
         }
-        Imperative::Prevent => {
-            let (amount, to) = damage(cursor)?;
-            cursor.expect_symbol(',')?;
-            cursor.expect("until end of turn")?;
-            Ok(Effect::Prevent { amount, to })
-        }
+        Imperative::Unattach => target(cursor).map(Effect::Unattach),
+        Imperative::ExchangeControl => target(cursor).map(Effect::ExchangeControl),
+        Imperative::Prevent => shields::shield(cursor, false),
+        Imperative::Redirect => shields::shield(cursor, true),
         Imperative::Choose => modes(cursor),
         Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
+        Imperative::MayCastTransformed => Ok(Effect::MayCastTransformed),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
         Imperative::ItBecomesDay => Ok(Effect::Becomes(DayNight::Day)),
+        Imperative::LifeBecomes => value(cursor).map(Effect::LifeBecomes),
         Imperative::ItBecomesNight => Ok(Effect::Becomes(DayNight::Night)),
         Imperative::AtTheBeginning => at_the_beginning(cursor),
         Imperative::When => {
@@ -138,11 +158,33 @@ fn after_a_comma(cursor: &mut Cursor<'_, '_>) -> Result<Box<Effect>, Error> {
     inside(cursor)
 }
 
-/// `3 damage to any target`
-fn damage(cursor: &mut Cursor<'_, '_>) -> Result<(Value, Target), Error> {
+/// `3 damage to any target`, `4 damage to target creature, excess to its controller`
+pub(super) fn damage(cursor: &mut Cursor<'_, '_>, by: Option<Target>) -> Result<Effect, Error> {
     let amount = value(cursor)?;
+    let unpreventable = cursor.eat("unpreventable");
     cursor.expect("damage to")?;
-    Ok((amount, target(cursor)?))
+    let to = target(cursor)?;
+    let excess = if cursor.peek_symbol(0, ',') && cursor.peek_word(1) == Some("excess") {
+        cursor.expect_symbol(',')?;
+        cursor.expect("excess to")?;
+        Some(target(cursor)?)
+    } else {
+        None
+    };
+    Ok(Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess })))
+}
+
+/// `create 2 (token …)`, `create a token that is a copy of target creature except (…)`.
+fn create(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
+    let one = cursor.eat("a token that is a copy of");
+    let number = if one { Value::Number(1) } else { value(cursor)? };
+    if one || cursor.eat("tokens that are copies of") {
+        let of = target(cursor)?;
+        return Ok(Effect::CreateCopies { number, of, except: exceptions(cursor)? });
+    }
+    let token = cursor.between('(', ')', token)?.into();
+    let attached = if cursor.eat("attached to") { Some(target(cursor)?) } else { None };
+    Ok(Effect::Create { number, token, attached })
 }
 
 /// `copy target spell except (…)`
@@ -189,7 +231,17 @@ fn put(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
         return Ok(Effect::PutCounters { kind, number, on: target(cursor)? });
     }
     let what = target(cursor)?;
-    destination(cursor, PUT).map(|to| Effect::Move { what, to })
+    moved(cursor, what, PUT)
+}
+
+/// `to hand`, `onto the battlefield attached to target creature`.
+fn moved(cursor: &mut Cursor<'_, '_>, what: Target, places: &[Going]) -> Result<Effect, Error> {
+    let to = destination(cursor, places)?;
+    let enters = matches!(to, Destination::Battlefield | Destination::BattlefieldUnderOwner);
+    if enters && cursor.eat("attached to") {
+        return Ok(Effect::MoveAttached { what, to, host: target(cursor)? });
+    }
+    Ok(Effect::Move { what, to })
 }
 
 /// Returns whether the instruction puts counters.

@@ -1,12 +1,13 @@
 //! Reading keywords, counters, colors and mana.
 
+use super::costs::{cost, payment_follows};
 use super::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::syntax::Counters;
-use crate::language::words::{Number, Vocabulary, counter_named, plural};
+use crate::language::words::{ENCHANTED_PLAYERS, Number, Vocabulary, counter_named, plural};
 use apnap_oracle::card::{
-    CardType, Color, Colors, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
+    CardType, Color, Colors, Cost, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
 
 /// A keyword with its parameters.
@@ -27,8 +28,17 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("equip") {
         return mana(cursor).map(Keyword::Equip);
     }
+    if cursor.eat_listed("fortify") {
+        return mana(cursor).map(Keyword::Fortify);
+    }
+    if cursor.eat_listed("reconfigure") {
+        return mana(cursor).map(Keyword::Reconfigure);
+    }
     if cursor.eat_listed("morph") {
         return mana(cursor).map(Keyword::Morph);
+    }
+    if cursor.eat_listed("bestow") {
+        return mana(cursor).map(Keyword::Bestow);
     }
     if cursor.eat_listed("madness") {
         return mana(cursor).map(Keyword::Madness);
@@ -36,11 +46,35 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("ward") {
         return mana(cursor).map(Keyword::Ward);
     }
+    if cursor.eat_listed("cumulative upkeep") {
+        return cumulative_upkeep(cursor);
+    }
     let plain = Keyword::PLAIN.iter().map(|(word, keyword)| (*word, keyword.clone()));
     cursor.eat_phrase(Vocabulary::Keyword, plain).ok_or_else(|| cursor.fail())
 }
 
+/// `{W} or {U}`, `pay 1 life`: the costs among which the player chooses for each age counter.
+fn cumulative_upkeep(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
+    let mut costs = vec![upkeep_cost(cursor)?];
+    while cursor.peek_word(0) == Some("or") && (cursor.peek_braces(1) || payment_follows(cursor, 1)) {
+        cursor.expect("or")?;
+        costs.push(upkeep_cost(cursor)?);
+    }
+    Ok(Keyword::CumulativeUpkeep(costs))
+}
+
+/// A cost of mana and life.
+fn upkeep_cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
+    let start = cursor.here();
+    let stated = cost(cursor)?;
+    let simple = Cost { mana: stated.mana.clone(), life: stated.life, ..Cost::default() };
+    if stated == simple { Ok(stated) } else { Err(Error::new(&start, "a cumulative upkeep of mana or life")) }
+}
+
 fn enchant(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
+    if let Some((_, who)) = ENCHANTED_PLAYERS.iter().find(|(words, _)| cursor.eat(words)) {
+        return Ok(Keyword::EnchantPlayer(*who));
+    }
     let start = cursor.here();
     let selector = cursor.nested(|cursor| objects::objects(cursor, Number::One))?;
     if selector.zones != Zone::Battlefield.into() {

@@ -100,6 +100,9 @@ fn with(cursor: &mut Cursor<'_, '_>) -> Result<Filter, Error> {
     if cursor.eat("no abilities") {
         return Ok(Filter::NoAbilities);
     }
+    if cursor.eat("even mana value") {
+        return Ok(Filter::EvenManaValue);
+    }
     for (words, filter) in COMPARED {
         if cursor.eat(words) {
             let number = cursor.number()?;

@@ -23,6 +23,7 @@ mod scenario;
 mod script;
 pub(super) mod seen;
 pub(super) mod set_up;
+mod shields;
 pub(super) mod targets;
 mod triggers;
 pub(super) mod turn;

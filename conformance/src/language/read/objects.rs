@@ -30,7 +30,7 @@ pub(super) fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Error> {
     if cursor.eat("enchanted") {
         return objects(cursor, Number::One).map(Subject::Host);
     }
-    if cursor.eat("equipped") {
+    if cursor.eat("equipped") || cursor.eat("fortified") {
         let selector = objects(cursor, Number::One)?;
         return Ok(Subject::Objects(Selector { filter: both(Filter::Host, selector.filter), ..selector }));
     }

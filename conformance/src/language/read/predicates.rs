@@ -1,7 +1,7 @@
 //! Reading the predicate of an instruction: `draws 2 cards`, `phases out`, `gets +1/+1`.
 
 use super::costs::{payment, payment_follows};
-use super::instructions::inside;
+use super::instructions::{damage, inside};
 use super::objects::objects;
 use super::one_shots::{Parts, parts};
 use super::targets::{can_be_objects, can_be_players};
@@ -32,6 +32,10 @@ fn deed(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<O
         let until = cursor.eat("until this leaves the battlefield");
         let phases_out = if until { Effect::PhaseOutUntilThisLeaves } else { Effect::PhaseOut };
         return Ok(Some(phases_out(about.clone())));
+    }
+    if cursor.eat(person.verb("deals", "deal")) {
+        of_objects(about, &span)?;
+        return damage(cursor, Some(about.clone())).map(Some);
     }
     let deed = of_a_player(cursor, about, person)?;
     if deed.is_some() {
@@ -67,12 +71,18 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> R
         let amount = life(cursor)?;
         return Ok(Some(Effect::GainLife { who, amount }));
     }
+    if cursor.eat(person.verb("increases speed by", "increase speed by")) {
+        return Ok(Some(Effect::IncreaseSpeed { who, by: value(cursor)? }));
+    }
     if cursor.eat(person.verb("loses the game", "lose the game")) {
         return Ok(Some(Effect::Lose(who)));
     }
     if amount_follows && cursor.eat(person.verb("loses", "lose")) {
         let amount = life(cursor)?;
         return Ok(Some(Effect::LoseLife { who, amount }));
+    }
+    if cursor.eat(person.verb("ventures into the dungeon", "venture into the dungeon")) {
+        return Ok(Some(Effect::Venture(who)));
     }
     if cursor.eat(person.verb("wins the game", "win the game")) {
         return Ok(Some(Effect::Win(who)));

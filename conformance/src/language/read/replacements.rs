@@ -3,18 +3,20 @@
 use super::changes::exceptions;
 use super::instructions::effect;
 use super::keywords::counter;
-use super::objects::an_object;
+use super::objects::{an_object, inner, subject};
 use super::triggers::{eventful, fits, something};
 use super::turn::turn_part;
 use super::values::value;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::events::{
-    COUNTING, ENTERING, FixedInstead, GOING, OBJECT_WOULDS, PLAYER_WOULDS, SKIPPING,
+    COUNTING, ENTERING, FixedInstead, GOING, OBJECT_WOULDS, PLAYER_WOULDS, REGENERATING, SKIPPING,
 };
 use crate::language::words::phrases::Noun;
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{Instead, Replacement, Value, Who, Would};
+use apnap_oracle::card::{
+    CopyException, CounterKind, Filter, Instead, Recipient, Replacement, Value, Who, Would,
+};
 
 /// The maximum number that an effect multiplies by or adds.
 const MOST: u32 = 1_000_000;
@@ -29,11 +31,13 @@ pub(super) fn replacement(cursor: &mut Cursor<'_, '_>) -> Result<Replacement, Er
 }
 
 fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
-    if cursor.eat("damage would be dealt to") {
-        return match player(cursor) {
-            Some(who) => Ok(Would::DamageToPlayer(who)),
-            None => eventful(cursor, Noun::Permanent).map(Would::DamageTo),
-        };
+    if cursor.eat("damage would be dealt") {
+        return Ok(Would::Damage { by: Filter::Any, to: recipient(cursor)? });
+    }
+    if cursor.eat("damage would reduce") {
+        let who = cursor.eat_owner().ok_or_else(|| cursor.fail())?;
+        cursor.expect("life total to less than")?;
+        return Ok(Would::LifeBelow(who, cursor.number()?));
     }
     if cursor.eat("tokens would be created under") {
         let who = cursor.eat_owner().ok_or_else(|| cursor.fail())?;
@@ -50,11 +54,26 @@ fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
         return of_player(cursor, who);
     }
     let (filter, nouns, span) = something(cursor)?;
+    if cursor.eat("would deal damage") {
+        fits(&nouns, Noun::Object, &span)?;
+        return Ok(Would::Damage { by: filter, to: recipient(cursor)? });
+    }
     let events = OBJECT_WOULDS.iter().map(|&(words, make, noun)| (words, (make, noun)));
     let found = cursor.eat_phrase(Vocabulary::ObjectEvent, events);
     let (make, noun) = found.ok_or_else(|| cursor.fail())?;
     fits(&nouns, noun, &span)?;
     Ok(make(filter))
+}
+
+/// `to you`, `to a creature`, or nothing: anything that would be dealt damage.
+fn recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
+    if !cursor.eat("to") {
+        return Ok(Recipient::Anything);
+    }
+    match player(cursor) {
+        Some(who) => Ok(Recipient::Players(who)),
+        None => eventful(cursor, Noun::Permanent).map(Recipient::Permanent),
+    }
 }
 
 /// A player as the subject of an event.
@@ -90,13 +109,32 @@ fn instead(cursor: &mut Cursor<'_, '_>, would: &Would) -> Result<Instead, Error>
         },
         Would::Enter(_) => entering(cursor),
         Would::Die(_) | Would::PutIntoGraveyard(_) => fixed(cursor, GOING),
+        Would::BeDestroyed(_) => fixed(cursor, REGENERATING),
+        Would::Damage { .. } => instead_of_damage(cursor),
+        Would::LifeBelow(..) => {
+            cursor.expect("it becomes")?;
+            cursor.number().map(Instead::LifeBecomes)
+        }
+        // Only an effect in parentheses can happen instead.
+        Would::LoseGame(_) => fixed(cursor, &[]),
         Would::GainLife(_)
         | Would::LoseLife(_)
-        | Would::DamageToPlayer(_)
-        | Would::DamageTo(_)
         | Would::CreateTokens(_)
         | Would::PutCounters(_)
         | Would::EffectPutsCounters(_) => amount(cursor),
+    }
+}
+
+/// `deal it to enchanted creature`, `prevent it and (…)`, or an amount.
+fn instead_of_damage(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
+    if cursor.eat("deal it to") {
+        return subject(cursor).map(Instead::DealTo);
+    }
+    match amount(cursor)? {
+        Instead::Prevent(most) if cursor.eat("and") => {
+            cursor.between('(', ')', effect).map(|effect| Instead::PreventAnd(most, effect))
+        }
+        instead => Ok(instead),
     }
 }
 
@@ -120,18 +158,40 @@ fn entering(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
         return Ok(instead);
     }
     if cursor.eat("with") {
-        let number = counted(cursor)?;
-        let kind = counter(cursor)?;
-        cursor.expect(if number == Value::Number(1) { "counter" } else { "counters" })?;
+        let (kind, number) = some_counters(cursor)?;
         return Ok(Instead::WithCounters(kind, number));
     }
     if cursor.eat("as a copy of") {
         let of = an_object(cursor)?;
         let except = exceptions(cursor)?;
-        return Ok(Instead::AsCopyOf(of, except));
+        let mut more = Vec::new();
+        while cursor.eat_symbol(',') {
+            more.push(copy_exception(cursor)?);
+        }
+        return Ok(Instead::AsCopyOf(of, except, more));
     }
     cursor.eat_symbol('(');
     Err(cursor.fail())
+}
+
+/// `2 +1/+1 counters`
+fn some_counters(cursor: &mut Cursor<'_, '_>) -> Result<(CounterKind, Value), Error> {
+    let number = counted(cursor)?;
+    let kind = counter(cursor)?;
+    cursor.expect(if number == Value::Number(1) { "counter" } else { "counters" })?;
+    Ok((kind, number))
+}
+
+/// `and if it's (creature) except (has changeling) with 2 +1/+1 counters`
+fn copy_exception(cursor: &mut Cursor<'_, '_>) -> Result<CopyException, Error> {
+    cursor.expect("and")?;
+    let if_it_is = if cursor.eat("if it's") { Some(inner(cursor)?) } else { None };
+    let changes = exceptions(cursor)?;
+    let counters = if cursor.eat("with") { Some(some_counters(cursor)?) } else { None };
+    if changes.is_empty() && counters.is_none() {
+        return Err(cursor.fail());
+    }
+    Ok(CopyException { if_it_is, changes, counters })
 }
 
 /// `a`, `2`, `[X]`: how many.

@@ -16,9 +16,9 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 
 /// The first words of lines that are not indented.
-const HEADS: [&str; 11] = [
-    "scenario", "rules", "see", "example", "editions", "because", "card", "board", "script", "expect",
-    "or by",
+const HEADS: [&str; 12] = [
+    "scenario", "rules", "see", "example", "editions", "because", "card", "board", "settle", "script",
+    "expect", "or by",
 ];
 
 /// The highest number of an example after one rule; no edition prints nearly as many.
@@ -102,20 +102,19 @@ fn statement<'t>(
             cursor.done()?;
             parts.board = Some(board::board(reader));
         }
-        "script" => {
+        "script" | "settle" => {
             cursor.done()?;
-            if parts.expect.is_some() {
-                let error = Error::new(&cursor.here(), "`script` comes before `expect`");
-                return Err(error.helped("within a script, `expect` can follow any statement"));
-            }
+            let settles = head == "settle";
+            before_expect(cursor, parts, settles)?;
             let players = players_of(parts.board.as_ref());
-            let statements = script::script(reader, &players);
-            parts.script = Some(ScriptText { statements, at_the_end: Vec::new() });
+            let statements =
+                if settles { script::answers(reader, &players) } else { script::script(reader, &players) };
+            parts.script = Some(ScriptText { settles, statements, at_the_end: Vec::new() });
         }
         "or by" => {
             if parts.script.is_some() {
                 let error = Error::new(&cursor.here(), "a second reading of a game cannot be stated");
-                return Err(error.helped("show the two readings on a board without a script"));
+                return Err(error.helped("show the two readings on a board without `script` or `settle`"));
             }
             let reading = reading(cursor)?;
             cursor.done()?;
@@ -133,6 +132,23 @@ fn statement<'t>(
         }
     }
     cursor.done()
+}
+
+/// Checks that `script` or `settle` comes before `expect`, and is the only one of the two.
+fn before_expect(cursor: &Cursor<'_, '_>, parts: &Parts, settles: bool) -> Result<(), Error> {
+    if parts.script.is_some() {
+        let error = Error::new(&cursor.here(), "`settle` and `script` exclude each other");
+        return Err(error.helped("a game performs state-based actions by itself; leave out `settle`"));
+    }
+    if parts.expect.is_none() {
+        return Ok(());
+    }
+    let error = |title| Error::new(&cursor.here(), title);
+    Err(if settles {
+        error("`settle` comes before `expect`")
+    } else {
+        error("`script` comes before `expect`").helped("within a script, `expect` can follow any statement")
+    })
 }
 
 fn rule_numbers(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Spanned<String>>, Error> {
@@ -256,8 +272,9 @@ impl Parts {
             | Statement::Expect(_) => true,
             Statement::Go(_) | Statement::Decide { .. } => false,
         });
+        let place = self.place_of("script").or(self.place_of("settle"));
         if let (false, true, true, Some(place)) =
-            (shows, script.at_the_end.is_empty(), reader.errors.is_empty(), self.place_of("script"))
+            (shows, script.at_the_end.is_empty(), reader.errors.is_empty(), place)
         {
             let error = Error::new(place, "nothing is expected of this game");
             reader.errors.push(error.helped("add `expect` with lines such as `bears is tapped` below it"));

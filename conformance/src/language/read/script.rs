@@ -36,6 +36,33 @@ pub(super) fn script(reader: &mut Reader<'_, '_>, players: &[String]) -> Vec<Spa
     statements
 }
 
+/// The lines below `settle`: answers, as in scripts.
+pub(super) fn answers(reader: &mut Reader<'_, '_>, players: &[String]) -> Vec<Spanned<Line>> {
+    let mut answers = Vec::new();
+    while let Some(line) = reader.next_at(1) {
+        let mut cursor = Cursor::new(line, players);
+        let read = cursor.spanned(answer).and_then(|read| cursor.done().map(|()| read));
+        answers.extend(reader.note(read, line));
+    }
+    answers
+}
+
+/// A statement about a request: no other can come while a board is settled.
+fn answer(cursor: &mut Cursor<'_, '_>) -> Result<Line, Error> {
+    let span = cursor.here();
+    let line = of_a_player(cursor)?;
+    let asking = match &line {
+        Line::Decide { decision, .. } | Line::MustNot { decision, .. } => Some(decision.answers()),
+        Line::IsAsked { asking, .. } => Some(*asking),
+        Line::Go(_) | Line::IsNotAsked { .. } | Line::Expect(_) => None,
+    };
+    if asking.is_none_or(|asking| asking == Asking::Action) {
+        let wrong = Error::new(&span, "no player has priority while a board is settled");
+        return Err(wrong.helped("`settle` has only answers to requests, such as `alice keeps urborg`"));
+    }
+    Ok(line)
+}
+
 fn statement(cursor: &mut Cursor<'_, '_>) -> Result<Line, Error> {
     if cursor.eat("expect") {
         return Ok(Line::Expect(Vec::new()));

@@ -17,6 +17,13 @@ use crate::language::words::facts::{GAME_FACTS, STATES, Verb};
 use crate::language::words::{Number, Vocabulary, each_player_has, in_shared_zone};
 use crate::script::GameFact;
 use apnap_oracle::card::{Mana, Restriction, Zone};
+use apnap_oracle::state::Sector;
+
+/// The maximum number of rooms of a dungeon.
+const MOST_ROOMS: u32 = 20;
+
+/// The maximum speed of a player.
+pub(super) const MOST_SPEED: u32 = 1000;
 
 /// The lines of a block `expect`, as deep as they are indented.
 pub(super) fn seen_lines(reader: &mut Reader<'_, '_>, players: &[String], level: usize) -> Vec<SeenLine> {
@@ -131,6 +138,18 @@ fn is(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Error
     if let Some((_, fact)) = STATES.iter().find(|(words, _)| cursor.eat(words)) {
         return Ok(Some(fact(of)));
     }
+    if cursor.eat("in no sector") {
+        return Ok(Some(GameFact::InSector(of, None)));
+    }
+    if cursor.peek_word(3) == Some("sector") {
+        cursor.expect("in the")?;
+        let sectors = Sector::ALL.iter().map(|(sector, words)| (*words, *sector));
+        let sector = cursor.eat_phrase(Vocabulary::Zone, sectors).ok_or_else(|| cursor.fail())?;
+        return Ok(Some(GameFact::InSector(of, Some(sector))));
+    }
+    if cursor.eat("protected by") {
+        return thing(cursor).map(|player| Some(GameFact::ProtectedBy(of, player.value)));
+    }
     if cursor.eat("attached to") {
         return thing(cursor).map(|to| Some(GameFact::Attached(of, Some(to.value))));
     }
@@ -181,6 +200,18 @@ fn has(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Erro
     }
     if cursor.eat("won") {
         return Ok(Some(GameFact::HasWon(of)));
+    }
+    if cursor.eat("its venture marker in room") {
+        let span = cursor.here();
+        let room = cursor.count(MOST_ROOMS)?;
+        let room = u8::try_from(room).map_err(|_| Error::new(&span, "the number is too large"))?;
+        return Ok(Some(GameFact::InRoom(of, room)));
+    }
+    if cursor.eat("no speed") {
+        return Ok(Some(GameFact::Speed(of, None)));
+    }
+    if cursor.eat("speed") {
+        return cursor.count(MOST_SPEED).map(|speed| Some(GameFact::Speed(of, Some(speed))));
     }
     let power_counter = |ahead| cursor.peek_symbol(ahead, '+') || cursor.peek_symbol(ahead, '-');
     let no_counters = cursor.peek_word(0) == Some("no") && (power_counter(1) || counters_at(cursor, 2));

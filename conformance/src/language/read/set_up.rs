@@ -1,12 +1,14 @@
 //! Reading the lines of a board that only games have: `turn 3 alice, end step`, `it is day`.
 
+use super::board::reference;
 use super::keywords::{counters, mana};
+use super::seen::MOST_SPEED;
 use super::turn::turn_part;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
-use crate::language::syntax::{SetUp, TurnText};
-use crate::language::words::facts::{SET_UP_LINES, SetUpLine};
+use crate::language::syntax::{CommanderDamage, SetUp, TurnText};
+use crate::language::words::facts::{FAILED_DRAW, SET_UP_LINES, SetUpLine};
 use crate::language::words::{Vocabulary, article};
 use apnap_oracle::card::ManaSymbol;
 use apnap_oracle::state::TurnPart;
@@ -17,6 +19,9 @@ const MOST_TURNS: u32 = 1000;
 /// The maximum number of spells in a turn.
 const MOST_SPELLS: u32 = 1000;
 
+/// The maximum amount of damage by a commander.
+const MOST_DAMAGE: u32 = 1000;
+
 /// Takes such a line, if one comes next.
 pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, Error> {
     let span = cursor.here();
@@ -24,6 +29,14 @@ pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<
     if cursor.peek_word(0) == Some("turn") && cursor.peek_digits(1) {
         let turn = cursor.spanned(turn)?;
         return once(&mut set_up.turn, turn, || again("the turn"));
+    }
+    if cursor.eat("teams") {
+        let teams = Spanned::new(teams(cursor)?, span.clone());
+        if !set_up.teams.is_empty() {
+            return Err(again("the teams"));
+        }
+        set_up.teams = teams.value;
+        return Ok(true);
     }
     let lines = SET_UP_LINES.iter().map(|(words, about)| (*words, *about));
     let about = cursor.spanned(|cursor| Ok(cursor.eat_phrase(Vocabulary::SetUp, lines)))?;
@@ -39,6 +52,21 @@ pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<
         None => {}
     }
     of_a_player(cursor, set_up)
+}
+
+/// `alice and bob against carol and dave`, after `teams`.
+fn teams(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vec<Spanned<String>>>, Error> {
+    let mut teams = vec![team(cursor)?];
+    cursor.expect("against")?;
+    teams.push(team(cursor)?);
+    Ok(teams)
+}
+
+/// `alice and bob`
+fn team(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Spanned<String>>, Error> {
+    let first = cursor.player()?;
+    cursor.expect("and")?;
+    Ok(vec![first, cursor.player()?])
 }
 
 /// Records something that can be stated only once.
@@ -97,6 +125,15 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, 
         cursor.expect(if count == 1 { "spell last turn" } else { "spells last turn" })?;
         return new_for(player, count, &mut set_up.cast, "the spells of the last turn are stated twice");
     }
+    if is_a_player && cursor.peek_word(1) == Some("tried") {
+        let player = cursor.player()?;
+        cursor.expect(FAILED_DRAW)?;
+        if set_up.drew_from_empty_library.contains(&player) {
+            return Err(Error::new(&player.span, "that a player tried to draw is stated twice"));
+        }
+        set_up.drew_from_empty_library.push(player);
+        return Ok(true);
+    }
     if is_a_player && cursor.peek_word(1) == Some("has") && cursor.peek_word(2) == Some("mana") {
         let player = cursor.player()?;
         cursor.expect("has mana")?;
@@ -108,6 +145,21 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<bool, 
                 .helped("say `{C}` for each colorless mana"));
         }
         return new_for(player, mana, &mut set_up.mana, "the mana of a player is stated twice");
+    }
+    if is_a_player && cursor.peek_word(1) == Some("was") {
+        let player = cursor.player()?;
+        cursor.expect("was dealt")?;
+        let amount = cursor.count(MOST_DAMAGE)?;
+        cursor.expect("combat damage by")?;
+        let commander = reference(cursor)?;
+        set_up.commander_damage.push(CommanderDamage { player, amount, commander });
+        return Ok(true);
+    }
+    if is_a_player && cursor.peek_word(1) == Some("has") && cursor.peek_word(2) == Some("speed") {
+        let player = cursor.player()?;
+        cursor.expect("has speed")?;
+        let speed = cursor.count(MOST_SPEED)?;
+        return new_for(player, speed, &mut set_up.speed, "the speed of a player is stated twice");
     }
     let counted = |ahead| matches!(cursor.peek_word(ahead), Some("counter" | "counters"));
     if is_a_player && cursor.peek_word(1) == Some("has") && (counted(4) || counted(5)) {

@@ -1,12 +1,15 @@
 //! Reading what triggers abilities.
 
+use super::keywords::counter;
 use super::objects::described;
 use super::turn::{eat_turn_part, eat_whose, turn_part};
 use super::values::condition;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Span;
-use crate::language::words::events::{OBJECT_TRIGGERS, PLAYER_TRIGGERS};
+use crate::language::words::events::{
+    BECOMES_ATTACHED, BECOMES_UNATTACHED, OBJECT_TRIGGERS, PLAYER_TRIGGERS,
+};
 use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, Vocabulary, article};
 use apnap_oracle::card::{Filter, Trigger, Who};
@@ -29,11 +32,19 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     if cursor.eat("chapters") {
         return chapters(cursor);
     }
+    if cursor.eat("room") {
+        return room(cursor);
+    }
     if cursor.eat("day becomes night or night becomes day") {
         return Ok(Trigger::DayNightChanges);
     }
     if cursor.eat("a counter is put on") {
         return eventful(cursor, Noun::Permanent).map(Trigger::GetsCounter);
+    }
+    if cursor.eat("the last") {
+        let kind = counter(cursor)?;
+        cursor.expect("counter is removed from")?;
+        return eventful(cursor, Noun::Permanent).map(|what| Trigger::LosesLastCounter(kind, what));
     }
     if let Some(who) = cursor.eat_actor() {
         return of_player(cursor, who);
@@ -42,6 +53,27 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
         Some(trigger) => Ok(trigger),
         None => of_object(cursor),
     }
+}
+
+/// The maximum amount of mana that an ability waits for.
+const MOST_MANA: u32 = 1000;
+
+/// `1 to 2 and 3`, `4`
+fn room(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
+    let small = |cursor: &mut Cursor<'_, '_>| {
+        let span = cursor.here();
+        let number = cursor.count(MOST_CHAPTERS)?;
+        u8::try_from(number).map_err(|_| Error::new(&span, format!("the number {number} is too large")))
+    };
+    let number = small(cursor)?;
+    let mut leads_to = Vec::new();
+    if cursor.eat("to") {
+        leads_to.push(small(cursor)?);
+        while cursor.eat("and") {
+            leads_to.push(small(cursor)?);
+        }
+    }
+    Ok(Trigger::Room { number, leads_to })
 }
 
 /// `1 and 2`
@@ -64,6 +96,12 @@ fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Trigger, Error> {
     }
     if cursor.eat(person.verb("sacrifices", "sacrifice")) {
         return Ok(Trigger::Sacrifices { who, what: eventful(cursor, Noun::Permanent)? });
+    }
+    if cursor.eat(person.verb("expends", "expend")) {
+        return Ok(Trigger::Expends { who, mana: cursor.count(MOST_MANA)? });
+    }
+    if cursor.eat(person.verb("encounters", "encounter")) {
+        return Ok(Trigger::Encounters { who, what: eventful(cursor, Noun::Card)? });
     }
     if cursor.eat(person.verb("visits", "visit")) {
         return Ok(Trigger::Visits { who, what: eventful(cursor, Noun::Permanent)? });
@@ -95,6 +133,14 @@ fn begins(cursor: &mut Cursor<'_, '_>) -> Result<Option<Trigger>, Error> {
 /// `another creature enters`
 fn of_object(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     let (filter, nouns, span) = something(cursor)?;
+    if cursor.eat(BECOMES_ATTACHED) {
+        fits(&nouns, Noun::Permanent, &span)?;
+        return Ok(Trigger::BecomesAttached { what: filter, to: eventful(cursor, Noun::Permanent)? });
+    }
+    if cursor.eat(BECOMES_UNATTACHED) {
+        fits(&nouns, Noun::Permanent, &span)?;
+        return Ok(Trigger::BecomesUnattached { what: filter, from: eventful(cursor, Noun::Permanent)? });
+    }
     let events = OBJECT_TRIGGERS.iter().map(|&(words, make, noun)| (words, (make, noun)));
     let found = cursor.eat_phrase(Vocabulary::ObjectEvent, events);
     let (make, noun) = found.ok_or_else(|| cursor.fail())?;

@@ -52,6 +52,9 @@ fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if cursor.eat("X") {
         return Ok(Value::Chosen);
     }
+    if cursor.eat("that much") {
+        return Ok(Value::ThatMuch);
+    }
     if cursor.eat("number of") {
         return number_of(cursor);
     }
@@ -63,6 +66,9 @@ fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     }
     match cursor.eat_owner() {
         Some(who) => {
+            if cursor.eat("speed") {
+                return Ok(Value::Speed(who));
+            }
             cursor.expect("life total")?;
             Ok(Value::Life(who))
         }

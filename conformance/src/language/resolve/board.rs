@@ -10,6 +10,7 @@ use crate::language::syntax::{BoardText, Counters, Statement};
 use crate::scenario::Board;
 use apnap_oracle::state::{
     Attached, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId, Resolved,
+    TeamId,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,6 +20,8 @@ use std::sync::Arc;
 pub(super) enum Begins {
     /// Nothing: it is observed as it is
     Nothing,
+    /// State-based actions, until none applies
+    Settling,
     /// A game
     AGame,
 }
@@ -56,6 +59,7 @@ pub(super) fn board(
     }
     let events = history(text);
     let players = players_of(Some(text));
+    known.errors.extend(errors_of_teams(text, &players));
     let names = Names::of(players.clone(), &events, known);
     let mut builder = Builder {
         game: before(text, &players, &names),
@@ -70,6 +74,7 @@ pub(super) fn board(
     }
     match begins {
         Begins::Nothing => set_up::refuse(text, known),
+        Begins::Settling => set_up::settle(&mut builder, text, &events, known),
         Begins::AGame => set_up::begin(&mut builder, text, &events, known),
     }
     let Builder { names, game, effects, made_up, .. } = builder;
@@ -107,7 +112,50 @@ fn before(text: &BoardText, players: &[String], names: &Names) -> Game {
     let turn = text.set_up.turn.as_ref().map(|turn| &turn.player);
     let active = turn.or(text.active.as_ref()).and_then(|name| names.player(name)).unwrap_or(PlayerId(0));
     let players = players.iter().map(|name| Player::new(name, life(name))).collect();
-    Game { active, ..Game::new(players) }
+    let mut game = Game { active, ..Game::new(players) };
+    teams(&mut game, text, names);
+    game
+}
+
+/// The life total with which the game of a team begins (810.4).
+const LIFE_OF_A_TEAM: i32 = 30;
+
+/// The teams, and their life totals. The first player of each has all of it (810.9).
+fn teams(game: &mut Game, text: &BoardText, names: &Names) {
+    for (number, team) in (0_u8..).zip(&text.set_up.teams) {
+        let stated = text.life.iter().find(|life| team.contains(&life.player));
+        let mut life = stated.map_or(LIFE_OF_A_TEAM, |life| life.life);
+        for seat in team.iter().filter_map(|name| names.player(name)) {
+            if let Some(player) = game.players.get_mut(usize::from(seat.0)) {
+                player.team = Some(TeamId(number));
+                player.life = std::mem::take(&mut life);
+            }
+        }
+    }
+}
+
+/// The errors of teams that aren't two of two players each (810.1), or of which two life totals are stated.
+fn errors_of_teams(text: &BoardText, players: &[String]) -> Option<Error> {
+    let teams = &text.set_up.teams;
+    let all: Vec<&Spanned<String>> = teams.iter().flatten().collect();
+    let twice = all.iter().enumerate().find(|(n, name)| all[..*n].contains(name));
+    if let Some((_, name)) = twice {
+        return Some(Error::new(&name.span, format!("`{}` is named twice", name.value)));
+    }
+    if let Some(first) = all.first()
+        && players.len() != all.len()
+    {
+        return Some(Error::new(&first.span, "every player is in one of the two teams"));
+    }
+    let of = |team: &Vec<Spanned<String>>| {
+        text.life
+            .iter()
+            .filter(|life| team.contains(&life.player))
+            .nth(1)
+            .map(|life| life.player.span.clone())
+    };
+    let span = teams.iter().find_map(of)?;
+    Some(Error::new(&span, "the life total of a team is stated twice").helped("its players share it (810.4)"))
 }
 
 impl Builder<'_> {

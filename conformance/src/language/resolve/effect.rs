@@ -51,7 +51,17 @@ pub(super) fn effect(
     }
     builder.begin(
         event.effect,
-        Resolved { controller, card, source, created: when, duration, affects, choices, changes },
+        Resolved {
+            controller,
+            card,
+            source,
+            created: when,
+            duration,
+            affects,
+            choices,
+            changes,
+            bestows: false,
+        },
     );
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::language::labels::subtypes_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp, Place};
 use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying, Zone};
-use apnap_oracle::state::{Copied, Moment, Object, ObjectId, Occasion, PlayerId, Status};
+use apnap_oracle::state::{CommanderId, Copied, Moment, Object, ObjectId, Occasion, PlayerId, Status};
 use std::sync::Arc;
 
 /// Adds the objects of a line, one after the other.
@@ -26,29 +26,50 @@ pub(super) fn enters(
     if enters.place == Place::SchemeDeck && !card.front.card_types.contains(CardType::Scheme) {
         return Err(Error::new(&enters.player.span, "a scheme deck holds schemes").into());
     }
+    if enters.place == Place::PlanarDeck && !is_planar(&card) {
+        return Err(Error::new(&enters.player.span, "a planar deck holds planes and phenomena").into());
+    }
+    if enters.place == Place::Collection && !card.front.card_types.contains(CardType::Dungeon) {
+        return Err(Error::new(&enters.player.span, "a collection holds dungeon cards").into());
+    }
     if enters.tapped && enters.place.zone() != Zone::Battlefield {
         return Err(Error::new(&enters.player.span, "only permanents are tapped")
             .helped("leave out `tapped`, or say `controls`")
             .into());
     }
+    if enters.damage.is_some() && enters.place.zone() != Zone::Battlefield {
+        return Err(Error::new(&enters.player.span, "damage is marked on permanents only")
+            .helped("leave out `damage`, or say `controls`")
+            .into());
+    }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
+    let protector = enters.protector.as_ref().map(|name| self::player(builder, name)).transpose()?;
     let object = Object {
         token,
+        protector,
         entered_under: player,
         status: Status {
             tapped: enters.tapped,
-            face_down: enters.face_down || enters.place == Place::SchemeDeck,
+            face_down: enters.face_down
+                || matches!(enters.place, Place::SchemeDeck | Place::PlanarDeck | Place::Collection),
             transformed: enters.transformed,
             phased_out: false,
+            flipped: enters.flipped,
         },
         choices: choices(&enters.choices, &builder.names)?,
+        damage: enters.damage.map_or(0, |damage| damage.amount),
+        deathtouched: enters.damage.is_some_and(|damage| damage.from_deathtouch),
         history: Vec::new(),
         ..Object::new(card, owner, enters.place.zone(), event.when)
     };
     for n in 0..enters.count {
         let when = event.moment_of(n);
         let mut object = object.clone();
+        if enters.commander {
+            let commanders = builder.game.objects.values().filter(|object| object.commander.is_some());
+            object.commander = u8::try_from(commanders.count()).ok().map(CommanderId);
+        }
         object.happened(Occasion::Entered, when);
         if let Some(to) = &enters.attached {
             object.attached = Some(builder.attached(to, when, known)?);
@@ -64,6 +85,12 @@ pub(super) fn enters(
         builder.game.objects.insert(ObjectId(event.first.0 + n), Arc::new(object));
     }
     Ok(())
+}
+
+/// Planes and phenomena are the cards of planar decks (901.3).
+pub(super) fn is_planar(card: &Card) -> bool {
+    let types = card.front.card_types;
+    types.contains(CardType::Plane) || types.contains(CardType::Phenomenon)
 }
 
 /// The player of a name; the reader has checked that there is one.

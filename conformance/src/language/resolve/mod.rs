@@ -133,7 +133,12 @@ fn resolved(
     let decided = rules::named(&scenario.rules, rules, known);
     let see = rules::named(&scenario.see, rules, known);
     let examples = rules::examples(&scenario.examples, known);
-    let begins = if scenario.script.is_some() { Begins::AGame } else { Begins::Nothing };
+    let settles = scenario.script.as_ref().is_some_and(|script| script.settles);
+    let begins = match &scenario.script {
+        Some(_) if settles => Begins::Settling,
+        Some(_) => Begins::AGame,
+        None => Begins::Nothing,
+    };
     let (board, names) = board::board(&scenario.board, begins, cards, known)?;
     let script = scenario.script.as_ref().map(|script| script::script(script, &names, &board, rules, known));
     let expect = expect::expectations(&scenario.expect, &names, known);
@@ -151,6 +156,7 @@ fn resolved(
         last: scenario.editions.last,
         because: scenario.because.value.clone(),
         board,
+        settles,
         script: script.unwrap_or_default(),
         expect,
         otherwise,

@@ -42,7 +42,9 @@ fn worked_out(value: &Value, chosen: i32, open: &mut BTreeSet<Value>) -> i32 {
         | Value::Toughness(_)
         | Value::Counters(..)
         | Value::Devotion(_)
-        | Value::Life(_) => {
+        | Value::Life(_)
+        | Value::Speed(_)
+        | Value::ThatMuch => {
             open.insert(value.clone());
             chosen
         }
@@ -60,7 +62,8 @@ fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) 
 /// (611.2c).
 pub(super) fn changes_the_object(change: &Modification) -> bool {
     match change {
-        Modification::Restrict(_)
+        Modification::LimitCounters { .. }
+        | Modification::Restrict(_)
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::PlayerRule(_) => false,

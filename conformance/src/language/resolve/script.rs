@@ -194,6 +194,7 @@ impl Resolver<'_> {
         let named = |name: &String| known.within(&fact.span, name);
         match &fact.value {
             GameFact::Attached(_, Some(to)) => self.being(&named(to), known).map(drop),
+            GameFact::ProtectedBy(_, player) => self.being(&named(player), known).map(drop),
             GameFact::Stack(all) => {
                 all.iter().try_for_each(|label| self.object(&named(label), known).map(drop))
             }
@@ -206,6 +207,9 @@ impl Resolver<'_> {
             | GameFact::Damage(..)
             | GameFact::Counters(..)
             | GameFact::Attached(_, None)
+            | GameFact::InSector(..)
+            | GameFact::InRoom(..)
+            | GameFact::Speed(..)
             | GameFact::Life(..)
             | GameFact::Cards(..)
             | GameFact::Controls(..)
@@ -244,8 +248,12 @@ fn of_kind(fact: &GameFact, kind: Kind, span: &Span) -> Result<(), Refusal> {
         | GameFact::FaceDown(..)
         | GameFact::Transformed(..)
         | GameFact::Damage(..)
-        | GameFact::Attached(..) => Some(Kind::Object),
+        | GameFact::Attached(..)
+        | GameFact::InSector(..)
+        | GameFact::InRoom(..)
+        | GameFact::ProtectedBy(..) => Some(Kind::Object),
         GameFact::Life(..)
+        | GameFact::Speed(..)
         | GameFact::Cards(..)
         | GameFact::Controls(..)
         | GameFact::Mana(..)

@@ -2,10 +2,11 @@
 
 use super::Known;
 use super::board::Builder;
+use super::enters::is_planar;
 use super::names::StatedEvent;
 use crate::language::errors::Error;
-use crate::language::span::Span;
-use crate::language::syntax::BoardText;
+use crate::language::span::{Span, Spanned};
+use crate::language::syntax::{BoardText, Statement};
 use apnap_oracle::card::{CardType, Zone};
 use apnap_oracle::state::{Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart};
 use std::collections::BTreeMap;
@@ -17,26 +18,66 @@ const TURN: u32 = 3;
 /// The default library: the number of cards, and their name.
 const LIBRARY: (u32, &str) = (10, "Plains");
 
-/// Rejects lines that only games have on a board without a script.
+/// Rejects lines that no board has without a script, and those that only state-based actions read.
 pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
+    refuse_time(text, known);
     let set_up = &text.set_up;
-    let players = set_up.counters.iter().map(|(player, _)| &player.span);
+    let counters = set_up.counters.iter().map(|(player, _)| &player.span);
+    let speed = set_up.speed.iter().map(|(player, _)| &player.span);
+    let draws = set_up.drew_from_empty_library.iter().map(|player| &player.span);
+    let archenemy = set_up.archenemy.as_ref().map(|player| &player.span);
+    let damaged = text.history.iter().flat_map(damaged);
+    let commanders = set_up.commander_damage.iter().map(|line| &line.player.span);
+    let players = counters.chain(draws).chain(speed).chain(archenemy).chain(commanders);
+    for span in players.chain(damaged) {
+        known.errors.push(
+            Error::new(span, "only games and boards that are settled have this")
+                .helped("add a block `script` or `settle` after the board"),
+        );
+    }
+}
+
+/// Rejects lines that only games have.
+fn refuse_time(text: &BoardText, known: &mut Known<'_>) {
+    let set_up = &text.set_up;
     let mana = set_up.mana.iter().map(|(player, _)| &player.span);
     let cast = set_up.cast.iter().map(|(player, _)| &player.span);
     let others = [
         set_up.turn.as_ref().map(|line| &line.span),
         set_up.day_night.as_ref().map(|line| &line.span),
         set_up.mana_is_not_granted.as_ref().map(|line| &line.span),
-        set_up.archenemy.as_ref().map(|player| &player.span),
     ];
-    let spans: Vec<Span> =
-        others.into_iter().flatten().chain(players).chain(mana).chain(cast).cloned().collect();
-    for span in spans {
+    for span in others.into_iter().flatten().chain(mana).chain(cast) {
         known.errors.push(
-            Error::new(&span, "only games have this")
+            Error::new(span, "only games have this")
                 .helped("a block `script` after the board makes a scenario a game"),
         );
     }
+}
+
+/// The lines on which something enters with damage marked on it.
+fn damaged(statement: &Spanned<Statement>) -> Vec<&Span> {
+    match &statement.value {
+        Statement::Enters(enters) if enters.damage.is_some() => vec![&enters.player.span],
+        Statement::Together(statements) => statements.iter().flat_map(damaged).collect(),
+        Statement::Enters(_)
+        | Statement::PutCounters { .. }
+        | Statement::Attach { .. }
+        | Statement::Turn { .. }
+        | Statement::Transform(_)
+        | Statement::Effect(_) => Vec::new(),
+    }
+}
+
+/// Makes the board one on which state-based actions are performed: no turn, and no cards that it doesn't name.
+pub(super) fn settle(
+    builder: &mut Builder<'_>,
+    text: &BoardText,
+    events: &[StatedEvent<'_>],
+    known: &mut Known<'_>,
+) {
+    refuse_time(text, known);
+    now(builder, text, events, known);
 }
 
 /// Makes the board the beginning of a game.
@@ -53,18 +94,26 @@ pub(super) fn begin(
     let active = builder.game.active;
     builder.game.turn = Turn::standing_in(number, active, part);
     builder.game.day_night = set_up.day_night.as_ref().map(|line| line.value);
-    builder.game.archenemy = set_up.archenemy.as_ref().and_then(|name| builder.names.player(name));
     builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
-    builder.game.time =
-        events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
-    players(builder, text);
+    now(builder, text, events, known);
     if is_after_upkeep(part)
         && let Some(player) = builder.game.players.get_mut(usize::from(active.0))
     {
         player.upkeeps = 1;
     }
-    zones(&mut builder.game);
     libraries(builder, known);
+}
+
+/// What a game and a board that is settled have in common: the time comes after all events, and everything is
+/// in its zone.
+fn now(builder: &mut Builder<'_>, text: &BoardText, events: &[StatedEvent<'_>], known: &mut Known<'_>) {
+    builder.game.archenemy = text.set_up.archenemy.as_ref().and_then(|name| builder.names.player(name));
+    builder.game.time =
+        events.iter().map(|event| event.moment_of(event.further()).time + 1).max().unwrap_or(1);
+    builder.game.checked = builder.game.time;
+    players(builder, text);
+    commander_damage(builder, text, known);
+    zones(&mut builder.game);
 }
 
 /// Returns whether the upkeep step of the turn is over at this point.
@@ -84,6 +133,11 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
             *count = count.saturating_add(counters.count);
         }
     }
+    for (name, speed) in &set_up.speed {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            player.speed = Some(*speed);
+        }
+    }
     for (name, mana) in &set_up.mana {
         if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
             for symbol in &mana.0 {
@@ -91,9 +145,35 @@ fn players(builder: &mut Builder<'_>, text: &BoardText) {
             }
         }
     }
+    for name in &set_up.drew_from_empty_library {
+        if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
+            player.drew_from_empty_library = true;
+        }
+    }
     for (name, count) in &set_up.cast {
         if let Some(player) = seat(name).and_then(|seat| players.get_mut(seat)) {
             player.spells_cast_last_turn = *count;
+        }
+    }
+}
+
+/// The combat damage that commanders have dealt.
+fn commander_damage(builder: &mut Builder<'_>, text: &BoardText, known: &mut Known<'_>) {
+    for line in &text.set_up.commander_damage {
+        let commander = builder.names.object(&line.commander, Moment::END, known);
+        let Some(id) = known.note(commander) else { continue };
+        let commander = builder.game.objects.get(&id).and_then(|object| object.commander);
+        let seat = builder.names.player(&line.player).map(|PlayerId(seat)| usize::from(seat));
+        let player = seat.and_then(|seat| builder.game.players.get_mut(seat));
+        match (commander, player) {
+            (Some(commander), Some(player)) => {
+                *player.commander_damage.entry(commander).or_insert(0) += line.amount;
+            }
+            (None, _) => known.errors.push(
+                Error::new(&line.commander.span, format!("`{}` is not a commander", line.commander.value))
+                    .helped("add `, commander` to its line"),
+            ),
+            (Some(_), None) => {}
         }
     }
 }
@@ -112,6 +192,9 @@ fn zones(game: &mut Game) {
             }
             (Zone::Command, Some(player)) if object.status.face_down && is_scheme(object) => {
                 player.scheme_deck.push(*id);
+            }
+            (Zone::Command, Some(player)) if object.status.face_down && is_planar(&object.card) => {
+                player.planar_deck.push(*id);
             }
             (Zone::Library | Zone::Graveyard, None)
             | (Zone::Battlefield | Zone::Hand | Zone::Exile | Zone::Command, _) => {}

@@ -6,7 +6,7 @@
 
 mod script;
 
-pub use script::{Line, ScriptText, SeenFact, SeenLine, SetUp, TurnText, Until};
+pub use script::{CommanderDamage, Line, ScriptText, SeenFact, SeenLine, SetUp, TurnText, Until};
 
 use super::span::Spanned;
 use crate::examples::Example;
@@ -52,7 +52,7 @@ pub struct ScenarioText {
     pub because: Spanned<String>,
     /// The board.
     pub board: BoardText,
-    /// The script, if this is a game.
+    /// The script, if this is a game or a board that is settled.
     pub script: Option<ScriptText>,
     /// The expected facts of a board, one per line.
     pub expect: Vec<ExpectLine>,
@@ -160,20 +160,37 @@ pub struct Enters {
     pub labels: Vec<Spanned<String>>,
     /// `owned by bob`
     pub owner: Option<Spanned<String>>,
+    /// `commander`
+    pub commander: bool,
     /// `tapped`
     pub tapped: bool,
     /// `face down`
     pub face_down: bool,
     /// `transformed`
     pub transformed: bool,
+    /// `flipped`
+    pub flipped: bool,
     /// `attached to a`
     pub attached: Option<Spanned<String>>,
+    /// `protected by bob`
+    pub protector: Option<Spanned<String>>,
     /// The options, in order.
     pub copies: Vec<EntersAs>,
     /// `choosing red`
     pub choices: Vec<Spanned<Choice>>,
     /// `with 3 charge counters`
     pub counters: Vec<Counters>,
+    /// `with 2 damage`
+    pub damage: Option<MarkedDamage>,
+}
+
+/// `2 damage from deathtouch`: damage that is marked on something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarkedDamage {
+    /// How much.
+    pub amount: u32,
+    /// Whether a source with deathtouch has dealt some of it since state-based actions were last checked.
+    pub from_deathtouch: bool,
 }
 
 /// Where something entered.
@@ -183,6 +200,10 @@ pub enum Place {
     Zone(Zone),
     /// A scheme deck, which is in the command zone: face down, below the cards of earlier lines
     SchemeDeck,
+    /// A planar deck, likewise
+    PlanarDeck,
+    /// The dungeon cards that a player owns outside the game
+    Collection,
 }
 
 impl Place {
@@ -190,7 +211,7 @@ impl Place {
     pub fn zone(self) -> Zone {
         match self {
             Place::Zone(zone) => zone,
-            Place::SchemeDeck => Zone::Command,
+            Place::SchemeDeck | Place::PlanarDeck | Place::Collection => Zone::Command,
         }
     }
 }

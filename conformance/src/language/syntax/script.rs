@@ -12,6 +12,8 @@ use super::Counters;
 /// The lines of a board that only games have.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct SetUp {
+    /// `teams alice and bob against carol and dave`
+    pub teams: Vec<Vec<Spanned<String>>>,
     /// `turn 3 alice, end step`
     pub turn: Option<Spanned<TurnText>>,
     /// `it is day`
@@ -20,12 +22,29 @@ pub struct SetUp {
     pub archenemy: Option<Spanned<String>>,
     /// `alice has 2 poison counters`
     pub counters: Vec<(Spanned<String>, Counters)>,
+    /// `alice has speed 2`
+    pub speed: Vec<(Spanned<String>, u32)>,
     /// `alice has mana {G}{G}`
     pub mana: Vec<(Spanned<String>, Mana)>,
     /// `alice cast 2 spells last turn`
     pub cast: Vec<(Spanned<String>, u32)>,
+    /// `alice tried to draw from an empty library`
+    pub drew_from_empty_library: Vec<Spanned<String>>,
+    /// `bob was dealt 20 combat damage by krenko`: by a commander
+    pub commander_damage: Vec<CommanderDamage>,
     /// `mana is not granted`
     pub mana_is_not_granted: Option<Spanned<()>>,
+}
+
+/// `bob was dealt 20 combat damage by krenko`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommanderDamage {
+    /// The player who was dealt the damage.
+    pub player: Spanned<String>,
+    /// The amount of damage.
+    pub amount: u32,
+    /// The commander.
+    pub commander: Spanned<String>,
 }
 
 /// `turn 3 alice, end step`, on a board or in a script.
@@ -39,9 +58,11 @@ pub struct TurnText {
     pub part: Option<TurnPart>,
 }
 
-/// `script`, and what is expected after it.
+/// `script` or `settle`, and what is expected after it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct ScriptText {
+    /// Whether it is `settle`: state-based actions are performed on the board, and no game is played.
+    pub settles: bool,
     /// The statements in their order.
     pub statements: Vec<Spanned<Line>>,
     /// The block `expect` after the script, if there is one.

@@ -27,6 +27,7 @@ pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
 pub(in crate::language) const OBJECT_WOULDS: &[OfObject<Would>] = &[
     ("would enter", Would::Enter, Noun::Permanent),
     ("would die", Would::Die, Noun::Permanent),
+    ("would be destroyed", Would::BeDestroyed, Noun::Permanent),
     ("would be put into a graveyard", Would::PutIntoGraveyard, Noun::Card),
 ];
 
@@ -47,12 +48,18 @@ pub(in crate::language) const PLAYER_WOULDS: &[OfPlayer<Would>] = &[
     ("would draw a card", "would draw a card", Would::Draw),
     ("would gain life", "would gain life", Would::GainLife),
     ("would lose life", "would lose life", Would::LoseLife),
+    ("would lose the game", "would lose the game", Would::LoseGame),
 ];
+
+/// The words of an object that becomes attached to another, and of one that becomes unattached.
+pub(in crate::language) const BECOMES_ATTACHED: &str = "becomes attached to";
+pub(in crate::language) const BECOMES_UNATTACHED: &str = "becomes unattached from";
 
 /// The words of everything that happens to objects.
 pub(super) fn of_objects() -> impl Iterator<Item = &'static str> {
     let triggers = OBJECT_TRIGGERS.iter().map(|(words, ..)| *words);
-    triggers.chain(OBJECT_WOULDS.iter().map(|(words, ..)| *words))
+    let attaching = [BECOMES_ATTACHED, BECOMES_UNATTACHED];
+    triggers.chain(attaching).chain(OBJECT_WOULDS.iter().map(|(words, ..)| *words))
 }
 
 /// The words of everything that players do.
@@ -72,9 +79,14 @@ pub(in crate::language) const ENTERING: &[FixedInstead] = &[
     ("tapped", || Instead::Tapped),
     ("untapped", || Instead::Untapped),
     ("as a copy of this", || Instead::AsCopyOfThis),
+    ("under your control", || Instead::UnderYourControl),
     ("choosing a color", || Instead::ChoosingColor),
     ("choosing a creature type", || Instead::ChoosingCreatureType),
 ];
+
+/// What can happen to something instead of its destruction.
+pub(in crate::language) const REGENERATING: &[FixedInstead] =
+    &[("regenerate it", || Instead::Regenerate), ("skip it", || Instead::Skip)];
 
 /// Where something can go instead of a graveyard.
 pub(in crate::language) const GOING: &[FixedInstead] = &[

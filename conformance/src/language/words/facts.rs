@@ -6,6 +6,15 @@ use apnap_oracle::state::DayNight;
 /// Cards on a scheme deck are in the command zone, but a board has words of its own for it.
 pub(in crate::language) const SCHEME_DECK: &str = "scheme deck";
 
+/// Likewise for a planar deck.
+pub(in crate::language) const PLANAR_DECK: &str = "planar deck";
+
+/// The words of a board for cards that a player owns outside the game.
+pub(in crate::language) const COLLECTION: &str = "collection";
+
+/// Said of a player who has tried it since state-based actions were last checked (704.5b).
+pub(in crate::language) const FAILED_DRAW: &str = "tried to draw from an empty library";
+
 /// The subject of a line about the whole game.
 #[derive(Clone, Copy)]
 pub(in crate::language) enum SetUpLine {

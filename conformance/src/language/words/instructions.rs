@@ -8,6 +8,10 @@ use apnap_oracle::card::{Destination, Duration, Subject, Target, Targetable, Who
 pub(in crate::language) enum Imperative {
     /// `add {G}`, `add a combat phase after this phase`
     Add,
+    /// `add one mana of any color of a permanent you control`
+    AddOfAColorOf,
+    /// `add one mana of any color that a land an opponent controls could produce`
+    AddOfAColorThat,
     /// `deal 3 damage to any target`
     Deal,
     /// `destroy target creature`
@@ -26,6 +30,8 @@ pub(in crate::language) enum Imperative {
     Untap,
     /// `transform this`
     Transform,
+    /// `flip this`
+    Flip,
     /// `regenerate this`
     Regenerate,
     /// `remove a time counter from this`
@@ -38,14 +44,24 @@ pub(in crate::language) enum Imperative {
     Copy,
     /// `attach this to target creature`
     Attach,
+    /// `unattach this`
+    Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
+    /// `exchange control of 2 target creatures`
+    ExchangeControl,
+    /// `redirect the next 3 damage to this to target creature, until end of turn`
+    Redirect,
     /// `choose 1: (…) or (…)`
     Choose,
     /// `choose new targets for it`
     NewTargets,
+    /// `you may cast it transformed without paying its mana cost`
+    MayCastTransformed,
     /// `end the turn`
     EndTheTurn,
+    /// `your life total becomes 20`
+    LifeBecomes,
     /// `it becomes day`
     ItBecomesDay,
     /// `it becomes night`
@@ -65,9 +81,12 @@ pub(in crate::language) enum Imperative {
 /// The first words of actions of players, and of immediate events of objects.
 pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
+    "deals",
     "may",
     "gains",
+    "increases speed by",
     "loses the game",
+    "ventures into the dungeon",
     "wins the game",
     "draws",
     "discards",
@@ -80,6 +99,8 @@ pub(in crate::language) const DEEDS: &[&str] = &[
 /// Each with its words.
 pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Add, "add"),
+    (Imperative::AddOfAColorOf, "add one mana of any color of"),
+    (Imperative::AddOfAColorThat, "add one mana of any color that"),
     (Imperative::Deal, "deal"),
     (Imperative::Destroy, "destroy"),
     (Imperative::Exile, "exile"),
@@ -89,16 +110,22 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Tap, "tap"),
     (Imperative::Untap, "untap"),
     (Imperative::Transform, "transform"),
+    (Imperative::Flip, "flip"),
     (Imperative::Regenerate, "regenerate"),
     (Imperative::Remove, "remove"),
     (Imperative::Create, "create"),
     (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
-    (Imperative::Prevent, "prevent the next"),
+    (Imperative::Unattach, "unattach"),
+    (Imperative::Prevent, "prevent"),
+    (Imperative::Redirect, "redirect"),
+    (Imperative::ExchangeControl, "exchange control of"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
+    (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
+    (Imperative::LifeBecomes, "your life total becomes"),
     (Imperative::ItBecomesDay, "it becomes day"),
     (Imperative::ItBecomesNight, "it becomes night"),
     (Imperative::AtTheBeginning, "at the beginning of"),
@@ -108,12 +135,19 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::IfYouDo, "if you do"),
 ];
 
+/// The words of the last part of the ability that each Siege has (310.11b).
+pub(in crate::language) const MAY_CAST_TRANSFORMED: &str =
+    "you may cast it transformed without paying its mana cost";
+
 /// Words for the destination of an object.
 pub(in crate::language) type Going = (&'static str, Destination);
 
 /// Where something is returned to.
-pub(in crate::language) const RETURNED: &[Going] =
-    &[("to hand", Destination::Hand), ("to the battlefield", Destination::BattlefieldUnderOwner)];
+pub(in crate::language) const RETURNED: &[Going] = &[
+    ("to hand", Destination::Hand),
+    ("to the battlefield tapped", Destination::BattlefieldTapped),
+    ("to the battlefield", Destination::BattlefieldUnderOwner),
+];
 
 /// Where something is put.
 pub(in crate::language) const PUT: &[Going] = &[

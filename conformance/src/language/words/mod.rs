@@ -21,7 +21,7 @@ use apnap_oracle::card::{
 
 use crate::observation::{ObjectHappening, PlayerHappening};
 use apnap_oracle::state::Asking;
-use facts::{SCHEME_DECK, SET_UP_LINES};
+use facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK, SET_UP_LINES};
 
 /// A list of words that are possible at some place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,7 +125,11 @@ impl Vocabulary {
             Vocabulary::Subtype => own(&mut Subtype::all().map(Subtype::word)),
             Vocabulary::SubtypePlural => Subtype::all().map(|subtype| plural(subtype.word())).collect(),
             Vocabulary::Color => own(&mut Color::ALL.into_iter().map(Color::word)),
-            Vocabulary::Zone => own(&mut Zone::ALL.iter().map(|zone| zone.word()).chain([SCHEME_DECK])),
+            Vocabulary::Zone => own(&mut Zone::ALL.iter().map(|zone| zone.word()).chain([
+                SCHEME_DECK,
+                PLANAR_DECK,
+                COLLECTION,
+            ])),
             Vocabulary::Noun => nouns().collect(),
             Vocabulary::NounPlural => nouns().map(|noun| plural(&noun)).collect(),
             Vocabulary::Adjective => adjectives(),
@@ -158,8 +162,22 @@ impl Vocabulary {
 }
 
 /// The first words of keywords with parameters.
-const KEYWORDS_WITH_PARAMETERS: [&str; 7] =
-    ["protection", "landwalk", "enchant", "equip", "morph", "madness", "ward"];
+const KEYWORDS_WITH_PARAMETERS: [&str; 10] = [
+    "protection",
+    "landwalk",
+    "enchant",
+    "equip",
+    "fortify",
+    "reconfigure",
+    "morph",
+    "madness",
+    "ward",
+    "cumulative upkeep",
+];
+
+/// The players that an Aura can enchant, each with the words after `enchant`.
+pub(super) const ENCHANTED_PLAYERS: &[(&str, Who)] =
+    &[("player", Who::Anyone), ("opponent", Who::Opponent), ("you", Who::You)];
 
 /// The words with which limitations begin.
 const LIMITATIONS: [&str; 11] = [
@@ -237,6 +255,7 @@ pub(super) const RESERVED: &[&str] = &[
     "attached",
     "by",
     "choosing",
+    "commander",
     "copying",
     "each",
     "effect",
@@ -253,6 +272,7 @@ pub(super) const RESERVED: &[&str] = &[
     "on",
     "owned",
     "players",
+    "protected",
     "put",
     "tapped",
     "the",
@@ -260,6 +280,7 @@ pub(super) const RESERVED: &[&str] = &[
     "together",
     "transform",
     "transformed",
+    "flipped",
     "turn",
     "until",
     "with",

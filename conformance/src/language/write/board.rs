@@ -7,9 +7,10 @@ use super::{Voice, line, quoted};
 use crate::language::span::Spanned;
 use crate::language::syntax::players_of;
 use crate::language::syntax::{
-    BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, Place, Statement,
+    BoardText, Choice, CopySource, EffectOf, EffectText, Entering, Enters, EntersAs, MadeUp, MarkedDamage,
+    Place, Statement,
 };
-use crate::language::words::facts::SCHEME_DECK;
+use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{Number, Person, can_be_bare_name};
 use apnap_oracle::card::{Characteristics, Zone};
 
@@ -65,7 +66,9 @@ impl Voice<'_> {
         let place = match enters.place {
             Place::Zone(Zone::Battlefield) => format!("{player} controls"),
             Place::Zone(zone) => format!("{player}'s {zone} holds"),
+            Place::Collection => format!("{player}'s {COLLECTION} holds"),
             Place::SchemeDeck => format!("{player}'s {SCHEME_DECK} holds"),
+            Place::PlanarDeck => format!("{player}'s {PLANAR_DECK} holds"),
         };
         let what = match &enters.what {
             Entering::MadeUp(made_up) => self.made_up(made_up),
@@ -96,13 +99,20 @@ impl Voice<'_> {
     fn options(self, enters: &Enters) -> Vec<String> {
         let mut options = Vec::new();
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));
-        let states =
-            [("tapped", enters.tapped), ("face down", enters.face_down), ("transformed", enters.transformed)];
+        let states = [
+            ("commander", enters.commander),
+            ("tapped", enters.tapped),
+            ("face down", enters.face_down),
+            ("transformed", enters.transformed),
+            ("flipped", enters.flipped),
+        ];
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));
+        options.extend(enters.protector.as_ref().map(|player| format!("protected by {}", player.value)));
         options.extend(enters.copies.iter().map(|copy| self.enters_as(copy)));
         options.extend(enters.choices.iter().map(|choice| format!("choosing {}", self::choice(choice))));
         options.extend(enters.counters.iter().map(|put| format!("with {}", counters(put))));
+        options.extend(enters.damage.map(|marked| format!("with {}", damage(marked))));
         options
     }
 
@@ -138,6 +148,12 @@ impl Voice<'_> {
         }
         text
     }
+}
+
+/// `2 damage from deathtouch`
+fn damage(marked: MarkedDamage) -> String {
+    let from = if marked.from_deathtouch { " from deathtouch" } else { "" };
+    format!("{} damage{from}", marked.amount)
 }
 
 /// The name of a card, in quotes if it is more than a word.

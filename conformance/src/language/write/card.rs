@@ -51,6 +51,10 @@ fn face(voice: Voice<'_>, out: &mut String, face: &Characteristics, lights: &[u8
     for ability in &face.abilities {
         put(voice.ability(ability));
     }
+    if let Some(flipped) = &face.flipped {
+        put(format!("flipped {}", quoted(flipped.name.as_deref().unwrap_or(""))));
+        self::face(voice, out, flipped, &[], level + 1);
+    }
 }
 
 /// `2/3`, `*/1+*`.

@@ -1,6 +1,7 @@
 //! Writing what an effect changes.
 
 use super::Voice;
+use super::costs::loyalty;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
 use crate::language::words::{Number, Person};
@@ -87,6 +88,10 @@ impl Voice<'_> {
             Modification::LandPlays(Value::Number(1)) => "may play 1 additional land".to_owned(),
             Modification::LandPlays(more) => format!("may play {} additional lands", self.value(more)),
             Modification::PlayerRule(rule) => self.player_rule(rule, person),
+            Modification::LimitCounters { kind, most } => {
+                let counters = if *most == 1 { "counter" } else { "counters" };
+                format!("can't have more than {most} {kind} {counters}")
+            }
             Modification::Restrict(restriction) => restriction.words().to_owned(),
         }
     }
@@ -102,6 +107,21 @@ impl Voice<'_> {
             let objects = self.objects(&selector, Number::Many);
             let how = if *change < 0 { "less" } else { "more" };
             return format!("{} {objects} for {} {how}", person.verb("casts", "cast"), change.unsigned_abs());
+        }
+        if let PlayerRule::CastsAsThoughFlash(spells) = rule {
+            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
+            return format!("may cast {} as though they had flash", self.objects(&selector, Number::Many));
+        }
+        if let PlayerRule::CantCast(spells) = rule {
+            let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };
+            return format!("can't cast {}", self.objects(&selector, Number::Many));
+        }
+        if let PlayerRule::MoreDevotion(number) = rule {
+            return format!("{} devotion increased by {number}", person.verb("has", "have"));
+        }
+        if let PlayerRule::LoyaltyCosts(additional) = rule {
+            let activates = person.verb("activates", "activate");
+            return format!("{activates} loyalty abilities for an additional {}", loyalty(*additional));
         }
         let plain = PlayerRule::PLAIN.iter().find(|(one, ..)| one == rule);
         plain.map_or("", |(_, third, you)| person.verb(third, you)).to_owned()

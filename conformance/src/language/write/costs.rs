@@ -13,8 +13,7 @@ impl Voice<'_> {
         let tap = if *tap { "{tap}" } else { "" };
         let untap = if *untap { "{untap}" } else { "" };
         let symbols = Some(format!("{mana}{tap}{untap}")).filter(|symbols| !symbols.is_empty());
-        let loyalty =
-            loyalty.map(|loyalty| if loyalty == 0 { "0".to_owned() } else { format!("{loyalty:+}") });
+        let loyalty = loyalty.map(self::loyalty);
         let deeds = self.deeds(cost, Person::You);
         let other = other.as_deref().map(quoted);
         symbols.into_iter().chain(loyalty).chain(deeds).chain(other).collect::<Vec<_>>().join(" ")
@@ -50,4 +49,9 @@ impl Voice<'_> {
         }));
         deeds
     }
+}
+
+/// `+1`, `-2`, `0`
+pub(super) fn loyalty(number: i32) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }

@@ -3,13 +3,15 @@
 use super::keywords::some_counters;
 use super::{Voice, quoted};
 use crate::language::words::WHOSE;
-use crate::language::words::events::{COUNTING, ENTERING, GOING, SKIPPING};
+use crate::language::words::events::{
+    BECOMES_ATTACHED, BECOMES_UNATTACHED, COUNTING, ENTERING, GOING, REGENERATING, SKIPPING,
+};
 use crate::language::words::events::{
     OBJECT_TRIGGERS, OBJECT_WOULDS, OfObject, OfPlayer, PLAYER_TRIGGERS, PLAYER_WOULDS,
 };
 use crate::language::words::phrases::Noun;
 use crate::language::words::{ORDINALS, Person, article, short_name};
-use apnap_oracle::card::{Filter, Instead, Replacement, Trigger, Who, Would};
+use apnap_oracle::card::{CopyException, Filter, Instead, Recipient, Replacement, Trigger, Who, Would};
 use apnap_oracle::state::TurnPart;
 
 impl Voice<'_> {
@@ -36,6 +38,15 @@ impl Voice<'_> {
             | Trigger::DealsDamage(filter)
             | Trigger::Attacks(filter)
             | Trigger::SetInMotion(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
+            Trigger::BecomesAttached { what, to } => {
+                let (what, to) = (self.described(what, Noun::Permanent), self.described(to, Noun::Permanent));
+                format!("{what} {BECOMES_ATTACHED} {to}")
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                let (what, from) =
+                    (self.described(what, Noun::Permanent), self.described(from, Noun::Permanent));
+                format!("{what} {BECOMES_UNATTACHED} {from}")
+            }
             Trigger::Draws(who)
             | Trigger::Discards(who)
             | Trigger::GainsLife(who)
@@ -45,14 +56,30 @@ impl Voice<'_> {
             Trigger::Sacrifices { who, what } => {
                 self.doing(*who, ("sacrifices", "sacrifice"), what, Noun::Permanent)
             }
+            Trigger::Expends { who, mana } => {
+                format!("{} {} {mana}", self.actor(*who), Person::of_who(*who).verb("expends", "expend"))
+            }
+            Trigger::Encounters { who, what } => {
+                self.doing(*who, ("encounters", "encounter"), what, Noun::Card)
+            }
             Trigger::Visits { who, what } => self.doing(*who, ("visits", "visit"), what, Noun::Permanent),
             Trigger::GetsCounter(filter) => {
                 format!("a counter is put on {}", self.described(filter, Noun::Permanent))
+            }
+            Trigger::LosesLastCounter(kind, filter) => {
+                let from = self.described(filter, Noun::Permanent);
+                format!("the last {kind} counter is removed from {from}")
             }
             Trigger::Chapter(chapters) => {
                 let numbers: Vec<String> = chapters.iter().map(u32::to_string).collect();
                 let word = if numbers.len() == 1 { "chapter" } else { "chapters" };
                 format!("{word} {}", numbers.join(" and "))
+            }
+            Trigger::Room { number, leads_to } => {
+                let rooms: Vec<String> = leads_to.iter().map(u8::to_string).collect();
+                let to =
+                    if rooms.is_empty() { String::new() } else { format!(" to {}", rooms.join(" and ")) };
+                format!("room {number}{to}")
             }
             Trigger::DayNightChanges => "day becomes night or night becomes day".to_owned(),
             Trigger::State(condition) => format!("state: {}", self.condition(condition)),
@@ -98,15 +125,19 @@ impl Voice<'_> {
                 let part = part.to_string();
                 format!("{} would begin {} {part}", self.actor(*who), article(&part))
             }
-            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) => {
+            Would::Draw(who) | Would::GainLife(who) | Would::LoseLife(who) | Would::LoseGame(who) => {
                 self.of_player(PLAYER_WOULDS, *who, would)
             }
-            Would::Enter(filter) | Would::Die(filter) | Would::PutIntoGraveyard(filter) => {
-                self.of_object(OBJECT_WOULDS, filter, would)
+            Would::Enter(filter)
+            | Would::Die(filter)
+            | Would::BeDestroyed(filter)
+            | Would::PutIntoGraveyard(filter) => self.of_object(OBJECT_WOULDS, filter, would),
+            Would::Damage { by: Filter::Any, to } => format!("damage would be dealt{}", self.recipient(to)),
+            Would::Damage { by, to } => {
+                format!("{} would deal damage{}", self.described(by, Noun::Object), self.recipient(to))
             }
-            Would::DamageToPlayer(who) => format!("damage would be dealt to {}", self.actor(*who)),
-            Would::DamageTo(filter) => {
-                format!("damage would be dealt to {}", self.described(filter, Noun::Permanent))
+            Would::LifeBelow(who, life) => {
+                format!("damage would reduce {} life total to less than {life}", self.owner(*who))
             }
             Would::CreateTokens(who) => format!("tokens would be created under {} control", self.owner(*who)),
             Would::EffectPutsCounters(filter) => {
@@ -118,8 +149,28 @@ impl Voice<'_> {
         }
     }
 
+    /// `, and if it's (creature) except (has changeling) with 2 +1/+1 counters`
+    fn copy_exception(self, exception: &CopyException) -> String {
+        let condition = exception.if_it_is.as_ref().map(|filter| format!(" if it's {}", self.inner(filter)));
+        let counters = exception
+            .counters
+            .as_ref()
+            .map(|(kind, number)| format!(" with {}", some_counters(number, &self.value(number), kind)));
+        let except = self.except(&exception.changes);
+        format!(", and{}{except}{}", condition.unwrap_or_default(), counters.unwrap_or_default())
+    }
+
+    /// ` to you`, ` to a creature`, or nothing.
+    fn recipient(self, to: &Recipient) -> String {
+        match to {
+            Recipient::Anything => String::new(),
+            Recipient::Players(who) => format!(" to {}", self.actor(*who)),
+            Recipient::Permanent(filter) => format!(" to {}", self.described(filter, Noun::Permanent)),
+        }
+    }
+
     fn instead(self, instead: &Instead) -> String {
-        let fixed = [SKIPPING, ENTERING, GOING, COUNTING];
+        let fixed = [SKIPPING, ENTERING, REGENERATING, GOING, COUNTING];
         let fixed = fixed.into_iter().flatten().find(|(_, make)| make() == *instead);
         if let Some((words, _)) = fixed {
             return (*words).to_owned();
@@ -129,13 +180,19 @@ impl Voice<'_> {
             Instead::WithCounters(kind, number) => {
                 format!("with {}", some_counters(number, &self.value(number), kind))
             }
-            Instead::AsCopyOf(selector, except) => {
-                format!("as a copy of {}{}", self.an_object(selector), self.except(except))
+            Instead::AsCopyOf(selector, except, more) => {
+                let more: String = more.iter().map(|exception| self.copy_exception(exception)).collect();
+                format!("as a copy of {}{}{more}", self.an_object(selector), self.except(except))
             }
             Instead::Times(times) => format!("{times} times that"),
             Instead::Plus(more) if *more < 0 => format!("that minus {}", more.unsigned_abs()),
             Instead::Plus(more) => format!("that plus {more}"),
             Instead::Prevent(Some(number)) => format!("prevent {number} of it"),
+            Instead::PreventAnd(most, effect) => {
+                format!("{} and ({})", self.instead(&Instead::Prevent(*most)), self.effect(effect))
+            }
+            Instead::DealTo(subject) => format!("deal it to {}", self.subject(subject)),
+            Instead::LifeBecomes(life) => format!("it becomes {life}"),
             Instead::Skip
             | Instead::Tapped
             | Instead::Untapped
@@ -143,6 +200,8 @@ impl Voice<'_> {
             | Instead::ChoosingColor
             | Instead::ChoosingCreatureType
             | Instead::Exile
+            | Instead::Regenerate
+            | Instead::UnderYourControl
             | Instead::ToHand
             | Instead::OnTopOfLibrary
             | Instead::IntoLibrary

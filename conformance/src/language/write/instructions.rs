@@ -3,10 +3,12 @@
 use super::board::described;
 use super::keywords::some_counters;
 use super::{Voice, quoted};
-use crate::language::words::instructions::{PUT, RETURNED, skips};
+use crate::language::words::instructions::{MAY_CAST_TRANSFORMED, PUT, RETURNED, skips};
+use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
-    Characteristics, Condition, Cost, CounterKind, Destination, Effect, Selector, Target, Trigger, Value, Who,
+    Characteristics, Colored, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect,
+    Extent, Modification, Selector, Sources, Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -32,14 +34,27 @@ impl Voice<'_> {
             Effect::Continuous(effect) => self.one_shot(effect),
             Effect::AddMana(mana) => format!("add {mana}"),
             Effect::AddManaTimes { mana, times } => format!("add {mana} {} times", self.value(times)),
-            Effect::Damage { amount, to } => format!("deal {}", self.damage(amount, to)),
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                format!("add one mana of any color of {}", self.an_object(selector))
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                format!("add one mana of any color that {} could produce", self.an_object(selector))
+            }
+            Effect::Damage(damage) => self.deals(damage),
             Effect::GainLife { who, amount } => self.does_it(who, ("gains", "gain"), &self.life(amount)),
             Effect::LoseLife { who, amount } => self.does_it(who, ("loses", "lose"), &self.life(amount)),
+            Effect::IncreaseSpeed { who, by } => {
+                self.does_it(who, ("increases speed by", "increase speed by"), &self.value(by))
+            }
             Effect::Draw { who, cards } => self.does_it(who, ("draws", "draw"), &self.cards(cards)),
             Effect::Discard { who, cards } => self.does_it(who, ("discards", "discard"), &self.cards(cards)),
             Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.cards(cards)),
             Effect::Destroy(what) => format!("destroy {}", self.target(what)),
+            Effect::DestroyForGood(what) => format!("destroy {} for good", self.target(what)),
             Effect::Move { what, to } => self.moves(what, *to),
+            Effect::MoveAttached { what, to, host } => {
+                format!("{} attached to {}", self.moves(what, *to), self.target(host))
+            }
             Effect::ExileUntilThisLeaves(what) => {
                 format!("exile {} until this leaves the battlefield", self.target(what))
             }
@@ -52,30 +67,40 @@ impl Voice<'_> {
                 self.does_it(what, ("phases", "phase"), "out until this leaves the battlefield")
             }
             Effect::Transform(what) => format!("transform {}", self.target(what)),
+            Effect::Flip(what) => format!("flip {}", self.target(what)),
             Effect::Regenerate(what) => format!("regenerate {}", self.target(what)),
             Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
             Effect::RemoveCounters { kind, number, from } => self.removes_counters(number, kind, from),
-            Effect::Create { number, token } => {
-                format!("create {} ({})", self.value(number), self.token(token))
+            Effect::Create { number, token, attached } => {
+                let attached = attached.as_ref().map(|to| format!(" attached to {}", self.target(to)));
+                let token = self.token(token);
+                format!("create {} ({token}){}", self.value(number), attached.unwrap_or_default())
             }
+            Effect::CreateCopies { number, of, except } => self.creates_copies(number, of, except),
             Effect::Counter(what) => format!("counter {}", self.target(what)),
             Effect::CopySpell { what, except } => {
                 format!("copy {}{}", self.target(what), self.except(except))
             }
             Effect::NewTargets(what) => format!("choose new targets for {}", self.target(what)),
             Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
+            Effect::Unattach(what) => format!("unattach {}", self.target(what)),
             Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn"),
             Effect::AddAfterPhase { parts, yours } => format!("{} after this phase", adds(*yours, parts)),
             Effect::AddAfterStep { parts, yours } => format!("{} after this step", adds(*yours, parts)),
             Effect::SkipNext { who, part } => format!("{} {} {part}", self.target(who), skips(who)),
+            Effect::MayCastTransformed => MAY_CAST_TRANSFORMED.to_owned(),
             Effect::EndTheTurn => "end the turn".to_owned(),
             Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
             Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
+            Effect::Venture(who) => self.does_it(who, ("ventures", "venture"), "into the dungeon"),
+            Effect::LifeBecomes(number) => format!("your life total becomes {}", self.value(number)),
             Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
             Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),
-            Effect::Prevent { amount, to } => {
-                format!("prevent the next {}, until end of turn", self.damage(amount, to))
+            Effect::Shield(shield) => self.shield(shield),
+            Effect::ReplacingItself { effect, replacement } => {
+                format!("{} but {}", self.instruction(effect), self.replacement(replacement))
             }
+            Effect::ExchangeControl(what) => format!("exchange control of {}", self.target(what)),
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
             Effect::IfYouDo(effect) => format!("if you do, {}", self.inside(effect)),
@@ -129,9 +154,53 @@ impl Voice<'_> {
         format!("remove {} from {}", self.counters(number, kind), self.target(from))
     }
 
-    /// `3 damage to any target`
-    fn damage(self, amount: &Value, to: &Target) -> String {
-        format!("{} damage to {}", self.value(amount), self.target(to))
+    /// `create a token that is a copy of target creature except (…)`
+    fn creates_copies(self, number: &Value, of: &Target, except: &[Modification]) -> String {
+        let tokens = match number {
+            Value::Number(1) => "a token that is a copy of".to_owned(),
+            number => format!("{} tokens that are copies of", self.value(number)),
+        };
+        format!("create {tokens} {}{}", self.target(of), self.except(except))
+    }
+
+    /// `deal 3 damage to any target`, `target creature deals [its power] damage to target player`
+    fn deals(self, damage: &Damage) -> String {
+        let unpreventable = if damage.unpreventable { "unpreventable " } else { "" };
+        let amount = self.value(&damage.amount);
+        let what = format!("{amount} {unpreventable}damage to {}", self.target(&damage.to));
+        let excess = damage.excess.as_ref();
+        let excess = excess.map_or_else(String::new, |onto| format!(", excess to {}", self.target(onto)));
+        match &damage.by {
+            Some(by) => self.does_it(by, ("deals", "deal"), &format!("{what}{excess}")),
+            None => format!("deal {what}{excess}"),
+        }
+    }
+
+    /// `prevent the next 3 damage that target creature would deal to you, until end of turn`
+    fn shield(self, shield: &DamageShield) -> String {
+        let verb = if shield.onto.is_some() { "redirect" } else { "prevent" };
+        let extent = match &shield.extent {
+            Extent::All => "all damage".to_owned(),
+            Extent::NextTime => "the next damage".to_owned(),
+            Extent::Next(amount) => format!("the next {} damage", self.value(amount)),
+        };
+        let by = shield.by.as_ref().map_or_else(String::new, |by| {
+            let sources = match by {
+                Sources::These(target) => self.target(target),
+                Sources::OfYourChoice(filter) => {
+                    format!("{} of your choice", self.described(filter, Noun::Object))
+                }
+                Sources::Matching(filter) => self.described(filter, Noun::Object),
+            };
+            format!(" that {sources} would deal")
+        });
+        let to = shield.to.as_ref().map_or_else(String::new, |to| format!(" to {}", self.target(to)));
+        let word = if shield.to.is_some() { "to" } else { "onto" };
+        let onto = shield.onto.as_ref();
+        let onto = onto.map_or_else(String::new, |onto| format!(" {word} {}", self.target(onto)));
+        let and = shield.and.as_ref();
+        let and = and.map_or_else(String::new, |effect| format!(" and {}", self.inside(effect)));
+        format!("{verb} {extent}{by}{to}{onto}, until end of turn{and}")
     }
 
     /// `3 life`
@@ -160,7 +229,7 @@ impl Voice<'_> {
         };
         match to {
             Destination::Exile => format!("exile {what}"),
-            Destination::Hand | Destination::BattlefieldUnderOwner => {
+            Destination::Hand | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped => {
                 format!("return {what} {}", place(RETURNED))
             }
             Destination::Graveyard

@@ -2,7 +2,7 @@
 
 use super::Voice;
 use crate::language::syntax::Counters;
-use crate::language::words::{Number, article, plural};
+use crate::language::words::{ENCHANTED_PLAYERS, Number, article, plural};
 use apnap_oracle::card::{Colors, CounterKind, Keyword, Quality, Selector, Value};
 
 impl Voice<'_> {
@@ -16,10 +16,21 @@ impl Voice<'_> {
                 let selector = Selector::permanents((**filter).clone());
                 format!("enchant {}", self.objects(&selector, Number::One))
             }
+            Keyword::EnchantPlayer(who) => {
+                let words = ENCHANTED_PLAYERS.iter().find(|(_, known)| known == who);
+                format!("enchant {}", words.map_or("player", |(words, _)| words))
+            }
             Keyword::Equip(mana) => format!("equip {mana}"),
+            Keyword::Fortify(mana) => format!("fortify {mana}"),
+            Keyword::Reconfigure(mana) => format!("reconfigure {mana}"),
             Keyword::Morph(mana) => format!("morph {mana}"),
+            Keyword::Bestow(mana) => format!("bestow {mana}"),
             Keyword::Madness(mana) => format!("madness {mana}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
+            Keyword::CumulativeUpkeep(costs) => {
+                let costs: Vec<String> = costs.iter().map(|cost| self.cost(cost)).collect();
+                format!("cumulative upkeep {}", costs.join(" or "))
+            }
             plain => plain.plain_word().unwrap_or("").to_owned(),
         }
     }

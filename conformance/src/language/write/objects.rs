@@ -3,7 +3,7 @@
 use super::Voice;
 use crate::language::words::phrases::{LIMITATIONS, Noun, all as all_of, everywhere};
 use crate::language::words::{Number, article, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Filter, Selector, Subject, Zone};
+use apnap_oracle::card::{CardType, Comparison, Filter, Selector, Subject, Zone};
 
 /// The zone of a phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,8 +86,10 @@ impl Voice<'_> {
         }
         match without_host(&selector.filter) {
             Some(rest) => {
+                let is_land = rest == Filter::CardType(CardType::Land);
                 let rest = Selector { zones: selector.zones, filter: rest };
-                format!("equipped {}", self.objects(&rest, Number::One))
+                let word = if is_land { "fortified" } else { "equipped" };
+                format!("{word} {}", self.objects(&rest, Number::One))
             }
             None => format!("each {}", self.objects(selector, Number::One)),
         }
@@ -136,7 +138,7 @@ impl Voice<'_> {
         parts.iter().map(|part| format!(" {}", self.limitation(part))).collect()
     }
 
-    fn inner(self, filter: &Filter) -> String {
+    pub(super) fn inner(self, filter: &Filter) -> String {
         format!("({})", self.either(filter, Place::Inherited, Number::One))
     }
 
@@ -235,6 +237,7 @@ impl Voice<'_> {
             Filter::Power(how, number) => format!("with power {}", compared(*how, *number)),
             Filter::Toughness(how, number) => format!("with toughness {}", compared(*how, *number)),
             Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
+            Filter::EvenManaValue => "with even mana value".to_owned(),
             Filter::Counter(kind) => format!("with {} {kind} counter", article(&kind.to_string())),
             Filter::Named(name) => format!("named {}", super::quoted(name)),
             Filter::Object(id) => format!("that's {}", self.label(*id)),
@@ -320,10 +323,12 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
         | Filter::Power(..)
         | Filter::Toughness(..)
         | Filter::ManaValue(..)
+        | Filter::EvenManaValue
         | Filter::Counter(_)
         | Filter::Named(_)
         | Filter::HasAttached(_)
         | Filter::Card
+        | Filter::ExiledWithThis
         | Filter::In(_) => None,
     }
 }

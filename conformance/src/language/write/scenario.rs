@@ -22,7 +22,7 @@ pub(super) fn file(file: &File) -> String {
         blocks.push(out);
         if let Some(script) = &scenario.script {
             let mut out = String::new();
-            script::script(&mut out, &script.statements, &players);
+            script::script(&mut out, script, &players);
             blocks.push(out);
         }
         let mut out = String::new();

@@ -4,15 +4,23 @@ use super::keywords::counters;
 use super::seen::put_seen;
 use super::{Voice, line};
 use crate::language::span::Spanned;
-use crate::language::syntax::{Line, SetUp, TurnText, Until};
+use crate::language::syntax::{CommanderDamage, Line, ScriptText, SetUp, TurnText, Until};
 use crate::language::words::Person;
 use crate::language::words::decisions::{Deciding, VERBS};
+use crate::language::words::facts::FAILED_DRAW;
 use apnap_oracle::state::{Announcement, DayNight, Decision, TriggerName};
 
 type Named = Spanned<String>;
 
 /// The lines of a board before those about life totals.
 pub(super) fn turn_lines(out: &mut String, set_up: &SetUp) {
+    if !set_up.teams.is_empty() {
+        let team = |team: &Vec<Named>| {
+            team.iter().map(|player| player.value.as_str()).collect::<Vec<_>>().join(" and ")
+        };
+        let teams: Vec<String> = set_up.teams.iter().map(team).collect();
+        line(out, 1, &format!("teams {}", teams.join(" against ")));
+    }
     if let Some(turn) = &set_up.turn {
         line(out, 1, &self::turn(turn));
     }
@@ -33,12 +41,22 @@ pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
     for (player, put) in &set_up.counters {
         line(out, 1, &format!("{} has {}", player.value, counters(put)));
     }
+    for (player, speed) in &set_up.speed {
+        line(out, 1, &format!("{} has speed {speed}", player.value));
+    }
     for (player, mana) in &set_up.mana {
         line(out, 1, &format!("{} has mana {mana}", player.value));
     }
     for (player, count) in &set_up.cast {
         let spells = if *count == 1 { "spell" } else { "spells" };
         line(out, 1, &format!("{} cast {count} {spells} last turn", player.value));
+    }
+    for player in &set_up.drew_from_empty_library {
+        line(out, 1, &format!("{} {FAILED_DRAW}", player.value));
+    }
+    for CommanderDamage { player, amount, commander } in &set_up.commander_damage {
+        let player = &player.value;
+        line(out, 1, &format!("{player} was dealt {amount} combat damage by {}", commander.value));
     }
     if set_up.mana_is_not_granted.is_some() {
         line(out, 1, "mana is not granted");
@@ -51,10 +69,10 @@ fn turn(turn: &TurnText) -> String {
     format!("turn {} {}{}", turn.number, turn.player.value, part.unwrap_or_default())
 }
 
-/// The lines below `script`.
-pub(super) fn script(out: &mut String, statements: &[Spanned<Line>], players: &[String]) {
-    line(out, 0, "script");
-    for statement in statements {
+/// `script` or `settle`, and the lines below it.
+pub(super) fn script(out: &mut String, script: &ScriptText, players: &[String]) {
+    line(out, 0, if script.settles { "settle" } else { "script" });
+    for statement in &script.statements {
         line(out, 1, &self::statement(statement));
         if let Line::Expect(expected) = &statement.value {
             put_seen(out, expected, Voice::of(players), 2);
@@ -107,6 +125,7 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::Color(color) => (Deciding::Chooses, format!(" {}", color.word())),
         Decision::CreatureType(subtype) => (Deciding::Chooses, format!(" {subtype}")),
         Decision::Number(number) => (Deciding::Chooses, format!(" {number}")),
+        Decision::Sector(sector) => (Deciding::Chooses, format!(" the {}", sector.words())),
         Decision::Roll(shown) => (Deciding::Rolls, format!(" {shown}")),
         Decision::Choose(things) => (Deciding::Chooses, format!(" {}", together(things))),
         Decision::Discard(things) => (Deciding::Discards, format!(" {}", together(things))),
@@ -133,13 +152,14 @@ fn ability_of(ability: Option<u8>, object: &Named) -> String {
 }
 
 fn announced(announcement: &Announcement<Named>) -> String {
-    let Announcement { x, modes, targets, tapping, sacrificing, discarding } = announcement;
+    let Announcement { bestowed, x, modes, targets, tapping, sacrificing, discarding } = announcement;
     let x = x.map(|x| format!(" with X {x}")).unwrap_or_default();
     let on = if targets.is_empty() { String::new() } else { format!(" on {}", in_a_row(targets)) };
     let modes = self::modes(modes);
     let lists = [("tapping", tapping), ("sacrificing", sacrificing), ("discarding", discarding)];
     let lists: String = lists.into_iter().map(|(word, things)| after_comma(word, things)).collect();
-    format!("{x}{modes}{on}{lists}")
+    let bestowed = if *bestowed { " bestowed" } else { "" };
+    format!("{bestowed}{x}{modes}{on}{lists}")
 }
 
 /// ` mode 2`, ` modes 1 and 3`

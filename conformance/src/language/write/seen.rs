@@ -72,6 +72,12 @@ impl Voice<'_> {
             | GameFact::Transformed(of, _)
             | GameFact::Attached(of, None) => state(of, fact),
             GameFact::Attached(_, Some(to)) => is(format!("attached to {to}")),
+            GameFact::InSector(_, None) => is("in no sector".to_owned()),
+            GameFact::InSector(_, Some(sector)) => is(format!("in the {}", sector.words())),
+            GameFact::ProtectedBy(_, player) => is(format!("protected by {player}")),
+            GameFact::InRoom(_, room) => has(format!("its venture marker in room {room}")),
+            GameFact::Speed(_, None) => has("no speed".to_owned()),
+            GameFact::Speed(_, Some(speed)) => has(format!("speed {speed}")),
             GameFact::Damage(_, damage) => has(format!("{damage} damage")),
             GameFact::Counters(_, kind, 0) => has(format!("no {kind} counters")),
             GameFact::Counters(_, kind, count) => {

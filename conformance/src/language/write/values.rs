@@ -33,6 +33,7 @@ impl Voice<'_> {
         match value {
             Value::Number(number) => number.to_string(),
             Value::Chosen => "X".to_owned(),
+            Value::ThatMuch => "that much".to_owned(),
             Value::Count(selector) => among("", selector),
             Value::CardTypesAmong(selector) => among("card types among ", selector),
             Value::BasicLandTypesAmong(selector) => among("basic land types among ", selector),
@@ -42,6 +43,7 @@ impl Voice<'_> {
             Value::Toughness(whose) => of_an_object("toughness", *whose),
             Value::Counters(kind, whose) => format!("number of {kind} counters {}", on_words(*whose)),
             Value::Devotion(devotion) => format!("devotion to {}", colors(*devotion)),
+            Value::Speed(who) => format!("{} speed", self.owner(*who)),
             Value::Life(who) => format!("{} life total", self.owner(*who)),
             Value::Sum(..) => format!("({})", self.sum(value)),
             Value::Times(number, times) => format!("{number} times {}", self.term(times)),

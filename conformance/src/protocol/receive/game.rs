@@ -5,7 +5,9 @@ use crate::protocol::wire;
 use crate::protocol::wire::{AbilityOnStack, InGame, OnStack, Setup, Thing};
 use crate::protocol::words::Meanings;
 use apnap_oracle::card::{Mana, ManaSymbol};
-use apnap_oracle::state::{self, Game, Object, ObjectId, Occurred, Phased, Player, Turn};
+use apnap_oracle::state::{
+    self, CommanderId, Game, Object, ObjectId, Occurred, Phased, Player, TeamId, Turn,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -15,13 +17,15 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
     Ok(Game {
         turn: match setup.part {
             Some(part) => Turn::standing_in(setup.turn, game.active, part),
-            None => Turn::number(setup.turn, game.active),
+            // Without a part there is no turn, only a board.
+            None => Turn { last_in_order: state::PlayerId(0), ..Turn::number(setup.turn, game.active) },
         },
         day_night: setup.day_night,
         archenemy: setup.archenemy.as_ref().map(|name| meanings.player(name)).transpose()?,
         mana_is_granted: setup.mana_is_granted,
         stack: objects(setup.stack.iter().rev(), meanings)?,
         time: setup.time,
+        checked: setup.time,
         ..game
     })
 }
@@ -33,12 +37,23 @@ pub(super) fn player(sent: &wire::Player, meanings: &Meanings) -> Result<Player,
         library: objects(sent.library.iter(), meanings)?,
         graveyard: objects(sent.graveyard.iter().rev(), meanings)?,
         scheme_deck: objects(sent.scheme_deck.iter(), meanings)?,
+        planar_deck: objects(sent.planar_deck.iter(), meanings)?,
+        team: sent.team.map(TeamId),
+        commander_damage: by_commander(&sent.commander_damage),
+        commander_casts: by_commander(&sent.commander_casts),
+        speed: sent.speed,
         lands_played: sent.lands_played,
         spells_cast: sent.spells_cast,
         spells_cast_last_turn: sent.spells_cast_last_turn,
+        mana_spent_on_spells: sent.mana_spent_on_spells,
+        drew_from_empty_library: sent.drew_from_empty_library,
         upkeeps: sent.upkeeps,
         ..Player::new(&sent.name, sent.life)
     })
+}
+
+fn by_commander(numbers: &BTreeMap<u8, u32>) -> BTreeMap<CommanderId, u32> {
+    numbers.iter().map(|(&commander, &number)| (CommanderId(commander), number)).collect()
 }
 
 pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
@@ -49,6 +64,10 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
         Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
     };
     Ok(Object {
+        commander: sent.commander.map(CommanderId),
+        sector: sent.sector,
+        room: sent.room,
+        protector: sent.protector.map(|name| meanings.player(&name)).transpose()?,
         damage: sent.damage,
         deathtouched: sent.deathtouched,
         controlled_since: sent.controlled_since,

@@ -134,6 +134,7 @@ fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, Unreadabl
         affects: affected(sent.affects, meanings)?,
         choices: choices(&sent.choices, meanings)?,
         changes: sent.changes.read(meanings)?,
+        bestows: false,
     })
 }
 

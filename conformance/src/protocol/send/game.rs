@@ -4,7 +4,7 @@ use super::Sender;
 use crate::protocol::wire::{AbilityOnStack, Activated, InGame, OnStack, Phased, Player, Setup, Thing};
 use crate::protocol::words::Words;
 use apnap_oracle::card::{Mana, ManaSymbol};
-use apnap_oracle::state::{self, Game, Object, ObjectId, TurnPart};
+use apnap_oracle::state::{self, CommanderId, Game, Object, ObjectId, TeamId, TurnPart};
 use std::collections::BTreeMap;
 
 impl Sender<'_> {
@@ -37,21 +37,32 @@ impl Sender<'_> {
     fn player_in_game(&self, player: &state::Player) -> Player {
         Player {
             name: player.name.clone(),
+            team: player.team.map(|TeamId(team)| team),
             life: player.life,
             counters: player.counters.clone(),
             mana: pool(&player.mana),
             library: self.labels(player.library.iter()),
             graveyard: self.labels(player.graveyard.iter().rev()),
             scheme_deck: self.labels(player.scheme_deck.iter()),
+            planar_deck: self.labels(player.planar_deck.iter()),
+            commander_damage: by_commander(&player.commander_damage),
+            commander_casts: by_commander(&player.commander_casts),
+            speed: player.speed,
             lands_played: player.lands_played,
             spells_cast: player.spells_cast,
             spells_cast_last_turn: player.spells_cast_last_turn,
+            mana_spent_on_spells: player.mana_spent_on_spells,
+            drew_from_empty_library: player.drew_from_empty_library,
             upkeeps: player.upkeeps,
         }
     }
 
     pub(super) fn in_game(&self, object: &Object) -> InGame {
         InGame {
+            commander: object.commander.map(|CommanderId(commander)| commander),
+            sector: object.sector,
+            room: object.room,
+            protector: object.protector.map(|player| self.player(player)),
             damage: object.damage,
             deathtouched: object.deathtouched,
             controlled_since: object.controlled_since,
@@ -103,6 +114,10 @@ impl Sender<'_> {
     fn labels<'o>(&self, objects: impl Iterator<Item = &'o ObjectId>) -> Vec<String> {
         objects.map(|&id| self.label(id)).collect()
     }
+}
+
+fn by_commander(numbers: &BTreeMap<CommanderId, u32>) -> BTreeMap<u8, u32> {
+    numbers.iter().map(|(commander, &number)| (commander.0, number)).collect()
 }
 
 fn pool(mana: &BTreeMap<ManaSymbol, u32>) -> Mana {

@@ -11,7 +11,7 @@ mod process;
 mod system;
 
 use super::message::Ask;
-use crate::engine::{Description, Engine, Failed, Loaded, Reply, RunningGame};
+use crate::engine::{Answer, Description, Engine, Failed, Loaded, Reply, RunningGame, Settled};
 use crate::observation::Observation;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
@@ -76,6 +76,11 @@ impl Engine for Stdio {
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
         let ask = Ask::Derive { edition, board: Box::new(board.into()) };
+        self.process.borrow_mut().ask_after(&[], &ask)
+    }
+
+    fn settle(&mut self, edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
+        let ask = Ask::Settle { edition, board: Box::new(board.into()), answers: answers.to_vec() };
         self.process.borrow_mut().ask_after(&[], &ask)
     }
 

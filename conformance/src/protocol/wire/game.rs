@@ -1,10 +1,11 @@
-//! The additional fields of a board on which a game begins.
+//! The additional fields of a board on which a game begins or state-based actions are performed.
 //!
-//! All of them are additional: a board without a game has none of these fields.
+//! All of them are additional: a board that is only looked at has none of these fields.
 
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
-use apnap_oracle::state::{DayNight, TurnPart};
+use apnap_oracle::state::{DayNight, Sector, TurnPart};
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -39,7 +40,10 @@ pub struct Setup {
 pub struct Player {
     /// The player's name.
     pub name: String,
-    /// The player's life total.
+    /// The number of the player's team, in a game between teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u8>,
+    /// The player's life total; the life total of a team is the sum of those of its players.
     pub life: i32,
     /// The counters that the player has.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -57,6 +61,19 @@ pub struct Player {
     /// zone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scheme_deck: Vec<String>,
+    /// The cards on the player's planar deck from the top down, by label: they are face down in the command
+    /// zone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub planar_deck: Vec<String>,
+    /// The combat damage that each commander has dealt to the player, by the commander's number.
+    #[serde(default, deserialize_with = "numbered", skip_serializing_if = "BTreeMap::is_empty")]
+    pub commander_damage: BTreeMap<u8, u32>,
+    /// How often the player has cast each commander from the command zone, by the commander's number.
+    #[serde(default, deserialize_with = "numbered", skip_serializing_if = "BTreeMap::is_empty")]
+    pub commander_casts: BTreeMap<u8, u32>,
+    /// The player's speed; if there is none, the player has no speed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u32>,
     /// How many lands the player has played this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub lands_played: u32,
@@ -66,6 +83,12 @@ pub struct Player {
     /// How many spells the player cast in the turn before this one.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub spells_cast_last_turn: u32,
+    /// The amount of mana that the player has spent this turn to cast spells.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub mana_spent_on_spells: u32,
+    /// Whether the player has tried to draw from an empty library since state-based actions were last checked.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub drew_from_empty_library: bool,
     /// How many of the player's upkeep steps have ended this turn.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub upkeeps: u32,
@@ -76,10 +99,23 @@ pub struct Player {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct InGame {
+    /// The number of the commander that it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commander: Option<u8>,
+    /// Its sector designation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sector: Option<Sector>,
+    /// The room of a dungeon that the venture marker is in. A dungeon card that is face down is outside the
+    /// game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room: Option<u8>,
+    /// The protector of a battle, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protector: Option<String>,
     /// The damage marked on it.
     #[serde(skip_serializing_if = "is_usual")]
     pub damage: u32,
-    /// Whether some of it was dealt by a source with deathtouch.
+    /// Whether a source with deathtouch has dealt damage to it since state-based actions were last checked.
     #[serde(skip_serializing_if = "is_usual")]
     pub deathtouched: bool,
     /// The turn in which its controller gained control of it; if there is none, it was before the game began.
@@ -177,4 +213,12 @@ pub enum Thing {
 /// Returns whether a value is the default, which is omitted.
 fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// Reads numbers by the number of something. The keys of JSON are strings, and stay strings where the fields
+/// of a request are read together with its number.
+fn numbered<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<u8, u32>, D::Error> {
+    let by_words = BTreeMap::<String, u32>::deserialize(from)?;
+    let number = |(key, value): (String, u32)| Ok((key.parse().map_err(D::Error::custom)?, value));
+    by_words.into_iter().map(number).collect()
 }

@@ -2,9 +2,11 @@
 //! counters.
 
 pub(crate) mod r101_general;
+pub(crate) mod r102_players;
 pub(crate) mod r103_starting;
 pub(crate) mod r104_ending;
 pub(crate) mod r105_color;
+pub(crate) mod r106_mana;
 pub(crate) mod r107_numbers;
 pub(crate) mod r108_cards;
 pub(crate) mod r109_objects;
@@ -13,6 +15,7 @@ pub(crate) mod r113_abilities;
 pub(crate) mod r115_targets;
 pub(crate) mod r117_priority;
 pub(crate) mod r118_costs;
+pub(crate) mod r120_4_processing;
 pub(crate) mod r120_damage;
 pub(crate) mod r121_drawing;
 pub(crate) mod r122_counters;
@@ -23,9 +26,11 @@ use crate::rule::Rule;
 /// The rules of this chapter, file by file.
 pub(crate) const RULES: &[&[&Rule]] = &[
     r101_general::RULES,
+    r102_players::RULES,
     r103_starting::RULES,
     r104_ending::RULES,
     r105_color::RULES,
+    r106_mana::RULES,
     r107_numbers::RULES,
     r108_cards::RULES,
     r109_objects::RULES,
@@ -35,6 +40,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r117_priority::RULES,
     r118_costs::RULES,
     r120_damage::RULES,
+    r120_4_processing::RULES,
     r121_drawing::RULES,
     r122_counters::RULES,
     r122_counters_that_replace::RULES,

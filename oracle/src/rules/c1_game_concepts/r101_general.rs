@@ -1,18 +1,23 @@
 //! The general rules: what happens if a card contradicts a rule, if effects contradict each other, or if
 //! several players would choose or act at the same time.
 
-use crate::card::{PlayerRule, Restriction};
-use crate::now::{Now, ObjectNow};
+use crate::card::{Modification, PlayerRule, Restriction};
+use crate::now::{Held, Now, ObjectNow};
+use crate::rules::r614_12_entering::Entering;
 use crate::state::PlayerId;
-use crate::table::{Ruled, Table};
+use crate::table::{Event, Ruled, Table};
 
 rule! {
     /// If one rule or effect permits or requires something and another says that it can't happen, it can't
     /// happen.
     R101_2 "101.2" since "2009-10-01";
     when CANT_PHASE_OUT "an effect says that the permanent can't phase out"
+    when CANT_LOSE "an effect says that the player can't lose the game"
+    when CANT_WIN "an effect says that the player can't win the game"
     must MAY_PLAY_LANDS "no effect says that the player can't play lands"
-    1: CANT_PHASE_OUT, MAY_PLAY_LANDS, WOULD_GET of "113.11", shown "104/3a-conceding-in-spite-of-an-effect";
+    when CANT_ENTER "an effect says that the permanent can't enter the battlefield"
+    1: CANT_PHASE_OUT, CANT_LOSE, CANT_WIN, CANT_ENTER, MAY_PLAY_LANDS, WOULD_GET of "113.11",
+        shown "104/3a-conceding-in-spite-of-an-effect";
 }
 
 /// 101.2: returns whether a permanent can phase out.
@@ -21,10 +26,44 @@ pub(crate) fn can_phase_out(now: &Now, permanent: &ObjectNow) -> bool {
     !R101_2::CANT_PHASE_OUT.holds_for(now, permanent.id, cant)
 }
 
+/// 101.2: returns whether what would enter in an event can enter, as it would be on the battlefield (614.12).
+pub(crate) fn can_enter(table: &Table, event: &Event) -> Ruled<bool> {
+    if !is_there_what_keeps_out(&table.now()) {
+        return Ok(true);
+    }
+    let Some(entering) = Entering::by(table, event)? else { return Ok(true) };
+    let cant = entering.row().is_some_and(|row| row.restrictions.contains(&Restriction::CantEnter));
+    Ok(!R101_2::CANT_ENTER.holds_for(table, entering.id(), cant))
+}
+
+/// Returns whether a permanent has an ability because of which something can't enter.
+fn is_there_what_keeps_out(now: &Now) -> bool {
+    let keeps_out = |held: &Held| {
+        let ability = held.ability.as_static();
+        ability
+            .is_some_and(|ability| ability.changes.contains(&Modification::Restrict(Restriction::CantEnter)))
+    };
+    now.permanents().any(|row| row.abilities.iter().any(keeps_out))
+}
+
+/// 101.2: returns whether an effect says that a player can't lose the game.
+pub(crate) fn cant_lose(now: &Now, player: PlayerId) -> bool {
+    R101_2::CANT_LOSE.holds_for(now, player, has_rule(now, player, &PlayerRule::CantLose))
+}
+
+/// 101.2: returns whether an effect says that a player can't win the game.
+pub(crate) fn cant_win(now: &Now, player: PlayerId) -> bool {
+    R101_2::CANT_WIN.holds_for(now, player, has_rule(now, player, &PlayerRule::CantWin))
+}
+
+fn has_rule(now: &Now, player: PlayerId, rule: &PlayerRule) -> bool {
+    now.player(player).is_some_and(|row| row.rules.contains(rule))
+}
+
 /// 101.2: requires that no effect forbids a player to play lands, whatever allows it.
 pub(crate) fn is_not_forbidden_to_play_lands(table: &Table, player: PlayerId) -> Ruled<()> {
     let now = table.now();
-    let is_forbidden = now.player(player).is_some_and(|row| row.rules.contains(&PlayerRule::CantPlayLands));
+    let is_forbidden = has_rule(&now, player, &PlayerRule::CantPlayLands);
     R101_2::MAY_PLAY_LANDS.must_hold_for(table, player, !is_forbidden)
 }
 

@@ -5,7 +5,7 @@ use crate::card::{
 };
 use crate::card::{Subject, Target, Zone};
 use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow};
-use crate::rules::r105_color;
+use crate::rules::{r105_color, r901_planechase};
 use crate::state::ObjectId;
 use crate::table::{Ruled, Table};
 use std::rc::Rc;
@@ -180,6 +180,7 @@ pub(crate) fn functions_in_the_command_zone(look: &Look, object: &ObjectNow) -> 
     let is_one_of_them = kinds.iter().any(|&kind| object.card_types.contains(kind));
     let functions = object.zone == Zone::Command && is_one_of_them;
     R113_6P::FUNCTIONS_IN_COMMAND_ZONE.holds_for(look, object.id, functions)
+        || r901_planechase::functions_in_the_command_zone(look, object)
 }
 
 /// Returns the ability that an effect grants, with its origin.

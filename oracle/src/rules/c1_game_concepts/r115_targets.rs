@@ -1,7 +1,7 @@
 //! Targets: which targets a spell or ability asks for, and what can be a target.
 
-use crate::card::{CardType, Effect, Filter, Keyword, Selector, Target, Targetable, Who, Zone, Zones};
-use crate::now::{Now, ObjectNow, Source};
+use crate::card::{CardType, Effect, Filter, Selector, Sources, Target, Targetable, Who, Zone, Zones};
+use crate::now::{Now, Source};
 use crate::rules::r702_11_untargetable::is_not_protected;
 use crate::state::{ObjectId, Thing};
 
@@ -37,40 +37,58 @@ fn parts<'e>(effect: &'e Effect, modes: &[u8]) -> Vec<&'e Effect> {
 fn named_by(effect: &Effect) -> Vec<&Target> {
     match effect {
         Effect::Continuous(one_shot) => vec![&one_shot.target],
-        Effect::Damage { to: target, .. }
-        | Effect::Prevent { to: target, .. }
-        | Effect::PutCounters { on: target, .. }
+        Effect::Damage(damage) => {
+            damage.by.iter().chain([&damage.to]).chain(damage.excess.as_ref()).collect()
+        }
+        Effect::Shield(shield) => {
+            let by = shield.by.iter().filter_map(|by| match by {
+                Sources::These(target) => Some(target),
+                Sources::OfYourChoice(_) | Sources::Matching(_) => None,
+            });
+            by.chain(&shield.to).chain(&shield.onto).collect()
+        }
+        Effect::PutCounters { on: target, .. }
         | Effect::RemoveCounters { from: target, .. }
         | Effect::MayPay { who: target, .. }
         | Effect::UnlessPays { who: target, .. }
         | Effect::GainLife { who: target, .. }
         | Effect::LoseLife { who: target, .. }
+        | Effect::IncreaseSpeed { who: target, .. }
         | Effect::Draw { who: target, .. }
         | Effect::Discard { who: target, .. }
         | Effect::Mill { who: target, .. }
         | Effect::PlayersSacrifice { who: target, .. }
         | Effect::SkipNext { who: target, .. }
         | Effect::ExtraTurn(target)
+        | Effect::Venture(target)
         | Effect::Win(target)
         | Effect::Lose(target)
         | Effect::Destroy(target)
+        | Effect::DestroyForGood(target)
         | Effect::Move { what: target, .. }
         | Effect::ExileUntilThisLeaves(target)
         | Effect::PhaseOutUntilThisLeaves(target)
         | Effect::CopySpell { what: target, .. }
+        | Effect::CreateCopies { of: target, .. }
         | Effect::NewTargets(target)
+        | Effect::ExchangeControl(target)
         | Effect::Sacrifice(target)
         | Effect::Tap(target)
         | Effect::Untap(target)
         | Effect::PhaseOut(target)
         | Effect::Transform(target)
+        | Effect::Flip(target)
         | Effect::Regenerate(target)
+        | Effect::Unattach(target)
         | Effect::Counter(target) => vec![target],
-        Effect::Attach { what, to } => vec![what, to],
+        Effect::Attach { what, to } | Effect::MoveAttached { what, host: to, .. } => vec![what, to],
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::Create { .. } => Vec::new(),
-        Effect::Becomes(_) | Effect::Other(_) => Vec::new(),
+        Effect::ReplacingItself { .. } => Vec::new(),
+        Effect::Create { attached, .. } => attached.iter().collect(),
+        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::AddManaOfAColor(_) => Vec::new(),
+        Effect::LifeBecomes(_) | Effect::Becomes(_) => Vec::new(),
+        Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
     }
 }
@@ -92,18 +110,6 @@ pub(crate) fn number(slot: &Target) -> (usize, usize) {
         Target::Targets { at_least, at_most, .. } => (usize::from(*at_least), usize::from(*at_most)),
         _ => (1, 1),
     }
-}
-
-/// Returns the effect that makes an Aura spell target what it will enchant, if it has an enchant ability
-/// (303.4a).
-pub(crate) fn enchant_target(row: &ObjectNow) -> Option<Effect> {
-    row.keywords().find_map(|keyword| match keyword {
-        Keyword::Enchant(filter) => Some(Effect::Attach {
-            what: Target::It,
-            to: Target::Target(Selector::permanents((**filter).clone())),
-        }),
-        _ => None,
-    })
 }
 
 /// Returns everything that can be a target.

@@ -3,7 +3,7 @@
 //! 2019-07-12.
 
 use crate::bench::Bench;
-use crate::card::{CardType, Keyword, PlayerRule};
+use crate::card::{CardType, Keyword};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::{
@@ -48,6 +48,7 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::Color(_)
         | Decision::CreatureType(_)
         | Decision::Number(_)
+        | Decision::Sector(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)
@@ -83,7 +84,7 @@ pub(crate) fn casts_in_time(table: &Table, player: PlayerId, card: &ObjectNow) -
     let now = table.now();
     let as_instant = card.card_types.contains(CardType::Instant)
         || card.has_keyword(&Keyword::Flash)
-        || now.player(player).is_some_and(|player| player.rules.contains(&PlayerRule::CastsAsThoughFlash));
+        || r601_casting::as_though_it_had_flash(&now, player, card);
     R117_1A::TIME_TO_CAST.must_hold_for(table, card.id, as_instant || is_sorcery_time(&now, player))
 }
 

@@ -5,7 +5,9 @@ use crate::instructions::targets_and_amounts::objects;
 use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rule::Rule;
-use crate::rules::{r107_numbers, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800};
+use crate::rules::{
+    r107_numbers, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800, r810_two_headed_giant,
+};
 use crate::state::{Announcement, Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 use std::collections::BTreeMap;
@@ -107,7 +109,7 @@ pub(crate) fn can_be_paid(
         now.object(id).is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(player))
     };
     let has_mana_and_life = mana_for(table, player, &cost.mana).is_some_and(|paid| {
-        let life = now.game().players.get(player.0 as usize).map_or(0, |player| player.life);
+        let life = r810_two_headed_giant::life_total(&now, now.game(), player);
         i64::from(life) >= i64::from(cost.life) + i64::from(paid.life)
     });
     can_tap_or_untap
@@ -212,9 +214,10 @@ pub(crate) fn mana_for(table: &Table, player: PlayerId, cost: &Mana) -> Option<P
     if table.game().mana_is_granted || cost.0.is_empty() {
         return Some(Payment::default());
     }
+    let life = r810_two_headed_giant::life_total(table, table.game(), player);
     let player = table.game().players.get(player.0 as usize)?;
     let paid = payment(&player.mana, cost, r107_numbers::is_payable_with_life(table))?;
-    (paid.life == 0 || i64::from(paid.life) <= i64::from(player.life)).then_some(paid)
+    (paid.life == 0 || i64::from(paid.life) <= i64::from(life)).then_some(paid)
 }
 
 /// Returns mana from a pool, and life, that pays a cost, if there is enough mana. Pays the more specific

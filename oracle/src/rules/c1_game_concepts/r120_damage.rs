@@ -1,66 +1,120 @@
-//! Damage: its results.
+//! Damage: what can be dealt damage, and what the results are.
 
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r608_2h_information;
+use crate::rules::{r608_2h_information, r702_2_deathtouch};
 use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::Event;
 
 rule! {
-    /// Damage makes a player lose that much life or, from a source with infect, get that many poison
-    /// counters. It removes loyalty counters from a planeswalker and defense counters from a battle. It is
-    /// marked on a creature or, from a source with wither or infect, puts -1/-1 counters on it. If the source
-    /// has lifelink, its controller gains that much life.
-    R120_3 "120.3": "118.3" since "2009-10-01", "119.3" since "2010-04-23", "120.3" since "2019-07-12";
-    does LOSES_LIFE "damage to a player makes that player lose life"
-    does MARKED "damage to a creature is marked on it"
-    does REMOVES_COUNTERS "damage to a planeswalker or battle removes counters from it"
-    when LIFELINK "the source has lifelink"
-    when AS_COUNTERS "the source has infect or, if it deals damage to a creature, wither"
-    1: LOSES_LIFE, MARKED, REMOVES_COUNTERS, LIFELINK, AS_COUNTERS;
+    /// Players, creatures, planeswalkers and battles can be dealt damage. The object that deals it is its
+    /// source.
+    R120_1 "120.1": "118.1" since "2009-10-01", "119.1" since "2010-07-16", "120.1" since "2019-07-12";
+    definition
+    1: shown "120/3-results-of-damage", shown "120/3h-damage-to-a-battle";
+    2: explains;
+    3: defines;
+}
+
+rule! {
+    /// An object that isn't a battle, creature or planeswalker can't be dealt damage.
+    R120_1A "120.1a": "118.1a" since "2009-10-01", "119.1a" since "2010-07-16", "120.1a" since "2019-07-12";
+    when RECIPIENT "the object is a battle, a creature or a planeswalker"
+    1: RECIPIENT;
+}
+
+/// 120.1a: returns whether damage can't be dealt to something.
+pub(crate) fn cant_be_dealt_damage(now: &Now, to: Thing) -> bool {
+    let Thing::Object(id) = to else { return false };
+    let kinds = [CardType::Battle, CardType::Creature, CardType::Planeswalker];
+    let is_one =
+        now.object(id).is_some_and(|row| kinds.into_iter().any(|kind| row.card_types.contains(kind)));
+    !R120_1A::RECIPIENT.holds_for(now, id, is_one)
+}
+
+rule! {
+    /// Any object can deal damage.
+    R120_2 "120.2": "118.2" since "2009-10-01", "119.2" since "2010-07-16", "120.2" since "2019-07-12";
+    definition
+    1: shown "120/2b-the-creature-deals-the-damage", shown "120/2b-an-enchantment-deals-damage";
+}
+
+rule! {
+    /// A spell or ability can deal damage as its effect, and says which object deals it.
+    R120_2B "120.2b": "118.2b" since "2009-10-01", "119.2b" since "2010-07-16", "120.2b" since "2019-07-12";
+    instead SPECIFIED "the object that the spell or ability specifies deals the damage"
+    1: shown "120/2b-an-enchantment-deals-damage";
+    2: SPECIFIED;
+}
+
+/// 120.2b: returns the objects that deal the damage: those that the text specifies, if it does.
+pub(crate) fn dealers(now: &Now, specified: Option<Vec<ObjectId>>, this: ObjectId) -> Vec<ObjectId> {
+    let Some(specified) = specified else { return vec![this] };
+    if R120_2B::SPECIFIED.is_followed_for(now, this) {
+        specified
+    } else {
+        specified.into_iter().map(|_| this).collect()
+    }
+}
+
+rule! {
+    /// The results of damage depend on its recipient, on the recipient's characteristics and on those of the
+    /// source.
+    R120_3 "120.3": "118.3" since "2009-10-01", "119.3" since "2010-07-16", "120.3" since "2019-07-12";
+    definition
+    1: shown "120/3-results-of-damage";
 }
 
 /// 120.3: returns the results of damage.
 pub(crate) fn results(now: &Now, source: ObjectId, to: Thing, amount: u32) -> Vec<Event> {
-    if amount == 0 {
-        return Vec::new();
-    }
     let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
     let mut events = match to {
-        Thing::Player(player) => results_for_a_player(now, source, player, amount, &has),
+        Thing::Player(player) => vec![result_for_a_player(now, source, player, amount, &has)],
         Thing::Object(id) => match now.object(id) {
             Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),
             None => Vec::new(),
         },
     };
-    let lifelink = R120_3::LIFELINK.holds_for(now, source, has(&Keyword::Lifelink));
-    if let Some(controller) = dealer.as_ref().map(|row| row.controller_or_owner()).filter(|_| lifelink) {
-        events.push(Event::GainLife(controller, amount));
+    if let Some(dealer) = &dealer {
+        events.extend(life_gained(now, dealer, amount));
     }
     events
 }
 
-/// 120.3: returns the result of damage to a player: a loss of life or, with infect, poison counters.
-fn results_for_a_player(
+rule! {
+    /// Damage from a source without infect makes a player lose that much life.
+    R120_3A "120.3a": "118.3a" since "2009-10-01", "119.3a" since "2010-07-16", "120.3a" since "2019-07-12";
+    instead LOSES_LIFE "the player loses life"
+    1: LOSES_LIFE;
+}
+
+rule! {
+    /// Damage from a source with infect gives a player that many poison counters.
+    R120_3B "120.3b": "119.3b" since "2010-10-01", "120.3b" since "2019-07-12";
+    when INFECT "the source has infect"
+    1: INFECT;
+}
+
+/// 120.3a, 120.3b: returns the result of damage to a player: a loss of life or, with infect, poison counters.
+fn result_for_a_player(
     now: &Now,
     source: ObjectId,
     player: PlayerId,
     amount: u32,
     has: &impl Fn(&Keyword) -> bool,
-) -> Vec<Event> {
-    if R120_3::AS_COUNTERS.holds_for(now, source, has(&Keyword::Infect)) {
-        let kind = CounterKind::Named("poison".to_owned());
-        vec![Event::PutCounters { on: Thing::Player(player), kind, number: amount, by_effect: false }]
-    } else if R120_3::LOSES_LIFE.is_followed_for(now, player) {
-        vec![Event::LoseLife(player, amount)]
+) -> Event {
+    let infect = now.in_force(&R120_3B) && R120_3B::INFECT.holds_for(now, source, has(&Keyword::Infect));
+    let kind = CounterKind::Named("poison".to_owned());
+    let poison = Event::PutCounters { on: Thing::Player(player), kind, number: amount, by_effect: false };
+    if infect || !R120_3A::LOSES_LIFE.is_followed_for(now, player) {
+        poison
     } else {
-        Vec::new()
+        Event::LoseLife(player, amount)
     }
 }
 
-/// 120.3: returns the results of damage to a permanent. Counters are removed from a planeswalker or battle.
-/// On a creature, damage is marked or, with wither or infect, -1/-1 counters are put.
+/// Returns the results of damage to a permanent, for each card type that it has.
 fn results_for_a_permanent(
     now: &Now,
     source: ObjectId,
@@ -69,24 +123,106 @@ fn results_for_a_permanent(
     has: &impl Fn(&Keyword) -> bool,
 ) -> Vec<Event> {
     let mut events = Vec::new();
-    let (id, on) = (permanent.id, Thing::Object(permanent.id));
-    for (card_type, kind) in [(CardType::Planeswalker, "loyalty"), (CardType::Battle, "defense")] {
-        if permanent.card_types.contains(card_type) && R120_3::REMOVES_COUNTERS.is_followed_for(now, id) {
-            let kind = CounterKind::Named(kind.to_owned());
-            events.push(Event::RemoveCounters { from: on, kind, number: amount });
-        }
+    if permanent.card_types.contains(CardType::Planeswalker)
+        && R120_3C::REMOVES_COUNTERS.is_followed_for(now, permanent.id)
+    {
+        events.push(counters_removed(permanent.id, "loyalty", amount));
+    }
+    if permanent.card_types.contains(CardType::Battle)
+        && R120_3H::REMOVES_COUNTERS.is_followed_for(now, permanent.id)
+    {
+        events.push(counters_removed(permanent.id, "defense", amount));
     }
     if permanent.card_types.contains(CardType::Creature) {
-        let infect_or_wither = has(&Keyword::Infect) || has(&Keyword::Wither);
-        if R120_3::AS_COUNTERS.holds_for(now, source, infect_or_wither) {
-            let kind = CounterKind::PowerToughness(-1, -1);
-            events.push(Event::PutCounters { on, kind, number: amount, by_effect: false });
-        } else if R120_3::MARKED.is_followed_for(now, id) {
-            let deathtouch = has(&Keyword::Deathtouch);
-            events.push(Event::MarkDamage { object: id, amount, deathtouch });
-        }
+        events.extend(result_for_a_creature(now, source, permanent.id, amount, has));
+    }
+    // The permanent may become a creature before the next check (704.5h).
+    if r702_2_deathtouch::has_deathtouch(now, source, has(&Keyword::Deathtouch)) {
+        events.push(Event::TouchedByDeath(permanent.id));
     }
     events
 }
 
-rules![R120_3];
+rule! {
+    /// Damage removes that many loyalty counters from a planeswalker.
+    R120_3C "120.3c": "118.3b" since "2009-10-01", "119.3b" since "2010-07-16", "119.3c" since "2010-10-01",
+        "120.3c" since "2019-07-12";
+    does REMOVES_COUNTERS "loyalty counters are removed from the planeswalker"
+    1: REMOVES_COUNTERS;
+}
+
+rule! {
+    /// Damage removes that many defense counters from a battle.
+    R120_3H "120.3h" since "2023-04-14";
+    does REMOVES_COUNTERS "defense counters are removed from the battle"
+    1: REMOVES_COUNTERS;
+}
+
+fn counters_removed(from: ObjectId, kind: &str, number: u32) -> Event {
+    Event::RemoveCounters { from: Thing::Object(from), kind: CounterKind::Named(kind.to_owned()), number }
+}
+
+rule! {
+    /// Damage from a source with wither or infect puts that many -1/-1 counters on a creature.
+    R120_3D "120.3d": "118.3c" since "2009-10-01", "119.3c" since "2010-07-16", "119.3d" since "2010-10-01",
+        "120.3d" since "2019-07-12";
+    when WITHER "the source has wither"
+    when INFECT "the source has infect"
+    1: WITHER, INFECT;
+}
+
+rule! {
+    /// Damage from any other source is marked on a creature.
+    R120_3E "120.3e": "118.3d" since "2009-10-01", "119.3d" since "2010-07-16", "119.3e" since "2010-10-01",
+        "120.3e" since "2019-07-12";
+    does MARKED "the damage is marked on the creature"
+    1: MARKED;
+}
+
+/// 120.3d, 120.3e: returns the result of damage to a creature: damage marked on it or, with wither or infect,
+/// -1/-1 counters.
+fn result_for_a_creature(
+    now: &Now,
+    source: ObjectId,
+    object: ObjectId,
+    amount: u32,
+    has: &impl Fn(&Keyword) -> bool,
+) -> Option<Event> {
+    let wither = R120_3D::WITHER.holds_for(now, source, has(&Keyword::Wither));
+    let infect = R120_3D::INFECT.holds_for(now, source, has(&Keyword::Infect));
+    if !wither && !infect {
+        let marked = Event::MarkDamage { object, amount };
+        return R120_3E::MARKED.is_followed_for(now, object).then_some(marked);
+    }
+    let kind = CounterKind::PowerToughness(-1, -1);
+    Some(Event::PutCounters { on: Thing::Object(object), kind, number: amount, by_effect: false })
+}
+
+rule! {
+    /// If a source with lifelink deals damage, its controller also gains that much life.
+    R120_3F "120.3f": "118.3e" since "2009-10-01", "119.3e" since "2010-07-16", "119.3f" since "2010-10-01",
+        "120.3f" since "2019-07-12";
+    when LIFELINK "the source has lifelink"
+    1: LIFELINK;
+}
+
+/// 120.3f: returns the gain of life of a source's controller, if the source has lifelink. A source without a
+/// controller gains it for its owner (702.15b).
+fn life_gained(now: &Now, dealer: &ObjectNow, amount: u32) -> Option<Event> {
+    let lifelink = R120_3F::LIFELINK.holds_for(now, dealer.id, dealer.has_keyword(&Keyword::Lifelink));
+    lifelink.then(|| Event::GainLife(dealer.controller_or_owner(), amount))
+}
+
+rule! {
+    /// If a creature with toxic deals combat damage to a player, the player also gets poison counters: the sum
+    /// of the numbers of the creature's toxic abilities.
+    R120_3G "120.3g" since "2023-02-03";
+    out of scope "no combat damage is dealt; other damage gives no such counters"
+    1: outside "combat damage, which waits for rules 506 to 511";
+    2: explains;
+}
+
+rules![
+    R120_1, R120_1A, R120_2, R120_2B, R120_3, R120_3A, R120_3B, R120_3C, R120_3D, R120_3E, R120_3F, R120_3G,
+    R120_3H
+];

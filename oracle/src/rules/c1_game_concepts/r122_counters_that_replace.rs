@@ -2,7 +2,8 @@
 
 use crate::card::{CounterKind, Instead, Zone};
 use crate::now::Now;
-use crate::rules::r614_replacement::{Candidate, What};
+use crate::rules::r614_replacement::{self, Candidate, What};
+use crate::rules::r615_prevention;
 use crate::state::{ObjectId, Thing};
 use crate::table::{Applied, Event, Ruled, Table};
 
@@ -31,7 +32,7 @@ impl Replacing {
 /// 122.1c, 122.1d, 122.1h: collects the effect of the counters on a permanent, if they replace an event.
 pub(crate) fn of_counters(now: &Now, event: &Event, all: &mut Vec<Candidate>) {
     let (id, counters) = match event {
-        Event::Destroy { object, by_effect } => (*object, destroyed(now, *object, *by_effect)),
+        Event::Destroy { object, by_effect, .. } => (*object, destroyed(now, *object, *by_effect)),
         Event::Damage { to: Thing::Object(object), .. } => (*object, damaged(now, *object)),
         Event::Untap(object) => (*object, untapped(now, *object)),
         Event::Move(movement) if movement.to == Zone::Graveyard => {
@@ -115,15 +116,24 @@ fn put_into_a_graveyard(now: &Now, object: ObjectId) -> Option<Replacing> {
     exiled.then_some(Replacing::Finality)
 }
 
-/// 122.1c, 122.1d: removes a counter in place of an event.
-pub(crate) fn removed_instead(table: &Table, object: ObjectId, counters: Replacing) -> Ruled<Vec<Event>> {
+/// 122.1c, 122.1d: removes a counter in place of an event. Damage that can't be prevented is dealt all the same
+/// (615.12).
+pub(crate) fn removed_instead(
+    table: &Table,
+    event: Event,
+    object: ObjectId,
+    counters: Replacing,
+) -> Ruled<Vec<Event>> {
     let is_removed = match counters {
         Replacing::Shield => R122_1C::REMOVED.is_followed_for(table, object),
         Replacing::Stun => R122_1D::REMOVED.is_followed_for(table, object),
         Replacing::Finality => false,
     };
     let removal = Event::RemoveCounters { from: Thing::Object(object), kind: counters.kind(), number: 1 };
-    Ok(is_removed.then_some(removal).into_iter().collect())
+    let prevented = r614_replacement::amount_of(&event)
+        .is_none_or(|amount| r615_prevention::preventable_part(table, &event, amount) > 0);
+    let dealt = (!prevented).then_some(event);
+    Ok(is_removed.then_some(removal).into_iter().chain(dealt).collect())
 }
 
 rules![R122_1C, R122_1D, R122_1H];

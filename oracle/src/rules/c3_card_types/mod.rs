@@ -2,6 +2,7 @@
 
 pub(crate) mod r301_equipment;
 pub(crate) mod r302_creatures;
+pub(crate) mod r303_4_auras_that_enter;
 pub(crate) mod r303_auras;
 pub(crate) mod r305_lands;
 pub(crate) mod r306_planeswalkers;

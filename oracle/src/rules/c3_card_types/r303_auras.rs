@@ -1,28 +1,51 @@
-//! Enchantments: what an Aura can enchant, how it is attached as it enters, and what "enchanted creature"
-//! means. ("Equipped creature" is different: by 301.5f, it has to be a creature.)
+//! Enchantments: what an Aura can enchant, and what "enchanted creature" means. ("Equipped creature" is
+//! different: by 301.5f, it has to be a creature.) How an Aura is attached as it enters is in
+//! `r303_4_auras_that_enter`.
 
-use crate::card::{CardType, Keyword, Selector, Zone};
+use crate::card::{CardType, Selector};
 use crate::now::{Look, Now, ObjectNow, Source};
-use crate::rules::{
-    r614_12_entering::{self, Entering},
-    r702_16_protection,
-};
-use crate::state::{Asking, Attached, ObjectId, Thing};
-use crate::table::{Cause, Event, Move, Ruled, Table};
+use crate::rules::{r303_4_auras_that_enter, r702_5_enchant, r702_16_protection};
+use crate::state::{Attached, Thing};
+
+rule! {
+    /// An Aura enters attached to an object or player. Its enchant ability defines what it can be attached to,
+    /// and other effects can limit what can be enchanted.
+    R303_4 "303.4" since "2009-10-01";
+    same as "702.5a"
+    1: defines;
+    2: ATTACHED of "608.3c", shown "303/4f-an-aura-returns";
+    3: ALLOWED of "702.5a";
+    4: KEEPS_OFF of "702.16c";
+}
+
+rule! {
+    /// An Aura spell has a target, and its enchant ability defines which.
+    R303_4A "303.4a" since "2009-10-01";
+    same as "702.5a"
+    1: ALLOWED of "702.5a", shown "601/2c-what-an-aura-spell-can-target";
+}
+
+rule! {
+    /// What an Aura is attached to is enchanted, and the Aura enchants it.
+    R303_4B "303.4b" since "2009-10-01";
+    definition
+    1: defines;
+    2: defines;
+}
+
+rule! {
+    /// An Aura is put into its owner's graveyard if it enchants something illegal, or if the object is gone or
+    /// the player has left.
+    R303_4C "303.4c" since "2009-10-01";
+    same as "704.5m"
+    1: ILLEGALLY_ATTACHED of "704.5m", shown "704/5m-creature-gone", shown "704/5m-the-enchanted-player-leaves";
+    2: explains;
+    3: explains;
+}
 
 /// 303.4c: returns whether an Aura is attached to something that it can enchant.
 pub(crate) fn is_attached_legally(now: &Now, aura: &ObjectNow) -> bool {
-    aura.attached.is_some_and(|to| can_be_attached(now, aura, to))
-}
-
-/// 303.4: returns whether an Aura can enchant something.
-pub(crate) fn can_be_attached(now: &Now, aura: &ObjectNow, to: Attached) -> bool {
-    match to {
-        Attached::ToObject(host) => now
-            .object(host)
-            .is_some_and(|host| host.zone == Zone::Battlefield && can_enchant(now, aura, host)),
-        Attached::ToPlayer(player) => now.game().is_in_the_game(player),
-    }
+    aura.attached.is_some_and(|to| can_enchant(now, aura, to))
 }
 
 rule! {
@@ -41,94 +64,50 @@ rule! {
     8: outside "an effect that would attach something to several objects or players, for which cards have no words";
 }
 
-/// 303.4d, 702.5a: returns whether an Aura can enchant an object: its enchant abilities allow the object, the
-/// Aura isn't a creature, and the object doesn't have protection from it.
-fn can_enchant(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
+/// 303.4d: returns whether an Aura can enchant an object or player: its enchant abilities allow it, the Aura
+/// isn't a creature, and neither the object nor the player has protection from it.
+pub(crate) fn can_enchant(now: &Now, aura: &ObjectNow, to: Attached) -> bool {
     let is_a_creature = aura.card_types.contains(CardType::Creature);
-    is_what_it_enchants(now, aura, host)
+    r702_5_enchant::allows(now, aura, to)
         && !R303_4D::CREATURE.holds_for(now, aura.id, is_a_creature)
-        && !R303_4D::ITSELF.holds_for(now, aura.id, host.id == aura.id)
-        && !r702_16_protection::keeps_aura_off(now, aura, host)
-}
-
-/// 702.5a: returns whether an Aura's enchant abilities allow an object.
-fn is_what_it_enchants(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
-    let source =
-        Source { this: Some(aura.id), you: Some(aura.controller_or_owner()), choices: Default::default() };
-    let mut filters = aura.keywords().filter_map(|keyword| match keyword {
-        Keyword::Enchant(filter) => Some(filter),
-        _ => None,
-    });
-    filters.all(|filter| now.look().matches(host, filter, &source))
-}
-
-/// Returns whether an object is an Aura with an enchant ability.
-fn is_aura(object: &ObjectNow) -> bool {
-    let enchants = object.keywords().any(|keyword| matches!(keyword, Keyword::Enchant(_)));
-    enchants && object.has_subtype("Aura")
+        && !R303_4D::ITSELF.holds_for(now, aura.id, to == Attached::ToObject(aura.id))
+        && !r702_16_protection::keeps_aura_off(now, aura, to)
 }
 
 rule! {
-    /// As an Aura enters in any way other than resolving as a spell, the player under whose control it enters
-    /// chooses what it will enchant.
-    R303_4F "303.4f" since "2009-10-01";
-    must CAN_BE_ENCHANTED "the Aura can enchant the chosen object"
-    1: shown "303/4f-an-aura-returns";
-    2: CAN_BE_ENCHANTED;
-}
-
-/// 303.4f-g: makes a player choose what an Aura enchants as it enters, if it isn't going to be attached to
-/// anything yet. Returns the event that happens, if any.
-pub(crate) fn attached_as_it_enters(table: &mut Table, event: Event) -> Ruled<Option<Event>> {
-    let Some(entering) = Entering::by(table, &event)? else { return Ok(Some(event)) };
-    let now = table.now();
-    let Some(aura) = entering.row().filter(|row| is_aura(row) && row.attached.is_none()) else {
-        return Ok(Some(event));
-    };
-    let hosts = now.permanents().filter(|host| can_enchant(&now, aura, host));
-    let among: Vec<ObjectId> = hosts.map(|host| host.id).collect();
-    if R303_4G::NOTHING_TO_ENCHANT.holds_for(&now, aura.id, among.is_empty()) {
-        return Ok(stays_where_it_is(event));
-    }
-    let chosen = if among.len() == 1 {
-        among.clone()
-    } else {
-        let player = entering.controller();
-        table.ask_for_objects(player, Asking::Choose, entering.of(), &among, 1, 1)?
-    };
-    let legal = chosen.len() == 1 && chosen.iter().all(|host| among.contains(host));
-    R303_4F::CAN_BE_ENCHANTED.must_hold_for(table, entering.controller(), legal)?;
-    let host = chosen.first().map(|&host| Attached::ToObject(host));
-    Ok(Some(r614_12_entering::changed(event, |enters| enters.attached = host)))
-}
-
-rule! {
-    /// If an entering Aura can't enchant anything, it stays in its zone; an Aura on the stack is put into its
-    /// owner's graveyard instead. If it is a token, it isn't created.
-    R303_4G "303.4g" since "2009-10-01";
-    when NOTHING_TO_ENCHANT "there is nothing that the Aura could enchant"
-    1: NOTHING_TO_ENCHANT;
-    2: shown "303/4g-resolving-as-an-aura";
-    3: shown "303/4g-a-token-is-not-created";
-}
-
-/// 303.4g: returns what happens to an entering Aura that can't enchant anything: it stays where it is or, if
-/// that is the stack, is put into its owner's graveyard.
-fn stays_where_it_is(event: Event) -> Option<Event> {
-    match event {
-        Event::Move(movement) if movement.cause == Cause::Resolved => {
-            Some(Event::Move(Move::to(movement.object, Zone::Graveyard, Cause::Rule)))
-        }
-        _ => None,
-    }
+    /// An Aura's controller is independent of who controls what it enchants. Only its controller can activate
+    /// its abilities, and only the controller of the enchanted object can activate those that the Aura gives.
+    R303_4E "303.4e" since "2009-10-01";
+    same as "602.2"
+    1: shown "303/4d-control-of-the-aura-and-of-the-creature";
+    2: shown "303/4d-control-of-the-aura-and-of-the-creature";
+    3: CONTROLS of "602.2", shown "602/2-who-activates-what-an-aura-gives";
+    4: CONTROLS of "602.2", shown "602/2-who-activates-what-an-aura-gives";
 }
 
 rule! {
     /// An effect that would attach an Aura on the battlefield to something that it can't enchant doesn't move
     /// it.
-    R303_4J "303.4j" since "2014-09-25";
+    R303_4J "303.4j": "303.4h" since "2009-10-01", "303.4i" since "2013-07-13", "303.4j" since "2014-09-25";
     same as "701.3b"
     1: shown "701/3b-aura-to-what-it-can-not-enchant";
+}
+
+rule! {
+    /// "Enchanted" with a noun refers to nothing in the text of a permanent that isn't an Aura.
+    R303_4I_20110501 "303.4i@2011-05-01": "303.4i" since "2011-05-01", "303.4j" since "2013-07-13"
+        until "2013-09-27";
+    when NOT_AN_AURA "the permanent with the text isn't an Aura"
+    1 earlier: NOT_AN_AURA;
+}
+
+/// 303.4i until 2013: returns whether "enchanted" in the text of a permanent refers to nothing.
+fn refers_to_nothing(look: &Look, source: &Source) -> bool {
+    let row = source.this.and_then(|this| look.object(this));
+    look.bench().in_force(&R303_4I_20110501)
+        && row.is_some_and(|row| {
+            R303_4I_20110501::NOT_AN_AURA.holds_for(look, row.id, !row.has_subtype("Aura"))
+        })
 }
 
 rule! {
@@ -145,7 +124,7 @@ pub(crate) fn attached_object(look: &Look, called: &Selector, source: &Source) -
     let Some(Attached::ToObject(host)) = look.host(source) else { return Vec::new() };
     let Some(object) = look.object(host) else { return Vec::new() };
     if !look.bench().in_force(&R303_4M) {
-        return vec![Thing::Object(host)];
+        return if refers_to_nothing(look, source) { Vec::new() } else { vec![Thing::Object(host)] };
     }
     // Only the mutant requires the object to match the noun.
     let is_meant =
@@ -153,4 +132,19 @@ pub(crate) fn attached_object(look: &Look, called: &Selector, source: &Source) -
     if is_meant { vec![Thing::Object(host)] } else { Vec::new() }
 }
 
-rules![R303_4D, R303_4F, R303_4G, R303_4J, R303_4M];
+rules![
+    R303_4,
+    R303_4A,
+    R303_4B,
+    R303_4C,
+    R303_4D,
+    R303_4E,
+    r303_4_auras_that_enter::R303_4F,
+    r303_4_auras_that_enter::R303_4G,
+    r303_4_auras_that_enter::R303_4H,
+    r303_4_auras_that_enter::R303_4H_20130713,
+    r303_4_auras_that_enter::R303_4I,
+    R303_4J,
+    R303_4I_20110501,
+    R303_4M,
+];

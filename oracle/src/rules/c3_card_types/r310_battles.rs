@@ -1,7 +1,15 @@
-//! Battles: the defense counters with which they enter.
+//! Battles: their defense counters, their protectors, and the ability that each Siege has.
 
-use crate::card::{CardType, CounterKind};
+use crate::card::{
+    Ability, CardType, CounterKind, Destination, Effect, Filter, Selector, Subject, Target, Trigger,
+};
 use crate::now::{Now, ObjectNow};
+use crate::rules::r601_casting;
+use crate::rules::r608_resolving::Resolving;
+use crate::rules::r614_12_entering::{self, Entering};
+use crate::state::{Asking, ObjectId, PlayerId, Thing};
+use crate::table::{Event, Ruled, Table};
+use std::sync::Arc;
 
 rule! {
     /// A battle enters with a number of defense counters equal to its printed defense. This is the
@@ -15,11 +23,139 @@ rule! {
 /// 310.4b: returns the defense counters with which a battle enters, given how it would exist on the
 /// battlefield.
 pub(crate) fn defense_on_entering(now: &Now, object: &ObjectNow) -> Option<(CounterKind, i32)> {
-    let is_battle = object.card_types.contains(CardType::Battle);
-    let has_the_ability = now.in_force(&R310_4B) && is_battle && !object.lost_all_abilities;
+    let has_the_ability = now.in_force(&R310_4B) && is_battle(object) && !object.lost_all_abilities;
     let defense = object.copiable.defense.filter(|_| has_the_ability)?;
-    let counters = (CounterKind::Named("defense".to_owned()), defense);
-    R310_4B::DEFENSE.is_followed_for(now, object.id).then_some(counters)
+    R310_4B::DEFENSE.is_followed_for(now, object.id).then_some((defense_counter(), defense))
 }
 
-rules![R310_4B];
+fn defense_counter() -> CounterKind {
+    CounterKind::Named("defense".to_owned())
+}
+
+/// 310.4c: returns the defense of a battle on the battlefield.
+pub(crate) fn defense(now: &Now, row: &ObjectNow) -> u32 {
+    now.look().counters(row.id, &defense_counter())
+}
+
+/// Returns the battles on the battlefield.
+pub(crate) fn battles<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
+    now.permanents().filter(|row| is_battle(row))
+}
+
+fn is_battle(row: &ObjectNow) -> bool {
+    row.card_types.contains(CardType::Battle)
+}
+
+/// Returns whether a permanent is a Siege.
+pub(crate) fn is_siege(row: &ObjectNow) -> bool {
+    row.has_subtype("Siege")
+}
+
+rule! {
+    /// As a battle enters, its controller chooses its protector. The battle type says which players can be
+    /// chosen; the protector of a battle without a battle type is its controller.
+    R310_8A "310.8a": "310.8a" since "2023-04-14", "310.9a" since "2026-08-07";
+    does CHOSEN "a player is chosen to be its protector as the battle enters"
+    must CAN_PROTECT "the player chosen can be the protector of the battle"
+    when CONTROLLER "the player controls the battle, which has no battle type"
+    1: CHOSEN, CAN_PROTECT;
+    2: OPPONENT of "310.11a", CONTROLLER;
+    3: CONTROLLER;
+    3 newest: CONTROLLER;
+}
+
+/// 310.8a: lets the controller of a battle that is about to enter choose its protector.
+pub(crate) fn with_its_protector(table: &mut Table, event: Event) -> Ruled<Event> {
+    if !table.in_force(&R310_8A) {
+        return Ok(event);
+    }
+    let Some(entering) = Entering::by(table, &event)? else { return Ok(event) };
+    let Some(row) = entering.row().filter(|row| is_battle(row)) else { return Ok(event) };
+    if !R310_8A::CHOSEN.is_followed_for(table, row.id) {
+        return Ok(event);
+    }
+    let protector = choose_protector(table, row, entering.of())?;
+    Ok(r614_12_entering::changed(event, |enters| enters.protector = protector))
+}
+
+/// Asks the controller of a battle which player is to be its protector. Returns no player if none can be.
+pub(crate) fn choose_protector(
+    table: &mut Table,
+    row: &ObjectNow,
+    about: Option<ObjectId>,
+) -> Ruled<Option<PlayerId>> {
+    let now = table.now();
+    let can = |&player: &PlayerId| can_protect(&now, row, player);
+    let among: Vec<PlayerId> = now.game().in_the_game().filter(can).collect();
+    if among.is_empty() {
+        return Ok(None);
+    }
+    let things = among.iter().copied().map(Thing::Player).collect();
+    let asked = row.controller_or_owner();
+    let chosen = table.ask_for_things(asked, Asking::Choose, about, things, 1, 1)?;
+    let player = chosen.first().and_then(|thing| thing.player());
+    let is_one = chosen.len() == 1 && player.is_some_and(|player| among.contains(&player));
+    R310_8A::CAN_PROTECT.must_hold_for(table, row.id, is_one)?;
+    Ok(player)
+}
+
+rule! {
+    /// The protector of a Siege is one of its controller's opponents; no other player can be.
+    R310_11A "310.11a": "310.11a" since "2023-04-14", "310.12a" since "2026-08-07";
+    when OPPONENT "the player is an opponent of the Siege's controller"
+    1: CHOSEN of "310.8a", OPPONENT;
+    2: OPPONENT;
+}
+
+/// 310.8a, 310.11a: returns whether a player can be the protector of a battle.
+pub(crate) fn can_protect(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
+    let controls = row.controller == Some(player);
+    if is_siege(row) {
+        R310_11A::OPPONENT.holds_for(now, player, !controls)
+    } else {
+        R310_8A::CONTROLLER.holds_for(now, player, controls)
+    }
+}
+
+rule! {
+    /// Each Siege has an ability that triggers when its last defense counter is removed. It exiles the Siege,
+    /// and then its controller may cast that card transformed without paying its mana cost.
+    R310_11B "310.11b": "310.11b" since "2023-04-14", "310.12b" since "2026-08-07";
+    when DOUBLE_FACED "the card in exile is a double-faced card"
+    does MAY_CAST "the controller is asked whether to cast the card"
+    instead TRANSFORMED "the card is cast transformed"
+    1: shown "310/11b-exiled-and-cast-transformed", DOUBLE_FACED, MAY_CAST, TRANSFORMED;
+}
+
+/// 310.11b: returns the ability that an object has because it is a Siege.
+pub(crate) fn siege_ability(row: &ObjectNow) -> Option<Arc<Ability>> {
+    let has_it = is_battle(row) && is_siege(row) && !row.lost_all_abilities;
+    let this = Target::Each(Subject::Objects(Selector::permanents(Filter::This)));
+    has_it.then(|| {
+        Arc::new(Ability::Triggered {
+            when: Trigger::LosesLastCounter(defense_counter(), Filter::This),
+            condition: None,
+            effect: Effect::Sequence(vec![
+                Effect::Move { what: this, to: Destination::Exile },
+                Effect::MayCastTransformed,
+            ]),
+        })
+    })
+}
+
+/// 310.11b: lets the controller of the ability cast the exiled card transformed.
+pub(crate) fn may_cast_transformed(table: &mut Table, resolving: &Resolving, card: ObjectId) -> Ruled<()> {
+    let player = resolving.controller;
+    let back = table.game().objects.get(&card).is_some_and(|object| object.card.back.is_some());
+    if R310_11B::DOUBLE_FACED.holds_for(table, card, back)
+        && r601_casting::could_be_cast_now(table, player, card)
+        && R310_11B::MAY_CAST.is_followed_for(table, card)
+        && table.ask_whether(player, Some(resolving.object))?
+    {
+        let transformed = R310_11B::TRANSFORMED.is_followed_for(table, card);
+        r601_casting::cast_for_nothing(table, player, card, transformed)?;
+    }
+    Ok(())
+}
+
+rules![R310_4B, R310_8A, R310_11A, R310_11B];

@@ -211,11 +211,15 @@ fn limits(now: &Now) -> Vec<Limit> {
                 Some(Limit { at_most, of: of.map(|row| row.id).collect() })
             }
             PlayerRule::KeepsMana
-            | PlayerRule::CastsAsThoughFlash
-            | PlayerRule::CantCast
+            | PlayerRule::CastsAsThoughFlash(_)
+            | PlayerRule::CantCast(_)
+            | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
-            | PlayerRule::CantLose => None,
+            | PlayerRule::LoyaltyCosts(_)
+            | PlayerRule::CantLose
+            | PlayerRule::CantWin
+            | PlayerRule::CantGainLife => None,
         })
         .collect()
 }

@@ -9,6 +9,7 @@ pub(crate) mod r605_mana_abilities;
 pub(crate) mod r606_loyalty;
 pub(crate) mod r607_linked_abilities;
 pub(crate) mod r608;
+pub(crate) mod r609_7_sources;
 pub(crate) mod r610;
 pub(crate) mod r611_continuous_effects;
 pub(crate) mod r612_text;
@@ -23,7 +24,10 @@ pub(crate) use r603::{
 };
 pub(crate) use r608::{r608_2h_information, r608_resolving};
 pub(crate) use r610::{r610_3_until, r610_4_phased_out_until, r610_one_shot};
-pub(crate) use r614::{r614_12_entering, r614_16_by_an_effect, r614_17_cant_happen, r614_replacement};
+pub(crate) use r614::{
+    r614_1_replacement, r614_9_redirection, r614_12_entering, r614_16_by_an_effect, r614_17_cant_happen,
+    r614_replacement,
+};
 
 use crate::rule::Rule;
 
@@ -40,6 +44,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r607_linked_abilities::RULES,
     r608_resolving::RULES,
     r608_2h_information::RULES,
+    r609_7_sources::RULES,
     r610_one_shot::RULES,
     r610_3_until::RULES,
     r610_4_phased_out_until::RULES,
@@ -54,6 +59,8 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r613::r613_8_dependency::RULES,
     r613::r613_10_players_and_rules::RULES,
     r614_replacement::RULES,
+    r614_1_replacement::RULES,
+    r614_9_redirection::RULES,
     r614_12_entering::RULES,
     r614_16_by_an_effect::RULES,
     r614_17_cant_happen::RULES,

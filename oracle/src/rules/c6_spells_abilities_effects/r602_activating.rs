@@ -5,7 +5,7 @@ use crate::card::{Ability, CardType, Keyword, Window};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r113_abilities, r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities,
-    r606_loyalty, r607_linked_abilities, r702_6_equip, r708_face_down,
+    r606_loyalty, r607_linked_abilities, r702_6_equip, r702_67_fortify, r702_151_reconfigure, r708_face_down,
 };
 use crate::state::{AbilityOnStack, Announcement, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
@@ -41,6 +41,9 @@ pub(crate) fn activate(
     let Some(row) = now.object(object) else {
         return Err(Stop::Malformed("there is no such object".to_owned()));
     };
+    if announced.bestowed {
+        return Err(Stop::Malformed("only a spell can be cast bestowed".to_owned()));
+    }
     let abilities = activated_abilities_of(&now, row);
     let Some((nth, ability)) = nth_ability(table, row, &abilities, nth)? else { return Ok(()) };
     r117_priority::activates_in_time(table, player)?;
@@ -77,11 +80,15 @@ pub(crate) fn is_activated(table: &mut Table, object: ObjectId, nth: u8) -> Rule
 }
 
 /// Returns the activated abilities of an object in the order in which they are numbered, from 1. Equip
-/// is one of them (702.6a). The intrinsic abilities of basic land types come last (305.6).
+/// and the like are among them (702.6a, 702.67a, 702.151a). The intrinsic abilities of basic land types come last (305.6).
 pub(crate) fn activated_abilities_of(now: &Now, row: &ObjectNow) -> Vec<Arc<Ability>> {
-    let of_text = row.abilities.iter().filter_map(|held| match &*held.ability {
-        Ability::Activated { .. } => Some(Arc::clone(&held.ability)),
-        Ability::Keyword(Keyword::Equip(mana)) => Some(Arc::new(r702_6_equip::ability(now, mana))),
+    let of_text = row.abilities.iter().flat_map(|held| match &*held.ability {
+        Ability::Activated { .. } => vec![Arc::clone(&held.ability)],
+        Ability::Keyword(Keyword::Equip(mana)) => vec![Arc::new(r702_6_equip::ability(now, mana))],
+        Ability::Keyword(Keyword::Fortify(mana)) => vec![Arc::new(r702_67_fortify::ability(now, mana))],
+        Ability::Keyword(Keyword::Reconfigure(mana)) => {
+            r702_151_reconfigure::abilities(now, mana).map(Arc::new).to_vec()
+        }
         Ability::Keyword(_)
         | Ability::Static(_)
         | Ability::Triggered { .. }
@@ -89,7 +96,7 @@ pub(crate) fn activated_abilities_of(now: &Now, row: &ObjectNow) -> Vec<Arc<Abil
         | Ability::AdditionalCost(_)
         | Ability::CastOnly(_)
         | Ability::Spell(_)
-        | Ability::Other(_) => None,
+        | Ability::Other(_) => Vec::new(),
     });
     let intrinsic = row.intrinsic_mana_abilities().map(r605_mana_abilities::intrinsic);
     of_text.chain(intrinsic).collect()
@@ -157,6 +164,7 @@ fn put_on_the_stack(
     }
     let mut cost = cost.clone();
     cost.mana = r118_costs::with_x(cost.mana, announced.x);
+    cost.loyalty = cost.loyalty.map(|loyalty| r606_loyalty::combined(&table.now(), player, source, loyalty));
     table.happens(&R602_2A, Event::Activated(source, nth))?;
     let moved = r601_casting::pay_total_cost(table, player, source, &cost, announced)?;
     table.ability_follows(on_stack, moved);
@@ -250,6 +258,7 @@ fn in_its_window(table: &Table, player: PlayerId, object: ObjectId, ability: &Ab
         in_time &= r601_casting::is_within(table, window, player)?;
     }
     R602_5::IN_TIME.must_hold_for(table, object, in_time)?;
+    r702_151_reconfigure::is_attached(table, object, only)?;
     let spent = only.contains(&Window::OnceEachTurn) && was_activated(&now, player, object, nth);
     R602_5::NOT_YET_THIS_TURN.must_hold_for(table, object, !spent)
 }

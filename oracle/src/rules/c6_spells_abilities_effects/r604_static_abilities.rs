@@ -77,6 +77,7 @@ fn defines_a_characteristic(part: &Modification) -> bool {
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::Restrict(_)
+        | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => false,
     }
 }

@@ -82,7 +82,7 @@ fn moves_cards_of_a_library(effect: &Effect) -> bool {
 
 /// Returns whether an instruction adds mana.
 fn adds_mana(instruction: &Effect) -> bool {
-    matches!(instruction, Effect::AddMana(_) | Effect::AddManaTimes { .. })
+    matches!(instruction, Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::AddManaOfAColor(_))
 }
 
 /// Returns whether it depends on the game how much mana an effect adds, or whether it adds any.

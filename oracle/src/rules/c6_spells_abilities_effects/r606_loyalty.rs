@@ -1,9 +1,9 @@
 //! Loyalty abilities: when they can be activated, and what they cost.
 
-use crate::card::{Ability, Cost, CounterKind};
+use crate::card::{Ability, Cost, CounterKind, PlayerRule};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r117_priority;
-use crate::state::PlayerId;
+use crate::state::{ObjectId, PlayerId};
 use crate::table::{Ruled, Table};
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ pub(crate) fn can_be_activated(
     R606_3::IN_TIME.must_hold_for(table, row.id, r117_priority::is_sorcery_time(&now, player))?;
     let one_before = has_activated_a_loyalty_ability(&now, row, abilities);
     R606_3::FIRST_THIS_TURN.must_hold_for(table, row.id, !one_before)?;
-    as_many_counters_are_there(table, row, loyalty)
+    as_many_counters_are_there(table, row, combined(&now, player, row.id, loyalty))
 }
 
 /// Returns whether a loyalty ability of a permanent has been activated this turn.
@@ -67,14 +67,42 @@ rule! {
     R606_4 "606.4" since "2009-10-01";
     same as "601.2h"
     1: shown "606/4-loyalty-is-the-cost";
-    2: outside "effects that change costs";
+    2: COMBINED of "606.5";
 }
 
 rule! {
-    /// Several costs of loyalty counters are combined into one cost.
+    /// If a loyalty ability has several costs to put loyalty counters on the permanent or to remove them, they
+    /// are combined into a single cost.
     R606_5 "606.5" since "2021-06-18";
-    out of scope "no card in the vocabulary changes what a loyalty ability costs"
-    1: outside "effects that change costs";
+    instead COMBINED "additional costs of loyalty counters are combined with that of the ability"
+    1: COMBINED;
+}
+
+/// 606.5: returns the number of loyalty counters that a player has to put on a permanent, or to remove if it is
+/// negative, to activate a loyalty ability with that cost.
+pub(crate) fn combined(now: &Now, player: PlayerId, permanent: ObjectId, cost: i32) -> i32 {
+    let rules = now.player(player).map(|player| player.rules.as_slice()).unwrap_or_default();
+    let additional: Vec<i32> = rules.iter().filter_map(additional_loyalty).collect();
+    if additional.is_empty() || !R606_5::COMBINED.is_followed_for(now, permanent) {
+        return cost;
+    }
+    additional.into_iter().fold(cost, i32::saturating_add)
+}
+
+fn additional_loyalty(rule: &PlayerRule) -> Option<i32> {
+    match rule {
+        PlayerRule::LoyaltyCosts(additional) => Some(*additional),
+        PlayerRule::SpellsCost { .. }
+        | PlayerRule::UntapsAtMost(..)
+        | PlayerRule::KeepsMana
+        | PlayerRule::CastsAsThoughFlash(_)
+        | PlayerRule::CantCast(_)
+        | PlayerRule::MoreDevotion(_)
+        | PlayerRule::CantPlayLands
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin
+        | PlayerRule::CantGainLife => None,
+    }
 }
 
 rule! {

@@ -1,9 +1,26 @@
 //! Linked abilities: an ability that refers to a choice means the one made for the ability linked to it.
 
 use crate::card::CopyOf;
-use crate::now::{AbilityKey, Look, Now};
+use crate::now::{AbilityKey, Look, Now, Source};
 use crate::rules::r707_copying;
 use crate::state::{Choices, Copied, Moment, Object, ObjectId};
+
+rule! {
+    /// If an activated or triggered ability of an object exiles cards and another ability of it refers to cards
+    /// exiled with that object, the two are linked. The second ability refers only to cards that the first one
+    /// exiled and that are still in exile.
+    R607_2A "607.2a" since "2009-10-01";
+    when EXILED_BY_THE_OTHER "the ability that is linked to this one exiled the card"
+    1: EXILED_BY_THE_OTHER;
+    2: EXILED_BY_THE_OTHER, outside "objects with several abilities that exile cards";
+}
+
+/// 607.2a: returns whether an ability of the object that has a text exiled a card.
+pub(crate) fn is_exiled_with(look: &Look, card: ObjectId, source: &Source) -> bool {
+    let exiled_with = look.game().objects.get(&card).and_then(|object| object.exiled_with);
+    let by_it = exiled_with.is_some() && exiled_with == source.this;
+    R607_2A::EXILED_BY_THE_OTHER.holds_for(look, card, by_it)
+}
 
 rule! {
     /// If an object gets a pair of linked abilities from one effect, these are linked to each other on it and
@@ -52,4 +69,4 @@ fn became_a_copy_later(object: &Object) -> bool {
     now.filter(of_another).any(|copied| copied.began > entered)
 }
 
-rules![R607_5, R607_5A];
+rules![R607_2A, R607_5, R607_5A];

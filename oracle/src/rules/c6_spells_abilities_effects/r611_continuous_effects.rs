@@ -2,8 +2,8 @@
 
 use crate::bench::About;
 use crate::card::{
-    Ability, Destination, Duration, Effect as Instructed, Modification, OneShot, Selector, Subject, Target,
-    Value,
+    Ability, Destination, Duration, Effect as Instructed, Filter, Modification, OneShot, Selector, Subject,
+    Target, Value,
 };
 use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
@@ -99,7 +99,8 @@ fn effects_on(table: &Table, resolving: &Resolving, one_shot: &OneShot, things: 
     vec![resolved(table, resolving, one_shot, affected(table, one_shot, things), its)]
 }
 
-fn resolved(
+/// 611.2: returns the effect that a resolving spell or ability creates for these things.
+pub(crate) fn resolved(
     table: &Table,
     resolving: &Resolving,
     one_shot: &OneShot,
@@ -118,6 +119,7 @@ fn resolved(
         affects,
         choices: resolving.source.choices,
         changes: one_shot.changes.iter().map(|change| fixed(&now, about, &asked, its, change)).collect(),
+        bestows: false,
     }
 }
 
@@ -204,6 +206,17 @@ fn affected(table: &Table, one_shot: &OneShot, things: &[Thing]) -> Affected {
     }
 }
 
+/// 611.2c: returns the permanents whose damage an effect prevents, at any time: it changes no characteristics.
+pub(crate) fn open_set_of_permanents(table: &Table, filter: &Filter) -> Filter {
+    if R611_2C::LATER_OBJECTS_TOO.is_followed(table) {
+        return filter.clone();
+    }
+    // The mistake: only those that match as the effect begins.
+    let now = table.now();
+    let these = now.permanents().filter(|row| now.look().matches(row, filter, &Source::default()));
+    Filter::Either(these.map(|row| Filter::Object(row.id)).collect())
+}
+
 /// 611.2c: returns whether an effect affects objects that come later.
 fn has_an_open_set(table: &Table, changes: &[Modification]) -> bool {
     // With the mistake, every effect does.
@@ -216,7 +229,7 @@ fn only_changes_rules_of_the_game(changes: &[Modification]) -> bool {
 }
 
 fn changes_a_rule_of_the_game(change: &Modification) -> bool {
-    matches!(change, Modification::Restrict(_))
+    matches!(change, Modification::Restrict(_) | Modification::LimitCounters { .. })
 }
 
 /// 611.2c: returns the part of an effect that changes characteristics or control, and the part that only
@@ -313,7 +326,10 @@ pub(crate) fn as_it_enters(
     effect: &Instructed,
     next: &Instructed,
 ) -> Option<(OneShot, OneShot)> {
-    let Instructed::Move { to: Destination::Battlefield | Destination::BattlefieldUnderOwner, .. } = effect
+    let Instructed::Move {
+        to: Destination::Battlefield | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped,
+        ..
+    } = effect
     else {
         return None;
     };

@@ -1,8 +1,12 @@
 //! Prevention effects: damage that isn't dealt.
 
-use crate::rules::r614_replacement::amount_of;
-use crate::state::{Moment, ObjectId};
-use crate::table::{Event, Ruled, Table};
+use crate::card::Effect;
+use crate::now::{Now, Source};
+use crate::rules::r608_resolving::{Resolving, follow_in_order};
+use crate::rules::r614_9_redirection;
+use crate::rules::r614_replacement::{Candidate, amount_of};
+use crate::state::{DamageWaitedFor, Damaged, Moment, Occurred, PlayerId, Remaining, Thing};
+use crate::table::{Afterward, Event, Ruled, Table};
 
 rule! {
     /// A prevention effect waits for damage and prevents it, in whole or in part. Otherwise it is like a
@@ -16,19 +20,95 @@ rule! {
 }
 
 rule! {
+    /// Effects that say "prevent" are prevention effects.
+    R615_1A "615.1a" since "2009-10-01";
+    definition
+    1: defines;
+    2: explains;
+}
+
+rule! {
+    /// Many prevention effects apply to damage from a source.
+    R615_2 "615.2" since "2009-10-01";
+    same as "609.7"
+    1: shown "609/7c-red-sources-wherever-they-are";
+    2: explains;
+}
+
+rule! {
+    /// A spell or ability that creates a prevention effect can be cast or activated at any time. The effect
+    /// lasts until it is used up or its duration is over.
+    R615_3 "615.3" since "2009-10-01";
+    same as "614.3"
+    1: shown "514/2-a-shield-for-later";
+    2: shown "514/2-a-shield-for-later";
+}
+
+rule! {
+    /// A prevention effect must exist before the damage would be dealt.
+    R615_4 "615.4" since "2009-10-01";
+    same as "614.4"
+    1: shown "615/4-too-late-to-prevent";
+    2: explains;
+}
+
+rule! {
+    /// If a prevention effect does more than prevent damage, the rest happens right after the event in which
+    /// the damage would have been dealt. It may depend on how much damage was prevented.
+    R615_5 "615.5" since "2009-10-01";
+    instead THE_AMOUNT "the rest of the effect refers to the amount of damage that was prevented"
+    instead ONCE "the rest of the effect happens once for all damage that it prevents at the same time"
+    does AFTERWARD "the rest of the effect happens immediately afterward"
+    1: THE_AMOUNT;
+    2: AFTERWARD, ONCE, shown "615/5-counters-for-the-damage-prevented";
+}
+
+/// 615.5: notes the rest of a prevention effect, which follows the event.
+fn and_then(table: &mut Table, event: &Event, candidate: &Candidate, effect: &Effect, prevented: u32) {
+    let Event::Damage { to, .. } = *event else { return };
+    let Candidate { source, controller, applied, .. } = *candidate;
+    let once = R615_5::ONCE.is_followed_for(table, source);
+    let effect = effect.clone();
+    table.afterward(Afterward { by: applied, source, controller, effect, spared: to, prevented }, once);
+}
+
+/// 615.5: follows the rest of a prevention effect.
+pub(crate) fn immediately_afterward(table: &mut Table, after: Afterward) -> Ruled<()> {
+    if !R615_5::AFTERWARD.is_followed_for(table, after.source) {
+        return Ok(());
+    }
+    let by = match after.spared {
+        Thing::Object(id) => Occurred { object: Some(id), player: None },
+        Thing::Player(player) => Occurred { object: None, player: Some(player) },
+    };
+    let choices = table.game().objects.get(&after.source).map(|object| object.choices).unwrap_or_default();
+    let source = Source { this: Some(after.source), you: Some(after.controller), choices };
+    let counts = R615_5::THE_AMOUNT.is_followed_for(table, after.source);
+    let mut resolving = Resolving {
+        it: vec![after.spared],
+        by,
+        that_much: if counts { after.prevented } else { 0 },
+        ..Resolving::without_the_stack(table, after.source, source, after.controller)
+    };
+    follow_in_order(table, &mut resolving, &after.effect)
+}
+
+rule! {
     /// Damage that is prevented is never dealt. The event that happens is what is left of it.
     R615_6 "615.6" since "2009-10-01";
     instead NOT_DEALT "prevented damage isn't dealt"
     1: NOT_DEALT;
-    2: outside "effects that do something when damage is prevented";
-    3: outside "effects that do something when damage is prevented";
+    2: shown "615/7-what-is-left-of-a-shield";
+    3: restates "614.6";
 }
 
 /// 615.6: returns the same damage, reduced by what is prevented.
 fn without(table: &Table, event: Event, prevented: u32) -> Event {
     match event {
-        Event::Damage { source, to, amount } if R615_6::NOT_DEALT.is_followed_for(table, source) => {
-            Event::Damage { source, to, amount: amount.saturating_sub(prevented) }
+        Event::Damage { source, to, amount, preventable }
+            if R615_6::NOT_DEALT.is_followed_for(table, source) =>
+        {
+            Event::Damage { source, to, amount: amount.saturating_sub(prevented), preventable }
         }
         other => other,
     }
@@ -36,27 +116,94 @@ fn without(table: &Table, event: Event, prevented: u32) -> Event {
 
 rule! {
     /// An effect that prevents the next N damage is a shield. Damage that it prevents reduces the shield by
-    /// the same amount, and damage beyond what the shield has left is dealt.
+    /// the same amount, and damage beyond what the shield has left is dealt. If several sources would deal
+    /// damage at the same time, the player or the permanent's controller chooses which damage is prevented.
     R615_7 "615.7" since "2009-10-01";
     does SHRINKS "the shield shrinks by the amount that it prevents"
     instead NO_MORE_THAN_LEFT "the shield prevents no more damage than it has left"
+    instead CHOICE "the player, or the controller of the permanent, chooses which damage is prevented"
+    must ONE_OF_THEM "the chosen source is one of those that would deal the damage"
     1: defines;
     2: explains;
     3: SHRINKS, NO_MORE_THAN_LEFT;
     4: SHRINKS;
-    5: outside "damage by several sources at the same time, which waits for rules 506 to 511";
+    5: CHOICE, ONE_OF_THEM;
     6: NO_MORE_THAN_LEFT, shown "615/7-what-is-left-of-a-shield";
     7: shown "615/7-a-shield-is-used-up";
 }
 
-/// 615.7: prevents as much damage as a shield has left, and shrinks the shield by that amount.
-pub(crate) fn by_shield(table: &mut Table, event: Event, shield: Moment, left: u32) -> Ruled<Vec<Event>> {
-    let amount = amount_of(&event).unwrap_or(0);
-    let prevented = if R615_7::NO_MORE_THAN_LEFT.is_followed(table) { amount.min(left) } else { amount };
-    if R615_7::SHRINKS.is_followed(table) {
-        table.use_up(&R615_7, Event::StandingShrinks(shield, prevented))?;
+/// 615.7: returns whether a player chooses which of several damages at the same time a shield prevents.
+pub(crate) fn is_chosen(now: &Now, to: Thing) -> bool {
+    match to {
+        Thing::Object(id) => R615_7::CHOICE.is_followed_for(now, id),
+        Thing::Player(player) => R615_7::CHOICE.is_followed_for(now, player),
     }
-    Ok(vec![without(table, event, prevented)])
+}
+
+/// 615.7: requires that the source whose damage is prevented first is one of those that would deal damage.
+pub(crate) fn is_one_of_them(table: &Table, player: PlayerId, is_one: bool) -> Ruled<()> {
+    R615_7::ONE_OF_THEM.must_hold_for(table, player, is_one)
+}
+
+rule! {
+    /// An effect that prevents damage the next time that a source would deal it prevents all of it, that one
+    /// time. Later damage from the source is dealt.
+    R615_8 "615.8" since "2009-10-01";
+    does USED_UP "the effect is used up"
+    when NOT_USED_UP "the effect prevents damage, or redirects it"
+    1: explains;
+    2: shown "615/8-only-the-next-time";
+    3: USED_UP, NOT_USED_UP;
+}
+
+/// 615.7, 615.8: applies a waiting effect to damage: the damage is prevented, or redirected (614.9).
+pub(crate) fn by_shield(
+    table: &mut Table,
+    event: Event,
+    candidate: &Candidate,
+    created: Moment,
+    waiting: &DamageWaitedFor,
+) -> Ruled<Vec<Event>> {
+    let amount = amount_of(&event).unwrap_or(0);
+    let most = match waiting.left {
+        Remaining::Amount(left) if R615_7::NO_MORE_THAN_LEFT.is_followed(table) => amount.min(left),
+        Remaining::Amount(_) | Remaining::All | Remaining::Once => amount,
+    };
+    let done = if waiting.onto.is_some() { most } else { preventable_part(table, &event, most) };
+    match waiting.left {
+        Remaining::All => {}
+        Remaining::Once => {
+            let acts = R615_8::NOT_USED_UP.holds_for(table, candidate.source, done > 0);
+            if acts && R615_8::USED_UP.is_followed_for(table, candidate.source) {
+                table.use_up(&R615_8, Event::StandingEnds(created))?;
+            }
+        }
+        Remaining::Amount(_) => {
+            let reduced = if waiting.onto.is_some() { most } else { reduction(table, &event, most, done) };
+            if reduced > 0 && R615_7::SHRINKS.is_followed(table) {
+                table.use_up(&R615_7, Event::StandingShrinks(created, reduced))?;
+            }
+        }
+    }
+    if let Some(onto) = waiting.onto {
+        return Ok(r614_9_redirection::redirected(&table.now(), &event, most, onto));
+    }
+    if let Some(effect) = &waiting.and {
+        and_then(table, &event, candidate, effect, done);
+    }
+    Ok(vec![without(table, event, done)])
+}
+
+rule! {
+    /// An effect that prevents damage from a source of a player's choice with certain properties checks the
+    /// properties again when the source would deal damage. If they no longer match, it prevents nothing and
+    /// isn't used up.
+    R615_9 "615.9" since "2017-07-08";
+    same as "609.7b"
+    1: explains;
+    2: shown "609/7b-no-longer-red";
+    3: shown "609/7b-no-longer-red";
+    4: explains;
 }
 
 rule! {
@@ -70,13 +217,85 @@ rule! {
 }
 
 /// 615.10: prevents the amount of damage that an effect states, or all of it.
-pub(crate) fn by_effect(table: &Table, event: Event, source: ObjectId, most: Option<u32>) -> Event {
+pub(crate) fn by_effect(
+    table: &mut Table,
+    event: Event,
+    candidate: &Candidate,
+    most: Option<u32>,
+    and: Option<&Effect>,
+) -> Event {
     let amount = amount_of(&event).unwrap_or(0);
-    let prevented = match most {
-        Some(most) if R615_10::OF_EACH.is_followed_for(table, source) => most,
+    let most = match most {
+        Some(most) if R615_10::OF_EACH.is_followed_for(table, candidate.source) => most.min(amount),
         Some(_) | None => amount,
     };
+    let prevented = preventable_part(table, &event, most);
+    if let Some(effect) = and {
+        and_then(table, &event, candidate, effect, prevented);
+    }
     without(table, event, prevented)
 }
 
-rules![R615_1, R615_6, R615_7, R615_10];
+rule! {
+    /// An effect that prevents the next N damage to each of several creatures gives each of them a shield as
+    /// it is created.
+    R615_11 "615.11": "615.10" since "2009-10-01", "615.11" since "2017-07-08";
+    instead SHIELDS "each creature gets a shield of its own, as the effect is created"
+    1: explains;
+    2: SHIELDS, shown "615/11-a-shield-for-each-creature";
+}
+
+/// 615.11: returns what each shield protects: each object or player has its own.
+pub(crate) fn shielded(table: &Table, things: Vec<Thing>) -> Vec<Damaged> {
+    if R615_11::SHIELDS.is_followed(table) {
+        things.into_iter().map(|thing| Damaged::These(vec![thing])).collect()
+    } else {
+        vec![Damaged::These(things)]
+    }
+}
+
+rule! {
+    /// Prevention effects are applied to damage that can't be prevented, but prevent none of it. Whatever else
+    /// they do happens, and shields aren't reduced.
+    R615_12 "615.12": "615.11" since "2009-10-01", "615.12" since "2017-07-08";
+    when PREVENTABLE "the damage can be prevented"
+    instead NOT_REDUCED "a shield isn't reduced by damage that can't be prevented"
+    1: defines;
+    2: shown "615/12-the-rest-of-the-effect-happens";
+    3: PREVENTABLE, shown "615/12-the-rest-of-the-effect-happens";
+    4: NOT_REDUCED;
+}
+
+/// 615.12: returns how much of some damage an effect prevents: none, if the damage can't be prevented.
+pub(crate) fn preventable_part(table: &Table, event: &Event, most: u32) -> u32 {
+    let Event::Damage { source, preventable, .. } = *event else { return 0 };
+    if R615_12::PREVENTABLE.holds_for(table, source, preventable) { most } else { 0 }
+}
+
+/// 615.12: returns by how much a shield is reduced.
+fn reduction(table: &Table, event: &Event, most: u32, prevented: u32) -> u32 {
+    let Event::Damage { source, .. } = *event else { return 0 };
+    if prevented == most || R615_12::NOT_REDUCED.is_followed_for(table, source) { prevented } else { most }
+}
+
+rule! {
+    /// A prevention effect is applied only once to damage that can't be prevented.
+    R615_12A "615.12a": "615.11a" since "2009-10-01", "615.12a" since "2017-07-08";
+    same as "614.5"
+    1: shown "615/12-the-rest-of-the-effect-happens";
+    2: shown "615/12-the-rest-of-the-effect-happens";
+}
+
+rule! {
+    /// Abilities that trigger on the prevention of damage trigger each time that a prevention effect prevents
+    /// some damage, or several damages at the same time.
+    R615_13 "615.13": "615.12" since "2016-11-11", "615.13" since "2017-07-08";
+    out of scope "no ability in the vocabulary triggers on the prevention of damage"
+    1: outside "abilities that trigger on the prevention of damage";
+    2: outside "abilities that trigger on the prevention of damage";
+}
+
+rules![
+    R615_1, R615_1A, R615_2, R615_3, R615_4, R615_5, R615_6, R615_7, R615_8, R615_9, R615_10, R615_11,
+    R615_12, R615_12A, R615_13
+];

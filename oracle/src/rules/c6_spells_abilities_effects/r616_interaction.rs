@@ -1,10 +1,10 @@
 //! Replacement and prevention effects together: which of several applies to an event first.
 
 use crate::card::Instead;
-use crate::rules::r101_general;
 use crate::rules::r614_12_entering::Entering;
 use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, What};
-use crate::state::{Asking, PlayerId, Thing};
+use crate::rules::{r101_general, r120_4_processing, r615_prevention};
+use crate::state::{Asking, ObjectId, PlayerId, Remaining, Shield, Standing, Thing};
 use crate::table::{Applied, Event, Ruled, Table};
 
 rule! {
@@ -21,21 +21,61 @@ rule! {
 
 /// 616.1: modifies events by replacement and prevention effects until the events have their final form.
 pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event>> {
-    let mut left: Vec<Option<Event>> = events.into_iter().map(Some).collect();
-    let mut results = vec![Vec::new(); left.len()];
-    for place in order_of_choices(table, &left) {
+    let mut left: Vec<Option<Event>> = events.iter().cloned().map(Some).collect();
+    let mut modified: Vec<Vec<Settled>> = vec![Vec::new(); left.len()];
+    for place in order_of_choices(table, &left)? {
         if let Some(event) = left[place].take() {
-            results[place] = settled(table, event)?;
+            let applied = table.within().to_vec();
+            modified[place] = settled(table, event, applied)?;
         }
     }
-    Ok(results.concat())
+    let was = |place: usize| events.get(place).and_then(r614_replacement::amount_of).unwrap_or(0);
+    let with_amounts = modified.into_iter().enumerate();
+    with_results(
+        table,
+        with_amounts.flat_map(|(n, all)| all.into_iter().map(move |one| (one, was(n)))).collect(),
+    )
 }
 
-/// 101.4: puts several events in the order in which the players whom they affect choose.
-fn order_of_choices(table: &Table, events: &[Option<Event>]) -> Vec<usize> {
+/// An event in its final form, and the effects that have been applied to it.
+type Settled = (Event, Vec<Applied>);
+
+/// 120.4c: adds the results of the damage among some events, as effects have modified these results. Effects
+/// see all results together. Losses of life are modified last, since an effect can depend on what the player
+/// gains at the same time.
+fn with_results(table: &mut Table, events: Vec<(Settled, u32)>) -> Ruled<Vec<Event>> {
+    let mut all = Vec::new();
+    let mut results: Vec<(Vec<Event>, Vec<Applied>)> = Vec::new();
+    for ((event, applied), was) in events {
+        let follow = r120_4_processing::processed(table, &event, was);
+        results.extend(follow.into_iter().map(|result| (vec![result], applied.clone())));
+        all.push(event);
+    }
+    let affected: Vec<Option<Event>> = results.iter().map(|(result, _)| result.first().cloned()).collect();
+    let mut order = order_of_choices(table, &affected)?;
+    order.sort_by_key(|&n| matches!(affected.get(n), Some(Some(Event::LoseLife(..)))));
+    for place in order {
+        let others = results.iter().enumerate().filter(|(n, _)| *n != place);
+        let others = others.flat_map(|(_, (result, _))| result.iter().cloned()).collect();
+        let Some((result, applied)) = results.get(place).cloned() else { continue };
+        let mut modified = Vec::new();
+        for event in result {
+            let applied = applied.clone();
+            let one = table.alongside(Vec::clone(&others), |table| settled(table, event, applied))?;
+            modified.extend(one.into_iter().map(|(event, _)| event));
+        }
+        results[place].0 = modified;
+    }
+    all.extend(results.into_iter().flat_map(|(result, _)| result));
+    Ok(all)
+}
+
+/// 101.4: puts several events in the order in which the players whom they affect choose. A player on whom a
+/// shield has less left than would be dealt chooses which damage it prevents first (615.7).
+fn order_of_choices(table: &mut Table, events: &[Option<Event>]) -> Ruled<Vec<usize>> {
     let mut order: Vec<usize> = (0..events.len()).collect();
     if order.len() < 2 {
-        return order;
+        return Ok(order);
     }
     let now = table.now();
     let players = r101_general::in_apnap_order(&now);
@@ -49,7 +89,72 @@ fn order_of_choices(table: &Table, events: &[Option<Event>]) -> Vec<usize> {
     } else {
         order.sort_by_key(|n| std::cmp::Reverse(place(n)));
     }
-    order
+    shielded_first(table, events, order)
+}
+
+/// 615.7: lets players choose which of several damages to the same recipient a shield prevents first.
+fn shielded_first(table: &mut Table, events: &[Option<Event>], order: Vec<usize>) -> Ruled<Vec<usize>> {
+    let mut left = order;
+    let mut chosen = Vec::new();
+    while let Some(&next) = left.first() {
+        let rivals = rivals_for_a_shield(table, events, &left, next);
+        let sources: Vec<Thing> =
+            rivals.iter().filter_map(|&n| dealer(events, n)).map(Thing::Object).collect();
+        let mut first = next;
+        if let Some((to, player)) = recipient(table, events, next)
+            && sources.len() > 1
+            && r615_prevention::is_chosen(&table.now(), to)
+        {
+            let things = table.ask_for_things(player, Asking::Choose, to.object(), sources.clone(), 1, 1)?;
+            let place = things.first().and_then(|thing| sources.iter().position(|one| one == thing));
+            r615_prevention::is_one_of_them(table, player, things.len() == 1 && place.is_some())?;
+            first = place.and_then(|place| rivals.get(place)).copied().unwrap_or(next);
+        }
+        left.retain(|n| *n != first);
+        chosen.push(first);
+    }
+    Ok(chosen)
+}
+
+fn dealer(events: &[Option<Event>], place: usize) -> Option<ObjectId> {
+    match events.get(place) {
+        Some(Some(Event::Damage { source, .. })) => Some(*source),
+        _ => None,
+    }
+}
+
+/// Returns what is dealt damage in an event, and the player who chooses for it.
+fn recipient(table: &Table, events: &[Option<Event>], place: usize) -> Option<(Thing, PlayerId)> {
+    let Some(Some(event @ Event::Damage { to, .. })) = events.get(place) else { return None };
+    Some((*to, r614_replacement::affected_player(&table.now(), event)?))
+}
+
+/// Returns the damages to the recipient of an event, that event included, if a shield applies to several of
+/// them and can't prevent them all.
+fn rivals_for_a_shield(table: &Table, events: &[Option<Event>], left: &[usize], place: usize) -> Vec<usize> {
+    let Some((to, _)) = recipient(table, events, place) else { return Vec::new() };
+    let at = |n: usize| events.get(n).and_then(Option::as_ref);
+    let same = |n: &usize| recipient(table, events, *n).is_some_and(|(other, _)| other == to);
+    let damages: Vec<usize> = left.iter().copied().filter(same).collect();
+    if damages.len() < 2 {
+        return Vec::new();
+    }
+    let applies = |shield: &Standing, n: usize| {
+        at(n).is_some_and(|event| r614_replacement::is_shielded(&table.now(), shield, event))
+    };
+    let is_scarce = |shield: &&Standing| {
+        let of = damages.iter().copied().filter(|n| applies(shield, *n));
+        let amounts: Vec<u32> = of.filter_map(at).filter_map(r614_replacement::amount_of).collect();
+        let total = amounts.iter().copied().fold(0, u32::saturating_add);
+        match &shield.what {
+            Shield::Damage(waiting) => match waiting.left {
+                Remaining::Amount(left) => amounts.len() > 1 && left > 0 && left < total,
+                Remaining::All | Remaining::Once => false,
+            },
+            Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::ReturnWhenGone(_) => false,
+        }
+    };
+    if table.game().standing.iter().any(|shield| is_scarce(&shield)) { damages } else { Vec::new() }
 }
 
 /// 616.1: chooses which effect is applied first.
@@ -59,6 +164,7 @@ fn choose(
     event: &Event,
     candidates: Vec<Candidate>,
 ) -> Ruled<Candidate> {
+    let candidates = under_control_first(table, of_its_own_first(table, candidates));
     let mut candidates = turned_over_first(table, copies_first(table, candidates));
     let chosen = if all_orders_are_the_same(&candidates) {
         0
@@ -89,8 +195,9 @@ fn all_orders_are_the_same(candidates: &[Candidate]) -> bool {
         | (What::Words(Instead::Prevent(_)), What::Words(Instead::Prevent(_)))
         | (What::SkipOnce(_), What::SkipOnce(_))
         | (What::Regenerate(..), What::Regenerate(..))
-        | (What::Prevent(..), What::Prevent(..)) => true,
-        (What::Words(Instead::AsCopyOf(..) | Instead::Do(_)), _) => false,
+        | (What::RegeneratesItself(_), What::RegeneratesItself(_)) => true,
+        (What::Shield(_, one), What::Shield(_, other)) => r614_replacement::are_alike(one, other),
+        (What::Words(Instead::AsCopyOf(..) | Instead::Do(_) | Instead::PreventAnd(..)), _) => false,
         (What::Words(one), What::Words(other)) => one == other,
         _ => false,
     };
@@ -111,17 +218,39 @@ fn affected_player(table: &Table, event: &Event, entering: Option<&Entering>) ->
 rule! {
     /// Self-replacement effects (614.15) are applied before others.
     R616_1A "616.1a" since "2009-10-01";
-    out of scope "no card in the vocabulary replaces a part of its own effect"
-    1: outside "effects that replace a part of their own effect";
-    2: explains;
+    when OF_ITS_OWN "the effect replaces a part of its own spell's or ability's effect"
+    1: OF_ITS_OWN;
+    2: OF_ITS_OWN;
+}
+
+/// 616.1a: selects the effects by which a spell or ability replaces a part of its own effect.
+fn of_its_own_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate> {
+    if candidates.len() < 2 {
+        return candidates;
+    }
+    first(candidates, |candidate| {
+        let own = matches!(candidate.applied, Applied::Itself(_));
+        R616_1A::OF_ITS_OWN.holds_for(table, candidate.source, own)
+    })
 }
 
 rule! {
     /// Effects that change under whose control something enters come next.
     R616_1B "616.1b" since "2009-10-01";
-    out of scope "no card in the vocabulary changes under whose control something enters"
-    1: outside "effects that change under whose control something enters";
-    2: explains;
+    when CONTROL "the effect changes under whose control the object enters"
+    1: CONTROL;
+    2: CONTROL;
+}
+
+/// 616.1b: selects the effects that change under whose control an object enters.
+fn under_control_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate> {
+    if candidates.len() < 2 {
+        return candidates;
+    }
+    first(candidates, |candidate| {
+        let control = matches!(candidate.what, What::Words(Instead::UnderYourControl));
+        R616_1B::CONTROL.holds_for(table, candidate.source, control)
+    })
 }
 
 rule! {
@@ -197,8 +326,8 @@ rule! {
 }
 
 /// 616.1f: modifies one event until no further effect applies.
-fn settled(table: &mut Table, event: Event) -> Ruled<Vec<Event>> {
-    let mut left = vec![(event, table.within().to_vec())];
+fn settled(table: &mut Table, event: Event, applied: Vec<Applied>) -> Ruled<Vec<Settled>> {
+    let mut left = vec![(event, applied)];
     let mut done = Vec::new();
     while let Some((event, mut applied)) = left.pop() {
         let entering = Entering::by(table, &event)?;
@@ -210,7 +339,7 @@ fn settled(table: &mut Table, event: Event) -> Ruled<Vec<Event>> {
             if R616_1F::REPEATED.is_followed(table) {
                 next
             } else {
-                done.extend(next);
+                done.extend(next.into_iter().map(|event| (event, applied.clone())));
                 Vec::new()
             }
         };
@@ -220,13 +349,17 @@ fn settled(table: &mut Table, event: Event) -> Ruled<Vec<Event>> {
 }
 
 /// Adds an event to which no effect applies to the finished events. Returns the events that follow from it.
-fn refined(table: &mut Table, event: Event, applied: &[Applied], done: &mut Vec<Event>) -> Ruled<Vec<Event>> {
+fn refined(
+    table: &mut Table,
+    event: Event,
+    applied: &[Applied],
+    done: &mut Vec<Settled>,
+) -> Ruled<Vec<Event>> {
     let (last, events) = match r614_replacement::refined(table, event, applied)? {
         Refined::Last(event) => (Some(event), Vec::new()),
         Refined::Into(events) => (None, events),
-        Refined::With(event, events) => (Some(event), events),
     };
-    done.extend(last);
+    done.extend(last.map(|event| (event, applied.to_vec())));
     Ok(events)
 }
 
@@ -256,7 +389,8 @@ pub(crate) fn settled_part(
     let mut applied = applied.to_vec();
     loop {
         table.once_more()?;
-        let matter = Matter { event: &event, entering: Some(entering) };
+        let alongside = table.other_results();
+        let matter = Matter { event: &event, entering: Some(entering), alongside };
         let candidates = r614_replacement::candidates(table, &matter, &applied);
         if candidates.is_empty() {
             return Ok(event);
@@ -302,7 +436,8 @@ fn candidates(
     if comes_before_what_it_contains(table, event)
         && (applied.is_empty() || R616_2::MODIFIED_EVENT.is_followed(table))
     {
-        r614_replacement::candidates(table, &Matter { event, entering }, applied)
+        let alongside = table.other_results();
+        r614_replacement::candidates(table, &Matter { event, entering, alongside }, applied)
     } else {
         Vec::new()
     }

@@ -8,46 +8,68 @@ pub(crate) mod r703_turn_based_actions;
 pub(crate) mod r704;
 pub(crate) mod r707;
 pub(crate) mod r708_face_down;
+pub(crate) mod r710_flip_cards;
 pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
-pub(crate) use r701::{r701_15_regeneration, r701_28_transform, r701_49_attractions, r701_keyword_actions};
+pub(crate) use r701::{
+    r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_28_transform, r701_46_dungeons,
+    r701_49_attractions, r701_keyword_actions,
+};
 pub(crate) use r702::{
-    r702_6_equip, r702_11_untargetable, r702_12_indestructible, r702_16_protection, r702_21_ward,
-    r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_79_persist, r702_145_daybound,
+    r702_2_deathtouch, r702_5_enchant, r702_6_equip, r702_11_untargetable, r702_12_indestructible,
+    r702_15_lifelink, r702_16_protection, r702_21_ward, r702_24_cumulative_upkeep, r702_26_phased_out,
+    r702_26_phasing, r702_35_madness, r702_67_fortify, r702_79_persist, r702_89_umbra_armor, r702_103_bestow,
+    r702_145_daybound, r702_151_reconfigure, r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
-    r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds,
-    r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants, r704_state_based_actions,
+    r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
+    r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_roles_and_speed,
+    r704_5_sagas_dungeons_sectors, r704_6_variants, r704_state_based_actions,
 };
-pub(crate) use r707::{r707_9_exceptions, r707_10_copying_spells, r707_copying};
+pub(crate) use r707::{r707_8_tokens, r707_9_exceptions, r707_10_copying_spells, r707_copying};
 
 use crate::rule::Rule;
 
 /// The rules of this chapter, file by file.
 pub(crate) const RULES: &[&[&Rule]] = &[
     r700_general::RULES,
+    r701_3_attaching::RULES,
     r701_keyword_actions::RULES,
+    r701_10_exchange::RULES,
     r701_15_regeneration::RULES,
     r701_28_transform::RULES,
+    r701_46_dungeons::RULES,
     r701_49_attractions::RULES,
+    r702_2_deathtouch::RULES,
+    r702_5_enchant::RULES,
     r702_6_equip::RULES,
     r702_11_untargetable::RULES,
     r702_12_indestructible::RULES,
+    r702_15_lifelink::RULES,
     r702_16_protection::RULES,
     r702_21_ward::RULES,
+    r702_24_cumulative_upkeep::RULES,
     r702_26_phasing::RULES,
     r702_26_phased_out::RULES,
     r702_35_madness::RULES,
+    r702_67_fortify::RULES,
     r702_79_persist::RULES,
+    r702_89_umbra_armor::RULES,
+    r702_103_bestow::RULES,
     r702_145_daybound::RULES,
+    r702_151_reconfigure::RULES,
+    r702_158_sectors::RULES,
+    r702_179_speed::RULES,
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,
     r707_copying::RULES,
+    r707_8_tokens::RULES,
     r707_9_exceptions::RULES,
     r707_10_copying_spells::RULES,
     r708_face_down::RULES,
+    r710_flip_cards::RULES,
     r714_sagas::RULES,
     r721_ending_turns::RULES,
     r728_day_and_night::RULES,

@@ -1,9 +1,14 @@
 //! Chapter 8, multiplayer rules: what is different with more than two players.
 
 pub(crate) mod r800;
+pub(crate) mod r810_two_headed_giant;
 
 use crate::rule::Rule;
 
 /// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] =
-    &[r800::r800_4a_leaving::RULES, r800::r800_4f_choices::RULES, r800::r800_4j_turns::RULES];
+pub(crate) const RULES: &[&[&Rule]] = &[
+    r800::r800_4a_leaving::RULES,
+    r800::r800_4f_choices::RULES,
+    r800::r800_4j_turns::RULES,
+    r810_two_headed_giant::RULES,
+];

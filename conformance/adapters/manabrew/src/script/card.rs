@@ -5,7 +5,7 @@ use crate::script::static_ability;
 use crate::script::words;
 use crate::script::writer::{KnownKeywords, Purpose, Writer};
 use crate::unsupported::Unsupported;
-use apnap_oracle::card::{Ability, Card, CardType, Characteristics, Colors, Printed};
+use apnap_oracle::card::{Ability, Card, CardType, Characteristics, Colors, Printed, Trigger};
 
 /// A script, and how its keywords were written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,8 +42,21 @@ pub fn of_characteristics(face: &Characteristics, purpose: &Purpose) -> Result<S
     for (n, ability) in face.abilities.iter().enumerate() {
         lines.extend(printed(ability, n + 1, &mut writer)?);
     }
+    lines.extend(chapters(face, &mut writer));
     lines.extend(writer.variable_lines());
     Ok(Script { text: lines.join("\n"), keywords: writer.into_keywords() })
+}
+
+/// The keyword that says which chapters a Saga has: its chapter abilities stand beside it with their marks.
+fn chapters(face: &Characteristics, writer: &mut Writer) -> Option<String> {
+    let numbers = face.abilities.iter().filter_map(|ability| match &**ability {
+        Ability::Triggered { when: Trigger::Chapter(numbers), .. } => numbers.iter().max(),
+        _ => None,
+    });
+    let last = *numbers.max()?;
+    let does = writer.variable("DB$ Pump | Defined$ Self");
+    let each = vec![does; usize::try_from(last).unwrap_or_default()];
+    Some(format!("K:Chapter:{last}:{}", each.join(",")))
 }
 
 fn lives_in_the_command_zone(face: &Characteristics) -> bool {
@@ -99,18 +112,24 @@ fn printed(ability: &Ability, number: usize, writer: &mut Writer) -> Result<Vec<
     let mark = printed_mark(number);
     match ability {
         Ability::Keyword(keyword) => Ok(vec![format!("K:{}", words::keyword(keyword, writer)?)]),
-        Ability::Static(ability) => match static_ability::as_keyword(ability) {
-            // The keyword bears no mark: a static ability that does nothing bears it, and is copied and
-            // lost together with the keyword.
-            Some(keyword) => Ok(vec![
-                format!("K:{keyword}"),
-                format!("S:Mode$ Continuous | Affected$ Card.Self | Description$ {mark}"),
-            ]),
-            None => {
-                let lines = static_ability::lines(ability, &mark, writer)?;
-                Ok(lines.into_iter().map(|line| format!("S:{line}")).collect())
+        Ability::Static(ability) => {
+            let instead = match static_ability::as_keyword(ability) {
+                Some(keyword) => Some(vec![format!("K:{keyword}")]),
+                None => static_ability::as_replacement(ability),
+            };
+            match instead {
+                // Such a line bears no mark: a static ability that does nothing bears it, and is copied and
+                // lost together with the line.
+                Some(mut lines) => {
+                    lines.push(format!("S:Mode$ Continuous | Affected$ Card.Self | Description$ {mark}"));
+                    Ok(lines)
+                }
+                None => {
+                    let lines = static_ability::lines(ability, &mark, writer)?;
+                    Ok(lines.into_iter().map(|line| format!("S:{line}")).collect())
+                }
             }
-        },
+        }
         Ability::Activated { cost, only, effect } => {
             Ok(vec![format!("A:{}", activated(cost, only, effect, &mark)?)])
         }

@@ -66,6 +66,7 @@ pub(crate) fn write(
         Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::Restrict(_)
+        | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => {
             return Err(missing("change", "rules of the game as characteristics of objects"));
         }
@@ -113,7 +114,8 @@ pub(crate) fn write_for_players(
         | Modification::SetToughness(_)
         | Modification::Adjust { .. }
         | Modification::Switch
-        | Modification::Restrict(_) => return Err(missing("change", "such change of a player")),
+        | Modification::Restrict(_)
+        | Modification::LimitCounters { .. } => return Err(missing("change", "such change of a player")),
     }
     Ok(())
 }

@@ -150,6 +150,7 @@ fn exception(change: &Modification, clone: &mut Parameters, writer: &mut Writer)
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::Restrict(_)
+        | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => {
             return Err(Unsupported::new("copy", "the engine's copies have no such exception"));
         }
@@ -235,6 +236,7 @@ impl Usual {
             | Modification::HandSize(_)
             | Modification::LandPlays(_)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => return Ok(false),
         }
         Ok(true)

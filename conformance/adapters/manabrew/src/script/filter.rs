@@ -202,8 +202,10 @@ fn word(literal: &Literal) -> Result<Option<Word>, Unsupported> {
             _ => Err(unknown("`with something attached to it`")),
         },
         Filter::NoAbilities => Err(unknown("`with no abilities`")),
+        Filter::EvenManaValue => either("cmcEven", "cmcOdd"),
         Filter::Object(_) => Err(unknown("one object of the board")),
         Filter::AttachedToThis => Err(unknown("`attached to this`")),
+        Filter::ExiledWithThis => Err(unknown("`exiled with this`")),
         Filter::Multicolored
         | Filter::ChosenType
         | Filter::ChosenColor

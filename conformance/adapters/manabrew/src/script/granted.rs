@@ -77,7 +77,7 @@ pub(crate) fn activated(
         | Effect::AddManaTimes { .. }
         | Effect::Sequence(_)
         | Effect::Continuous(_)
-        | Effect::Damage { .. }
+        | Effect::Damage(_)
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }
         | Effect::Draw { .. }
@@ -93,10 +93,12 @@ pub(crate) fn activated(
         | Effect::PhaseOut(_)
         | Effect::PhaseOutUntilThisLeaves(_)
         | Effect::Transform(_)
+        | Effect::Flip(_)
         | Effect::Regenerate(_)
         | Effect::PutCounters { .. }
         | Effect::RemoveCounters { .. }
         | Effect::Create { .. }
+        | Effect::CreateCopies { .. }
         | Effect::Counter(_)
         | Effect::CopySpell { .. }
         | Effect::NewTargets(_)
@@ -109,7 +111,17 @@ pub(crate) fn activated(
         | Effect::Becomes(_)
         | Effect::Win(_)
         | Effect::Lose(_)
-        | Effect::Prevent { .. }
+        | Effect::AddManaOfAColor(_)
+        | Effect::IncreaseSpeed { .. }
+        | Effect::LifeBecomes(_)
+        | Effect::DestroyForGood(_)
+        | Effect::MoveAttached { .. }
+        | Effect::MayCastTransformed
+        | Effect::Unattach(_)
+        | Effect::Venture(_)
+        | Effect::Shield(_)
+        | Effect::ReplacingItself { .. }
+        | Effect::ExchangeControl(_)
         | Effect::Delayed { .. }
         | Effect::WhenYouDo(_)
         | Effect::IfYouDo(_)

@@ -7,8 +7,8 @@ use crate::script::parameters::Parameters;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{
-    ColorChoice, Filter, Modification, Restriction, Selector, Static, Subject, SubtypeChoice, SubtypeKind,
-    Subtypes, Who, Zone,
+    ColorChoice, CounterKind, Filter, Modification, PlayerRule, Restriction, Selector, Static, Subject,
+    SubtypeChoice, SubtypeKind, Subtypes, Who, Zone,
 };
 
 /// The lines of a static ability, each with its mark.
@@ -47,6 +47,9 @@ fn lines_on(
         for restriction in ability.changes.iter().filter_map(restriction) {
             lines.push(restricting(restriction, affected)?.and(&frame));
         }
+        for (kind, most) in ability.changes.iter().filter_map(limit) {
+            lines.push(limiting(kind, most, affected)?.and(&frame));
+        }
     }
     Ok(lines
         .into_iter()
@@ -71,6 +74,21 @@ pub(crate) fn as_keyword(ability: &Static) -> Option<&'static str> {
         [Modification::SetColors(ColorChoice::Of(colors))] if colors.is_empty() => Some("Devoid"),
         _ => None,
     }
+}
+
+/// "Can't lose" and "can't win", which the engine's cards say as replacements that nothing happens instead of.
+pub(crate) fn as_replacement(ability: &Static) -> Option<Vec<String>> {
+    let Subject::Players(who) = ability.subject else { return None };
+    let who = player(who).ok().filter(|_| ability.condition.is_none())?;
+    let line = |change: &Modification| {
+        let event = match change {
+            Modification::PlayerRule(PlayerRule::CantLose) => "GameLoss",
+            Modification::PlayerRule(PlayerRule::CantWin) => "GameWin",
+            _ => return None,
+        };
+        Some(format!("R:Event$ {event} | ActiveZones$ Battlefield | ValidPlayer$ {who} | Layer$ CantHappen"))
+    };
+    ability.changes.iter().map(line).collect()
 }
 
 /// What holds for the whole ability: where it works, and as long as what.
@@ -160,7 +178,7 @@ fn player(who: Who) -> Result<&'static str, Unsupported> {
 
 fn changes(ability: &Static, writer: &mut Writer) -> Result<Parameters, Unsupported> {
     let mut parameters = Parameters::default();
-    for change in ability.changes.iter().filter(|change| restriction(change).is_none()) {
+    for change in ability.changes.iter().filter(|change| !has_a_mode_of_its_own(change)) {
         match ability.subject {
             Subject::Objects(_) | Subject::Host(_) => change::write(change, &mut parameters, writer)?,
             Subject::Players(_) => change::write_for_players(change, &mut parameters, writer)?,
@@ -176,19 +194,45 @@ fn restriction(change: &Modification) -> Option<Restriction> {
     }
 }
 
-/// A restriction is a mode of its own, with a selector of its own.
-fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameters, Unsupported> {
-    let text = match affected {
+/// The kind of counters of which there is a limit, and the limit.
+fn limit(change: &Modification) -> Option<(&CounterKind, u32)> {
+    match change {
+        Modification::LimitCounters { kind, most } => Some((kind, *most)),
+        _ => None,
+    }
+}
+
+fn has_a_mode_of_its_own(change: &Modification) -> bool {
+    restriction(change).is_some() || limit(change).is_some()
+}
+
+/// What a mode other than `Continuous` applies to.
+fn permanents(affected: &Affects) -> Result<&str, Unsupported> {
+    match affected {
         Affects::Objects(Group { zones, text })
             if *zones == Zone::Battlefield.into() || text.starts_with("Card.Self") =>
         {
-            text.as_str()
+            Ok(text)
         }
-        Affects::Remembered => "Card.IsRemembered",
+        Affects::Remembered => Ok("Card.IsRemembered"),
         Affects::Objects(_) | Affects::Players(_) => {
-            return Err(Unsupported::new("restriction", "the engine restricts permanents only"));
+            Err(Unsupported::new("restriction", "the engine restricts permanents only"))
         }
-    };
+    }
+}
+
+fn limiting(kind: &CounterKind, most: u32, affected: &Affects) -> Result<Parameters, Unsupported> {
+    let mut line = Parameters::default();
+    line.set("Mode", "MaxCounter");
+    line.set("ValidCard", permanents(affected)?);
+    line.set("CounterType", filter::counter(kind)?);
+    line.set("MaxNum", most.to_string());
+    Ok(line)
+}
+
+/// A restriction is a mode of its own, with a selector of its own.
+fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameters, Unsupported> {
+    let text = permanents(affected)?;
     let (mode, key) = match restriction {
         Restriction::CantAttack => ("CantAttack", "ValidCard"),
         Restriction::CantBlock => ("CantBlock", "ValidCard"),
@@ -198,6 +242,10 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
         Restriction::CantPhaseOut => ("CantPhaseOut", "ValidCard"),
         Restriction::MustBeBlocked => {
             return Err(Unsupported::new("restriction", "the engine has no `must be blocked if able`"));
+        }
+        Restriction::CantBeRegenerated | Restriction::CantEnter => {
+            let words = restriction.words();
+            return Err(Unsupported::new("restriction", format!("the adapter has no words for `{words}`")));
         }
         Restriction::DoesntUntap | Restriction::MayStayTapped => {
             return Err(Unsupported::new(

@@ -31,7 +31,9 @@ pub(crate) fn literal(value: &Value, writer: &Writer) -> Option<i32> {
         | Value::Toughness(_)
         | Value::Counters(..)
         | Value::Devotion(_)
-        | Value::Life(_) => None,
+        | Value::Life(_)
+        | Value::Speed(_)
+        | Value::ThatMuch => None,
     }
 }
 
@@ -87,6 +89,8 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
             Err(missing("a value of the object that an effect is applied to"))
         }
         Value::Life(_) => Err(missing("another player's life total")),
+        Value::Speed(_) => Err(missing("the speed of a player")),
+        Value::ThatMuch => Err(missing("the damage that was prevented")),
         // What is a number never comes here.
         Value::Number(number) => Ok(Expression::of(number.to_string())),
         Value::Chosen => Err(missing("a chosen number")),

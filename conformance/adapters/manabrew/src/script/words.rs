@@ -83,6 +83,7 @@ pub(crate) fn keyword(keyword: &Keyword, writer: &mut Writer) -> Result<String, 
         }
         Keyword::Equip(cost) => format!("Equip:{}", mana(cost)),
         Keyword::Morph(cost) => format!("Morph:{}", mana(cost)),
+        Keyword::Bestow(cost) => format!("Bestow:{}", mana(cost)),
         Keyword::Madness(cost) => format!("Madness:{}", mana(cost)),
         Keyword::Ward(cost) => format!("Ward:{}", mana(cost)),
         plain => match plain.plain_word() {

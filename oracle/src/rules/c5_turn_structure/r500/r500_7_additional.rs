@@ -1,5 +1,6 @@
 //! Turns, phases and steps that effects add, and where in the order they are inserted.
 
+use crate::not_performed;
 use crate::now::Now;
 use crate::rules::{r500_4_what_ends, r500_turn::R500_1, r800};
 use crate::state::{ExtraTurn, PlannedPhase, PlayerId, Point, Step, TurnPart};
@@ -57,6 +58,7 @@ pub(crate) fn begin_turn(table: &mut Table) -> Ruled<()> {
     }
     table.plan(|turn| turn.extra = extra.map(|turn| turn.created));
     let is_one_more = extra.is_some() && takes_the_place_of_no_other(table);
+    not_performed::before_a_turn(&table.now())?;
     let begun = table.happens(&R500_1, Event::TurnBegins { player, extra: is_one_more, number: 0 })?;
     if !begun.iter().any(|event| matches!(event, Event::TurnBegins { .. })) {
         passed_over(table, player, extra);

@@ -6,6 +6,7 @@ use crate::now::Now;
 use crate::rules::{
     r103_starting, r117_priority, r500_4_what_ends, r500_7_additional, r501_beginning_phase, r505_main_phase,
     r508_declare_attackers, r512_ending_phase, r608_resolving, r703_turn_based_actions,
+    r704_state_based_actions,
 };
 use crate::state::{After, ObjectId, Phase, PlannedPhase, PlayerId, Point, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
@@ -21,6 +22,7 @@ pub(crate) fn tick(table: &mut Table) -> Ruled<()> {
         Point::Priority { holder, passed } => r117_priority::with_priority(table, holder, passed),
         Point::Resolving => r608_resolving::resolve_top(table),
         Point::Ending => end(table),
+        Point::Settling | Point::Settled => r704_state_based_actions::settle_a_board(table),
     }
 }
 

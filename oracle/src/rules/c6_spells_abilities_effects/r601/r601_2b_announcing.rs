@@ -3,7 +3,9 @@
 
 use crate::card::{Ability, Effect, Mana, ManaSymbol, Target};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r115_targets, r603_3_on_the_stack, r702_11_untargetable, r702_26_phased_out};
+use crate::rules::{
+    r115_targets, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable, r702_26_phased_out,
+};
 use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
 
@@ -84,7 +86,7 @@ pub(crate) fn effects_of(now: &Now, spell: ObjectId) -> Vec<Effect> {
             Ability::Spell(effect) => Some(effect.clone()),
             _ => None,
         })
-        .chain(r115_targets::enchant_target(row))
+        .chain(r702_5_enchant::target(row))
         .collect()
 }
 

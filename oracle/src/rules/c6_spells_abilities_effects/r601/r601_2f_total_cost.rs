@@ -2,7 +2,7 @@
 
 use crate::card::{Ability, Cost, Mana, ManaSymbol, PlayerRule};
 use crate::now::{Now, Source};
-use crate::rules::r118_costs;
+use crate::rules::{r118_costs, r903_commander};
 use crate::state::ObjectId;
 
 rule! {
@@ -19,10 +19,10 @@ rule! {
     instead GENERIC_ONLY "a reduction by generic mana affects only the generic mana of the cost"
     1: ADDITIONAL_COSTS, INCREASES, REDUCTIONS;
     2: CAN_PAY of "601.2h";
-    3: ADDITIONAL_COSTS, outside "alternative costs";
+    3: ADDITIONAL_COSTS, BESTOW_COST of "702.103a";
     4: INCREASES, REDUCTIONS;
     5: explains;
-    6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_ONLY, outside "alternative costs";
+    6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_ONLY, BESTOW_COST of "702.103a";
     7: outside "reductions whose order matters";
     8: shown "601/2f-more-before-less";
     9: shown "601/2f-more-before-less";
@@ -67,7 +67,9 @@ pub(crate) fn with_additional_costs(now: &Now, spell: ObjectId, base: Cost) -> C
         Ability::AdditionalCost(additional) => Some(additional),
         _ => None,
     });
-    additional.fold(base, r118_costs::sum)
+    let mut cost = additional.fold(base, r118_costs::sum);
+    cost.mana.0.extend(r118_costs::generic(r903_commander::tax(now, spell)));
+    cost
 }
 
 /// Returns by how much generic mana each effect changes the cost of a spell for the player who casts it.
@@ -82,10 +84,14 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         }
         PlayerRule::UntapsAtMost(..)
         | PlayerRule::KeepsMana
-        | PlayerRule::CastsAsThoughFlash
-        | PlayerRule::CantCast
+        | PlayerRule::CastsAsThoughFlash(_)
+        | PlayerRule::CantCast(_)
+        | PlayerRule::MoreDevotion(_)
+        | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::CantPlayLands
-        | PlayerRule::CantLose => None,
+        | PlayerRule::CantLose
+        | PlayerRule::CantWin
+        | PlayerRule::CantGainLife => None,
     };
     rules.iter().filter_map(change).collect()
 }

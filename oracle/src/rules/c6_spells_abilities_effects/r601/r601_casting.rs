@@ -3,15 +3,18 @@
 //! A cast is one decision that announces all of it. The steps follow in order. If one of them can't be done,
 //! the whole cast is rejected and undone.
 
-use crate::card::{Ability, CardType, Cost, Mana, PlayerRule, Window, Zone};
-use crate::now::{Now, ObjectNow};
+use crate::card::{Ability, CardType, Comparison, Cost, Filter, Mana, PlayerRule, Window, Zone};
+use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r601_2b_announcing::{
     R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
-use crate::rules::{r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r800};
+use crate::rules::{
+    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r700_general,
+    r702_103_bestow, r800, r903_commander,
+};
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
-use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
 /// 601.2: casts a card.
@@ -21,13 +24,23 @@ pub(crate) fn cast(
     card: ObjectId,
     announced: Announcement<Thing>,
 ) -> Ruled<()> {
-    can_be_cast(table, player, card)?;
-    let spell = goes_to_the_stack(table, player, card)?;
+    can_be_cast(table, player, card, announced.bestowed)?;
+    let spell = goes_to_the_stack(table, player, card, announced.bestowed)?;
     let effects = effects_of(&table.now(), spell);
     announce(table, player, spell, &effects, &announced)?;
-    let cost = total_cost(&table.now(), spell, announced.x);
-    pay_total_cost(table, player, spell, &cost, &announced)?;
+    is_still_legal(table, player, spell)?;
+    let cost = cost_to_pay(&table.now(), spell, &announced);
+    pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)
+}
+
+/// 601.2f: returns the total cost of a spell with its mana cost, or with the alternative cost that was announced.
+fn cost_to_pay(now: &Now, spell: ObjectId, announced: &Announcement<Thing>) -> Cost {
+    let alternative = announced.bestowed.then(|| r702_103_bestow::alternative_cost(now, spell)).flatten();
+    match alternative {
+        Some(cost) => total_of(now, spell, cost),
+        None => total_cost(now, spell, announced.x),
+    }
 }
 
 /// 608.2g: casts a card because a resolving effect says so, for a cost other than its mana cost. If that cost
@@ -39,18 +52,44 @@ pub(crate) fn cast_as_an_effect_says(
     mana: &Mana,
 ) -> Ruled<()> {
     let before = table.mark();
-    if cast_step_by_step(table, player, card, mana)? { Ok(()) } else { table.back_to(before) }
+    if cast_step_by_step(table, player, card, mana, false)? { Ok(()) } else { table.back_to(before) }
+}
+
+/// 608.2g: casts a card without paying its mana cost, perhaps transformed, with its back face up.
+pub(crate) fn cast_for_nothing(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    transformed: bool,
+) -> Ruled<()> {
+    let before = table.mark();
+    let nothing = Mana::default();
+    if cast_step_by_step(table, player, card, &nothing, transformed)? {
+        Ok(())
+    } else {
+        table.back_to(before)
+    }
 }
 
 /// 601.2: casts a card, asking for its choices one by one. Returns whether the spell has been cast.
-fn cast_step_by_step(table: &mut Table, player: PlayerId, card: ObjectId, mana: &Mana) -> Ruled<bool> {
-    let Some(spell) = put_on_the_stack(table, player, card)? else { return Ok(false) };
+fn cast_step_by_step(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    mana: &Mana,
+    transformed: bool,
+) -> Ruled<bool> {
+    let enters = Enters { transformed, ..Enters::default() };
+    let Some(spell) = put_on_the_stack(table, player, card, enters)? else { return Ok(false) };
     let effects = effects_of(&table.now(), spell);
     let chosen = choose(table, player, spell, &effects)?;
     let Some(chosen) = chosen.filter(|_| table.game().is_in_the_game(player)) else { return Ok(false) };
     let x = has_x(&table.now(), spell).then_some(0);
     let mut announced = Announcement { x, ..chosen };
     announce(table, player, spell, &effects, &announced)?;
+    if prohibits(&table.now(), player, spell) {
+        return Ok(false);
+    }
     let base = Cost { mana: r118_costs::with_x(mana.clone(), x), ..Cost::default() };
     let cost = total_of(&table.now(), spell, base);
     r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
@@ -61,7 +100,7 @@ fn cast_step_by_step(table: &mut Table, player: PlayerId, card: ObjectId, mana: 
     if !table.game().is_in_the_game(player) {
         return Ok(false);
     }
-    pay_total_cost(table, player, spell, &cost, &announced)?;
+    pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)?;
     Ok(true)
 }
@@ -92,23 +131,33 @@ rule! {
     5 newest: outside "effects on a spell that is being cast, which the language can't say";
 }
 
-/// 601.2a: moves the card to the stack.
-fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<ObjectId> {
+/// 601.2a: moves the card to the stack. A spell that is cast bestowed becomes an Aura as it is put there
+/// (702.103b).
+fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId, bestowed: bool) -> Ruled<ObjectId> {
     let now = table.now();
     let Some(row) = now.object(card) else {
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
-    let can = row.zone == Zone::Hand && row.owner == player && !row.card_types.contains(CardType::Land);
+    let is_there = row.zone == Zone::Hand && row.owner == player;
+    let can = is_there || r903_commander::may_be_cast(&now, player, row);
+    let can = can && !row.card_types.contains(CardType::Land);
     R601_2A::CARD_IN_HAND.must_hold_for(table, card, can)?;
-    let spell = put_on_the_stack(table, player, card)?;
+    let effect = bestowed.then(|| r702_103_bestow::effect(&now, card, player)).flatten();
+    let enters = Enters { effect: effect.map(Box::new), ..Enters::default() };
+    let spell = put_on_the_stack(table, player, card, enters)?;
     spell.ok_or_else(|| Stop::Malformed("the card is not on the stack".to_owned()))
 }
 
-fn put_on_the_stack(table: &mut Table, player: PlayerId, card: ObjectId) -> Ruled<Option<ObjectId>> {
+fn put_on_the_stack(
+    table: &mut Table,
+    player: PlayerId,
+    card: ObjectId,
+    enters: Enters,
+) -> Ruled<Option<ObjectId>> {
     if !R601_2A::TO_THE_STACK.is_followed_for(table, card) {
         return Ok(None);
     }
-    let movement = Move { under: Some(player), ..Move::to(card, Zone::Stack, Cause::Cast) };
+    let movement = Move { under: Some(player), enters, ..Move::to(card, Zone::Stack, Cause::Cast) };
     let happened = table.happens(&R601_2A, Event::Move(movement))?;
     Ok(happened.iter().find_map(|event| match event {
         Event::Move(movement) => movement.became,
@@ -143,6 +192,22 @@ pub(crate) fn pay_total_cost(
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
         Ok(moved)
     }
+}
+
+/// 601.2g-h: pays for a spell. The mana that is spent counts for abilities that trigger on it (700.14).
+fn pay_for_a_spell(
+    table: &mut Table,
+    player: PlayerId,
+    spell: ObjectId,
+    cost: &Cost,
+    announced: &Announcement<Thing>,
+) -> Ruled<()> {
+    let since = table.logged();
+    pay_total_cost(table, player, spell, cost, announced)?;
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
+    r700_general::mana_is_spent_on_a_spell(table, player, since)
 }
 
 rule! {
@@ -192,7 +257,8 @@ fn becomes_cast(table: &mut Table, player: PlayerId, spell: ObjectId) -> Ruled<(
         return Ok(());
     }
     if R601_2I::CAST.is_followed_for(table, spell) {
-        table.happens(&R601_2I, Event::Cast { spell, player })?;
+        let commander = r903_commander::cast_from_the_command_zone(&table.now(), spell);
+        table.happens(&R601_2I, Event::Cast { spell, player, commander })?;
     }
     Ok(())
 }
@@ -206,22 +272,111 @@ rule! {
     1: NOT_FORBIDDEN, IN_TIME;
 }
 
-/// 601.3, 117.1a: requires that the player may cast the card now.
-fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId) -> Ruled<()> {
-    let now = table.now();
+/// 601.3, 117.1a: requires that the player may cast the card now, perhaps bestowed.
+fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId, bestowed: bool) -> Ruled<()> {
+    let now = if bestowed { r702_103_bestow::as_modified(table, player, card)? } else { table.now() };
     let Some(row) = now.object(card) else {
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
+    if bestowed {
+        r702_103_bestow::can_be_bestowed(table, row)?;
+    }
     if !row.card_types.contains(CardType::Land) {
         r117_priority::casts_in_time(table, player, row)?;
     }
-    R601_3::NOT_FORBIDDEN.must_hold_for(table, card, may_cast(&now, player))?;
+    R601_3::NOT_FORBIDDEN.must_hold_for(table, card, may_begin(&now, player, card))?;
     let in_time = is_in_its_window(table, player, row)?;
     R601_3::IN_TIME.must_hold_for(table, card, in_time)
 }
 
-fn may_cast(now: &Now, player: PlayerId) -> bool {
-    now.player(player).is_some_and(|player| !player.rules.contains(&PlayerRule::CantCast))
+/// Returns whether an effect says that a player can't cast a card or spell as it is now.
+fn prohibits(now: &Now, player: PlayerId, card: ObjectId) -> bool {
+    prohibitions(now, player).any(|spells| is_one_of(now, player, card, spells))
+}
+
+/// Returns the spells that effects say a player can't cast.
+fn prohibitions<'n>(now: &'n Now, player: PlayerId) -> impl Iterator<Item = &'n Filter> {
+    rules_for(now, player)
+        .iter()
+        .filter_map(|rule| if let PlayerRule::CantCast(spells) = rule { Some(spells) } else { None })
+}
+
+fn rules_for<'n>(now: &'n Now, player: PlayerId) -> &'n [PlayerRule] {
+    now.player(player).map(|player| player.rules.as_slice()).unwrap_or_default()
+}
+
+fn is_one_of(now: &Now, player: PlayerId, card: ObjectId, spells: &Filter) -> bool {
+    now.object(card).is_some_and(|row| matches(now, player, row, spells))
+}
+
+fn matches(now: &Now, player: PlayerId, row: &ObjectNow, spells: &Filter) -> bool {
+    let source = Source { this: None, you: Some(player), choices: Default::default() };
+    now.look().matches(row, spells, &source)
+}
+
+rule! {
+    /// If an effect lets a player cast spells with certain qualities as though they had flash, a choice in the
+    /// proposal that changes the qualities of a spell counts as the player begins to cast it.
+    R601_3B "601.3b" since "2016-07-22";
+    same as "702.103d"
+    1: AS_MODIFIED of "702.103d";
+    2: AS_MODIFIED of "702.103d", shown "702/103d-bestowed-as-though-it-had-flash";
+}
+
+/// 601.3b: returns whether an effect lets a player cast a spell as though it had flash.
+pub(crate) fn as_though_it_had_flash(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
+    let allows = |rule: &PlayerRule| matches!(rule, PlayerRule::CastsAsThoughFlash(spells) if matches(now, player, card, spells));
+    rules_for(now, player).iter().any(allows)
+}
+
+rule! {
+    /// If an effect forbids spells of some kind, a player may begin to cast a spell of that kind if a choice
+    /// in its proposal, such as the value of X, could make it a spell of another kind.
+    R601_3A "601.3a" since "2018-06-08";
+    when OTHER_CHOICES "a choice could make it a spell that isn't forbidden"
+    1: OTHER_CHOICES;
+    2: OTHER_CHOICES;
+}
+
+/// 601.3, 601.3a: returns whether no effect keeps a player from beginning to cast a card.
+fn may_begin(now: &Now, player: PlayerId, card: ObjectId) -> bool {
+    let could_change = |spells: &Filter| {
+        let other_choices = has_x(now, card) && depends_on_x(spells);
+        now.in_force(&R601_3A) && R601_3A::OTHER_CHOICES.holds_for(now, card, other_choices)
+    };
+    let prohibited = |spells: &Filter| is_one_of(now, player, card, spells) && !could_change(spells);
+    !prohibitions(now, player).any(prohibited)
+}
+
+/// Returns whether some value of X could keep a spell from matching. A greater X never makes a mana value too
+/// small for a minimum.
+fn depends_on_x(spells: &Filter) -> bool {
+    match spells {
+        Filter::EvenManaValue => true,
+        Filter::ManaValue(comparison, _) => *comparison != Comparison::AtLeast,
+        other => other.parts().iter().any(depends_on_x),
+    }
+}
+
+rule! {
+    /// After the choices of a proposal, the game checks whether the spell can legally be cast. If not, the
+    /// proposal is undone.
+    R601_2E "601.2e" since "2015-07-17";
+    must LEGAL "no effect says that the player can't cast the spell as proposed"
+    1: LEGAL;
+    2: LEGAL;
+    2 newest: LEGAL;
+}
+
+/// 601.2e: requires that the spell can be cast as it has been proposed. Before 2015-07-17 only the general
+/// rule says so (601.3).
+fn is_still_legal(table: &Table, player: PlayerId, spell: ObjectId) -> Ruled<()> {
+    let legal = !prohibits(&table.now(), player, spell);
+    if table.in_force(&R601_2E) {
+        R601_2E::LEGAL.must_hold_for(table, spell, legal)
+    } else {
+        R601_3::NOT_FORBIDDEN.must_hold_for(table, spell, legal)
+    }
 }
 
 fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<bool> {
@@ -236,7 +391,7 @@ fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<b
 
 /// 601.3: returns whether nothing forbids a player from casting a card.
 fn is_allowed(table: &Table, player: PlayerId, row: &ObjectNow) -> bool {
-    may_cast(&table.now(), player) && is_in_its_window(table, player, row) == Ok(true)
+    may_begin(&table.now(), player, row.id) && is_in_its_window(table, player, row) == Ok(true)
 }
 
 /// Returns whether a window is open: a period outside which something can't be done.
@@ -252,7 +407,8 @@ pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Rule
         Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(table, player)?,
         Window::Combat => game.turn.phase == Some(Phase::Combat),
         Window::BeforeAttackers => is_before_attackers(&game.turn),
-        Window::OnceEachTurn => true,
+        // Both depend on the object, not on the time.
+        Window::OnceEachTurn | Window::WhileAttached => true,
     })
 }
 
@@ -265,4 +421,4 @@ fn is_before_attackers(turn: &Turn) -> bool {
     !combat_is_over && !they_are_declared
 }
 
-rules![R601_2A, R601_2B, R601_2C, R601_2G, R601_2H, R601_2I, R601_3];
+rules![R601_2A, R601_2B, R601_2C, R601_2E, R601_2G, R601_2H, R601_2I, R601_3, R601_3A, R601_3B];

@@ -1,12 +1,12 @@
 //! Which event is which (603.2): compares an event of the game with the event that an ability waits for.
 
-use crate::card::{Filter, Trigger, Who, Zone};
+use crate::card::{CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r702_26_phased_out,
-    r714_sagas, r728_day_and_night,
+    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r700_general,
+    r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
 };
-use crate::state::{ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
+use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
 
 rule! {
@@ -55,9 +55,13 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::LosesLife(who) => loses_life(seen, *who),
         Trigger::Casts { who, what } => casts(seen, *who, what),
         Trigger::PlaysLand(who) => plays_land(seen, *who),
+        Trigger::Expends { who, mana } => expends(seen, *who, *mana),
         Trigger::Sacrifices { who, what } => sacrifices(seen, *who, what),
         Trigger::Visits { who, what } => visits(seen, *who, what),
         Trigger::SetInMotion(what) => set_in_motion(seen, what),
+        Trigger::Encounters { who, what } => encounters(seen, *who, what),
+        Trigger::BecomesAttached { what, to } => becomes_attached(seen, what, to),
+        Trigger::BecomesUnattached { what, from } => becomes_unattached(seen, what, from),
         Trigger::Taps(what) => taps(seen, what),
         Trigger::Untaps(what) => untaps(seen, what),
         Trigger::Targeted(what) => targeted(seen, what),
@@ -66,7 +70,9 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::IsDealtDamage(what) => is_dealt_damage(seen, what),
         Trigger::DealsDamage(what) => deals_damage(seen, what),
         Trigger::GetsCounter(what) => gets_counter(seen, what),
+        Trigger::LosesLastCounter(kind, what) => loses_last_counter(seen, kind, what),
         Trigger::Chapter(_) => gets_lore_counters(seen),
+        Trigger::Room { number, .. } => enters_room(seen, *number),
         Trigger::DayNightChanges => day_night_changes(seen),
         // A state isn't an event (603.8), and no creature attacks yet.
         Trigger::State(_) | Trigger::Attacks(_) | Trigger::Other(_) => None,
@@ -257,7 +263,7 @@ fn loses_life(seen: &Seen, who: Who) -> Option<Occurred> {
 
 /// A player casts a spell.
 fn casts(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
-    let Event::Cast { spell, player } = seen.event else { return None };
+    let Event::Cast { spell, player, .. } = seen.event else { return None };
     let casts = seen.names(*player, who) && seen.is(*spell, what);
     casts.then_some(of_both(*spell, *player))
 }
@@ -266,6 +272,13 @@ fn casts(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
 fn plays_land(seen: &Seen, who: Who) -> Option<Occurred> {
     let Event::LandPlayed { land, player, .. } = seen.event else { return None };
     seen.names(*player, who).then_some(of_both(*land, *player))
+}
+
+/// A player expends an amount of mana.
+fn expends(seen: &Seen, who: Who, mana: u32) -> Option<Occurred> {
+    let Event::Expends { player, before, after } = seen.event else { return None };
+    let expends = seen.names(*player, who) && r700_general::expends(seen.now, *player, mana, *before, *after);
+    expends.then_some(of_player(*player))
 }
 
 /// A player sacrifices a permanent.
@@ -288,10 +301,36 @@ fn visits(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
     visits.then_some(of_both(*attraction, *player))
 }
 
+/// 312.5: a player encounters a phenomenon.
+fn encounters(seen: &Seen, who: Who, what: &Filter) -> Option<Occurred> {
+    let Event::PlaneswalkTo { player, card } = seen.event else { return None };
+    let is_it = || seen.names(*player, who) && seen.is(*card, what);
+    let encounters = r901_planechase::is_encountered(seen.now, *card) && is_it();
+    encounters.then_some(of_both(*card, *player))
+}
+
 /// A scheme is set in motion.
 fn set_in_motion(seen: &Seen, what: &Filter) -> Option<Occurred> {
     let Event::SetInMotion(scheme) = seen.event else { return None };
     seen.object_that_is(*scheme, what)
+}
+
+/// A permanent becomes attached to another, perhaps as it enters. The triggered ability learns of the first.
+fn becomes_attached(seen: &Seen, what: &Filter, to: &Filter) -> Option<Occurred> {
+    let id = match seen.event {
+        Event::Attach(id, Some(_)) => *id,
+        event => what_entered(event)?,
+    };
+    let Some(Attached::ToObject(host)) = seen.after.object(id)?.attached else { return None };
+    (seen.is(id, what) && seen.is(host, to)).then_some(of_object(id))
+}
+
+/// A permanent becomes unattached from another. The triggered ability learns of the permanent to which it was
+/// attached.
+fn becomes_unattached(seen: &Seen, what: &Filter, from: &Filter) -> Option<Occurred> {
+    let unattached = r701_3_attaching::becoming_unattached(seen.before, seen.after, seen.event);
+    let such = unattached.into_iter().find(|&(id, host)| seen.is(id, what) && seen.is(host, from));
+    such.map(|(_, host)| of_object(host))
 }
 
 /// A permanent becomes tapped.
@@ -354,10 +393,29 @@ fn gets_counter(seen: &Seen, what: &Filter) -> Option<Occurred> {
     seen.object_that_is(id, what)
 }
 
+/// An object loses the last counter of a kind.
+fn loses_last_counter(seen: &Seen, kind: &CounterKind, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::RemoveCounters { from: Thing::Object(id), kind: removed, .. } if removed == kind => {
+            let had_some = seen.before.look().counters(*id, kind) > 0;
+            let has_none = seen.after.look().counters(*id, kind) == 0;
+            if had_some && has_none { seen.object_that_is(*id, what) } else { None }
+        }
+        _ => None,
+    }
+}
+
 /// The Saga itself gets lore counters.
 fn gets_lore_counters(seen: &Seen) -> Option<Occurred> {
     let saga = seen.source.this?;
     r714_sagas::gets_lore_counters(seen.event, saga).then_some(of_object(saga))
+}
+
+/// The venture marker is moved into a room of the dungeon itself.
+fn enters_room(seen: &Seen, number: u8) -> Option<Occurred> {
+    let dungeon = seen.source.this?;
+    let into_it = *seen.event == Event::EntersRoom { dungeon, room: number };
+    into_it.then_some(of_object(dungeon))
 }
 
 /// Day becomes night, or night becomes day.

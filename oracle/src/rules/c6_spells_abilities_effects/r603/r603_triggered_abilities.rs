@@ -10,7 +10,8 @@ use crate::rules::r603_events::{self, R603_2F, Seen};
 use crate::rules::r607_linked_abilities;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{
-    r113_abilities, r513_end_step, r603_3_on_the_stack, r603_6_zone_changes, r603_7_delayed_and_state,
+    r113_abilities, r310_battles, r513_end_step, r603_3_on_the_stack, r603_6_zone_changes,
+    r603_7_delayed_and_state, r702_179_speed,
 };
 use crate::state::{AbilityOnStack, ObjectId, Occurred, Step, TurnPart, Waiting};
 use crate::table::{Event, Ruled, Table};
@@ -46,6 +47,7 @@ pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Trigg
             r603_7_delayed_and_state::delayed_abilities(before, after, event, &mut all);
         }
         r603_7_delayed_and_state::state_triggers(after, &mut all);
+        r702_179_speed::inherent_abilities(after, batch, &mut all);
         what_comes_in_the_end_step(after, batch, &mut all);
     }
     all
@@ -151,7 +153,8 @@ pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u
         Ability::Keyword(keyword) => keyword_triggers::is_triggered(keyword),
         _ => false,
     });
-    triggered.enumerate().map(|(n, held)| (u8::try_from(n + 1).unwrap_or(u8::MAX), Arc::clone(&held.ability)))
+    let abilities = triggered.map(|held| Arc::clone(&held.ability)).chain(r310_battles::siege_ability(row));
+    abilities.enumerate().map(|(n, ability)| (u8::try_from(n + 1).unwrap_or(u8::MAX), ability))
 }
 
 pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
@@ -176,6 +179,7 @@ pub(crate) fn functions(now: &Now, row: &ObjectNow, ability: &Ability) -> bool {
     match when {
         Trigger::Casts { what, .. } if *what == Filter::This => row.zone == Zone::Stack,
         Trigger::PutIntoGraveyard(what) if *what == Filter::This => true,
+        Trigger::Room { .. } => row.zone == Zone::Command,
         _ if row.zone == Zone::Command => r113_abilities::functions_in_the_command_zone(&now.look(), row),
         _ => row.zone == Zone::Battlefield,
     }
@@ -323,6 +327,7 @@ rule! {
 pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
     let leaves = match when {
         Trigger::Dies(_) | Trigger::Leaves(_) | Trigger::Sacrifices { .. } | Trigger::PhasesOut(_) => true,
+        Trigger::BecomesUnattached { .. } => true,
         Trigger::PutIntoGraveyard(_) => looks_back_from_anywhere(now, event),
         Trigger::Begins { .. }
         | Trigger::MainPhaseBegins { .. }
@@ -334,8 +339,11 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::LosesLife(_)
         | Trigger::Casts { .. }
         | Trigger::PlaysLand(_)
+        | Trigger::Expends { .. }
         | Trigger::Visits { .. }
         | Trigger::SetInMotion(_)
+        | Trigger::Encounters { .. }
+        | Trigger::BecomesAttached { .. }
         | Trigger::Taps(_)
         | Trigger::Untaps(_)
         | Trigger::Targeted(_)
@@ -344,7 +352,9 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::DealsDamage(_)
         | Trigger::Attacks(_)
         | Trigger::GetsCounter(_)
+        | Trigger::LosesLastCounter(..)
         | Trigger::Chapter(_)
+        | Trigger::Room { .. }
         | Trigger::DayNightChanges
         | Trigger::State(_)
         | Trigger::Other(_) => false,
@@ -362,6 +372,13 @@ rule! {
         outside "abilities that trigger on a card leaving a graveyard or on an object put into a hand or library";
     2 newest: shown "603/10-dies-together", shown "603/10a-sacrificed-together",
         outside "abilities that trigger on a card leaving a graveyard or on an object put into a hand or library";
+}
+
+rule! {
+    /// Abilities that trigger when something becomes unattached look back in time.
+    R603_10C "603.10c" since "2016-11-11";
+    same as "603.10"
+    1: shown "603/10c-unattached-together";
 }
 
 rules![
@@ -384,5 +401,6 @@ rules![
     r603_7_delayed_and_state::R603_8,
     R603_10,
     R603_10A,
+    R603_10C,
     r603_7_delayed_and_state::R603_12,
 ];

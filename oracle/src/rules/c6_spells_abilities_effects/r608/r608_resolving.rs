@@ -6,7 +6,8 @@ use crate::instructions::{following, keyword_triggers};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_6_zone_changes,
-    r603_triggered_abilities, r611_continuous_effects, r707_10_copying_spells,
+    r603_triggered_abilities, r611_continuous_effects, r702_103_bestow, r704_state_based_actions,
+    r707_10_copying_spells,
 };
 use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
@@ -35,6 +36,8 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
+    /// The amount of damage that was prevented (615.5).
+    pub(crate) that_much: u32,
     /// The objects that it can find in the zone to which they then moved (400.7).
     pub(crate) follows: BTreeSet<ObjectId>,
     /// The position in the log at which the resolution began. What has moved since, the effect has moved.
@@ -66,6 +69,7 @@ impl Resolving {
             modes: Vec::new(),
             it: Vec::new(),
             by: Occurred::default(),
+            that_much: 0,
             follows: BTreeSet::new(),
             began: table.logged(),
             done: false,
@@ -104,7 +108,8 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         return leaves_the_stack(table, object);
     }
     let targets = legal_targets(&now, object, &effects, on_stack, &source);
-    if no_target_is_legal(&now, object, &on_stack.targets, &targets) {
+    let illegal = no_target_is_legal(&now, object, &on_stack.targets, &targets);
+    if illegal && !r702_103_bestow::becomes_a_creature_spell(table, object)? {
         table.happens(&R608_2B, Event::Countered(object))?;
         return does_not_resolve(table, object);
     }
@@ -253,6 +258,7 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
     let mut rest = None;
     for (n, effect) in order.iter().enumerate() {
         if n > 0 {
+            r704_state_based_actions::not_while_resolving(table)?;
             r117_priority::still_resolving(table)?;
         }
         let next = order.get(n + 1);
@@ -376,7 +382,8 @@ fn becomes_a_permanent(
     resolving: &Resolving,
 ) -> Ruled<()> {
     let attached = enchants(&table.now(), object, resolving);
-    let enters = Enters { attached, choices: Choices::default(), ..Enters::default() };
+    let transformed = table.game().objects.get(&object).is_some_and(|spell| spell.status.transformed);
+    let enters = Enters { attached, transformed, choices: Choices::default(), ..Enters::default() };
     let movement =
         Move { under: Some(controller), enters, ..Move::to(object, Zone::Battlefield, Cause::Resolved) };
     if R608_3::ENTERS.is_followed_for(table, object) {
@@ -386,16 +393,27 @@ fn becomes_a_permanent(
 }
 
 rule! {
+    /// As a permanent spell with a target begins to resolve, the game checks whether the target is legal. If it
+    /// isn't, a bestowed Aura spell or mutating creature spell becomes a creature spell and resolves. Any other
+    /// spell doesn't resolve and is put into its owner's graveyard.
+    R608_3B "608.3b" since "2022-06-10";
+    same as "702.103e"
+    1: LEGAL of "608.2b";
+    2: CREATURE_SPELL of "702.103e", outside "mutate";
+    3: NO_LEGAL_TARGET of "608.2b";
+    4: LEAVES_THE_STACK of "608.2b", shown "608/2b-aura-without-its-creature";
+}
+
+rule! {
     /// An Aura spell enters attached to its target.
     R608_3C "608.3c": "608.3a" since "2009-10-01", "608.3c" since "2022-06-10";
     does ATTACHED "the Aura enters attached to its target"
-    1: ATTACHED, ENTERS of "608.3",
-        outside "Aura spells that target players, for which the language has no words";
+    1: ATTACHED, ENTERS of "608.3", shown "608/3c-a-curse-is-for-players";
 }
 
 /// 608.3c: returns what an Aura enters attached to.
 fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attached> {
-    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_));
+    let is_enchant = |keyword: &Keyword| matches!(keyword, Keyword::Enchant(_) | Keyword::EnchantPlayer(_));
     let is_aura = now.object(object).is_some_and(|row| row.keywords().any(is_enchant));
     let target = resolving.targets.iter().flatten().next().filter(|_| is_aura)?;
     R608_3C::ATTACHED.is_followed_for(now, object).then_some(match *target {
@@ -404,9 +422,44 @@ fn enchants(now: &Now, object: ObjectId, resolving: &Resolving) -> Option<Attach
     })
 }
 
+rule! {
+    /// If a permanent spell resolves but can't be put onto the battlefield, it is put into its owner's
+    /// graveyard.
+    R608_3E "608.3e": "608.3b" since "2009-10-01", "608.3c" since "2020-04-17", "608.3d" since "2020-09-25",
+        "608.3e" since "2022-06-10";
+    does TO_THE_GRAVEYARD "a permanent spell that can't enter is put into its owner's graveyard"
+    1: TO_THE_GRAVEYARD;
+}
+
+/// 608.3e: returns what happens if something can't enter: a permanent spell is put into its owner's graveyard,
+/// and anything else stays where it is.
+pub(crate) fn instead_of_entering(table: &Table, event: &Event) -> Vec<Event> {
+    match event {
+        Event::Move(Move { object, cause: Cause::Resolved, .. })
+            if R608_3E::TO_THE_GRAVEYARD.is_followed_for(table, *object) =>
+        {
+            vec![Event::Move(Move::to(*object, Zone::Graveyard, Cause::Rule))]
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Returns whether an instruction is about a target.
 pub(crate) fn is_target(target: &Target) -> bool {
     matches!(target, Target::Target(_) | Target::Targets { .. })
 }
 
-rules![R608_2A, R608_2B, R608_2B_20091001, R608_2C, R608_2D, R608_2E, R608_2G, R608_2N, R608_3, R608_3C];
+rules![
+    R608_2A,
+    R608_2B,
+    R608_2B_20091001,
+    R608_2C,
+    R608_2D,
+    R608_2E,
+    R608_2G,
+    R608_2N,
+    R608_3,
+    R608_3B,
+    R608_3C,
+    R608_3E
+];

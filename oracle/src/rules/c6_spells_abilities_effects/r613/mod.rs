@@ -22,7 +22,7 @@ pub(crate) use r613_7_timestamps::Timestamp;
 pub(crate) use r613_1_layers::{Layer, carry_out};
 pub(crate) use r613_2_copiable_values::{copiable_values, is_copiable_value_modified, values_to_copy};
 pub(crate) use r613_7_timestamps::{
-    copies_in_timestamp_order, created_by_copying, of_ability, of_counters, of_resolved,
+    copies_in_timestamp_order, created_by_copying, of_ability, of_counters, of_resolved, timestamp_of,
 };
 pub(crate) use r613_7m_together::places_of_events;
 pub use r613_7m_together::with_ordered_moments;

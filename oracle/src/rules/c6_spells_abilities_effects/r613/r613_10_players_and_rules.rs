@@ -121,7 +121,8 @@ pub(super) fn change_player(
         | Instruction::SetToughness(_)
         | Instruction::Adjust { .. }
         | Instruction::Switch
-        | Instruction::Restrict(_) => {}
+        | Instruction::Restrict(_)
+        | Instruction::LimitCounters(..) => {}
     }
 }
 

@@ -77,6 +77,7 @@ impl Layer {
             Modification::HandSize(_)
             | Modification::LandPlays(_)
             | Modification::Restrict(_)
+            | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => Layer::GameRules,
         }
     }
@@ -231,6 +232,9 @@ pub(crate) fn carry_out(
             Instruction::Switch => power_and_toughness::switch(look, object),
             Instruction::Restrict(restriction) => look.change(object, |object| {
                 object.restrictions.insert(*restriction);
+            }),
+            Instruction::LimitCounters(kind, most) => look.change(object, |object| {
+                object.counter_limits.push((kind.clone(), *most));
             }),
             Instruction::SetHandSize(_)
             | Instruction::ChangeHandSize(_)

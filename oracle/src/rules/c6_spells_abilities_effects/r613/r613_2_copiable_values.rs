@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use crate::card::{Characteristics, CopyOf};
 use crate::now::Look;
-use crate::rules::{r707_copying, r708_face_down};
+use crate::rules::{r707_copying, r708_face_down, r710_flip_cards};
 use crate::state::{Game, Moment, Object, ObjectId};
 use std::sync::Arc;
 
@@ -23,14 +23,17 @@ pub(super) fn determine_copiable_values(look: &mut Look) {
     let (bench, game) = (look.bench(), look.game());
     for (&id, object) in &game.objects {
         if is_copiable_value_modified(object) {
-            look.set_copiable_values(id, copiable_values(bench, game, id, Moment::END));
+            let values = copiable_values(bench, game, id, Moment::END);
+            look.set_copiable_values(id, r710_flip_cards::as_flipped(bench, id, object, values));
         }
     }
 }
 
 /// 613.2: returns whether anything in layer 1 modifies an object's own values.
 pub(crate) fn is_copiable_value_modified(object: &Object) -> bool {
-    r707_copying::is_modified(object) || r708_face_down::is_face_down(object)
+    r707_copying::is_modified(object)
+        || r708_face_down::is_face_down(object)
+        || r710_flip_cards::is_flipped(object)
 }
 
 /// 613.2: returns the copiable values of an object just before a moment: copy effects apply first, then being

@@ -3,7 +3,7 @@
 use super::r613_7m_together;
 use crate::bench::{About, Bench};
 use crate::card::{CardType, CounterKind, Zone};
-use crate::now::{AbilityKey, Effect, Look};
+use crate::now::{AbilityKey, Effect, Look, Now};
 use crate::rule::Reading;
 use crate::rule::premise::Does;
 use crate::state::{Affected, Copied, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
@@ -195,6 +195,11 @@ rule! {
     does TIMESTAMP "transforming gives the permanent a new timestamp"
     1: TIMESTAMP;
     1 newest: TIMESTAMP;
+}
+
+/// 613.7d-j: returns the timestamp of an object at a moment.
+pub(crate) fn timestamp_of(now: &Now, id: ObjectId) -> Timestamp {
+    of_object(now.bench(), now.game(), id)
 }
 
 /// 613.7d-j: returns the timestamp of an object: that of the last event that gave it one.

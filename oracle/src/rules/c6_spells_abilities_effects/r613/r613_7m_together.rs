@@ -78,6 +78,8 @@ fn whose_timestamp(now: &Now, event: &Event) -> Option<PlayerId> {
         | Event::TurnFaceUp(object)
         | Event::SetInMotion(object)
         | Event::UnderSchemeDeck(object)
+        | Event::PlaneswalkTo { card: object, .. }
+        | Event::UnderPlanarDeck(object)
         | Event::PutCounters { on: Thing::Object(object), .. } => {
             now.object(*object).map(ObjectNow::controller_or_owner)
         }

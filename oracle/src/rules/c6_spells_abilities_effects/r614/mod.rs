@@ -3,4 +3,6 @@
 pub(crate) mod r614_12_entering;
 pub(crate) mod r614_16_by_an_effect;
 pub(crate) mod r614_17_cant_happen;
+pub(crate) mod r614_1_replacement;
+pub(crate) mod r614_9_redirection;
 pub(crate) mod r614_replacement;

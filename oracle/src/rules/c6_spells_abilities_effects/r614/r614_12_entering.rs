@@ -8,10 +8,11 @@ use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r613;
 use crate::rules::r614_replacement::{Candidate, Matter, What, source_of};
 use crate::rules::{
-    r205_types, r306_planeswalkers, r310_battles, r616_interaction, r702_145_daybound, r714_sagas,
+    r205_types, r306_planeswalkers, r310_battles, r616_interaction, r702_145_daybound, r707_9_exceptions,
+    r714_sagas,
 };
 use crate::state::{Asking, Moment, ObjectId, PlayerId, Thing};
-use crate::table::{Applied, Enters, Event, Ruled, Table};
+use crate::table::{Applied, Enters, Event, Move, Ruled, Table};
 use std::rc::Rc;
 
 rule! {
@@ -99,7 +100,7 @@ impl<'b> Entering<'b> {
 }
 
 /// Returns how something enters in an event, if anything does.
-fn how_it_enters(event: &Event) -> Option<&Enters> {
+pub(crate) fn how_it_enters(event: &Event) -> Option<&Enters> {
     match event {
         Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.enters),
         Event::CreateToken { enters, .. } => Some(enters),
@@ -210,8 +211,11 @@ pub(crate) fn modified(
             let number = how_many(table, &event, candidate, value)?;
             changed(event, |enters| enters.counters.push((kind.clone(), number)))
         }
-        Instead::AsCopyOf(of, except) => match what_to_copy(table, player, about, candidate, of)? {
-            Some(chosen) => as_copy(table, event, chosen, except),
+        Instead::AsCopyOf(of, except, more) => match what_to_copy(table, player, about, candidate, of)? {
+            Some(chosen) => {
+                let event = as_copy(table, event, chosen, except);
+                r707_9_exceptions::with_more_exceptions(table, event, candidate, more)?
+            }
             None => event,
         },
         Instead::AsCopyOfThis => as_copy(table, event, candidate.source, &[]),
@@ -223,6 +227,7 @@ pub(crate) fn modified(
             let subtype = r205_types::choose_creature_type(table, player, about)?;
             changed(event, |enters| enters.choices.subtype = Some(subtype))
         }
+        Instead::UnderYourControl => under_control(event, candidate.controller),
         Instead::Skip
         | Instead::Do(_)
         | Instead::Exile
@@ -231,20 +236,41 @@ pub(crate) fn modified(
         | Instead::IntoLibrary
         | Instead::Times(_)
         | Instead::Plus(_)
-        | Instead::Prevent(_) => event,
+        | Instead::Prevent(_)
+        | Instead::PreventAnd(..)
+        | Instead::DealTo(_)
+        | Instead::LifeBecomes(_)
+        | Instead::Regenerate => event,
     })
+}
+
+/// Makes something enter under the control of a player.
+fn under_control(event: Event, player: PlayerId) -> Event {
+    match event {
+        Event::Move(movement) => Event::Move(Move { under: Some(player), ..movement }),
+        Event::CreateToken { card, enters, created, .. } => {
+            Event::CreateToken { controller: player, card, enters, created }
+        }
+        other => other,
+    }
 }
 
 /// Returns the number of counters with which a permanent enters. If its own text states that number, the
 /// permanent is considered as it would be.
-fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) -> Ruled<u32> {
+pub(crate) fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) -> Ruled<u32> {
     let Some(entering) = Entering::by(table, event)? else { return Ok(0) };
     let look = entering.now.look();
     let number = match candidate.applied {
         Applied::Own(..) | Applied::Intrinsic(..) => {
             entering.row().map_or(0, |row| look.value(value, &source_of(&entering.now, row), Some(row.id)))
         }
-        Applied::Ability(..) | Applied::Protection(_) | Applied::Counters(..) | Applied::Standing(_) => {
+        Applied::Ability(..)
+        | Applied::Protection(_)
+        | Applied::Counters(..)
+        | Applied::Commander(_)
+        | Applied::UmbraArmor(_)
+        | Applied::Standing(_)
+        | Applied::Itself(_) => {
             let (this, you) = (Some(candidate.source), Some(candidate.controller));
             look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
         }
@@ -297,6 +323,9 @@ fn as_copy(table: &Table, event: Event, of: ObjectId, except: &[Modification]) -
     let values = r613::values_to_copy(table.bench(), table.game(), &CopyOf::Object(of), Moment::END);
     let Some(values) = values else { return event };
     changed(event, |enters| {
+        if r707_9_exceptions::another_copy_effect_undoes_them(table, of) {
+            enters.counters_of_copy.clear();
+        }
         if R707_5::COPY.is_followed_for(table, of) {
             enters.copies.push(Copying { of: CopyOf::Values(values), except: except.to_vec() });
         }
@@ -305,7 +334,8 @@ fn as_copy(table: &Table, event: Event, of: ObjectId, except: &[Modification]) -
 
 /// Puts the counters with which a permanent enters on it. Effects that wait for counters modify their number.
 pub(crate) fn with_its_counters(table: &mut Table, event: Event, applied: &[Applied]) -> Ruled<Event> {
-    let counters = how_it_enters(&event).map(|enters| enters.counters.clone()).unwrap_or_default();
+    let all = |enters: &Enters| [&enters.counters[..], &enters.counters_of_copy[..]].concat();
+    let counters = how_it_enters(&event).map(all).unwrap_or_default();
     if counters.is_empty() {
         return Ok(event);
     }
@@ -320,7 +350,10 @@ pub(crate) fn with_its_counters(table: &mut Table, event: Event, applied: &[Appl
             put.push((kind, number));
         }
     }
-    Ok(changed(event, |enters| enters.counters = put))
+    Ok(changed(event, |enters| {
+        enters.counters = put;
+        enters.counters_of_copy.clear();
+    }))
 }
 
 rules![R614_1C, R614_1D, R614_12, R614_12_20091001, R614_12A, R707_5];

@@ -1,16 +1,25 @@
 //! Replacement effects: effects that wait for an event and put another in its place. 616 determines which of
 //! several applies first, 615 is about the prevention of damage, and 614.12 about how permanents enter.
 
-use crate::card::{Ability, Filter, Instead, Replacement, Who, Would, Zone};
+use crate::card::{Ability, Filter, Instead, Recipient, Replacement, Who, Would, Zone};
 use crate::instructions::replacing;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
-use crate::rules::{r120_damage, r121_drawing, r303_auras, r500_turn, r615_prevention, r701_15_regeneration};
+use crate::rules::r702_89_umbra_armor;
+use crate::rules::{r101_general, r608_resolving};
+use crate::rules::{
+    r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
+};
 use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
-use crate::rules::{r614_16_by_an_effect, r614_17_cant_happen};
-use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing, TurnPart};
+use crate::rules::{
+    r609_7_sources, r614_9_redirection, r614_16_by_an_effect, r614_17_cant_happen, r903_commander,
+};
+use crate::state::{
+    DamageWaitedFor, Damaged, Moment, ObjectId, PlayerId, Remaining, Shield, Standing, Thing, TurnPart,
+};
 use crate::table::{Applied, Event, Move, Ruled, Table};
+use std::rc::Rc;
 
 rule! {
     /// A replacement effect waits for an event that would happen and puts another in its place, in whole or
@@ -47,12 +56,23 @@ pub(crate) enum What {
     SkipOnce(Moment),
     /// The permanent is regenerated, and the shield is used up
     Regenerate(Moment, ObjectId),
-    /// Damage is prevented, up to what the shield has left
-    Prevent(Moment, u32),
+    /// Damage is prevented or redirected, as a waiting effect says
+    Shield(Moment, Box<DamageWaitedFor>),
+    /// The permanent is regenerated, by an ability that does it each time
+    RegeneratesItself(ObjectId),
     /// The permanent enters with its back face up
     BackFaceUp,
     /// Counters of this kind on the permanent replace the event
     Counter(ObjectId, Replacing),
+    /// The owner of a commander may put it into the command zone
+    CommandZone(PlayerId),
+    /// Umbra armor: the damage is removed from the enchanted permanent, and the Aura is destroyed
+    UmbraArmor {
+        /// The Aura
+        aura: ObjectId,
+        /// The permanent that it enchants
+        enchanted: ObjectId,
+    },
     /// The card is exiled instead of being discarded into the graveyard, so that it may be cast
     Madness,
 }
@@ -63,6 +83,8 @@ pub(crate) struct Matter<'m, 'b> {
     pub(crate) event: &'m Event,
     /// What would enter in the event, as it would be.
     pub(crate) entering: Option<&'m Entering<'b>>,
+    /// If the event is a result of damage: the other results (120.4c).
+    pub(crate) alongside: Option<Rc<[Event]>>,
 }
 
 rule! {
@@ -76,8 +98,12 @@ rule! {
 pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) -> Vec<Candidate> {
     let now = table.now();
     let mut all = Vec::new();
-    if would_be_nothing(&now, matter.event) || r614_17_cant_happen::cant_happen(&now, matter.event) {
+    if would_be_nothing(&now, matter.event) {
         return all;
+    }
+    of_the_effect_itself(table, matter, &mut all);
+    if r614_17_cant_happen::cant_happen(&now, matter.event) {
+        return not_yet_applied(&now, all, applied);
     }
     if let Event::Draw(player) = matter.event
         && !is_replaced_before_looking_for_a_card(table, *player)
@@ -91,14 +117,48 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     of_what_goes_to_a_graveyard(&now, matter, &mut all);
     r702_16_protection::of_what_is_damaged(&now, matter.event, &mut all);
     r122_counters_that_replace::of_counters(&now, matter.event, &mut all);
+    r702_89_umbra_armor::of_what_is_destroyed(&now, matter.event, &mut all);
     r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
+    r903_commander::of_a_commander(&now, matter.event, &mut all);
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);
     }
+    not_yet_applied(&now, all, applied)
+}
+
+/// 614.5: leaves out the effects that have been applied to the event before.
+fn not_yet_applied(now: &Now, mut all: Vec<Candidate>, applied: &[Applied]) -> Vec<Candidate> {
     all.retain(|candidate| {
-        !R614_5::APPLIED_BEFORE.holds_for(&now, candidate.source, applied.contains(&candidate.applied))
+        !R614_5::APPLIED_BEFORE.holds_for(now, candidate.source, applied.contains(&candidate.applied))
     });
     all
+}
+
+rule! {
+    /// A self-replacement effect is a part of the effect of a resolving spell or ability and replaces another
+    /// part of it. It is applied before other replacement effects.
+    R614_15 "614.15": "614.14" since "2009-10-01", "614.15" since "2011-05-01";
+    same as "616.1a"
+    1: explains;
+    2: defines;
+    3: defines;
+    4: explains;
+    5: shown "616/1a-its-own-replacement-first";
+}
+
+/// 614.15: collects the effects by which what resolves replaces a part of its own effect.
+fn of_the_effect_itself(table: &Table, matter: &Matter, all: &mut Vec<Candidate>) {
+    let now = table.now();
+    for (n, own) in table.itself().iter().enumerate() {
+        if waits_for(&now, &own.replacement.would, matter, &own.source) {
+            all.push(Candidate {
+                source: own.object,
+                controller: own.controller,
+                applied: Applied::Itself(n),
+                what: What::Words(own.replacement.instead.clone()),
+            });
+        }
+    }
 }
 
 /// Collects the replacement effects of a permanent. Effects on its own entering are considered as it enters
@@ -106,12 +166,20 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
 fn of_permanent(now: &Now, row: &ObjectNow, matter: &Matter, all: &mut Vec<Candidate>) {
     for (n, held) in row.abilities.iter().enumerate() {
         let Ability::Replacement(Replacement { would, instead }) = &*held.ability else { continue };
-        if waits_for(now, would, matter, &source_of(now, row)) {
+        let source = source_of(now, row);
+        if waits_for(now, would, matter, &source)
+            && replacing::can_be_applied(now, instead, &source)
+            && r701_15_regeneration::can_be_applied(now, matter.event, *instead == Instead::Regenerate)
+        {
+            let what = match (instead, matter.event) {
+                (Instead::Regenerate, Event::Destroy { object, .. }) => What::RegeneratesItself(*object),
+                _ => What::Words(instead.clone()),
+            };
             all.push(Candidate {
                 source: row.id,
                 controller: row.controller_or_owner(),
                 applied: Applied::Ability(row.id, n),
-                what: What::Words(instead.clone()),
+                what,
             });
         }
     }
@@ -151,20 +219,46 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
             (begins(now, event, *part) == Some(*player)).then_some(What::SkipOnce(created))
         }
         (Shield::Regenerate(shielded), Event::Destroy { object, .. }) => {
-            (shielded == object).then_some(What::Regenerate(created, *object))
+            let applies = shielded == object && r701_15_regeneration::can_be_applied(now, matter.event, true);
+            applies.then_some(What::Regenerate(created, *object))
         }
-        (Shield::Prevent(to, left), Event::Damage { to: dealt_to, .. }) => {
-            (to == dealt_to && *left > 0).then_some(What::Prevent(created, *left))
+        (Shield::Damage(waiting), event) => {
+            is_shielded(now, standing, event).then(|| What::Shield(created, waiting.clone()))
         }
-        (Shield::Replace(Replacement { would, instead }), _) => {
-            let source =
-                Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
-            waits_for(now, would, matter, &source).then(|| What::Words(instead.clone()))
-        }
-        (Shield::Regenerate(_) | Shield::Prevent(..) | Shield::ReturnWhenGone(_), _) => None,
+        (Shield::Regenerate(_) | Shield::ReturnWhenGone(_), _) => None,
     };
     let (source, controller) = (standing.source, standing.controller);
     all.extend(what.map(|what| Candidate { source, controller, applied: Applied::Standing(created), what }));
+}
+
+/// Returns whether a waiting effect applies to damage.
+pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool {
+    let (Shield::Damage(waiting), Event::Damage { source: dealer, to, .. }) = (&standing.what, event) else {
+        return false;
+    };
+    let source = Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
+    let left = match waiting.left {
+        Remaining::Amount(left) => left > 0,
+        Remaining::All | Remaining::Once => true,
+    };
+    let to = match &waiting.to {
+        Damaged::Anything => true,
+        Damaged::These(things) => things.contains(to),
+        Damaged::Matching(subject) => now.look().subjects(subject, &source).contains(to),
+    };
+    left && to
+        && r609_7_sources::is_waited_for(now, *dealer, &waiting.by, &source)
+        && waiting.onto.is_none_or(|onto| r614_9_redirection::can_be_redirected(now, onto))
+}
+
+/// Returns whether the order of two waiting effects makes no difference.
+pub(crate) fn are_alike(one: &DamageWaitedFor, other: &DamageWaitedFor) -> bool {
+    let amounts = |waiting: &DamageWaitedFor| match waiting.left {
+        Remaining::Amount(_) => true,
+        Remaining::All | Remaining::Once => false,
+    };
+    let plain = |waiting: &DamageWaitedFor| waiting.onto.is_none() && waiting.and.is_none();
+    plain(one) && plain(other) && (one.left == other.left || (amounts(one) && amounts(other)))
 }
 
 /// Returns whether a replacement effect waits for an event.
@@ -181,6 +275,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
         }
         (Would::GainLife(gainer), Event::GainLife(player, _)) => who(*player, *gainer),
         (Would::LoseLife(loser), Event::LoseLife(player, _)) => who(*player, *loser),
+        (Would::LoseGame(loser), Event::Lose(player)) => who(*player, *loser),
         (Would::Die(filter), Event::Move(movement)) => {
             movement.to == Zone::Graveyard && is(movement.object, filter)
         }
@@ -188,11 +283,24 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
             movement.to == Zone::Graveyard
                 && now.object(movement.object).is_some_and(|row| now.look().matches(row, filter, source))
         }
-        (Would::DamageToPlayer(dealt_to), Event::Damage { to: Thing::Player(player), .. }) => {
-            who(*player, *dealt_to)
+        (Would::Damage { by, to }, Event::Damage { source: dealer, to: dealt_to, .. }) => {
+            let to = match (to, dealt_to) {
+                (Recipient::Anything, _) => true,
+                (Recipient::Players(dealt_to), Thing::Player(player)) => who(*player, *dealt_to),
+                (Recipient::Permanent(filter), Thing::Object(id)) => is(*id, filter),
+                (Recipient::Players(_), Thing::Object(_)) | (Recipient::Permanent(_), Thing::Player(_)) => {
+                    false
+                }
+            };
+            to && r609_7_sources::is_of_that_kind(now, *dealer, by, source)
         }
-        (Would::DamageTo(filter), Event::Damage { to: Thing::Object(id), .. })
-        | (Would::PutCounters(filter), Event::PutCounters { on: Thing::Object(id), .. }) => is(*id, filter),
+        (Would::LifeBelow(loser, limit), Event::LoseLife(player, _)) => {
+            who(*player, *loser)
+                && life_afterward(now, matter, *player)
+                    .is_some_and(|(life, after)| life >= *limit && after < *limit)
+        }
+        (Would::BeDestroyed(filter), Event::Destroy { object, .. }) => is(*object, filter),
+        (Would::PutCounters(filter), Event::PutCounters { on: Thing::Object(id), .. }) => is(*id, filter),
         (Would::EffectPutsCounters(filter), Event::PutCounters { on: Thing::Object(id), by_effect, .. }) => {
             is(*id, filter) && r614_16_by_an_effect::is_by_an_effect(now, *id, *by_effect)
         }
@@ -204,14 +312,30 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
             | Would::PutIntoGraveyard(_)
             | Would::GainLife(_)
             | Would::LoseLife(_)
-            | Would::DamageToPlayer(_)
-            | Would::DamageTo(_)
+            | Would::LoseGame(_)
+            | Would::Damage { .. }
+            | Would::LifeBelow(..)
+            | Would::BeDestroyed(_)
             | Would::CreateTokens(_)
             | Would::PutCounters(_)
             | Would::EffectPutsCounters(_),
             _,
         ) => false,
     }
+}
+
+/// 120.4c: returns the life total of a player, and what it would be after a result of damage and the other
+/// results of the same damage.
+pub(crate) fn life_afterward(now: &Now, matter: &Matter, player: PlayerId) -> Option<(i32, i32)> {
+    let others = matter.alongside.as_ref()?;
+    let life = now.game().players.get(player.0 as usize)?.life;
+    let change = |life: i32, event: &Event| match event {
+        Event::GainLife(of, amount) if *of == player => life.saturating_add_unsigned(*amount),
+        Event::LoseLife(of, amount) if *of == player => life.saturating_sub_unsigned(*amount),
+        _ => life,
+    };
+    let after = others.iter().chain([matter.event]).fold(life, change);
+    Some((life, after))
 }
 
 /// Returns whether an object is a permanent that matches, or is about to enter as one.
@@ -268,6 +392,7 @@ pub(crate) fn affected_player(now: &Now, event: &Event) -> Option<PlayerId> {
         | Event::Draw(player)
         | Event::GainLife(player, _)
         | Event::LoseLife(player, _)
+        | Event::Lose(player)
         | Event::Damage { to: Thing::Player(player), .. }
         | Event::PutCounters { on: Thing::Player(player), .. } => Some(*player),
         Event::CreateTokens { controller, .. } | Event::CreateToken { controller, .. } => Some(*controller),
@@ -331,10 +456,17 @@ fn modified(
     match &candidate.what {
         What::SkipOnce(created) => skip_once(table, event, candidate.source, *created),
         What::Regenerate(created, object) => r701_15_regeneration::regenerated(table, *object, *created),
-        What::Prevent(created, left) => r615_prevention::by_shield(table, event, *created, *left),
+        What::RegeneratesItself(object) => Ok(r701_15_regeneration::what_regenerating_does(table, *object)),
+        What::Shield(created, waiting) => {
+            r615_prevention::by_shield(table, event, candidate, *created, waiting)
+        }
         What::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
         What::Counter(object, counters) => {
-            r122_counters_that_replace::removed_instead(table, *object, *counters)
+            r122_counters_that_replace::removed_instead(table, event, *object, *counters)
+        }
+        What::CommandZone(owner) => r903_commander::into_the_command_zone(table, event, *owner),
+        What::UmbraArmor { aura, enchanted } => {
+            r702_89_umbra_armor::destroyed_instead(table, *aura, *enchanted)
         }
         What::Madness => r702_35_madness::exiled_instead(table, event),
         What::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
@@ -396,8 +528,6 @@ pub(crate) enum Refined {
     Last(Event),
     /// The event consists of these events
     Into(Vec<Event>),
-    /// The event happens, and these events happen at the same time
-    With(Event, Vec<Event>),
 }
 
 /// Returns the next form of an event to which no effect applies: what destroying, drawing or damage results
@@ -405,7 +535,7 @@ pub(crate) enum Refined {
 pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> Ruled<Refined> {
     let now = table.now();
     let is_gone = affected_object(&event).is_some_and(|id| !now.game().objects.contains_key(&id));
-    if amount_of(&event) == Some(0) || is_gone {
+    if amount_of(&event) == Some(0) || is_gone || r614_17_cant_happen::does_not_happen(&now, &event) {
         return Ok(Refined::Into(Vec::new()));
     }
     Ok(match event {
@@ -415,13 +545,13 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
             table.bench().can_make(number)?;
             Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
-        Event::Damage { source, to, amount } => {
-            let results = r120_damage::results(&now, source, to, amount);
-            Refined::With(Event::Damage { source, to, amount }, results)
-        }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
-            match r303_auras::attached_as_it_enters(table, event)? {
+            if !r101_general::can_enter(table, &event)? {
+                return Ok(Refined::Into(r608_resolving::instead_of_entering(table, &event)));
+            }
+            let event = r310_battles::with_its_protector(table, event)?;
+            match r303_4_auras_that_enter::attached_as_it_enters(table, event)? {
                 Some(event) => Refined::Last(event),
                 None => Refined::Into(Vec::new()),
             }
@@ -430,4 +560,4 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
     })
 }
 
-rules![R614_1, R614_5, R614_6, R614_7A, R614_10, R614_10A, R614_11, R614_11A];
+rules![R614_1, R614_5, R614_6, R614_7A, R614_10, R614_10A, R614_11, R614_11A, R614_15];

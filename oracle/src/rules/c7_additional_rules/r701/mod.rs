@@ -1,6 +1,9 @@
 //! 701: keyword actions, the verbs that rules and cards use.
 
+pub(crate) mod r701_10_exchange;
 pub(crate) mod r701_15_regeneration;
 pub(crate) mod r701_28_transform;
+pub(crate) mod r701_3_attaching;
+pub(crate) mod r701_46_dungeons;
 pub(crate) mod r701_49_attractions;
 pub(crate) mod r701_keyword_actions;

@@ -1,5 +1,7 @@
 //! Regeneration: a shield that replaces the destruction of a permanent.
 
+use crate::card::Restriction;
+use crate::now::Now;
 use crate::rules::{
     r608_resolving::{R608_2C, Resolving},
     r610_one_shot,
@@ -49,6 +51,23 @@ pub(crate) fn regenerated(table: &mut Table, object: ObjectId, shield: Moment) -
     if R701_15A::USED_UP.is_followed_for(table, object) {
         table.use_up(&R701_15A, Event::StandingEnds(shield))?;
     }
+    Ok(what_regenerating_does(table, object))
+}
+
+rule! {
+    /// A static ability that regenerates a permanent does so each time that the permanent would be destroyed:
+    /// instead, all damage is removed from it and it is tapped, and it leaves combat.
+    R701_15B "701.15b": "701.11b" since "2009-10-01", "701.12b" since "2011-09-30",
+        "701.13b" since "2016-09-30", "701.14b" since "2018-04-27", "701.15b" since "2020-07-03",
+        "701.19b" since "2025-06-06";
+    same as "701.15a"
+    1: shown "701/15b-each-time-it-would-be-destroyed";
+    2: shown "701/15b-each-time-it-would-be-destroyed";
+    3: outside "attacks and blocks, which wait for rules 506 to 511";
+}
+
+/// 701.15a, 701.15b: returns what regenerating a permanent does.
+pub(crate) fn what_regenerating_does(table: &Table, object: ObjectId) -> Vec<Event> {
     let mut events = Vec::new();
     if R701_15A::DAMAGE_REMOVED.is_followed_for(table, object) {
         events.push(Event::RemoveDamage(object));
@@ -57,7 +76,30 @@ pub(crate) fn regenerated(table: &mut Table, object: ObjectId, shield: Moment) -
     if R701_15A::TAPPED.is_followed_for(table, object) && !tapped {
         events.push(Event::Tap(object));
     }
-    Ok(events)
+    events
 }
 
-rules![R614_8, R701_15A];
+rule! {
+    /// To create a regeneration shield isn't to regenerate a permanent. If an effect says that a permanent
+    /// can't be regenerated, such spells can be cast and such abilities activated, but shields aren't applied.
+    R701_15C "701.15c": "701.11c" since "2009-10-01", "701.12c" since "2011-09-30",
+        "701.13c" since "2016-09-30", "701.14c" since "2018-04-27", "701.15c" since "2020-07-03",
+        "701.19c" since "2025-06-06";
+    when WITHOUT "what destroys the permanent says that it can't be regenerated"
+    when CANT "an effect says that the permanent can't be regenerated"
+    1: explains;
+    2: WITHOUT, CANT;
+}
+
+/// 701.15c: returns whether what regenerates a permanent can be applied to its destruction. Everything else can.
+pub(crate) fn can_be_applied(now: &Now, event: &Event, regenerates: bool) -> bool {
+    let Event::Destroy { object, can_regenerate, .. } = *event else { return true };
+    if !regenerates {
+        return true;
+    }
+    let cant =
+        now.object(object).is_some_and(|row| row.restrictions.contains(&Restriction::CantBeRegenerated));
+    !R701_15C::WITHOUT.holds_for(now, object, !can_regenerate) && !R701_15C::CANT.holds_for(now, object, cant)
+}
+
+rules![R614_8, R701_15A, R701_15B, R701_15C];

@@ -1,84 +1,17 @@
-//! Keyword actions: attaching, countering, creating, destroying, discarding, milling, sacrificing, tapping
+//! Keyword actions: countering, creating, destroying, discarding, milling, sacrificing, tapping
 //! and untapping.
 
-use crate::card::{Characteristics, Selector, Zone};
+use crate::card::{Selector, Zone};
 use crate::instructions::targets_and_amounts;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r301_equipment, r303_auras, r402_hand, r603_events,
+    r402_hand, r603_events,
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
-use crate::state::{Asking, Attached, ObjectId, PlayerId, Thing};
-use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
+use crate::state::{Asking, ObjectId, PlayerId, Thing};
+use crate::table::{Cause, Event, Move, Ruled, Table, Token};
 use std::sync::Arc;
-
-rule! {
-    /// To attach an Aura, Equipment or Fortification to an object or player is to put it onto that object or
-    /// player, from wherever it is. It can't be attached to what it couldn't enchant, equip or fortify.
-    R701_3A "701.3a" since "2009-10-01";
-    instead ATTACHED "the permanent is taken from where it is and put onto the object or player"
-    1: ATTACHED, shown "613/7e-aura-moved";
-    2: explains;
-    3: CAN of "701.3b";
-}
-
-/// 701.3a: attaches an object to an object or player.
-pub(crate) fn attach(table: &mut Table, what: &[Thing], to: &[Thing]) -> Ruled<()> {
-    let (Some(Thing::Object(what)), Some(to)) = (what.first(), to.first()) else { return Ok(()) };
-    let to = match to {
-        Thing::Object(host) => Attached::ToObject(*host),
-        Thing::Player(player) => Attached::ToPlayer(*player),
-    };
-    if moves(&table.now(), *what, to) {
-        // The mistake: it is taken from where it is and not put onto anything.
-        let onto = R701_3A::ATTACHED.is_followed_for(table, *what).then_some(to);
-        table.happens(&R608_2C, Event::Attach(*what, onto))?;
-    }
-    Ok(())
-}
-
-rule! {
-    /// An effect that would attach an Aura, Equipment or Fortification to what it can't be attached to, or
-    /// to what it is already attached to, does nothing. Neither does one that would attach any other object.
-    R701_3B "701.3b" since "2009-10-01";
-    when KIND "the object is an Aura, Equipment or Fortification"
-    when CAN "the object can be attached to that object or player"
-    when ALREADY "the object is already attached to that object or player"
-    1: CAN, shown "701/3b-aura-to-what-it-can-not-enchant", shown "701/3b-equipment-to-a-land";
-    2: ALREADY, shown "701/3b-an-aura-already-attached-there";
-    3: KIND;
-}
-
-/// 701.3b: returns whether an effect that would attach an object moves it.
-fn moves(now: &Now, what: ObjectId, to: Attached) -> bool {
-    let Some(row) = now.object(what).filter(|row| row.zone == Zone::Battlefield) else { return false };
-    let (aura, equipment) = (row.has_subtype("Aura"), row.has_subtype("Equipment"));
-    let is_kind = aura || equipment || row.has_subtype("Fortification");
-    let can = (!aura || r303_auras::can_be_attached(now, row, to))
-        && (!equipment || r301_equipment::can_equip(now, row, to));
-    R701_3B::KIND.holds_for(now, what, is_kind)
-        && R701_3B::CAN.holds_for(now, what, can)
-        && !R701_3B::ALREADY.holds_for(now, what, row.attached == Some(to))
-}
-
-rule! {
-    /// An Aura, Equipment or Fortification on the battlefield that becomes attached to a different object or
-    /// player gets a new timestamp.
-    R701_3C "701.3c" since "2009-10-01";
-    same as "613.7e"
-    1: shown "613/7e-aura-moved", shown "613/7e-equipped-again";
-}
-
-rule! {
-    /// To unattach an Equipment is to move it away from its creature; it stays on the battlefield. A
-    /// permanent becomes unattached, too, if it or what it is attached to leaves, or if that player leaves.
-    R701_3D "701.3d" since "2009-10-01";
-    definition
-    1: shown "702/16d-an-equipment";
-    2: explains;
-    3: outside "abilities that trigger when something becomes unattached";
-}
 
 /// 701.5a: counters spells and abilities: spells are put into the graveyard, abilities cease to exist.
 pub(crate) fn counter(table: &mut Table, objects: &[ObjectId]) -> Ruled<()> {
@@ -98,16 +31,16 @@ pub(crate) fn counter(table: &mut Table, objects: &[ObjectId]) -> Ruled<()> {
     Ok(())
 }
 
-/// 701.6: creates tokens.
+/// 701.6: creates this many of each of some tokens.
 pub(crate) fn create(
     table: &mut Table,
     resolving: &mut Resolving,
     number: u32,
-    token: &Arc<Characteristics>,
+    tokens: Vec<Token>,
 ) -> Ruled<()> {
     let controller = resolving.controller;
-    let tokens = Event::CreateTokens { controller, token: Arc::clone(token), number };
-    let happened = table.happens(&R608_2C, tokens)?;
+    let tokens = tokens.into_iter().map(|token| Event::CreateTokens { controller, token, number });
+    let happened = table.happen(&R608_2C, tokens.collect())?;
     let created = happened.iter().filter_map(|event| match event {
         Event::CreateToken { created, .. } => created.map(Thing::Object),
         _ => None,
@@ -117,11 +50,11 @@ pub(crate) fn create(
 }
 
 /// 111.2: returns the creation of this many tokens, one event for each, since each of them enters.
-pub(crate) fn created(controller: PlayerId, token: &Arc<Characteristics>, number: u32) -> Vec<Event> {
+pub(crate) fn created(controller: PlayerId, token: &Token, number: u32) -> Vec<Event> {
     let one = |_| Event::CreateToken {
         controller,
-        token: Arc::clone(token),
-        enters: Enters::default(),
+        card: Arc::clone(&token.card),
+        enters: token.enters(),
         created: None,
     };
     (0..number).map(one).collect()
@@ -132,6 +65,23 @@ rule! {
     R701_7A "701.7a": "701.6a" since "2009-10-01", "701.7a" since "2016-09-30", "701.8a" since "2025-06-06";
     does TO_THE_GRAVEYARD "a destroyed permanent is put into its owner's graveyard"
     1: TO_THE_GRAVEYARD, shown "701/7a-to-the-graveyard";
+}
+
+rule! {
+    /// A permanent is destroyed only if an effect says "destroy" or by the state-based actions for lethal damage
+    /// and deathtouch.
+    R701_7B "701.7b": "701.6b" since "2009-10-01", "701.7b" since "2016-09-30", "701.8b" since "2025-06-06";
+    definition
+    1: shown "704/5f-no-toughness-is-no-destruction";
+    2: shown "704/5f-no-toughness-is-no-destruction";
+}
+
+rule! {
+    /// A regeneration effect replaces destruction.
+    R701_7C "701.7c": "701.6c" since "2009-10-01", "701.7c" since "2016-09-30", "701.8c" since "2025-06-06";
+    same as "701.15a"
+    1: shown "701/15a-regeneration";
+    2: explains;
 }
 
 /// 701.7a: returns the events that destroy a permanent.
@@ -193,18 +143,34 @@ pub(crate) fn mill(table: &mut Table, players: &[PlayerId], cards: u32) -> Ruled
     Ok(())
 }
 
-/// 701.17: sacrifices permanents, but only those under the control of the effect's controller.
+rule! {
+    /// To sacrifice a permanent, its controller puts it into its owner's graveyard. A player can't sacrifice
+    /// anything else. That isn't destruction, so nothing that replaces destruction applies.
+    R701_17A "701.17a": "701.13a" since "2009-10-01", "701.14a" since "2011-09-30",
+        "701.15a" since "2016-09-30", "701.16a" since "2018-04-27", "701.17a" since "2020-07-03",
+        "701.21a" since "2025-06-06";
+    when CONTROLLED "the player controls the permanent"
+    instead NOT_DESTROYED "the permanent isn't destroyed"
+    1: NOT_DESTROYED;
+    2: CONTROLLED;
+    3: NOT_DESTROYED;
+}
+
+/// 701.17a: sacrifices permanents, but only those under the control of the effect's controller.
 pub(crate) fn sacrifice(table: &mut Table, resolving: &Resolving, things: &[Thing]) -> Ruled<()> {
     let now = table.now();
-    let is_theirs =
-        |row: &ObjectNow| row.zone == Zone::Battlefield && row.controller == Some(resolving.controller);
-    let can = |id: &ObjectId| now.object(*id).is_some_and(is_theirs);
+    let controls = |row: &ObjectNow| {
+        let controlled = row.controller == Some(resolving.controller);
+        row.zone == Zone::Battlefield && R701_17A::CONTROLLED.holds_for(&*now, row.id, controlled)
+    };
+    let can = |id: &ObjectId| now.object(*id).is_some_and(controls);
     let sacrificed = targets_and_amounts::objects(things).into_iter().filter(can);
-    table.happen(&R608_2C, sacrificed.map(to_the_graveyard).collect())?;
+    let events = sacrificed.map(|id| to_the_graveyard(&now, id)).collect();
+    table.happen(&R608_2C, events)?;
     Ok(())
 }
 
-/// 701.17: has players choose permanents in APNAP order and sacrifice them, all at the same time (101.4).
+/// 701.17a: has players choose permanents in APNAP order and sacrifice them, all at the same time (101.4).
 pub(crate) fn players_sacrifice(
     table: &mut Table,
     resolving: &mut Resolving,
@@ -221,13 +187,18 @@ pub(crate) fn players_sacrifice(
         all.extend(chosen(table, resolving, player, Asking::Sacrifice, possible, number)?);
     }
     let sacrificed = all.iter().copied();
-    table.happen(&R608_2C, sacrificed.map(to_the_graveyard).collect())?;
+    table.happen(&R608_2C, sacrificed.map(|id| to_the_graveyard(&now, id)).collect())?;
     resolving.it = all.into_iter().map(Thing::Object).collect();
     Ok(())
 }
 
-fn to_the_graveyard(sacrificed: ObjectId) -> Event {
-    Event::Move(Move::to(sacrificed, Zone::Graveyard, Cause::Sacrificed))
+/// 701.17a: returns the event that sacrifices a permanent.
+fn to_the_graveyard(now: &Now, sacrificed: ObjectId) -> Event {
+    if R701_17A::NOT_DESTROYED.is_followed_for(now, sacrificed) {
+        Event::Move(Move::to(sacrificed, Zone::Graveyard, Cause::Sacrificed))
+    } else {
+        Event::Destroy { object: sacrificed, by_effect: true, can_regenerate: true }
+    }
 }
 
 /// 701.21a: taps those permanents that are untapped.
@@ -255,4 +226,4 @@ fn changing(now: &Now, things: &[Thing], changes: impl Fn(&ObjectNow) -> bool) -
         .collect()
 }
 
-rules![R701_3A, R701_3B, R701_3C, R701_3D, R701_7A];
+rules![R701_7A, R701_7B, R701_7C, R701_17A];

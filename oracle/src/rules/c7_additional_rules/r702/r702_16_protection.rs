@@ -2,13 +2,13 @@
 //! it prevents. Protection from being a target (702.16b) is with hexproof and shroud.
 
 use crate::card::{Instead, Keyword};
-use crate::now::{Now, ObjectNow};
+use crate::now::{Now, ObjectNow, PlayerNow};
 use crate::rules::{
     r608_2h_information,
     r614_replacement::{self, Candidate, What},
     r702_11_untargetable,
 };
-use crate::state::Thing;
+use crate::state::{Attached, Thing};
 use crate::table::{Applied, Event};
 
 rule! {
@@ -17,13 +17,17 @@ rule! {
         "702.16c" since "2013-07-13";
     when KEEPS_OFF "protection keeps the Aura from enchanting it"
     1: KEEPS_OFF;
-    2: KEEPS_OFF, outside "Auras on players";
+    2: KEEPS_OFF, shown "702/16c-a-curse-on-a-player-with-protection";
     3: explains;
 }
 
 /// 702.16c: returns whether protection keeps an Aura from enchanting something.
-pub(crate) fn keeps_aura_off(now: &Now, aura: &ObjectNow, host: &ObjectNow) -> bool {
-    R702_16C::KEEPS_OFF.holds_for(now, aura.id, is_protected_from(host, aura))
+pub(crate) fn keeps_aura_off(now: &Now, aura: &ObjectNow, to: Attached) -> bool {
+    let is_protected = match to {
+        Attached::ToObject(id) => now.object(id).is_some_and(|host| is_protected_from(host, aura)),
+        Attached::ToPlayer(id) => now.player(id).is_some_and(|player| player_is_protected_from(player, aura)),
+    };
+    R702_16C::KEEPS_OFF.holds_for(now, aura.id, is_protected)
 }
 
 rule! {
@@ -31,7 +35,7 @@ rule! {
     R702_16D "702.16d": "702.14d" since "2009-10-01", "702.15d" since "2011-06-17",
         "702.16d" since "2013-07-13";
     when KEEPS_OFF "protection keeps the Equipment from equipping it"
-    1: KEEPS_OFF, outside "Fortifications";
+    1: KEEPS_OFF, shown "702/16d-a-fortification";
     2: KEEPS_OFF, shown "702/16d-an-equipment";
     3: explains;
 }
@@ -43,6 +47,10 @@ pub(crate) fn keeps_equipment_off(now: &Now, equipment: &ObjectNow, host: &Objec
 
 fn is_protected_from(host: &ObjectNow, other: &ObjectNow) -> bool {
     host.keywords().any(|keyword| is_from(keyword, other))
+}
+
+fn player_is_protected_from(player: &PlayerNow, other: &ObjectNow) -> bool {
+    player.keywords().any(|keyword| is_from(keyword, other))
 }
 
 /// Returns whether a keyword is protection from an object.
@@ -67,9 +75,7 @@ pub(crate) fn of_what_is_damaged(now: &Now, event: &Event, all: &mut Vec<Candida
     let Event::Damage { source: dealer, to, .. } = event else { return };
     let is_protected = r608_2h_information::as_it_acts(now, *dealer).is_some_and(|dealer| match to {
         Thing::Object(id) => now.object(*id).is_some_and(|row| is_protected_from(row, &dealer)),
-        Thing::Player(id) => {
-            now.player(*id).is_some_and(|player| player.keywords().any(|keyword| is_from(keyword, &dealer)))
-        }
+        Thing::Player(id) => now.player(*id).is_some_and(|player| player_is_protected_from(player, &dealer)),
     });
     if R702_16E::PREVENTS.holds_for(now, *dealer, is_protected) {
         let controller = r614_replacement::affected_player(now, event).unwrap_or(now.game().active);

@@ -5,7 +5,7 @@
 use crate::card::{Keyword, Subtype};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
-use crate::rules::{r101_general, r610_4_phased_out_until, r702_26_phased_out};
+use crate::rules::{r101_general, r610_4_phased_out_until, r702_26_phased_out, r702_103_bestow};
 use crate::state::{Attached, Game, Object, ObjectId, Phased, PlayerId};
 use crate::table::{Event, Ruled, Table};
 use std::collections::BTreeSet;
@@ -201,10 +201,13 @@ rule! {
 
 /// 702.26i: unattaches a permanent that phases in, if the object or player to which it is attached is no
 /// longer there.
-fn unattached_if_its_host_is_gone(now: &Now, id: ObjectId, object: &Object) -> Option<Event> {
-    let host = object.attached?;
-    let still_there = R702_26I::STILL_THERE.holds_for(now, id, is_still_there(now.game(), host));
-    if still_there { None } else { Some(Event::Attach(id, None)) }
+fn unattached_if_its_host_is_gone(now: &Now, id: ObjectId, object: &Object) -> Vec<Event> {
+    let Some(host) = object.attached else { return Vec::new() };
+    if R702_26I::STILL_THERE.holds_for(now, id, is_still_there(now.game(), host)) {
+        return Vec::new();
+    }
+    let ceases = r702_103_bestow::phases_in_unattached(now, id);
+    [Event::Attach(id, None)].into_iter().chain(ceases).collect()
 }
 
 /// Returns whether an object is still in its zone, or a player is still in the game.
@@ -220,8 +223,8 @@ rule! {
     /// Phasing in or out neither attaches nor unattaches anything, and nothing triggers as though it did.
     R702_26J "702.26j": "702.23i" since "2010-10-01", "702.24i" since "2011-06-17",
         "702.25i" since "2013-07-13", "702.25j" since "2020-08-07", "702.26j" since "2021-04-22";
-    out of scope "no card in the corpus triggers as something becomes attached or unattached"
-    1: outside "abilities that trigger as something becomes attached or unattached";
+    same as "702.26g"
+    1: shown "702/26j-nothing-becomes-unattached";
 }
 
 rule! {

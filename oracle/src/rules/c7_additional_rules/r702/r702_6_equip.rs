@@ -18,20 +18,36 @@ rule! {
 
 /// 702.6a: returns the activated ability that equip represents.
 pub(crate) fn ability(on: &impl OnBench, mana: &Mana) -> Ability {
-    let mut creature = vec![Filter::CardType(CardType::Creature)];
-    if R702_6A::CONTROLLED.is_followed(on) {
-        creature.push(Filter::ControlledBy(Who::You));
-    }
+    let yours = R702_6A::CONTROLLED.is_followed(on);
+    let sorcery = R702_6A::AS_A_SORCERY.is_followed(on);
+    attaching_ability(mana, CardType::Creature, yours, sorcery)
+}
+
+/// Returns an activated ability that attaches its permanent to a target of a card type.
+pub(crate) fn attaching_ability(
+    mana: &Mana,
+    card_type: CardType,
+    yours: bool,
+    as_a_sorcery: bool,
+) -> Ability {
+    let mut host = vec![Filter::CardType(card_type)];
+    host.extend(yours.then_some(Filter::ControlledBy(Who::You)));
     let this = Selector { zones: Zone::Battlefield.into(), filter: Filter::This };
-    let sorcery = R702_6A::AS_A_SORCERY.is_followed(on).then_some(Window::AsSorcery);
     Ability::Activated {
         cost: Cost { mana: mana.clone(), ..Cost::default() },
-        only: sorcery.into_iter().collect(),
+        only: as_a_sorcery.then_some(Window::AsSorcery).into_iter().collect(),
         effect: Effect::Attach {
             what: Target::Each(Subject::Objects(this)),
-            to: Target::Target(Selector::permanents(Filter::All(creature))),
+            to: Target::Target(Selector::permanents(Filter::All(host))),
         },
     }
 }
 
-rules![R702_6A];
+rule! {
+    /// Any of several equip abilities can be activated.
+    R702_6D "702.6d": "702.6c" since "2009-10-01", "702.6e" since "2018-04-27", "702.6d" since "2021-06-09";
+    same as "602.2"
+    1: shown "602/2-the-cheaper-equip-ability";
+}
+
+rules![R702_6A, R702_6D];

@@ -1,11 +1,12 @@
 //! State-based actions, fourth part: illegal attachments, and counters that are removed.
 
-use crate::card::CardType;
+use crate::card::{CardType, CounterKind};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::rules::{r301_equipment, r303_auras};
-use crate::state::Attached;
+use crate::rules::{r301_equipment, r303_auras, r702_103_bestow};
+use crate::state::{Attached, ObjectId, Thing};
 use crate::table::Event;
+use std::collections::BTreeMap;
 
 rule! {
     /// An Aura that is attached to nothing, or to an object or player that it can't legally enchant, is put
@@ -14,13 +15,22 @@ rule! {
     when ILLEGALLY_ATTACHED "the Aura is attached to nothing, or to an object or player that it can't enchant"
 }
 
+/// 704.5m, 702.103f: puts an Aura into its owner's graveyard, unless it is bestowed.
+fn put_into_the_graveyard(now: &Now, aura: &ObjectNow) -> Vec<Due> {
+    let unattached = r702_103_bestow::becomes_unattached(now, aura);
+    if unattached.is_empty() {
+        return vec![(&R704_5M, to_the_graveyard(aura.id))];
+    }
+    unattached.into_iter().map(|event| -> Due { (&r702_103_bestow::R702_103F, event) }).collect()
+}
+
 /// 704.5m: puts Auras that are attached illegally or to nothing into their owners' graveyards.
 pub(crate) fn auras_attached_illegally(now: &Now) -> Vec<Due> {
     let illegally = |row: &ObjectNow| !r303_auras::is_attached_legally(now, row);
     now.permanents()
         .filter(|row| row.has_subtype("Aura"))
         .filter(|row| R704_5M::ILLEGALLY_ATTACHED.holds_for(now, row.id, illegally(row)))
-        .map(|row| (&R704_5M, to_the_graveyard(row.id)))
+        .flat_map(|row| put_into_the_graveyard(now, row))
         .collect()
 }
 
@@ -39,9 +49,10 @@ rule! {
     when CANT_EQUIP "the Equipment is attached to a player, or to a permanent that it can't equip"
 }
 
-/// 704.5n: unattaches Equipment that is attached illegally.
+/// 704.5n: unattaches Equipment and Fortifications that are attached illegally.
 pub(crate) fn equipment_attached_illegally(now: &Now) -> Vec<Due> {
-    let attached = now.permanents().filter(|row| row.has_subtype("Equipment") && row.attached.is_some());
+    let is_one = |row: &&ObjectNow| row.has_subtype("Equipment") || row.has_subtype("Fortification");
+    let attached = now.permanents().filter(is_one).filter(|row| row.attached.is_some());
     let illegally = |row: &ObjectNow| !r301_equipment::is_attached_legally(now, row);
     if now.in_force(&R704_5N) {
         return attached
@@ -88,12 +99,69 @@ rule! {
     /// If a permanent has both +1/+1 and -1/-1 counters, pairs of one of each are removed until at most one
     /// of the two kinds is left.
     R704_5Q "704.5q": "704.5r" since "2009-10-01", "704.5q" since "2017-09-29";
-    not yet
+    when BOTH "the permanent has both a +1/+1 counter and a -1/-1 counter",
+        true is equivalent: "without both kinds there are no pairs to remove"
+    instead AS_MANY_AS_PAIRS "as many counters of each kind are removed as there are pairs"
+    1: BOTH, AS_MANY_AS_PAIRS;
+}
+
+/// 704.5q: removes pairs of +1/+1 and -1/-1 counters.
+pub(crate) fn opposite_counters(now: &Now) -> Vec<Due> {
+    let kinds = [CounterKind::PowerToughness(1, 1), CounterKind::PowerToughness(-1, -1)];
+    let mut actions: Vec<Due> = Vec::new();
+    for row in now.permanents() {
+        let [plus, minus] = kinds.each_ref().map(|kind| now.look().counters(row.id, kind));
+        if !R704_5Q::BOTH.holds_for(now, row.id, plus > 0 && minus > 0) {
+            continue;
+        }
+        let pairs = plus.min(minus);
+        // The mistake: all counters of both kinds are removed.
+        let removed =
+            if R704_5Q::AS_MANY_AS_PAIRS.is_followed_for(now, row.id) { [pairs; 2] } else { [plus, minus] };
+        for (kind, number) in kinds.iter().zip(removed) {
+            actions.push((&R704_5Q, removal(row.id, kind, number)));
+        }
+    }
+    actions
+}
+
+fn removal(from: ObjectId, kind: &CounterKind, number: u32) -> Event {
+    Event::RemoveCounters { from: Thing::Object(from), kind: kind.clone(), number }
 }
 
 rule! {
     /// If an ability of a permanent says that it can't have more than a number of counters of some kind, and
     /// it has more, the excess counters are removed.
     R704_5R "704.5r": "704.5s" since "2009-10-01", "704.5r" since "2017-09-29";
-    not yet
+    when TOO_MANY "the permanent has more counters of a kind than one of its abilities says it can have",
+        true is equivalent: "otherwise there are no excess counters to remove"
+    instead DOWN_TO_THE_LIMIT "of several limits for a kind, the smallest says how many counters stay"
+    1: TOO_MANY, DOWN_TO_THE_LIMIT;
+}
+
+/// 704.5r: removes counters that a permanent can't have.
+pub(crate) fn too_many_counters(now: &Now) -> Vec<Due> {
+    let mut actions: Vec<Due> = Vec::new();
+    for row in now.permanents() {
+        for (kind, most) in limits(now, row) {
+            let count = now.look().counters(row.id, kind);
+            if R704_5R::TOO_MANY.holds_for(now, row.id, count > most) {
+                actions.push((&R704_5R, removal(row.id, kind, count.saturating_sub(most))));
+            }
+        }
+    }
+    actions
+}
+
+/// 704.5r: returns how many counters of each kind the abilities of a permanent allow it. Each of two limits
+/// is obeyed if only as many counters stay as the smaller one allows.
+fn limits<'r>(now: &Now, row: &'r ObjectNow) -> BTreeMap<&'r CounterKind, u32> {
+    let mut limits: BTreeMap<&CounterKind, u32> = BTreeMap::new();
+    for (kind, most) in &row.counter_limits {
+        let limit = limits.entry(kind).or_insert(*most);
+        // The mistake: the ability that comes last decides.
+        *limit =
+            if R704_5R::DOWN_TO_THE_LIMIT.is_followed_for(now, row.id) { *most.min(limit) } else { *most };
+    }
+    limits
 }

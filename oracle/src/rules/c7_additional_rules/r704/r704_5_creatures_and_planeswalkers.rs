@@ -4,13 +4,15 @@ use crate::card::{CardType, CounterKind};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r702_12_indestructible;
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::table::Event;
+use crate::table::{Event, Table};
 
 rule! {
     /// A creature whose toughness is 0 or less is put into its owner's graveyard. It isn't destroyed, so
     /// regeneration doesn't help.
     R704_5F "704.5f" since "2009-10-01";
     when NO_TOUGHNESS "the creature has toughness 0 or less"
+    1: NO_TOUGHNESS, shown "704/5f-indestructible-with-toughness-zero";
+    2: shown "704/5f-no-help-against-toughness-zero";
 }
 
 /// 704.5f: puts a creature with toughness 0 or less into its owner's graveyard.
@@ -33,6 +35,8 @@ rule! {
     when DAMAGED "damage is marked on the creature",
         true is equivalent: "damage that is at least a toughness greater than 0 can't be 0"
     when LETHAL "the damage marked on it is at least its toughness"
+    1: ALIVE, DAMAGED, LETHAL;
+    2: shown "704/5g-toughness-falls-to-the-damage";
 }
 
 /// 704.5g: destroys creatures with lethal damage, except those that nothing can destroy (702.12b).
@@ -45,7 +49,7 @@ pub(crate) fn lethal_damage(now: &Now) -> Vec<Due> {
             R704_5G::LETHAL.holds_for(now, row.id, i64::from(damage(row)) >= i64::from(row.toughness))
         })
         .filter(|row| !r702_12_indestructible::cannot_be_destroyed(now, row.id))
-        .map(|row| (&R704_5G, Event::Destroy { object: row.id, by_effect: false }))
+        .map(|row| (&R704_5G, Event::Destroy { object: row.id, by_effect: false, can_regenerate: true }))
         .collect()
 }
 
@@ -53,13 +57,37 @@ rule! {
     /// A creature with toughness greater than 0 is destroyed if, since the last check, a source with
     /// deathtouch has dealt damage to it. Regeneration can replace this.
     R704_5H "704.5h" since "2010-07-16";
-    not yet
+    when ALIVE "the creature has toughness greater than 0"
+    when DEATHTOUCH "a source with deathtouch has dealt damage to it"
+    instead SINCE_THE_LAST_CHECK "damage that was dealt before the last check doesn't count"
+    1: ALIVE, DEATHTOUCH, SINCE_THE_LAST_CHECK;
+    2: shown "704/5h-regeneration-replaces-it";
+}
+
+/// 704.5h: destroys creatures that a source with deathtouch has dealt damage to, except those that nothing can
+/// destroy (702.12b).
+pub(crate) fn deathtouch(now: &Now) -> Vec<Due> {
+    let touched = |row: &ObjectNow| now.game().objects.get(&row.id).is_some_and(|object| object.deathtouched);
+    creatures(now)
+        .filter(|row| R704_5H::ALIVE.holds_for(now, row.id, row.toughness > 0))
+        .filter(|row| R704_5H::DEATHTOUCH.holds_for(now, row.id, touched(row)))
+        .filter(|row| !r702_12_indestructible::cannot_be_destroyed(now, row.id))
+        .map(|row| (&R704_5H, Event::Destroy { object: row.id, by_effect: false, can_regenerate: true }))
+        .collect()
+}
+
+/// 704.5h: forgets deathtouch once the game has checked for it.
+pub(crate) fn forget_deathtouch(table: &mut Table) {
+    if R704_5H::SINCE_THE_LAST_CHECK.is_followed(table) {
+        table.forget_deathtouch();
+    }
 }
 
 rule! {
     /// A planeswalker whose loyalty is 0 is put into its owner's graveyard.
     R704_5I "704.5i" since "2009-10-01";
     when NO_LOYALTY "the planeswalker has no loyalty counters"
+    1: NO_LOYALTY;
 }
 
 /// 704.5i: puts a planeswalker with loyalty 0 into its owner's graveyard.
@@ -70,19 +98,4 @@ pub(crate) fn no_loyalty(now: &Now) -> Vec<Due> {
         .filter(|row| R704_5I::NO_LOYALTY.holds_for(now, row.id, now.look().counters(row.id, &loyalty) == 0))
         .map(|row| (&R704_5I, to_the_graveyard(row.id)))
         .collect()
-}
-
-rule! {
-    /// If two or more planeswalkers on the battlefield share a planeswalker type, no matter who controls
-    /// them, all of them are put into their owners' graveyards. This is the planeswalker uniqueness rule.
-    R704_5J_20091001 "704.5j@2009-10-01": "704.5j" since "2009-10-01" until "2013-07-13";
-    not yet
-}
-
-rule! {
-    /// If two or more planeswalkers under the same player's control share a planeswalker type, that player
-    /// chooses one of these, and the others are put into their owners' graveyards. This is the planeswalker
-    /// uniqueness rule.
-    R704_5J_20130713 "704.5j@2013-07-13": "704.5j" since "2013-07-13" until "2017-09-29";
-    not yet
 }

@@ -1,11 +1,12 @@
-//! State-based actions, third part: the legend rule and the world rule.
+//! State-based actions, third part: the legend rule, the planeswalker uniqueness rule, and the world rule.
 
-use crate::card::Supertype;
+use crate::bench::OnBench;
+use crate::card::{CardType, Modification, Subtype, SubtypeKind, Supertype, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
-use crate::rules::r101_general;
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::state::{Asking, ObjectId, PlayerId};
+use crate::rules::{r101_general, r613};
+use crate::state::{Affected, Asking, Moment, ObjectId, PlayerId, Resolved};
 use crate::table::{Ruled, Table};
 
 rule! {
@@ -14,6 +15,8 @@ rule! {
     R704_5J "704.5j": "704.5k" since "2013-07-13", "704.5j" since "2017-09-29";
     when SAME_NAME "its controller controls another legendary permanent with the same name"
     must ONE_IS_KEPT "one of the permanents is kept"
+    1: SAME_NAME, ONE_IS_KEPT, shown "704/5j-one-each";
+    2: defines;
 }
 
 /// Applies the legend rule: 704.5j since 2013-07-13, and before that 704.5k@2009-10-01.
@@ -66,6 +69,9 @@ rule! {
     /// aren't legendary play no part in it.
     R704_5K_20091001 "704.5k@2009-10-01": "704.5k" since "2009-10-01" until "2013-07-13";
     when SAME_NAME "another legendary permanent has the same name"
+    1 earlier: SAME_NAME, shown "704/5k-2009-whoever-controls-them";
+    2 earlier: defines;
+    3 earlier: SAME_NAME;
 }
 
 /// 704.5k@2009-10-01: puts all legendary permanents with the same name into their owners' graveyards.
@@ -80,17 +86,177 @@ fn all_legends_of_one_name(now: &Now) -> Vec<Due> {
 }
 
 rule! {
-    /// Of two or more world permanents, only the one that has been on the battlefield as a permanent with
-    /// this supertype for the shortest time stays. The others are put into their owners' graveyards; if
-    /// several tie for the shortest time, all of them are. This is the world rule.
-    R704_5M_20091001 "704.5m@2009-10-01": "704.5m" since "2009-10-01" until "2013-07-13";
-    not yet
+    /// If two or more planeswalkers on the battlefield share a planeswalker type, no matter who controls
+    /// them, all of them are put into their owners' graveyards. This is the planeswalker uniqueness rule.
+    R704_5J_20091001 "704.5j@2009-10-01": "704.5j" since "2009-10-01" until "2013-07-13";
+    when SHARED_TYPE "another planeswalker has one of its planeswalker types"
+    1 earlier: SHARED_TYPE, shown "704/5j-2009-whoever-controls-them";
+    2 earlier: defines;
+}
+
+/// 704.5j@2009-10-01: puts all planeswalkers that share a planeswalker type into their owners' graveyards.
+pub(crate) fn all_planeswalkers_of_one_type(now: &Now) -> Vec<Due> {
+    if !now.in_force(&R704_5J_20091001) {
+        return Vec::new();
+    }
+    let shares = |row: &ObjectNow, other: &ObjectNow| {
+        other.id != row.id && types_of(row).any(|kind| types_of(other).any(|its| its == kind))
+    };
+    planeswalkers(now)
+        .filter(|row| {
+            let shared = planeswalkers(now).any(|other| shares(row, other));
+            R704_5J_20091001::SHARED_TYPE.holds_for(now, row.id, shared)
+        })
+        .map(|row| (&R704_5J_20091001, to_the_graveyard(row.id)))
+        .collect()
+}
+
+fn planeswalkers<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
+    now.permanents().filter(|row| row.card_types.contains(CardType::Planeswalker))
+}
+
+fn types_of(row: &ObjectNow) -> impl Iterator<Item = Subtype> {
+    row.subtypes.of_kind(SubtypeKind::Planeswalker).iter()
+}
+
+rule! {
+    /// If two or more planeswalkers under the same player's control share a planeswalker type, that player
+    /// chooses one of these, and the others are put into their owners' graveyards. This is the planeswalker
+    /// uniqueness rule.
+    R704_5J_20130713 "704.5j@2013-07-13": "704.5j" since "2013-07-13" until "2017-09-29";
+    when SHARED_TYPE "its controller controls another planeswalker with that type"
+    must ONE_IS_KEPT "one of the planeswalkers is kept"
+    1 earlier: SHARED_TYPE, ONE_IS_KEPT, shown "704/5j-2013-one-each";
+    2 earlier: defines;
+}
+
+/// 704.5j@2013-07-13: asks each player who controls several planeswalkers with the same type which one to
+/// keep. The players choose in APNAP order (101.4).
+pub(crate) fn planeswalker_uniqueness_rule(table: &mut Table) -> Ruled<Vec<Due>> {
+    let mut gone = Vec::new();
+    if !table.in_force(&R704_5J_20130713) {
+        return Ok(gone);
+    }
+    let now = table.now();
+    let mut settled: Vec<Vec<ObjectId>> = Vec::new();
+    let players = r101_general::in_apnap_order(&now);
+    let of = |player: PlayerId| planeswalkers(&now).filter(move |row| row.controller == Some(player));
+    for row in players.into_iter().flat_map(of) {
+        for kind in types_of(row) {
+            let is_like = |other: &&ObjectNow| {
+                other.controller == row.controller && types_of(other).any(|its| its == kind)
+            };
+            let alike: Vec<ObjectId> = planeswalkers(&now).filter(is_like).map(|other| other.id).collect();
+            if !settled.contains(&alike)
+                && R704_5J_20130713::SHARED_TYPE.holds_for(&now, row.id, alike.len() > 1)
+            {
+                let kept =
+                    table.ask_for_objects(row.controller_or_owner(), Asking::Keep, None, &alike, 1, 1)?;
+                let is_kept = |id: &ObjectId| kept.contains(id);
+                R704_5J_20130713::ONE_IS_KEPT.must_hold_for(table, row.id, alike.iter().any(is_kept))?;
+                let others = alike.iter().filter(|id| !is_kept(id));
+                gone.extend(others.map(|id| (&R704_5J_20130713 as &'static Rule, to_the_graveyard(*id))));
+            }
+            settled.push(alike);
+        }
+    }
+    Ok(gone)
 }
 
 rule! {
     /// Of two or more world permanents, only the one that has had this supertype for the shortest time stays.
     /// The others are put into their owners' graveyards; if several tie for the shortest time, all of them
-    /// are. This is the world rule.
-    R704_5K "704.5k": "704.5m" since "2013-07-13", "704.5k" since "2017-09-29";
-    not yet
+    /// are. This is the world rule. Until 2013-07-12 its text counted only the time on the battlefield, which
+    /// is the same, since a permanent is a new object as it enters (400.7).
+    R704_5K "704.5k": "704.5m" since "2009-10-01", "704.5k" since "2017-09-29";
+    when ANOTHER "there is another world permanent",
+        true is equivalent: "a single world permanent has had the supertype for the shortest time, without a tie"
+    when SHORTEST_TIME "no other permanent has had the supertype world for a shorter time"
+    when TIE "another permanent has had the supertype world for the same time"
+    1: ANOTHER, SHORTEST_TIME;
+    2: TIE;
+    3: defines;
+}
+
+/// 704.5k: puts all world permanents except the newest one into their owners' graveyards.
+pub(crate) fn world_rule(now: &Now) -> Vec<Due> {
+    let worlds: Vec<(ObjectId, u32)> = now
+        .permanents()
+        .filter(|row| is_world(row))
+        .map(|row| (row.id, world_since(now, row).time))
+        .collect();
+    let newest = worlds.iter().map(|(_, since)| *since).max();
+    let is_newest = |since: u32| Some(since) == newest;
+    let tie = worlds.iter().filter(|(_, since)| is_newest(*since)).count() > 1;
+    worlds
+        .iter()
+        .filter(|(id, _)| R704_5K::ANOTHER.holds_for(now, *id, worlds.len() > 1))
+        .filter(|(id, since)| {
+            !R704_5K::SHORTEST_TIME.holds_for(now, *id, is_newest(*since))
+                || R704_5K::TIE.holds_for(now, *id, tie)
+        })
+        .map(|(id, _)| (&R704_5K, to_the_graveyard(*id)))
+        .collect()
+}
+
+fn is_world(row: &ObjectNow) -> bool {
+    row.supertypes.contains(Supertype::World)
+}
+
+/// Returns when a permanent came to have the supertype world. For one that the game began with, that is the
+/// first moment in its history since which it has had the supertype without interruption.
+fn world_since(now: &Now, row: &ObjectNow) -> Moment {
+    let Some(object) = now.game().objects.get(&row.id) else { return Moment::default() };
+    if let Some(since) = object.world_since {
+        return since;
+    }
+    let effects: Vec<&Resolved> =
+        now.game().effects.values().filter(|effect| affects(effect, row.id)).collect();
+    let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]);
+    let mut moments: Vec<Moment> = copies.flatten().collect();
+    moments.extend(object.history.iter().map(|happened| happened.when));
+    moments.extend(effects.iter().map(|effect| effect.created));
+    moments.retain(|&moment| moment >= object.entered());
+    moments.sort_unstable();
+    let was_world = |moment: &&Moment| was_world_after(now, row.id, &effects, **moment);
+    // If it has the supertype only from the ability of another permanent, it counts from its last change.
+    let since = moments.iter().rev().take_while(was_world).last().or(moments.last());
+    since.copied().unwrap_or_default()
+}
+
+fn affects(effect: &Resolved, id: ObjectId) -> bool {
+    matches!(&effect.affects, Affected::Objects(all) if all.contains(&id))
+}
+
+/// Returns whether a permanent had the supertype world right after a moment: because of its copiable values, or
+/// of the last effect that gives or takes the supertype.
+fn was_world_after(now: &Now, id: ObjectId, effects: &[&Resolved], moment: Moment) -> bool {
+    let after = Moment { place: moment.place.saturating_add(1), ..moment };
+    let copiable = r613::copiable_values(now.the_bench(), now.game(), id, after);
+    let mut changes: Vec<(Moment, bool)> = Vec::new();
+    for effect in effects.iter().filter(|effect| effect.created < after) {
+        changes.extend(effect.changes.iter().filter_map(gives_or_takes).map(|gives| (effect.created, gives)));
+    }
+    changes.sort_by_key(|(created, _)| *created);
+    changes.last().map_or(copiable.supertypes.contains(Supertype::World), |(_, gives)| *gives)
+}
+
+/// Returns whether a change gives the supertype world or takes it away, if it does one of the two.
+fn gives_or_takes(change: &Modification) -> Option<bool> {
+    match change {
+        Modification::AddSupertypes(all) if all.contains(Supertype::World) => Some(true),
+        Modification::RemoveSupertypes(all) if all.contains(Supertype::World) => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns the permanents that came to have the supertype world between two moments, and those that lost it.
+pub(crate) fn changed_worlds(before: &Now, now: &Now) -> Vec<(ObjectId, bool)> {
+    let was_world = |id: ObjectId| match before.game().objects.get(&id) {
+        // A phased-out permanent keeps its characteristics.
+        Some(object) if object.status.phased_out => None,
+        _ => Some(before.object(id).is_some_and(|row| row.zone == Zone::Battlefield && is_world(row))),
+    };
+    let changed = |row: &ObjectNow| was_world(row.id).filter(|was| *was != is_world(row)).map(|was| !was);
+    now.permanents().filter_map(|row| Some((row.id, changed(row)?))).collect()
 }

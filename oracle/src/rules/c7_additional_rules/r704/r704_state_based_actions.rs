@@ -6,24 +6,41 @@ use crate::not_performed;
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::r704_5_attachments_and_counters::{
-    attached_to_anything, auras_attached_illegally, equipment_attached_illegally,
+    attached_to_anything, auras_attached_illegally, equipment_attached_illegally, opposite_counters,
+    too_many_counters,
 };
-use crate::rules::r704_5_creatures_and_planeswalkers::{lethal_damage, no_loyalty, no_toughness};
-use crate::rules::r704_5_legends_and_worlds::legend_rule;
-use crate::rules::r704_5_players_and_tokens::{empty_library, no_life, tokens_elsewhere};
-use crate::rules::r704_5_sagas_and_battles::sagas_at_their_end;
-use crate::rules::r704_6_variants::schemes_that_are_over;
+use crate::rules::r704_5_battles::{no_defense, no_protector, wrong_protector};
+use crate::rules::r704_5_creatures_and_planeswalkers::{
+    deathtouch, forget_deathtouch, lethal_damage, no_loyalty, no_toughness,
+};
+use crate::rules::r704_5_legends_and_worlds::{
+    all_planeswalkers_of_one_type, legend_rule, planeswalker_uniqueness_rule, world_rule,
+};
+use crate::rules::r704_5_players_and_tokens::{
+    copies_elsewhere, empty_library, forget_attempts_to_draw, no_life, poisoned, tokens_elsewhere,
+};
+use crate::rules::r704_5_roles_and_speed::{first_speed, several_roles};
+use crate::rules::r704_5_sagas_dungeons_sectors::{
+    creatures_without_sector, dungeons_at_their_end, sagas_at_their_end,
+};
+use crate::rules::r704_6_variants::{
+    commander_damage, commanders_that_return, phenomena_that_are_over, poisoned_teams, schemes_that_are_over,
+    teams_without_life,
+};
 use crate::rules::{
-    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_creatures_and_planeswalkers,
-    r704_5_legends_and_worlds, r704_5_players_and_tokens, r704_5_sagas_and_battles, r704_6_variants,
+    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_battles,
+    r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds, r704_5_players_and_tokens,
+    r704_5_roles_and_speed, r704_5_sagas_dungeons_sectors, r704_6_variants,
 };
-use crate::state::{ObjectId, PlayerId};
+use crate::state::{Game, ObjectId, PlayerId, Point};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
     /// State-based actions happen on their own whenever their conditions are met. They don't use the stack.
     R704_1 "704.1" since "2009-10-01";
-    not yet
+    definition
+    1: defines;
+    2: shown "704/5f-no-response-to-state-based-actions";
 }
 
 rule! {
@@ -31,12 +48,15 @@ rule! {
     /// it does use the stack.
     R704_1A "704.1a" since "2009-10-01";
     same as "603.8"
+    1: shown "603/8-a-state-trigger-uses-the-stack";
+    2: explains;
 }
 
 rule! {
     /// The game checks state-based actions throughout the game, and no player controls them.
     R704_2 "704.2" since "2009-10-01";
     definition
+    1: defines;
 }
 
 rule! {
@@ -50,6 +70,10 @@ rule! {
     instead REPEATED "the check is repeated until no state-based action applies"
     does WAITING_ABILITIES "then waiting triggered abilities are put on the stack"
     instead AGAIN "after that, the check starts again"
+    1: AT_ONCE;
+    2: REPEATED, WAITING_ABILITIES, AGAIN;
+    3: shown "704/3-repeated-after-a-target-was-chosen";
+    4: SOMETHING of "514.3a", NO_PRIORITY of "514.3";
 }
 
 /// 704.3: performs state-based actions and puts triggered abilities on the stack before a player gets
@@ -69,6 +93,14 @@ pub(crate) fn settle(table: &mut Table) -> Ruled<bool> {
             return Ok(anything);
         }
     }
+}
+
+/// 704.3: performs state-based actions on a board alone. Abilities that trigger wait for ever, since no player
+/// gets priority.
+pub(crate) fn settle_a_board(table: &mut Table) -> Ruled<()> {
+    until_none_applies(table)?;
+    table.rest_at(Point::Settled);
+    Ok(())
 }
 
 /// 704.3: repeats the check until it finds nothing. Returns whether any check found something.
@@ -94,15 +126,10 @@ fn check(table: &mut Table) -> Ruled<bool> {
     not_performed::before_state_based_actions(&table.now())?;
     let mut actions = applying(table)?;
     actions = without_repetition(table, actions);
-    let losers: Vec<PlayerId> = actions
-        .iter()
-        .filter_map(|(_, event)| match event {
-            Event::Lose(player) => Some(*player),
-            _ => None,
-        })
-        .collect();
-    // The next check considers only what has happened since this one (704.5b).
-    table.no_draw_failed();
+    // The next check considers only what has happened since this one (704.5b, 704.5h).
+    forget_attempts_to_draw(table);
+    forget_deathtouch(table);
+    table.notes_the_check();
     if actions.is_empty() {
         return Ok(false);
     }
@@ -110,10 +137,20 @@ fn check(table: &mut Table) -> Ruled<bool> {
         // The mistake: only the first action is performed, and the others in later checks.
         let at_once = if R704_3::AT_ONCE.is_followed(table) { actions.len() } else { 1 };
         actions.truncate(at_once);
+        let losers = players_who_would_lose(&actions);
+        let actions = all_from_the_same_state(table, actions)?;
         let performed = table.happen_by_their_rules(&R704_3, actions)?;
         r104_ending::after_losing(table, &losers)?;
         Ok(performed)
     })
+}
+
+fn players_who_would_lose(actions: &[Due]) -> Vec<PlayerId> {
+    let loser = |(_, event): &Due| match event {
+        Event::Lose(player) => Some(*player),
+        _ => None,
+    };
+    actions.iter().filter_map(loser).collect()
 }
 
 /// A state-based action: all events that it causes at a moment.
@@ -128,18 +165,38 @@ use Action::{WithChoice, WithoutChoice};
 
 /// 704.5, 704.6: the state-based actions in the order of their letters.
 const ACTIONS: &[Action] = &[
-    WithoutChoice(no_life),                      // 704.5a
-    WithoutChoice(empty_library),                // 704.5b
-    WithoutChoice(tokens_elsewhere),             // 704.5d
-    WithoutChoice(no_toughness),                 // 704.5f
-    WithoutChoice(lethal_damage),                // 704.5g
-    WithoutChoice(no_loyalty),                   // 704.5i
-    WithChoice(legend_rule),                     // 704.5j
-    WithoutChoice(auras_attached_illegally),     // 704.5m
-    WithoutChoice(equipment_attached_illegally), // 704.5n
-    WithoutChoice(attached_to_anything),         // 704.5p
-    WithoutChoice(sagas_at_their_end),           // 704.5s
-    WithoutChoice(schemes_that_are_over),        // 704.6e
+    WithoutChoice(no_life),                       // 704.5a
+    WithoutChoice(empty_library),                 // 704.5b
+    WithoutChoice(poisoned),                      // 704.5c
+    WithoutChoice(tokens_elsewhere),              // 704.5d
+    WithoutChoice(copies_elsewhere),              // 704.5e
+    WithoutChoice(no_toughness),                  // 704.5f
+    WithoutChoice(lethal_damage),                 // 704.5g
+    WithoutChoice(deathtouch),                    // 704.5h
+    WithoutChoice(no_loyalty),                    // 704.5i
+    WithoutChoice(all_planeswalkers_of_one_type), // 704.5j until 2013-07-12
+    WithChoice(planeswalker_uniqueness_rule),     // 704.5j until 2017-09-28
+    WithChoice(legend_rule),                      // 704.5j
+    WithoutChoice(world_rule),                    // 704.5k
+    WithoutChoice(auras_attached_illegally),      // 704.5m
+    WithoutChoice(equipment_attached_illegally),  // 704.5n
+    WithoutChoice(attached_to_anything),          // 704.5p
+    WithoutChoice(opposite_counters),             // 704.5q
+    WithoutChoice(too_many_counters),             // 704.5r
+    WithoutChoice(sagas_at_their_end),            // 704.5s
+    WithoutChoice(dungeons_at_their_end),         // 704.5t
+    WithChoice(creatures_without_sector),         // 704.5u
+    WithoutChoice(no_defense),                    // 704.5v
+    WithChoice(no_protector),                     // 704.5w
+    WithChoice(wrong_protector),                  // 704.5x
+    WithoutChoice(several_roles),                 // 704.5y
+    WithoutChoice(first_speed),                   // 704.5z
+    WithoutChoice(teams_without_life),            // 704.6a
+    WithoutChoice(poisoned_teams),                // 704.6b
+    WithoutChoice(commander_damage),              // 704.6c
+    WithChoice(commanders_that_return),           // 704.6d
+    WithoutChoice(schemes_that_are_over),         // 704.6e
+    WithoutChoice(phenomena_that_are_over),       // 704.6f
 ];
 
 /// 704.3: returns every state-based action that applies at this moment. Players make their choices after all
@@ -172,6 +229,21 @@ fn without_repetition(table: &Table, actions: Vec<Due>) -> Vec<Due> {
     results
 }
 
+/// Returns the sources of the abilities that are on the stack or waiting to be put there.
+pub(crate) fn sources_of_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
+    let on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    on_stack.map(|ability| ability.source).chain(game.waiting.iter().map(|waiting| waiting.source))
+}
+
+/// Returns the sources of the triggered abilities that are on the stack or waiting to be put there.
+pub(crate) fn sources_of_triggered_abilities(game: &Game) -> impl Iterator<Item = ObjectId> {
+    let on_stack =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    let triggered = on_stack.filter(|ability| ability.by.is_some()).map(|ability| ability.source);
+    triggered.chain(game.waiting.iter().map(|waiting| waiting.source))
+}
+
 /// Puts a permanent into its owner's graveyard without destroying it, as many state-based actions do.
 pub(crate) fn to_the_graveyard(id: ObjectId) -> Event {
     Event::Move(Move::to(id, Zone::Graveyard, Cause::Rule))
@@ -181,13 +253,24 @@ rule! {
     /// The game doesn't check state-based actions while a spell or ability resolves; a condition that is met
     /// only during the resolution has no effect.
     R704_4 "704.4" since "2009-10-01";
-    not yet
+    instead NOT_MEANWHILE "the game doesn't check while a spell or ability resolves"
+    1: NOT_MEANWHILE, shown "704/4-toughness-zero-for-a-moment";
+}
+
+/// 704.4: doesn't check between two instructions of a resolving spell or ability.
+pub(crate) fn not_while_resolving(table: &mut Table) -> Ruled<()> {
+    if !R704_4::NOT_MEANWHILE.is_followed(table) {
+        // The mistake: the game checks after each instruction.
+        until_none_applies(table)?;
+    }
+    Ok(())
 }
 
 rule! {
     /// Introduces the list of state-based actions.
     R704_5 "704.5" since "2009-10-01";
     definition
+    1: explains;
 }
 
 rule! {
@@ -195,13 +278,27 @@ rule! {
     /// replaces them all.
     R704_7 "704.7": "704.6" since "2009-10-01", "704.7" since "2020-07-03";
     instead ONE_RESULT "the same result of several state-based actions happens, and is replaced, once"
+    1: ONE_RESULT;
 }
 
 rule! {
     /// If a permanent leaves the battlefield because of a state-based action while others are performed at
     /// the same time, its last known information is that from before all of them.
     R704_8 "704.8": "704.7" since "2012-02-01", "704.8" since "2020-07-03";
-    not yet
+    instead FROM_BEFORE "last known information is from before any of the actions"
+    1: FROM_BEFORE;
+}
+
+/// 704.8: returns actions that are all performed from the same state of the game.
+fn all_from_the_same_state(table: &mut Table, actions: Vec<Due>) -> Ruled<Vec<Due>> {
+    if !table.in_force(&R704_8) || R704_8::FROM_BEFORE.is_followed(table) {
+        return Ok(actions);
+    }
+    // The mistake: what leaves the battlefield leaves it after everything else has happened.
+    let leaves = |(_, event): &Due| matches!(event, Event::Move(_) | Event::Destroy { .. });
+    let (later, first): (Vec<Due>, Vec<Due>) = actions.into_iter().partition(leaves);
+    table.happen_by_their_rules(&R704_3, first)?;
+    Ok(later)
 }
 
 rules![
@@ -222,11 +319,10 @@ rules![
     r704_5_creatures_and_planeswalkers::R704_5G,
     r704_5_creatures_and_planeswalkers::R704_5H,
     r704_5_creatures_and_planeswalkers::R704_5I,
-    r704_5_creatures_and_planeswalkers::R704_5J_20091001,
-    r704_5_creatures_and_planeswalkers::R704_5J_20130713,
+    r704_5_legends_and_worlds::R704_5J_20091001,
+    r704_5_legends_and_worlds::R704_5J_20130713,
     r704_5_legends_and_worlds::R704_5K_20091001,
     r704_5_legends_and_worlds::R704_5J,
-    r704_5_legends_and_worlds::R704_5M_20091001,
     r704_5_legends_and_worlds::R704_5K,
     r704_5_attachments_and_counters::R704_5M,
     r704_5_attachments_and_counters::R704_5P_20091001,
@@ -234,19 +330,19 @@ rules![
     r704_5_attachments_and_counters::R704_5P,
     r704_5_attachments_and_counters::R704_5Q,
     r704_5_attachments_and_counters::R704_5R,
-    r704_5_sagas_and_battles::R704_5S,
-    r704_5_sagas_and_battles::R704_5S_20250606,
-    r704_5_sagas_and_battles::R704_5T,
-    r704_5_sagas_and_battles::R704_5U,
-    r704_5_sagas_and_battles::R704_5V,
-    r704_5_sagas_and_battles::R704_5V_20260807,
-    r704_5_sagas_and_battles::R704_5W_20260807,
-    r704_5_sagas_and_battles::R704_5W,
-    r704_5_sagas_and_battles::R704_5X_20260807,
-    r704_5_sagas_and_battles::R704_5X,
-    r704_5_sagas_and_battles::R704_5Y_20260807,
-    r704_5_sagas_and_battles::R704_5Y,
-    r704_5_sagas_and_battles::R704_5Z_20250207,
+    r704_5_sagas_dungeons_sectors::R704_5S,
+    r704_5_sagas_dungeons_sectors::R704_5S_20250606,
+    r704_5_sagas_dungeons_sectors::R704_5T,
+    r704_5_sagas_dungeons_sectors::R704_5U,
+    r704_5_battles::R704_5V,
+    r704_5_battles::R704_5V_20260807,
+    r704_5_battles::R704_5W_20260807,
+    r704_5_battles::R704_5W,
+    r704_5_battles::R704_5X_20260807,
+    r704_5_battles::R704_5X,
+    r704_5_battles::R704_5Y_20260807,
+    r704_5_roles_and_speed::R704_5Y,
+    r704_5_roles_and_speed::R704_5Z_20250207,
     r704_6_variants::R704_6,
     r704_6_variants::R704_6A,
     r704_6_variants::R704_6B,

@@ -4,7 +4,7 @@
 use crate::card::{CopyOf, Copying, Modification, Target};
 use crate::instructions::targets_and_amounts;
 use crate::now::Now;
-use crate::rules::{r115_targets, r601_2b_announcing, r608_resolving::Resolving, r613};
+use crate::rules::{r115_targets, r601_2b_announcing, r608_resolving::Resolving, r613, r702_103_bestow};
 use crate::state::{Asking, Moment, ObjectId, OnStack, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
 
@@ -43,20 +43,28 @@ pub(crate) fn copy(
         let event = Event::CopyOnStack { of, controller: player, copying, object: None };
         if R707_10::COPY.is_followed_for(table, of) {
             let happened = table.happens(&R707_10, event)?;
-            copies.extend(happened.iter().filter_map(|event| match event {
-                Event::CopyOnStack { object, .. } => *object,
-                _ => None,
-            }));
+            for copy in happened.iter().filter_map(made) {
+                r702_103_bestow::copied(table, of, copy, player)?;
+                copies.push(copy);
+            }
         }
     }
     for &copy in &copies {
         if !R707_10::NOT_CAST.is_followed_for(table, copy) {
-            table.happens(&R707_10, Event::Cast { spell: copy, player })?;
+            table.happens(&R707_10, Event::Cast { spell: copy, player, commander: None })?;
         }
     }
     resolving.copies.extend(&copies);
     resolving.it = copies.into_iter().map(Thing::Object).collect();
     Ok(())
+}
+
+/// Returns the copy that an event has put on the stack.
+fn made(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::CopyOnStack { object, .. } => *object,
+        _ => None,
+    }
 }
 
 /// Returns what the copy of a spell copies: the spell's values at this moment, with exceptions.

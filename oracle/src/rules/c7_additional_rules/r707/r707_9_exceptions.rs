@@ -2,11 +2,15 @@
 
 use crate::bench::Bench;
 use crate::card::{
-    Ability, Characteristics, ColorChoice, CopyOf, Filter, Modification, Printed, Static, Subject,
-    SubtypeChoice, SubtypeKind, Subtypes, Value,
+    Ability, Characteristics, ColorChoice, CopyException, CopyOf, Filter, Modification, Printed, Static,
+    Subject, SubtypeChoice, SubtypeKind, Subtypes, Value,
 };
+use crate::now::Source;
+use crate::rules::r614_12_entering::{self, Entering};
+use crate::rules::r614_replacement::Candidate;
 use crate::rules::{r105_color, r205_types, r707_copying};
 use crate::state::{Game, Moment, ObjectId};
+use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
 
 rule! {
@@ -42,6 +46,8 @@ pub(crate) fn with_exceptions(
     if !bench.in_force(&R707_9B) || R707_9B::EXCEPTIONS.is_followed_for(bench, id) {
         make_exceptions(bench, id, &mut values, exceptions);
     }
+    let alternative = copied.flipped.as_ref();
+    values.flipped = alternative.map(|values| Arc::new(with_exceptions(bench, id, values, exceptions)));
     values
 }
 
@@ -129,6 +135,7 @@ fn make_exception(bench: &Bench, id: ObjectId, values: &mut Characteristics, exc
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
         | Modification::Restrict(_)
+        | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => {}
     }
 }
@@ -234,4 +241,61 @@ fn same_characteristic(part: &Modification, exception: &Modification) -> bool {
     }
 }
 
-rules![R707_9A, R707_9B, R707_9C, R707_9D, R706_8D_20110204];
+rule! {
+    /// If an exception has an additional effect, such as counters, and another copy effect applies to the
+    /// object after its own copy effect, the additional effect doesn't happen.
+    R707_9E "707.9e": "706.9e" since "2019-07-12", "707.9e" since "2021-07-23";
+    does COUNTERS "the permanent enters with the counters of the exception"
+    instead NOT_AFTER_ANOTHER "another copy effect keeps the additional effect of the exception from happening"
+    1: COUNTERS;
+    2: NOT_AFTER_ANOTHER;
+}
+
+/// 707.9e: returns whether an effect that makes something a copy undoes what the exceptions of an earlier one
+/// added.
+pub(crate) fn another_copy_effect_undoes_them(table: &Table, copied: ObjectId) -> bool {
+    R707_9E::NOT_AFTER_ANOTHER.is_followed_for(table, copied)
+}
+
+rule! {
+    /// If an exception applies only to a copy that has certain characteristics, the game considers what the
+    /// permanent would be if the copy effect applied with all its other exceptions and without this one.
+    R707_9F "707.9f": "706.9f" since "2021-02-05", "707.9f" since "2021-07-23";
+    when WOULD_BE "the permanent would be what the condition of the exception says"
+    1: WOULD_BE;
+    2: WOULD_BE, shown "707/9f-a-copy-of-a-creature";
+}
+
+/// 707.9e, 707.9f: makes the exceptions of a copy effect that have a condition or add counters, as a permanent
+/// enters.
+pub(crate) fn with_more_exceptions(
+    table: &Table,
+    mut event: Event,
+    candidate: &Candidate,
+    exceptions: &[CopyException],
+) -> Ruled<Event> {
+    for exception in exceptions {
+        if let Some(condition) = &exception.if_it_is {
+            let entering = Entering::by(table, &event)?;
+            let is = entering.is_some_and(|entering| entering.matches(condition, &Source::default()));
+            if !R707_9F::WOULD_BE.holds_for(table, candidate.source, is) {
+                continue;
+            }
+        }
+        let counters = match &exception.counters {
+            Some((kind, number)) => {
+                Some((kind.clone(), r614_12_entering::how_many(table, &event, candidate, number)?))
+            }
+            None => None,
+        };
+        let counters = counters.filter(|_| R707_9E::COUNTERS.is_followed_for(table, candidate.source));
+        event = r614_12_entering::changed(event, |enters| {
+            enters.counters_of_copy.extend(counters);
+            let changes = exception.changes.iter().cloned();
+            enters.copies.last_mut().into_iter().for_each(|copying| copying.except.extend(changes.clone()));
+        });
+    }
+    Ok(event)
+}
+
+rules![R707_9A, R707_9B, R707_9C, R707_9D, R706_8D_20110204, R707_9E, R707_9F];

@@ -3,7 +3,7 @@
 use super::r800_4j_turns;
 use crate::card::{Modification, Who, Zone};
 use crate::now::{Look, Now, ObjectNow};
-use crate::rules::r702_26_phased_out;
+use crate::rules::{r702_26_phased_out, r901_planechase};
 use crate::state::{Object, ObjectId, PlayerId, Resolved};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
@@ -39,6 +39,7 @@ pub(crate) fn leaves(table: &mut Table, player: PlayerId) -> Ruled<()> {
         return Ok(());
     }
     r800_4j_turns::turn_goes_on(table, player);
+    let plane_leaves = r901_planechase::face_up(&table.now()).any(|row| row.owner == player);
     possessions_leave(table, player)?;
     if R800_4A::CEASES_TO_EXIST.is_followed_for(table, player) {
         let not_a_card = |object: &Object| object.is_ability() || object.token;
@@ -51,7 +52,7 @@ pub(crate) fn leaves(table: &mut Table, player: PlayerId) -> Ruled<()> {
         let left = still_controlled(table, player);
         table.happen(&R800_4A, left.into_iter().map(to_exile).collect())?;
     }
-    Ok(())
+    r901_planechase::turned_up_instead(table, plane_leaves)
 }
 
 /// 800.4a: removes everything that the player owns and simultaneously ends the effects that give the player
@@ -157,7 +158,9 @@ rule! {
 pub(crate) fn exiled_at_once(table: &mut Table) -> Ruled<bool> {
     let now = table.now();
     let game = now.game();
-    if !table.in_force(&R800_4C) || game.players.iter().all(|player| player.left.is_none()) {
+    // Nothing happens in a game that is over.
+    let is_over = game.outcome.is_some();
+    if is_over || !table.in_force(&R800_4C) || game.players.iter().all(|player| player.left.is_none()) {
         return Ok(false);
     }
     let falls_back =
@@ -194,4 +197,30 @@ pub(crate) fn and_those_who_have_left(now: &Now) -> Vec<PlayerId> {
     if R800_4D::NOT_ON_THE_STACK.is_followed_for(now, first) { Vec::new() } else { gone }
 }
 
-rules![R800_4, R800_4A, R800_4B, R800_4C, R800_4D];
+rule! {
+    /// No combat damage is assigned to a player who has left.
+    R800_4E "800.4e": "800.4d" since "2009-10-01", "800.4e" since "2012-02-01";
+    out of scope "no player is asked to attack, so there is no combat damage"
+    1: outside "combat damage";
+}
+
+rule! {
+    /// Objects in the ante zone stay when their owner leaves.
+    R800_4N "800.4n": "800.4h" since "2009-10-01", "800.4i" since "2012-02-01", "800.4j" since "2012-05-01",
+        "800.4k" since "2016-07-22", "800.4m" since "2017-06-05", "800.4n" since "2021-04-22";
+    out of scope "no game is played for ante"
+    1: outside "the ante zone";
+    2: explains;
+    3: explains;
+}
+
+rule! {
+    /// If the planar controller would leave, the next player in turn order takes over before that.
+    R800_4P "800.4p": "800.4i" since "2009-10-01", "800.4j" since "2012-02-01", "800.4k" since "2012-05-01",
+        "800.4m" since "2016-07-22", "800.4n" since "2017-06-05", "800.4p" since "2021-04-22";
+    same as "901.6"
+    1: shown "901/10-a-plane-leaves-with-its-owner";
+    2: explains;
+}
+
+rules![R800_4, R800_4A, R800_4B, R800_4C, R800_4D, R800_4E, R800_4N, R800_4P];

@@ -1,5 +1,8 @@
 //! The payments and choices of a player who has left: what isn't paid, and which player chooses instead.
 
+use crate::card::{Color, Subtype};
+use crate::now::Look;
+use crate::rules::r810_two_headed_giant;
 use crate::state::{Asking, Decision, PlayerId, Request, Thing};
 use crate::table::Table;
 
@@ -38,6 +41,9 @@ pub(crate) fn instead_of_who_left(
     player: PlayerId,
 ) -> InsteadOfWhoLeft {
     use InsteadOfWhoLeft::{Asked, Decided};
+    if let Some(decision) = for_what_has_left(table, request) {
+        return Decided(decision);
+    }
     match request.asking {
         Asking::Pay => Decided(Decision::Pay { pays: can_still_pay(table, player), tapping: Vec::new() }),
         Asking::Discard => Decided(Decision::Discard(Vec::new())),
@@ -50,14 +56,12 @@ pub(crate) fn instead_of_who_left(
             Some(&one) => Decided(Decision::Keep(one)),
             None => Asked(table.game().after(player)),
         },
-        // The ability has ceased to exist with the player, so nothing is chosen for it (800.4a).
-        Asking::Targets if !is_there(table, request.about) => Decided(Decision::Targets(Vec::new())),
-        Asking::Modes if !is_there(table, request.about) => Decided(Decision::Modes(Vec::new())),
         Asking::Action
         | Asking::Targets
         | Asking::Modes
         | Asking::Color
         | Asking::CreatureType
+        | Asking::Sector
         | Asking::Number
         | Asking::Choose
         | Asking::May
@@ -65,9 +69,35 @@ pub(crate) fn instead_of_who_left(
     }
 }
 
-/// Returns whether the object for which a choice is made still exists.
-fn is_there(table: &Table, about: Option<Thing>) -> bool {
-    about.and_then(Thing::object).is_some_and(|id| table.game().objects.contains_key(&id))
+/// 800.4a: returns a decision on which nothing depends if the choice was for an object that has left the game
+/// with the player: an ability that needs targets or modes, or a permanent that would enter.
+fn for_what_has_left(table: &Table, request: &Request<Thing>) -> Option<Decision<Thing>> {
+    let about = request.about.and_then(Thing::object)?;
+    if table.game().objects.contains_key(&about) {
+        return None;
+    }
+    match request.asking {
+        Asking::Targets => Some(Decision::Targets(Vec::new())),
+        Asking::Modes => Some(Decision::Modes(Vec::new())),
+        Asking::Color => Some(Decision::Color(Color::White)),
+        Asking::CreatureType => Subtype::named("Human").map(Decision::CreatureType),
+        Asking::Choose => {
+            let at_least = usize::try_from(request.at_least).unwrap_or(usize::MAX);
+            Some(Decision::Choose(request.among.iter().copied().take(at_least).collect()))
+        }
+        Asking::Action
+        | Asking::Discard
+        | Asking::Sacrifice
+        | Asking::Untap
+        | Asking::Order
+        | Asking::Roll
+        | Asking::Keep
+        | Asking::Sector
+        | Asking::Number
+        | Asking::May
+        | Asking::Pay
+        | Asking::Apply => None,
+    }
 }
 
 rule! {
@@ -92,4 +122,25 @@ fn the_next_player_chooses(table: &Table, player: PlayerId) -> PlayerId {
     if R800_4H::NEXT_PLAYER.is_followed_for(table, player) { next } else { table.game().after(next) }
 }
 
-rules![R800_4F, R800_4G, R800_4H];
+rule! {
+    /// An effect that needs information about a player who has left uses what was last known of that player.
+    /// What a player did in the game still counts after the player has left.
+    R800_4I "800.4i": "800.4f" since "2009-10-01", "800.4g" since "2012-02-01", "800.4h" since "2017-06-05",
+        "800.4i" since "2021-04-22";
+    does LAST_KNOWN "an effect uses the last known life total of a player who has left"
+    1: LAST_KNOWN;
+    2: outside "effects that look for what players have done";
+    3 newest: outside "effects that look for what players have done";
+}
+
+/// 800.4i: returns what an effect knows of the life total of a player.
+pub(crate) fn known_life_total(look: &Look, player: PlayerId) -> i32 {
+    let game = look.game();
+    if game.is_in_the_game(player) || R800_4I::LAST_KNOWN.is_followed_for(look, player) {
+        r810_two_headed_giant::life_total(look, game, player)
+    } else {
+        0
+    }
+}
+
+rules![R800_4F, R800_4G, R800_4H, R800_4I];

@@ -1,0 +1,128 @@
+//! Every board of the alphabet, once.
+//!
+//! Objects have no names, only places, so renaming them changes nothing. Two boards are the same if exchanging
+//! neighbors whose order can't matter turns one into the other, or exchanging the two players. The first board
+//! in lexicographic order stands for all.
+
+use super::pieces::{Fortune, PIECES, Piece};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// The names of the players, by seat.
+pub const PLAYERS: [&str; 2] = ["alice", "bob"];
+
+/// An object on a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Placed {
+    /// Its piece, by its number among the [`PIECES`].
+    pub piece: usize,
+    /// Its owner and controller, by seat.
+    pub seat: usize,
+}
+
+impl Placed {
+    /// Its piece. A number beyond the alphabet is that of the last piece.
+    pub fn piece(self) -> &'static Piece {
+        &PIECES[self.piece.min(PIECES.len() - 1)]
+    }
+}
+
+/// A board: its players and its objects in timestamp order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SmallBoard {
+    /// The objects.
+    pub objects: Vec<Placed>,
+    /// The players, by seat.
+    pub players: [Fortune; 2],
+}
+
+/// The label of an object, by its place.
+pub fn label(place: usize) -> String {
+    format!("o{}", place + 1)
+}
+
+impl SmallBoard {
+    /// Returns the same board with the players exchanged.
+    fn mirrored(&self) -> SmallBoard {
+        let [alice, bob] = self.players;
+        let exchange = |placed: &Placed| Placed { seat: 1 - placed.seat, ..*placed };
+        let mut objects: Vec<Placed> = self.objects.iter().map(exchange).collect();
+        sort(&mut objects);
+        SmallBoard { objects, players: [bob, alice] }
+    }
+
+    /// Returns whether this board stands for all that are the same.
+    fn is_canonical(&self) -> bool {
+        let mut sorted = self.objects.clone();
+        sort(&mut sorted);
+        sorted == self.objects && *self <= self.mirrored()
+    }
+}
+
+/// Brings neighbors whose order can't matter into their order. The first object keeps its place if others
+/// are attached to it.
+fn sort(objects: &mut [Placed]) {
+    let first = usize::from(objects.iter().any(|placed| placed.piece().has_host()));
+    let Some(free) = objects.get_mut(first..) else { return };
+    // The worlds keep their places among each other; everything else is exchanged freely.
+    let worlds: Vec<Placed> = free.iter().copied().filter(|placed| placed.piece().age_matters()).collect();
+    free.sort_unstable_by_key(|placed| (placed.piece().age_matters(), *placed));
+    let others = free.len() - worlds.len();
+    for (place, world) in free.iter_mut().skip(others).zip(worlds) {
+        *place = world;
+    }
+}
+
+impl fmt::Display for SmallBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (fortune, name) in self.players.iter().zip(PLAYERS) {
+            if let Some(line) = fortune.line() {
+                writeln!(f, "  {}", line.replace("WHO", name))?;
+            }
+        }
+        for (place, placed) in self.objects.iter().enumerate() {
+            let name = PLAYERS.get(placed.seat).copied().unwrap_or_default();
+            let line = placed.piece().line.replace("WHO", name);
+            writeln!(f, "  {}", line.replace("LABEL", &label(place)).replace("HOST", &label(0)))?;
+        }
+        Ok(())
+    }
+}
+
+/// Visits every board with at least one object and no more than the given number, once, until the visitor stops.
+pub fn visit_boards<B>(
+    most_objects: usize,
+    mut visitor: impl FnMut(&SmallBoard) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    extend(&mut Vec::new(), most_objects, &mut visitor)
+}
+
+fn extend<B>(
+    objects: &mut Vec<Placed>,
+    left: usize,
+    visitor: &mut impl FnMut(&SmallBoard) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if left == 0 {
+        return ControlFlow::Continue(());
+    }
+    for piece in 0..PIECES.len() {
+        for seat in 0..PLAYERS.len() {
+            let placed = Placed { piece, seat };
+            if objects.is_empty() && placed.piece().has_host() {
+                continue;
+            }
+            objects.push(placed);
+            for alice in Fortune::ALL {
+                for bob in Fortune::ALL {
+                    let board = SmallBoard { objects: objects.clone(), players: [alice, bob] };
+                    if board.is_canonical() {
+                        visitor(&board)?;
+                    }
+                }
+            }
+            extend(objects, left - 1, visitor)?;
+            objects.pop();
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,106 @@
+//! Reconfigure: Equipment that are creatures while they aren't attached.
+
+use crate::bench::OnBench;
+use crate::card::{
+    Ability, CardType, Condition, Cost, Duration, Effect, Filter, Keyword, Mana, Modification, Selector,
+    Subject, Target, Who, Window, Zone,
+};
+use crate::now::ObjectNow;
+use crate::state::{Affected, Attached, Choices, Moment, ObjectId, Resolved};
+use crate::table::{Event, Ruled, Table};
+
+rule! {
+    /// Reconfigure with a cost represents two abilities: pay the cost to attach this permanent to another target
+    /// creature under your control, and pay the cost to unattach it. Both can be activated only as a sorcery,
+    /// and the second only while the permanent is attached to a creature.
+    R702_151A "702.151a" since "2022-02-18";
+    instead CONTROLLED "the target is a creature that the player controls"
+    instead ANOTHER "the target is another creature"
+    does AS_A_SORCERY "the abilities can be activated only as a sorcery"
+    does UNATTACHED "the second ability unattaches the permanent"
+    must ATTACHED "the permanent is attached to a creature"
+    1: explains;
+    2: CONTROLLED, ANOTHER, ATTACHED of "701.3a";
+    3: AS_A_SORCERY, UNATTACHED;
+    4: ATTACHED, AS_A_SORCERY;
+}
+
+/// 702.151a: returns the two activated abilities that reconfigure represents.
+pub(crate) fn abilities(on: &impl OnBench, mana: &Mana) -> [Ability; 2] {
+    let this = || {
+        let this = Selector { zones: Zone::Battlefield.into(), filter: Filter::This };
+        Target::Each(Subject::Objects(this))
+    };
+    let cost = || Cost { mana: mana.clone(), ..Cost::default() };
+    let mut creature = vec![Filter::CardType(CardType::Creature)];
+    if R702_151A::ANOTHER.is_followed(on) {
+        creature.insert(0, Filter::This.negated());
+    }
+    if R702_151A::CONTROLLED.is_followed(on) {
+        creature.push(Filter::ControlledBy(Who::You));
+    }
+    let to = Target::Target(Selector::permanents(Filter::All(creature)));
+    let unattach = if R702_151A::UNATTACHED.is_followed(on) {
+        Effect::Unattach(this())
+    } else {
+        Effect::Sequence(vec![])
+    };
+    let sorcery: Vec<Window> =
+        R702_151A::AS_A_SORCERY.is_followed(on).then_some(Window::AsSorcery).into_iter().collect();
+    let while_attached = [sorcery.clone(), vec![Window::WhileAttached]].concat();
+    [
+        Ability::Activated { cost: cost(), only: sorcery, effect: Effect::Attach { what: this(), to } },
+        Ability::Activated { cost: cost(), only: while_attached, effect: unattach },
+    ]
+}
+
+/// 702.151a: requires that the permanent is attached to a creature, if its ability can be activated only then.
+pub(crate) fn is_attached(table: &Table, object: ObjectId, only: &[Window]) -> Ruled<()> {
+    if !only.contains(&Window::WhileAttached) {
+        return Ok(());
+    }
+    let now = table.now();
+    let is_attached = match now.object(object).and_then(|row| row.attached) {
+        Some(Attached::ToObject(host)) => now.object(host).is_some_and(ObjectNow::is_creature),
+        Some(Attached::ToPlayer(_)) | None => false,
+    };
+    R702_151A::ATTACHED.must_hold_for(table, object, is_attached)
+}
+
+rule! {
+    /// An Equipment with reconfigure that becomes attached to another creature stops being a creature until it
+    /// becomes unattached.
+    R702_151B "702.151b" since "2022-02-18";
+    does STOPS "the Equipment stops being a creature"
+    1: STOPS, shown "702/151b-a-creature-again";
+}
+
+/// 702.151b: makes an Equipment with reconfigure that has become attached stop being a creature.
+pub(crate) fn stops_being_a_creature(table: &mut Table, equipment: ObjectId) -> Ruled<()> {
+    let now = table.now();
+    let Some(row) = now.object(equipment).filter(|row| row.attached.is_some()) else { return Ok(()) };
+    if !has_reconfigure(row) || !R702_151B::STOPS.is_followed_for(table, equipment) {
+        return Ok(());
+    }
+    let host = Selector::permanents(Filter::Host);
+    let effect = Resolved {
+        controller: row.controller_or_owner(),
+        card: None,
+        source: Some(equipment),
+        created: Moment::START,
+        duration: Duration::AsLongAs(Condition::Exists(host)),
+        affects: Affected::Objects([equipment].into_iter().collect()),
+        choices: Choices::default(),
+        changes: vec![Modification::RemoveCardTypes(CardType::Creature.into())],
+        bestows: false,
+    };
+    table.happens(&R702_151B, Event::EffectBegins(Box::new(effect)))?;
+    Ok(())
+}
+
+/// Returns whether a permanent has reconfigure.
+pub(crate) fn has_reconfigure(row: &ObjectNow) -> bool {
+    row.keywords().any(|keyword| matches!(keyword, Keyword::Reconfigure(_)))
+}
+
+rules![R702_151A, R702_151B];

@@ -1,0 +1,45 @@
+//! Deathtouch: damage that destroys a creature, however little it is.
+
+use crate::now::Now;
+use crate::state::ObjectId;
+
+rule! {
+    /// A creature with toughness greater than 0 is destroyed if, since the last check of state-based actions,
+    /// a source with deathtouch has dealt damage to it.
+    R702_2B "702.2b": "702.2c" since "2009-10-01", "702.2b" since "2017-01-20";
+    when DEATHTOUCH "the source of the damage has deathtouch"
+    1: DEATHTOUCH, shown "702/2b-wither-and-deathtouch";
+    2: explains;
+}
+
+/// 702.2b: returns whether a source has deathtouch, so that the permanent that it damages is destroyed if it is
+/// a creature when the game next checks (704.5h).
+pub(crate) fn has_deathtouch(now: &Now, source: ObjectId, has: bool) -> bool {
+    R702_2B::DEATHTOUCH.holds_for(now, source, has)
+}
+
+rule! {
+    /// Any combat damage greater than 0 that a source with deathtouch assigns to a creature counts as lethal.
+    R702_2C "702.2c": "702.2b" since "2009-10-01", "702.2c" since "2017-01-20";
+    out of scope "no combat damage is assigned; for other damage, 120.4a says the same"
+    1: outside "combat damage, which waits for rules 506 to 511";
+    2: explains;
+    1 newest: outside "combat damage, which waits for rules 506 to 511";
+}
+
+rule! {
+    /// Deathtouch works from any zone from which its object deals damage.
+    R702_2D "702.2d": "702.2e" since "2009-10-01", "702.2d" since "2010-07-16";
+    same as "702.2b"
+    1: shown "702/2d-from-the-stack";
+}
+
+rule! {
+    /// If an object is gone when it deals damage, the game considers whether it last had deathtouch.
+    R702_2E "702.2e": "702.2d" since "2009-10-01", "702.2e" since "2010-07-16";
+    same as "608.2h"
+    1: shown "608/2h-deathtouch-of-a-creature-that-died";
+    1 newest: shown "608/2h-deathtouch-of-a-creature-that-died";
+}
+
+rules![R702_2B, R702_2C, R702_2D, R702_2E];

@@ -1,0 +1,135 @@
+//! Two-Headed Giant: two teams of two players, who share a life total and poison counters, and win and lose
+//! together.
+
+use crate::bench::OnBench;
+use crate::card::PlayerRule;
+use crate::now::Now;
+use crate::state::{Game, Player, PlayerId};
+use crate::table::{Event, Ruled, Table};
+
+rule! {
+    /// A team has one life total, which is 30 as the game begins.
+    R810_4 "810.4" since "2009-10-01";
+    same as "810.9"
+    1: shown "810/9-each-player-is-dealt-damage";
+}
+
+rule! {
+    /// Winning and losing are as in other games, except for the rules below.
+    R810_8 "810.8" since "2009-10-01";
+    definition
+    1: explains;
+}
+
+rule! {
+    /// A team wins or loses as a whole. If one of its players loses, the team does, and likewise if one wins.
+    /// If an effect keeps one of them from losing or from winning, the team can't lose or win.
+    R810_8A "810.8a" since "2009-10-01";
+    does TEAM_LOSES "the teammates of a player who loses lose too"
+    does TEAM_WINS "the teammates of a player who wins win too"
+    does CANT_LOSE "if a player can't lose, the player's teammates can't either"
+    1: TEAM_LOSES, TEAM_WINS;
+    2: TEAM_LOSES;
+    3: TEAM_WINS;
+    4: outside "effects that keep a player from winning, for which cards have no words";
+    5: CANT_LOSE;
+}
+
+/// 810.8a: makes the teammates of players who have lost lose. Returns those teammates.
+pub(crate) fn teammates_lose(table: &mut Table, losers: &[PlayerId]) -> Ruled<Vec<PlayerId>> {
+    let game = table.game();
+    let mut teammates: Vec<PlayerId> = losers.iter().flat_map(|&loser| game.team_with(loser)).collect();
+    teammates.retain(|&player| game.is_in_the_game(player));
+    teammates.retain(|&player| R810_8A::TEAM_LOSES.is_followed_for(table, player));
+    table.happen(&R810_8A, teammates.iter().map(|&player| Event::Lose(player)).collect())?;
+    Ok(teammates)
+}
+
+/// 810.8a: returns the players who win as a player does.
+pub(crate) fn teammates_who_win(on: &impl OnBench, game: &Game, winner: PlayerId) -> Vec<PlayerId> {
+    let teammates = game.team_with(winner).filter(|&player| player != winner);
+    teammates.filter(|&player| R810_8A::TEAM_WINS.is_followed_for(on, player)).collect()
+}
+
+/// 810.8a: returns whether a player can't lose because a teammate can't.
+pub(crate) fn a_teammate_cant_lose(now: &Now, player: PlayerId) -> bool {
+    let cannot = |player: PlayerId| {
+        now.player(player).is_some_and(|player| player.rules.contains(&PlayerRule::CantLose))
+    };
+    let mut teammates = now.game().team_with(player).filter(|&other| other != player);
+    teammates.any(|other| cannot(other) && R810_8A::CANT_LOSE.is_followed_for(now, player))
+}
+
+rule! {
+    /// If a player concedes, the player's team leaves the game immediately and loses.
+    R810_8B "810.8b" since "2009-10-01";
+    same as "810.8a"
+    1: TEAM_LOSES of "810.8a", shown "810/8b-conceding";
+    2: TEAM_LOSES of "810.8a";
+}
+
+rule! {
+    /// A team whose life total is 0 or less loses.
+    R810_8C "810.8c" since "2009-10-01";
+    same as "704.6a"
+    1: shown "704/6a-a-team-without-life";
+    2: explains;
+    3: explains;
+}
+
+rule! {
+    /// A team with fifteen or more poison counters loses.
+    R810_8D "810.8d" since "2011-04-01";
+    same as "704.6b"
+    1: shown "704/6b-fifteen-of-a-team";
+    2: explains;
+    3: explains;
+}
+
+rule! {
+    /// Damage is dealt to a single player, and a single player gains or loses life. But what changes is the life
+    /// total of the team.
+    R810_9 "810.9" since "2009-10-01";
+    does SHARED "the players of a team share one life total"
+    1: shown "810/9-each-player-is-dealt-damage";
+    2: SHARED;
+}
+
+/// 810.9: returns the life total of a player, which is that of the player's team. It is the sum of what the
+/// players of the team began with, gained and lost.
+pub(crate) fn life_total(on: &impl OnBench, game: &Game, player: PlayerId) -> i32 {
+    let life = |player: PlayerId| game.players.get(usize::from(player.0)).map_or(0, |player| player.life);
+    if game.team_of(player).is_some() && R810_9::SHARED.is_followed_for(on, player) {
+        game.team_with(player).map(life).fold(0, i32::saturating_add)
+    } else {
+        life(player)
+    }
+}
+
+rule! {
+    /// A cost or effect that needs the life total of a player uses that of the team.
+    R810_9A "810.9a" since "2009-10-01";
+    same as "810.9"
+    1: SHARED of "810.9", shown "810/9a-a-life-total-is-doubled";
+}
+
+rule! {
+    /// A single player gets poison counters, but the team shares them.
+    R810_10 "810.10" since "2011-04-01";
+    does SHARED "the players of a team share their poison counters"
+    1: shown "704/6b-fifteen-of-a-team";
+    2: SHARED;
+}
+
+/// 810.10: returns the number of counters of a kind that the team of a player has.
+pub(crate) fn poison_counters(on: &impl OnBench, game: &Game, player: PlayerId) -> u32 {
+    let poison =
+        |player: PlayerId| game.players.get(usize::from(player.0)).map_or(0, Player::poison_counters);
+    if R810_10::SHARED.is_followed_for(on, player) {
+        game.team_with(player).map(poison).fold(0, u32::saturating_add)
+    } else {
+        poison(player)
+    }
+}
+
+rules![R810_4, R810_8, R810_8A, R810_8B, R810_8C, R810_8D, R810_9, R810_9A, R810_10];

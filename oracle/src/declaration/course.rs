@@ -1,275 +1,270 @@
-//! What the search counts: the groups of a problem, when each restriction and requirement is decided, and
-//! what is certain before it is.
+//! What the search counts: the groups of a problem, what is asked about their numbers, and the options that
+//! make a difference to them.
 
 use super::{Candidate, Choice, Creature, Group, Problem, Restriction};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many creatures of each group have been counted, each as far as it matters. A group about which
-/// nothing more is asked has the number 0.
-pub(super) type Numbers = Vec<u8>;
+/// A group, by its place among the groups of a problem.
+pub(super) type Place = usize;
 
-/// An option that a creature may take without a cost, and that makes a difference.
-pub(super) struct Offered {
-    /// The option.
-    pub(super) option: Choice,
-    /// The groups in which the creature counts if it takes the option, in their order.
-    pub(super) counts_in: Vec<usize>,
-    /// The groups in which no later option of the same creature counts.
-    pub(super) settled: Vec<usize>,
+/// For each group, how many of its creatures have chosen to count in it, as far as it matters. A group about
+/// which nothing more is asked has the number 0. No board has more creatures than this type can count.
+pub(super) type Numbers = Vec<u16>;
+
+/// The creatures in the order in which they choose, and the groups that are counted meanwhile.
+pub(super) struct Course {
+    /// The groups that restrictions and requirements are about, each once.
+    pub(super) groups: Vec<Counted>,
+    /// The restrictions about two groups.
+    only_with: Vec<OnlyWith>,
+    /// By creature: what it may do.
+    pub(super) turns: Vec<Turn>,
 }
 
-/// A group, and how its number may still grow.
-struct Counted {
+/// A group, and everything that is asked about its number alone.
+pub(super) struct Counted {
     /// Greater numbers count as this one.
-    cap: u8,
-    /// The creature after which no constraint asks for the number.
+    pub(super) cap: u16,
+    /// By creature: how many creatures from this one on could count in the group.
+    pub(super) still: Vec<u16>,
+    /// The first creature with which the number is final, and no restriction asks for it later.
     last: Creature,
-    /// By creature: how many later creatures could count in the group.
-    later: Vec<u8>,
+    /// The number may be no greater than this.
+    most: u16,
+    /// The number may be zero, or no less than this.
+    none_or: u16,
+    /// For each requirement, the least number that obeys it.
+    required: Vec<u16>,
 }
 
-/// A restriction or requirement, with its groups by their places.
-#[derive(Clone, Copy)]
-enum Constraint {
-    AtMost(usize, u8),
-    NoneOrAtLeast(usize, u8),
-    OnlyWith(usize, usize, u8),
-    Requires(usize, u8),
+/// The number of the first group is zero unless the number of the others is at least this.
+struct OnlyWith {
+    group: Place,
+    others: Place,
+    least: u16,
+    /// The first creature with which both numbers are final.
+    last: Creature,
 }
 
-/// A constraint and the creature with whose choice it is decided.
-struct Timed {
-    constraint: Constraint,
-    decided: Creature,
-    /// Whether it is a requirement of one creature alone, which [`Course::unavoidable`] counts.
-    alone: bool,
+/// What one creature may do.
+pub(super) struct Turn {
+    /// The options that it may take without a cost, and that make a difference.
+    pub(super) options: Vec<Offered>,
+    /// The maximum number of options that it may take together.
+    pub(super) at_most: usize,
+    /// The groups in which it counts once, although it could take several options that count in them.
+    pub(super) once: BTreeSet<Place>,
 }
 
-/// The order in which creatures choose, and what is known at each point.
-pub(super) struct Course<'p> {
-    problem: &'p Problem,
-    groups: Vec<Counted>,
-    constraints: Vec<Timed>,
-    offered: Vec<Vec<Offered>>,
-    /// By creature: how many requirements of one creature alone are missed by the creatures after it, whatever
-    /// they choose.
-    unavoidable: Vec<usize>,
-    /// How many of them all creatures miss.
-    unavoidable_in_all: usize,
+/// An option, and the groups in which a creature counts if it takes the option.
+pub(super) struct Offered {
+    pub(super) option: Choice,
+    pub(super) counts_in: Vec<Place>,
 }
 
-/// Numbers in a search are small; a greater one can't be reached either way.
-fn small(number: usize) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
+/// What a creature has done in its turn.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) struct Choosing {
+    /// The place of the first option that it may still take.
+    pub(super) next: usize,
+    /// How many options it has taken.
+    pub(super) taken: usize,
+    /// The groups in which it counts already, and in which it would count with later options too.
+    pub(super) counted: Vec<Place>,
 }
 
-impl<'p> Course<'p> {
-    pub(super) fn of(problem: &'p Problem) -> Course<'p> {
-        let mut course = Course {
-            problem,
-            groups: Vec::new(),
-            constraints: Vec::new(),
-            offered: Vec::new(),
-            unavoidable: Vec::new(),
-            unavoidable_in_all: 0,
-        };
-        let mut places: BTreeMap<&'p Group, usize> = BTreeMap::new();
+impl Counted {
+    /// Returns how many requirements the number obeys, or `None` if it disobeys a restriction.
+    pub(super) fn obeyed_by(&self, number: u16) -> Option<usize> {
+        let is_allowed = number <= self.most && (number == 0 || number >= self.none_or);
+        is_allowed.then(|| self.required.iter().filter(|&&least| number >= least).count())
+    }
+
+    /// Returns how many creatures from this one on could count in the group.
+    pub(super) fn still(&self, creature: Creature) -> u16 {
+        self.still.get(creature).copied().unwrap_or(0)
+    }
+
+    /// Returns whether only one creature could count in the group.
+    pub(super) fn is_of_one(&self) -> bool {
+        self.still(0) <= 1
+    }
+
+    /// Returns whether something asks for the number when this creature or a later one has chosen.
+    pub(super) fn is_open(&self, creature: Creature) -> bool {
+        creature <= self.last
+    }
+}
+
+impl Course {
+    /// Returns what is to be counted in a problem.
+    pub(super) fn of(problem: &Problem) -> Course {
+        let mut groups = Groups { problem, places: BTreeMap::new(), counted: Vec::new() };
+        let mut only_with = Vec::new();
         for restriction in &problem.restrictions {
-            let constraint = match restriction {
+            match restriction {
                 Restriction::AtMost(group, most) => {
                     let most = small(*most);
-                    Constraint::AtMost(course.count(&mut places, group, most.saturating_add(1)), most)
+                    groups.change(group, most.saturating_add(1), |counted| {
+                        counted.most = counted.most.min(most)
+                    });
                 }
                 Restriction::NoneOrAtLeast(group, least) => {
                     let least = small(*least);
-                    Constraint::NoneOrAtLeast(course.count(&mut places, group, least), least)
+                    groups.change(group, least, |counted| counted.none_or = counted.none_or.max(least));
                 }
                 Restriction::OnlyWith(group, others, least) => {
                     let least = small(*least);
-                    let place = course.count(&mut places, group, 1);
-                    Constraint::OnlyWith(place, course.count(&mut places, others, least), least)
+                    let group = groups.place(group, 1);
+                    let others = groups.place(others, least);
+                    let last = groups.last(group).max(groups.last(others));
+                    groups.keep_until(last, [group, others]);
+                    only_with.push(OnlyWith { group, others, least, last });
                 }
-            };
-            course.note(constraint, false);
+            }
         }
         for requirement in &problem.requirements {
             let least = small(requirement.at_least);
-            let place = course.count(&mut places, &requirement.group, least);
-            course.note(Constraint::Requires(place, least), requirement.group.creatures.len() == 1);
+            groups.change(&requirement.group, least, |counted| counted.required.push(least));
         }
-        course.offered = (0..)
-            .zip(&problem.candidates)
-            .map(|(creature, candidate)| offered(&places, creature, candidate))
-            .collect();
-        course.look_ahead();
-        course
-    }
-
-    /// Returns the place of a group that is counted up to a cap.
-    fn count(&mut self, places: &mut BTreeMap<&'p Group, usize>, group: &'p Group, cap: u8) -> usize {
-        let place = *places.entry(group).or_insert(self.groups.len());
-        match self.groups.get_mut(place) {
-            Some(known) => known.cap = known.cap.max(cap),
-            None => {
-                let able = |creature: Creature| {
-                    let candidate = self.problem.candidates.get(creature);
-                    group.creatures.contains(&creature)
-                        && candidate.is_some_and(|candidate| !candidate.free.is_disjoint(&group.options))
-                };
-                let mut later = Vec::new();
-                let mut number = 0_u8;
-                for creature in (0..self.problem.candidates.len()).rev() {
-                    later.push(number);
-                    number = number.saturating_add(u8::from(able(creature)));
-                }
-                later.reverse();
-                let members = || group.creatures.iter().copied().filter(|&creature| creature < later.len());
-                let last =
-                    members().filter(|&creature| able(creature)).max().or(members().max()).unwrap_or(0);
-                self.groups.push(Counted { cap, last, later });
-            }
-        }
-        place
-    }
-
-    fn note(&mut self, constraint: Constraint, alone: bool) {
-        let last = |place: usize| self.groups.get(place).map_or(0, |group| group.last);
-        let decided = match constraint {
-            Constraint::AtMost(place, _)
-            | Constraint::NoneOrAtLeast(place, _)
-            | Constraint::Requires(place, _) => last(place),
-            Constraint::OnlyWith(place, with, _) => last(place).max(last(with)),
-        };
-        if let Constraint::OnlyWith(place, with, _) = constraint {
-            for place in [place, with] {
-                if let Some(group) = self.groups.get_mut(place) {
-                    group.last = group.last.max(decided);
-                }
-            }
-        }
-        self.constraints.push(Timed { constraint, decided, alone });
-    }
-
-    /// Works out what the creatures miss in any case, from the last one to the first.
-    fn look_ahead(&mut self) {
-        let mut sum = 0;
-        let mut unavoidable = Vec::new();
-        for (creature, candidate) in self.problem.candidates.iter().enumerate().rev() {
-            unavoidable.push(sum);
-            sum += self.missed_alone(creature, candidate);
-        }
-        unavoidable.reverse();
-        self.unavoidable = unavoidable;
-        self.unavoidable_in_all = sum;
-    }
-
-    /// Returns how many requirements of this creature alone it misses whatever it does, as far as this is easy
-    /// to see: a creature that may take one option obeys only the requirements that this option obeys.
-    fn missed_alone(&self, creature: Creature, candidate: &Candidate) -> usize {
-        let constraints = self.constraints.iter().skip(self.problem.restrictions.len());
-        let of_this: Vec<&Group> = self
-            .problem
-            .requirements
-            .iter()
-            .zip(constraints)
-            .filter(|(requirement, timed)| timed.alone && requirement.group.creatures.contains(&creature))
-            .map(|(requirement, _)| &requirement.group)
-            .collect();
-        let obeyed_by =
-            |option: &Choice| of_this.iter().filter(|group| group.options.contains(option)).count();
-        let possible = of_this.iter().filter(|group| !group.options.is_disjoint(&candidate.free)).count();
-        let by_one = candidate.free.iter().map(obeyed_by).max().unwrap_or(0);
-        of_this.len() - possible.min(by_one.saturating_mul(candidate.at_most))
+        let turn = |(creature, candidate)| Turn::of(&groups.places, creature, candidate);
+        let turns = problem.candidates.iter().enumerate().map(turn).collect();
+        Course { groups: groups.counted, only_with, turns }
     }
 
     /// Returns the numbers before any creature has chosen.
     pub(super) fn none(&self) -> Numbers {
-        self.groups.iter().map(|_| 0).collect()
-    }
-
-    /// Returns how many requirements every declaration misses.
-    pub(super) fn certain_to_miss(&self) -> usize {
-        self.unavoidable_in_all
-    }
-
-    /// Returns the options of a creature.
-    pub(super) fn offered(&self, creature: Creature) -> &[Offered] {
-        self.offered.get(creature).map_or(&[], Vec::as_slice)
+        vec![0; self.groups.len()]
     }
 
     /// Counts a creature in a group.
-    pub(super) fn count_in(&self, numbers: &mut Numbers, place: usize) {
-        if let (Some(number), Some(group)) = (numbers.get_mut(place), self.groups.get(place)) {
+    pub(super) fn count_in(&self, group: Place, numbers: &mut Numbers) {
+        if let (Some(number), Some(group)) = (numbers.get_mut(group), self.groups.get(group)) {
             *number = number.saturating_add(1).min(group.cap);
         }
     }
 
-    /// Returns the numbers after a creature has chosen, and how many requirements were decided by that and
-    /// missed. Returns `None` if a restriction is certain to be disobeyed, or more requirements than allowed
-    /// are certain to be missed.
-    pub(super) fn after(
-        &self,
-        creature: Creature,
-        mut numbers: Numbers,
-        may_miss: usize,
-    ) -> Option<(Numbers, usize)> {
-        let number = |place: usize| numbers.get(place).copied().unwrap_or(0);
-        let later = |place: usize| {
-            self.groups.get(place).and_then(|group| group.later.get(creature)).copied().unwrap_or(0)
-        };
-        let reachable = |place: usize| number(place).saturating_add(later(place));
-        let (mut missed, mut certain) = (0, self.unavoidable.get(creature).copied().unwrap_or(0));
-        for timed in self.constraints.iter().filter(|timed| timed.decided >= creature) {
-            match timed.constraint {
-                Constraint::AtMost(place, most) if number(place) > most => return None,
-                Constraint::NoneOrAtLeast(place, least) if number(place) > 0 && reachable(place) < least => {
-                    return None;
-                }
-                Constraint::OnlyWith(place, with, least) if number(place) > 0 && reachable(with) < least => {
-                    return None;
-                }
-                Constraint::Requires(place, least) if reachable(place) < least => {
-                    if timed.decided == creature {
-                        missed += 1;
-                    } else if !timed.alone {
-                        certain += 1;
-                    }
-                }
-                Constraint::AtMost(..)
-                | Constraint::NoneOrAtLeast(..)
-                | Constraint::OnlyWith(..)
-                | Constraint::Requires(..) => {}
+    /// Ends a creature's turn: takes the groups about which nothing more is asked out of the numbers, and
+    /// returns how many requirements about them are obeyed. Returns `None` if a restriction can't be obeyed.
+    pub(super) fn end_turn(&self, creature: Creature, numbers: &mut Numbers) -> Option<usize> {
+        let number = |place: Place| numbers.get(place).copied().unwrap_or(0);
+        for OnlyWith { group, others, least, .. } in self.only_with.iter().filter(|one| creature <= one.last)
+        {
+            let still = self.groups.get(*others).map_or(0, |others| others.still(creature + 1));
+            if number(*group) > 0 && number(*others).saturating_add(still) < *least {
+                return None;
             }
         }
-        if missed + certain > may_miss {
-            return None;
-        }
+        let mut obeyed = 0;
         for (number, group) in numbers.iter_mut().zip(&self.groups) {
-            if group.last <= creature {
+            if group.last == creature {
+                obeyed += group.obeyed_by(*number)?;
                 *number = 0;
             }
         }
-        Some((numbers, missed))
+        Some(obeyed)
     }
 }
 
-/// Returns the options of a creature that make a difference: each counts in some group, and no two count in
-/// the same groups.
-fn offered(places: &BTreeMap<&Group, usize>, creature: Creature, candidate: &Candidate) -> Vec<Offered> {
-    let mut offered: Vec<Offered> = Vec::new();
-    for &option in &candidate.free {
-        let counts = |(group, _): &(&&Group, &usize)| {
-            group.creatures.contains(&creature) && group.options.contains(&option)
-        };
-        let counts_in: BTreeSet<usize> = places.iter().filter(counts).map(|(_, &place)| place).collect();
-        let counts_in: Vec<usize> = counts_in.into_iter().collect();
-        if !counts_in.is_empty() && offered.iter().all(|known| known.counts_in != counts_in) {
-            offered.push(Offered { option, counts_in, settled: Vec::new() });
+impl Turn {
+    /// Returns what a creature may do, given the places of all groups. Of several options that count in the
+    /// same groups, one is enough.
+    fn of(places: &BTreeMap<&Group, Place>, creature: Creature, candidate: &Candidate) -> Turn {
+        let mut options: Vec<Offered> = Vec::new();
+        for &option in candidate.free.iter().filter(|_| candidate.at_most > 0) {
+            let counts =
+                |group: &Group| group.creatures.contains(&creature) && group.options.contains(&option);
+            let counts_in = places.iter().filter(|(group, _)| counts(group)).map(|(_, &place)| place);
+            let counts_in: Vec<Place> = counts_in.collect();
+            if !counts_in.is_empty() && options.iter().all(|known| known.counts_in != counts_in) {
+                options.push(Offered { option, counts_in });
+            }
+        }
+        let (mut some, mut once) = (BTreeSet::new(), BTreeSet::new());
+        if candidate.at_most > 1 {
+            let counts_in = options.iter().flat_map(|offered| &offered.counts_in);
+            once.extend(counts_in.filter(|&&place| !some.insert(place)));
+        }
+        Turn { options, at_most: candidate.at_most, once }
+    }
+
+    /// Takes an option. Returns the groups in which the creature counts from now on.
+    pub(super) fn take(&self, nth: usize, choosing: &mut Choosing) -> Vec<Place> {
+        let counts_in = self.options.get(nth).map_or(&[][..], |offered| &offered.counts_in);
+        let is_new = |place: &&Place| !choosing.counted.contains(*place);
+        let new: Vec<Place> = counts_in.iter().filter(is_new).copied().collect();
+        choosing.next = nth + 1;
+        choosing.taken += 1;
+        let later = self.options.get(choosing.next..).unwrap_or_default();
+        choosing.counted.extend(&new);
+        choosing.counted.retain(|place| later.iter().any(|offered| offered.counts_in.contains(place)));
+        choosing.counted.sort_unstable();
+        new
+    }
+
+    /// Returns whether the creature can't take any more options.
+    pub(super) fn is_over(&self, choosing: &Choosing) -> bool {
+        choosing.taken >= self.at_most || choosing.next >= self.options.len()
+    }
+}
+
+/// The groups while they are collected.
+struct Groups<'p> {
+    problem: &'p Problem,
+    places: BTreeMap<&'p Group, Place>,
+    counted: Vec<Counted>,
+}
+
+impl<'p> Groups<'p> {
+    /// Returns the place of a group, which is counted up to this number at least.
+    fn place(&mut self, group: &'p Group, cap: u16) -> Place {
+        self.change(group, cap, |_| {})
+    }
+
+    /// Notes that something is asked about a group, which is counted up to this number at least.
+    fn change(&mut self, group: &'p Group, cap: u16, note: impl FnOnce(&mut Counted)) -> Place {
+        let place = *self.places.entry(group).or_insert(self.counted.len());
+        if place == self.counted.len() {
+            self.counted.push(uncounted(self.problem, group));
+        }
+        if let Some(counted) = self.counted.get_mut(place) {
+            counted.cap = counted.cap.max(cap).min(counted.still(0));
+            note(counted);
+        }
+        place
+    }
+
+    fn last(&self, place: Place) -> Creature {
+        self.counted.get(place).map_or(0, |counted| counted.last)
+    }
+
+    fn keep_until(&mut self, last: Creature, places: [Place; 2]) {
+        for place in places {
+            if let Some(counted) = self.counted.get_mut(place) {
+                counted.last = last;
+            }
         }
     }
-    let mut later: BTreeSet<usize> = BTreeSet::new();
-    for one in offered.iter_mut().rev() {
-        one.settled = one.counts_in.iter().copied().filter(|&place| later.insert(place)).collect();
+}
+
+/// Returns a group about which nothing is asked yet.
+fn uncounted(problem: &Problem, group: &Group) -> Counted {
+    let could = |candidate: &Candidate| candidate.at_most > 0 && !candidate.free.is_disjoint(&group.options);
+    let mut number = 0_u16;
+    let mut still = vec![number];
+    let mut last = 0;
+    for (creature, candidate) in problem.candidates.iter().enumerate().rev() {
+        if group.creatures.contains(&creature) && could(candidate) {
+            number = number.saturating_add(1);
+            last = last.max(creature);
+        }
+        still.push(number);
     }
-    offered
+    still.reverse();
+    Counted { cap: 0, still, last, most: u16::MAX, none_or: 0, required: Vec::new() }
+}
+
+/// Numbers in a search are small: a greater one can't be reached either way.
+fn small(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
 }

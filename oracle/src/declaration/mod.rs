@@ -8,8 +8,10 @@
 
 mod course;
 pub mod literal;
+mod prices;
 pub mod search;
 
+use search::OutOfBudget;
 use std::collections::BTreeSet;
 
 /// The number of a creature that may attack or block, counted from 0.
@@ -111,6 +113,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the declaration in which no creature attacks or blocks. It obeys every restriction.
+    pub fn nothing(&self) -> Declaration {
+        self.candidates.iter().map(|_| BTreeSet::new()).collect()
+    }
+
     /// Returns the number of requirements that a declaration obeys.
     pub fn obeyed(&self, declaration: &[BTreeSet<Choice>]) -> usize {
         self.requirements.iter().filter(|requirement| requirement.is_obeyed(declaration)).count()
@@ -130,6 +137,38 @@ impl Problem {
     pub fn disobeyed(&self, declaration: &[BTreeSet<Choice>]) -> Option<&Restriction> {
         self.restrictions.iter().find(|restriction| !restriction.is_obeyed(declaration))
     }
+
+    /// Returns why a declaration is illegal, or `None` if it is legal: possible, without a disobeyed
+    /// restriction, and such that no declaration without a cost obeys more requirements.
+    ///
+    /// # Errors
+    ///
+    /// If the requirements decide, and considering `budget` partial declarations isn't enough.
+    pub fn why_illegal(
+        &self,
+        declaration: &[BTreeSet<Choice>],
+        budget: usize,
+    ) -> Result<Option<Illegal<'_>>, OutOfBudget> {
+        if !self.is_possible(declaration) {
+            return Ok(Some(Illegal::NotPossible));
+        }
+        if let Some(restriction) = self.disobeyed(declaration) {
+            return Ok(Some(Illegal::Disobeys(restriction)));
+        }
+        let better = search::better(self, self.obeyed(declaration), budget)?;
+        Ok(better.map(Illegal::ObeysTooFew))
+    }
+}
+
+/// Why a declaration is illegal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Illegal<'p> {
+    /// A creature takes an option that it doesn't have, or too many options.
+    NotPossible,
+    /// The declaration disobeys this restriction (508.1c, 509.1b).
+    Disobeys(&'p Restriction),
+    /// This declaration obeys more requirements (508.1d, 509.1c).
+    ObeysTooFew(Best),
 }
 
 /// A declaration that obeys every restriction and the maximum number of requirements.

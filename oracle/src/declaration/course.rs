@@ -26,7 +26,7 @@ pub(super) struct Counted {
     /// Greater numbers count as this one.
     pub(super) cap: u16,
     /// By creature: how many creatures from this one on could count in the group.
-    pub(super) still: Vec<u16>,
+    still: Vec<u16>,
     /// The first creature with which the number is final, and no restriction asks for it later.
     last: Creature,
     /// The number may be no greater than this.
@@ -58,7 +58,9 @@ pub(super) struct Turn {
 
 /// An option, and the groups in which a creature counts if it takes the option.
 pub(super) struct Offered {
+    /// The option.
     pub(super) option: Choice,
+    /// The groups.
     pub(super) counts_in: Vec<Place>,
 }
 
@@ -234,10 +236,12 @@ impl<'p> Groups<'p> {
         place
     }
 
+    /// Returns the first creature with which everything is decided that is asked about a group.
     fn last(&self, place: Place) -> Creature {
         self.counted.get(place).map_or(0, |counted| counted.last)
     }
 
+    /// Keeps two numbers until this creature has chosen.
     fn keep_until(&mut self, last: Creature, places: [Place; 2]) {
         for place in places {
             if let Some(counted) = self.counted.get_mut(place) {

@@ -14,13 +14,13 @@ use super::course::{Choosing, Counted, Course, Numbers, Offered, Place, Turn};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// A part of a requirement. Whole numbers make the bound exact.
+/// Parts of a requirement. They are whole numbers, so no rounding makes the bound wrong.
 pub(super) type Value = i64;
 
 /// One requirement.
 const ONE: Value = 1 << 16;
 
-/// How often the prices change; more rounds hardly lower the bound of a board of 12 creatures.
+/// How many times the prices change, by less each time.
 const ROUNDS: Value = 300;
 
 /// Prices, and what follows from them.
@@ -65,11 +65,12 @@ impl Prices {
         Prices::with(course, best.1)
     }
 
+    /// Returns these prices with what follows from them.
     fn with(course: &Course, prices: Vec<Value>) -> Prices {
         let mut sum = 0;
         let mut earnings = vec![sum];
         for turn in course.turns.iter().rev() {
-            sum += total(&prices, &turn.dearest(&prices, &Choosing::default()));
+            sum += total(&prices, &turn.best_groups(&prices, &Choosing::default()));
             earnings.push(sum);
         }
         earnings.reverse();
@@ -97,7 +98,7 @@ impl Prices {
         let later = |creature: Creature| self.earnings.get(creature).copied().unwrap_or(0);
         let earned = match course.turns.get(creature) {
             Some(turn) if choosing.next > 0 => {
-                total(&self.prices, &turn.dearest(&self.prices, choosing)) + later(creature + 1)
+                total(&self.prices, &turn.best_groups(&self.prices, choosing)) + later(creature + 1)
             }
             Some(_) | None => later(creature),
         };
@@ -121,7 +122,7 @@ fn offers(course: &Course, prices: &[Value]) -> (Value, Vec<Value>) {
     let mut bound = 0;
     let mut surplus = vec![0; course.groups.len()];
     for turn in &course.turns {
-        let groups = turn.dearest(prices, &Choosing::default());
+        let groups = turn.best_groups(prices, &Choosing::default());
         bound += total(prices, &groups);
         for place in groups {
             if let Some(surplus) = surplus.get_mut(place) {
@@ -151,15 +152,16 @@ fn gain(group: &Counted, price: Value, creature: Creature, number: u16) -> Optio
     (0..=group.still(creature)).filter_map(with).max_by_key(|&(gain, _)| gain)
 }
 
+/// Returns what these groups pay to a creature.
 fn total(prices: &[Value], groups: &[Place]) -> Value {
     groups.iter().filter_map(|&place| prices.get(place)).sum()
 }
 
 impl Turn {
-    /// Returns the groups in which a creature would count from now on if it earned the most. With a first
-    /// option, it takes the others that earn most by themselves, and it also counts once in every group with
-    /// a positive price in which several options count. This may be more than it could earn, but not less.
-    fn dearest(&self, prices: &[Value], choosing: &Choosing) -> Vec<Place> {
+    /// Returns groups that pay a creature the most for what it may still take. With a first option, the
+    /// creature gets the other options that earn most by themselves, and also counts in every group with a
+    /// positive price in which several options count. That may be more than it could earn, but not less.
+    fn best_groups(&self, prices: &[Value], choosing: &Choosing) -> Vec<Place> {
         let Some(others) = self.at_most.saturating_sub(choosing.taken).checked_sub(1) else {
             return Vec::new();
         };

@@ -11,7 +11,8 @@ pub(super) type Place = usize;
 /// which nothing more is asked has the number 0. No board has more creatures than this type can count.
 pub(super) type Numbers = Vec<u16>;
 
-/// The creatures in the order in which they choose, and the groups that are counted meanwhile.
+/// The creatures in the order in which they choose, and the groups that are counted meanwhile. The search
+/// numbers creatures in this order; only [`Turn::creature`] is the number in the problem.
 pub(super) struct Course {
     /// The groups that restrictions and requirements are about, each once.
     pub(super) groups: Vec<Counted>,
@@ -48,6 +49,8 @@ struct OnlyWith {
 
 /// What one creature may do.
 pub(super) struct Turn {
+    /// The number of the creature in the problem.
+    pub(super) creature: Creature,
     /// The options that it may take without a cost, and that make a difference.
     pub(super) options: Vec<Offered>,
     /// The maximum number of options that it may take together.
@@ -101,7 +104,8 @@ impl Counted {
 impl Course {
     /// Returns what is to be counted in a problem.
     pub(super) fn of(problem: &Problem) -> Course {
-        let mut groups = Groups { problem, places: BTreeMap::new(), counted: Vec::new() };
+        let order = order(problem);
+        let mut groups = Groups { problem, order: &order, places: BTreeMap::new(), counted: Vec::new() };
         let mut only_with = Vec::new();
         for restriction in &problem.restrictions {
             match restriction {
@@ -129,8 +133,11 @@ impl Course {
             let least = small(requirement.at_least);
             groups.change(&requirement.group, least, |counted| counted.required.push(least));
         }
-        let turn = |(creature, candidate)| Turn::of(&groups.places, creature, candidate);
-        let turns = problem.candidates.iter().enumerate().map(turn).collect();
+        let turn = |&creature: &Creature| {
+            let candidate = problem.candidates.get(creature)?;
+            Some(Turn::of(&groups.places, creature, candidate))
+        };
+        let turns = order.iter().filter_map(turn).collect();
         Course { groups: groups.counted, only_with, turns }
     }
 
@@ -187,7 +194,7 @@ impl Turn {
             let counts_in = options.iter().flat_map(|offered| &offered.counts_in);
             once.extend(counts_in.filter(|&&place| !some.insert(place)));
         }
-        Turn { options, at_most: candidate.at_most, once }
+        Turn { creature, options, at_most: candidate.at_most, once }
     }
 
     /// Takes an option. Returns the groups in which the creature counts from now on.
@@ -213,6 +220,7 @@ impl Turn {
 /// The groups while they are collected.
 struct Groups<'p> {
     problem: &'p Problem,
+    order: &'p [Creature],
     places: BTreeMap<&'p Group, Place>,
     counted: Vec<Counted>,
 }
@@ -227,7 +235,7 @@ impl<'p> Groups<'p> {
     fn change(&mut self, group: &'p Group, cap: u16, note: impl FnOnce(&mut Counted)) -> Place {
         let place = *self.places.entry(group).or_insert(self.counted.len());
         if place == self.counted.len() {
-            self.counted.push(uncounted(self.problem, group));
+            self.counted.push(uncounted(self.problem, self.order, group));
         }
         if let Some(counted) = self.counted.get_mut(place) {
             counted.cap = counted.cap.max(cap).min(counted.still(0));
@@ -251,16 +259,27 @@ impl<'p> Groups<'p> {
     }
 }
 
+/// Returns the order in which creatures choose. Those that can do the least come first, so that there are few
+/// partial declarations for long.
+fn order(problem: &Problem) -> Vec<Creature> {
+    let mut order: Vec<Creature> = (0..problem.candidates.len()).collect();
+    order.sort_by_key(|&creature| {
+        let can = problem.candidates.get(creature).map(|one| (one.free.len(), one.at_most));
+        can.map(|(options, at_most)| (options.min(at_most), options))
+    });
+    order
+}
+
 /// Returns a group about which nothing is asked yet.
-fn uncounted(problem: &Problem, group: &Group) -> Counted {
+fn uncounted(problem: &Problem, order: &[Creature], group: &Group) -> Counted {
     let could = |candidate: &Candidate| candidate.at_most > 0 && !candidate.free.is_disjoint(&group.options);
     let mut number = 0_u16;
     let mut still = vec![number];
     let mut last = 0;
-    for (creature, candidate) in problem.candidates.iter().enumerate().rev() {
-        if group.creatures.contains(&creature) && could(candidate) {
+    for (nth, creature) in order.iter().enumerate().rev() {
+        if group.creatures.contains(creature) && problem.candidates.get(*creature).is_some_and(could) {
             number = number.saturating_add(1);
-            last = last.max(creature);
+            last = last.max(nth);
         }
         still.push(number);
     }

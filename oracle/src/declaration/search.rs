@@ -183,7 +183,7 @@ impl Search {
             for group in turn.take(nth, &mut choosing) {
                 self.course.count_in(group, &mut numbers);
             }
-            taken = turn.options.get(nth).map(|offered| (creature, offered.option));
+            taken = turn.options.get(nth).map(|offered| (turn.creature, offered.option));
         }
         if option.is_none() || turn.is_over(&choosing) {
             obeyed += self.course.end_turn(creature, &mut numbers)?;

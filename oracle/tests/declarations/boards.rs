@@ -104,7 +104,7 @@ impl Board {
         }
     }
 
-    /// 7: no more than so many creatures attack or block.
+    /// 7: no more than a certain number of creatures attack or block.
     fn perhaps_limit(&mut self, dice: &mut Dice) {
         if dice.one_in(4) {
             let most = 1 + dice.below(self.creatures.len());

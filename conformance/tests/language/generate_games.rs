@@ -586,6 +586,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         number().prop_map(Decision::Number),
         (1_u8..=6).prop_map(Decision::Roll),
         select(Sector::ALL).prop_map(|(sector, _)| Decision::Sector(sector)),
+        select(Zone::ALL).prop_map(Decision::Zone),
         vec(prop_oneof![label(), player()], 0..3).prop_map(Decision::Choose),
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),

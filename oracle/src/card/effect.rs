@@ -162,11 +162,7 @@ impl PlayerRule {
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
         (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
         (PlayerRule::CantWin, "can't win the game", "can't win the game"),
-        (
-            PlayerRule::NoLifeNeeded,
-            "doesn't lose the game for having 0 or less life",
-            "don't lose the game for having 0 or less life",
-        ),
+        (PlayerRule::NoLifeNeeded, "doesn't lose for having no life", "don't lose for having no life"),
     ];
 }
 

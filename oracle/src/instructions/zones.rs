@@ -117,8 +117,8 @@ fn moved(object: ObjectId, to: Destination, you: PlayerId) -> Move {
         Destination::Graveyard => to_zone(Zone::Graveyard),
         Destination::Exile => to_zone(Zone::Exile),
         Destination::Hand => to_zone(Zone::Hand),
-        // A library has no order that the oracle knows after it is shuffled, so any place is as good.
-        Destination::TopOfLibrary | Destination::ShuffledLibrary => to_zone(Zone::Library),
+        Destination::TopOfLibrary => to_zone(Zone::Library),
+        Destination::ShuffledLibrary => Move { shuffled: true, ..to_zone(Zone::Library) },
         Destination::BottomOfLibrary => Move { to_bottom: true, ..to_zone(Zone::Library) },
         Destination::Battlefield => Move { under: Some(you), ..to_zone(Zone::Battlefield) },
         Destination::BattlefieldUnderOwner => to_zone(Zone::Battlefield),

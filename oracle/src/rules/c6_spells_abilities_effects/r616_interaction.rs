@@ -216,6 +216,7 @@ fn does_the_same_for_all(instead: &Instead) -> bool {
         | Instead::WithCounters(..)
         | Instead::ChoosingColor
         | Instead::ChoosingCreatureType
+        | Instead::ChoosingAnchorWord(_)
         | Instead::Exile
         | Instead::ToHand
         | Instead::OnTopOfLibrary

@@ -41,6 +41,10 @@ pub(super) fn is_always_possible(decision: &Decision<String>) -> bool {
         | Decision::Discard(_)
         | Decision::Sacrifice(_)
         | Decision::Untap(_)
+        | Decision::Attack(_)
+        | Decision::Block(_)
+        | Decision::DamageOrder(_)
+        | Decision::Assign { .. }
         | Decision::Keep(_)
         | Decision::May(_)
         | Decision::Pay { .. }

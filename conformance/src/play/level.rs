@@ -53,6 +53,10 @@ fn goes_on_the_stack(decision: &Decision<String>) -> bool {
         | Decision::Discard(_)
         | Decision::Sacrifice(_)
         | Decision::Untap(_)
+        | Decision::Attack(_)
+        | Decision::Block(_)
+        | Decision::DamageOrder(_)
+        | Decision::Assign { .. }
         | Decision::Keep(_)
         | Decision::May(_)
         | Decision::Pay { .. }

@@ -191,8 +191,8 @@ fn amount(
         Event::Draw(player) => return draws(table, player, change(1), applied),
         Event::GainLife(player, amount) => Event::GainLife(player, change(amount)),
         Event::LoseLife(player, amount) => Event::LoseLife(player, change(amount)),
-        Event::Damage { source, to, amount, preventable } => {
-            Event::Damage { source, to, amount: change(amount), preventable }
+        Event::Damage { source, to, amount, preventable, combat } => {
+            Event::Damage { source, to, amount: change(amount), preventable, combat }
         }
         Event::CreateTokens { controller, token, number } => {
             Event::CreateTokens { controller, token, number: change(number) }

@@ -11,6 +11,7 @@
 
 mod ask;
 mod canonical;
+mod combat;
 mod event;
 mod happen;
 mod legal;

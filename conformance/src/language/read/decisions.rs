@@ -8,12 +8,15 @@ use crate::language::span::Spanned;
 use crate::language::words::decisions::{Deciding, VERBS};
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::{Subtype, Zone};
-use apnap_oracle::state::{Announcement, Decision, Sector, TriggerName};
+use apnap_oracle::state::{Announcement, Attacks, Blocks, Decision, Sector, Share, TriggerName};
 
 type Named = Spanned<String>;
 
 /// The maximum number of a mode or ability.
 const MOST: u32 = 100;
+
+/// The maximum amount of damage that is assigned.
+const MOST_DAMAGE: u32 = 100_000;
 
 /// A decision, with its verb in the person of the statement: `casts`, but `must not cast`.
 pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Decision<Named>, Error> {
@@ -46,6 +49,12 @@ pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<De
         Deciding::Discards => Decision::Discard(things(cursor)?),
         Deciding::Sacrifices => Decision::Sacrifice(things(cursor)?),
         Deciding::Untaps => Decision::Untap(things(cursor)?),
+        Deciding::Attacks => Decision::Attack(attacks(cursor)?),
+        Deciding::DoesNotAttack => Decision::Attack(Vec::new()),
+        Deciding::Blocks => Decision::Block(blocks(cursor)?),
+        Deciding::DoesNotBlock => Decision::Block(Vec::new()),
+        Deciding::OrdersDamage => Decision::DamageOrder(targets(cursor)?),
+        Deciding::Assigns => assignment(cursor)?,
         Deciding::Keeps => Decision::Keep(thing(cursor)?),
         Deciding::Accepts => Decision::May(true),
         Deciding::Declines => Decision::May(false),
@@ -157,6 +166,58 @@ fn small(cursor: &mut Cursor<'_, '_>) -> Result<u8, Error> {
     let span = cursor.here();
     let number = cursor.count(MOST)?;
     u8::try_from(number).map_err(|_| Error::new(&span, format!("the number {number} is too large")))
+}
+
+/// `a`, `a and b`.
+fn together(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
+    let mut all = vec![thing(cursor)?];
+    while cursor.eat("and") {
+        all.push(thing(cursor)?);
+    }
+    Ok(all)
+}
+
+/// `with bears`, `bob with bears and giant, jace with elves`.
+fn attacks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Attacks<Named>>, Error> {
+    let mut all = Vec::new();
+    loop {
+        let attacked = if cursor.sees("with") { None } else { Some(thing(cursor)?) };
+        cursor.expect("with")?;
+        all.push(Attacks { attacked, with: together(cursor)? });
+        if !cursor.eat_symbol(',') {
+            return Ok(all);
+        }
+    }
+}
+
+/// `bears with wall and elves, giant with ogre`.
+fn blocks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Blocks<Named>>, Error> {
+    let mut all = Vec::new();
+    loop {
+        let blocked = together(cursor)?;
+        cursor.expect("with")?;
+        all.push(Blocks { blocked, with: together(cursor)? });
+        if !cursor.eat_symbol(',') {
+            return Ok(all);
+        }
+    }
+}
+
+/// `2 to a and 1 to b`, `2 to a and 1 to b from giant`, `nothing`.
+fn assignment(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
+    let mut to = Vec::new();
+    if !cursor.eat("nothing") {
+        loop {
+            let amount = cursor.count(MOST_DAMAGE)?;
+            cursor.expect("to")?;
+            to.push(Share { to: thing(cursor)?, amount });
+            if !cursor.eat("and") {
+                break;
+            }
+        }
+    }
+    let from = if cursor.eat("from") { Some(thing(cursor)?) } else { None };
+    Ok(Decision::Assign { from, to })
 }
 
 /// `elves`, `ability 2 of elves`.

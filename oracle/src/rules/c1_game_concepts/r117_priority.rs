@@ -55,6 +55,10 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::Discard(_)
         | Decision::Sacrifice(_)
         | Decision::Untap(_)
+        | Decision::Attack(_)
+        | Decision::Block(_)
+        | Decision::DamageOrder(_)
+        | Decision::Assign { .. }
         | Decision::Keep(_)
         | Decision::May(_)
         | Decision::Pay { .. }

@@ -38,7 +38,7 @@ rule! {
 /// 120.4a: divides damage between its recipient and what is dealt the excess instead. Damage from the sources
 /// before this one, at the same time, leaves less until more would be excess.
 pub(crate) fn with_excess(now: &Now, damage: Event, onto: Thing, others: &[Event]) -> Vec<Event> {
-    let Event::Damage { source, to: Thing::Object(first), amount, preventable } = damage else {
+    let Event::Damage { source, to: Thing::Object(first), amount, preventable, combat } = damage else {
         return vec![damage];
     };
     let together = dealt_together(now, first, others);
@@ -46,7 +46,7 @@ pub(crate) fn with_excess(now: &Now, damage: Event, onto: Thing, others: &[Event
     if !now.in_force(&R120_4A) || excess == 0 || !R120_4A::EXCESS.is_followed_for(now, first) {
         return vec![damage];
     }
-    let of = |to, amount| Event::Damage { source, to, amount, preventable };
+    let of = |to, amount| Event::Damage { source, to, amount, preventable, combat };
     vec![of(Thing::Object(first), amount - excess), of(onto, excess)]
 }
 

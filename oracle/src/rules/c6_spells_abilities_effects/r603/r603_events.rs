@@ -3,8 +3,8 @@
 use crate::card::{Ability, CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r700_general,
-    r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
+    r500_turn, r505_main_phase, r508_declare_attackers, r603_6_zone_changes, r603_triggered_abilities,
+    r700_general, r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
 };
 use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -74,8 +74,9 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::Chapter(_) => gets_lore_counters(seen),
         Trigger::Room { number, .. } => enters_room(seen, *number),
         Trigger::DayNightChanges => day_night_changes(seen),
-        // A state isn't an event (603.8), and no creature attacks yet.
-        Trigger::State(_) | Trigger::Attacks(_) | Trigger::Other(_) => None,
+        Trigger::Attacks(what) => attacks(seen, what),
+        // A state isn't an event (603.8).
+        Trigger::State(_) | Trigger::Other(_) => None,
     }
 }
 
@@ -379,6 +380,19 @@ fn is_dealt_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
 fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
     match seen.event {
         Event::Damage { source, amount, .. } if *amount > 0 => seen.object_that_is(*source, what),
+        _ => None,
+    }
+}
+
+/// A creature is declared as an attacker.
+fn attacks(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::Attacks { creature, attacker }
+            if attacker.declared
+                && r508_declare_attackers::triggers_on_the_declaration(seen.now, *creature) =>
+        {
+            seen.object_that_is(*creature, what)
+        }
         _ => None,
     }
 }

@@ -339,7 +339,7 @@ fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
     ];
     (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
         .prop_map(|(extent, by, to, onto, gains)| {
-            let and = gains.then(|| Effect::GainLife {
+            let and = gains.then_some(Effect::GainLife {
                 who: Target::Each(Subject::Players(Who::You)),
                 amount: Value::ThatMuch,
             });

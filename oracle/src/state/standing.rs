@@ -22,7 +22,6 @@ pub struct Standing {
 }
 
 /// What a waiting effect does.
-#[expect(clippy::large_enum_variant, reason = "a game has few of them")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Shield {
     /// The next such part of a player's turn is skipped (614.10a)

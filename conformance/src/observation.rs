@@ -145,6 +145,32 @@ pub struct ObjectSeen {
     #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
     pub room: Option<Option<u8>>,
+    /// In games: what a permanent does in combat; `null`, here `Some(None)`, if it neither attacks nor blocks.
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<CombatRole>"))]
+    pub combat: Option<Option<CombatRole>>,
+}
+
+/// What a creature does in combat.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CombatRole {
+    /// It attacks
+    Attacks {
+        /// The player, planeswalker or battle that it attacks, by name or label; nothing if that was removed
+        /// from combat (506.4c).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attacked: Option<String>,
+        /// Whether it is a blocked creature, if blockers have been declared
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        blocked: Option<bool>,
+    },
+    /// It blocks
+    Blocks {
+        /// The attacking creatures that it blocks, by label
+        blocked: BTreeSet<String>,
+    },
 }
 
 /// One player.
@@ -272,6 +298,14 @@ pub enum ObjectHappening {
     IsPlaneswalkedTo,
     /// It is visited, an Attraction
     IsVisited,
+    /// It is declared as an attacker, or enters attacking
+    Attacks,
+    /// It is declared as a blocker, or enters blocking
+    Blocks,
+    /// It becomes a blocked creature
+    BecomesBlocked,
+    /// It is removed from combat
+    IsRemovedFromCombat,
     /// One of its abilities triggers
     Triggers,
     /// One of its triggered abilities goes on the stack
@@ -297,6 +331,10 @@ impl ObjectHappening {
         (ObjectHappening::IsSetInMotion, "is set in motion"),
         (ObjectHappening::IsPlaneswalkedTo, "is planeswalked to"),
         (ObjectHappening::IsVisited, "is visited"),
+        (ObjectHappening::Attacks, "attacks"),
+        (ObjectHappening::Blocks, "blocks"),
+        (ObjectHappening::BecomesBlocked, "becomes blocked"),
+        (ObjectHappening::IsRemovedFromCombat, "is removed from combat"),
         (ObjectHappening::Triggers, "triggers"),
         (ObjectHappening::GoesOnTheStack, "goes on the stack"),
     ];

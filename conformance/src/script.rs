@@ -113,6 +113,14 @@ pub enum GameFact {
     Counters(String, CounterKind, u32),
     /// `a is attached to bears`, `a is not attached`
     Attached(String, Option<String>),
+    /// `a attacks bob`, `a attacks nothing`
+    Attacks(String, Option<String>),
+    /// `a blocks bears and giant`
+    Blocks(String, Vec<String>),
+    /// `a is blocked`, `a is unblocked`
+    Blocked(String, bool),
+    /// `a is not in combat`
+    NotInCombat(String),
     /// `a is protected by bob`
     ProtectedBy(String, String),
     /// `a is in the alpha sector`, `a is in no sector`

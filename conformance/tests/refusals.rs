@@ -13,7 +13,9 @@ use apnap_conformance::scenario::{Board, Scenario};
 use apnap_conformance::script::What;
 use apnap_oracle::card::{Color, Subtype};
 use apnap_oracle::edition::Edition;
-use apnap_oracle::state::{Announcement, Asking, Decision, Game, Request, TriggerName};
+use apnap_oracle::state::{
+    Announcement, Asking, Attacks, Blocks, Decision, Game, Request, Share, TriggerName,
+};
 use pretty_assertions::assert_eq;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -42,6 +44,10 @@ fn one_of_each_kind(name: &str) -> Vec<Decision<String>> {
         Decision::Discard(vec![name()]),
         Decision::Sacrifice(vec![name()]),
         Decision::Untap(vec![name()]),
+        Decision::Attack(vec![Attacks { attacked: None, with: vec![name()] }]),
+        Decision::Block(vec![Blocks { blocked: vec![name()], with: vec![name()] }]),
+        Decision::DamageOrder(vec![name()]),
+        Decision::Assign { from: None, to: vec![Share { to: name(), amount: 1 }] },
         Decision::Keep(name()),
         Decision::May(true),
         Decision::Pay { pays: true, tapping: vec![name()] },
@@ -65,11 +71,16 @@ fn kind(decision: &Decision<String>) -> &'static str {
         Decision::CreatureType(_) => "choose a creature type",
         Decision::Number(_) => "choose a number",
         Decision::Sector(_) => "choose a sector",
+        Decision::Zone(_) => "choose a zone",
         Decision::Roll(_) => "roll",
         Decision::Choose(_) => "choose",
         Decision::Discard(_) => "discard",
         Decision::Sacrifice(_) => "sacrifice",
         Decision::Untap(_) => "untap",
+        Decision::Attack(_) => "attack",
+        Decision::Block(_) => "block",
+        Decision::DamageOrder(_) => "order damage",
+        Decision::Assign { .. } => "assign damage",
         Decision::Keep(_) => "keep",
         Decision::May(_) => "accept",
         Decision::Pay { .. } => "pay",

@@ -8,7 +8,7 @@ use crate::card::{Ability, CounterKind, Restriction, Trigger};
 use crate::edition::Edition;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
-use crate::rules::r508_declare_attackers as r508;
+use crate::rules::{r508_1c_restrictions as r508, r509_1b_restrictions as r509};
 use crate::table::{Ruled, Stop};
 
 /// A rule that isn't performed, and whether it would act at a moment.
@@ -21,13 +21,20 @@ const ATTACK_REQUIREMENTS: &[Stopping] = &[
     (&r508::R508_1D, must_attack),
 ];
 
+/// The block requirements (509.1c), by edition.
+const BLOCK_REQUIREMENTS: &[Stopping] = &[
+    (&r509::R509_1C_20091001, must_block),
+    (&r509::R509_1C_20110204, must_block),
+    (&r509::R509_1C, must_block),
+];
+
 /// Counters on players that have a rule of their own, which has no entry in the registry: each with the number
 /// of the rule that gives them an ability.
 const COUNTERS_ON_PLAYERS: &[(&str, &str)] = &[("rad", "122.1i")];
 
 /// Returns the rules at which a game stops.
 pub fn stopping() -> impl Iterator<Item = &'static Rule> {
-    ATTACK_REQUIREMENTS.iter().map(|(rule, _)| *rule)
+    ATTACK_REQUIREMENTS.iter().chain(BLOCK_REQUIREMENTS).map(|(rule, _)| *rule)
 }
 
 /// Stops before a check of state-based actions at which one would apply that isn't performed.
@@ -42,10 +49,14 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
     }
 }
 
-/// Stops before attackers are declared if a creature would have to attack. No player is asked to attack:
-/// without a requirement, the player may as well choose not to (508.1a).
+/// Stops as attackers are declared if a creature would have to attack.
 pub(crate) fn before_attackers(now: &Now) -> Ruled<()> {
     stop_at(now, ATTACK_REQUIREMENTS)
+}
+
+/// Stops as blockers are declared if a creature would have to block or be blocked.
+pub(crate) fn before_blockers(now: &Now) -> Ruled<()> {
+    stop_at(now, BLOCK_REQUIREMENTS)
 }
 
 /// Stops before a turn in a game between teams, since the players of a team take their turns together (805.4).
@@ -90,6 +101,15 @@ fn must_attack(now: &Now) -> bool {
     let untapped = |row: &&ObjectNow| row.controller == Some(active) && !row.status.tapped;
     let creatures = now.permanents().filter(|row| row.is_creature()).filter(untapped);
     creatures.into_iter().any(|row| row.restrictions.contains(&Restriction::AttacksIfAble))
+}
+
+/// 509.1c
+fn must_block(now: &Now) -> bool {
+    let requires = |row: &&ObjectNow| {
+        row.restrictions.contains(&Restriction::BlocksIfAble)
+            || row.restrictions.contains(&Restriction::MustBeBlocked)
+    };
+    now.permanents().filter(|row| row.is_creature()).any(|row| requires(&row))
 }
 
 /// A group of rules that aren't performed as such, and why no game comes to them.

@@ -2,7 +2,7 @@
 
 use super::selects::count_controlled;
 use super::{ComparedField, Comparison, Divergence, compare, equal};
-use crate::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
+use crate::observation::{CombatRole, GameSeen, ObjectSeen, Observation, PlayerSeen};
 use crate::play::is_in;
 use crate::scenario::Expectation;
 use crate::script::GameFact;
@@ -69,6 +69,31 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
                 to.as_ref().map_or_else(|| "not attached".to_owned(), |to| format!("attached to {to}"))
             })
         }),
+        GameFact::Attacks(label, attacked) => of_object(label, seen, |object| {
+            let expected = CombatRole::Attacks { attacked: attacked.clone(), blocked: None };
+            let seen = object.combat.as_ref()?.clone().map(|role| match role {
+                CombatRole::Attacks { attacked, .. } => CombatRole::Attacks { attacked, blocked: None },
+                CombatRole::Blocks { .. } => role,
+            });
+            equal("combat", &Some(expected), &seen, role_words)
+        }),
+        GameFact::Blocks(label, all) => of_object(label, seen, |object| {
+            let expected = CombatRole::Blocks { blocked: all.iter().cloned().collect() };
+            equal("combat", &Some(expected), object.combat.as_ref()?, role_words)
+        }),
+        GameFact::Blocked(label, expected) => of_object(label, seen, |object| {
+            let blocked = match object.combat.as_ref()? {
+                Some(CombatRole::Attacks { blocked, .. }) => *blocked,
+                Some(CombatRole::Blocks { .. }) | None => None,
+            };
+            equal("combat", &Some(*expected), &blocked, |blocked| {
+                let words = |blocked: bool| if blocked { "blocked" } else { "unblocked" };
+                blocked.map_or("neither blocked nor unblocked", words).to_owned()
+            })
+        }),
+        GameFact::NotInCombat(label) => {
+            of_object(label, seen, |object| equal("combat", &None, object.combat.as_ref()?, role_words))
+        }
         GameFact::ProtectedBy(label, name) => of_object(label, seen, |object| {
             equal("protector", &Some(name.clone()), object.protector.as_ref()?, |name| {
                 name.clone().unwrap_or_else(|| "no player".to_owned())
@@ -124,6 +149,23 @@ fn answer_to<'f>(fact: &'f GameFact, seen: &Observation) -> (&'f str, Option<Com
     }
 }
 
+/// What a creature does in combat, in words.
+fn role_words(role: &Option<CombatRole>) -> String {
+    match role {
+        None => "not in combat".to_owned(),
+        Some(CombatRole::Attacks { attacked, .. }) => {
+            format!("attacks {}", attacked.as_deref().unwrap_or("nothing"))
+        }
+        Some(CombatRole::Blocks { blocked }) => {
+            let blocked: Vec<&str> = blocked.iter().map(String::as_str).collect();
+            format!(
+                "blocks {}",
+                if blocked.is_empty() { "nothing".to_owned() } else { blocked.join(" and ") }
+            )
+        }
+    }
+}
+
 /// Returns whether a player has won, alone or with a team.
 fn has_won(name: &str, seen: &Observation) -> bool {
     seen.players.get(name).is_some_and(|player| player.won == Some(true))
@@ -161,6 +203,10 @@ fn of_game(fact: &GameFact, game: &GameSeen, seen: &Observation) -> Option<Compa
         | GameFact::Damage(..)
         | GameFact::Counters(..)
         | GameFact::Attached(..)
+        | GameFact::Attacks(..)
+        | GameFact::Blocks(..)
+        | GameFact::Blocked(..)
+        | GameFact::NotInCombat(_)
         | GameFact::ProtectedBy(..)
         | GameFact::InSector(..)
         | GameFact::InRoom(..)

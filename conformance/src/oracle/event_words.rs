@@ -31,6 +31,14 @@ impl EventWords<'_> {
             Event::Draw(player) => self.does(*player, "draws a card"),
             Event::DrewNothing(player) => self.does(*player, "can't draw from an empty library"),
             Event::Damage { source, to, amount, .. } => self.deals_damage(*source, to, amount),
+            Event::Defends(player) => self.does(*player, "becomes the defending player"),
+            Event::Attacks { creature, attacker } => self.attacks(*creature, attacker.attacks),
+            Event::Blocks { creature, blocker } => self.blocks(*creature, &blocker.blocks),
+            Event::BecomesBlocked { creature, .. } => self.is(*creature, "becomes blocked"),
+            Event::BecomesUnblocked(id) => self.is(*id, "is unblocked"),
+            Event::DamageOrder { creature, order } => self.damage_order(*creature, order),
+            Event::RemoveFromCombat(id) => self.is(*id, "is removed from combat"),
+            Event::StrikesFirst(_) => None,
             Event::MarkDamage { object, amount, .. } => self.damage_is_marked(*object, amount),
             Event::TouchedByDeath(id) => self.is(*id, "was dealt damage by a source with deathtouch"),
             Event::RemoveDamage(id) => Some(format!("all damage is removed from {}", self.object(*id))),
@@ -155,6 +163,24 @@ impl EventWords<'_> {
 
     fn deals_damage(&self, source: ObjectId, to: &Thing, amount: impl Display) -> Option<String> {
         Some(format!("{} deals {amount} damage to {}", self.object(source), self.names.thing(*to)))
+    }
+
+    fn attacks(&self, creature: ObjectId, attacked: Option<Thing>) -> Option<String> {
+        let attacked = attacked.map_or_else(|| "nothing".to_owned(), |thing| self.names.thing(thing));
+        Some(format!("{} attacks {attacked}", self.object(creature)))
+    }
+
+    fn blocks(&self, creature: ObjectId, blocked: &[ObjectId]) -> Option<String> {
+        Some(format!("{} blocks {}", self.object(creature), self.all(blocked, " and ")))
+    }
+
+    fn damage_order(&self, creature: ObjectId, order: &[ObjectId]) -> Option<String> {
+        let order = self.all(order, ", ");
+        Some(format!("the damage assignment order of {} is {order}", self.object(creature)))
+    }
+
+    fn all(&self, ids: &[ObjectId], between: &str) -> String {
+        ids.iter().map(|id| self.object(*id)).collect::<Vec<_>>().join(between)
     }
 
     fn phases_out(&self, object: ObjectId, with: Option<ObjectId>) -> Option<String> {

@@ -5,7 +5,7 @@ use super::happenings;
 use super::names::Names;
 use super::{Called, Oracle, observe_as, player_name};
 use crate::engine::{Answered, Reply, RunningGame, Stop};
-use crate::observation::{GameSeen, Happening, ObjectSeen, Observation};
+use crate::observation::{CombatRole, GameSeen, Happening, ObjectSeen, Observation};
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
@@ -13,7 +13,8 @@ use apnap_oracle::card::{CardType, Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
-    Attached, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved, Thing,
+    Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved,
+    Thing,
 };
 use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest, with_ordered_moments};
 use std::collections::BTreeMap;
@@ -197,6 +198,23 @@ impl OracleGame {
         row.protector = Some(object.protector.map(|player| self.names.player(player)));
     }
 
+    /// What a permanent does in combat.
+    fn combat_role(&self, id: ObjectId) -> Option<CombatRole> {
+        let combat = self.play.game().combat.as_ref()?;
+        if let Some(attacker) = combat.attackers.get(&id) {
+            let attacked = attacker.attacks.map(|thing| self.names.thing(thing));
+            let blocked = match attacker.blocked {
+                Blocked::Undecided => None,
+                Blocked::Blocked => Some(true),
+                Blocked::Unblocked => Some(false),
+            };
+            return Some(CombatRole::Attacks { attacked, blocked });
+        }
+        let blocker = combat.blockers.get(&id)?;
+        let blocked = blocker.blocks.iter().map(|id| self.names.label(*id)).collect();
+        Some(CombatRole::Blocks { blocked })
+    }
+
     /// The observation of the game apart from objects and players.
     pub(super) fn standing(&self) -> GameSeen {
         let game = self.play.game();
@@ -299,6 +317,7 @@ impl RunningGame for OracleGame {
         for (&id, object) in game.objects.iter().filter(|(_, object)| exists(object)) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
+            row.combat = (object.zone == Zone::Battlefield).then(|| self.combat_role(id));
         }
         for (n, player) in game.players.iter().enumerate() {
             let Some(row) = seen.players.get_mut(&player.name) else { continue };

@@ -35,11 +35,16 @@ pub(super) fn is_always_possible(decision: &Decision<String>) -> bool {
         | Decision::CreatureType(_)
         | Decision::Number(_)
         | Decision::Sector(_)
+        | Decision::Zone(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)
         | Decision::Sacrifice(_)
         | Decision::Untap(_)
+        | Decision::Attack(_)
+        | Decision::Block(_)
+        | Decision::DamageOrder(_)
+        | Decision::Assign { .. }
         | Decision::Keep(_)
         | Decision::May(_)
         | Decision::Pay { .. }

@@ -1,7 +1,7 @@
 //! Statements with which a player decides, or is asked to.
 
 use super::asked::{is_always_possible, is_asked};
-use super::only_answer::{is_same_answer, only_answer};
+use super::only_answer::{answer_if_left_out, is_same_answer, only_answer};
 use super::runner::{OrOutcome, Runner};
 use crate::engine::Stop;
 use crate::outcome::{Mismatch, Outcome};
@@ -68,7 +68,7 @@ impl Runner<'_, '_> {
     pub(super) fn nothing_is_left_open(&self) -> Result<(), Box<Outcome>> {
         match self.request() {
             Some(request) if request.asking != Asking::Action && self.is_new_here => {
-                match only_answer(request) {
+                match answer_if_left_out(request) {
                     Some(_) => Ok(()),
                     None => Err(self.mismatch(Mismatch::not_answered(request))),
                 }

@@ -24,14 +24,48 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         Asking::Order => one().map(|source| Decision::Order(vec![TriggerName { source, ability: None }])),
         // The possible answers to these are not a list of names.
         Asking::Action
+        | Asking::Attack
+        | Asking::Block
+        | Asking::DamageOrder
+        | Asking::Assign
         | Asking::Modes
         | Asking::Color
         | Asking::CreatureType
         | Asking::Number
         | Asking::Sector
+        | Asking::Zone
         | Asking::Roll
         | Asking::May
         | Asking::Pay => None,
+    }
+}
+
+/// The answer to a request that the script leaves out: the only one; no attackers and no blockers; and, for a
+/// damage assignment order, the order in which the request lists the creatures.
+pub(super) fn answer_if_left_out(request: &Request<String>) -> Option<Decision<String>> {
+    match request.asking {
+        Asking::Attack => Some(Decision::Attack(Vec::new())),
+        Asking::Block => Some(Decision::Block(Vec::new())),
+        Asking::DamageOrder => Some(Decision::DamageOrder(request.among.clone())),
+        Asking::Action
+        | Asking::Targets
+        | Asking::Modes
+        | Asking::Color
+        | Asking::CreatureType
+        | Asking::Number
+        | Asking::Sector
+        | Asking::Zone
+        | Asking::Roll
+        | Asking::Choose
+        | Asking::Discard
+        | Asking::Sacrifice
+        | Asking::Untap
+        | Asking::Assign
+        | Asking::Keep
+        | Asking::May
+        | Asking::Pay
+        | Asking::Order
+        | Asking::Apply => only_answer(request),
     }
 }
 

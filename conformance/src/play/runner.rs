@@ -3,7 +3,7 @@
 use super::Glimpse;
 use super::asked::answers;
 use super::not_asked::NotAsked;
-use super::only_answer::only_answer;
+use super::only_answer::answer_if_left_out;
 use super::words::stop_words;
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
@@ -257,7 +257,7 @@ impl<'g, 's> Runner<'g, 's> {
                 let player = request.player.clone();
                 self.insist(&player, &Decision::Pass)
             }
-            Stop::Asks(request) => match only_answer(request) {
+            Stop::Asks(request) => match answer_if_left_out(request) {
                 Some(answer) => {
                     let player = request.player.clone();
                     self.insist(&player, &answer)
@@ -276,7 +276,7 @@ impl<'g, 's> Runner<'g, 's> {
             let left_out = match self.request() {
                 Some(request) if request.asking != Asking::Action && self.is_new_here => {
                     let is_answered = next.is_some_and(|next| answers(&next.what, request));
-                    !is_answered && only_answer(request).is_some()
+                    !is_answered && answer_if_left_out(request).is_some()
                 }
                 Some(_) | None => false,
             };

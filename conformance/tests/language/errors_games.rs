@@ -420,7 +420,7 @@ error: unknown word `taped`
   --> test.scn:11:13
    |
 11 |     bear is taped
-   |             ^^^^^ expected `tapped`, `untapped`, `phased out`, `phased in`, `face down`, `face up`, `transformed`, `not transformed`, `not attached`, `in no sector` or 14 more
+   |             ^^^^^ expected `tapped`, `untapped`, `phased out`, `phased in`, `face down`, `face up`, `transformed`, `not transformed`, `not attached`, `blocked` or 17 more
    |
    = help: did you mean `tapped`?
 error: this is a fact about players, not about objects

@@ -526,6 +526,7 @@ pub fn set_up() -> Of<SetUp> {
                 cast: cast.into_iter().map(|name| (named(name), count)).collect(),
                 drew_from_empty_library: drew.into_iter().map(named).collect(),
                 mana_is_not_granted: (!granted).then(|| ().into()),
+                one_defends: granted.then(|| ().into()),
             }
         })
         .boxed()
@@ -583,10 +584,25 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         number().prop_map(Decision::Number),
         (1_u8..=6).prop_map(Decision::Roll),
         select(Sector::ALL).prop_map(|(sector, _)| Decision::Sector(sector)),
+        select(Zone::ALL).prop_map(Decision::Zone),
         vec(prop_oneof![label(), player()], 0..3).prop_map(Decision::Choose),
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),
         things().prop_map(Decision::Untap),
+        vec((option::of(prop_oneof![label(), player()]), vec(label(), 1..3)), 0..3).prop_map(|all| {
+            let group = |(attacked, with)| Attacks { attacked, with };
+            Decision::Attack(all.into_iter().map(group).collect())
+        }),
+        vec((vec(label(), 1..3), vec(label(), 1..3)), 0..3).prop_map(|all| {
+            Decision::Block(all.into_iter().map(|(blocked, with)| Blocks { blocked, with }).collect())
+        }),
+        vec(label(), 1..4).prop_map(Decision::DamageOrder),
+        (option::of(label()), vec((prop_oneof![label(), player()], 0_u32..9), 0..3)).prop_map(
+            |(from, to)| {
+                let to = to.into_iter().map(|(to, amount)| Share { to, amount }).collect();
+                Decision::Assign { from, to }
+            }
+        ),
         label().prop_map(Decision::Keep),
         any::<bool>().prop_map(Decision::May),
         things().prop_map(|tapping| Decision::Pay { pays: true, tapping }),
@@ -610,6 +626,7 @@ fn game_fact(of: String) -> Of<GameFact> {
             GameFact::PhasedOut,
             GameFact::FaceDown,
             GameFact::Transformed,
+            GameFact::Blocked,
         ]),
     )
         .prop_map(|(of, yes, fact)| fact(of, yes));
@@ -628,6 +645,10 @@ fn game_fact(of: String) -> Of<GameFact> {
             .prop_map(|(of, to)| GameFact::Attached(of, to)),
         (named(), number()).prop_map(|(of, life)| GameFact::Life(of, life)),
         (named(), seat()).prop_map(|(of, player)| GameFact::ProtectedBy(of, player)),
+        (named(), option::of(seat())).prop_map(|(of, attacked)| GameFact::Attacks(of, attacked)),
+        (named(), vec(thing().prop_map(|to| to.value), 0..3))
+            .prop_map(|(of, blocked)| GameFact::Blocks(of, blocked)),
+        named().prop_map(GameFact::NotInCombat),
         (named(), 1_u8..9).prop_map(|(of, room)| GameFact::InRoom(of, room)),
         (named(), option::of(select(Sector::ALL)))
             .prop_map(|(of, sector)| GameFact::InSector(of, sector.map(|(sector, _)| sector))),

@@ -47,7 +47,7 @@ pub(super) fn deal_damage(table: &mut Table, resolving: &mut Resolving, damage: 
     let mut events = Vec::new();
     for (source, amount) in amounts {
         for &to in &recipients {
-            let event = Event::Damage { source, to, amount, preventable };
+            let event = Event::Damage { source, to, amount, preventable, combat: false };
             match onto {
                 Some(onto) => {
                     let divided = r120_4_processing::with_excess(&table.now(), event, onto, &events);

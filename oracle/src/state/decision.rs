@@ -4,7 +4,7 @@
 //! inside the oracle, by labels outside.
 
 use super::Sector;
-use crate::card::{Color, Subtype};
+use crate::card::{Color, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 
 /// A player's decision.
@@ -60,6 +60,8 @@ pub enum Decision<N> {
     Number(i32),
     /// A sector designation for a creature (702.158c)
     Sector(Sector),
+    /// The zone to which something moves (400.6)
+    Zone(Zone),
     /// The result of a die roll (706.2): not a choice, but supplied by the program that plays the game
     Roll(u8),
     /// Objects or players that an effect asks for
@@ -70,6 +72,20 @@ pub enum Decision<N> {
     Sacrifice(Vec<N>),
     /// The permanents that untap in the untap step (502.3)
     Untap(Vec<N>),
+    /// The creatures that attack, and what each of them attacks (508.1a-b)
+    Attack(Vec<Attacks<N>>),
+    /// The creatures that block, and what each of them blocks (509.1a)
+    Block(Vec<Blocks<N>>),
+    /// The damage assignment order of a creature, until 2024-11-07 (509.2, 509.3)
+    DamageOrder(Vec<N>),
+    /// How a creature assigns its combat damage (510.1)
+    Assign {
+        /// The creature; it may be left out
+        #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
+        from: Option<N>,
+        /// The damage for each creature, player, planeswalker or battle
+        to: Vec<Share<N>>,
+    },
     /// The permanent that is kept under the legend rule (704.5j)
     Keep(N),
     /// Whether to do what an effect says that the player may do
@@ -86,6 +102,40 @@ pub enum Decision<N> {
     Order(Vec<TriggerName<N>>),
     /// The replacement effect that is applied first, by its source (616.1)
     Apply(N),
+}
+
+/// Creatures that attack the same player, planeswalker or battle.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
+pub struct Attacks<N> {
+    /// What they attack; it may be left out if there is only one defending player, whom they attack
+    #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
+    pub attacked: Option<N>,
+    /// The creatures
+    pub with: Vec<N>,
+}
+
+/// Creatures that block the same attacking creatures.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
+pub struct Blocks<N> {
+    /// The attacking creatures; most creatures can block only one
+    pub blocked: Vec<N>,
+    /// The creatures that block each of them
+    pub with: Vec<N>,
+}
+
+/// Combat damage that a creature assigns to something.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
+pub struct Share<N> {
+    /// The creature, player, planeswalker or battle
+    pub to: N,
+    /// The amount of damage
+    pub amount: u32,
 }
 
 /// A triggered ability that waits, named by its source.
@@ -187,6 +237,8 @@ pub enum Asking {
     Number,
     /// A sector designation
     Sector,
+    /// The zone to which something moves
+    Zone,
     /// The result of a six-sided die
     Roll,
     /// Objects or players
@@ -197,6 +249,14 @@ pub enum Asking {
     Sacrifice,
     /// Permanents to untap
     Untap,
+    /// Creatures to attack with
+    Attack,
+    /// Creatures to block with
+    Block,
+    /// A damage assignment order
+    DamageOrder,
+    /// Combat damage to assign
+    Assign,
     /// A permanent to keep
     Keep,
     /// Whether to do something
@@ -219,11 +279,16 @@ impl Asking {
         (Asking::CreatureType, "to choose a creature type"),
         (Asking::Number, "to choose a number"),
         (Asking::Sector, "to choose a sector"),
+        (Asking::Zone, "to choose a zone"),
         (Asking::Roll, "to roll"),
         (Asking::Choose, "to choose"),
         (Asking::Discard, "to discard"),
         (Asking::Sacrifice, "to sacrifice"),
         (Asking::Untap, "to untap"),
+        (Asking::Attack, "to attack"),
+        (Asking::Block, "to block"),
+        (Asking::DamageOrder, "to order damage"),
+        (Asking::Assign, "to assign damage"),
         (Asking::Keep, "to keep"),
         (Asking::May, "whether to accept"),
         (Asking::Pay, "to pay"),
@@ -253,11 +318,16 @@ impl<N> Decision<N> {
             Decision::CreatureType(_) => Asking::CreatureType,
             Decision::Number(_) => Asking::Number,
             Decision::Sector(_) => Asking::Sector,
+            Decision::Zone(_) => Asking::Zone,
             Decision::Roll(_) => Asking::Roll,
             Decision::Choose(_) => Asking::Choose,
             Decision::Discard(_) => Asking::Discard,
             Decision::Sacrifice(_) => Asking::Sacrifice,
             Decision::Untap(_) => Asking::Untap,
+            Decision::Attack(_) => Asking::Attack,
+            Decision::Block(_) => Asking::Block,
+            Decision::DamageOrder(_) => Asking::DamageOrder,
+            Decision::Assign { .. } => Asking::Assign,
             Decision::Keep(_) => Asking::Keep,
             Decision::May(_) => Asking::May,
             Decision::Pay { .. } => Asking::Pay,
@@ -280,6 +350,28 @@ impl<N> Decision<N> {
             Decision::Discard(names) => Decision::Discard(all(names)?),
             Decision::Sacrifice(names) => Decision::Sacrifice(all(names)?),
             Decision::Untap(names) => Decision::Untap(all(names)?),
+            Decision::DamageOrder(names) => Decision::DamageOrder(all(names)?),
+            Decision::Attack(groups) => {
+                let group = |group: &Attacks<N>| {
+                    let attacked = group.attacked.as_ref().map(&mut name).transpose()?;
+                    let with = group.with.iter().map(&mut name).collect::<Result<_, E>>()?;
+                    Ok(Attacks { attacked, with })
+                };
+                Decision::Attack(groups.iter().map(group).collect::<Result<_, E>>()?)
+            }
+            Decision::Block(groups) => {
+                let group = |group: &Blocks<N>| {
+                    let blocked = group.blocked.iter().map(&mut name).collect::<Result<_, E>>()?;
+                    let with = group.with.iter().map(&mut name).collect::<Result<_, E>>()?;
+                    Ok(Blocks { blocked, with })
+                };
+                Decision::Block(groups.iter().map(group).collect::<Result<_, E>>()?)
+            }
+            Decision::Assign { from, to } => {
+                let from = from.as_ref().map(&mut name).transpose()?;
+                let share = |share: &Share<N>| Ok(Share { to: name(&share.to)?, amount: share.amount });
+                Decision::Assign { from, to: to.iter().map(share).collect::<Result<_, E>>()? }
+            }
             Decision::Pay { pays, tapping } => Decision::Pay { pays: *pays, tapping: all(tapping)? },
             Decision::Cast { card, announcement } => {
                 Decision::Cast { announcement: announcement.try_rename(&mut name)?, card: name(card)? }
@@ -298,6 +390,7 @@ impl<N> Decision<N> {
             Decision::CreatureType(subtype) => Decision::CreatureType(*subtype),
             Decision::Number(number) => Decision::Number(*number),
             Decision::Sector(sector) => Decision::Sector(*sector),
+            Decision::Zone(zone) => Decision::Zone(*zone),
             Decision::Roll(shown) => Decision::Roll(*shown),
             Decision::Keep(object) => Decision::Keep(name(object)?),
             Decision::May(yes) => Decision::May(*yes),

@@ -4,6 +4,7 @@
 //! and when. The results, such as the characteristics and the controller of an object, are never stored;
 //! [`Now`](crate::now::Now) determines them (613).
 
+mod combat;
 mod decision;
 mod last_known;
 mod object;
@@ -14,7 +15,8 @@ mod stack;
 mod standing;
 mod turn;
 
-pub use decision::{Announcement, Asking, Decision, Request, TriggerName};
+pub use combat::{Attack, Attacker, Block, Blocked, Blocker, Combat, Strikes};
+pub use decision::{Announcement, Asking, Attacks, Blocks, Decision, Request, Share, TriggerName};
 pub use last_known::LastKnown;
 pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Sector, Status};
 pub use player::{CommanderId, LandPlay, Left, Player, TeamId};
@@ -119,6 +121,18 @@ impl Moment {
     pub const END: Moment = Moment { time: u32::MAX, place: u32::MAX };
 }
 
+/// The opponents who are defending players (506.2a).
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Defenders {
+    /// All of them: the other player, or everyone with the attack multiple players option (802)
+    #[default]
+    AllOpponents,
+    /// The one whom the active player chooses in the beginning of combat step (507.1)
+    OneChosen,
+}
+
 /// A game: causes only.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Game {
@@ -135,6 +149,10 @@ pub struct Game {
     pub effects: Shared<BTreeMap<EffectId, Resolved>>,
     /// The turn, and the point in it that the game has reached.
     pub turn: Turn,
+    /// The combat of this combat phase.
+    pub combat: Option<Combat>,
+    /// The players whom the active player can attack.
+    pub defenders: Defenders,
     /// The stack from the bottom up (405.1).
     pub stack: Vec<ObjectId>,
     /// Triggered abilities that have triggered and wait (603.3).
@@ -173,6 +191,8 @@ impl Game {
             objects: Shared::default(),
             effects: Shared::default(),
             turn: Turn::number(1, PlayerId(0)),
+            combat: None,
+            defenders: Defenders::AllOpponents,
             stack: Vec::new(),
             waiting: Vec::new(),
             delayed: Vec::new(),

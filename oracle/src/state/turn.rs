@@ -1,6 +1,6 @@
 //! Turns (500): their parts, and the point that a game has reached in a turn.
 
-use super::{Moment, PlayerId};
+use super::{Attack, Block, Moment, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -156,6 +156,12 @@ pub struct Turn {
     pub phases_to_come: Vec<PlannedPhase>,
     /// The number of main phases in this turn so far, including this one (505.1a).
     pub main_phases: u32,
+    /// The number of combat phases in this turn so far, including this one.
+    pub combat_phases: u32,
+    /// The creatures that were declared as attackers this turn.
+    pub attacks: Vec<Attack>,
+    /// The creatures that were declared as blockers this turn.
+    pub blocks: Vec<Block>,
     /// The point within the step or phase.
     pub point: Point,
     /// Extra turns that are still to come; the last one is taken first (500.7).
@@ -257,6 +263,9 @@ impl Turn {
             steps_to_come: Vec::new(),
             phases_to_come: Vec::new(),
             main_phases: 0,
+            combat_phases: 0,
+            attacks: Vec::new(),
+            blocks: Vec::new(),
             point: Point::BetweenTurns,
             extra_turns: Vec::new(),
             extra: None,
@@ -310,6 +319,7 @@ impl Turn {
             steps_to_come: steps.skip_while(|one| Some(*one) != step).skip(1).collect(),
             phases_to_come: phases.collect(),
             main_phases,
+            combat_phases: u32::from(nth >= 2),
             point,
             ..Turn::number(number, player)
         }

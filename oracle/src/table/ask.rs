@@ -4,10 +4,12 @@
 //! legal is decided by the rule that asks.
 
 use super::{Ruled, Stop, Table};
-use crate::card::{Color, Subtype};
+use crate::card::{Color, Subtype, Zone};
 use crate::rules::r800::{self, InsteadOfWhoLeft};
 use crate::rules::{r104_ending, r117_priority};
-use crate::state::{Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
+use crate::state::{
+    Asking, Attacks, Blocks, Decision, ObjectId, PlayerId, Request, Sector, Share, Thing, TriggerName,
+};
 
 impl Table<'_> {
     /// Returns the next decision on the tape, if it answers this request.
@@ -106,7 +108,8 @@ impl Table<'_> {
             | Decision::Choose(things)
             | Decision::Discard(things)
             | Decision::Sacrifice(things)
-            | Decision::Untap(things) => things,
+            | Decision::Untap(things)
+            | Decision::DamageOrder(things) => things,
             Decision::Keep(thing) | Decision::Apply(thing) => vec![thing],
             Decision::Pass
             | Decision::Concede
@@ -119,7 +122,11 @@ impl Table<'_> {
             | Decision::CreatureType(_)
             | Decision::Number(_)
             | Decision::Sector(_)
+            | Decision::Zone(_)
             | Decision::Roll(_)
+            | Decision::Attack(_)
+            | Decision::Block(_)
+            | Decision::Assign { .. }
             | Decision::May(_)
             | Decision::Pay { .. }
             | Decision::Order(_) => return self.of_another_kind(),
@@ -147,6 +154,65 @@ impl Table<'_> {
         let among = among.iter().copied().map(Thing::Object).collect();
         let chosen = self.ask_for_things(player, asking, about, among, at_least, at_most)?;
         chosen.into_iter().map(an_object).collect()
+    }
+
+    /// Asks for creatures to attack with, and for what each of them attacks (508.1a-b).
+    pub(crate) fn ask_for_attackers(
+        &mut self,
+        player: PlayerId,
+        able: Vec<ObjectId>,
+    ) -> Ruled<Vec<Attacks<Thing>>> {
+        let most = able.len();
+        let able = able.into_iter().map(Thing::Object).collect();
+        match self.ask(request(player, Asking::Attack, None, able, 0, most))? {
+            Decision::Attack(groups) => {
+                self.action_begins();
+                Ok(groups)
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Asks for creatures to block with, and for what each of them blocks (509.1a).
+    pub(crate) fn ask_for_blockers(
+        &mut self,
+        player: PlayerId,
+        able: Vec<ObjectId>,
+    ) -> Ruled<Vec<Blocks<Thing>>> {
+        let most = able.len();
+        let able = able.into_iter().map(Thing::Object).collect();
+        match self.ask(request(player, Asking::Block, None, able, 0, most))? {
+            Decision::Block(groups) => {
+                self.action_begins();
+                Ok(groups)
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Asks how a creature assigns its combat damage (510.1).
+    pub(crate) fn ask_for_assignment(
+        &mut self,
+        player: PlayerId,
+        creature: ObjectId,
+        among: Vec<Thing>,
+        amount: u32,
+    ) -> Ruled<Vec<Share<Thing>>> {
+        let amount = usize::try_from(amount).unwrap_or(usize::MAX);
+        match self.ask(request(player, Asking::Assign, Some(creature), among, amount, amount))? {
+            Decision::Assign { from, .. } if from.is_some_and(|from| from != Thing::Object(creature)) => {
+                Err(Stop::Malformed("another creature assigns its damage now".to_owned()))
+            }
+            Decision::Assign { to, .. } => {
+                self.action_begins();
+                let twice = (1..to.len()).any(|n| to[..n].iter().any(|other| other.to == to[n].to));
+                if twice {
+                    return Err(Stop::Malformed("something is named twice".to_owned()));
+                }
+                Ok(to)
+            }
+            _ => self.of_another_kind(),
+        }
     }
 
     /// Asks for modes of an ability, counted from 1.
@@ -193,6 +259,17 @@ impl Table<'_> {
             Decision::Sector(sector) => {
                 self.action_begins();
                 Ok(sector)
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Asks for the zone to which an object moves.
+    pub(crate) fn ask_for_zone(&mut self, player: PlayerId, about: ObjectId) -> Ruled<Zone> {
+        match self.ask(request(player, Asking::Zone, Some(about), Vec::new(), 1, 1))? {
+            Decision::Zone(zone) => {
+                self.action_begins();
+                Ok(zone)
             }
             _ => self.of_another_kind(),
         }

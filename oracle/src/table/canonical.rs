@@ -3,8 +3,8 @@
 
 use crate::card::CopyOf;
 use crate::state::{
-    Affected, Attached, DamageWaitedFor, Damaged, Dealers, Delayed, Game, LandPlay, Moment, ObjectId,
-    OnStack, Player, Shield, Thing, Waiting,
+    Affected, Attached, Combat, DamageWaitedFor, Damaged, Dealers, Delayed, Game, LandPlay, Moment, ObjectId,
+    OnStack, Player, Shield, Strikes, Thing, Waiting,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -202,6 +202,15 @@ impl Renaming {
                 }
             }
         }
+        game.combat.iter_mut().for_each(|combat| self.combat(combat));
+        for attack in &mut game.turn.attacks {
+            self.id(&mut attack.creature);
+            self.thing(&mut attack.attacked);
+        }
+        for block in &mut game.turn.blocks {
+            self.id(&mut block.creature);
+            self.id(&mut block.attacker);
+        }
         game.turn.extra.iter_mut().for_each(|turn| self.moment(turn));
         game.turn.extra_turns.iter_mut().for_each(|turn| self.moment(&mut turn.created));
         game.stack.iter_mut().for_each(|id| self.id(id));
@@ -232,6 +241,23 @@ impl Renaming {
             if let Affected::Objects(ids) = &mut effect.affects {
                 self.ids(ids);
             }
+        }
+    }
+
+    fn combat(&self, combat: &mut Combat) {
+        for map in [&mut combat.attackers, &mut combat.removed] {
+            *map = self.keys(std::mem::take(map));
+            for attacker in map.values_mut() {
+                attacker.attacks.iter_mut().for_each(|thing| self.thing(thing));
+                attacker.blockers.iter_mut().for_each(|id| self.id(id));
+            }
+        }
+        combat.blockers = self.keys(std::mem::take(&mut combat.blockers));
+        let blocked = combat.blockers.values_mut().flat_map(|blocker| &mut blocker.blocks);
+        blocked.for_each(|id| self.id(id));
+        match &mut combat.strikes {
+            Strikes::First(had) | Strikes::Second(had) => self.ids(had),
+            Strikes::Together => {}
         }
     }
 

@@ -4,9 +4,10 @@ use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
-    AbilityOnStack, Attached, Choices, CommanderId, Copied, DayNight, Delayed, EffectId, LandPlay, Moment,
-    ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
+    AbilityOnStack, Attached, Attacker, Blocker, Choices, CommanderId, Copied, DayNight, Delayed, EffectId,
+    LandPlay, Moment, ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// One change of a game.
@@ -94,7 +95,46 @@ pub enum Event {
         amount: u32,
         /// Whether it can be prevented (615.12)
         preventable: bool,
+        /// Whether it is combat damage (510.2)
+        combat: bool,
     },
+    /// A player becomes the defending player (507.1).
+    Defends(PlayerId),
+    /// A creature becomes an attacking creature (508.1k, 508.4).
+    Attacks {
+        /// The creature
+        creature: ObjectId,
+        /// How it attacks
+        attacker: Box<Attacker>,
+    },
+    /// A creature becomes a blocking creature (509.1g, 509.7).
+    Blocks {
+        /// The creature
+        creature: ObjectId,
+        /// How it blocks
+        blocker: Box<Blocker>,
+    },
+    /// An attacking creature becomes a blocked creature (509.1h).
+    BecomesBlocked {
+        /// The creature
+        creature: ObjectId,
+        /// The creatures that block it, if there are any
+        by: Vec<ObjectId>,
+    },
+    /// An attacking creature becomes an unblocked creature (509.1h).
+    BecomesUnblocked(ObjectId),
+    /// A player announces the damage assignment order of a creature (509.2, 509.3).
+    DamageOrder {
+        /// The attacking or blocking creature
+        creature: ObjectId,
+        /// The creatures that block it, or that it blocks
+        order: Vec<ObjectId>,
+    },
+    /// These creatures have first strike or double strike as the first of two combat damage steps begins
+    /// (510.4).
+    StrikesFirst(BTreeSet<ObjectId>),
+    /// A permanent is removed from combat (506.4).
+    RemoveFromCombat(ObjectId),
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
         /// The creature
@@ -285,7 +325,7 @@ pub enum Event {
     Priority(PlayerId),
     /// A player loses the game (104.3).
     Lose(PlayerId),
-    /// A player concedes (104.3a).
+    /// A player concedes (104.3a), or leaves the game with a teammate who does (810.8b).
     Concede(PlayerId),
     /// A player wins the game (104.2).
     Win(PlayerId),
@@ -302,6 +342,8 @@ pub struct Move {
     pub to: Zone,
     /// Whether it is put on the bottom of that zone, if its order matters
     pub to_bottom: bool,
+    /// Whether it is shuffled into that zone, a library
+    pub shuffled: bool,
     /// The player under whose control it is put, if it goes onto the battlefield or the stack
     pub under: Option<PlayerId>,
     /// The reason
@@ -466,6 +508,8 @@ impl Event {
             | Event::Draw(_)
             | Event::DrewNothing(_)
             | Event::Damage { .. }
+            | Event::DamageOrder { .. }
+            | Event::StrikesFirst(_)
             | Event::MarkDamage { .. }
             | Event::TouchedByDeath(_)
             | Event::RemoveDamage(_)
@@ -495,6 +539,12 @@ impl Event {
             | Event::Countered(_)
             | Event::Priority(_) => true,
             Event::TurnBegins { .. }
+            | Event::Defends(_)
+            | Event::Attacks { .. }
+            | Event::Blocks { .. }
+            | Event::BecomesBlocked { .. }
+            | Event::BecomesUnblocked(_)
+            | Event::RemoveFromCombat(_)
             | Event::Move(_)
             | Event::CreateToken { .. }
             | Event::CopyOnStack { .. }
@@ -539,6 +589,7 @@ impl Move {
             object,
             to,
             to_bottom: false,
+            shuffled: false,
             under: None,
             cause,
             by_madness: false,

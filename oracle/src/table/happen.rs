@@ -6,10 +6,13 @@
 //!
 //! 1. Replacement and prevention effects modify the events (616.1).
 //!    What lasts until a step or phase that begins ends now (500.4).
-//!    What prevention effects do beside preventing damage follows right after the event (615.5).
+//!    An object that several events would move is moved by one of them (400.6).
+//!    What prevention effects do beside preventing damage follows right after the event (615.5). So does what
+//!    can't be a part of the event among the instructions that replace it (614.6).
 //! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
 //!    the losses of players who can't lose (101.2), and moves of tokens that have left the battlefield (111.8).
 //! 3. The other events happen at the same time, and 613 determines the new moment.
+//!    Permanents that can no longer be in combat are removed from it (506.4).
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
 //! 5. The game notes which permanents have come under a player's control (302.6, 702.26d), and which have come
 //!    to have the supertype world (704.5k).
@@ -18,14 +21,15 @@
 //! 8. If the game has ended, nothing else happens in it (104.1).
 
 use super::perform::{note_new_controllers, note_worlds, perform};
-use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table};
+use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table, ToFollow};
+use crate::instructions::replacing;
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r104_ending, r111_tokens, r117_priority, r500_4_what_ends, r603_7_delayed_and_state,
-    r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613,
-    r615_prevention, r616_interaction, r702_26_phased_out, r702_103_bestow, r702_145_daybound,
-    r702_158_sectors, r704_5_legends_and_worlds, r800,
+    r104_ending, r111_tokens, r117_priority, r400_6_moving, r500_4_what_ends, r506_4_removal,
+    r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until,
+    r611_continuous_effects, r613, r615_prevention, r616_interaction, r701_20_shuffling, r702_26_phased_out,
+    r702_103_bestow, r702_145_daybound, r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -40,6 +44,10 @@ impl<'b> Table<'b> {
     /// If a player has to choose, or the work limit is reached.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
         self.once_more()?;
+        if let Some(parts) = &mut self.parts {
+            parts.extend(events);
+            return Ok(Vec::new());
+        }
         if self.depth >= DEEPEST {
             return Err(Stop::OutOfBounds);
         }
@@ -53,11 +61,18 @@ impl<'b> Table<'b> {
     fn pass_all_stations(&mut self, rule: &'static Rule, proposed: &[Event]) -> Ruled<Vec<Event>> {
         self.proposed = self.proposed.saturating_add(proposed.len());
         let outside = (self.alongside.take(), std::mem::take(&mut self.afterward));
+        let to_follow_outside = std::mem::take(&mut self.to_follow);
         let modified = r616_interaction::modified(self, proposed.to_vec())?;
+        let modified = r400_6_moving::each_moved_once(self, modified)?;
+        let modified = r701_20_shuffling::shuffled_first(self, modified);
         let afterward = std::mem::take(&mut self.afterward);
+        let to_follow = std::mem::replace(&mut self.to_follow, to_follow_outside);
         (self.alongside, self.afterward) = outside;
         r500_4_what_ends::before_abilities_trigger(self, &modified)?;
         let happened = self.happen_as_modified(rule, proposed, modified)?;
+        for rest in to_follow {
+            replacing::follow_the_rest(self, rest)?;
+        }
         for prevention in afterward {
             r615_prevention::immediately_afterward(self, prevention)?;
         }
@@ -86,8 +101,9 @@ impl<'b> Table<'b> {
         }
         let before = self.now();
         let changed = self.take_place(by, &mut batch)?;
+        let left = self.leave_combat(&before)?;
         let ended = self.durations_end()?;
-        if changed || ended {
+        if changed || left || ended {
             self.note_controllers(&before)?;
             self.note_worlds(&before)?;
         }
@@ -115,6 +131,22 @@ impl<'b> Table<'b> {
         by.iter().for_each(|rule| self.bench.worked_for(rule));
         self.log.push(Logged { by, events: batch.to_vec() });
         Ok(changed)
+    }
+
+    /// Station 3, 506.4: removes from combat what can no longer be in it. Returns whether anything was removed.
+    fn leave_combat(&mut self, before: &Now) -> Ruled<bool> {
+        let mut removed = r506_4_removal::removals(before, &self.now);
+        if removed.is_empty() {
+            return Ok(false);
+        }
+        let before = self.now();
+        let game = Rc::make_mut(&mut self.game);
+        let moment = Moment { time: game.time, place: 0 };
+        removed.iter_mut().for_each(|event| perform(game, &before, event, moment));
+        self.look_again()?;
+        let by = vec![&r506_4_removal::R506_4; removed.len()];
+        self.log.push(Logged { by, events: removed });
+        Ok(true)
     }
 
     /// Station 4, 611.2b: ends effects that last for as long as something is true, as soon as it no longer
@@ -328,6 +360,20 @@ impl<'b> Table<'b> {
     /// Returns the other results of the damage whose results are being modified, if any are.
     pub(crate) fn other_results(&self) -> Option<Rc<[Event]>> {
         self.alongside.clone()
+    }
+
+    /// Performs an act, and returns the events that it would cause; they become parts of another event.
+    pub(crate) fn as_parts(&mut self, act: impl FnOnce(&mut Table<'b>) -> Ruled<()>) -> Ruled<Vec<Event>> {
+        let outside = self.parts.replace(Vec::new());
+        let done = act(self);
+        let parts = std::mem::replace(&mut self.parts, outside);
+        done?;
+        Ok(parts.unwrap_or_default())
+    }
+
+    /// Notes what is left to do of an effect that replaces an event, once that event has happened (614.6).
+    pub(crate) fn to_follow(&mut self, rest: ToFollow) {
+        self.to_follow.push(rest);
     }
 
     /// Notes what a prevention effect does immediately after the event that is being modified (615.5), perhaps

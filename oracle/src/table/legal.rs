@@ -8,7 +8,9 @@ use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{r115_targets, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow};
+use crate::rules::{r506_combat_phase, r509_declare_blockers};
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
+use crate::state::{Attacks, Blocks, Share};
 
 /// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
 const MOST: usize = 200;
@@ -49,6 +51,13 @@ impl Play {
             Asking::Discard => sets().into_iter().map(Decision::Discard).collect(),
             Asking::Sacrifice => sets().into_iter().map(Decision::Sacrifice).collect(),
             Asking::Untap => sets().into_iter().map(Decision::Untap).collect(),
+            Asking::Attack => self.attacks(request, bench).into_iter().map(Decision::Attack).collect(),
+            Asking::Block => self.blocks(request, player, bench).into_iter().map(Decision::Block).collect(),
+            Asking::DamageOrder => orders(&request.among).into_iter().map(Decision::DamageOrder).collect(),
+            Asking::Assign => divisions(&request.among, request.at_most)
+                .into_iter()
+                .map(|to| Decision::Assign { from: None, to })
+                .collect(),
             Asking::Keep => request.among.iter().copied().map(Decision::Keep).collect(),
             Asking::Apply => request.among.iter().copied().map(Decision::Apply).collect(),
             Asking::Modes => (1..=8)
@@ -66,6 +75,7 @@ impl Play {
                 .collect(),
             Asking::Number => (0..=9).map(Decision::Number).collect(),
             Asking::Sector => Sector::ALL.iter().map(|(sector, _)| Decision::Sector(*sector)).collect(),
+            Asking::Zone => Zone::ALL.iter().map(|zone| Decision::Zone(*zone)).collect(),
             Asking::Roll => (1..=6).map(Decision::Roll).collect(),
             Asking::May => vec![Decision::May(true), Decision::May(false)],
             Asking::Pay => vec![
@@ -103,6 +113,36 @@ impl Play {
         all.sort_unstable();
         all.dedup();
         all
+    }
+
+    /// Returns declarations of attackers in which all creatures attack the same thing.
+    fn attacks(&self, request: &Request<Thing>, bench: &Bench) -> Vec<Vec<Attacks<Thing>>> {
+        let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
+        let attackable = bench.suppose(|| r506_combat_phase::what_can_be_attacked(&now));
+        let sets = subsets(&request.among, 1, request.among.len());
+        let all = sets.into_iter().flat_map(|with| {
+            attackable
+                .iter()
+                .map(move |&attacked| vec![Attacks { attacked: Some(attacked), with: with.clone() }])
+        });
+        std::iter::once(Vec::new()).chain(all).take(MOST).collect()
+    }
+
+    /// Returns declarations of blockers in which each creature blocks at most one attacker.
+    fn blocks(&self, request: &Request<Thing>, player: PlayerId, bench: &Bench) -> Vec<Vec<Blocks<Thing>>> {
+        let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
+        let attackers = bench.suppose(|| r509_declare_blockers::attackers_of(&now, player));
+        let mut ways: Vec<Vec<Blocks<Thing>>> = vec![Vec::new()];
+        for &blocker in &request.among {
+            let with_it = ways.iter().flat_map(|way| {
+                attackers.iter().map(move |&attacker| {
+                    let one = Blocks { blocked: vec![Thing::Object(attacker)], with: vec![blocker] };
+                    [way.as_slice(), &[one]].concat()
+                })
+            });
+            ways = ways.iter().cloned().chain(with_it).take(MOST).collect();
+        }
+        ways
     }
 
     fn actions(&self, player: PlayerId, bench: &Bench) -> Vec<Decision<Thing>> {
@@ -291,12 +331,26 @@ fn choose<T: Copy>(left: &[T], size: usize, chosen: &mut Vec<T>, sets: &mut Vec<
     }
 }
 
-/// Returns orders of some abilities: all orders of few abilities, otherwise only one and its reverse.
-fn orders(all: &[TriggerName<Thing>]) -> Vec<Vec<TriggerName<Thing>>> {
+/// Returns ways to divide an amount of damage.
+fn divisions(among: &[Thing], amount: u32) -> Vec<Vec<Share<Thing>>> {
+    let Some((&first, rest)) = among.split_first() else { return Vec::new() };
+    if rest.is_empty() {
+        return vec![vec![Share { to: first, amount }]];
+    }
+    let of_the_first = (0..=amount).rev().flat_map(|amount_of_first| {
+        let share = Share { to: first, amount: amount_of_first };
+        let rest = divisions(rest, amount - amount_of_first);
+        rest.into_iter().map(move |rest| [&[share.clone()], rest.as_slice()].concat())
+    });
+    of_the_first.take(MOST).collect()
+}
+
+/// Returns orders of some things: all orders of few things, otherwise only one and its reverse.
+fn orders<T: Clone>(all: &[T]) -> Vec<Vec<T>> {
     let backwards: Vec<_> = all.iter().rev().cloned().collect();
     match all {
         [one, other, third] => {
-            let order = |names: [&TriggerName<Thing>; 3]| names.into_iter().cloned().collect::<Vec<_>>();
+            let order = |names: [&T; 3]| names.into_iter().cloned().collect::<Vec<_>>();
             vec![
                 order([one, other, third]),
                 order([one, third, other]),

@@ -3,6 +3,7 @@
 //! The rules decide what is replaced, what follows and what triggers; this file records an event that
 //! happens.
 
+use super::combat;
 use super::event::Event;
 use super::zone_change::{
     begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_its_deck,
@@ -11,8 +12,9 @@ use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::rules::r702_179_speed;
 use crate::state::{
-    Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack, Outcome,
-    Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing, TurnPart,
+    Blocked, Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack,
+    Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing,
+    TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,6 +54,14 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::DrewNothing(player) => {
             with_player(game, *player, |player| player.drew_from_empty_library = true)
         }
+        Event::Defends(player) => combat::defends(game, *player),
+        Event::Attacks { creature, attacker } => combat::attacks(game, *creature, attacker),
+        Event::Blocks { creature, blocker } => combat::blocks(game, *creature, blocker),
+        Event::BecomesBlocked { creature, .. } => combat::becomes(game, *creature, Blocked::Blocked),
+        Event::BecomesUnblocked(creature) => combat::becomes(game, *creature, Blocked::Unblocked),
+        Event::DamageOrder { creature, order } => combat::ordered(game, *creature, order),
+        Event::StrikesFirst(creatures) => combat::strikes_first(game, creatures),
+        Event::RemoveFromCombat(permanent) => combat::remove(game, *permanent),
         Event::MarkDamage { object, amount } => with_object(game, *object, |object| {
             object.damage = object.damage.saturating_add(*amount);
         }),
@@ -283,6 +293,10 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
     game.turn.phase = None;
     game.turn.step = None;
     game.turn.main_phases = 0;
+    game.turn.combat_phases = 0;
+    game.turn.attacks.clear();
+    game.turn.blocks.clear();
+    game.combat = None;
     game.turn.steps_to_come = Vec::new();
     game.turn.phases_to_come = PlannedPhase::of_a_turn();
     for player in &mut game.players {
@@ -302,8 +316,14 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
 
 fn begins(game: &mut Game, part: TurnPart) {
     match part {
-        TurnPart::Step(step) => game.turn.step = Some(step),
-        TurnPart::Phase(phase) => game.turn.phase = Some(phase),
+        TurnPart::Step(step) => {
+            game.turn.step = Some(step);
+            combat::step_begins(game, step);
+        }
+        TurnPart::Phase(phase) => {
+            game.turn.phase = Some(phase);
+            combat::phase_begins(game, phase);
+        }
         TurnPart::PrecombatMain | TurnPart::PostcombatMain => {
             game.turn.phase = Some(Phase::Main);
             game.turn.main_phases = game.turn.main_phases.saturating_add(1);
@@ -321,7 +341,10 @@ fn ends(game: &mut Game, part: TurnPart) {
             }
             game.turn.step = None;
         }
-        TurnPart::Phase(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => game.turn.phase = None,
+        TurnPart::Phase(_) | TurnPart::PrecombatMain | TurnPart::PostcombatMain => {
+            game.turn.phase = None;
+            game.combat = None;
+        }
         TurnPart::Turn => {}
     }
 }

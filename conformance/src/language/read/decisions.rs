@@ -7,13 +7,16 @@ use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::words::decisions::{Deciding, VERBS};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::Subtype;
-use apnap_oracle::state::{Announcement, Decision, Sector, TriggerName};
+use apnap_oracle::card::{Subtype, Zone};
+use apnap_oracle::state::{Announcement, Attacks, Blocks, Decision, Sector, Share, TriggerName};
 
 type Named = Spanned<String>;
 
 /// The maximum number of a mode or ability.
 const MOST: u32 = 100;
+
+/// The maximum amount of damage that is assigned.
+const MOST_DAMAGE: u32 = 100_000;
 
 /// A decision, with its verb in the person of the statement: `casts`, but `must not cast`.
 pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Decision<Named>, Error> {
@@ -46,6 +49,12 @@ pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<De
         Deciding::Discards => Decision::Discard(things(cursor)?),
         Deciding::Sacrifices => Decision::Sacrifice(things(cursor)?),
         Deciding::Untaps => Decision::Untap(things(cursor)?),
+        Deciding::Attacks => Decision::Attack(attacks(cursor)?),
+        Deciding::DoesNotAttack => Decision::Attack(Vec::new()),
+        Deciding::Blocks => Decision::Block(blocks(cursor)?),
+        Deciding::DoesNotBlock => Decision::Block(Vec::new()),
+        Deciding::OrdersDamage => Decision::DamageOrder(targets(cursor)?),
+        Deciding::Assigns => assignment(cursor)?,
         Deciding::Keeps => Decision::Keep(thing(cursor)?),
         Deciding::Accepts => Decision::May(true),
         Deciding::Declines => Decision::May(false),
@@ -159,6 +168,58 @@ fn small(cursor: &mut Cursor<'_, '_>) -> Result<u8, Error> {
     u8::try_from(number).map_err(|_| Error::new(&span, format!("the number {number} is too large")))
 }
 
+/// `a`, `a and b`.
+fn together(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
+    let mut all = vec![thing(cursor)?];
+    while cursor.eat("and") {
+        all.push(thing(cursor)?);
+    }
+    Ok(all)
+}
+
+/// `with bears`, `bob with bears and giant, jace with elves`.
+fn attacks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Attacks<Named>>, Error> {
+    let mut all = Vec::new();
+    loop {
+        let attacked = if cursor.sees("with") { None } else { Some(thing(cursor)?) };
+        cursor.expect("with")?;
+        all.push(Attacks { attacked, with: together(cursor)? });
+        if !cursor.eat_symbol(',') {
+            return Ok(all);
+        }
+    }
+}
+
+/// `bears with wall and elves, giant with ogre`.
+fn blocks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Blocks<Named>>, Error> {
+    let mut all = Vec::new();
+    loop {
+        let blocked = together(cursor)?;
+        cursor.expect("with")?;
+        all.push(Blocks { blocked, with: together(cursor)? });
+        if !cursor.eat_symbol(',') {
+            return Ok(all);
+        }
+    }
+}
+
+/// `2 to a and 1 to b`, `2 to a and 1 to b from giant`, `nothing`.
+fn assignment(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
+    let mut to = Vec::new();
+    if !cursor.eat("nothing") {
+        loop {
+            let amount = cursor.count(MOST_DAMAGE)?;
+            cursor.expect("to")?;
+            to.push(Share { to: thing(cursor)?, amount });
+            if !cursor.eat("and") {
+                break;
+            }
+        }
+    }
+    let from = if cursor.eat("from") { Some(thing(cursor)?) } else { None };
+    Ok(Decision::Assign { from, to })
+}
+
 /// `elves`, `ability 2 of elves`.
 fn ability_of(cursor: &mut Cursor<'_, '_>) -> Result<(Option<u8>, Named), Error> {
     if !(cursor.peek_word(0) == Some("ability") && cursor.peek_digits(1)) {
@@ -182,7 +243,7 @@ fn order(cursor: &mut Cursor<'_, '_>) -> Result<Vec<TriggerName<Named>>, Error> 
     }
 }
 
-/// The words after `chooses`: modes, a number, a color, a creature type, or things.
+/// The words after `chooses`: modes, a number, a color, a sector, a zone, a creature type, or things.
 fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     let modes = modes(cursor)?;
     if !modes.is_empty() {
@@ -194,10 +255,14 @@ fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     if let Some(color) = eat_color(cursor) {
         return Ok(Decision::Color(color));
     }
+    if cursor.eat("exile") {
+        return Ok(Decision::Zone(Zone::Exile));
+    }
     if cursor.eat("the") {
-        let sectors = Sector::ALL.iter().map(|(sector, words)| (*words, *sector));
-        let sector = cursor.eat_phrase(Vocabulary::Decision, sectors);
-        return sector.map(Decision::Sector).ok_or_else(|| cursor.fail());
+        let sectors = Sector::ALL.iter().map(|(sector, words)| (*words, Decision::Sector(*sector)));
+        let zones = Zone::ALL.iter().map(|zone| (zone.word(), Decision::Zone(*zone)));
+        let decision = cursor.eat_phrase(Vocabulary::Decision, sectors.chain(zones));
+        return decision.ok_or_else(|| cursor.fail());
     }
     // Plain names of cards are labels too; a word that is a creature type counts as one.
     if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {

@@ -56,7 +56,7 @@ pub(super) fn fact(cursor: &mut Cursor<'_, '_>, verb: Verb) -> Result<Fact, Erro
         Verb::Is => is(cursor),
         Verb::Has => has(cursor),
         Verb::Lacks => lacks(cursor),
-        Verb::Controls => Err(cursor.fail()),
+        Verb::Controls | Verb::Attacks | Verb::Blocks => Err(cursor.fail()),
         Verb::MayPlay => {
             let number = cursor.number()?;
             cursor.expect(if number == 1 { "land" } else { "lands" })?;

@@ -108,12 +108,13 @@ fn of_the_game(cursor: &mut Cursor<'_, '_>) -> Result<Option<GameFact>, Error> {
 
 /// The verb that comes next, or the one before.
 fn verb(cursor: &mut Cursor<'_, '_>, before: Option<Verb>) -> Result<Verb, Error> {
-    let known = [Verb::Is, Verb::Has, Verb::Lacks, Verb::MayPlay, Verb::Controls];
-    if let Some(verb) = known.into_iter().find(|verb| cursor.eat(verb.words())) {
-        return Ok(verb);
-    }
     if Restriction::ALL.iter().any(|(_, words)| cursor.sees(words)) || cursor.sees("does not exist") {
         return Ok(Verb::Restricted);
+    }
+    let known =
+        [Verb::Is, Verb::Has, Verb::Lacks, Verb::MayPlay, Verb::Controls, Verb::Attacks, Verb::Blocks];
+    if let Some(verb) = known.into_iter().find(|verb| cursor.eat(verb.words())) {
+        return Ok(verb);
     }
     before.ok_or_else(|| cursor.fail())
 }
@@ -124,6 +125,9 @@ fn seen_fact(cursor: &mut Cursor<'_, '_>, verb: Verb, subject: &str) -> Result<S
         Verb::Is => is(cursor, subject)?,
         Verb::Has => has(cursor, subject)?,
         Verb::Controls => Some(controls(cursor, subject)?),
+        Verb::Attacks if cursor.eat("nothing") => Some(GameFact::Attacks(subject, None)),
+        Verb::Attacks => Some(GameFact::Attacks(subject, Some(thing(cursor)?.value))),
+        Verb::Blocks => Some(GameFact::Blocks(subject, blocked(cursor)?)),
         Verb::Restricted => cursor.eat("does not exist").then_some(GameFact::DoesNotExist(subject)),
         Verb::Lacks | Verb::MayPlay => None,
     };
@@ -131,6 +135,18 @@ fn seen_fact(cursor: &mut Cursor<'_, '_>, verb: Verb, subject: &str) -> Result<S
         Some(found) => Ok(SeenFact::Game(found)),
         None => fact(cursor, verb).map(SeenFact::Board),
     }
+}
+
+/// `bears and giant`, `nothing`.
+fn blocked(cursor: &mut Cursor<'_, '_>) -> Result<Vec<String>, Error> {
+    if cursor.eat("nothing") {
+        return Ok(Vec::new());
+    }
+    let mut all = vec![thing(cursor)?.value];
+    while cursor.eat("and") {
+        all.push(thing(cursor)?.value);
+    }
+    Ok(all)
 }
 
 /// The words after `is`, if only games have it.

@@ -49,6 +49,10 @@ pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<
             let line = Spanned::new((), about.span);
             return once(&mut set_up.mana_is_not_granted, line, || again("that mana is not granted"));
         }
+        Some(SetUpLine::OneDefends) => {
+            let line = Spanned::new((), about.span);
+            return once(&mut set_up.one_defends, line, || again("that an option is not used"));
+        }
         None => {}
     }
     of_a_player(cursor, set_up)

@@ -194,8 +194,9 @@ impl Resolver<'_> {
         let named = |name: &String| known.within(&fact.span, name);
         match &fact.value {
             GameFact::Attached(_, Some(to)) => self.being(&named(to), known).map(drop),
+            GameFact::Attacks(_, Some(attacked)) => self.being(&named(attacked), known).map(drop),
             GameFact::ProtectedBy(_, player) => self.being(&named(player), known).map(drop),
-            GameFact::Stack(all) => {
+            GameFact::Stack(all) | GameFact::Blocks(_, all) => {
                 all.iter().try_for_each(|label| self.object(&named(label), known).map(drop))
             }
             GameFact::IsIn(..)
@@ -207,6 +208,9 @@ impl Resolver<'_> {
             | GameFact::Damage(..)
             | GameFact::Counters(..)
             | GameFact::Attached(_, None)
+            | GameFact::Attacks(_, None)
+            | GameFact::Blocked(..)
+            | GameFact::NotInCombat(_)
             | GameFact::InSector(..)
             | GameFact::InRoom(..)
             | GameFact::Speed(..)
@@ -249,6 +253,10 @@ fn of_kind(fact: &GameFact, kind: Kind, span: &Span) -> Result<(), Refusal> {
         | GameFact::Transformed(..)
         | GameFact::Damage(..)
         | GameFact::Attached(..)
+        | GameFact::Attacks(..)
+        | GameFact::Blocks(..)
+        | GameFact::Blocked(..)
+        | GameFact::NotInCombat(_)
         | GameFact::InSector(..)
         | GameFact::InRoom(..)
         | GameFact::ProtectedBy(..) => Some(Kind::Object),

@@ -8,7 +8,9 @@ use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{BoardText, Statement};
 use apnap_oracle::card::{CardType, Zone};
-use apnap_oracle::state::{Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart};
+use apnap_oracle::state::{
+    Defenders, Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -46,6 +48,7 @@ fn refuse_time(text: &BoardText, known: &mut Known<'_>) {
         set_up.turn.as_ref().map(|line| &line.span),
         set_up.day_night.as_ref().map(|line| &line.span),
         set_up.mana_is_not_granted.as_ref().map(|line| &line.span),
+        set_up.one_defends.as_ref().map(|line| &line.span),
     ];
     for span in others.into_iter().flatten().chain(mana).chain(cast) {
         known.errors.push(
@@ -95,6 +98,9 @@ pub(super) fn begin(
     builder.game.turn = Turn::standing_in(number, active, part);
     builder.game.day_night = set_up.day_night.as_ref().map(|line| line.value);
     builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
+    if set_up.one_defends.is_some() {
+        builder.game.defenders = Defenders::OneChosen;
+    }
     now(builder, text, events, known);
     if is_after_upkeep(part)
         && let Some(player) = builder.game.players.get_mut(usize::from(active.0))

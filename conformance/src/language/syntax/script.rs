@@ -34,6 +34,8 @@ pub struct SetUp {
     pub commander_damage: Vec<CommanderDamage>,
     /// `mana is not granted`
     pub mana_is_not_granted: Option<Spanned<()>>,
+    /// `attack multiple players is not used`
+    pub one_defends: Option<Spanned<()>>,
 }
 
 /// `bob was dealt 20 combat damage by krenko`

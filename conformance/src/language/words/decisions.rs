@@ -27,6 +27,18 @@ pub(in crate::language) enum Deciding {
     Sacrifices,
     /// `alice untaps a`
     Untaps,
+    /// `alice attacks with bears`
+    Attacks,
+    /// `alice does not attack`
+    DoesNotAttack,
+    /// `bob blocks bears with wall`
+    Blocks,
+    /// `bob does not block`
+    DoesNotBlock,
+    /// `alice orders damage to a, b`
+    OrdersDamage,
+    /// `alice assigns 2 to a and 1 to b`
+    Assigns,
     /// `alice keeps a`
     Keeps,
     /// `alice accepts`
@@ -57,6 +69,12 @@ pub(in crate::language) const VERBS: &[(Deciding, &str, &str)] = &[
     (Deciding::Discards, "discards", "discard"),
     (Deciding::Sacrifices, "sacrifices", "sacrifice"),
     (Deciding::Untaps, "untaps", "untap"),
+    (Deciding::Attacks, "attacks", "attack"),
+    (Deciding::DoesNotAttack, "does not attack", "refuse to attack"),
+    (Deciding::Blocks, "blocks", "block"),
+    (Deciding::DoesNotBlock, "does not block", "refuse to block"),
+    (Deciding::OrdersDamage, "orders damage to", "order damage to"),
+    (Deciding::Assigns, "assigns", "assign"),
     (Deciding::Keeps, "keeps", "keep"),
     (Deciding::Accepts, "accepts", "accept"),
     (Deciding::Declines, "declines", "decline"),

@@ -15,6 +15,9 @@ pub(in crate::language) const COLLECTION: &str = "collection";
 /// Said of a player who has tried it since state-based actions were last checked (704.5b).
 pub(in crate::language) const FAILED_DRAW: &str = "tried to draw from an empty library";
 
+/// Said of a game without the attack multiple players option (802).
+pub(in crate::language) const ONE_DEFENDS: &str = "attack multiple players is not used";
+
 /// The subject of a line about the whole game.
 #[derive(Clone, Copy)]
 pub(in crate::language) enum SetUpLine {
@@ -22,6 +25,8 @@ pub(in crate::language) enum SetUpLine {
     DayOrNight(DayNight),
     /// Mana, which is not granted
     Mana,
+    /// The opponent who is the defending player, whom the active player chooses (507.1)
+    OneDefends,
 }
 
 /// The lines about the whole game.
@@ -29,6 +34,7 @@ pub(in crate::language) const SET_UP_LINES: &[(&str, SetUpLine)] = &[
     ("it is day", SetUpLine::DayOrNight(DayNight::Day)),
     ("it is night", SetUpLine::DayOrNight(DayNight::Night)),
     ("mana is not granted", SetUpLine::Mana),
+    (ONE_DEFENDS, SetUpLine::OneDefends),
 ];
 
 /// How a fact begins. A verb is repeated only when it changes.
@@ -44,6 +50,10 @@ pub(in crate::language) enum Verb {
     MayPlay,
     /// `controls`, in games
     Controls,
+    /// `attacks`, in games
+    Attacks,
+    /// `blocks`, in games
+    Blocks,
     /// Words with their own verb: restrictions
     Restricted,
 }
@@ -57,6 +67,8 @@ impl Verb {
             Verb::Lacks => "lacks",
             Verb::MayPlay => "may play",
             Verb::Controls => "controls",
+            Verb::Attacks => "attacks",
+            Verb::Blocks => "blocks",
             Verb::Restricted => "",
         }
     }
@@ -89,6 +101,9 @@ pub(in crate::language) const STATES: &[State] = &[
     ("transformed", |of| GameFact::Transformed(of, true)),
     ("not transformed", |of| GameFact::Transformed(of, false)),
     ("not attached", |of| GameFact::Attached(of, None)),
+    ("blocked", |of| GameFact::Blocked(of, true)),
+    ("unblocked", |of| GameFact::Blocked(of, false)),
+    ("not in combat", GameFact::NotInCombat),
 ];
 
 /// The source of an effect that is named after it.

@@ -7,8 +7,9 @@ use crate::language::span::Spanned;
 use crate::language::syntax::{CommanderDamage, Line, ScriptText, SetUp, TurnText, Until};
 use crate::language::words::Person;
 use crate::language::words::decisions::{Deciding, VERBS};
-use crate::language::words::facts::FAILED_DRAW;
-use apnap_oracle::state::{Announcement, DayNight, Decision, TriggerName};
+use crate::language::words::facts::{FAILED_DRAW, ONE_DEFENDS};
+use apnap_oracle::card::Zone;
+use apnap_oracle::state::{Announcement, Attacks, Blocks, DayNight, Decision, Share, TriggerName};
 
 type Named = Spanned<String>;
 
@@ -60,6 +61,9 @@ pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
     }
     if set_up.mana_is_not_granted.is_some() {
         line(out, 1, "mana is not granted");
+    }
+    if set_up.one_defends.is_some() {
+        line(out, 1, ONE_DEFENDS);
     }
 }
 
@@ -126,11 +130,19 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::CreatureType(subtype) => (Deciding::Chooses, format!(" {subtype}")),
         Decision::Number(number) => (Deciding::Chooses, format!(" {number}")),
         Decision::Sector(sector) => (Deciding::Chooses, format!(" the {}", sector.words())),
+        Decision::Zone(Zone::Exile) => (Deciding::Chooses, " exile".to_owned()),
+        Decision::Zone(zone) => (Deciding::Chooses, format!(" the {}", zone.word())),
         Decision::Roll(shown) => (Deciding::Rolls, format!(" {shown}")),
         Decision::Choose(things) => (Deciding::Chooses, format!(" {}", together(things))),
         Decision::Discard(things) => (Deciding::Discards, format!(" {}", together(things))),
         Decision::Sacrifice(things) => (Deciding::Sacrifices, format!(" {}", together(things))),
         Decision::Untap(things) => (Deciding::Untaps, format!(" {}", together(things))),
+        Decision::Attack(all) if all.is_empty() => (Deciding::DoesNotAttack, String::new()),
+        Decision::Attack(all) => (Deciding::Attacks, attacks(all)),
+        Decision::Block(all) if all.is_empty() => (Deciding::DoesNotBlock, String::new()),
+        Decision::Block(all) => (Deciding::Blocks, blocks(all)),
+        Decision::DamageOrder(order) => (Deciding::OrdersDamage, format!(" {}", in_a_row(order))),
+        Decision::Assign { from, to } => (Deciding::Assigns, assigned(from.as_ref(), to)),
         Decision::Keep(object) => (Deciding::Keeps, format!(" {}", object.value)),
         Decision::May(true) => (Deciding::Accepts, String::new()),
         Decision::May(false) => (Deciding::Declines, String::new()),
@@ -144,6 +156,31 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
     };
     let verb = VERBS.iter().find(|(one, ..)| *one == deciding);
     format!("{}{what}", verb.map_or("", |(_, third, base)| person.verb(third, base)))
+}
+
+/// ` with bears`, ` bob with bears and giant, jace with elves`
+fn attacks(all: &[Attacks<Named>]) -> String {
+    let group = |group: &Attacks<Named>| {
+        let attacked = group.attacked.as_ref().map(|attacked| format!(" {}", attacked.value));
+        format!("{} with {}", attacked.unwrap_or_default(), together(&group.with))
+    };
+    all.iter().map(group).collect::<Vec<_>>().join(",")
+}
+
+/// ` bears with wall and elves, giant with ogre`
+fn blocks(all: &[Blocks<Named>]) -> String {
+    let group =
+        |group: &Blocks<Named>| format!(" {} with {}", together(&group.blocked), together(&group.with));
+    all.iter().map(group).collect::<Vec<_>>().join(",")
+}
+
+/// ` 2 to a and 1 to b from giant`
+fn assigned(from: Option<&Named>, to: &[Share<Named>]) -> String {
+    let share = |share: &Share<Named>| format!("{} to {}", share.amount, share.to.value);
+    let to = to.iter().map(share).collect::<Vec<_>>().join(" and ");
+    let to = if to.is_empty() { "nothing".to_owned() } else { to };
+    let from = from.map(|from| format!(" from {}", from.value)).unwrap_or_default();
+    format!(" {to}{from}")
 }
 
 /// `elves`, `ability 2 of elves`

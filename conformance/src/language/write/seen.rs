@@ -70,7 +70,14 @@ impl Voice<'_> {
             | GameFact::PhasedOut(of, _)
             | GameFact::FaceDown(of, _)
             | GameFact::Transformed(of, _)
+            | GameFact::Blocked(of, _)
+            | GameFact::NotInCombat(of)
             | GameFact::Attached(of, None) => state(of, fact),
+            GameFact::Attacks(_, attacked) => {
+                (Verb::Attacks, attacked.clone().unwrap_or_else(|| "nothing".to_owned()))
+            }
+            GameFact::Blocks(_, all) if all.is_empty() => (Verb::Blocks, "nothing".to_owned()),
+            GameFact::Blocks(_, all) => (Verb::Blocks, all.join(" and ")),
             GameFact::Attached(_, Some(to)) => is(format!("attached to {to}")),
             GameFact::InSector(_, None) => is("in no sector".to_owned()),
             GameFact::InSector(_, Some(sector)) => is(format!("in the {}", sector.words())),

@@ -23,6 +23,7 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
         day_night: setup.day_night,
         archenemy: setup.archenemy.as_ref().map(|name| meanings.player(name)).transpose()?,
         mana_is_granted: setup.mana_is_granted,
+        defenders: setup.defenders,
         stack: objects(setup.stack.iter().rev(), meanings)?,
         time: setup.time,
         checked: setup.time,

@@ -10,13 +10,15 @@ use std::collections::BTreeMap;
 impl Sender<'_> {
     /// The state of the game; `None` if it is only a board.
     pub(super) fn setup(&self) -> Option<Setup> {
-        let Game { turn, stack, day_night, archenemy, time, mana_is_granted, .. } = &self.board.game;
+        let Game { turn, stack, day_night, archenemy, time, mana_is_granted, defenders, .. } =
+            &self.board.game;
         let setup = Setup {
             turn: turn.number,
             part: Some(turn.part()).filter(|part| *part != TurnPart::Turn),
             day_night: *day_night,
             archenemy: archenemy.map(|player| self.player(player)),
             mana_is_granted: *mana_is_granted,
+            defenders: *defenders,
             stack: self.labels(stack.iter().rev()),
             time: *time,
         };
@@ -25,6 +27,7 @@ impl Sender<'_> {
             && setup.day_night.is_none()
             && setup.archenemy.is_none()
             && !setup.mana_is_granted
+            && setup.defenders == plain.defenders
             && setup.stack.is_empty()
             && setup.time == plain.time;
         (!is_plain).then_some(setup)

@@ -4,7 +4,7 @@
 
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
-use apnap_oracle::state::{DayNight, Sector, TurnPart};
+use apnap_oracle::state::{DayNight, Defenders, Sector, TurnPart};
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -27,6 +27,9 @@ pub struct Setup {
     pub archenemy: Option<String>,
     /// Whether players have all mana that costs need, because the game is not about paying.
     pub mana_is_granted: bool,
+    /// Which opponents are defending players; if it is left out, all of them.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub defenders: Defenders,
     /// The objects on the stack from the top down, by label.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stack: Vec<String>,

@@ -1,9 +1,10 @@
 //! The general rules: what happens if a card contradicts a rule, if effects contradict each other, or if
 //! several players would choose or act at the same time.
 
-use crate::card::{Modification, PlayerRule, Restriction};
-use crate::now::{Held, Now, ObjectNow};
+use crate::card::{Modification, PlayerRule, Restriction, Static};
+use crate::now::{Now, ObjectNow};
 use crate::rules::r614_12_entering::Entering;
+use crate::rules::r614_17_cant_happen;
 use crate::state::PlayerId;
 use crate::table::{Event, Ruled, Table};
 
@@ -32,18 +33,21 @@ pub(crate) fn can_enter(table: &Table, event: &Event) -> Ruled<bool> {
         return Ok(true);
     }
     let Some(entering) = Entering::by(table, event)? else { return Ok(true) };
-    let cant = entering.row().is_some_and(|row| row.restrictions.contains(&Restriction::CantEnter));
+    let cant = entering.row().is_some_and(|row| row.restrictions.contains(&Restriction::CantEnter))
+        || r614_17_cant_happen::cant_enter_from_where_it_is(&table.now(), &entering);
     Ok(!R101_2::CANT_ENTER.holds_for(table, entering.id(), cant))
 }
 
 /// Returns whether a permanent has an ability because of which something can't enter.
 fn is_there_what_keeps_out(now: &Now) -> bool {
-    let keeps_out = |held: &Held| {
-        let ability = held.ability.as_static();
-        ability
-            .is_some_and(|ability| ability.changes.contains(&Modification::Restrict(Restriction::CantEnter)))
-    };
-    now.permanents().any(|row| row.abilities.iter().any(keeps_out))
+    now.permanents().any(|row| abilities_that_keep_out(row).next().is_some())
+}
+
+/// Returns the static abilities of a permanent because of which something can't enter.
+pub(crate) fn abilities_that_keep_out(row: &ObjectNow) -> impl Iterator<Item = &Static> {
+    let keeps_out = Modification::Restrict(Restriction::CantEnter);
+    let abilities = row.abilities.iter().filter_map(|held| held.ability.as_static());
+    abilities.filter(move |ability| ability.changes.contains(&keeps_out))
 }
 
 /// 101.2: returns whether an effect says that a player can't lose the game.

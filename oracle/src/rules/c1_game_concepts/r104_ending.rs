@@ -109,7 +109,9 @@ pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R104_3A::LEAVES.is_followed_for(table, player) {
         table.as_one(|table| {
             table.happens(&R104_3A, Event::Concede(player))?;
-            after_losing(table, &[player])
+            let mut losers = vec![player];
+            losers.extend(r810_two_headed_giant::teammates_leave(table, player)?);
+            after_losing(table, &losers)
         })?;
     }
     Ok(())

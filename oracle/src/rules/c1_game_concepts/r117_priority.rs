@@ -49,11 +49,16 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::CreatureType(_)
         | Decision::Number(_)
         | Decision::Sector(_)
+        | Decision::Zone(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)
         | Decision::Sacrifice(_)
         | Decision::Untap(_)
+        | Decision::Attack(_)
+        | Decision::Block(_)
+        | Decision::DamageOrder(_)
+        | Decision::Assign { .. }
         | Decision::Keep(_)
         | Decision::May(_)
         | Decision::Pay { .. }

@@ -2,9 +2,10 @@
 
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r120_damage, r608_2h_information};
+use crate::rules::r616_interaction::Settled;
+use crate::rules::{r120_damage, r608_2h_information, r702_15_lifelink};
 use crate::state::{ObjectId, Thing};
-use crate::table::{Event, Table};
+use crate::table::{Applied, Event, Table};
 
 rule! {
     /// Damage is processed in four parts; until 2020-04-16, in the last three of them.
@@ -37,7 +38,7 @@ rule! {
 /// 120.4a: divides damage between its recipient and what is dealt the excess instead. Damage from the sources
 /// before this one, at the same time, leaves less until more would be excess.
 pub(crate) fn with_excess(now: &Now, damage: Event, onto: Thing, others: &[Event]) -> Vec<Event> {
-    let Event::Damage { source, to: Thing::Object(first), amount, preventable } = damage else {
+    let Event::Damage { source, to: Thing::Object(first), amount, preventable, combat } = damage else {
         return vec![damage];
     };
     let together = dealt_together(now, first, others);
@@ -45,7 +46,7 @@ pub(crate) fn with_excess(now: &Now, damage: Event, onto: Thing, others: &[Event
     if !now.in_force(&R120_4A) || excess == 0 || !R120_4A::EXCESS.is_followed_for(now, first) {
         return vec![damage];
     }
-    let of = |to, amount| Event::Damage { source, to, amount, preventable };
+    let of = |to, amount| Event::Damage { source, to, amount, preventable, combat };
     vec![of(Thing::Object(first), amount - excess), of(onto, excess)]
 }
 
@@ -107,16 +108,40 @@ rule! {
         shown "120/4d-worship-is-not-needed";
 }
 
-/// 120.4b, 120.4c: returns the results of damage, as effects have modified it. `was` is the damage as it was
-/// before.
-pub(crate) fn processed(table: &Table, dealt: &Event, was: u32) -> Vec<Event> {
-    let Event::Damage { source, to, amount, .. } = dealt else { return Vec::new() };
-    let amount = if R120_4B::AS_MODIFIED.is_followed_for(table, *source) { *amount } else { was };
-    if R120_4C::RESULTS.is_followed_for(table, *source) {
-        r120_damage::results(&table.now(), *source, *to, amount)
-    } else {
-        Vec::new()
+/// Damage that is dealt, as effects have modified it.
+pub(crate) struct Dealt {
+    /// The source.
+    pub(crate) source: ObjectId,
+    /// The object or player that is dealt damage.
+    pub(crate) to: Thing,
+    /// The amount.
+    pub(crate) amount: u32,
+    /// The effects that have been applied to it (614.5).
+    pub(crate) applied: Vec<Applied>,
+}
+
+/// 120.4b: returns the damage that an event deals, if it deals any. `was` is its amount before effects modified
+/// it.
+fn dealt(table: &Table, (event, applied): &Settled, was: u32) -> Option<Dealt> {
+    let Event::Damage { source, to, amount, .. } = *event else { return None };
+    let amount = if R120_4B::AS_MODIFIED.is_followed_for(table, source) { amount } else { was };
+    Some(Dealt { source, to, amount, applied: applied.clone() })
+}
+
+/// 120.4c: returns the results of the damage among some events, each with the effects that have been applied to
+/// the damage. The events come with their amounts before effects modified them.
+pub(crate) fn processed(table: &Table, events: &[(Settled, u32)]) -> Vec<Settled> {
+    let now = table.now();
+    let dealt = events.iter().filter_map(|(event, was)| dealt(table, event, *was));
+    let dealt: Vec<Dealt> =
+        dealt.filter(|damage| R120_4C::RESULTS.is_followed_for(table, damage.source)).collect();
+    let mut results: Vec<Settled> = Vec::new();
+    for damage in &dealt {
+        let of_it = r120_damage::results(&now, damage.source, damage.to, damage.amount);
+        results.extend(of_it.into_iter().map(|result| (result, damage.applied.clone())));
     }
+    results.extend(r702_15_lifelink::gains_of_life(&now, &dealt));
+    results
 }
 
 rule! {

@@ -65,21 +65,17 @@ rule! {
     1: shown "120/3-results-of-damage";
 }
 
-/// 120.3: returns the results of damage.
+/// 120.3: returns the results of damage, except for a gain of life of its source's controller.
 pub(crate) fn results(now: &Now, source: ObjectId, to: Thing, amount: u32) -> Vec<Event> {
     let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
-    let mut events = match to {
+    match to {
         Thing::Player(player) => vec![result_for_a_player(now, source, player, amount, &has)],
         Thing::Object(id) => match now.object(id) {
             Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),
             None => Vec::new(),
         },
-    };
-    if let Some(dealer) = &dealer {
-        events.extend(life_gained(now, dealer, amount));
     }
-    events
 }
 
 rule! {
@@ -206,11 +202,12 @@ rule! {
     1: LIFELINK;
 }
 
-/// 120.3f: returns the gain of life of a source's controller, if the source has lifelink. A source without a
-/// controller gains it for its owner (702.15b).
-fn life_gained(now: &Now, dealer: &ObjectNow, amount: u32) -> Option<Event> {
-    let lifelink = R120_3F::LIFELINK.holds_for(now, dealer.id, dealer.has_keyword(&Keyword::Lifelink));
-    lifelink.then(|| Event::GainLife(dealer.controller_or_owner(), amount))
+/// 120.3f: returns the player who gains life from damage that a source deals, if the source has lifelink: its
+/// controller, or its owner if it has no controller (702.15b).
+pub(crate) fn who_gains_life(now: &Now, source: ObjectId) -> Option<PlayerId> {
+    let dealer = r608_2h_information::as_it_acts(now, source)?;
+    let lifelink = R120_3F::LIFELINK.holds_for(now, source, dealer.has_keyword(&Keyword::Lifelink));
+    lifelink.then(|| dealer.controller_or_owner())
 }
 
 rule! {

@@ -1,12 +1,39 @@
 //! The beginning of combat step: in some multiplayer games the active player chooses a defending player; then
 //! players get priority before attackers are declared.
 
+use crate::rules::{r117_priority, r506_combat_phase};
+use crate::state::{Asking, Defenders, Point, Thing};
+use crate::table::{Event, Ruled, Stop, Table};
+
 rule! {
     /// First, in a multiplayer game in which not every opponent is automatically a defending player, the
     /// active player chooses an opponent, who becomes the defending player. This is a turn-based action and
     /// doesn't use the stack.
     R507_1 "507.1" since "2009-10-01";
-    not yet
+    when ONE_DEFENDS "not all opponents become defending players by themselves"
+    must OPPONENT "the chosen player is an opponent of the active player"
+    does DEFENDS "the chosen player becomes the defending player"
+}
+
+/// 507.1: has the active player choose the defending player.
+pub(crate) fn choose_the_defending_player(table: &mut Table) -> Ruled<()> {
+    let now = table.now();
+    let active = table.active();
+    let one_defends = now.game().defenders == Defenders::OneChosen;
+    let opponents = r506_combat_phase::opponents(&now);
+    if !R507_1::ONE_DEFENDS.holds(table, one_defends) || opponents.is_empty() {
+        return Ok(());
+    }
+    let among = opponents.iter().copied().map(Thing::Player).collect();
+    let chosen = table.ask_for_things(active, Asking::Choose, None, among, 1, 1)?;
+    let [Thing::Player(chosen)] = chosen[..] else {
+        return Err(Stop::Malformed("one player is chosen".to_owned()));
+    };
+    R507_1::OPPONENT.must_hold_for(table, chosen, opponents.contains(&chosen))?;
+    if R507_1::DEFENDS.is_followed_for(table, chosen) {
+        table.happens(&R507_1, Event::Defends(chosen))?;
+    }
+    Ok(())
 }
 
 rule! {
@@ -18,7 +45,18 @@ rule! {
 rule! {
     /// Then the active player gets priority.
     R507_2 "507.2": "507.3" since "2009-10-01", "507.2" since "2016-09-30";
-    not yet
+    does PRIORITY "the active player gets priority in the beginning of combat step"
+}
+
+/// 507.2: gives the active player priority in the beginning of combat step.
+pub(crate) fn beginning_of_combat_step(table: &mut Table) -> Ruled<()> {
+    if R507_2::PRIORITY.is_followed(table) {
+        r117_priority::first_priority(table);
+    } else {
+        // The mistake: the step ends immediately.
+        table.rest_at(Point::Ending);
+    }
+    Ok(())
 }
 
 rules![R507_1, R507_2_20091001, R507_2];

@@ -1,24 +1,53 @@
 //! The end of combat step: players get priority for the last time in combat, and then everything is removed
 //! from combat.
 
+use crate::rules::r117_priority;
+use crate::state::{Point, Step, TurnPart};
+use crate::table::{Event, Ruled, Table};
+
 rule! {
     /// There are no turn-based actions in the end of combat step; the active player gets priority.
     R511_1 "511.1": "511.2" since "2009-10-01", "511.1" since "2016-09-30";
-    not yet
+    does PRIORITY "the active player gets priority in the end of combat step"
+}
+
+/// 511.1: gives the active player priority in the end of combat step.
+pub(crate) fn end_of_combat_step(table: &mut Table) -> Ruled<()> {
+    if R511_1::PRIORITY.is_followed(table) {
+        r117_priority::first_priority(table);
+    } else {
+        // The mistake: the step ends immediately.
+        table.rest_at(Point::Ending);
+    }
+    Ok(())
 }
 
 rule! {
     /// Abilities that trigger at end of combat do so as this step begins. Effects that last until the end of
     /// combat stay in force until the combat phase ends.
     R511_2 "511.2": "511.1" since "2009-10-01", "511.2" since "2016-09-30";
-    not yet
+    same as "500.6"
 }
 
 rule! {
     /// As this step ends, every creature, planeswalker and battle is removed from combat. The combat phase is
     /// then over and the postcombat main phase follows.
     R511_3 "511.3" since "2009-10-01";
-    not yet
+    does REMOVED "everything is removed from combat as the end of combat step ends"
+}
+
+/// 511.3: removes everything from combat as the end of combat step ends.
+pub(crate) fn combat_is_over(table: &mut Table, ended: TurnPart) -> Ruled<()> {
+    if ended != TurnPart::Step(Step::EndOfCombat) {
+        return Ok(());
+    }
+    let now = table.now();
+    let Some(combat) = &now.game().combat else { return Ok(()) };
+    let fighting = combat.attackers.keys().chain(combat.blockers.keys()).copied();
+    let removed = fighting.filter(|id| R511_3::REMOVED.is_followed_for(table, *id));
+    let removed: Vec<Event> = removed.map(Event::RemoveFromCombat).collect();
+    table.happen(&R511_3, removed)?;
+    Ok(())
 }
 
 rules![R511_1, R511_2, R511_3];

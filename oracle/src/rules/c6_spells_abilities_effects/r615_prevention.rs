@@ -105,10 +105,10 @@ rule! {
 /// 615.6: returns the same damage, reduced by what is prevented.
 fn without(table: &Table, event: Event, prevented: u32) -> Event {
     match event {
-        Event::Damage { source, to, amount, preventable }
+        Event::Damage { source, to, amount, preventable, combat }
             if R615_6::NOT_DEALT.is_followed_for(table, source) =>
         {
-            Event::Damage { source, to, amount: amount.saturating_sub(prevented), preventable }
+            Event::Damage { source, to, amount: amount.saturating_sub(prevented), preventable, combat }
         }
         other => other,
     }

@@ -9,19 +9,21 @@ pub(crate) mod r704;
 pub(crate) mod r707;
 pub(crate) mod r708_face_down;
 pub(crate) mod r710_flip_cards;
+pub(crate) mod r712_double_faced_cards;
 pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
 pub(crate) use r701::{
-    r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_28_transform, r701_46_dungeons,
-    r701_49_attractions, r701_keyword_actions,
+    r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_20_shuffling, r701_28_transform,
+    r701_46_dungeons, r701_49_attractions, r701_keyword_actions,
 };
 pub(crate) use r702::{
-    r702_2_deathtouch, r702_5_enchant, r702_6_equip, r702_11_untargetable, r702_12_indestructible,
-    r702_15_lifelink, r702_16_protection, r702_21_ward, r702_24_cumulative_upkeep, r702_26_phased_out,
-    r702_26_phasing, r702_35_madness, r702_67_fortify, r702_79_persist, r702_89_umbra_armor, r702_103_bestow,
-    r702_145_daybound, r702_151_reconfigure, r702_158_sectors, r702_179_speed,
+    r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_9_flying, r702_11_untargetable,
+    r702_12_indestructible, r702_15_lifelink, r702_16_protection, r702_20_vigilance, r702_21_ward,
+    r702_24_cumulative_upkeep, r702_26_phased_out, r702_26_phasing, r702_35_madness, r702_67_fortify,
+    r702_79_persist, r702_89_umbra_armor, r702_103_bestow, r702_145_daybound, r702_151_reconfigure,
+    r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
@@ -39,16 +41,20 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r701_keyword_actions::RULES,
     r701_10_exchange::RULES,
     r701_15_regeneration::RULES,
+    r701_20_shuffling::RULES,
     r701_28_transform::RULES,
     r701_46_dungeons::RULES,
     r701_49_attractions::RULES,
     r702_2_deathtouch::RULES,
+    r702_3_defender::RULES,
     r702_5_enchant::RULES,
     r702_6_equip::RULES,
+    r702_9_flying::RULES,
     r702_11_untargetable::RULES,
     r702_12_indestructible::RULES,
     r702_15_lifelink::RULES,
     r702_16_protection::RULES,
+    r702_20_vigilance::RULES,
     r702_21_ward::RULES,
     r702_24_cumulative_upkeep::RULES,
     r702_26_phasing::RULES,
@@ -70,6 +76,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r707_10_copying_spells::RULES,
     r708_face_down::RULES,
     r710_flip_cards::RULES,
+    r712_double_faced_cards::RULES,
     r714_sagas::RULES,
     r721_ending_turns::RULES,
     r728_day_and_night::RULES,

@@ -3,8 +3,9 @@
 
 use crate::now::ObjectNow;
 use crate::rules::{
-    r117_priority, r502_untap, r503_upkeep, r504_draw, r505_main_phase, r513_end_step, r514_cleanup,
-    r701_49_attractions,
+    r117_priority, r502_untap, r503_upkeep, r504_draw, r505_main_phase, r507_beginning_of_combat,
+    r508_declare_attackers, r509_declare_blockers, r510_combat_damage, r511_end_of_combat, r513_end_step,
+    r514_cleanup, r701_49_attractions,
 };
 use crate::state::{PlayerId, Step};
 use crate::table::{Ruled, Table};
@@ -28,17 +29,11 @@ pub(crate) fn at_the_beginning(table: &mut Table) -> Ruled<()> {
         Some(Step::Draw) => r504_draw::draw_step(table),
         Some(Step::End) => r513_end_step::end_step(table),
         Some(Step::Cleanup) => r514_cleanup::cleanup_step(table),
-        // Combat isn't implemented yet: in these steps, players only get priority.
-        Some(
-            Step::BeginningOfCombat
-            | Step::DeclareAttackers
-            | Step::DeclareBlockers
-            | Step::CombatDamage
-            | Step::EndOfCombat,
-        ) => {
-            r117_priority::first_priority(table);
-            Ok(())
-        }
+        Some(Step::BeginningOfCombat) => r507_beginning_of_combat::beginning_of_combat_step(table),
+        Some(Step::DeclareAttackers) => r508_declare_attackers::declare_attackers_step(table),
+        Some(Step::DeclareBlockers) => r509_declare_blockers::declare_blockers_step(table),
+        Some(Step::CombatDamage) => r510_combat_damage::combat_damage_step(table),
+        Some(Step::EndOfCombat) => r511_end_of_combat::end_of_combat_step(table),
         None => r505_main_phase::main_phase(table),
     }
 }
@@ -57,15 +52,11 @@ fn in_their_order(table: &mut Table) -> Ruled<()> {
             r514_cleanup::discard_down_to_hand_size(table)?;
             r514_cleanup::damage_and_effects_end(table)
         }
-        Some(
-            Step::Upkeep
-            | Step::BeginningOfCombat
-            | Step::DeclareAttackers
-            | Step::DeclareBlockers
-            | Step::CombatDamage
-            | Step::EndOfCombat
-            | Step::End,
-        ) => Ok(()),
+        Some(Step::BeginningOfCombat) => r507_beginning_of_combat::choose_the_defending_player(table),
+        Some(Step::DeclareAttackers) => r508_declare_attackers::declare_attackers(table),
+        Some(Step::DeclareBlockers) => r509_declare_blockers::turn_based_actions(table),
+        Some(Step::CombatDamage) => r510_combat_damage::turn_based_actions(table),
+        Some(Step::Upkeep | Step::EndOfCombat | Step::End) => Ok(()),
         None => r505_main_phase::turn_based_actions(table),
     }
 }

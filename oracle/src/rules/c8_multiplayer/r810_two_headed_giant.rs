@@ -61,11 +61,22 @@ pub(crate) fn a_teammate_cant_lose(now: &Now, player: PlayerId) -> bool {
 }
 
 rule! {
-    /// If a player concedes, the player's team leaves the game immediately and loses.
+    /// If a player concedes, the player's team leaves the game immediately and loses, even if an effect says that
+    /// one of its players can't lose.
     R810_8B "810.8b" since "2009-10-01";
-    same as "810.8a"
-    1: TEAM_LOSES of "810.8a", shown "810/8b-conceding";
-    2: TEAM_LOSES of "810.8a";
+    does TEAM_LEAVES "the teammates of a player who concedes leave the game, too"
+    1: TEAM_LEAVES, shown "810/8b-conceding";
+    2: TEAM_LEAVES;
+}
+
+/// 810.8b: makes the teammates of a player who concedes leave the game as the player does. Returns them.
+pub(crate) fn teammates_leave(table: &mut Table, player: PlayerId) -> Ruled<Vec<PlayerId>> {
+    let game = table.game();
+    let teammates = game.team_with(player).filter(|&other| other != player && game.is_in_the_game(other));
+    let leave = teammates.filter(|&other| R810_8B::TEAM_LEAVES.is_followed_for(table, other));
+    let leave: Vec<PlayerId> = leave.collect();
+    table.happen(&R810_8B, leave.iter().map(|&player| Event::Concede(player)).collect())?;
+    Ok(leave)
 }
 
 rule! {

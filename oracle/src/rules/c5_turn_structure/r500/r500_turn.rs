@@ -1,14 +1,13 @@
 //! The rules for every turn, phase and step: how they begin and end, in which order they come, and how they
 //! are skipped.
 
-use crate::not_performed;
 use crate::now::Now;
 use crate::rules::{
     r103_starting, r117_priority, r500_4_what_ends, r500_7_additional, r501_beginning_phase, r505_main_phase,
-    r508_declare_attackers, r512_ending_phase, r608_resolving, r703_turn_based_actions,
+    r508_declare_attackers, r511_end_of_combat, r512_ending_phase, r608_resolving, r703_turn_based_actions,
     r704_state_based_actions,
 };
-use crate::state::{After, ObjectId, Phase, PlannedPhase, PlayerId, Point, Step, TurnPart};
+use crate::state::{After, ObjectId, Phase, PlannedPhase, PlayerId, Point, TurnPart};
 use crate::table::{Event, Ruled, Table};
 
 /// Advances the game from one point to the next.
@@ -89,9 +88,6 @@ fn begin_step(table: &mut Table) -> Ruled<()> {
     {
         return Ok(());
     }
-    if step == Step::DeclareAttackers {
-        not_performed::before_attackers(&table.now())?;
-    }
     if really_begins(table, TurnPart::Step(step))? {
         table.rest_at(Point::Beginning);
     }
@@ -151,6 +147,7 @@ fn end(table: &mut Table) -> Ruled<()> {
 fn end_with_durations(table: &mut Table, part: TurnPart) -> Ruled<()> {
     r500_4_what_ends::as_it_ends(table, part)?;
     table.happens(&R500_1, Event::Ends(part))?;
+    r511_end_of_combat::combat_is_over(table, part)?;
     nothing_in_between(table)
 }
 

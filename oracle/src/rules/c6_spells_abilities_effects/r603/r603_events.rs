@@ -1,10 +1,10 @@
 //! Which event is which (603.2): compares an event of the game with the event that an ability waits for.
 
-use crate::card::{CounterKind, Filter, Trigger, Who, Zone};
+use crate::card::{Ability, CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r603_6_zone_changes, r603_triggered_abilities, r700_general,
-    r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
+    r500_turn, r505_main_phase, r508_declare_attackers, r603_6_zone_changes, r603_triggered_abilities,
+    r700_general, r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
 };
 use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -74,8 +74,9 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::Chapter(_) => gets_lore_counters(seen),
         Trigger::Room { number, .. } => enters_room(seen, *number),
         Trigger::DayNightChanges => day_night_changes(seen),
-        // A state isn't an event (603.8), and no creature attacks yet.
-        Trigger::State(_) | Trigger::Attacks(_) | Trigger::Other(_) => None,
+        Trigger::Attacks(what) => attacks(seen, what),
+        // A state isn't an event (603.8).
+        Trigger::State(_) | Trigger::Other(_) => None,
     }
 }
 
@@ -383,6 +384,19 @@ fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
     }
 }
 
+/// A creature is declared as an attacker.
+fn attacks(seen: &Seen, what: &Filter) -> Option<Occurred> {
+    match seen.event {
+        Event::Attacks { creature, attacker }
+            if attacker.declared
+                && r508_declare_attackers::triggers_on_the_declaration(seen.now, *creature) =>
+        {
+            seen.object_that_is(*creature, what)
+        }
+        _ => None,
+    }
+}
+
 /// An object gets counters. Entering with counters is getting them too (122.6).
 fn gets_counter(seen: &Seen, what: &Filter) -> Option<Occurred> {
     let id = match seen.event {
@@ -428,8 +442,33 @@ fn day_night_changes(seen: &Seen) -> Option<Occurred> {
 pub(crate) fn how_often(after: &Now, event: &Event, when: &Trigger, of: ObjectId) -> usize {
     match when {
         Trigger::Chapter(chapters) => r714_sagas::chapters_reached(after, event, of, chapters),
+        Trigger::GetsCounter(_) => r603_triggered_abilities::for_each_counter(after, of, counters_put(event)),
         _ => 1,
     }
+}
+
+/// Returns how many counters an event puts on an object, or how many it enters with.
+fn counters_put(event: &Event) -> u32 {
+    match event {
+        Event::PutCounters { number, .. } => *number,
+        Event::Move(Move { enters, .. }) | Event::CreateToken { enters, .. } => {
+            enters.counters.iter().map(|(_, number)| *number).fold(0, u32::saturating_add)
+        }
+        _ => 0,
+    }
+}
+
+/// 700.1: returns whether the event of an ability can have several parts at the same time that differ only in
+/// something that the ability doesn't name: in what is dealt damage, in what deals it, or in the cause of a loss.
+pub(crate) fn can_have_several_parts(ability: &Ability) -> bool {
+    let Ability::Triggered { when, .. } = ability else { return false };
+    matches!(
+        when,
+        Trigger::DealsDamage(_)
+            | Trigger::IsDealtDamage(_)
+            | Trigger::LosesLife(_)
+            | Trigger::LosesLastCounter(..)
+    )
 }
 
 /// Returns what enters in an event.

@@ -346,7 +346,7 @@ pub(crate) fn with_its_counters(table: &mut Table, event: Event, applied: &[Appl
         let (on, by_effect) = (Thing::Object(entering.id()), true);
         let part = Event::PutCounters { on, kind: kind.clone(), number, by_effect };
         let part = r616_interaction::settled_part(table, part, &entering, applied)?;
-        if let Event::PutCounters { number, .. } = part {
+        if let Some(Event::PutCounters { number, .. }) = part {
             put.push((kind, number));
         }
     }

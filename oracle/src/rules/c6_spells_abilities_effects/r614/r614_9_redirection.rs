@@ -35,9 +35,11 @@ pub(crate) fn can_be_redirected(now: &Now, onto: Thing) -> bool {
 
 /// 614.9: redirects this much of some damage. What is left of it is dealt as before.
 pub(crate) fn redirected(now: &Now, event: &Event, most: u32, onto: Thing) -> Vec<Event> {
-    let Event::Damage { source, to, amount, preventable } = *event else { return vec![event.clone()] };
+    let Event::Damage { source, to, amount, preventable, combat } = *event else {
+        return vec![event.clone()];
+    };
     let moved = amount.min(most);
-    let of = |to, amount| Event::Damage { source, to, amount, preventable };
+    let of = |to, amount| Event::Damage { source, to, amount, preventable, combat };
     // The mistake: that much of the damage isn't dealt at all.
     let redirected = R614_9::REDIRECTED.is_followed_for(now, source).then(|| of(onto, moved));
     let rest = (amount > moved).then(|| of(to, amount - moved));

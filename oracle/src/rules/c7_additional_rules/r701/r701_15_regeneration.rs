@@ -3,6 +3,7 @@
 use crate::card::Restriction;
 use crate::now::Now;
 use crate::rules::{
+    r506_4_removal,
     r608_resolving::{R608_2C, Resolving},
     r610_one_shot,
 };
@@ -76,6 +77,7 @@ pub(crate) fn what_regenerating_does(table: &Table, object: ObjectId) -> Vec<Eve
     if R701_15A::TAPPED.is_followed_for(table, object) && !tapped {
         events.push(Event::Tap(object));
     }
+    events.extend(r506_4_removal::regenerates(&table.now(), object));
     events
 }
 

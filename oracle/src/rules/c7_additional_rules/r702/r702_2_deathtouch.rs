@@ -1,5 +1,6 @@
 //! Deathtouch: damage that destroys a creature, however little it is.
 
+use crate::card::Keyword;
 use crate::now::Now;
 use crate::state::ObjectId;
 
@@ -21,10 +22,16 @@ pub(crate) fn has_deathtouch(now: &Now, source: ObjectId, has: bool) -> bool {
 rule! {
     /// Any combat damage greater than 0 that a source with deathtouch assigns to a creature counts as lethal.
     R702_2C "702.2c": "702.2b" since "2009-10-01", "702.2c" since "2017-01-20";
-    out of scope "no combat damage is assigned; for other damage, 120.4a says the same"
-    1: outside "combat damage, which waits for rules 506 to 511";
+    when DEATHTOUCH "the source of the assigned damage has deathtouch"
+    1: DEATHTOUCH;
     2: explains;
-    1 newest: outside "combat damage, which waits for rules 506 to 511";
+    1 newest: DEATHTOUCH;
+}
+
+/// 702.2c: returns whether any combat damage that a creature assigns to another is lethal.
+pub(crate) fn any_is_lethal(now: &Now, source: ObjectId) -> bool {
+    let has = now.object(source).is_some_and(|row| row.has_keyword(&Keyword::Deathtouch));
+    R702_2C::DEATHTOUCH.holds_for(now, source, has)
 }
 
 rule! {

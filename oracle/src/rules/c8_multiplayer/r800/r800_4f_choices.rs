@@ -49,6 +49,10 @@ pub(crate) fn instead_of_who_left(
         Asking::Discard => Decided(Decision::Discard(Vec::new())),
         Asking::Sacrifice => Decided(Decision::Sacrifice(Vec::new())),
         Asking::Untap => Decided(Decision::Untap(Vec::new())),
+        Asking::Attack => Decided(Decision::Attack(Vec::new())),
+        Asking::Block => Decided(Decision::Block(Vec::new())),
+        Asking::DamageOrder => Decided(Decision::DamageOrder(Vec::new())),
+        Asking::Assign => Decided(Decision::Assign { from: None, to: Vec::new() }),
         Asking::Order => Decided(Decision::Order(Vec::new())),
         // Nothing that is left depends on the number.
         Asking::Roll => Decided(Decision::Roll(1)),
@@ -62,6 +66,7 @@ pub(crate) fn instead_of_who_left(
         | Asking::Color
         | Asking::CreatureType
         | Asking::Sector
+        | Asking::Zone
         | Asking::Number
         | Asking::Choose
         | Asking::May
@@ -89,10 +94,15 @@ fn for_what_has_left(table: &Table, request: &Request<Thing>) -> Option<Decision
         | Asking::Discard
         | Asking::Sacrifice
         | Asking::Untap
+        | Asking::Attack
+        | Asking::Block
+        | Asking::DamageOrder
+        | Asking::Assign
         | Asking::Order
         | Asking::Roll
         | Asking::Keep
         | Asking::Sector
+        | Asking::Zone
         | Asking::Number
         | Asking::May
         | Asking::Pay

@@ -1,0 +1,8 @@
+//! The declare attackers step.
+
+pub(crate) mod r508_1c_restrictions;
+pub(crate) mod r508_1g_costs;
+pub(crate) mod r508_3_triggers;
+pub(crate) mod r508_4_put_attacking;
+pub(crate) mod r508_5_defending_player;
+pub(crate) mod r508_declare_attackers;

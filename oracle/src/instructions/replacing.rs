@@ -153,7 +153,7 @@ fn do_instead(
     let events = table.as_parts(follow_parts)?;
     if !rest.is_empty() {
         let effect = Effect::Sequence(rest.to_vec());
-        table.to_follow(ToFollow { effect, resolving, applied: applied.to_vec() });
+        table.follow_later(ToFollow { effect, resolving, applied: applied.to_vec() });
     }
     Ok(events)
 }

@@ -60,6 +60,7 @@ impl Draft<'_, '_> {
             labels,
             owner: None,
             commander: false,
+            copied_on_stack: false,
             tapped: placed.zone == Zone::Battlefield && self.chooser.one_in(12),
             face_down: placed.face_down,
             transformed: false,

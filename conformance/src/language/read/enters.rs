@@ -39,6 +39,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         labels: Vec::new(),
         owner: None,
         commander: false,
+        copied_on_stack: false,
         tapped: false,
         face_down: false,
         transformed: false,
@@ -221,6 +222,7 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     }
     let states = [
         ("commander", &mut enters.commander),
+        ("copied on the stack", &mut enters.copied_on_stack),
         ("tapped", &mut enters.tapped),
         ("face down", &mut enters.face_down),
         ("transformed", &mut enters.transformed),

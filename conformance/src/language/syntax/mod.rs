@@ -162,6 +162,8 @@ pub struct Enters {
     pub owner: Option<Spanned<String>>,
     /// `commander`
     pub commander: bool,
+    /// `copied on the stack`
+    pub copied_on_stack: bool,
     /// `tapped`
     pub tapped: bool,
     /// `face down`

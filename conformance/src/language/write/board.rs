@@ -101,6 +101,7 @@ impl Voice<'_> {
         options.extend(enters.owner.as_ref().map(|owner| format!("owned by {}", owner.value)));
         let states = [
             ("commander", enters.commander),
+            ("copied on the stack", enters.copied_on_stack),
             ("tapped", enters.tapped),
             ("face down", enters.face_down),
             ("transformed", enters.transformed),

@@ -251,7 +251,7 @@ pub(crate) fn modified(
 rule! {
     /// Some permanents have abilities marked with anchor words. As such a permanent enters, its controller
     /// chooses one of the words, and the permanent has the ability with that word as long as it stays.
-    R614_12B "614.12b" since "2015-01-23";
+    R614_12B "614.12b": "614.12b" since "2015-01-23", "614.12c" since "2025-09-19";
     must ONE_OF_THEM "the word chosen is one of the anchor words"
     1: ONE_OF_THEM;
     2: shown "614/12b-khans", shown "614/12b-dragons";

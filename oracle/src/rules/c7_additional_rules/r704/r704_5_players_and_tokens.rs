@@ -146,7 +146,7 @@ rule! {
     /// on the stack or the battlefield.
     R704_5E "704.5e" since "2009-10-01";
     when NOT_ON_THE_STACK "the copy of a spell is in a zone other than the stack"
-    1: NOT_ON_THE_STACK;
+    1: NOT_ON_THE_STACK, shown "704/5e-settle-a-copy-in-a-graveyard";
     2: outside "copies of cards that are not spells, which no card in the vocabulary creates";
 }
 

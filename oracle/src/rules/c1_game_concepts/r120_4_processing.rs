@@ -110,10 +110,10 @@ rule! {
 /// 120.4b, 120.4c: returns the results of damage, as effects have modified it. `was` is the damage as it was
 /// before.
 pub(crate) fn processed(table: &Table, dealt: &Event, was: u32) -> Vec<Event> {
-    let Event::Damage { source, to, amount, .. } = dealt else { return Vec::new() };
+    let Event::Damage { source, to, amount, combat, .. } = dealt else { return Vec::new() };
     let amount = if R120_4B::AS_MODIFIED.is_followed_for(table, *source) { *amount } else { was };
     if R120_4C::RESULTS.is_followed_for(table, *source) {
-        r120_damage::results(&table.now(), *source, *to, amount)
+        r120_damage::results(&table.now(), *source, *to, amount, *combat)
     } else {
         Vec::new()
     }

@@ -14,6 +14,8 @@ rule! {
     /// several restrictions are cumulative.
     R509_1B "509.1b" since "2009-10-01";
     must OBEYED "no creature blocks what it can't block"
+    1: explains;
+    2: OBEYED;
 }
 
 /// 509.1b: requires that the declaration obeys every restriction.

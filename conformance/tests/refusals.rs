@@ -71,6 +71,7 @@ fn kind(decision: &Decision<String>) -> &'static str {
         Decision::CreatureType(_) => "choose a creature type",
         Decision::Number(_) => "choose a number",
         Decision::Sector(_) => "choose a sector",
+        Decision::Zone(_) => "choose a zone",
         Decision::Roll(_) => "roll",
         Decision::Choose(_) => "choose",
         Decision::Discard(_) => "discard",

@@ -6,6 +6,7 @@
 //! - `instructions` performs the single instructions of spells and abilities.
 //! - [`state`] is everything that makes up a game, as plain data: causes only.
 //! - [`card`] is the data of cards: characteristics and abilities.
+//! - [`declaration`] finds the maximum of requirements that attackers or blockers can obey.
 //! - [`now`] is the game at one moment, with everything that 613 determines.
 //! - [`table`] is where a game is played: tick by tick, with one function through which every change passes.
 //! - [`bench`](mod@bench) selects the edition, applies a mutation, and records what was used.
@@ -14,6 +15,7 @@
 
 pub mod bench;
 pub mod card;
+pub mod declaration;
 pub mod edition;
 mod instructions;
 pub mod not_performed;

@@ -35,6 +35,7 @@ pub(super) fn is_always_possible(decision: &Decision<String>) -> bool {
         | Decision::CreatureType(_)
         | Decision::Number(_)
         | Decision::Sector(_)
+        | Decision::Zone(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)

@@ -47,6 +47,7 @@ fn goes_on_the_stack(decision: &Decision<String>) -> bool {
         | Decision::CreatureType(_)
         | Decision::Number(_)
         | Decision::Sector(_)
+        | Decision::Zone(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)

@@ -33,6 +33,7 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         | Asking::CreatureType
         | Asking::Number
         | Asking::Sector
+        | Asking::Zone
         | Asking::Roll
         | Asking::May
         | Asking::Pay => None,
@@ -53,6 +54,7 @@ pub(super) fn answer_if_left_out(request: &Request<String>) -> Option<Decision<S
         | Asking::CreatureType
         | Asking::Number
         | Asking::Sector
+        | Asking::Zone
         | Asking::Roll
         | Asking::Choose
         | Asking::Discard

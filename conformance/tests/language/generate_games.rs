@@ -244,6 +244,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::Hand,
         Destination::TopOfLibrary,
         Destination::BottomOfLibrary,
+        Destination::ShuffledLibrary,
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
         Destination::BattlefieldTapped,
@@ -270,7 +271,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         damage(number().boxed(), who().boxed(), what().boxed()),
         shield(number().boxed(), who().boxed(), what().boxed()),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
-        number().prop_map(Effect::LifeBecomes),
+        (who(), number()).prop_map(|(who, life)| Effect::LifeBecomes { who, life }),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,
@@ -431,6 +432,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
             Instead::ChoosingCreatureType,
         ]),
         (counter(), value(players, 0)).prop_map(|(kind, number)| Instead::WithCounters(kind, number)),
+        (2_u8..9).prop_map(Instead::ChoosingAnchorWord),
         copies,
         doing(),
     ];
@@ -584,6 +586,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         number().prop_map(Decision::Number),
         (1_u8..=6).prop_map(Decision::Roll),
         select(Sector::ALL).prop_map(|(sector, _)| Decision::Sector(sector)),
+        select(Zone::ALL).prop_map(Decision::Zone),
         vec(prop_oneof![label(), player()], 0..3).prop_map(Decision::Choose),
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),

@@ -1,12 +1,12 @@
 //! What the replacement effects in card text make of events.
 
-use crate::card::{Effect, Instead, Subject, Zone};
+use crate::card::{Effect, Instead, Subject, Target, Value, Who, Zone};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
 use crate::rules::r614_replacement::{self, Candidate, Matter, affected_object, affected_player};
 use crate::rules::{r121_drawing, r500_turn, r614_9_redirection, r614_12_entering, r615_prevention};
 use crate::state::{Occurred, PlayerId, Thing};
-use crate::table::{Applied, Event, Move, Ruled, Table};
+use crate::table::{Applied, Event, Move, Ruled, Table, ToFollow};
 
 /// Applies a replacement effect in card text to an event, and returns the events that result.
 pub(crate) fn in_words(
@@ -26,12 +26,14 @@ pub(crate) fn in_words(
         | Instead::AsCopyOfThis
         | Instead::ChoosingColor
         | Instead::ChoosingCreatureType
+        | Instead::ChoosingAnchorWord(_)
         | Instead::UnderYourControl => {
             vec![r614_12_entering::modified(table, event, candidate, instead)?]
         }
         Instead::Exile => vec![elsewhere(event, Zone::Exile)],
         Instead::ToHand => vec![elsewhere(event, Zone::Hand)],
-        Instead::OnTopOfLibrary | Instead::IntoLibrary => vec![elsewhere(event, Zone::Library)],
+        Instead::OnTopOfLibrary => vec![elsewhere(event, Zone::Library)],
+        Instead::IntoLibrary => vec![shuffled(elsewhere(event, Zone::Library))],
         Instead::Times(times) => {
             return amount(table, event, applied, |amount| amount.saturating_mul(*times));
         }
@@ -98,13 +100,21 @@ fn skip(table: &Table, event: Event) -> Vec<Event> {
 /// Changes the zone that an object moves to.
 fn elsewhere(event: Event, to: Zone) -> Event {
     match event {
-        Event::Move(movement) => Event::Move(Move { to, under: None, ..movement }),
+        Event::Move(movement) => Event::Move(Move { to, under: None, shuffled: false, ..movement }),
         other => other,
     }
 }
 
-/// Follows an effect in place of the event. The same replacement effects don't apply again to what happens in
-/// it (614.5).
+/// Shuffles an object into the library to which it moves.
+fn shuffled(event: Event) -> Event {
+    match event {
+        Event::Move(movement) => Event::Move(Move { shuffled: true, ..movement }),
+        other => other,
+    }
+}
+
+/// Follows an effect in place of the event: what can be a part of a single event is returned, and the rest
+/// follows that event (614.6). The same replacement effects don't apply again to what happens in it (614.5).
 fn do_instead(
     table: &mut Table,
     event: &Event,
@@ -126,8 +136,49 @@ fn do_instead(
             candidate.controller,
         )
     };
-    table.inside(applied.to_vec(), |table| follow_in_order(table, &mut resolving, effect))?;
-    Ok(Vec::new())
+    if !r614_replacement::is_a_part_of_the_event(table, source) {
+        // The mistake: it is followed before the other parts of the event are considered.
+        table.inside(applied.to_vec(), |table| follow_in_order(table, &mut resolving, effect))?;
+        return Ok(Vec::new());
+    }
+    let all = match effect {
+        Effect::Sequence(effects) => effects.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let parts = all.iter().take_while(|effect| can_be_a_part(effect)).count();
+    let (parts, rest) = all.split_at(parts);
+    let follow_parts = |table: &mut Table| {
+        parts.iter().try_for_each(|effect| follow_in_order(table, &mut resolving, effect))
+    };
+    let events = table.as_parts(follow_parts)?;
+    if !rest.is_empty() {
+        let effect = Effect::Sequence(rest.to_vec());
+        table.follow_later(ToFollow { effect, resolving, applied: applied.to_vec() });
+    }
+    Ok(events)
+}
+
+/// Returns whether an instruction is a single change, which nothing after it needs to have happened, so that it
+/// can be a part of an event.
+fn can_be_a_part(effect: &Effect) -> bool {
+    let is_number = |value: &Value| matches!(value, Value::Number(_));
+    match effect {
+        Effect::Move { .. }
+        | Effect::Destroy(_)
+        | Effect::Sacrifice(_)
+        | Effect::Tap(_)
+        | Effect::Untap(_) => true,
+        Effect::GainLife { amount, .. } | Effect::LoseLife { amount, .. } => is_number(amount),
+        Effect::LifeBecomes { who: Target::Each(Subject::Players(Who::You)), life } => is_number(life),
+        Effect::PutCounters { number, .. } | Effect::RemoveCounters { number, .. } => is_number(number),
+        _ => false,
+    }
+}
+
+/// Follows what is left of an effect that replaced an event.
+pub(crate) fn follow_the_rest(table: &mut Table, rest: ToFollow) -> Ruled<()> {
+    let ToFollow { effect, mut resolving, applied } = rest;
+    table.inside(applied, |table| follow_in_order(table, &mut resolving, &effect))
 }
 
 /// Changes the amount of an event.

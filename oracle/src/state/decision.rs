@@ -4,7 +4,7 @@
 //! inside the oracle, by labels outside.
 
 use super::Sector;
-use crate::card::{Color, Subtype};
+use crate::card::{Color, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 
 /// A player's decision.
@@ -60,6 +60,8 @@ pub enum Decision<N> {
     Number(i32),
     /// A sector designation for a creature (702.158c)
     Sector(Sector),
+    /// The zone to which something moves (400.6)
+    Zone(Zone),
     /// The result of a die roll (706.2): not a choice, but supplied by the program that plays the game
     Roll(u8),
     /// Objects or players that an effect asks for
@@ -235,6 +237,8 @@ pub enum Asking {
     Number,
     /// A sector designation
     Sector,
+    /// The zone to which something moves
+    Zone,
     /// The result of a six-sided die
     Roll,
     /// Objects or players
@@ -275,6 +279,7 @@ impl Asking {
         (Asking::CreatureType, "to choose a creature type"),
         (Asking::Number, "to choose a number"),
         (Asking::Sector, "to choose a sector"),
+        (Asking::Zone, "to choose a zone"),
         (Asking::Roll, "to roll"),
         (Asking::Choose, "to choose"),
         (Asking::Discard, "to discard"),
@@ -313,6 +318,7 @@ impl<N> Decision<N> {
             Decision::CreatureType(_) => Asking::CreatureType,
             Decision::Number(_) => Asking::Number,
             Decision::Sector(_) => Asking::Sector,
+            Decision::Zone(_) => Asking::Zone,
             Decision::Roll(_) => Asking::Roll,
             Decision::Choose(_) => Asking::Choose,
             Decision::Discard(_) => Asking::Discard,
@@ -384,6 +390,7 @@ impl<N> Decision<N> {
             Decision::CreatureType(subtype) => Decision::CreatureType(*subtype),
             Decision::Number(number) => Decision::Number(*number),
             Decision::Sector(sector) => Decision::Sector(*sector),
+            Decision::Zone(zone) => Decision::Zone(*zone),
             Decision::Roll(shown) => Decision::Roll(*shown),
             Decision::Keep(object) => Decision::Keep(name(object)?),
             Decision::May(yes) => Decision::May(*yes),

@@ -4,7 +4,7 @@
 //! legal is decided by the rule that asks.
 
 use super::{Ruled, Stop, Table};
-use crate::card::{Color, Subtype};
+use crate::card::{Color, Subtype, Zone};
 use crate::rules::r800::{self, InsteadOfWhoLeft};
 use crate::rules::{r104_ending, r117_priority};
 use crate::state::{
@@ -122,6 +122,7 @@ impl Table<'_> {
             | Decision::CreatureType(_)
             | Decision::Number(_)
             | Decision::Sector(_)
+            | Decision::Zone(_)
             | Decision::Roll(_)
             | Decision::Attack(_)
             | Decision::Block(_)
@@ -258,6 +259,17 @@ impl Table<'_> {
             Decision::Sector(sector) => {
                 self.action_begins();
                 Ok(sector)
+            }
+            _ => self.of_another_kind(),
+        }
+    }
+
+    /// Asks for the zone to which an object moves.
+    pub(crate) fn ask_for_zone(&mut self, player: PlayerId, about: ObjectId) -> Ruled<Zone> {
+        match self.ask(request(player, Asking::Zone, Some(about), Vec::new(), 1, 1))? {
+            Decision::Zone(zone) => {
+                self.action_begins();
+                Ok(zone)
             }
             _ => self.of_another_kind(),
         }

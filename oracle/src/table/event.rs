@@ -338,7 +338,7 @@ pub enum Event {
     Priority(PlayerId),
     /// A player loses the game (104.3).
     Lose(PlayerId),
-    /// A player concedes (104.3a).
+    /// A player concedes (104.3a), or leaves the game with a teammate who does (810.8b).
     Concede(PlayerId),
     /// A player wins the game (104.2).
     Win(PlayerId),
@@ -355,6 +355,8 @@ pub struct Move {
     pub to: Zone,
     /// Whether it is put on the bottom of that zone, if its order matters
     pub to_bottom: bool,
+    /// Whether it is shuffled into that zone, a library
+    pub shuffled: bool,
     /// The player under whose control it is put, if it goes onto the battlefield or the stack
     pub under: Option<PlayerId>,
     /// The reason
@@ -603,6 +605,7 @@ impl Move {
             object,
             to,
             to_bottom: false,
+            shuffled: false,
             under: None,
             cause,
             by_madness: false,

@@ -6,7 +6,9 @@
 //!
 //! 1. Replacement and prevention effects modify the events (616.1).
 //!    What lasts until a step or phase that begins ends now (500.4).
-//!    What prevention effects do beside preventing damage follows right after the event (615.5).
+//!    An object that several events would move is moved by one of them (400.6).
+//!    What prevention effects do beside preventing damage follows right after the event (615.5). So does what
+//!    can't be a part of the event among the instructions that replace it (614.6).
 //! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
 //!    the losses of players who can't lose (101.2), and moves of tokens that have left the battlefield (111.8).
 //! 3. The other events happen at the same time, and 613 determines the new moment.
@@ -19,14 +21,15 @@
 //! 8. If the game has ended, nothing else happens in it (104.1).
 
 use super::perform::{note_new_controllers, note_worlds, perform};
-use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table};
+use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table, ToFollow};
+use crate::instructions::replacing;
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r104_ending, r111_tokens, r117_priority, r500_4_what_ends, r506_4_removal, r603_7_delayed_and_state,
-    r603_triggered_abilities, r610_3_until, r610_4_phased_out_until, r611_continuous_effects, r613,
-    r615_prevention, r616_interaction, r702_26_phased_out, r702_103_bestow, r702_145_daybound,
-    r702_158_sectors, r704_5_legends_and_worlds, r800,
+    r104_ending, r111_tokens, r117_priority, r400_6_moving, r500_4_what_ends, r506_4_removal,
+    r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until,
+    r611_continuous_effects, r613, r615_prevention, r616_interaction, r701_20_shuffling, r702_26_phased_out,
+    r702_103_bestow, r702_145_daybound, r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -41,6 +44,10 @@ impl<'b> Table<'b> {
     /// If a player has to choose, or the work limit is reached.
     pub(crate) fn happen(&mut self, rule: &'static Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
         self.once_more()?;
+        if let Some(parts) = &mut self.parts {
+            parts.extend(events);
+            return Ok(Vec::new());
+        }
         if self.depth >= DEEPEST {
             return Err(Stop::OutOfBounds);
         }
@@ -54,11 +61,18 @@ impl<'b> Table<'b> {
     fn pass_all_stations(&mut self, rule: &'static Rule, proposed: &[Event]) -> Ruled<Vec<Event>> {
         self.proposed = self.proposed.saturating_add(proposed.len());
         let outside = (self.alongside.take(), std::mem::take(&mut self.afterward));
+        let to_follow_outside = std::mem::take(&mut self.to_follow);
         let modified = r616_interaction::modified(self, proposed.to_vec())?;
+        let modified = r400_6_moving::each_moved_once(self, modified)?;
+        let modified = r701_20_shuffling::shuffled_first(self, modified);
         let afterward = std::mem::take(&mut self.afterward);
+        let to_follow = std::mem::replace(&mut self.to_follow, to_follow_outside);
         (self.alongside, self.afterward) = outside;
         r500_4_what_ends::before_abilities_trigger(self, &modified)?;
         let happened = self.happen_as_modified(rule, proposed, modified)?;
+        for rest in to_follow {
+            replacing::follow_the_rest(self, rest)?;
+        }
         for prevention in afterward {
             r615_prevention::immediately_afterward(self, prevention)?;
         }
@@ -346,6 +360,20 @@ impl<'b> Table<'b> {
     /// Returns the other results of the damage whose results are being modified, if any are.
     pub(crate) fn other_results(&self) -> Option<Rc<[Event]>> {
         self.alongside.clone()
+    }
+
+    /// Performs an act, and returns the events that it would cause; they become parts of another event.
+    pub(crate) fn as_parts(&mut self, act: impl FnOnce(&mut Table<'b>) -> Ruled<()>) -> Ruled<Vec<Event>> {
+        let outside = self.parts.replace(Vec::new());
+        let done = act(self);
+        let parts = std::mem::replace(&mut self.parts, outside);
+        done?;
+        Ok(parts.unwrap_or_default())
+    }
+
+    /// Notes what is left to do of an effect that replaces an event, once that event has happened (614.6).
+    pub(crate) fn follow_later(&mut self, rest: ToFollow) {
+        self.to_follow.push(rest);
     }
 
     /// Notes what a prevention effect does immediately after the event that is being modified (615.5), perhaps

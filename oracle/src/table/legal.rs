@@ -75,6 +75,7 @@ impl Play {
                 .collect(),
             Asking::Number => (0..=9).map(Decision::Number).collect(),
             Asking::Sector => Sector::ALL.iter().map(|(sector, _)| Decision::Sector(*sector)).collect(),
+            Asking::Zone => Zone::ALL.iter().map(|zone| Decision::Zone(*zone)).collect(),
             Asking::Roll => (1..=6).map(Decision::Roll).collect(),
             Asking::May => vec![Decision::May(true), Decision::May(false)],
             Asking::Pay => vec![

@@ -30,6 +30,7 @@ use crate::card::{Effect, Replacement};
 use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r104_ending;
+use crate::rules::r608_resolving::Resolving;
 use crate::state::{Decision, Game, Object, ObjectId, PlayerId, Point, Request, Thing};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -77,6 +78,10 @@ pub struct Table<'b> {
     itself: Vec<SelfReplacing>,
     /// What prevention effects do immediately after the event that is happening (615.5).
     afterward: Vec<Afterward>,
+    /// What is left to do of the effects that replace the event that is happening (614.6).
+    to_follow: Vec<ToFollow>,
+    /// If the events that an effect causes are to be a part of another event: these events.
+    parts: Option<Vec<Event>>,
     proposed: usize,
     at_once: bool,
     depth: usize,
@@ -114,6 +119,17 @@ pub(crate) struct Afterward {
     pub(crate) spared: Thing,
     /// How much damage was prevented.
     pub(crate) prevented: u32,
+}
+
+/// The rest of an effect that replaces an event, which is followed once the event has happened.
+#[derive(Clone)]
+pub(crate) struct ToFollow {
+    /// The instructions.
+    pub(crate) effect: Effect,
+    /// How far the effect has been followed, and what its words refer to.
+    pub(crate) resolving: Resolving,
+    /// The replacement effects that have been applied to the event (614.5).
+    pub(crate) applied: Vec<Applied>,
 }
 
 /// A moment of a tick to which the game can return.
@@ -167,6 +183,8 @@ impl<'b> Table<'b> {
             alongside: None,
             itself: Vec::new(),
             afterward: Vec::new(),
+            to_follow: Vec::new(),
+            parts: None,
             proposed: 0,
             at_once: false,
             depth: 0,

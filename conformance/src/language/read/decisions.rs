@@ -7,7 +7,7 @@ use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::words::decisions::{Deciding, VERBS};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::Subtype;
+use apnap_oracle::card::{Subtype, Zone};
 use apnap_oracle::state::{Announcement, Attacks, Blocks, Decision, Sector, Share, TriggerName};
 
 type Named = Spanned<String>;
@@ -243,7 +243,7 @@ fn order(cursor: &mut Cursor<'_, '_>) -> Result<Vec<TriggerName<Named>>, Error> 
     }
 }
 
-/// The words after `chooses`: modes, a number, a color, a creature type, or things.
+/// The words after `chooses`: modes, a number, a color, a sector, a zone, a creature type, or things.
 fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     let modes = modes(cursor)?;
     if !modes.is_empty() {
@@ -255,10 +255,14 @@ fn chosen(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     if let Some(color) = eat_color(cursor) {
         return Ok(Decision::Color(color));
     }
+    if cursor.eat("exile") {
+        return Ok(Decision::Zone(Zone::Exile));
+    }
     if cursor.eat("the") {
-        let sectors = Sector::ALL.iter().map(|(sector, words)| (*words, *sector));
-        let sector = cursor.eat_phrase(Vocabulary::Decision, sectors);
-        return sector.map(Decision::Sector).ok_or_else(|| cursor.fail());
+        let sectors = Sector::ALL.iter().map(|(sector, words)| (*words, Decision::Sector(*sector)));
+        let zones = Zone::ALL.iter().map(|zone| (zone.word(), Decision::Zone(*zone)));
+        let decision = cursor.eat_phrase(Vocabulary::Decision, sectors.chain(zones));
+        return decision.ok_or_else(|| cursor.fail());
     }
     // Plain names of cards are labels too; a word that is a creature type counts as one.
     if let Some(subtype) = cursor.eat_one(Vocabulary::Subtype, Subtype::named) {

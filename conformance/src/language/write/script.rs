@@ -8,6 +8,7 @@ use crate::language::syntax::{CommanderDamage, Line, ScriptText, SetUp, TurnText
 use crate::language::words::Person;
 use crate::language::words::decisions::{Deciding, VERBS};
 use crate::language::words::facts::{FAILED_DRAW, ONE_DEFENDS};
+use apnap_oracle::card::Zone;
 use apnap_oracle::state::{Announcement, Attacks, Blocks, DayNight, Decision, Share, TriggerName};
 
 type Named = Spanned<String>;
@@ -129,6 +130,8 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::CreatureType(subtype) => (Deciding::Chooses, format!(" {subtype}")),
         Decision::Number(number) => (Deciding::Chooses, format!(" {number}")),
         Decision::Sector(sector) => (Deciding::Chooses, format!(" the {}", sector.words())),
+        Decision::Zone(Zone::Exile) => (Deciding::Chooses, " exile".to_owned()),
+        Decision::Zone(zone) => (Deciding::Chooses, format!(" the {}", zone.word())),
         Decision::Roll(shown) => (Deciding::Rolls, format!(" {shown}")),
         Decision::Choose(things) => (Deciding::Chooses, format!(" {}", together(things))),
         Decision::Discard(things) => (Deciding::Discards, format!(" {}", together(things))),

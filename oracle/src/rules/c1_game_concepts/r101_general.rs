@@ -1,11 +1,41 @@
 //! The general rules: what happens if a card contradicts a rule, if effects contradict each other, or if
 //! several players would choose or act at the same time.
 
-use crate::card::{Modification, PlayerRule, Restriction};
-use crate::now::{Held, Now, ObjectNow};
+use crate::card::{Modification, PlayerRule, Restriction, Static};
+use crate::now::{Now, ObjectNow};
 use crate::rules::r614_12_entering::Entering;
+use crate::rules::r614_17_cant_happen;
 use crate::state::PlayerId;
 use crate::table::{Event, Ruled, Table};
+
+rule! {
+    /// If the text of a card contradicts a rule, the card takes precedence over that rule, and over no other
+    /// one. But any player can concede.
+    R101_1 "101.1" since "2009-10-01";
+    when NO_LEGEND_RULE "an effect says that the legend rule doesn't apply to the permanent"
+    when NO_LIFE_NEEDED "an effect says that the player doesn't lose the game for having 0 or less life"
+    when STAYS "the Aura says that protection which it gives doesn't remove it"
+    1: NO_LEGEND_RULE, NO_LIFE_NEEDED, STAYS;
+    2: shown "101/1-only-the-rule-about-life", shown "702/16n-another-white-aura";
+    3: restates "104.3a";
+}
+
+/// 101.1: returns whether the legend rule applies to a permanent.
+pub(crate) fn legend_rule_applies(now: &Now, permanent: &ObjectNow) -> bool {
+    let is_exempt = permanent.restrictions.contains(&Restriction::NoLegendRule);
+    !R101_1::NO_LEGEND_RULE.holds_for(now, permanent.id, is_exempt)
+}
+
+/// 101.1: returns whether a player doesn't lose the game for having 0 or less life.
+pub(crate) fn needs_no_life(now: &Now, player: PlayerId) -> bool {
+    R101_1::NO_LIFE_NEEDED.holds_for(now, player, has_rule(now, player, &PlayerRule::NoLifeNeeded))
+}
+
+/// 101.1: returns whether an Aura says that protection which it gives doesn't remove it.
+pub(crate) fn stays_despite_its_protection(now: &Now, aura: &ObjectNow) -> bool {
+    let stays = aura.restrictions.contains(&Restriction::StaysDespiteItsProtection);
+    R101_1::STAYS.holds_for(now, aura.id, stays)
+}
 
 rule! {
     /// If one rule or effect permits or requires something and another says that it can't happen, it can't
@@ -32,18 +62,21 @@ pub(crate) fn can_enter(table: &Table, event: &Event) -> Ruled<bool> {
         return Ok(true);
     }
     let Some(entering) = Entering::by(table, event)? else { return Ok(true) };
-    let cant = entering.row().is_some_and(|row| row.restrictions.contains(&Restriction::CantEnter));
+    let cant = entering.row().is_some_and(|row| row.restrictions.contains(&Restriction::CantEnter))
+        || r614_17_cant_happen::cant_enter_from_where_it_is(&table.now(), &entering);
     Ok(!R101_2::CANT_ENTER.holds_for(table, entering.id(), cant))
 }
 
 /// Returns whether a permanent has an ability because of which something can't enter.
 fn is_there_what_keeps_out(now: &Now) -> bool {
-    let keeps_out = |held: &Held| {
-        let ability = held.ability.as_static();
-        ability
-            .is_some_and(|ability| ability.changes.contains(&Modification::Restrict(Restriction::CantEnter)))
-    };
-    now.permanents().any(|row| row.abilities.iter().any(keeps_out))
+    now.permanents().any(|row| abilities_that_keep_out(row).next().is_some())
+}
+
+/// Returns the static abilities of a permanent because of which something can't enter.
+pub(crate) fn abilities_that_keep_out(row: &ObjectNow) -> impl Iterator<Item = &Static> {
+    let keeps_out = Modification::Restrict(Restriction::CantEnter);
+    let abilities = row.abilities.iter().filter_map(|held| held.ability.as_static());
+    abilities.filter(move |ability| ability.changes.contains(&keeps_out))
 }
 
 /// 101.2: returns whether an effect says that a player can't lose the game.
@@ -84,4 +117,4 @@ pub(crate) fn in_apnap_order(now: &Now) -> Vec<PlayerId> {
     if R101_4::APNAP_ORDER.is_followed(now) { order } else { order.into_iter().rev().collect() }
 }
 
-rules![R101_2, R101_4];
+rules![R101_1, R101_2, R101_4];

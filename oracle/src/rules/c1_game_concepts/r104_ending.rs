@@ -82,7 +82,7 @@ pub(crate) fn wins(table: &mut Table, player: PlayerId) -> Ruled<()> {
     {
         return opponents_lose(table, player);
     }
-    if r101_general::cant_win(&now, player) {
+    if r101_general::cant_win(&now, player) || r810_two_headed_giant::a_teammate_cant_win(&now, player) {
         return Ok(());
     }
     if R104_2B::WINS.is_followed_for(table, player) {
@@ -109,7 +109,9 @@ pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if R104_3A::LEAVES.is_followed_for(table, player) {
         table.as_one(|table| {
             table.happens(&R104_3A, Event::Concede(player))?;
-            after_losing(table, &[player])
+            let mut losers = vec![player];
+            losers.extend(r810_two_headed_giant::teammates_leave(table, player)?);
+            after_losing(table, &losers)
         })?;
     }
     Ok(())

@@ -49,6 +49,7 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::CreatureType(_)
         | Decision::Number(_)
         | Decision::Sector(_)
+        | Decision::Zone(_)
         | Decision::Roll(_)
         | Decision::Choose(_)
         | Decision::Discard(_)

@@ -2,6 +2,7 @@
 
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
+use crate::rules::r120_4_processing::Dealt;
 use crate::rules::{r608_2h_information, r702_2_deathtouch, r704_6_variants};
 use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::Event;
@@ -65,27 +66,24 @@ rule! {
     1: shown "120/3-results-of-damage";
 }
 
-/// 120.3: returns the results of damage.
-pub(crate) fn results(now: &Now, source: ObjectId, to: Thing, amount: u32, combat: bool) -> Vec<Event> {
+/// 120.3: returns the results of damage, except for a gain of life of its source's controller.
+pub(crate) fn results(now: &Now, damage: &Dealt) -> Vec<Event> {
+    let Dealt { source, to, amount, combat, .. } = *damage;
     let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
-    let mut events = match to {
-        Thing::Player(player) => vec![result_for_a_player(now, source, player, amount, &has)],
+    match to {
+        Thing::Player(player) => {
+            let result = result_for_a_player(now, source, player, amount, &has);
+            let by_a_creature = dealer.iter().filter(|_| combat);
+            let poison = by_a_creature.filter_map(|dealer| poison_of_toxic(now, dealer, player));
+            let note = r704_6_variants::dealt_by_a_commander(now, source, player, amount).filter(|_| combat);
+            [result].into_iter().chain(poison).chain(note).collect()
+        }
         Thing::Object(id) => match now.object(id) {
             Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),
             None => Vec::new(),
         },
-    };
-    if let Some(dealer) = &dealer {
-        events.extend(life_gained(now, dealer, amount));
-        if let Thing::Player(player) = to
-            && combat
-        {
-            events.extend(poison_of_toxic(now, dealer, player));
-            events.extend(r704_6_variants::dealt_by_a_commander(now, source, player, amount));
-        }
     }
-    events
 }
 
 rule! {
@@ -212,11 +210,12 @@ rule! {
     1: LIFELINK;
 }
 
-/// 120.3f: returns the gain of life of a source's controller, if the source has lifelink. A source without a
-/// controller gains it for its owner (702.15b).
-fn life_gained(now: &Now, dealer: &ObjectNow, amount: u32) -> Option<Event> {
-    let lifelink = R120_3F::LIFELINK.holds_for(now, dealer.id, dealer.has_keyword(&Keyword::Lifelink));
-    lifelink.then(|| Event::GainLife(dealer.controller_or_owner(), amount))
+/// 120.3f: returns the player who gains life from damage that a source deals, if the source has lifelink: its
+/// controller, or its owner if it has no controller (702.15b).
+pub(crate) fn who_gains_life(now: &Now, source: ObjectId) -> Option<PlayerId> {
+    let dealer = r608_2h_information::as_it_acts(now, source)?;
+    let lifelink = R120_3F::LIFELINK.holds_for(now, source, dealer.has_keyword(&Keyword::Lifelink));
+    lifelink.then(|| dealer.controller_or_owner())
 }
 
 rule! {

@@ -1,11 +1,11 @@
 //! Counters that replace events: shield, stun and finality counters.
 
-use crate::card::{CounterKind, Instead, Zone};
+use crate::card::{CounterKind, Effect, Instead, Target, Value, Zone};
 use crate::now::Now;
-use crate::rules::r614_replacement::{self, Candidate, What};
+use crate::rules::r614_replacement::{Candidate, What};
 use crate::rules::r615_prevention;
 use crate::state::{ObjectId, Thing};
-use crate::table::{Applied, Event, Ruled, Table};
+use crate::table::{Applied, Event, Table};
 
 /// A kind of counter that replaces events.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -64,7 +64,7 @@ rule! {
     when DAMAGED "a permanent with a shield counter would be dealt damage"
     does REMOVED "a shield counter is removed"
     1: shown "122/1c-a-shield-counter-is-removed-instead";
-    2: DESTROYED, BY_AN_EFFECT, DAMAGED, REMOVED;
+    2: DESTROYED, BY_AN_EFFECT, DAMAGED, REMOVED, ONCE of "615.5";
     3: explains;
 }
 
@@ -116,24 +116,28 @@ fn put_into_a_graveyard(now: &Now, object: ObjectId) -> Option<Replacing> {
     exiled.then_some(Replacing::Finality)
 }
 
-/// 122.1c, 122.1d: removes a counter in place of an event. Damage that can't be prevented is dealt all the same
-/// (615.12).
+/// 122.1c, 122.1d: removes a counter in place of an event. If the counters prevent damage, the removal is the rest
+/// of the effect of all of them, which follows the damage once (615.5).
 pub(crate) fn removed_instead(
-    table: &Table,
+    table: &mut Table,
     event: Event,
+    candidate: &Candidate,
     object: ObjectId,
     counters: Replacing,
-) -> Ruled<Vec<Event>> {
+) -> Vec<Event> {
     let is_removed = match counters {
         Replacing::Shield => R122_1C::REMOVED.is_followed_for(table, object),
         Replacing::Stun => R122_1D::REMOVED.is_followed_for(table, object),
         Replacing::Finality => false,
     };
+    if let Event::Damage { .. } = event {
+        let (kind, number) = (counters.kind(), Value::Number(1));
+        let removal = Effect::RemoveCounters { kind, number, from: Target::It };
+        let and = is_removed.then_some(&removal);
+        return vec![r615_prevention::by_effect(table, event, candidate, None, and)];
+    }
     let removal = Event::RemoveCounters { from: Thing::Object(object), kind: counters.kind(), number: 1 };
-    let prevented = r614_replacement::amount_of(&event)
-        .is_none_or(|amount| r615_prevention::preventable_part(table, &event, amount) > 0);
-    let dealt = (!prevented).then_some(event);
-    Ok(is_removed.then_some(removal).into_iter().chain(dealt).collect())
+    is_removed.then_some(removal).into_iter().collect()
 }
 
 rules![R122_1C, R122_1D, R122_1H];

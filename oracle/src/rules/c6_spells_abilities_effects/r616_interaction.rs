@@ -38,19 +38,16 @@ pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event
 }
 
 /// An event in its final form, and the effects that have been applied to it.
-type Settled = (Event, Vec<Applied>);
+pub(crate) type Settled = (Event, Vec<Applied>);
 
 /// 120.4c: adds the results of the damage among some events, as effects have modified these results. Effects
 /// see all results together. Losses of life are modified last, since an effect can depend on what the player
 /// gains at the same time.
 fn with_results(table: &mut Table, events: Vec<(Settled, u32)>) -> Ruled<Vec<Event>> {
-    let mut all = Vec::new();
-    let mut results: Vec<(Vec<Event>, Vec<Applied>)> = Vec::new();
-    for ((event, applied), was) in events {
-        let follow = r120_4_processing::processed(table, &event, was);
-        results.extend(follow.into_iter().map(|result| (vec![result], applied.clone())));
-        all.push(event);
-    }
+    let results = r120_4_processing::processed(table, &events).into_iter();
+    let mut results: Vec<(Vec<Event>, Vec<Applied>)> =
+        results.map(|(result, applied)| (vec![result], applied)).collect();
+    let mut all: Vec<Event> = events.into_iter().map(|((event, _), _)| event).collect();
     let affected: Vec<Option<Event>> = results.iter().map(|(result, _)| result.first().cloned()).collect();
     let mut order = order_of_choices(table, &affected)?;
     order.sort_by_key(|&n| matches!(affected.get(n), Some(Some(Event::LoseLife(..)))));
@@ -186,6 +183,7 @@ fn all_orders_are_the_same(candidates: &[Candidate]) -> bool {
                     | Instead::WithCounters(..)
                     | Instead::ChoosingColor
                     | Instead::ChoosingCreatureType
+                    | Instead::ChoosingAnchorWord(_)
             )
         )
     };
@@ -197,11 +195,38 @@ fn all_orders_are_the_same(candidates: &[Candidate]) -> bool {
         | (What::Regenerate(..), What::Regenerate(..))
         | (What::RegeneratesItself(_), What::RegeneratesItself(_)) => true,
         (What::Shield(_, one), What::Shield(_, other)) => r614_replacement::are_alike(one, other),
-        (What::Words(Instead::AsCopyOf(..) | Instead::Do(_) | Instead::PreventAnd(..)), _) => false,
-        (What::Words(one), What::Words(other)) => one == other,
+        (What::Words(one), What::Words(words)) => one == words && does_the_same_for_all(one),
         _ => false,
     };
     others.iter().all(is_like) || candidates.iter().all(apart)
+}
+
+/// Returns whether an effect does the same, whichever object and player it comes from.
+fn does_the_same_for_all(instead: &Instead) -> bool {
+    match instead {
+        Instead::AsCopyOf(..)
+        | Instead::AsCopyOfThis
+        | Instead::UnderYourControl
+        | Instead::DealTo(_)
+        | Instead::Do(_)
+        | Instead::PreventAnd(..) => false,
+        Instead::Skip
+        | Instead::Tapped
+        | Instead::Untapped
+        | Instead::WithCounters(..)
+        | Instead::ChoosingColor
+        | Instead::ChoosingCreatureType
+        | Instead::ChoosingAnchorWord(_)
+        | Instead::Exile
+        | Instead::ToHand
+        | Instead::OnTopOfLibrary
+        | Instead::IntoLibrary
+        | Instead::Times(_)
+        | Instead::Plus(_)
+        | Instead::Prevent(_)
+        | Instead::LifeBecomes(_)
+        | Instead::Regenerate => true,
+    }
 }
 
 /// 616.1: returns the player who chooses.
@@ -238,7 +263,8 @@ rule! {
     /// Effects that change under whose control something enters come next.
     R616_1B "616.1b" since "2009-10-01";
     when CONTROL "the effect changes under whose control the object enters"
-    1: CONTROL;
+    instead ONE_OF_THEM "the player chooses one of several such effects"
+    1: CONTROL, ONE_OF_THEM;
     2: CONTROL;
 }
 
@@ -247,17 +273,20 @@ fn under_control_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candida
     if candidates.len() < 2 {
         return candidates;
     }
-    first(candidates, |candidate| {
+    let changes_control = |candidate: &Candidate| {
         let control = matches!(candidate.what, What::Words(Instead::UnderYourControl));
         R616_1B::CONTROL.holds_for(table, candidate.source, control)
-    })
+    };
+    let is_chosen = |source| R616_1B::ONE_OF_THEM.is_followed_for(table, source);
+    one_of(candidates, changes_control, is_chosen)
 }
 
 rule! {
     /// Effects that make something enter as a copy of something else come next.
     R616_1C "616.1c" since "2011-09-30";
     when COPY "the effect makes the object a copy as it enters"
-    1: COPY;
+    instead ONE_OF_THEM "the player chooses one of several such effects"
+    1: COPY, ONE_OF_THEM;
     2: COPY;
 }
 
@@ -266,10 +295,27 @@ fn copies_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate> {
     if !table.in_force(&R616_1C) || candidates.len() < 2 {
         return candidates;
     }
-    first(candidates, |candidate| {
+    let makes_a_copy = |candidate: &Candidate| {
         let copies = matches!(candidate.what, What::Words(Instead::AsCopyOf(..) | Instead::AsCopyOfThis));
         R616_1C::COPY.holds_for(table, candidate.source, copies)
-    })
+    };
+    let is_chosen = |source| R616_1C::ONE_OF_THEM.is_followed_for(table, source);
+    one_of(candidates, makes_a_copy, is_chosen)
+}
+
+/// Returns the candidates that meet a condition, of which the player chooses one, or all candidates if none does.
+/// The mistake is that no player chooses.
+fn one_of(
+    candidates: Vec<Candidate>,
+    is_so: impl Fn(&Candidate) -> bool,
+    is_chosen: impl Fn(ObjectId) -> bool,
+) -> Vec<Candidate> {
+    let such = candidates.iter().filter(|candidate| is_so(candidate)).count();
+    let mut left = first(candidates, is_so);
+    if such > 1 && left.first().is_some_and(|one| !is_chosen(one.source)) {
+        left.truncate(1);
+    }
+    left
 }
 
 /// Returns the candidates that meet a condition or, if there are none, all of them.
@@ -378,13 +424,13 @@ fn apply_one(
 }
 
 /// 616.1f: modifies a part of an event on its own: an amount such as the number of counters with which
-/// something enters.
+/// something enters. Returns nothing if that part is replaced by something else.
 pub(crate) fn settled_part(
     table: &mut Table,
     event: Event,
     entering: &Entering,
     applied: &[Applied],
-) -> Ruled<Event> {
+) -> Ruled<Option<Event>> {
     let mut event = event;
     let mut applied = applied.to_vec();
     loop {
@@ -393,13 +439,19 @@ pub(crate) fn settled_part(
         let matter = Matter { event: &event, entering: Some(entering), alongside };
         let candidates = r614_replacement::candidates(table, &matter, &applied);
         if candidates.is_empty() {
-            return Ok(event);
+            return Ok(Some(event));
         }
         let chosen = choose(table, entering.controller(), &event, candidates)?;
         applied.push(chosen.applied);
-        match r614_replacement::apply(table, event.clone(), &chosen, &applied)?.pop() {
-            Some(next) => event = next,
-            None => return Ok(event),
+        let next = r614_replacement::apply(table, event.clone(), &chosen, &applied)?;
+        let is_such_a_part = |next: &Event| std::mem::discriminant(next) == std::mem::discriminant(&event);
+        let (mut parts, others): (Vec<Event>, Vec<Event>) = next.into_iter().partition(is_such_a_part);
+        if !others.is_empty() {
+            table.inside(applied.clone(), |table| table.happen(&r614_replacement::R614_6, others))?;
+        }
+        match parts.pop() {
+            Some(part) => event = part,
+            None => return Ok(None),
         }
     }
 }

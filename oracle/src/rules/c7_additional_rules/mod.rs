@@ -9,13 +9,14 @@ pub(crate) mod r704;
 pub(crate) mod r707;
 pub(crate) mod r708_face_down;
 pub(crate) mod r710_flip_cards;
+pub(crate) mod r712_double_faced_cards;
 pub(crate) mod r714_sagas;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
 pub(crate) use r701::{
-    r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_28_transform, r701_46_dungeons,
-    r701_49_attractions, r701_keyword_actions,
+    r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_20_shuffling, r701_28_transform,
+    r701_46_dungeons, r701_49_attractions, r701_keyword_actions,
 };
 pub(crate) use r702::{
     r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_7_first_strike, r702_9_flying,
@@ -40,6 +41,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r701_keyword_actions::RULES,
     r701_10_exchange::RULES,
     r701_15_regeneration::RULES,
+    r701_20_shuffling::RULES,
     r701_28_transform::RULES,
     r701_46_dungeons::RULES,
     r701_49_attractions::RULES,
@@ -75,6 +77,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r707_10_copying_spells::RULES,
     r708_face_down::RULES,
     r710_flip_cards::RULES,
+    r712_double_faced_cards::RULES,
     r714_sagas::RULES,
     r721_ending_turns::RULES,
     r728_day_and_night::RULES,

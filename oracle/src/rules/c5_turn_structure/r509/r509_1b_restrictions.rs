@@ -16,6 +16,9 @@ rule! {
     must OBEYED "no creature blocks what it can't block"
     1: explains;
     2: OBEYED;
+    3: FLYING of "702.9b";
+    4: shown "509/1b-flying-lost-too-late";
+    5: but "several evasion abilities together";
 }
 
 /// 509.1b: requires that the declaration obeys every restriction.

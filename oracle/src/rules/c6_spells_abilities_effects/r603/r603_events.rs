@@ -1,6 +1,6 @@
 //! Which event is which (603.2): compares an event of the game with the event that an ability waits for.
 
-use crate::card::{CounterKind, Filter, Trigger, Who, Zone};
+use crate::card::{Ability, CounterKind, Filter, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r500_turn, r505_main_phase, r508_declare_attackers, r603_6_zone_changes, r603_triggered_abilities,
@@ -442,8 +442,33 @@ fn day_night_changes(seen: &Seen) -> Option<Occurred> {
 pub(crate) fn how_often(after: &Now, event: &Event, when: &Trigger, of: ObjectId) -> usize {
     match when {
         Trigger::Chapter(chapters) => r714_sagas::chapters_reached(after, event, of, chapters),
+        Trigger::GetsCounter(_) => r603_triggered_abilities::for_each_counter(after, of, counters_put(event)),
         _ => 1,
     }
+}
+
+/// Returns how many counters an event puts on an object, or how many it enters with.
+fn counters_put(event: &Event) -> u32 {
+    match event {
+        Event::PutCounters { number, .. } => *number,
+        Event::Move(Move { enters, .. }) | Event::CreateToken { enters, .. } => {
+            enters.counters.iter().map(|(_, number)| *number).fold(0, u32::saturating_add)
+        }
+        _ => 0,
+    }
+}
+
+/// 700.1: returns whether the event of an ability can have several parts at the same time that differ only in
+/// something that the ability doesn't name: in what is dealt damage, in what deals it, or in the cause of a loss.
+pub(crate) fn can_have_several_parts(ability: &Ability) -> bool {
+    let Ability::Triggered { when, .. } = ability else { return false };
+    matches!(
+        when,
+        Trigger::DealsDamage(_)
+            | Trigger::IsDealtDamage(_)
+            | Trigger::LosesLife(_)
+            | Trigger::LosesLastCounter(..)
+    )
 }
 
 /// Returns what enters in an event.

@@ -46,6 +46,7 @@ pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Trigg
             here.iter().for_each(|row| abilities_of_object(before, after, after, row, event, &mut all));
             r603_7_delayed_and_state::delayed_abilities(before, after, event, &mut all);
         }
+        all = once_for_each_event(after, all);
         r603_7_delayed_and_state::state_triggers(after, &mut all);
         r702_179_speed::inherent_abilities(after, batch, &mut all);
         what_comes_in_the_end_step(after, batch, &mut all);
@@ -54,12 +55,43 @@ pub(crate) fn triggered(before: &Now, after: &Now, batch: &[Event]) -> Vec<Trigg
 }
 
 rule! {
-    /// Each time that its event occurs, an ability triggers once. If the event occurs several times at once,
-    /// the ability triggers several times.
+    /// Each time that its event occurs, an ability triggers once. Its text defines that event (700.1): parts of
+    /// what happens that differ in something that the text doesn't name are one event. If the event occurs
+    /// several times at once, the ability triggers several times.
     R603_2C "603.2c" since "2009-10-01";
-    same as "603.2"
-    1: shown "603/2-each-time-that-it-happens", shown "603/2-triggers-and-does-nothing-yet";
-    2: shown "603/2c-once-for-each-death";
+    instead ONCE "the ability triggers once, even if its event has several parts"
+    instead EACH "the ability triggers once for each of several counters"
+    1: ONCE, shown "603/2-each-time-that-it-happens", shown "603/2-triggers-and-does-nothing-yet";
+    2: EACH, shown "603/2c-once-for-each-death";
+}
+
+/// 603.2c: leaves out the repetitions of an ability that has triggered on several parts of one event.
+fn once_for_each_event(now: &Now, triggered: Vec<Triggered>) -> Vec<Triggered> {
+    let mut all: Vec<Triggered> = Vec::new();
+    for one in triggered {
+        let has_parts = r603_events::can_have_several_parts(&one.waiting.ability);
+        let again = has_parts && all.iter().any(|other| is_on_the_same_event(other, &one));
+        if !again || !R603_2C::ONCE.is_followed_for(now, one.waiting.source) {
+            all.push(one);
+        }
+    }
+    all
+}
+
+/// Returns whether an ability has triggered twice on the same event, which had several parts.
+fn is_on_the_same_event(one: &Triggered, other: &Triggered) -> bool {
+    let ability = |of: &Triggered| (of.delayed, of.waiting.source, of.waiting.nth);
+    ability(one) == ability(other) && one.waiting.by == other.waiting.by
+}
+
+/// 603.2c: returns the number of times that an ability triggers on counters that are put on something at once.
+pub(crate) fn for_each_counter(now: &Now, of: ObjectId, counters: u32) -> usize {
+    if counters > 1 && !R603_2C::EACH.is_followed_for(now, of) {
+        return 1;
+    }
+    // A run that can't afford this many abilities ends with the next event.
+    let affordable = now.bench().can_make(counters).is_ok();
+    if affordable { usize::try_from(counters).unwrap_or(usize::MAX) } else { 0 }
 }
 
 rule! {

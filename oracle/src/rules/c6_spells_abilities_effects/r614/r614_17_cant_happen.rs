@@ -1,9 +1,10 @@
 //! Events that can't happen: nothing replaces them.
 
 use crate::bench::About;
-use crate::card::PlayerRule;
-use crate::now::Now;
-use crate::rules::{r104_ending, r120_damage, r702_12_indestructible};
+use crate::card::{PlayerRule, Selector, Static, Subject};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r614_12_entering::Entering;
+use crate::rules::{r101_general, r104_ending, r120_damage, r614_replacement, r702_12_indestructible};
 use crate::state::{PlayerId, Thing};
 use crate::table::Event;
 
@@ -57,6 +58,48 @@ pub(crate) fn does_not_happen(now: &Now, event: &Event) -> bool {
 }
 
 rule! {
+    /// Effects can say that something can't enter the battlefield. Which of them apply is decided by the
+    /// characteristics that the object would have on the battlefield, even if an effect is about objects in the
+    /// zone from which it comes.
+    R614_17D "614.17d": "614.16d" since "2017-04-28", "614.17d" since "2017-09-25";
+    when FROM_THERE "the effect is about objects in the zone from which the object comes"
+    instead AS_IT_WOULD_BE "the game considers the characteristics that the object would have"
+    1: explains;
+    2: outside "permanents that can't enter because of their own ability";
+    3: CANT_ENTER of "101.2", FROM_THERE;
+    4: AS_IT_WOULD_BE, shown "608/3e-a-copy-that-can-not-enter";
+}
+
+/// 614.17d: returns whether an effect about objects in the zone from which an object comes says that it can't
+/// enter. Until 2017-04-27 no rule states this; it follows from 101.2.
+pub(crate) fn cant_enter_from_where_it_is(now: &Now, entering: &Entering) -> bool {
+    let Some(card) = entering.of().and_then(|id| now.object(id)) else { return false };
+    now.permanents().any(|row| {
+        let source = r614_replacement::source_of(now, row);
+        let applies = |ability: &Static| keeps_out(now, ability, &source, card, entering);
+        r101_general::abilities_that_keep_out(row).any(applies)
+    })
+}
+
+/// Returns whether a static ability applies to a card where it is, as it would be on the battlefield.
+fn keeps_out(now: &Now, ability: &Static, source: &Source, card: &ObjectNow, entering: &Entering) -> bool {
+    let Subject::Objects(Selector { zones, filter }) = &ability.subject else { return false };
+    let from_there = zones.contains(card.zone);
+    let (from_there, as_it_would_be) = if now.in_force(&R614_17D) {
+        let would_be = R614_17D::AS_IT_WOULD_BE.is_followed_for(now, card.id);
+        (R614_17D::FROM_THERE.holds_for(now, card.id, from_there), would_be)
+    } else {
+        (from_there, true)
+    };
+    let is_such = || match as_it_would_be {
+        true => entering.matches(filter, source),
+        false => now.look().matches(card, filter, source),
+    };
+    let is_so = |condition| now.look().held(condition, source);
+    from_there && is_such() && ability.condition.as_ref().is_none_or(is_so)
+}
+
+rule! {
     /// If an effect says that a player can't gain life, a gain of life does nothing, and nothing replaces it.
     R119_7 "119.7": "118.7" since "2010-07-16", "119.7" since "2019-07-12";
     when CANT_GAIN "an effect says that the player can't gain life"
@@ -70,4 +113,4 @@ fn cant_gain_life(now: &Now, player: PlayerId) -> bool {
     R119_7::CANT_GAIN.holds_for(now, player, cant)
 }
 
-rules![R614_17, R614_17A, R614_17C, R119_7];
+rules![R614_17, R614_17A, R614_17C, R614_17D, R119_7];

@@ -11,7 +11,9 @@ use crate::rules::{r101_general, r608_resolving};
 use crate::rules::{
     r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
 };
-use crate::rules::{r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness};
+use crate::rules::{
+    r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness, r712_double_faced_cards,
+};
 use crate::rules::{
     r609_7_sources, r614_9_redirection, r614_16_by_an_effect, r614_17_cant_happen, r903_commander,
 };
@@ -426,7 +428,8 @@ rule! {
     /// abilities trigger.
     R614_6 "614.6" since "2009-10-01";
     instead REPLACED "the replaced event doesn't happen"
-    1: REPLACED;
+    instead AT_THAT_TIME "what happens instead happens at the same time as the other parts of the event"
+    1: REPLACED, AT_THAT_TIME;
     2: REPLACED, shown "614/6-the-modified-event-triggers";
     3: shown "614/6-an-impossible-part-is-ignored";
 }
@@ -447,6 +450,11 @@ pub(crate) fn apply(
     }
 }
 
+/// 614.6: returns whether what an effect does in place of an event is a part of what happens at that time.
+pub(crate) fn is_a_part_of_the_event(table: &Table, source: ObjectId) -> bool {
+    R614_6::AT_THAT_TIME.is_followed_for(table, source)
+}
+
 fn modified(
     table: &mut Table,
     event: Event,
@@ -462,7 +470,7 @@ fn modified(
         }
         What::BackFaceUp => Ok(vec![r614_12_entering::with_back_face_up(event)]),
         What::Counter(object, counters) => {
-            r122_counters_that_replace::removed_instead(table, event, *object, *counters)
+            Ok(r122_counters_that_replace::removed_instead(table, event, candidate, *object, *counters))
         }
         What::CommandZone(owner) => r903_commander::into_the_command_zone(table, event, *owner),
         What::UmbraArmor { aura, enchanted } => {
@@ -549,6 +557,9 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
             if !r101_general::can_enter(table, &event)? {
                 return Ok(Refined::Into(r608_resolving::instead_of_entering(table, &event)));
+            }
+            if let Some(instead) = r712_double_faced_cards::instead_of_entering(table, &event) {
+                return Ok(Refined::Into(vec![instead]));
             }
             let event = r310_battles::with_its_protector(table, event)?;
             match r303_4_auras_that_enter::attached_as_it_enters(table, event)? {

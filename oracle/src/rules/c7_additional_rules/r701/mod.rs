@@ -2,6 +2,7 @@
 
 pub(crate) mod r701_10_exchange;
 pub(crate) mod r701_15_regeneration;
+pub(crate) mod r701_20_shuffling;
 pub(crate) mod r701_28_transform;
 pub(crate) mod r701_3_attaching;
 pub(crate) mod r701_46_dungeons;

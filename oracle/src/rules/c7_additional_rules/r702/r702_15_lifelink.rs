@@ -1,13 +1,55 @@
 //! Lifelink, wither and infect: what they make of damage is in 120.3; here is what else is said about them.
 
+use crate::now::Now;
+use crate::rules::r120_4_processing::Dealt;
+use crate::rules::r120_damage;
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Applied, Event};
+
 rule! {
     /// If a source with lifelink deals damage, its controller gains that much life, or its owner does if
-    /// it has no controller.
+    /// it has no controller. All damage that it deals at the same time makes a single gain of life.
     R702_15B "702.15b": "702.13b" since "2009-10-01", "702.14b" since "2011-06-17",
         "702.15b" since "2013-07-13";
-    same as "120.3f"
-    1: shown "120/3f-lifelink", shown "120/3f-its-owner-gains-life";
+    instead ONE_GAIN "all damage that the source deals at the same time makes one gain of life"
+    1: ONE_GAIN, LIFELINK of "120.3f", shown "120/3f-its-owner-gains-life";
     2: explains;
+}
+
+/// A gain of life because of damage dealt by a source with lifelink.
+struct Gain {
+    source: ObjectId,
+    player: PlayerId,
+    amount: u32,
+    applied: Vec<Applied>,
+}
+
+/// 702.15b, 702.15e: returns the gains of life because of damage that is dealt at the same time, with the effects
+/// that have been applied to the damage.
+pub(crate) fn gains_of_life(now: &Now, dealt: &[Dealt]) -> Vec<(Event, Vec<Applied>)> {
+    let mut gains: Vec<Gain> = Vec::new();
+    for damage in dealt {
+        let Dealt { source, amount, .. } = *damage;
+        let Some(player) = r120_damage::who_gains_life(now, source) else { continue };
+        match gains.iter_mut().find(|gain| is_the_same_gain(now, gain, source, player)) {
+            Some(gain) => {
+                gain.amount = gain.amount.saturating_add(amount);
+                gain.applied.extend(&damage.applied);
+            }
+            None => gains.push(Gain { source, player, amount, applied: damage.applied.clone() }),
+        }
+    }
+    gains.into_iter().map(|gain| (Event::GainLife(gain.player, gain.amount), gain.applied)).collect()
+}
+
+/// Returns whether a player gains life from damage by a source in the event in which life is gained already.
+fn is_the_same_gain(now: &Now, gain: &Gain, source: ObjectId, player: PlayerId) -> bool {
+    if gain.source == source {
+        R702_15B::ONE_GAIN.is_followed_for(now, source)
+    } else {
+        // The mistake: the player gains life once from the damage of all sources.
+        gain.player == player && !is_separate(now, source)
+    }
 }
 
 rule! {
@@ -31,8 +73,14 @@ rule! {
     /// If several sources with lifelink deal damage at the same time, each makes its controller gain life in
     /// an event of its own.
     R702_15E "702.15e" since "2016-04-08";
-    same as "120.3f"
-    1: shown "120/3f-two-sources-with-lifelink";
+    instead SEPARATE "each source with lifelink makes its controller gain life separately"
+    1: SEPARATE, shown "120/3f-two-sources-with-lifelink";
+}
+
+/// 702.15e: returns whether the damage of a source makes a gain of life of its own. Until 2016-04-07 no rule says
+/// this, but nothing says otherwise.
+fn is_separate(now: &Now, source: ObjectId) -> bool {
+    !now.in_force(&R702_15E) || R702_15E::SEPARATE.is_followed_for(now, source)
 }
 
 rule! {

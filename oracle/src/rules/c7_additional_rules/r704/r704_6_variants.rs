@@ -28,6 +28,7 @@ pub(crate) fn teams_without_life(now: &Now) -> Vec<Due> {
     let life = |player: PlayerId| r810_two_headed_giant::life_total(now, now.game(), player);
     players_of_teams(now)
         .filter(|&player| R704_6A::NO_LIFE.holds_for(now, player, life(player) <= 0))
+        .filter(|&player| !r810_two_headed_giant::team_needs_no_life(now, player))
         .map(|player| (&R704_6A, Event::Lose(player)))
         .collect()
 }

@@ -66,6 +66,7 @@ pub(crate) fn instead_of_who_left(
         | Asking::Color
         | Asking::CreatureType
         | Asking::Sector
+        | Asking::Zone
         | Asking::Number
         | Asking::Choose
         | Asking::May
@@ -101,6 +102,7 @@ fn for_what_has_left(table: &Table, request: &Request<Thing>) -> Option<Decision
         | Asking::Roll
         | Asking::Keep
         | Asking::Sector
+        | Asking::Zone
         | Asking::Number
         | Asking::May
         | Asking::Pay

@@ -1,0 +1,86 @@
+//! An object that would move: what moves it, if several events would.
+
+use crate::card::Zone;
+use crate::now::{Now, ObjectNow};
+use crate::rules::r101_general;
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Event, Ruled, Table};
+use std::collections::{BTreeMap, BTreeSet};
+
+rule! {
+    /// Before an object moves to another zone, replacement effects are applied to the event that moves it. If
+    /// several effects or rules would move it at the same time, only one of them does. The object's controller,
+    /// or its owner if it has no controller, chooses which.
+    R400_6 "400.6" since "2009-10-01";
+    instead ONE_OF_THEM "only one of several events at the same time moves the object"
+    instead CHOICE "the object's controller, or its owner, chooses which of them does"
+    must A_WAY_TO_MOVE "the zone chosen is one to which one of the events would move the object"
+    1: explains;
+    2: explains;
+    3: explains;
+    4: shown "614/6-what-is-replaced-does-not-happen";
+    5: ONE_OF_THEM, CHOICE, A_WAY_TO_MOVE;
+    6: ONE_OF_THEM;
+    7: explains;
+}
+
+/// 400.6: leaves one event for each object that several events would move.
+pub(crate) fn each_moved_once(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event>> {
+    let mut moving: BTreeMap<ObjectId, Vec<usize>> = BTreeMap::new();
+    for (place, event) in events.iter().enumerate() {
+        if let Some((object, _)) = moved(event) {
+            moving.entry(object).or_default().push(place);
+        }
+    }
+    moving.retain(|_, places| places.len() > 1);
+    let mut left_out: BTreeSet<usize> = BTreeSet::new();
+    for (object, places) in in_the_order_of_choices(&table.now(), moving) {
+        if R400_6::ONE_OF_THEM.is_followed_for(table, object) {
+            let chosen = the_one_chosen(table, object, &events, &places)?;
+            left_out.extend(places.into_iter().filter(|&place| place != chosen));
+        }
+    }
+    let all = events.into_iter().enumerate();
+    Ok(all.filter(|(place, _)| !left_out.contains(place)).map(|(_, event)| event).collect())
+}
+
+/// 101.4: puts objects, with the places of the events that would move them, in the order in which players choose.
+fn in_the_order_of_choices(now: &Now, moving: BTreeMap<ObjectId, Vec<usize>>) -> Vec<(ObjectId, Vec<usize>)> {
+    let mut moving: Vec<(ObjectId, Vec<usize>)> = moving.into_iter().collect();
+    if moving.len() > 1 {
+        let players = r101_general::in_apnap_order(now);
+        let place = |object: ObjectId| players.iter().position(|one| *one == who_chooses(now, object));
+        moving.sort_by_key(|(object, _)| place(*object));
+    }
+    moving
+}
+
+/// Returns the object that an event moves, and where to.
+fn moved(event: &Event) -> Option<(ObjectId, Zone)> {
+    match event {
+        Event::Move(movement) => Some((movement.object, movement.to)),
+        _ => None,
+    }
+}
+
+/// 400.6: returns the place of the event that moves an object, of several. Its controller is asked if they would
+/// move it to different zones.
+fn the_one_chosen(table: &mut Table, object: ObjectId, events: &[Event], places: &[usize]) -> Ruled<usize> {
+    let to = |place: &usize| events.get(*place).and_then(moved).map(|(_, to)| to);
+    let first = places.first().copied().unwrap_or(0);
+    let player = who_chooses(&table.now(), object);
+    let all_alike = places.iter().all(|place| to(place) == to(&first));
+    if all_alike || !R400_6::CHOICE.is_followed_for(table, player) {
+        return Ok(first);
+    }
+    let zone = table.ask_for_zone(player, object)?;
+    let chosen = places.iter().copied().find(|place| to(place) == Some(zone));
+    R400_6::A_WAY_TO_MOVE.must_hold_for(table, player, chosen.is_some())?;
+    Ok(chosen.unwrap_or(first))
+}
+
+fn who_chooses(now: &Now, object: ObjectId) -> PlayerId {
+    now.object(object).map_or(now.game().active, ObjectNow::controller_or_owner)
+}
+
+rules![R400_6];

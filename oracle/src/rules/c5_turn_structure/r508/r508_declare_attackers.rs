@@ -20,6 +20,7 @@ rule! {
     2: restates "703.1";
     3: explains;
     4: shown "508/1-refused-as-a-whole";
+    4 newest: shown "508/1-refused-as-a-whole";
 }
 
 /// A chosen creature and what it attacks.

@@ -23,6 +23,7 @@ rule! {
     2: restates "703.1";
     3: explains;
     4: shown "509/1-refused-as-a-whole";
+    4 newest: shown "509/1-refused-as-a-whole";
 }
 
 /// A chosen creature and the attacking creatures that it blocks.
@@ -219,6 +220,7 @@ rule! {
     does PRIORITY "the active player gets priority in the declare blockers step"
     1: PRIORITY;
     2: explains;
+    1 newest: PRIORITY;
 }
 
 /// 509.4: gives the active player priority in the declare blockers step.
@@ -239,6 +241,7 @@ rule! {
     same as "117.3a"
     1: restates "117.3a";
     2: explains;
+    1 newest: restates "117.3a";
 }
 
 rules![R509_1, R509_1A, R509_1G, R509_1H, R509_1I, R509_4, R509_4A];

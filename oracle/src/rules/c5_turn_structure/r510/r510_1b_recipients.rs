@@ -194,6 +194,7 @@ rule! {
     1: TOTAL;
     2: shown "510/1c-in-order";
     3: explains;
+    3 newest: explains;
 }
 
 /// 510.1e: requires after a player has assigned all damage that the total assignment is legal.

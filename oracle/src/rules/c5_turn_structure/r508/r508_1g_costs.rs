@@ -87,6 +87,7 @@ pub(crate) fn pay(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> Ru
     if cost == Cost::default() || !R508_1H::TOTAL.is_followed(table) {
         return Ok(());
     }
+    R508_1J::IN_FULL.must_hold(table, r118_costs::could_be_paid(table, player, first, &cost))?;
     let answer = table.as_part_of_an_action(|table| table.ask_to_pay(player, None))?;
     if r800::has_left(table, player) {
         return Ok(());

@@ -57,6 +57,7 @@ pub(crate) fn pay(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Rule
     if cost == Cost::default() || !R509_1D::TOTAL.is_followed_for(table, player) {
         return Ok(());
     }
+    R509_1F::IN_FULL.must_hold_for(table, player, r118_costs::could_be_paid(table, player, *first, &cost))?;
     let answer = table.as_part_of_an_action(|table| table.ask_to_pay(player, None))?;
     if r800::has_left(table, player) {
         return Ok(());

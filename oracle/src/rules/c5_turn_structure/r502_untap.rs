@@ -221,6 +221,7 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::LoyaltyCosts(_)
             | PlayerRule::CantLose
             | PlayerRule::CantWin
+            | PlayerRule::NoLifeNeeded
             | PlayerRule::CantGainLife => None,
         })
         .collect()

@@ -1,9 +1,11 @@
 //! The end of combat step: players get priority for the last time in combat, and then everything is removed
 //! from combat.
 
+use crate::now::Now;
 use crate::rules::r117_priority;
-use crate::state::{Point, Step, TurnPart};
+use crate::state::{ObjectId, Point, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
+use std::collections::BTreeSet;
 
 rule! {
     /// There are no turn-based actions in the end of combat step; the active player gets priority.
@@ -41,13 +43,23 @@ pub(crate) fn combat_is_over(table: &mut Table, ended: TurnPart) -> Ruled<()> {
     if ended != TurnPart::Step(Step::EndOfCombat) {
         return Ok(());
     }
-    let now = table.now();
-    let Some(combat) = &now.game().combat else { return Ok(()) };
-    let fighting = combat.attackers.keys().chain(combat.blockers.keys()).copied();
-    let removed = fighting.filter(|id| R511_3::REMOVED.is_followed_for(table, *id));
-    let removed: Vec<Event> = removed.map(Event::RemoveFromCombat).collect();
-    table.happen(&R511_3, removed)?;
+    if R511_3::REMOVED.is_followed(table) {
+        let removed = everything_in_combat(&table.now());
+        table.happen(&R511_3, removed)?;
+    }
     Ok(())
+}
+
+/// Returns the removals from combat of all attacking and blocking creatures, and of all attacked permanents.
+pub(crate) fn everything_in_combat(now: &Now) -> Vec<Event> {
+    let combat = now.game().combat.iter();
+    let all: BTreeSet<ObjectId> = combat
+        .flat_map(|combat| {
+            let attacked = combat.attackers.values().filter_map(|attacker| attacker.attacks?.object());
+            combat.attackers.keys().chain(combat.blockers.keys()).copied().chain(attacked)
+        })
+        .collect();
+    all.into_iter().map(Event::RemoveFromCombat).collect()
 }
 
 rules![R511_1, R511_2, R511_3];

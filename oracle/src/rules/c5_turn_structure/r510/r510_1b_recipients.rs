@@ -1,7 +1,7 @@
 //! What a creature assigns its combat damage to.
 
 use crate::now::{Now, ObjectNow};
-use crate::rules::r702_2_deathtouch;
+use crate::rules::{r702_2_deathtouch, r800};
 use crate::state::{Attacker, Blocked, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
@@ -40,12 +40,7 @@ rule! {
 /// 510.1b: returns what an unblocked creature attacks, if it still attacks something.
 fn of_an_unblocked_creature(now: &Now, creature: ObjectId, attacker: &Attacker) -> Vec<Thing> {
     let attacked = attacker.attacks.filter(|_| R510_1B::ATTACKED.is_followed_for(now, creature));
-    attacked.into_iter().filter(|thing| is_still_there(now, *thing)).collect()
-}
-
-/// 800.4e: returns whether combat damage can be assigned to something: no longer to a player who has left.
-fn is_still_there(now: &Now, thing: Thing) -> bool {
-    thing.player().is_none_or(|player| now.game().is_in_the_game(player))
+    attacked.into_iter().filter(|thing| r800::can_be_assigned_damage(now, *thing)).collect()
 }
 
 rule! {

@@ -122,6 +122,8 @@ impl Restriction {
             | Restriction::CantBlock
             | Restriction::CantBeBlocked
             | Restriction::DoesntUntap
+            | Restriction::NoLegendRule
+            | Restriction::StaysDespiteItsProtection
             | Restriction::MayStayTapped
             | Restriction::CantPhaseOut
             | Restriction::CantBeRegenerated

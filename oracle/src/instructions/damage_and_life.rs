@@ -111,12 +111,12 @@ pub(super) fn lose_life(
     Ok(())
 }
 
-/// Follows "Your life total becomes …": the player gains or loses the difference (119.5).
+/// Follows "Your life total becomes …": the player gains or loses the difference to the life total (119.5), which is
+/// that of the player's team (810.9c).
 pub(super) fn life_becomes(table: &mut Table, resolving: &mut Resolving, number: &Value) -> Ruled<()> {
     let becomes = i64::from(amount(table, resolving, number));
     let player = resolving.controller;
-    let life = table.game().players.get(usize::from(player.0)).map_or(0, |player| player.life);
-    let difference = becomes - i64::from(life);
+    let difference = becomes - i64::from(table.now().life_total(player));
     let by = u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX);
     let event = if difference < 0 { Event::LoseLife(player, by) } else { Event::GainLife(player, by) };
     table.happens(&R608_2C, event)?;

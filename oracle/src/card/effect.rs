@@ -78,6 +78,8 @@ pub enum Restriction {
     CantBlock,
     /// It can't be blocked
     CantBeBlocked,
+    /// It can block any number of creatures (509.1a)
+    BlocksAnyNumber,
     /// It doesn't untap during its controller's untap step (502.3)
     DoesntUntap,
     /// Its controller may choose not to untap it during the untap step (502.3)
@@ -88,6 +90,10 @@ pub enum Restriction {
     CantBeRegenerated,
     /// It can't enter the battlefield (101.2)
     CantEnter,
+    /// The legend rule doesn't apply to it (101.1)
+    NoLegendRule,
+    /// It isn't removed by protection that it gives itself (702.16n)
+    StaysDespiteItsProtection,
 }
 
 impl Restriction {
@@ -99,11 +105,14 @@ impl Restriction {
         (Restriction::CantAttack, "can't attack"),
         (Restriction::CantBlock, "can't block"),
         (Restriction::CantBeBlocked, "can't be blocked"),
+        (Restriction::BlocksAnyNumber, "can block any number of creatures"),
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),
         (Restriction::CantBeRegenerated, "can't be regenerated"),
         (Restriction::CantEnter, "can't enter the battlefield"),
+        (Restriction::NoLegendRule, "is exempt from the legend rule"),
+        (Restriction::StaysDespiteItsProtection, "stays despite protection that it gives"),
     ];
 
     /// Returns the words in which it is stated of one object.
@@ -134,6 +143,8 @@ pub enum PlayerRule {
     MoreDevotion(u32),
     /// The player can't win the game
     CantWin,
+    /// The player doesn't lose the game for having 0 or less life (101.1)
+    NoLifeNeeded,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
     SpellsCost {
         /// The spells whose cost changes
@@ -154,6 +165,7 @@ impl PlayerRule {
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
         (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
         (PlayerRule::CantWin, "can't win the game", "can't win the game"),
+        (PlayerRule::NoLifeNeeded, "doesn't lose for having no life", "don't lose for having no life"),
     ];
 }
 

@@ -21,5 +21,6 @@ pub(crate) mod r702_5_enchant;
 pub(crate) mod r702_67_fortify;
 pub(crate) mod r702_6_equip;
 pub(crate) mod r702_79_persist;
+pub(crate) mod r702_7_first_strike;
 pub(crate) mod r702_89_umbra_armor;
 pub(crate) mod r702_9_flying;

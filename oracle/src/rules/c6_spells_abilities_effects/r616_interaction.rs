@@ -3,7 +3,7 @@
 use crate::card::Instead;
 use crate::rules::r614_12_entering::Entering;
 use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, What};
-use crate::rules::{r101_general, r120_4_processing, r615_prevention};
+use crate::rules::{r101_general, r120_4_processing, r615_prevention, r810_two_headed_giant, r903_commander};
 use crate::state::{Asking, ObjectId, PlayerId, Remaining, Shield, Standing, Thing};
 use crate::table::{Applied, Event, Ruled, Table};
 
@@ -26,7 +26,9 @@ pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event
     for place in order_of_choices(table, &left)? {
         if let Some(event) = left[place].take() {
             let applied = table.within().to_vec();
-            modified[place] = settled(table, event, applied)?;
+            let became = settled(table, event.clone(), applied)?;
+            r810_two_headed_giant::keep_the_team(table, &event, &became, &mut left, &mut modified);
+            modified[place] = became;
         }
     }
     let was = |place: usize| events.get(place).and_then(r614_replacement::amount_of).unwrap_or(0);
@@ -76,9 +78,13 @@ fn order_of_choices(table: &mut Table, events: &[Option<Event>]) -> Ruled<Vec<us
     }
     let now = table.now();
     let players = r101_general::in_apnap_order(&now);
-    let affected = |event: &Event| r614_replacement::affected_player(&now, event);
+    // The owner of a commander is asked, whoever controls it (903.9b).
+    let asked = |event: &Event| {
+        let owner = r903_commander::owner_who_is_asked(&now, event);
+        owner.or_else(|| r614_replacement::affected_player(&now, event))
+    };
     let place = |n: &usize| {
-        let player = events[*n].as_ref().and_then(affected);
+        let player = events[*n].as_ref().and_then(asked);
         player.and_then(|player| players.iter().position(|other| *other == player))
     };
     if R616_1::APNAP_ORDER.is_followed(table) {

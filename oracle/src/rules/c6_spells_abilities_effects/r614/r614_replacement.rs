@@ -326,14 +326,15 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
     }
 }
 
-/// 120.4c: returns the life total of a player, and what it would be after a result of damage and the other
-/// results of the same damage.
+/// 120.4c: returns the life total of a player, which is that of the player's team (810.9a), and what it would be
+/// after a result of damage and the other results of the same damage.
 pub(crate) fn life_afterward(now: &Now, matter: &Matter, player: PlayerId) -> Option<(i32, i32)> {
     let others = matter.alongside.as_ref()?;
-    let life = now.game().players.get(player.0 as usize)?.life;
+    let life = now.life_total(player);
+    let shares = |of: PlayerId| now.game().team_with(player).any(|other| other == of);
     let change = |life: i32, event: &Event| match event {
-        Event::GainLife(of, amount) if *of == player => life.saturating_add_unsigned(*amount),
-        Event::LoseLife(of, amount) if *of == player => life.saturating_sub_unsigned(*amount),
+        Event::GainLife(of, amount) if shares(*of) => life.saturating_add_unsigned(*amount),
+        Event::LoseLife(of, amount) if shares(*of) => life.saturating_sub_unsigned(*amount),
         _ => life,
     };
     let after = others.iter().chain([matter.event]).fold(life, change);

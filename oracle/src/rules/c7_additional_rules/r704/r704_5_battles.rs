@@ -4,7 +4,9 @@
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r101_general;
-use crate::rules::r310_battles::{battles, can_protect, choose_protector, defense, is_siege};
+use crate::rules::r310_battles::{
+    battles, can_protect, choose_protector, defense, has_the_wrong_protector, is_siege,
+};
 use crate::rules::r704_state_based_actions::{Due, sources_of_triggered_abilities, to_the_graveyard};
 use crate::state::{PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -177,7 +179,8 @@ rule! {
     3 newest: explains;
 }
 
-/// 704.5x, and 704.5y since 2026-08-07: gives battles whose protector can't be their protector a new one.
+/// 704.5x with 310.10, and 704.5y since 2026-08-07: gives battles whose protector can't be their protector a new
+/// one.
 pub(crate) fn wrong_protector(table: &mut Table) -> Ruled<Vec<Due>> {
     if table.in_force(&R704_5Y_20260807) {
         new_protectors(table, &R704_5Y_20260807, |now, row| {
@@ -186,9 +189,11 @@ pub(crate) fn wrong_protector(table: &mut Table) -> Ruled<Vec<Due>> {
         })
     } else if table.in_force(&R704_5X) {
         new_protectors(table, &R704_5X, |now, row| {
-            let is_its_own = protector(now, row).is_some_and(|player| row.controller == Some(player));
-            R704_5X::SIEGE.holds_for(now, row.id, is_siege(row))
-                && R704_5X::OWN_PROTECTOR.holds_for(now, row.id, is_its_own)
+            let protector = protector(now, row);
+            let is_its_own = protector.is_some_and(|player| row.controller == Some(player));
+            (R704_5X::SIEGE.holds_for(now, row.id, is_siege(row))
+                && R704_5X::OWN_PROTECTOR.holds_for(now, row.id, is_its_own))
+                || protector.is_some_and(|player| has_the_wrong_protector(now, row, player))
         })
     } else {
         Ok(Vec::new())

@@ -127,9 +127,7 @@ impl Restriction {
             | Restriction::MayStayTapped
             | Restriction::CantPhaseOut
             | Restriction::CantBeRegenerated
-            | Restriction::CantEnter
-            | Restriction::NoLegendRule
-            | Restriction::StaysDespiteItsProtection => false,
+            | Restriction::CantEnter => false,
         }
     }
 

@@ -88,6 +88,8 @@ pub enum Restriction {
     CantBeRegenerated,
     /// It can't enter the battlefield (101.2)
     CantEnter,
+    /// It assigns combat damage equal to its toughness rather than its power (510.1a)
+    AssignsByToughness,
 }
 
 impl Restriction {
@@ -104,6 +106,7 @@ impl Restriction {
         (Restriction::CantPhaseOut, "can't phase out"),
         (Restriction::CantBeRegenerated, "can't be regenerated"),
         (Restriction::CantEnter, "can't enter the battlefield"),
+        (Restriction::AssignsByToughness, "assigns combat damage equal to its toughness"),
     ];
 
     /// Returns the words in which it is stated of one object.

@@ -2,7 +2,8 @@
 
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r608_2h_information, r702_2_deathtouch};
+use crate::rules::r120_4_processing::Dealt;
+use crate::rules::{r608_2h_information, r702_2_deathtouch, r702_164_toxic};
 use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::Event;
 
@@ -66,11 +67,17 @@ rule! {
 }
 
 /// 120.3: returns the results of damage, except for a gain of life of its source's controller.
-pub(crate) fn results(now: &Now, source: ObjectId, to: Thing, amount: u32) -> Vec<Event> {
+pub(crate) fn results(now: &Now, damage: &Dealt) -> Vec<Event> {
+    let Dealt { source, to, amount, combat, .. } = *damage;
     let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
     match to {
-        Thing::Player(player) => vec![result_for_a_player(now, source, player, amount, &has)],
+        Thing::Player(player) => {
+            let mut events = vec![result_for_a_player(now, source, player, amount, &has)];
+            let toxic = dealer.as_ref().filter(|_| combat && amount > 0);
+            events.extend(toxic.and_then(|dealer| result_of_toxic(now, dealer, player)));
+            events
+        }
         Thing::Object(id) => match now.object(id) {
             Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),
             None => Vec::new(),
@@ -214,9 +221,19 @@ rule! {
     /// If a creature with toxic deals combat damage to a player, the player also gets poison counters: the sum
     /// of the numbers of the creature's toxic abilities.
     R120_3G "120.3g" since "2023-02-03";
-    out of scope "no combat damage is dealt; other damage gives no such counters"
-    1: outside "combat damage, which waits for rules 506 to 511";
+    when TOXIC "the creature that deals combat damage to the player has toxic"
+    does GIVES_POISON "the player gets that many poison counters in addition"
+    1: TOXIC, GIVES_POISON;
     2: explains;
+}
+
+/// 120.3g: returns the additional result of combat damage that a creature with toxic deals to a player.
+fn result_of_toxic(now: &Now, dealer: &ObjectNow, player: PlayerId) -> Option<Event> {
+    let number = r702_164_toxic::total_toxic_value(now, dealer);
+    let toxic = R120_3G::TOXIC.holds_for(now, dealer.id, number > 0 && dealer.is_creature());
+    let poison = CounterKind::Named("poison".to_owned());
+    let given = Event::PutCounters { on: Thing::Player(player), kind: poison, number, by_effect: false };
+    (toxic && R120_3G::GIVES_POISON.is_followed_for(now, player)).then_some(given)
 }
 
 rules![

@@ -225,11 +225,44 @@ fn boards_are_settled_as_the_evaluator_says() {
     assert_eq!(census.examples, Vec::<String>::new());
     assert_eq!((census.disagreements, census.broken), (0, 0));
     assert!(census.boards > 400 && census.choices > 0 && census.changed < census.boards, "{census:?}");
+    assert!(census.newer > 0 && census.newer < census.boards, "{census:?}");
+}
+
+/// A mutant of each state-based action that one object can show, in the home edition or in the newest one.
+#[test]
+fn boards_of_one_object_reach_the_state_based_actions() {
+    let catalogue = corpus::catalogue().expect("the catalogue can be read");
+    for name in [
+        "704.5d/1=false",
+        "704.5e/1=false",
+        "704.5f/1=false",
+        "704.5g/3=false",
+        "704.5i/1=false",
+        "704.5m/1=false",
+        "704.5n/1=false",
+        "704.5r/1=false",
+        "704.5s/2=false",
+        "704.5s@2025-06-06/1=true",
+        "704.5v/1=false",
+        "704.5w/1=false",
+        "704.5x/2=false",
+        "704.5v@2026-08-07/2=false",
+        "704.5w@2026-08-07/1=true",
+        "704.5x@2026-08-07/1=false",
+        "704.5y@2026-08-07/1=false",
+        "704.5z@2025-02-07/2=true",
+    ] {
+        let Some(mutant) = Mutant::named(name) else { panic!("there is no mutant {name}") };
+        let oracle = Oracle::mutant(mutant);
+        let progress = AtomicU64::new(0);
+        let census = SettleCensus::take_in_parallel(1, Slice::WHOLE, &catalogue, oracle, 2, &progress);
+        assert!(census.disagreements > 0, "{name}");
+    }
 }
 
 #[test]
 fn the_boards_notice_mutants_of_state_based_actions() {
-    for name in ["704.3/1=instead", "704.5h/2=false", "704.5k/2=true", "704.5q/2=instead"] {
+    for name in ["704.3/1=instead", "704.5h/2=false", "704.5k/2=true", "704.5q/2=instead", "704.5u/2=false"] {
         let Some(mutant) = Mutant::named(name) else { panic!("there is no mutant {name}") };
         let census = settled(Slice { number: 3, of: 401 }, Oracle::mutant(mutant));
         assert!(census.disagreements > 0, "{name}");

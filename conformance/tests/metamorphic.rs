@@ -119,3 +119,48 @@ fn a_response_that_does_nothing_makes_no_difference() {
         Some(game.told(&board, &resolution.replace_all(game.script, response)))
     });
 }
+
+/// Two players lose, a creature is destroyed for two reasons, and a legend that is kept dies, all in one check.
+#[test]
+fn a_batch_of_state_based_actions_is_the_same_in_any_order_of_listing() {
+    let objects = [
+        "carol controls \"Isamaru, Hound of Konda\" as hurt, with 2 damage",
+        "carol controls \"Isamaru, Hound of Konda\" as other",
+        "dave controls \"Grizzly Bears\" as bears, with 2 damage from deathtouch",
+        "dave controls \"Hill Giant\" as giant",
+    ];
+    // The Isamaru that is kept, and where the other one is then. The damaged one is destroyed either way.
+    let kept = [("hurt", "in carol's graveyard"), ("other", "on the battlefield")];
+    let catalogue = corpus::catalogue().unwrap();
+    let orders = permutations(&objects);
+    let scenarios: Vec<_> = orders
+        .iter()
+        .flat_map(|order| kept.map(|(kept, place)| (order.join("\n  "), kept, place)))
+        .map(|(board, kept, place)| {
+            let text = format!(
+                "scenario \"A batch\"\nrules 704.3 704.5a 704.5b 704.5g 704.5h 704.5j\neditions 2013-07-13..\n\
+                 because \"All at once.\"\n\nboard\n  players alice, bob, carol, dave\n  alice has 0 life\n  \
+                 bob tried to draw from an empty library\n  {board}\n\nsettle\n  carol keeps {kept}\n\nexpect\n  \
+                 alice has lost\n  bob has lost\n  the game goes on\n  hurt is in carol's graveyard\n  \
+                 other is {place}\n  bears is in dave's graveyard\n  giant is on the battlefield\n"
+            );
+            load("metamorphic/batch", &text, &catalogue).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
+        })
+        .collect();
+    assert_eq!(scenarios.len(), 48);
+    for case in run(&mut Oracle::new(), &scenarios, distinct_editions_of).cases {
+        assert_eq!(case.outcome, Outcome::Pass { not_shown: 0 }, "{} in {}", case.scenario.id, case.edition);
+    }
+}
+
+fn permutations<'t>(all: &[&'t str]) -> Vec<Vec<&'t str>> {
+    if all.is_empty() {
+        return vec![Vec::new()];
+    }
+    let beginning_with = |place: usize| {
+        let mut rest = all.to_vec();
+        let first = rest.remove(place);
+        permutations(&rest).into_iter().map(move |rest| [vec![first], rest].concat())
+    };
+    (0..all.len()).flat_map(beginning_with).collect()
+}

@@ -12,6 +12,7 @@ use apnap_conformance::exhaustive::census::{Census, Slice, Sort};
 use apnap_conformance::exhaustive::history::{BoardEvent, Shown, Size};
 use apnap_conformance::exhaustive::independent::{Wait, evaluate};
 use apnap_conformance::exhaustive::settle::census::SettleCensus;
+use apnap_conformance::exhaustive::settle::fortunes::Fortune;
 use apnap_conformance::exhaustive::settle::pieces::PIECES;
 use apnap_conformance::observation::{ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
@@ -87,9 +88,17 @@ fn run_settling(arguments: &Arguments) -> io::Result<End> {
         writeln!(out, "This slice has no boards.")?;
         return Ok(End::NothingRan);
     }
-    writeln!(out, "{}", styled(HEAD, format!("{} pieces, 2 players, 4 states of a player", PIECES.len())))?;
+    writeln!(
+        out,
+        "{}",
+        styled(
+            HEAD,
+            format!("{} pieces, 2 players, {} states of a player", PIECES.len(), Fortune::ALL.len())
+        )
+    )?;
     let lines = [
         (census.boards, "boards"),
+        (census.newer, "boards that the newest edition has another text about"),
         (census.changed, "boards with a state-based action"),
         (census.choices, "boards on which a choice decides what is left"),
     ];

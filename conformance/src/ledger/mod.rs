@@ -13,8 +13,8 @@ use apnap_oracle::rule::Rule;
 use apnap_oracle::rule::ledger::{Account, Reason, Sentence};
 use std::ops::AddAssign;
 
-/// The sections whose ledger is not written yet: combat and state-based actions.
-pub const LATER: &[&str] = &["506", "507", "508", "509", "510", "511", "704"];
+/// The sections whose ledger is not written yet: combat.
+pub const LATER: &[&str] = &["506", "507", "508", "509"];
 
 /// Sentences, counted by what accounts for them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

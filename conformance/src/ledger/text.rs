@@ -78,12 +78,12 @@ fn entry(line: &str) -> Option<(&str, &str)> {
     is_rule_number(number).then(|| (number, rest.trim_start()))
 }
 
-/// Whether a word is the number of a rule, such as `613.8a`.
+/// Whether a word is the number of a rule, such as `613.8a` or `704.5aa`.
 fn is_rule_number(word: &str) -> bool {
     let Some((section, rest)) = word.split_once('.') else { return false };
     let digits = rest.trim_end_matches(|c: char| c.is_ascii_lowercase());
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    section.len() == 3 && is_number(section) && is_number(digits) && rest.len() - digits.len() <= 1
+    section.len() == 3 && is_number(section) && is_number(digits) && rest.len() - digits.len() <= 2
 }
 
 /// Whether a line is the heading of a section: `613. …`.
@@ -148,13 +148,15 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     const TEXT: &[u8] = b"100. A heading\n100.1. One thing (see rule 100.2). Another thing,\ngoing on.\n\
-        Example: None of this.\n100.2a If so, e.g. Now, it can't be. \"Twice,\" or not.\n";
+        Example: None of this.\n100.2z The last letter.\n100.2aa The letter after it.\n100.2a If so, e.g. Now, it can't be. \"Twice,\" or not.\n";
 
     #[test]
     fn a_text_is_read_into_sentences() {
         let text = RulesText::read(TEXT);
         assert_eq!(text.sentences("100.1"), ["One thing (see rule 100.2).", "Another thing, going on."]);
         assert_eq!(text.sentences("100.2a"), ["If so, e.g. Now, it can't be.", "\"Twice,\" or not."]);
+        assert_eq!(text.sentences("100.2z"), ["The last letter."]);
+        assert_eq!(text.sentences("100.2aa"), ["The letter after it."]);
         assert_eq!(text.sentences("100.3"), Vec::<String>::new());
         assert!(RulesText::read(b"nothing of the kind").is_empty());
     }

@@ -244,6 +244,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::Hand,
         Destination::TopOfLibrary,
         Destination::BottomOfLibrary,
+        Destination::ShuffledLibrary,
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
         Destination::BattlefieldTapped,
@@ -270,7 +271,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         damage(number().boxed(), who().boxed(), what().boxed()),
         shield(number().boxed(), who().boxed(), what().boxed()),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
-        number().prop_map(Effect::LifeBecomes),
+        (who(), number()).prop_map(|(who, life)| Effect::LifeBecomes { who, life }),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,
@@ -431,6 +432,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
             Instead::ChoosingCreatureType,
         ]),
         (counter(), value(players, 0)).prop_map(|(kind, number)| Instead::WithCounters(kind, number)),
+        (2_u8..9).prop_map(Instead::ChoosingAnchorWord),
         copies,
         doing(),
     ];

@@ -90,6 +90,10 @@ pub enum Restriction {
     CantEnter,
     /// It assigns combat damage equal to its toughness rather than its power (510.1a)
     AssignsByToughness,
+    /// The legend rule doesn't apply to it (101.1)
+    NoLegendRule,
+    /// It isn't removed by protection that it gives itself (702.16n)
+    StaysDespiteItsProtection,
 }
 
 impl Restriction {
@@ -107,6 +111,8 @@ impl Restriction {
         (Restriction::CantBeRegenerated, "can't be regenerated"),
         (Restriction::CantEnter, "can't enter the battlefield"),
         (Restriction::AssignsByToughness, "assigns combat damage equal to its toughness"),
+        (Restriction::NoLegendRule, "is exempt from the legend rule"),
+        (Restriction::StaysDespiteItsProtection, "stays despite protection that it gives"),
     ];
 
     /// Returns the words in which it is stated of one object.
@@ -137,6 +143,8 @@ pub enum PlayerRule {
     MoreDevotion(u32),
     /// The player can't win the game
     CantWin,
+    /// The player doesn't lose the game for having 0 or less life (101.1)
+    NoLifeNeeded,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
     SpellsCost {
         /// The spells whose cost changes
@@ -157,6 +165,7 @@ impl PlayerRule {
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
         (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
         (PlayerRule::CantWin, "can't win the game", "can't win the game"),
+        (PlayerRule::NoLifeNeeded, "doesn't lose for having no life", "don't lose for having no life"),
     ];
 }
 

@@ -125,7 +125,7 @@ impl Effect {
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
             | Effect::IncreaseSpeed { .. }
-            | Effect::LifeBecomes(_)
+            | Effect::LifeBecomes { .. }
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }

@@ -38,7 +38,7 @@ pub use one_shot::{
 pub use subtype::{Subtype, SubtypeKind, Subtypes};
 pub use trigger::{CopyException, Instead, Recipient, Replacement, Trigger, Would};
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};
-pub use value::{Value, Whose};
+pub use value::{Rounding, Value, Whose};
 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

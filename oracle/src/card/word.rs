@@ -204,6 +204,7 @@ impl ReadAs {
             }
             Value::Sum(one, other) => Value::Sum(Box::new(self.value(one)), Box::new(self.value(other))),
             Value::Times(times, value) => Value::Times(*times, Box::new(self.value(value))),
+            Value::Half(value, rounding) => Value::Half(Box::new(self.value(value)), *rounding),
             other => other.clone(),
         }
     }

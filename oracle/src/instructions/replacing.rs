@@ -1,6 +1,6 @@
 //! What the replacement effects in card text make of events.
 
-use crate::card::{Effect, Instead, Subject, Value, Zone};
+use crate::card::{Effect, Instead, Subject, Target, Value, Who, Zone};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
 use crate::rules::r614_replacement::{self, Candidate, Matter, affected_object, affected_player};
@@ -26,6 +26,7 @@ pub(crate) fn in_words(
         | Instead::AsCopyOfThis
         | Instead::ChoosingColor
         | Instead::ChoosingCreatureType
+        | Instead::ChoosingAnchorWord(_)
         | Instead::UnderYourControl => {
             vec![r614_12_entering::modified(table, event, candidate, instead)?]
         }
@@ -152,7 +153,7 @@ fn do_instead(
     let events = table.as_parts(follow_parts)?;
     if !rest.is_empty() {
         let effect = Effect::Sequence(rest.to_vec());
-        table.to_follow(ToFollow { effect, resolving, applied: applied.to_vec() });
+        table.follow_later(ToFollow { effect, resolving, applied: applied.to_vec() });
     }
     Ok(events)
 }
@@ -168,7 +169,7 @@ fn can_be_a_part(effect: &Effect) -> bool {
         | Effect::Tap(_)
         | Effect::Untap(_) => true,
         Effect::GainLife { amount, .. } | Effect::LoseLife { amount, .. } => is_number(amount),
-        Effect::LifeBecomes(number) => is_number(number),
+        Effect::LifeBecomes { who: Target::Each(Subject::Players(Who::You)), life } => is_number(life),
         Effect::PutCounters { number, .. } | Effect::RemoveCounters { number, .. } => is_number(number),
         _ => false,
     }

@@ -372,7 +372,7 @@ impl<'b> Table<'b> {
     }
 
     /// Notes what is left to do of an effect that replaces an event, once that event has happened (614.6).
-    pub(crate) fn to_follow(&mut self, rest: ToFollow) {
+    pub(crate) fn follow_later(&mut self, rest: ToFollow) {
         self.to_follow.push(rest);
     }
 

@@ -294,7 +294,9 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
         | Restriction::MayStayTapped
         | Restriction::CantBeRegenerated
         | Restriction::CantEnter
-        | Restriction::AssignsByToughness => false,
+        | Restriction::AssignsByToughness
+        | Restriction::NoLegendRule
+        | Restriction::StaysDespiteItsProtection => false,
     };
     Restriction::ALL.iter().map(|(restriction, _)| *restriction).filter(held).collect()
 }

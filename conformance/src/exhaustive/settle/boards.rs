@@ -4,7 +4,8 @@
 //! neighbors whose order can't matter turns one into the other, or exchanging the two players. The first board
 //! in lexicographic order stands for all.
 
-use super::pieces::{Fortune, PIECES, Piece};
+use super::fortunes::Fortune;
+use super::pieces::{Aging, PIECES, Piece};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -64,13 +65,12 @@ impl SmallBoard {
 fn sort(objects: &mut [Placed]) {
     let first = usize::from(objects.iter().any(|placed| placed.piece().has_host()));
     let Some(free) = objects.get_mut(first..) else { return };
-    // The worlds keep their places among each other; everything else is exchanged freely.
-    let worlds: Vec<Placed> = free.iter().copied().filter(|placed| placed.piece().age_matters()).collect();
-    free.sort_unstable_by_key(|placed| (placed.piece().age_matters(), *placed));
-    let others = free.len() - worlds.len();
-    for (place, world) in free.iter_mut().skip(others).zip(worlds) {
-        *place = world;
-    }
+    // Things that age keep their order among each other; everything else is exchanged freely.
+    let key = |placed: &Placed| -> (Option<Aging>, Option<Placed>) {
+        let aging = placed.piece().ages_among();
+        (aging, aging.is_none().then_some(*placed))
+    };
+    free.sort_by_key(key);
 }
 
 impl fmt::Display for SmallBoard {
@@ -81,8 +81,9 @@ impl fmt::Display for SmallBoard {
             }
         }
         for (place, placed) in self.objects.iter().enumerate() {
-            let name = PLAYERS.get(placed.seat).copied().unwrap_or_default();
-            let line = placed.piece().line.replace("WHO", name);
+            let name = |seat: usize| PLAYERS.get(seat).copied().unwrap_or_default();
+            let line = placed.piece().line.replace("WHO", name(placed.seat));
+            let line = line.replace("OTHER", name(1 - placed.seat));
             writeln!(f, "  {}", line.replace("LABEL", &label(place)).replace("HOST", &label(0)))?;
         }
         Ok(())
@@ -112,8 +113,9 @@ fn extend<B>(
                 continue;
             }
             objects.push(placed);
-            for alice in Fortune::ALL {
-                for bob in Fortune::ALL {
+            let fortunes = || Fortune::ALL.into_iter().filter(|fortune| fortune.is_for(objects));
+            for alice in fortunes() {
+                for bob in fortunes() {
                     let board = SmallBoard { objects: objects.clone(), players: [alice, bob] };
                     if board.is_canonical() {
                         visitor(&board)?;

@@ -1,13 +1,16 @@
 //! Counting: every board, everything that can be left of it, and where oracle and evaluator differ.
 
 use super::boards::{PLAYERS, SmallBoard, label, visit_boards};
-use super::independent::{Left, Place, settle};
+use super::independent::{Left, Place, Remains, Standing, settle};
+use super::pieces::{Host, Protector};
 use crate::engine::Reply;
 use crate::exhaustive::census::Slice;
 use crate::generate::Choices;
+use crate::generate::laws::Broken;
 use crate::generate::settle::laws;
 use crate::generate::settle::{Settleable, SettledBoard, settled};
 use crate::language::Catalogue;
+use crate::observation::ObjectSeen;
 use crate::oracle::Oracle;
 use apnap_oracle::card::{CounterKind, Zone};
 use apnap_oracle::edition::Edition;
@@ -23,6 +26,8 @@ const EXAMPLES: usize = 5;
 pub struct SettleCensus {
     /// Boards
     pub boards: u64,
+    /// Boards that the newest edition has another text about, and that are settled by it, too
+    pub newer: u64,
     /// Boards on which at least one state-based action was performed
     pub changed: u64,
     /// Boards on which a choice decides what is left
@@ -86,6 +91,7 @@ impl SettleCensus {
 
     fn join(&mut self, other: SettleCensus) {
         self.boards += other.boards;
+        self.newer += other.newer;
         self.changed += other.changed;
         self.choices += other.choices;
         self.disagreements += other.disagreements;
@@ -95,28 +101,32 @@ impl SettleCensus {
     }
 
     fn count(&mut self, board: &SmallBoard, catalogue: &Catalogue, oracle: Oracle) {
+        let has_a_newer_text = board.objects.iter().any(|placed| placed.piece().has_a_newer_text());
+        let newest = has_a_newer_text.then_some(Edition::NEWEST);
+        let editions: Vec<Edition> = [Edition::HOME].into_iter().chain(newest).collect();
+        let expected: Vec<_> = editions.iter().map(|&edition| settle(board, edition)).collect();
+        let untouched = Left::Board(Remains::at_first(board));
         self.boards += 1;
-        let expected = settle(board);
-        self.choices += u64::from(expected.len() > 1);
-        let untouched = Left::Board(board.objects.iter().map(|placed| start(*placed)).collect());
-        self.changed += u64::from(!expected.contains(&untouched));
-        match every_answer(board, catalogue, oracle) {
-            Ok(ends) => {
-                let found: BTreeSet<Left> = ends.iter().map(|(_, end)| left(board, end)).collect();
-                if found != expected {
-                    self.disagreements += 1;
-                    self.example(board, &format!("the oracle leaves {found:?}, but {expected:?} is right"));
-                }
-                for (settleable, end) in &ends {
-                    if let Err(broken) = keeps_the_laws(settleable, end) {
-                        self.broken += 1;
-                        self.example(board, &format!("{}: {}", broken.law, broken.instead));
-                    }
-                }
-            }
-            Err(why) => {
+        self.newer += u64::from(has_a_newer_text);
+        self.changed += u64::from(expected.iter().any(|left| !left.contains(&untouched)));
+        self.choices += u64::from(expected.iter().any(|left| left.len() > 1));
+        let settleable = Settleable::of_lines(board.to_string(), catalogue);
+        for (edition, expected) in editions.into_iter().zip(&expected) {
+            let ends = match &settleable {
+                Ok(settleable) => every_end(settleable, edition, oracle),
+                Err(errors) => Err(format!("{errors:?}")),
+            };
+            if let Err(why) = ends.as_ref().map_err(Clone::clone).and_then(|ends| same(board, ends, expected))
+            {
                 self.disagreements += 1;
-                self.example(board, &why);
+                self.example(board, &format!("{edition}: {why}"));
+            }
+            let (Ok(settleable), Ok(ends)) = (&settleable, &ends) else { continue };
+            for end in ends {
+                if let Err(broken) = keeps_the_laws(settleable, edition, end) {
+                    self.broken += 1;
+                    self.example(board, &format!("{edition}: {}: {}", broken.law, broken.instead));
+                }
             }
         }
     }
@@ -128,35 +138,31 @@ impl SettleCensus {
     }
 }
 
-fn start(placed: super::boards::Placed) -> Place {
-    let piece = placed.piece();
-    match piece.facts.on_the_battlefield {
-        true => Place::Battlefield(piece.has_host(), piece.facts.plus, piece.facts.minus),
-        false => Place::Graveyard,
+/// Checks that exactly these boards can be left.
+fn same(board: &SmallBoard, ends: &[SettledBoard], expected: &BTreeSet<Left>) -> Result<(), String> {
+    let found: BTreeSet<Left> = ends.iter().map(|end| left(board, end)).collect::<Result<_, String>>()?;
+    if found == *expected {
+        Ok(())
+    } else {
+        Err(format!("the oracle leaves {found:?}, but {expected:?} is right"))
     }
 }
 
 /// The invariants of a settled board: nothing is left to do, cards are conserved, and the order in which
 /// objects are listed does not matter.
-fn keeps_the_laws(settleable: &Settleable, end: &SettledBoard) -> Result<(), crate::generate::laws::Broken> {
-    laws::nothing_is_left_to_do(settleable, Edition::HOME, end)?;
+fn keeps_the_laws(settleable: &Settleable, edition: Edition, end: &SettledBoard) -> Result<(), Broken> {
+    laws::nothing_is_left_to_do(settleable, edition, end)?;
     laws::cards_are_conserved(settleable, end)?;
-    laws::order_of_objects_does_not_matter(settleable, Edition::HOME, end)
+    laws::order_of_objects_does_not_matter(settleable, edition, end)
 }
 
 /// Settles a board once for each sequence of legal answers.
-fn every_answer(
-    board: &SmallBoard,
-    catalogue: &Catalogue,
-    oracle: Oracle,
-) -> Result<Vec<(Settleable, SettledBoard)>, String> {
-    let lines = board.to_string();
-    let settleable = Settleable::of_lines(lines, catalogue).map_err(|errors| format!("{errors:?}"))?;
+fn every_end(settleable: &Settleable, edition: Edition, oracle: Oracle) -> Result<Vec<SettledBoard>, String> {
     let mut ends = Vec::new();
     let mut path = Some(Path::default());
     while let Some(mut choices) = path {
-        match settled(oracle, Edition::HOME, &settleable.board, &mut choices) {
-            Reply::Ok(end) => ends.push((settleable.clone(), end)),
+        match settled(oracle, edition, &settleable.board, &mut choices) {
+            Reply::Ok(end) => ends.push(end),
             other => return Err(format!("{:?}", other.map(|end| end.seen))),
         }
         path = choices.next();
@@ -201,27 +207,51 @@ impl Choices for Path {
 }
 
 /// What is left of a board, according to an observation.
-fn left(board: &SmallBoard, end: &SettledBoard) -> Left {
-    let has_lost = |name: &str| end.seen.players.get(name).is_some_and(|player| player.lost == Some(true));
-    let lost = PLAYERS.map(has_lost);
+fn left(board: &SmallBoard, end: &SettledBoard) -> Result<Left, String> {
+    let players = PLAYERS.map(|name| end.seen.players.get(name));
+    let lost = players.map(|player| player.is_some_and(|player| player.lost == Some(true)));
     if lost != [false; 2] {
-        return Left::Over(lost);
+        return Ok(Left::Over(lost));
     }
-    let places = (0..board.objects.len()).map(|place| {
-        let Some(row) = end.seen.objects.get(&label(place)) else { return Place::Nowhere };
-        let counters = |kind: &CounterKind| {
-            let number = row.counters.as_ref().and_then(|counters| counters.get(kind));
-            number.map_or(0, |number| i32::try_from(*number).unwrap_or(i32::MAX))
-        };
-        match row.zone {
-            Some(Zone::Battlefield) => {
-                let attached = row.attached.as_ref().is_some_and(|host| host.is_some());
-                let plus = counters(&CounterKind::PowerToughness(1, 1));
-                Place::Battlefield(attached, plus, counters(&CounterKind::PowerToughness(-1, -1)))
-            }
-            Some(Zone::Graveyard) => Place::Graveyard,
-            Some(_) | None => Place::Nowhere,
-        }
+    let places =
+        (0..).zip(&board.objects).map(|(number, placed)| match end.seen.objects.get(&label(number)) {
+            Some(row) => place(row, placed.seat),
+            None => Ok(Place::Nowhere),
+        });
+    Ok(Left::Board(Remains {
+        places: places.collect::<Result<_, String>>()?,
+        speeds: players.map(|player| player.and_then(|player| player.speed.flatten())),
+        graveyards: players.map(|player| player.and_then(|player| player.graveyard).unwrap_or_default()),
+    }))
+}
+
+/// What became of an object that the player of a seat controlled.
+fn place(row: &ObjectSeen, seat: usize) -> Result<Place, String> {
+    let controller = PLAYERS.get(seat).copied().unwrap_or_default();
+    let counters = |kind: CounterKind| {
+        let number = row.counters.as_ref().and_then(|counters| counters.get(&kind));
+        number.map_or(0, |number| i32::try_from(*number).unwrap_or(i32::MAX))
+    };
+    let host = match row.attached.as_ref().and_then(Option::as_deref) {
+        None => None,
+        Some(host) if host == label(0) => Some(Host::First),
+        Some(host) if host == controller => Some(Host::ItsController),
+        Some(host) => return Err(format!("attached to {host}")),
+    };
+    let protector = row.protector.as_ref().and_then(Option::as_deref).map(|name| match name == controller {
+        true => Protector::ItsController,
+        false => Protector::TheOther,
     });
-    Left::Board(places.collect())
+    match row.zone {
+        Some(Zone::Battlefield) => Ok(Place::Battlefield(Standing {
+            host,
+            plus: counters(CounterKind::PowerToughness(1, 1)),
+            minus: counters(CounterKind::PowerToughness(-1, -1)),
+            dreams: counters(CounterKind::Named("dream".to_owned())),
+            protector,
+            sector: row.sector.flatten(),
+        })),
+        Some(Zone::Graveyard) => Ok(Place::Graveyard),
+        other => Err(format!("an object is in {other:?}")),
+    }
 }

@@ -1,23 +1,84 @@
 //! State-based actions, written a second time from the text of 704 and in another way: as a function from a
 //! board to the set of boards that can be left, without events, effects or requests.
 //!
-//! It follows the home edition. One look determines the fate of each object; all fates come true together
-//! (704.3). Where a player chooses, the board that is left depends on the choice, so a look can have several
-//! results.
+//! It follows the home edition, and the newest one where its text differs. One look determines the fate of each
+//! object; all fates come true together (704.3). Where a player chooses, the board that is left depends on the
+//! choice, so a look can have several results.
 
 use super::boards::{Placed, SmallBoard};
-use super::pieces::{Attachment, Does, Facts, Fortune};
-use std::collections::BTreeSet;
+use super::fortunes::Fortune;
+use super::pieces::{Attachment, Battle, Does, Facts, Host, Protector};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::Sector;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What became of an object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Place {
-    /// It is on the battlefield: whether it is attached to the first object, and its +1/+1 and -1/-1 counters.
-    Battlefield(bool, i32, i32),
-    /// It is in its owner's graveyard.
+    /// It is on the battlefield.
+    Battlefield(Standing),
+    /// It is in a graveyard.
     Graveyard,
     /// It has ceased to exist.
     Nowhere,
+}
+
+/// What can change about a permanent.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub struct Standing {
+    pub host: Option<Host>,
+    /// Its +1/+1 counters
+    pub plus: i32,
+    /// Its -1/-1 counters
+    pub minus: i32,
+    /// Its dream counters
+    pub dreams: i32,
+    pub protector: Option<Protector>,
+    pub sector: Option<Sector>,
+}
+
+/// The objects and players at a moment.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Remains {
+    /// What became of each object.
+    pub places: Vec<Place>,
+    /// The speed of each player, by seat.
+    pub speeds: [Option<u32>; 2],
+    /// How many objects are in each graveyard, by seat.
+    pub graveyards: [u32; 2],
+}
+
+impl Remains {
+    /// What is there before the first look.
+    pub fn at_first(board: &SmallBoard) -> Remains {
+        let place = |placed: &Placed| {
+            let facts = placed.piece().facts;
+            let standing = Standing {
+                host: facts.host,
+                plus: facts.plus,
+                minus: facts.minus,
+                dreams: facts.dreams.map_or(0, |(number, _)| number),
+                protector: facts.battle.and_then(|battle| battle.protector),
+                sector: None,
+            };
+            if facts.on_the_battlefield { Place::Battlefield(standing) } else { Place::Graveyard }
+        };
+        let places = board.objects.iter().map(place).collect();
+        let speeds = board.players.map(|fortune| (fortune == Fortune::Fast).then_some(2));
+        Remains::of(&board.objects, places, speeds)
+    }
+
+    /// What is where, with the graveyards counted.
+    fn of(objects: &[Placed], places: Vec<Place>, speeds: [Option<u32>; 2]) -> Remains {
+        let owner = |placed: &Placed| if placed.piece().facts.stolen { 1 - placed.seat } else { placed.seat };
+        let of = |seat: usize| {
+            let its = objects.iter().zip(&places).filter(|(placed, _)| owner(placed) == seat);
+            its.map(|(_, place)| u32::from(*place == Place::Graveyard)).sum()
+        };
+        let graveyards = [of(0), of(1)];
+        Remains { places, speeds, graveyards }
+    }
 }
 
 /// What is left of a board.
@@ -25,48 +86,59 @@ pub enum Place {
 pub enum Left {
     /// The game is over: these players have lost, by seat. Nobody asks about the board then.
     Over([bool; 2]),
-    /// No state-based action applies: what became of each object.
-    Board(Vec<Place>),
+    /// No state-based action applies.
+    Board(Remains),
 }
 
-/// Everything that can be left of a board, by the choices of the players.
-pub fn settle(board: &SmallBoard) -> BTreeSet<Left> {
-    let lost = board.players.map(|fortune| fortune != Fortune::Fine);
+/// Everything that can be left of a board, by the choices of the players. The edition is the home edition or
+/// the newest one.
+pub fn settle(board: &SmallBoard, edition: Edition) -> BTreeSet<Left> {
+    let lost = board.players.map(Fortune::loses);
     if lost != [false; 2] {
         return [Left::Over(lost)].into();
     }
-    let start = |placed: &Placed| {
-        let piece = placed.piece();
-        match piece.facts.on_the_battlefield {
-            true => Place::Battlefield(piece.has_host(), piece.facts.plus, piece.facts.minus),
-            false => Place::Graveyard,
-        }
-    };
-    let places = board.objects.iter().map(start).collect();
     let mut left = BTreeSet::new();
-    look(&board.objects, places, true, &mut left);
+    let newest = edition == Edition::NEWEST;
+    look(&board.objects, &Remains::at_first(board), Look { newest, first: true }, &mut left);
     left
 }
 
+/// Which look it is.
+#[derive(Clone, Copy)]
+struct Look {
+    /// Whether the text of the newest edition is in force, not that of the home edition.
+    newest: bool,
+    /// Whether this is the first look: only then has deathtouch dealt damage "since the last check".
+    first: bool,
+}
+
 /// One look after the other, to every end.
-fn look(objects: &[Placed], places: Vec<Place>, first: bool, left: &mut BTreeSet<Left>) {
-    let board = Board { objects, places: &places, first };
-    for kept in board.choices() {
-        let next: Vec<Place> = (0..objects.len()).map(|which| board.fate(which, &kept)).collect();
-        if next == places {
+fn look(objects: &[Placed], before: &Remains, at: Look, left: &mut BTreeSet<Left>) {
+    let board = Board { objects, before, at };
+    for choice in board.choices() {
+        let next = board.after(&choice);
+        if next == *before {
             left.insert(Left::Board(next));
         } else {
-            look(objects, next, false, left);
+            look(objects, &next, Look { first: false, ..at }, left);
         }
     }
+}
+
+/// What the players choose at one look.
+#[derive(Clone, Default)]
+struct Choice {
+    /// The legends that are kept (704.5j).
+    kept: BTreeSet<usize>,
+    /// The sectors of creatures that had none (704.5u).
+    sectors: BTreeMap<usize, Sector>,
 }
 
 /// A board at one look.
 struct Board<'b> {
     objects: &'b [Placed],
-    places: &'b [Place],
-    /// Whether this is the first look: only then has deathtouch dealt damage "since the last check".
-    first: bool,
+    before: &'b Remains,
+    at: Look,
 }
 
 impl Board<'_> {
@@ -74,8 +146,15 @@ impl Board<'_> {
         self.objects[which].piece().facts
     }
 
+    fn standing(&self, which: usize) -> Option<Standing> {
+        match self.before.places[which] {
+            Place::Battlefield(standing) => Some(standing),
+            Place::Graveyard | Place::Nowhere => None,
+        }
+    }
+
     fn is_there(&self, which: usize) -> bool {
-        matches!(self.places[which], Place::Battlefield(..))
+        self.standing(which).is_some()
     }
 
     fn there(&self) -> impl Iterator<Item = usize> {
@@ -94,13 +173,17 @@ impl Board<'_> {
         facts.creature.or(land.then_some(1)).or(artifact.then_some(facts.mana_value))
     }
 
-    fn is_attached(&self, which: usize) -> bool {
-        matches!(self.places[which], Place::Battlefield(true, _, _))
+    fn is_on_the_first(&self, which: usize) -> bool {
+        self.standing(which).is_some_and(|standing| standing.host == Some(Host::First))
+    }
+
+    fn is_on_a_creature(&self, which: usize) -> bool {
+        self.is_on_the_first(which) && self.is_there(0) && self.base(0).is_some()
     }
 
     fn toughness(&self, which: usize) -> Option<i32> {
         let base = self.base(which)?;
-        let Place::Battlefield(_, plus, minus) = self.places[which] else { return None };
+        let Standing { plus, minus, .. } = self.standing(which)?;
         let seat = self.objects[which].seat;
         let stronger = self
             .there()
@@ -109,31 +192,37 @@ impl Board<'_> {
         let auras = self
             .there()
             .filter(|&other| {
-                which == 0 && self.is_attached(other) && self.facts(other).attachment == Attachment::Aura
+                which == 0 && self.is_on_the_first(other) && self.facts(other).attachment == Attachment::Aura
             })
             .count();
         let weaker = self.someone_does(Does::Weakens);
         Some(base + plus - minus + stronger as i32 + auras as i32 - weaker as i32)
     }
 
-    /// For each group of legends with the same name and controller, each one that can be kept (704.5j).
-    fn choices(&self) -> Vec<BTreeSet<usize>> {
-        let mut kept: Vec<BTreeSet<usize>> = vec![BTreeSet::new()];
+    /// Everything that the players can choose.
+    fn choices(&self) -> Vec<Choice> {
+        let mut choices = vec![Choice::default()];
+        // For each group of legends with the same name and controller, each one can be kept (704.5j).
         for which in self.there() {
             let alike = self.alike(which);
             if alike.len() < 2 || alike.first() != Some(&which) {
                 continue;
             }
-            let with = |before: &BTreeSet<usize>| {
-                let before = before.clone();
-                alike
-                    .iter()
-                    .map(move |&one| before.iter().copied().chain([one]).collect())
-                    .collect::<Vec<_>>()
-            };
-            kept = kept.iter().flat_map(with).collect();
+            choices = each(&choices, &alike, |choice, &one| {
+                choice.kept.insert(one);
+            });
         }
-        kept
+        // Each creature without a sector can get each one (704.5u).
+        let sectors = [Sector::Alpha, Sector::Beta, Sector::Gamma];
+        let without = |&which: &usize| self.standing(which).is_some_and(|standing| standing.sector.is_none());
+        let sculpted = self.someone_does(Does::Sculpts) > 0;
+        let creatures = self.there().filter(|&which| sculpted && self.base(which).is_some()).filter(without);
+        for which in creatures {
+            choices = each(&choices, &sectors, |choice, &one| {
+                choice.sectors.insert(which, one);
+            });
+        }
+        choices
     }
 
     /// The legends with the same name and controller as this one, with this one; none if it isn't legendary.
@@ -146,42 +235,116 @@ impl Board<'_> {
             .collect()
     }
 
-    /// Where an object is after this look.
-    fn fate(&self, which: usize, kept: &BTreeSet<usize>) -> Place {
-        let facts = self.facts(which);
-        let Place::Battlefield(attached, plus, minus) = self.places[which] else {
-            // 704.5d
-            return if facts.token { Place::Nowhere } else { self.places[which] };
+    /// What is there after this look.
+    fn after(&self, choice: &Choice) -> Remains {
+        let mut places: Vec<Place> = (0..self.objects.len()).map(|which| self.fate(which, choice)).collect();
+        let sculpts = |(place, placed): (&Place, &Placed)| {
+            matches!(place, Place::Battlefield(_)) && placed.piece().facts.does == Does::Sculpts
         };
-        if self.leaves(which, kept) {
+        // Sectors last only while a permanent with space sculptor is there (702.158b).
+        if !places.iter().zip(self.objects).any(sculpts) {
+            for place in &mut places {
+                if let Place::Battlefield(standing) = place {
+                    standing.sector = None;
+                }
+            }
+        }
+        Remains::of(self.objects, places, [self.speed(0), self.speed(1)])
+    }
+
+    /// A player's speed (704.5z, only in the newest text).
+    fn speed(&self, seat: usize) -> Option<u32> {
+        let starts =
+            |which: usize| self.objects[which].seat == seat && self.facts(which).does == Does::StartsEngines;
+        let begins = self.at.newest && self.there().any(starts);
+        self.before.speeds[seat].or(begins.then_some(1))
+    }
+
+    /// Where an object is after this look.
+    fn fate(&self, which: usize, choice: &Choice) -> Place {
+        let facts = self.facts(which);
+        let Some(standing) = self.standing(which) else {
+            // 704.5d and 704.5e
+            let is_a_card = !facts.token && !facts.copied;
+            return if is_a_card { self.before.places[which] } else { Place::Nowhere };
+        };
+        if self.leaves(which, choice) {
             return Place::Graveyard;
         }
-        // 704.5n, 704.5p, and 704.5q
-        let stays_attached =
-            attached && self.is_there(0) && self.base(0).is_some() && self.base(which).is_none();
-        let pairs = plus.min(minus);
-        Place::Battlefield(stays_attached, plus - pairs, minus - pairs)
+        // 704.5n and 704.5p: an Aura that is attached illegally has left.
+        let stays_attached = facts.attachment != Attachment::None
+            && self.is_on_a_creature(which)
+            && self.base(which).is_none()
+            && facts.battle.is_none();
+        // 704.5q and 704.5r
+        let pairs = standing.plus.min(standing.minus);
+        let dreams = facts.dreams.map_or(0, |(_, most)| standing.dreams.min(most));
+        Place::Battlefield(Standing {
+            host: standing.host.filter(|_| stays_attached),
+            plus: standing.plus - pairs,
+            minus: standing.minus - pairs,
+            dreams,
+            protector: facts.battle.and_then(|battle| self.protector(battle, standing.protector)),
+            sector: choice.sectors.get(&which).copied().or(standing.sector),
+        })
+    }
+
+    /// The protector of a battle after this look: 704.5w and 704.5x. Of two players, one is appropriate.
+    fn protector(&self, battle: Battle, now: Option<Protector>) -> Option<Protector> {
+        let appropriate = if battle.siege { Protector::TheOther } else { Protector::ItsController };
+        // Until 2026, only a Siege could have a wrong protector.
+        let may_be_wrong = battle.siege || self.at.newest;
+        if now.is_none() || may_be_wrong { Some(appropriate) } else { now }
     }
 
     /// Whether a permanent is put into its owner's graveyard, destroyed or not.
-    fn leaves(&self, which: usize, kept: &BTreeSet<usize>) -> bool {
+    fn leaves(&self, which: usize, choice: &Choice) -> bool {
         let facts = self.facts(which);
         let dies = self.toughness(which).is_some_and(|toughness| {
             // 704.5f, then 704.5g and 704.5h
-            let destroyed = facts.damage >= toughness || (facts.deathtouched && self.first);
+            let destroyed = facts.damage >= toughness || (facts.deathtouched && self.at.first);
             toughness <= 0 || (facts.damage > 0 && destroyed && !facts.indestructible)
         });
         // 704.5i
         let without_loyalty = facts.loyalty == Some(0);
         // 704.5j
-        let second_legend = self.alike(which).len() > 1 && !kept.contains(&which);
+        let second_legend = self.alike(which).len() > 1 && !choice.kept.contains(&which);
         // 704.5k: a later object on the board has been a world for a shorter time.
         let old_world = facts.world && self.there().any(|other| other > which && self.facts(other).world);
         // 704.5m
-        let on_a_creature = self.is_attached(which) && self.is_there(0) && self.base(0).is_some();
-        let loose_aura = facts.attachment == Attachment::Aura && !on_a_creature;
-        // 704.5s: without a game, no chapter ability is on the stack.
-        let told = facts.saga.is_some_and(|(lore, last)| lore >= last);
-        dies || without_loyalty || second_legend || old_world || loose_aura || told
+        let is_an_aura = matches!(facts.attachment, Attachment::Aura | Attachment::Role);
+        let loose_aura = is_an_aura && !self.is_on_a_creature(which);
+        // 704.5s: without a game, no chapter ability is on the stack. Since 2025, a Saga without chapters stays.
+        let told = facts.saga.is_some_and(|(lore, last)| lore >= last && (last > 0 || !self.at.newest));
+        // 704.5v
+        let lost = facts.battle.is_some_and(|battle| battle.defense == 0);
+        dies || without_loyalty
+            || second_legend
+            || old_world
+            || loose_aura
+            || told
+            || lost
+            || self.old_role(which)
     }
+
+    /// 704.5y: whether its controller has a newer Role on the same permanent.
+    fn old_role(&self, which: usize) -> bool {
+        let is_role = |which: usize| {
+            self.facts(which).attachment == Attachment::Role
+                && self.is_on_the_first(which)
+                && self.is_there(0)
+        };
+        let is_newer = |other: usize| other > which && self.objects[other].seat == self.objects[which].seat;
+        is_role(which) && self.there().any(|other| is_newer(other) && is_role(other))
+    }
+}
+
+/// Each choice so far, with each of these added to it.
+fn each<T>(choices: &[Choice], all: &[T], add: impl Fn(&mut Choice, &T)) -> Vec<Choice> {
+    let with = |choice: &Choice, one: &T| {
+        let mut choice = choice.clone();
+        add(&mut choice, one);
+        choice
+    };
+    choices.iter().flat_map(|choice| all.iter().map(|one| with(choice, one)).collect::<Vec<_>>()).collect()
 }

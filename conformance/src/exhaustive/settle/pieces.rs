@@ -17,6 +17,10 @@ pub enum Does {
     AnimatesLands,
     /// All other artifacts are also creatures whose size is their mana value
     AnimatesArtifacts,
+    /// Creatures get sectors
+    Sculpts,
+    /// Its controller has speed
+    StartsEngines,
 }
 
 /// What an object attaches as.
@@ -26,8 +30,37 @@ pub enum Attachment {
     None,
     /// An Aura with *enchant creature* that gives +1 toughness
     Aura,
+    /// A Role with *enchant creature* that gives nothing
+    Role,
     /// An Equipment
     Equipment,
+}
+
+/// What something is attached to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Host {
+    /// The first object of the board
+    First,
+    /// The player who controls it
+    ItsController,
+}
+
+/// What a battle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct Battle {
+    pub siege: bool,
+    pub defense: i32,
+    pub protector: Option<Protector>,
+}
+
+/// The player who protects a battle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Protector {
+    /// Its controller
+    ItsController,
+    /// The other player
+    TheOther,
 }
 
 /// The facts about an object, as far as state-based actions depend on them.
@@ -36,6 +69,10 @@ pub enum Attachment {
 pub struct Facts {
     pub on_the_battlefield: bool,
     pub token: bool,
+    /// Whether it is a copy of a spell.
+    pub copied: bool,
+    /// Whether the other player owns it.
+    pub stolen: bool,
     pub land: bool,
     pub artifact: bool,
     pub mana_value: i32,
@@ -50,19 +87,32 @@ pub struct Facts {
     pub deathtouched: bool,
     pub plus: i32,
     pub minus: i32,
+    /// Its dream counters, and how many of them it can have.
+    pub dreams: Option<(i32, i32)>,
     /// Its loyalty, if it is a planeswalker.
     pub loyalty: Option<i32>,
     /// Its lore counters and the number of its final chapter, if it is a Saga.
     pub saga: Option<(i32, i32)>,
+    pub battle: Option<Battle>,
     pub attachment: Attachment,
+    pub host: Option<Host>,
     pub does: Does,
+}
+
+/// Things of which the age matters, among others of the same kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Aging {
+    /// An older world leaves, a newer one stays (704.5k).
+    World,
+    /// An older Role leaves, a newer one stays (704.5y).
+    Role,
 }
 
 /// A piece: an object of the alphabet.
 #[derive(Debug)]
 pub struct Piece {
-    /// Its line, with `WHO`, `LABEL` and `HOST` for the player, its own label and that of its host. A piece
-    /// with a host is attached to the first object of the board.
+    /// Its line, with `WHO` and `OTHER` for its controller and the other player, `LABEL` for its own label and
+    /// `HOST` for that of the first object of the board.
     pub line: &'static str,
     /// What is true of it.
     pub facts: Facts,
@@ -71,12 +121,23 @@ pub struct Piece {
 impl Piece {
     /// Returns whether it is attached to the first object of its board.
     pub fn has_host(&self) -> bool {
-        self.line.contains("HOST")
+        self.facts.host == Some(Host::First)
     }
 
-    /// Returns whether its age matters: an older world leaves, a newer one stays (704.5k).
-    pub fn age_matters(&self) -> bool {
-        self.facts.world
+    /// Returns whether its age matters, and among which others.
+    pub fn ages_among(&self) -> Option<Aging> {
+        match (self.facts.world, self.facts.attachment) {
+            (true, _) => Some(Aging::World),
+            (false, Attachment::Role) => Some(Aging::Role),
+            (false, Attachment::None | Attachment::Aura | Attachment::Equipment) => None,
+        }
+    }
+
+    /// Returns whether the newest edition has another text about it than the home edition: about battles, about
+    /// Sagas without chapters, and about speed.
+    pub fn has_a_newer_text(&self) -> bool {
+        let without_chapters = self.facts.saga.is_some_and(|(_, last)| last == 0);
+        self.facts.battle.is_some() || without_chapters || self.facts.does == Does::StartsEngines
     }
 }
 
@@ -84,6 +145,8 @@ impl Piece {
 const PERMANENT: Facts = Facts {
     on_the_battlefield: true,
     token: false,
+    copied: false,
+    stolen: false,
     land: false,
     artifact: false,
     mana_value: 0,
@@ -95,9 +158,12 @@ const PERMANENT: Facts = Facts {
     deathtouched: false,
     plus: 0,
     minus: 0,
+    dreams: None,
     loyalty: None,
     saga: None,
+    battle: None,
     attachment: Attachment::None,
+    host: None,
     does: Does::Nothing,
 };
 
@@ -107,9 +173,16 @@ const MYR: Facts =
 const AURA: Facts = Facts { attachment: Attachment::Aura, mana_value: 2, ..PERMANENT };
 const EQUIPMENT: Facts =
     Facts { artifact: true, attachment: Attachment::Equipment, mana_value: 1, ..PERMANENT };
+const SAPROLING: Facts = Facts { token: true, creature: Some(1), ..PERMANENT };
+/// A Siege that the other player protects, as it should be.
+const SIEGE: Battle = Battle { siege: true, defense: 5, protector: Some(Protector::TheOther) };
+
+const fn battle(battle: Battle) -> Facts {
+    Facts { battle: Some(battle), ..PERMANENT }
+}
 
 /// The pieces.
-pub const PIECES: [Piece; 24] = [
+pub const PIECES: [Piece; 42] = [
     Piece { line: "WHO controls Forest as LABEL", facts: Facts { land: true, ..PERMANENT } },
     Piece { line: "WHO controls \"Grizzly Bears\" as LABEL", facts: BEAR },
     Piece {
@@ -177,8 +250,14 @@ pub const PIECES: [Piece; 24] = [
         facts: Facts { world: true, does: Does::AnimatesLands, ..PERMANENT },
     },
     Piece { line: "WHO controls \"Sinister Strength\" as LABEL", facts: AURA },
-    Piece { line: "WHO controls \"Sinister Strength\" as LABEL, attached to HOST", facts: AURA },
-    Piece { line: "WHO controls Bonesplitter as LABEL, attached to HOST", facts: EQUIPMENT },
+    Piece {
+        line: "WHO controls \"Sinister Strength\" as LABEL, attached to HOST",
+        facts: Facts { host: Some(Host::First), ..AURA },
+    },
+    Piece {
+        line: "WHO controls Bonesplitter as LABEL, attached to HOST",
+        facts: Facts { host: Some(Host::First), ..EQUIPMENT },
+    },
     Piece {
         line: "WHO controls \"March of the Machines\" as LABEL",
         facts: Facts { does: Does::AnimatesArtifacts, ..PERMANENT },
@@ -189,34 +268,77 @@ pub const PIECES: [Piece; 24] = [
     },
     Piece {
         line: "WHO's graveyard holds LABEL: token green Saproling creature 1/1",
-        facts: Facts { on_the_battlefield: false, token: true, creature: Some(1), ..PERMANENT },
+        facts: Facts { on_the_battlefield: false, ..SAPROLING },
+    },
+    Piece {
+        line: "WHO controls LABEL: token green Saproling creature 1/1, with a -1/-1 counter",
+        facts: Facts { minus: 1, ..SAPROLING },
+    },
+    Piece {
+        line: "WHO's graveyard holds Shock as LABEL, copied on the stack",
+        facts: Facts { on_the_battlefield: false, copied: true, ..PERMANENT },
+    },
+    Piece {
+        line: "WHO controls \"Grizzly Bears\" as LABEL, owned by OTHER, with 2 damage",
+        facts: Facts { damage: 2, stolen: true, ..BEAR },
+    },
+    Piece {
+        line: "WHO controls \"Sinister Strength\" as LABEL, attached to WHO",
+        facts: Facts { host: Some(Host::ItsController), ..AURA },
+    },
+    Piece {
+        line: "WHO controls Bonesplitter as LABEL, attached to WHO",
+        facts: Facts { host: Some(Host::ItsController), ..EQUIPMENT },
+    },
+    Piece {
+        line: "WHO controls \"Grizzly Bears\" as LABEL, attached to HOST",
+        facts: Facts { host: Some(Host::First), ..BEAR },
+    },
+    Piece {
+        line: "WHO controls Forest as LABEL, attached to HOST",
+        facts: Facts { land: true, host: Some(Host::First), ..PERMANENT },
+    },
+    Piece {
+        line: "WHO controls LABEL: Wizard creature 1/1, having (static: this can't have more than 7 dream counters), \
+               with 9 dream counters",
+        facts: Facts { creature: Some(1), dreams: Some((9, 7)), ..PERMANENT },
+    },
+    Piece { line: "WHO controls LABEL: Saga enchantment", facts: Facts { saga: Some((0, 0)), ..PERMANENT } },
+    Piece {
+        line: "WHO controls \"Invasion of Belenon\" as LABEL, protected by OTHER",
+        facts: battle(Battle { defense: 0, ..SIEGE }),
+    },
+    Piece {
+        line: "WHO controls \"Invasion of Belenon\" as LABEL, with 5 defense counters",
+        facts: battle(Battle { protector: None, ..SIEGE }),
+    },
+    Piece {
+        line: "WHO controls \"Invasion of Belenon\" as LABEL, protected by WHO, with 5 defense counters",
+        facts: battle(Battle { protector: Some(Protector::ItsController), ..SIEGE }),
+    },
+    Piece {
+        line: "WHO controls \"Invasion of Belenon\" as LABEL, attached to HOST, protected by OTHER, \
+               with 5 defense counters",
+        facts: Facts { host: Some(Host::First), ..battle(SIEGE) },
+    },
+    Piece {
+        line: "WHO controls LABEL: battle, protected by OTHER, with 5 defense counters",
+        facts: battle(Battle { siege: false, ..SIEGE }),
+    },
+    Piece {
+        line: "WHO controls LABEL: battle",
+        facts: battle(Battle { siege: false, defense: 0, protector: None }),
+    },
+    Piece {
+        line: "WHO controls LABEL: token Aura Role enchantment, having enchant creature, attached to HOST",
+        facts: Facts { token: true, attachment: Attachment::Role, host: Some(Host::First), ..PERMANENT },
+    },
+    Piece {
+        line: "WHO controls LABEL: artifact, having space sculptor",
+        facts: Facts { artifact: true, does: Does::Sculpts, ..PERMANENT },
+    },
+    Piece {
+        line: "WHO controls \"Muraganda Raceway\" as LABEL",
+        facts: Facts { land: true, does: Does::StartsEngines, ..PERMANENT },
     },
 ];
-
-/// A state of a player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Fortune {
-    /// Nothing is wrong
-    Fine,
-    /// The player has 0 life (704.5a)
-    NoLife,
-    /// The player tried to draw from an empty library (704.5b)
-    DrewNothing,
-    /// The player has ten poison counters (704.5c)
-    Poisoned,
-}
-
-impl Fortune {
-    /// All of them.
-    pub const ALL: [Fortune; 4] = [Fortune::Fine, Fortune::NoLife, Fortune::DrewNothing, Fortune::Poisoned];
-
-    /// The lines for it, with `WHO` for the player.
-    pub fn line(self) -> Option<&'static str> {
-        match self {
-            Fortune::Fine => None,
-            Fortune::NoLife => Some("WHO has 0 life"),
-            Fortune::DrewNothing => Some("WHO tried to draw from an empty library"),
-            Fortune::Poisoned => Some("WHO has 10 poison counters"),
-        }
-    }
-}

@@ -12,6 +12,7 @@ use crate::outcome::Outcome;
 use crate::play::play;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::Request;
 use std::collections::BTreeMap;
 
 /// Checks every invariant of a board, with answers that the choices make. A board with something that the
@@ -102,24 +103,28 @@ pub fn order_of_objects_does_not_matter(
 ) -> Result<(), Broken> {
     let backwards: Vec<usize> = (0..settleable.board.game.objects.len()).rev().collect();
     let board = renumbered(&settleable.board, &backwards);
-    let other = answered_alike(edition, &board, &settled.answers);
+    let other = answered_alike(edition, &board, settled);
     same("the order in which objects are listed does not matter", other, settleable, settled)
 }
 
 /// Settles a board with the same answers, whatever the order in which a player is asked: each request gets the
-/// first answer that names what can be chosen.
-fn answered_alike(edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
+/// first answer to a request about the same thing that names what can be chosen.
+fn answered_alike(edition: Edition, board: &Board, settled: &SettledBoard) -> Reply<Settled> {
     let mut in_order: Vec<Answer> = Vec::new();
-    let mut left = answers.to_vec();
+    let mut left: Vec<(&Request<String>, &Answer)> = settled.requests.iter().zip(&settled.answers).collect();
     loop {
         let request = match Oracle::new().settle(edition, board, &in_order) {
             Reply::Ok(Settled::Asks(request)) => request,
             other => return other,
         };
         let names = |name: &String| if request.among.contains(name) { Ok(()) } else { Err(()) };
-        let fits = |one: &Answer| one.player == request.player && one.decision.try_rename(names).is_ok();
+        let fits = |(asked, one): &(&Request<String>, &Answer)| {
+            one.player == request.player
+                && asked.about == request.about
+                && one.decision.try_rename(names).is_ok()
+        };
         match left.iter().position(fits) {
-            Some(place) => in_order.push(left.remove(place)),
+            Some(place) => in_order.push(left.remove(place).1.clone()),
             None => return Reply::Ok(Settled::Asks(request)),
         }
     }

@@ -15,6 +15,7 @@ use crate::oracle::{Oracle, OracleGame};
 use crate::play::trace::TellingGame;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::Request;
 
 /// The number of bytes that is enough for any board, and for the answers.
 pub const ENOUGH_BYTES: usize = 96;
@@ -54,6 +55,8 @@ impl Settleable {
 pub struct SettledBoard {
     /// The answers that were given, in order.
     pub answers: Vec<Answer>,
+    /// The requests to which they were given, in the same order.
+    pub requests: Vec<Request<String>>,
     /// What can be seen at the end.
     pub seen: Observation,
     /// The board at the end.
@@ -69,11 +72,11 @@ pub fn settled(
     choices: &mut dyn Choices,
 ) -> Reply<SettledBoard> {
     let (mut game, mut stop) = oracle.begin_settling(edition, board);
-    let mut answers = Vec::new();
+    let (mut answers, mut requests) = (Vec::new(), Vec::new());
     while answers.len() < MOST_ANSWERS {
         let request = match stop {
             Reply::Ok(Stop::Asks(request)) => request,
-            other => return other.and_then(|_| at_the_end(&mut game, board, answers)),
+            other => return other.and_then(|_| at_the_end(&mut game, board, answers, requests)),
         };
         let legal = game.legal();
         let Some(decision) = legal.get(choices.below(legal.len())).cloned() else {
@@ -85,14 +88,20 @@ pub fn settled(
                 Reply::Error(format!("a legal decision is rejected: {reason}"))
             }
         });
-        answers.push(Answer { player: request.player, decision });
+        answers.push(Answer { player: request.player.clone(), decision });
+        requests.push(request);
     }
     Reply::Error(format!("more than {MOST_ANSWERS} requests"))
 }
 
-fn at_the_end(game: &mut OracleGame, before: &Board, answers: Vec<Answer>) -> Reply<SettledBoard> {
+fn at_the_end(
+    game: &mut OracleGame,
+    before: &Board,
+    answers: Vec<Answer>,
+    requests: Vec<Request<String>>,
+) -> Reply<SettledBoard> {
     let board = game.board(before);
-    game.observe().map(|seen| SettledBoard { answers, seen: without_events(seen), board })
+    game.observe().map(|seen| SettledBoard { answers, requests, seen: without_events(seen), board })
 }
 
 /// An observation without the events that led to it.

@@ -10,7 +10,7 @@ use apnap_oracle::card::{
     CardType, Color, Colors, Cost, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
 
-/// The greatest number of a toxic ability that can be written.
+/// The maximum number of a toxic ability.
 const MOST_TOXIC: u32 = 1000;
 
 /// A keyword with its parameters.

@@ -162,6 +162,8 @@ pub struct Enters {
     pub owner: Option<Spanned<String>>,
     /// `commander`
     pub commander: bool,
+    /// `copied on the stack`
+    pub copied_on_stack: bool,
     /// `tapped`
     pub tapped: bool,
     /// `face down`
@@ -174,6 +176,8 @@ pub struct Enters {
     pub attached: Option<Spanned<String>>,
     /// `protected by bob`
     pub protector: Option<Spanned<String>>,
+    /// `with its venture marker in room 2`
+    pub room: Option<u8>,
     /// The options, in order.
     pub copies: Vec<EntersAs>,
     /// `choosing red`

@@ -256,6 +256,7 @@ pub(super) const RESERVED: &[&str] = &[
     "by",
     "choosing",
     "commander",
+    "copied",
     "copying",
     "each",
     "effect",

@@ -66,6 +66,7 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
     };
     Ok(Object {
         commander: sent.commander.map(CommanderId),
+        copied_on_stack: sent.copied_on_stack,
         sector: sent.sector,
         room: sent.room,
         protector: sent.protector.map(|name| meanings.player(&name)).transpose()?,

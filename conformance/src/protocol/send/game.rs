@@ -63,6 +63,7 @@ impl Sender<'_> {
     pub(super) fn in_game(&self, object: &Object) -> InGame {
         InGame {
             commander: object.commander.map(|CommanderId(commander)| commander),
+            copied_on_stack: object.copied_on_stack,
             sector: object.sector,
             room: object.room,
             protector: object.protector.map(|player| self.player(player)),

@@ -105,6 +105,9 @@ pub struct InGame {
     /// The number of the commander that it is, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commander: Option<u8>,
+    /// Whether it is a copy of a spell or ability, rather than a card or a token.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub copied_on_stack: bool,
     /// Its sector designation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sector: Option<Sector>,

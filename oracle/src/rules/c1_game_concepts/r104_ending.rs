@@ -82,7 +82,7 @@ pub(crate) fn wins(table: &mut Table, player: PlayerId) -> Ruled<()> {
     {
         return opponents_lose(table, player);
     }
-    if r101_general::cant_win(&now, player) {
+    if r101_general::cant_win(&now, player) || r810_two_headed_giant::a_teammate_cant_win(&now, player) {
         return Ok(());
     }
     if R104_2B::WINS.is_followed_for(table, player) {

@@ -3,7 +3,7 @@
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r120_4_processing::Dealt;
-use crate::rules::{r608_2h_information, r702_2_deathtouch, r702_164_toxic};
+use crate::rules::{r608_2h_information, r702_2_deathtouch, r704_6_variants};
 use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::Event;
 
@@ -67,16 +67,18 @@ rule! {
 }
 
 /// 120.3: returns the results of damage, except for a gain of life of its source's controller.
-pub(crate) fn results(now: &Now, damage: &Dealt) -> Vec<Event> {
-    let Dealt { source, to, amount, combat, .. } = *damage;
+pub(crate) fn results(now: &Now, dealt: &Dealt) -> Vec<Event> {
+    let Dealt { source, to, amount, .. } = *dealt;
     let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
     match to {
         Thing::Player(player) => {
-            let mut events = vec![result_for_a_player(now, source, player, amount, &has)];
-            let toxic = dealer.as_ref().filter(|_| combat && amount > 0);
-            events.extend(toxic.and_then(|dealer| result_of_toxic(now, dealer, player)));
-            events
+            let mut results = vec![result_for_a_player(now, source, player, amount, &has)];
+            if dealt.combat {
+                results.extend(dealer.as_ref().and_then(|dealer| poison_of_toxic(now, dealer, player)));
+                results.extend(r704_6_variants::dealt_by_a_commander(now, source, player, amount));
+            }
+            results
         }
         Thing::Object(id) => match now.object(id) {
             Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),
@@ -222,18 +224,33 @@ rule! {
     /// of the numbers of the creature's toxic abilities.
     R120_3G "120.3g" since "2023-02-03";
     when TOXIC "the creature that deals combat damage to the player has toxic"
-    does GIVES_POISON "the player gets that many poison counters in addition"
-    1: TOXIC, GIVES_POISON;
+    instead TOTAL "the numbers of all its toxic abilities are added up"
+    1: TOXIC, TOTAL;
     2: explains;
 }
 
-/// 120.3g: returns the additional result of combat damage that a creature with toxic deals to a player.
-fn result_of_toxic(now: &Now, dealer: &ObjectNow, player: PlayerId) -> Option<Event> {
-    let number = r702_164_toxic::total_toxic_value(now, dealer);
-    let toxic = R120_3G::TOXIC.holds_for(now, dealer.id, number > 0 && dealer.is_creature());
-    let poison = CounterKind::Named("poison".to_owned());
-    let given = Event::PutCounters { on: Thing::Player(player), kind: poison, number, by_effect: false };
-    (toxic && R120_3G::GIVES_POISON.is_followed_for(now, player)).then_some(given)
+/// 120.3g: returns the poison counters that a player gets from the toxic abilities of a creature that deals
+/// combat damage to the player.
+fn poison_of_toxic(now: &Now, dealer: &ObjectNow, player: PlayerId) -> Option<Event> {
+    if !now.in_force(&R120_3G) {
+        return None;
+    }
+    let numbers = dealer.keywords().filter_map(|keyword| match keyword {
+        Keyword::Toxic(number) => Some(*number),
+        _ => None,
+    });
+    let numbers: Vec<u32> = numbers.collect();
+    let is_toxic = dealer.is_creature() && !numbers.is_empty();
+    if !R120_3G::TOXIC.holds_for(now, dealer.id, is_toxic) {
+        return None;
+    }
+    let number = if R120_3G::TOTAL.is_followed_for(now, dealer.id) {
+        numbers.iter().copied().fold(0, u32::saturating_add)
+    } else {
+        numbers.iter().copied().max().unwrap_or(0)
+    };
+    let kind = CounterKind::Named("poison".to_owned());
+    (number > 0).then_some(Event::PutCounters { on: Thing::Player(player), kind, number, by_effect: false })
 }
 
 rules![

@@ -2,8 +2,10 @@
 
 use crate::card::Zone;
 use crate::now::{Now, ObjectNow};
+use crate::rules::r101_general;
 use crate::state::{ObjectId, PlayerId};
 use crate::table::{Event, Ruled, Table};
+use std::collections::{BTreeMap, BTreeSet};
 
 rule! {
     /// Before an object moves to another zone, replacement effects are applied to the event that moves it. If
@@ -24,22 +26,33 @@ rule! {
 
 /// 400.6: leaves one event for each object that several events would move.
 pub(crate) fn each_moved_once(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event>> {
-    let mut left: Vec<Event> = Vec::new();
+    let mut moving: BTreeMap<ObjectId, Vec<usize>> = BTreeMap::new();
     for (place, event) in events.iter().enumerate() {
-        let Some((object, _)) = moved(event) else {
-            left.push(event.clone());
-            continue;
-        };
-        let is_rival = |other: &&Event| moved(other).is_some_and(|(rival, _)| rival == object);
-        let earlier = events[..place].iter().any(|other| is_rival(&other));
-        let rivals: Vec<&Event> = events.iter().filter(is_rival).collect();
-        if rivals.len() < 2 || !R400_6::ONE_OF_THEM.is_followed_for(table, object) {
-            left.push(event.clone());
-        } else if !earlier {
-            left.push(the_one_chosen(table, object, &rivals)?.clone());
+        if let Some((object, _)) = moved(event) {
+            moving.entry(object).or_default().push(place);
         }
     }
-    Ok(left)
+    moving.retain(|_, places| places.len() > 1);
+    let mut left_out: BTreeSet<usize> = BTreeSet::new();
+    for (object, places) in in_the_order_of_choices(&table.now(), moving) {
+        if R400_6::ONE_OF_THEM.is_followed_for(table, object) {
+            let chosen = the_one_chosen(table, object, &events, &places)?;
+            left_out.extend(places.into_iter().filter(|&place| place != chosen));
+        }
+    }
+    let all = events.into_iter().enumerate();
+    Ok(all.filter(|(place, _)| !left_out.contains(place)).map(|(_, event)| event).collect())
+}
+
+/// 101.4: puts objects, with the places of the events that would move them, in the order in which players choose.
+fn in_the_order_of_choices(now: &Now, moving: BTreeMap<ObjectId, Vec<usize>>) -> Vec<(ObjectId, Vec<usize>)> {
+    let mut moving: Vec<(ObjectId, Vec<usize>)> = moving.into_iter().collect();
+    if moving.len() > 1 {
+        let players = r101_general::in_apnap_order(now);
+        let place = |object: ObjectId| players.iter().position(|one| *one == who_chooses(now, object));
+        moving.sort_by_key(|(object, _)| place(*object));
+    }
+    moving
 }
 
 /// Returns the object that an event moves, and where to.
@@ -50,22 +63,20 @@ fn moved(event: &Event) -> Option<(ObjectId, Zone)> {
     }
 }
 
-/// 400.6: returns the event that moves an object, of several. Its controller is asked if they would move it to
-/// different zones.
-fn the_one_chosen<'e>(table: &mut Table, object: ObjectId, rivals: &[&'e Event]) -> Ruled<&'e Event> {
-    let to = |event: &Event| moved(event).map(|(_, to)| to);
-    let first = rivals[0];
-    if rivals.iter().all(|event| to(event) == to(first)) {
-        return Ok(first);
-    }
+/// 400.6: returns the place of the event that moves an object, of several. Its controller is asked if they would
+/// move it to different zones.
+fn the_one_chosen(table: &mut Table, object: ObjectId, events: &[Event], places: &[usize]) -> Ruled<usize> {
+    let to = |place: &usize| events.get(*place).and_then(moved).map(|(_, to)| to);
+    let first = places.first().copied().unwrap_or(0);
     let player = who_chooses(&table.now(), object);
-    if !R400_6::CHOICE.is_followed_for(table, player) {
+    let all_alike = places.iter().all(|place| to(place) == to(&first));
+    if all_alike || !R400_6::CHOICE.is_followed_for(table, player) {
         return Ok(first);
     }
     let zone = table.ask_for_zone(player, object)?;
-    let chosen = rivals.iter().find(|event| to(event) == Some(zone));
+    let chosen = places.iter().copied().find(|place| to(place) == Some(zone));
     R400_6::A_WAY_TO_MOVE.must_hold_for(table, player, chosen.is_some())?;
-    Ok(chosen.unwrap_or(&first))
+    Ok(chosen.unwrap_or(first))
 }
 
 fn who_chooses(now: &Now, object: ObjectId) -> PlayerId {

@@ -219,6 +219,7 @@ fn limits(now: &Now) -> Vec<Limit> {
             | PlayerRule::LoyaltyCosts(_)
             | PlayerRule::CantLose
             | PlayerRule::CantWin
+            | PlayerRule::NoLifeNeeded
             | PlayerRule::CantGainLife => None,
         })
         .collect()

@@ -101,6 +101,7 @@ fn additional_loyalty(rule: &PlayerRule) -> Option<i32> {
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
         | PlayerRule::CantWin
+        | PlayerRule::NoLifeNeeded
         | PlayerRule::CantGainLife => None,
     }
 }

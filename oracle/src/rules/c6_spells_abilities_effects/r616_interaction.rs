@@ -183,6 +183,7 @@ fn all_orders_are_the_same(candidates: &[Candidate]) -> bool {
                     | Instead::WithCounters(..)
                     | Instead::ChoosingColor
                     | Instead::ChoosingCreatureType
+                    | Instead::ChoosingAnchorWord(_)
             )
         )
     };
@@ -215,6 +216,7 @@ fn does_the_same_for_all(instead: &Instead) -> bool {
         | Instead::WithCounters(..)
         | Instead::ChoosingColor
         | Instead::ChoosingCreatureType
+        | Instead::ChoosingAnchorWord(_)
         | Instead::Exile
         | Instead::ToHand
         | Instead::OnTopOfLibrary

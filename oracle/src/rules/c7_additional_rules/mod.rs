@@ -19,11 +19,11 @@ pub(crate) use r701::{
     r701_46_dungeons, r701_49_attractions, r701_keyword_actions,
 };
 pub(crate) use r702::{
-    r702_2_deathtouch, r702_3_defender, r702_4_double_strike, r702_5_enchant, r702_6_equip, r702_9_flying,
+    r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_7_first_strike, r702_9_flying,
     r702_11_untargetable, r702_12_indestructible, r702_15_lifelink, r702_16_protection, r702_19_trample,
     r702_20_vigilance, r702_21_ward, r702_22_banding, r702_24_cumulative_upkeep, r702_26_phased_out,
     r702_26_phasing, r702_35_madness, r702_67_fortify, r702_79_persist, r702_89_umbra_armor, r702_103_bestow,
-    r702_145_daybound, r702_151_reconfigure, r702_158_sectors, r702_164_toxic, r702_179_speed,
+    r702_145_daybound, r702_151_reconfigure, r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
@@ -47,9 +47,9 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r701_49_attractions::RULES,
     r702_2_deathtouch::RULES,
     r702_3_defender::RULES,
-    r702_4_double_strike::RULES,
     r702_5_enchant::RULES,
     r702_6_equip::RULES,
+    r702_7_first_strike::RULES,
     r702_9_flying::RULES,
     r702_11_untargetable::RULES,
     r702_12_indestructible::RULES,
@@ -70,7 +70,6 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r702_145_daybound::RULES,
     r702_151_reconfigure::RULES,
     r702_158_sectors::RULES,
-    r702_164_toxic::RULES,
     r702_179_speed::RULES,
     r703_turn_based_actions::RULES,
     r704_state_based_actions::RULES,

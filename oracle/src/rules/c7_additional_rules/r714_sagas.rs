@@ -231,7 +231,7 @@ rule! {
     R714_4 "714.4": "714.4" since "2018-04-27", "715.4" since "2021-07-23", "714.4" since "2023-04-14"
         until "2025-06-06";
     same as "704.5s"
-    1: restates "704.5s";
+    1: shown "704/5s-when-the-last-chapter-is-told";
     2: explains;
 }
 
@@ -240,7 +240,7 @@ rule! {
     /// abilities is still to resolve, is sacrificed by its controller.
     R714_4_20250606 "714.4@2025-06-06": "714.4" since "2025-06-06";
     same as "704.5s@2025-06-06"
-    1 newest: restates "704.5s@2025-06-06";
+    1 newest: shown "704/5s-2025-without-chapters";
     2 newest: explains;
 }
 

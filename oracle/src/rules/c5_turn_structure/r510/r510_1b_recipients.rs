@@ -1,7 +1,7 @@
 //! What a creature assigns its combat damage to.
 
 use crate::now::Now;
-use crate::rules::r702_19_trample;
+use crate::rules::{r702_19_trample, r800};
 use crate::state::{Attacker, Blocked, ObjectId, Thing};
 
 /// Combat damage that a creature assigns to something.
@@ -27,7 +27,7 @@ pub(crate) fn recipients(now: &Now, creature: ObjectId) -> Vec<Thing> {
             to.extend(r702_19_trample::past_the_planeswalker(now, creature, attacker));
         }
     }
-    to.retain(|thing| is_still_there(now, *thing));
+    to.retain(|thing| r800::can_be_assigned_damage(now, *thing));
     to
 }
 
@@ -46,16 +46,13 @@ rule! {
     /// no longer attacks anything, it assigns none.
     R510_1B "510.1b" since "2009-10-01";
     does ATTACKED "the unblocked creature assigns its damage to what it attacks"
+    1: ATTACKED, shown "510/1b-a-planeswalker";
+    2: shown "510/1b-nothing-left-to-attack";
 }
 
 /// 510.1b: returns what an unblocked creature attacks, if it still attacks something.
 fn of_an_unblocked_creature(now: &Now, creature: ObjectId, attacker: &Attacker) -> Option<Thing> {
     attacker.attacks.filter(|_| R510_1B::ATTACKED.is_followed_for(now, creature))
-}
-
-/// 800.4e: returns whether combat damage can be assigned to something: no longer to a player who has left.
-fn is_still_there(now: &Now, thing: Thing) -> bool {
-    thing.player().is_none_or(|player| now.game().is_in_the_game(player))
 }
 
 rule! {
@@ -68,6 +65,14 @@ rule! {
     R510_1C "510.1c" since "2009-10-01" until "2024-11-08";
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
+    1: BLOCKERS;
+    2: shown "509/1h-stays-blocked";
+    3: shown "510/1c-one-blocker-gets-everything";
+    4: LETHAL_FIRST;
+    5: explains;
+    6: LETHAL_FIRST;
+    7: LETHAL_FIRST, shown "510/1c-marked-damage-counts", shown "510/1c-prevention-does-not-count";
+    8: shown "510/1c-more-than-lethal";
 }
 
 /// 510.1c: returns the creatures that block an attacker, in its damage assignment order.
@@ -86,6 +91,10 @@ rule! {
     /// without any order and without a need for lethal damage.
     R510_1C_20241108 "510.1c@2024-11-08": "510.1c" since "2024-11-08";
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
+    1 newest: BLOCKERS;
+    2 newest: shown "509/1h-2024-stays-blocked";
+    3 newest: shown "510/1c-2024-one-blocker-gets-everything";
+    4 newest: shown "510/1c-2024-divides-freely", shown "510/1c-2024-three-blockers";
 }
 
 rule! {
@@ -98,6 +107,14 @@ rule! {
     R510_1D "510.1d" since "2009-10-01" until "2024-11-08";
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
+    1: ATTACKERS;
+    2: shown "510/1d-the-attacker-is-gone";
+    3: ATTACKERS;
+    4: LETHAL_FIRST;
+    5: explains;
+    6: LETHAL_FIRST;
+    7: LETHAL_FIRST;
+    8: shown "510/1d-more-than-lethal";
 }
 
 /// 510.1d: returns the attacking creatures that a creature blocks, in its damage assignment order.
@@ -116,6 +133,10 @@ rule! {
     /// divides it freely, without any order and without a need for lethal damage.
     R510_1D_20241108 "510.1d@2024-11-08": "510.1d" since "2024-11-08";
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
+    1 newest: ATTACKERS;
+    2 newest: shown "510/1d-2024-the-attacker-is-gone";
+    3 newest: ATTACKERS;
+    4 newest: shown "510/1d-2024-divides-freely";
 }
 
 rules![R510_1B, R510_1C, R510_1C_20241108, R510_1D, R510_1D_20241108];

@@ -91,6 +91,7 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
         | PlayerRule::CantWin
+        | PlayerRule::NoLifeNeeded
         | PlayerRule::CantGainLife => None,
     };
     rules.iter().filter_map(change).collect()

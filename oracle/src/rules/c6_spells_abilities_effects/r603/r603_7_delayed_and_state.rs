@@ -130,7 +130,11 @@ pub(crate) fn one_event_for_each(table: &mut Table, triggered: Vec<Triggered>) -
     let mut kept = Vec::new();
     let mut left = VecDeque::from(triggered);
     while let Some(first) = left.pop_front() {
-        let is_same = |other: &Triggered| first.delayed.is_some() && other.delayed == first.delayed;
+        if first.delayed.is_none() {
+            kept.push(first);
+            continue;
+        }
+        let is_same = |other: &Triggered| other.delayed == first.delayed;
         let (same, others) = left.into_iter().partition(is_same);
         left = others;
         kept.push(chosen(table, first, same)?);

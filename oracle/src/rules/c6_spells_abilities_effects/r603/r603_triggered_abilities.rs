@@ -69,7 +69,8 @@ rule! {
 fn once_for_each_event(now: &Now, triggered: Vec<Triggered>) -> Vec<Triggered> {
     let mut all: Vec<Triggered> = Vec::new();
     for one in triggered {
-        let again = all.iter().any(|other| is_on_the_same_event(other, &one));
+        let has_parts = r603_events::can_have_several_parts(&one.waiting.ability);
+        let again = has_parts && all.iter().any(|other| is_on_the_same_event(other, &one));
         if !again || !R603_2C::ONCE.is_followed_for(now, one.waiting.source) {
             all.push(one);
         }
@@ -80,9 +81,7 @@ fn once_for_each_event(now: &Now, triggered: Vec<Triggered>) -> Vec<Triggered> {
 /// Returns whether an ability has triggered twice on the same event, which had several parts.
 fn is_on_the_same_event(one: &Triggered, other: &Triggered) -> bool {
     let ability = |of: &Triggered| (of.delayed, of.waiting.source, of.waiting.nth);
-    ability(one) == ability(other)
-        && one.waiting.by == other.waiting.by
-        && r603_events::can_have_several_parts(&one.waiting.ability)
+    ability(one) == ability(other) && one.waiting.by == other.waiting.by
 }
 
 /// 603.2c: returns the number of times that an ability triggers on counters that are put on something at once.

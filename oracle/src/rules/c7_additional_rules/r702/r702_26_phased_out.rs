@@ -19,7 +19,7 @@ rule! {
     1: PHASES_OUT;
     2: NOT_THERE, NOT_CHOSEN;
     3: NOT_THERE, OUT_OF_REACH, shown "702/26b-abilities-do-nothing", shown "702/26b-untouched-by-a-sweep";
-    4: outside "removal from combat, which waits for rules 506 to 511";
+    4: LEFT of "506.4", shown "506/4-phases-out";
     5: explains;
 }
 
@@ -197,7 +197,7 @@ rule! {
     R702_23J_20091001 "702.23j@2009-10-01": "702.23j" since "2009-10-01", "702.23k" since "2010-10-01",
         "702.24k" since "2011-06-17", "702.25k" since "2013-07-13" until "2017-08-25";
     same as "704.5d@2009-10-01"
-    1 earlier: restates "704.5d@2009-10-01";
+    1 earlier: shown "704/5d-phased-out-token-until-2017";
 }
 
 rules![R702_26B, R702_26C, R702_26D, R702_26E, R702_26F, R702_26K, R702_23J_20091001];

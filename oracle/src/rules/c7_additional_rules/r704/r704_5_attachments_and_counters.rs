@@ -13,6 +13,8 @@ rule! {
     /// into its owner's graveyard.
     R704_5M "704.5m": "704.5n" since "2009-10-01", "704.5m" since "2017-09-29";
     when ILLEGALLY_ATTACHED "the Aura is attached to nothing, or to an object or player that it can't enchant"
+    1: ILLEGALLY_ATTACHED, shown "704/5m-settle-on-a-land", shown "704/5m-settle-on-a-player",
+        shown "704/5m-settle-attached-to-nothing";
 }
 
 /// 704.5m, 702.103f: puts an Aura into its owner's graveyard, unless it is bestowed.
@@ -40,6 +42,8 @@ rule! {
     R704_5P_20091001 "704.5p@2009-10-01": "704.5p" since "2009-10-01", "704.5n" since "2017-09-29"
         until "2019-10-04";
     when CANT_EQUIP "the Equipment is attached to a permanent that it can't equip"
+    1 earlier: CANT_EQUIP, shown "704/5n-settle-on-a-player-until-2019";
+    2 earlier: shown "704/5n-settle-on-a-land";
 }
 
 rule! {
@@ -47,6 +51,8 @@ rule! {
     /// unattached and stays on the battlefield.
     R704_5N "704.5n" since "2019-10-04";
     when CANT_EQUIP "the Equipment is attached to a player, or to a permanent that it can't equip"
+    1: CANT_EQUIP, shown "704/5n-a-land-that-becomes-a-creature-only", shown "704/5n-settle-on-a-player";
+    2: shown "704/5n-settle-on-a-land";
 }
 
 /// 704.5n: unattaches Equipment and Fortifications that are attached illegally.
@@ -75,6 +81,9 @@ rule! {
     R704_5P "704.5p": "704.5q" since "2009-10-01", "704.5p" since "2017-09-29";
     when CREATURE_OR_BATTLE "the attached permanent is a creature or battle"
     when MAY_BE_ATTACHED "the attached permanent is an Aura, Equipment or Fortification"
+    1: CREATURE_OR_BATTLE, shown "704/5p-settle-an-attached-creature",
+        shown "704/5p-settle-an-attached-battle";
+    2: MAY_BE_ATTACHED, shown "704/5p-settle-an-attached-land";
 }
 
 /// 704.5p: unattaches attached permanents that can't be attached to anything.

@@ -6,7 +6,7 @@ use crate::rule::Rule;
 use crate::rules::r101_general;
 use crate::rules::r310_battles::{battles, can_protect, choose_protector, defense, is_siege};
 use crate::rules::r704_state_based_actions::{Due, sources_of_triggered_abilities, to_the_graveyard};
-use crate::state::PlayerId;
+use crate::state::{PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
 
 rule! {
@@ -86,7 +86,8 @@ rule! {
     /// player, the battle is put into its owner's graveyard.
     R704_5W "704.5w" since "2023-04-14" until "2026-08-07";
     when NO_PROTECTOR "no player in the game is the battle's protector"
-    1: NO_PROTECTOR, CAN_PROTECT of "310.8a", outside "creatures that attack a battle";
+    when NOT_ATTACKED "no creature attacks the battle"
+    1: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT of "310.8a";
     2: outside "a battle that no player can protect: its controller would have no opponents";
     3: explains;
 }
@@ -98,7 +99,8 @@ rule! {
     /// graveyard.
     R704_5X_20260807 "704.5x@2026-08-07": "704.5x" since "2026-08-07";
     when NO_PROTECTOR "no player in the game is the battle's protector"
-    1 newest: NO_PROTECTOR, CAN_PROTECT of "310.8a", outside "creatures that attack a battle";
+    when NOT_ATTACKED "no creature attacks the battle"
+    1 newest: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT of "310.8a";
     2 newest: CONTROLLER of "310.8a";
     3 newest: outside "a battle that no player can protect: its controller would have no opponents";
     4 newest: explains;
@@ -108,10 +110,14 @@ rule! {
 pub(crate) fn no_protector(table: &mut Table) -> Ruled<Vec<Due>> {
     let lacks_one = |now: &Now, row: &ObjectNow| {
         let none = protector(now, row).is_none();
+        let combat = now.game().combat.as_ref();
+        let unattacked = !combat.is_some_and(|combat| combat.is_attacked(Thing::Object(row.id)));
         if now.in_force(&R704_5X_20260807) {
             R704_5X_20260807::NO_PROTECTOR.holds_for(now, row.id, none)
+                && R704_5X_20260807::NOT_ATTACKED.holds_for(now, row.id, unattacked)
         } else {
             R704_5W::NO_PROTECTOR.holds_for(now, row.id, none)
+                && R704_5W::NOT_ATTACKED.holds_for(now, row.id, unattacked)
         }
     };
     if table.in_force(&R704_5X_20260807) {

@@ -18,6 +18,8 @@ rule! {
     when SAGA "the permanent is a Saga"
     when FINAL_CHAPTER "the number of lore counters on it is at least its final chapter number"
     when CHAPTER_LEFT "a chapter ability of it has triggered and not yet left the stack"
+    1: SAGA, FINAL_CHAPTER, CHAPTER_LEFT, shown "704/5s-when-the-last-chapter-is-told";
+    2: explains;
 }
 
 /// 704.5s, until 2025-06-05: sacrifices Sagas that have reached their final chapter number, including those
@@ -41,6 +43,8 @@ rule! {
     when SAGA "the permanent is a Saga with a chapter ability"
     when FINAL_CHAPTER "the number of lore counters on it is at least its final chapter number"
     when CHAPTER_LEFT "a chapter ability of it has triggered and not yet left the stack"
+    1 newest: SAGA, FINAL_CHAPTER, CHAPTER_LEFT;
+    2 newest: explains;
 }
 
 /// 704.5s: sacrifices Sagas that have reached their final chapter number.

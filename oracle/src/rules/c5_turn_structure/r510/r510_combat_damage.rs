@@ -15,7 +15,7 @@ rule! {
     R510_1 "510.1" since "2009-10-01";
     instead IN_ORDER "the active player announces before the defending player how damage is assigned"
     1: IN_ORDER;
-    2: restates "703.3";
+    2: restates "703.1";
     3: explains;
 }
 
@@ -125,7 +125,7 @@ rule! {
     does DEALT "the assigned damage is dealt"
     instead AT_ONCE "all combat damage is dealt simultaneously"
     1: DEALT, AT_ONCE;
-    2: restates "703.3";
+    2: restates "703.1";
     3: shown "510/1-the-active-player-first", shown "510/2-the-fanatic-stays";
 }
 

@@ -88,7 +88,7 @@ fn game(attackers: &[Attacker]) -> String {
         let mut keywords = vec!["vigilance"];
         keywords.extend(attacker.trample.then_some("trample"));
         keywords.extend(attacker.deathtouch.then_some("deathtouch"));
-        let keywords = keywords.join(", ");
+        let keywords = keywords.join(", having ");
         let _ = writeln!(board, "  alice controls a{n}: creature {}/30, having {keywords}", attacker.power);
         names.push(format!("a{n}"));
         for (m, blocker) in attacker.blockers.iter().enumerate() {
@@ -126,7 +126,7 @@ fn until_assignment(play: &mut Play, attackers: &[Attacker], bench: &Bench) -> O
             Asking::Assign => return Some(request),
             Asking::Attack => {
                 let attacked = Some(Thing::Player(PlayerId(1)));
-                Decision::Attack(vec![Attacks { attacked, with: request.among.clone() }])
+                Decision::Attack(vec![Attacks { attacked, with: request.among.clone(), band: false }])
             }
             Asking::Block => Decision::Block(blocks(play, &request, attackers)),
             Asking::DamageOrder => Decision::DamageOrder(request.among.clone()),

@@ -78,6 +78,8 @@ pub enum Restriction {
     CantBlock,
     /// It can't be blocked
     CantBeBlocked,
+    /// It can block any number of creatures (509.1a)
+    BlocksAnyNumber,
     /// It doesn't untap during its controller's untap step (502.3)
     DoesntUntap,
     /// Its controller may choose not to untap it during the untap step (502.3)
@@ -105,6 +107,7 @@ impl Restriction {
         (Restriction::CantAttack, "can't attack"),
         (Restriction::CantBlock, "can't block"),
         (Restriction::CantBeBlocked, "can't be blocked"),
+        (Restriction::BlocksAnyNumber, "can block any number of creatures"),
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),

@@ -13,6 +13,8 @@ rule! {
     /// can't attack, or can't attack unless a condition is met.
     R508_1C "508.1c" since "2009-10-01";
     must OBEYED "no creature attacks that can't"
+    1: explains;
+    2: OBEYED;
 }
 
 /// 508.1c: requires that the declaration obeys every restriction.

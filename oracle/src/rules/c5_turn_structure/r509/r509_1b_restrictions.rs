@@ -14,6 +14,11 @@ rule! {
     /// several restrictions are cumulative.
     R509_1B "509.1b" since "2009-10-01";
     must OBEYED "no creature blocks what it can't block"
+    1: explains;
+    2: OBEYED;
+    3: FLYING of "702.9b";
+    4: shown "509/1b-flying-lost-too-late";
+    5: but "several evasion abilities together";
 }
 
 /// 509.1b: requires that the declaration obeys every restriction.
@@ -36,9 +41,12 @@ fn can_block(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {
         && !r702_9_flying::evades(now, attacker, blocker)
 }
 
-/// 509.1a: returns the number of attacking creatures that a creature can block.
-pub(crate) fn how_many_it_can_block(_now: &Now, _creature: ObjectId) -> usize {
-    1
+/// 509.1a: returns the number of attacking creatures that a creature can block: one, unless an effect says that
+/// it can block more.
+pub(crate) fn how_many_it_can_block(now: &Now, creature: ObjectId) -> usize {
+    let any_number = Restriction::BlocksAnyNumber;
+    let is_free = now.object(creature).is_some_and(|row| row.restrictions.contains(&any_number));
+    if is_free { usize::MAX } else { 1 }
 }
 
 rule! {

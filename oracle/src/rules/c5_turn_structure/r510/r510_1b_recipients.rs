@@ -46,8 +46,8 @@ rule! {
     /// no longer attacks anything, it assigns none.
     R510_1B "510.1b" since "2009-10-01";
     does ATTACKED "the unblocked creature assigns its damage to what it attacks"
-    1: ATTACKED, shown "510/1b-a-planeswalker";
-    2: shown "510/1b-nothing-left-to-attack";
+    1: ATTACKED;
+    2: shown "506/4c-attacked-planeswalker-destroyed";
 }
 
 /// 510.1b: returns what an unblocked creature attacks, if it still attacks something.
@@ -66,12 +66,12 @@ rule! {
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
     1: BLOCKERS;
-    2: shown "509/1h-stays-blocked";
+    2: BLOCKERS, shown "509/1h-stays-blocked";
     3: shown "510/1c-one-blocker-gets-everything";
     4: LETHAL_FIRST;
     5: explains;
-    6: LETHAL_FIRST;
-    7: LETHAL_FIRST, shown "510/1c-marked-damage-counts", shown "510/1c-prevention-does-not-count";
+    6: LETHAL_FIRST, shown "510/1c-in-order";
+    7: shown "510/1c-marked-damage-counts", shown "510/1e-joint-lethal-damage", shown "510/1c-prevention-does-not-count";
     8: shown "510/1c-more-than-lethal";
 }
 
@@ -92,9 +92,9 @@ rule! {
     R510_1C_20241108 "510.1c@2024-11-08": "510.1c" since "2024-11-08";
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
     1 newest: BLOCKERS;
-    2 newest: shown "509/1h-2024-stays-blocked";
+    2 newest: BLOCKERS, shown "509/1h-2024-stays-blocked";
     3 newest: shown "510/1c-2024-one-blocker-gets-everything";
-    4 newest: shown "510/1c-2024-divides-freely", shown "510/1c-2024-three-blockers";
+    4 newest: shown "510/1c-2024-divides-freely";
 }
 
 rule! {
@@ -108,13 +108,13 @@ rule! {
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
     1: ATTACKERS;
-    2: shown "510/1d-the-attacker-is-gone";
+    2: ATTACKERS;
     3: ATTACKERS;
     4: LETHAL_FIRST;
     5: explains;
     6: LETHAL_FIRST;
     7: LETHAL_FIRST;
-    8: shown "510/1d-more-than-lethal";
+    8: LETHAL_FIRST;
 }
 
 /// 510.1d: returns the attacking creatures that a creature blocks, in its damage assignment order.
@@ -134,9 +134,9 @@ rule! {
     R510_1D_20241108 "510.1d@2024-11-08": "510.1d" since "2024-11-08";
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
     1 newest: ATTACKERS;
-    2 newest: shown "510/1d-2024-the-attacker-is-gone";
+    2 newest: ATTACKERS;
     3 newest: ATTACKERS;
-    4 newest: shown "510/1d-2024-divides-freely";
+    4 newest: ATTACKERS;
 }
 
 rules![R510_1B, R510_1C, R510_1C_20241108, R510_1D, R510_1D_20241108];

@@ -21,7 +21,7 @@ rule! {
     R510_1E "510.1e": "510.1f" since "2009-10-01", "510.1e" since "2011-07-15";
     instead TOTAL "the total assignment is checked, not that of each creature alone"
     1: TOTAL;
-    2: LETHAL_FIRST of "510.1c", LETHAL_FIRST of "510.1d", ALL_OF_IT of "510.1a";
+    2: shown "510/1c-in-order", LETHAL_FIRST of "510.1d";
     3: explains;
     3 newest: explains;
 }

@@ -105,7 +105,7 @@ rule! {
     instead POWER "the creature assigns damage equal to its power"
     must ALL_OF_IT "the creature assigns exactly that much damage"
     1: POWER, ALL_OF_IT;
-    2: shown "510/1a-no-power";
+    2: POWER, shown "510/1a-no-power";
 }
 
 /// 510.1a: returns how much combat damage a creature assigns: its power, if that is greater than 0. An effect
@@ -126,7 +126,7 @@ rule! {
     instead AT_ONCE "all combat damage is dealt simultaneously"
     1: DEALT, AT_ONCE;
     2: restates "703.1";
-    3: shown "510/1-the-active-player-first", shown "510/2-the-fanatic-stays";
+    3: shown "510/1-the-active-player-first";
 }
 
 /// 510.2: deals all assigned combat damage at the same time.
@@ -176,7 +176,7 @@ rule! {
     /// before the active player gets priority. Their order doesn't depend on which of them triggered first.
     R510_3A "510.3a": "510.3" since "2009-10-01", "510.3a" since "2016-09-30";
     same as "117.3a"
-    1: shown "510/3a-a-creature-that-died";
+    1: restates "117.3a";
     2: explains;
 }
 

@@ -38,6 +38,8 @@ macro_rules! plain_keywords {
             Madness(Mana),
             /// Ward, with the mana to be paid (702.21)
             Ward(Mana),
+            /// Toxic, with its number (702.164)
+            Toxic(u32),
             /// Cumulative upkeep, with the costs among which the player chooses (702.24)
             CumulativeUpkeep(Vec<Cost>),
         }
@@ -62,6 +64,7 @@ macro_rules! plain_keywords {
                     | Keyword::Bestow(_)
                     | Keyword::Madness(_)
                     | Keyword::Ward(_)
+                    | Keyword::Toxic(_)
                     | Keyword::CumulativeUpkeep(_) => None,
                 }
             }
@@ -98,6 +101,10 @@ plain_keywords! {
     Shroud = "shroud",
     /// 702.19
     Trample = "trample",
+    /// 702.19c
+    TrampleOverPlaneswalkers = "trample over planeswalkers",
+    /// 702.22
+    Banding = "banding",
     /// 702.20
     Vigilance = "vigilance",
     /// 702.26

@@ -4,8 +4,8 @@
 //! our own descriptions don't count as words in this sense (612.2).
 
 use super::{
-    Ability, Color, ColorChoice, Condition, Filter, Keyword, Modification, PlayerRule, Quality, Selector,
-    Static, Subject, Subtype, SubtypeChoice, Value, Word,
+    Ability, Color, ColorChoice, CombatRule, Condition, Filter, Keyword, Modification, PlayerRule, Quality,
+    Selector, Static, Subject, Subtype, SubtypeChoice, Value, Word,
 };
 use std::sync::Arc;
 
@@ -122,6 +122,7 @@ impl ReadAs {
             Modification::PlayerRule(PlayerRule::SpellsCost { spells, change }) => {
                 Modification::PlayerRule(PlayerRule::SpellsCost { spells: self.filter(&spells), change })
             }
+            Modification::Combat(rule) => Modification::Combat(self.combat_rule(rule)),
             Modification::Control(_)
             | Modification::PlayerRule(_)
             | Modification::SetCardTypes(_)
@@ -138,6 +139,26 @@ impl ReadAs {
             | Modification::LandPlays(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. } => change,
+        }
+    }
+
+    fn combat_rule(self, rule: CombatRule) -> CombatRule {
+        match rule {
+            CombatRule::CantBeBlockedBy(filter) => CombatRule::CantBeBlockedBy(self.filter(&filter)),
+            CombatRule::BlockedOnlyBy(filter) => CombatRule::BlockedOnlyBy(self.filter(&filter)),
+            CombatRule::BlocksOnly(filter) => CombatRule::BlocksOnly(self.filter(&filter)),
+            CombatRule::AttacksPlayer(_)
+            | CombatRule::CantAttackPlayer(_)
+            | CombatRule::CantAttackAlone
+            | CombatRule::CantBlockAlone
+            | CombatRule::BlockedByAtMost(_)
+            | CombatRule::BlockedByAtLeast(_)
+            | CombatRule::BlocksMore(_)
+            | CombatRule::BlocksAnyNumber
+            | CombatRule::AllBlockIt
+            | CombatRule::Goaded
+            | CombatRule::AttackCost(..)
+            | CombatRule::BlockCost(_) => rule,
         }
     }
 

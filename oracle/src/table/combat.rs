@@ -36,6 +36,10 @@ pub(super) fn attacks(game: &mut Game, creature: ObjectId, attacker: &Attacker) 
     }
 }
 
+pub(super) fn forms_a_band(game: &mut Game, creatures: &BTreeSet<ObjectId>) {
+    game.combat.get_or_insert_default().bands.push(creatures.clone());
+}
+
 pub(super) fn blocks(game: &mut Game, creature: ObjectId, blocker: &Blocker) {
     let combat = game.combat.get_or_insert_default();
     for attacker in &blocker.blocks {
@@ -71,20 +75,30 @@ pub(super) fn ordered(game: &mut Game, creature: ObjectId, order: &[ObjectId]) {
     }
 }
 
-/// Removes a permanent from combat: what it was in it is over, and nothing attacks or blocks it any longer.
-pub(super) fn remove(game: &mut Game, permanent: ObjectId) {
+/// Lets a permanent no longer attack or block, so that nothing blocks it, and it blocks nothing, any longer.
+pub(super) fn stops_fighting(game: &mut Game, permanent: ObjectId) {
     let Some(combat) = &mut game.combat else { return };
     if let Some(attacker) = combat.attackers.remove(&permanent) {
         combat.removed.insert(permanent, attacker);
     }
     combat.blockers.remove(&permanent);
+    for band in &mut combat.bands {
+        band.remove(&permanent);
+    }
     for attacker in combat.attackers.values_mut() {
         attacker.blockers.retain(|id| *id != permanent);
-        if attacker.attacks == Some(Thing::Object(permanent)) {
-            attacker.attacks = None;
-        }
     }
     for blocker in combat.blockers.values_mut() {
         blocker.blocks.retain(|id| *id != permanent);
+    }
+}
+
+/// Lets nothing attack a permanent any longer.
+pub(super) fn stops_being_attacked(game: &mut Game, permanent: ObjectId) {
+    let Some(combat) = &mut game.combat else { return };
+    for attacker in combat.attackers.values_mut() {
+        if attacker.attacks == Some(Thing::Object(permanent)) {
+            attacker.attacks = None;
+        }
     }
 }

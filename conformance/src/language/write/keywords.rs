@@ -27,6 +27,7 @@ impl Voice<'_> {
             Keyword::Bestow(mana) => format!("bestow {mana}"),
             Keyword::Madness(mana) => format!("madness {mana}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
+            Keyword::Toxic(number) => format!("toxic {number}"),
             Keyword::CumulativeUpkeep(costs) => {
                 let costs: Vec<String> = costs.iter().map(|cost| self.cost(cost)).collect();
                 format!("cumulative upkeep {}", costs.join(" or "))

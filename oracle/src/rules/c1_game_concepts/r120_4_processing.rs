@@ -120,6 +120,8 @@ pub(crate) struct Dealt {
     pub(crate) to: Thing,
     /// The amount.
     pub(crate) amount: u32,
+    /// Whether it is combat damage (510.2).
+    pub(crate) combat: bool,
     /// The effects that have been applied to it (614.5).
     pub(crate) applied: Vec<Applied>,
 }
@@ -127,9 +129,9 @@ pub(crate) struct Dealt {
 /// 120.4b: returns the damage that an event deals, if it deals any. `was` is its amount before effects modified
 /// it.
 fn dealt(table: &Table, (event, applied): &Settled, was: u32) -> Option<Dealt> {
-    let Event::Damage { source, to, amount, .. } = *event else { return None };
+    let Event::Damage { source, to, amount, combat, .. } = *event else { return None };
     let amount = if R120_4B::AS_MODIFIED.is_followed_for(table, source) { amount } else { was };
-    Some(Dealt { source, to, amount, applied: applied.clone() })
+    Some(Dealt { source, to, amount, combat, applied: applied.clone() })
 }
 
 /// 120.4c: returns the results of the damage among some events, each with the effects that have been applied to
@@ -141,7 +143,7 @@ pub(crate) fn processed(table: &Table, events: &[(Settled, u32)]) -> Vec<Settled
         dealt.filter(|damage| R120_4C::RESULTS.is_followed_for(table, damage.source)).collect();
     let mut results: Vec<Settled> = Vec::new();
     for damage in &dealt {
-        let of_it = r120_damage::results(&now, damage.source, damage.to, damage.amount);
+        let of_it = r120_damage::results(&now, damage);
         results.extend(of_it.into_iter().map(|result| (result, damage.applied.clone())));
     }
     results.extend(r702_15_lifelink::gains_of_life(&now, &dealt));

@@ -8,6 +8,7 @@ use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, What};
 use crate::rules::r704_state_based_actions::Moving;
 use crate::rules::{
     r101_general, r120_4_processing, r607_linked_abilities, r615_prevention, r704_state_based_actions,
+    r810_two_headed_giant, r903_commander,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Remaining, Shield, Standing, Thing};
 use crate::table::{Applied, Event, Ruled, Table};
@@ -33,7 +34,9 @@ pub(crate) fn modified(table: &mut Table, rule: &Rule, events: Vec<Event>) -> Ru
     for place in order_of_choices(table, &left)? {
         if let Some(event) = left[place].take() {
             let applied = table.within().to_vec();
-            modified[place] = settled_beside(table, event, applied, moves.as_mut())?;
+            let became = settled_beside(table, event.clone(), applied, moves.as_mut())?;
+            r810_two_headed_giant::keep_the_team(table, &event, &became, &mut left, &mut modified);
+            modified[place] = became;
         }
     }
     let was = |place: usize| events.get(place).and_then(r614_replacement::amount_of).unwrap_or(0);
@@ -83,9 +86,13 @@ fn order_of_choices(table: &mut Table, events: &[Option<Event>]) -> Ruled<Vec<us
     }
     let now = table.now();
     let players = r101_general::in_apnap_order(&now);
-    let affected = |event: &Event| r614_replacement::affected_player(&now, event);
+    // The owner of a commander is asked, whoever controls it (903.9b).
+    let asked = |event: &Event| {
+        let owner = r903_commander::owner_who_is_asked(&now, event);
+        owner.or_else(|| r614_replacement::affected_player(&now, event))
+    };
     let place = |n: &usize| {
-        let player = events[*n].as_ref().and_then(affected);
+        let player = events[*n].as_ref().and_then(asked);
         player.and_then(|player| players.iter().position(|other| *other == player))
     };
     if R616_1::APNAP_ORDER.is_followed(table) {

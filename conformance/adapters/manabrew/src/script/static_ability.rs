@@ -245,6 +245,8 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
         }
         Restriction::CantBeRegenerated
         | Restriction::CantEnter
+        | Restriction::AssignsByToughness
+        | Restriction::BlocksAnyNumber
         | Restriction::NoLegendRule
         | Restriction::StaysDespiteItsProtection => {
             let words = restriction.words();

@@ -11,6 +11,9 @@ rule! {
     R509_2 "509.2" since "2009-10-01" until "2024-11-08";
     must EACH_ONCE "the order has each creature that blocks the attacker once"
     does ORDERED "the active player orders the creatures that block the same attacker"
+    1: EACH_ONCE, ORDERED;
+    2: LETHAL_FIRST of "510.1c";
+    3: restates "703.1";
 }
 
 /// 509.2, 509.3: has the active player announce the order of the blockers of each attacker, and then each
@@ -63,7 +66,9 @@ rule! {
     /// If in this step a blocker is removed from combat or stops blocking an attacker, it is removed from the
     /// orders concerned, and the other blockers keep their order.
     R509_2A "509.2a" since "2009-10-01" until "2024-11-08";
-    not yet
+    same as "506.4"
+    1: shown "509/2a-the-first-blocker-is-gone";
+    2: shown "509/2a-the-first-blocker-is-gone";
 }
 
 rule! {
@@ -73,13 +78,16 @@ rule! {
     R509_3 "509.3" since "2009-10-01" until "2024-11-08";
     must EACH_ONCE "the order has each attacker that the creature blocks once"
     does ORDERED "the defending player orders the attackers that the same creature blocks"
+    1: EACH_ONCE, ORDERED;
+    2: LETHAL_FIRST of "510.1d";
+    3: restates "703.1";
 }
 
 rule! {
     /// If in this step an attacker is removed from combat or stops being blocked by a creature, it is removed
     /// from the orders concerned, and the other attackers keep their order.
     R509_3A "509.3a" since "2009-10-01" until "2024-11-08";
-    not yet
+    same as "506.4"
 }
 
 rule! {

@@ -1,9 +1,10 @@
 //! The combat damage step: assignment, dealing and priority.
 
 use super::r510_1b_recipients::{self, Assigned};
-use super::r510_4_first_strike;
+use super::{r510_1e_legality, r510_4_first_strike};
+use crate::card::Restriction;
 use crate::now::Now;
-use crate::rules::{r117_priority, r800};
+use crate::rules::{r117_priority, r702_22_banding, r800};
 use crate::state::{ObjectId, PlayerId, Point, Share, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 
@@ -13,6 +14,9 @@ rule! {
     /// doesn't use the stack.
     R510_1 "510.1" since "2009-10-01";
     instead IN_ORDER "the active player announces before the defending player how damage is assigned"
+    1: IN_ORDER;
+    2: restates "703.1";
+    3: explains;
 }
 
 /// 510.1, 510.2: has players assign combat damage, in turn order, and deals it.
@@ -48,18 +52,19 @@ fn assigned_by(table: &mut Table, player: PlayerId, before: &[Assigned]) -> Rule
         let shares = match &to[..] {
             [] => Vec::new(),
             [only] => vec![Share { to: *only, amount }],
-            _ if has_begun => {
-                table.as_part_of_an_action(|table| divided(table, player, creature, &to, amount))?
-            }
             _ => {
-                has_begun = true;
-                divided(table, player, creature, &to, amount)?
+                let divider = r702_22_banding::who_divides_instead(&now, creature).unwrap_or(player);
+                if has_begun {
+                    table.as_part_of_an_action(|table| divided(table, divider, creature, &to, amount))?
+                } else {
+                    has_begun = true;
+                    divided(table, divider, creature, &to, amount)?
+                }
             }
         };
         own.extend(shares.into_iter().map(|Share { to, amount }| Assigned { from: creature, to, amount }));
-        r510_1b_recipients::is_legal_so_far(table, creature, before, &own)?;
     }
-    r510_1b_recipients::is_legal(table, player, before, &own)?;
+    r510_1e_legality::is_legal(table, player, before, &own)?;
     Ok(own)
 }
 
@@ -99,12 +104,17 @@ rule! {
     R510_1A "510.1a" since "2009-10-01";
     instead POWER "the creature assigns damage equal to its power"
     must ALL_OF_IT "the creature assigns exactly that much damage"
+    1: POWER, ALL_OF_IT;
+    2: POWER, shown "510/1a-no-power";
 }
 
-/// 510.1a: returns how much combat damage a creature assigns: its power, if that is greater than 0.
+/// 510.1a: returns how much combat damage a creature assigns: its power, if that is greater than 0. An effect
+/// may make it assign damage equal to its toughness.
 fn combat_damage_of(now: &Now, creature: ObjectId) -> u32 {
     let Some(row) = now.object(creature) else { return 0 };
-    let amount = if R510_1A::POWER.is_followed_for(now, creature) { row.power } else { row.toughness };
+    let by_toughness = row.restrictions.contains(&Restriction::AssignsByToughness);
+    let by_power = !by_toughness && R510_1A::POWER.is_followed_for(now, creature);
+    let amount = if by_power { row.power } else { row.toughness };
     u32::try_from(amount).unwrap_or(0)
 }
 
@@ -114,6 +124,9 @@ rule! {
     R510_2 "510.2" since "2009-10-01";
     does DEALT "the assigned damage is dealt"
     instead AT_ONCE "all combat damage is dealt simultaneously"
+    1: DEALT, AT_ONCE;
+    2: restates "703.1";
+    3: shown "510/1-the-active-player-first";
 }
 
 /// 510.2: deals all assigned combat damage at the same time.
@@ -143,6 +156,8 @@ rule! {
     /// Then the active player gets priority.
     R510_3 "510.3": "510.4" since "2009-10-01", "510.3" since "2016-09-30";
     does PRIORITY "the active player gets priority in the combat damage step"
+    1: PRIORITY;
+    2: explains;
 }
 
 /// 510.3: gives the active player priority in the combat damage step.
@@ -161,6 +176,8 @@ rule! {
     /// before the active player gets priority. Their order doesn't depend on which of them triggered first.
     R510_3A "510.3a": "510.3" since "2009-10-01", "510.3a" since "2016-09-30";
     same as "117.3a"
+    1: restates "117.3a";
+    2: explains;
 }
 
 rules![R510_1, R510_1A, R510_2, R510_3, R510_3A];

@@ -235,7 +235,8 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
 
 /// Returns whether a waiting effect applies to damage.
 pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool {
-    let (Shield::Damage(waiting), Event::Damage { source: dealer, to, .. }) = (&standing.what, event) else {
+    let (Shield::Damage(waiting), Event::Damage { source: dealer, to, combat, .. }) = (&standing.what, event)
+    else {
         return false;
     };
     let source = Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
@@ -248,7 +249,9 @@ pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool
         Damaged::These(things) => things.contains(to),
         Damaged::Matching(subject) => now.look().subjects(subject, &source).contains(to),
     };
-    left && to
+    let such_damage = *combat || !waiting.combat;
+    left && such_damage
+        && to
         && r609_7_sources::is_waited_for(now, *dealer, &waiting.by, &source)
         && waiting.onto.is_none_or(|onto| r614_9_redirection::can_be_redirected(now, onto))
 }
@@ -326,14 +329,15 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
     }
 }
 
-/// 120.4c: returns the life total of a player, and what it would be after a result of damage and the other
-/// results of the same damage.
+/// 120.4c: returns the life total of a player, which is that of the player's team (810.9a), and what it would be
+/// after a result of damage and the other results of the same damage.
 pub(crate) fn life_afterward(now: &Now, matter: &Matter, player: PlayerId) -> Option<(i32, i32)> {
     let others = matter.alongside.as_ref()?;
-    let life = now.game().players.get(player.0 as usize)?.life;
+    let life = now.life_total(player);
+    let shares = |of: PlayerId| now.game().team_with(player).any(|other| other == of);
     let change = |life: i32, event: &Event| match event {
-        Event::GainLife(of, amount) if *of == player => life.saturating_add_unsigned(*amount),
-        Event::LoseLife(of, amount) if *of == player => life.saturating_sub_unsigned(*amount),
+        Event::GainLife(of, amount) if shares(*of) => life.saturating_add_unsigned(*amount),
+        Event::LoseLife(of, amount) if shares(*of) => life.saturating_sub_unsigned(*amount),
         _ => life,
     };
     let after = others.iter().chain([matter.event]).fold(life, change);

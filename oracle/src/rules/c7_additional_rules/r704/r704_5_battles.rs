@@ -5,9 +5,11 @@ use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rule::premise::Must;
 use crate::rules::r101_general;
-use crate::rules::r310_battles::{battles, can_protect, choose_protector, defense, is_siege};
+use crate::rules::r310_battles::{
+    battles, can_protect, choose_protector, defense, has_the_wrong_protector, is_siege,
+};
 use crate::rules::r704_state_based_actions::{Due, sources_of_triggered_abilities, to_the_graveyard};
-use crate::state::PlayerId;
+use crate::state::{PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
 
 rule! {
@@ -87,8 +89,9 @@ rule! {
     /// player, the battle is put into its owner's graveyard.
     R704_5W "704.5w" since "2023-04-14" until "2026-08-07";
     when NO_PROTECTOR "no player in the game is the battle's protector"
+    when NOT_ATTACKED "no creature attacks the battle"
     must CAN_PROTECT "the player chosen can be the protector of the battle"
-    1: NO_PROTECTOR, CAN_PROTECT, outside "creatures that attack a battle";
+    1: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT;
     2: outside "a battle that no player can protect: its controller would have no opponents";
     3: explains;
 }
@@ -100,8 +103,9 @@ rule! {
     /// graveyard.
     R704_5X_20260807 "704.5x@2026-08-07": "704.5x" since "2026-08-07";
     when NO_PROTECTOR "no player in the game is the battle's protector"
+    when NOT_ATTACKED "no creature attacks the battle"
     must CAN_PROTECT "the player chosen can be the protector of the battle"
-    1 newest: NO_PROTECTOR, CAN_PROTECT, outside "creatures that attack a battle";
+    1 newest: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT;
     2 newest: CONTROLLER of "310.8a";
     3 newest: outside "a battle that no player can protect: its controller would have no opponents";
     4 newest: explains;
@@ -111,10 +115,14 @@ rule! {
 pub(crate) fn no_protector(table: &mut Table) -> Ruled<Vec<Due>> {
     let lacks_one = |now: &Now, row: &ObjectNow| {
         let none = protector(now, row).is_none();
+        let combat = now.game().combat.as_ref();
+        let unattacked = !combat.is_some_and(|combat| combat.is_attacked(Thing::Object(row.id)));
         if now.in_force(&R704_5X_20260807) {
             R704_5X_20260807::NO_PROTECTOR.holds_for(now, row.id, none)
+                && R704_5X_20260807::NOT_ATTACKED.holds_for(now, row.id, unattacked)
         } else {
             R704_5W::NO_PROTECTOR.holds_for(now, row.id, none)
+                && R704_5W::NOT_ATTACKED.holds_for(now, row.id, unattacked)
         }
     };
     if table.in_force(&R704_5X_20260807) {
@@ -177,7 +185,8 @@ rule! {
     3 newest: explains;
 }
 
-/// 704.5x, and 704.5y since 2026-08-07: gives battles whose protector can't be their protector a new one.
+/// 704.5x with 310.10, and 704.5y since 2026-08-07: gives battles whose protector can't be their protector a new
+/// one.
 pub(crate) fn wrong_protector(table: &mut Table) -> Ruled<Vec<Due>> {
     if table.in_force(&R704_5Y_20260807) {
         new_protectors(table, &R704_5Y_20260807, R704_5Y_20260807::CAN_PROTECT, |now, row| {
@@ -186,9 +195,11 @@ pub(crate) fn wrong_protector(table: &mut Table) -> Ruled<Vec<Due>> {
         })
     } else if table.in_force(&R704_5X) {
         new_protectors(table, &R704_5X, R704_5X::ANOTHER, |now, row| {
-            let is_its_own = protector(now, row).is_some_and(|player| row.controller == Some(player));
-            R704_5X::SIEGE.holds_for(now, row.id, is_siege(row))
-                && R704_5X::OWN_PROTECTOR.holds_for(now, row.id, is_its_own)
+            let protector = protector(now, row);
+            let is_its_own = protector.is_some_and(|player| row.controller == Some(player));
+            (R704_5X::SIEGE.holds_for(now, row.id, is_siege(row))
+                && R704_5X::OWN_PROTECTOR.holds_for(now, row.id, is_its_own))
+                || protector.is_some_and(|player| has_the_wrong_protector(now, row, player))
         })
     } else {
         Ok(Vec::new())

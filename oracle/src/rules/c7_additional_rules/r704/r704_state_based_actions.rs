@@ -31,7 +31,7 @@ use crate::rules::r704_6_variants::{
 use crate::rules::{
     r104_ending, r603_3_on_the_stack, r616_interaction, r704_5_attachments_and_counters, r704_5_battles,
     r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds, r704_5_players_and_tokens,
-    r704_5_roles_and_speed, r704_5_sagas_dungeons_sectors, r704_6_variants,
+    r704_5_roles_and_speed, r704_5_sagas_dungeons_sectors, r704_6_variants, r810_two_headed_giant,
 };
 use crate::state::{Game, ObjectId, PlayerId, Point};
 use crate::table::{Applied, Cause, Event, Move, Ruled, Table};
@@ -127,6 +127,7 @@ fn check(table: &mut Table) -> Ruled<bool> {
     not_performed::before_state_based_actions(&table.now())?;
     let mut actions = applying(table)?;
     actions = without_repetition(table, actions);
+    actions = r810_two_headed_giant::with_their_teams(table, actions);
     // The next check considers only what has happened since this one (704.5b, 704.5h).
     forget_attempts_to_draw(table);
     forget_deathtouch(table);
@@ -138,20 +139,12 @@ fn check(table: &mut Table) -> Ruled<bool> {
         // The mistake: only the first action is performed, and the others in later checks.
         let at_once = if R704_3::AT_ONCE.is_followed(table) { actions.len() } else { 1 };
         actions.truncate(at_once);
-        let losers = players_who_would_lose(&actions);
+        let losers: Vec<PlayerId> = actions.iter().filter_map(|(_, event)| event.loser()).collect();
         let actions = all_from_the_same_state(table, actions)?;
         let performed = table.happen_by_their_rules(&R704_3, actions)?;
         r104_ending::after_losing(table, &losers)?;
         Ok(performed)
     })
-}
-
-fn players_who_would_lose(actions: &[Due]) -> Vec<PlayerId> {
-    let loser = |(_, event): &Due| match event {
-        Event::Lose(player) => Some(*player),
-        _ => None,
-    };
-    actions.iter().filter_map(loser).collect()
 }
 
 /// A state-based action: all events that it causes at a moment.

@@ -85,7 +85,7 @@ rule! {
     R614_14 "614.14" since "2011-05-01";
     same as "607.2b"
     1: REFERRED_TO of "607.2b";
-    2: EXILED_WITH_IT of "607.2b";
+    2: EXILED_WITH_IT of "607.2b", shown "607/2b-one-of-two-jars";
     3: outside "objects that gain a pair of abilities linked in this way";
     4: outside "objects that gain a pair of abilities linked in this way";
     5: explains;

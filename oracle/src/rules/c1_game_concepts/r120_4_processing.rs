@@ -120,7 +120,7 @@ pub(crate) struct Dealt {
     pub(crate) to: Thing,
     /// The amount.
     pub(crate) amount: u32,
-    /// Whether it is combat damage.
+    /// Whether it is combat damage (510.2).
     pub(crate) combat: bool,
     /// The effects that have been applied to it (614.5).
     pub(crate) applied: Vec<Applied>,

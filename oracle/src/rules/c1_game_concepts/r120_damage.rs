@@ -67,18 +67,17 @@ rule! {
 }
 
 /// 120.3: returns the results of damage, except for a gain of life of its source's controller.
-pub(crate) fn results(now: &Now, dealt: &Dealt) -> Vec<Event> {
-    let Dealt { source, to, amount, .. } = *dealt;
+pub(crate) fn results(now: &Now, damage: &Dealt) -> Vec<Event> {
+    let Dealt { source, to, amount, combat, .. } = *damage;
     let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
     match to {
         Thing::Player(player) => {
-            let mut results = vec![result_for_a_player(now, source, player, amount, &has)];
-            if dealt.combat {
-                results.extend(dealer.as_ref().and_then(|dealer| poison_of_toxic(now, dealer, player)));
-                results.extend(r704_6_variants::dealt_by_a_commander(now, source, player, amount));
-            }
-            results
+            let result = result_for_a_player(now, source, player, amount, &has);
+            let by_a_creature = dealer.iter().filter(|_| combat);
+            let poison = by_a_creature.filter_map(|dealer| poison_of_toxic(now, dealer, player));
+            let note = r704_6_variants::dealt_by_a_commander(now, source, player, amount).filter(|_| combat);
+            [result].into_iter().chain(poison).chain(note).collect()
         }
         Thing::Object(id) => match now.object(id) {
             Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),

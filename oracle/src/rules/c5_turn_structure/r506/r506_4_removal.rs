@@ -24,7 +24,8 @@ rule! {
         but "effects that remove a creature from combat";
     2: REMOVED, shown "506/4-leaves-the-battlefield", shown "506/4-a-blocker-changes-controller";
     3: REMOVED, shown "506/4c-attacked-planeswalker-destroyed";
-    1 newest: restates "506.4";
+    1 newest: LEFT, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES,
+        PROTECTOR of "506.4@2026-08-07", but "effects that remove a creature from combat";
 }
 
 /// 506.4: returns the removals from combat of the permanents that can no longer be in it.
@@ -93,9 +94,6 @@ rule! {
     /// did not say so.
     R506_4_20260807 "506.4@2026-08-07": "506.4" since "2026-08-07";
     when PROTECTOR "the attacked battle has another protector"
-    1 newest: PROTECTOR, restates "506.4";
-    2 newest: restates "506.4";
-    3 newest: restates "506.4";
 }
 
 /// 506.4, since 2026-08-07: returns whether a battle has come to have another protector.

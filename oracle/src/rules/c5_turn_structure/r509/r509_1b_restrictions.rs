@@ -21,6 +21,9 @@ rule! {
     must OBEYED "no creature blocks what it can't block"
     1: OBEYED;
     2: OBEYED;
+    3: FLYING of "702.9b";
+    4: shown "509/1b-flying-lost-too-late";
+    5: shown "509/1b-evasion-is-cumulative";
 }
 
 /// 509.1b: requires that the declaration obeys every restriction.

@@ -53,6 +53,7 @@ rule! {
     R702_10B "702.10b" since "2009-10-01";
     same as "508.1a"
     1: READY of "508.1a", shown "508/1a-summoning-sick";
+    2: explains;
 }
 
 rules![R702_4B, R702_4C, R702_4D, R702_7B, R702_7C, R702_10B];

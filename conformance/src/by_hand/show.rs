@@ -1,6 +1,6 @@
 //! The display of a game.
 
-use crate::observation::{GameSeen, ObjectSeen, Observation, PlayerSeen};
+use crate::observation::{CombatRole, GameSeen, ObjectSeen, Observation, PlayerSeen};
 use crate::play::trace::TraceLine;
 use anstyle::{AnsiColor, Style};
 use apnap_oracle::card::Zone;
@@ -96,9 +96,30 @@ fn object_words(label: &str, object: &ObjectSeen) -> String {
     let counters = object.counters.iter().flatten().filter(|(_, count)| **count > 0);
     words.extend(counters.map(|(kind, count)| format!("{count} {kind}")));
     words.extend(object.attached.iter().flatten().map(|to| format!("attached to {to}")));
+    words.extend(object.combat.iter().flatten().map(role_words));
     let keywords = object.keywords.iter().flatten().filter_map(|keyword| keyword.plain_word());
     words.extend(keywords.map(ToOwned::to_owned));
     if words.is_empty() { String::new() } else { format!("  {}", words.join(", ")) }
+}
+
+/// What a creature does in combat: `attacks bob, blocked`, `blocks bears`.
+fn role_words(role: &CombatRole) -> String {
+    match role {
+        CombatRole::Attacks { attacked, blocked } => {
+            let attacked = attacked.as_deref().unwrap_or("nothing");
+            let blocked = match blocked {
+                Some(true) => ", blocked",
+                Some(false) => ", unblocked",
+                None => "",
+            };
+            format!("attacks {attacked}{blocked}")
+        }
+        CombatRole::Blocks { blocked } if blocked.is_empty() => "blocks nothing".to_owned(),
+        CombatRole::Blocks { blocked } => {
+            let blocked: Vec<&str> = blocked.iter().map(String::as_str).collect();
+            format!("blocks {}", blocked.join(" and "))
+        }
+    }
 }
 
 /// Where it is, unless it is where one looks first.

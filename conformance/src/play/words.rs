@@ -1,7 +1,7 @@
 //! Requests and stops in words.
 
 use crate::engine::Stop;
-use apnap_oracle::state::Request;
+use apnap_oracle::state::{Asking, Request};
 
 /// What a request asks for: `alice is asked to discard 2 of a, b, c, by study`.
 pub fn request_words(request: &Request<String>) -> String {
@@ -10,6 +10,8 @@ pub fn request_words(request: &Request<String>) -> String {
     if !among.is_empty() {
         match (at_least, at_most) {
             (0, 0) => words.push(':'),
+            (_, most) if *asking == Asking::Assign => words.push_str(&format!(", {most} of it, to:")),
+            (_, _) if matches!(asking, Asking::Attack | Asking::Block) => words.push_str(" with any of:"),
             (least, most) if least == most => words.push_str(&format!(" {most} of:")),
             (least, most) => words.push_str(&format!(" {least} to {most} of:")),
         }

@@ -310,6 +310,7 @@ pub fn change(players: bool, depth: u32) -> Of<Modification> {
         (counter(), 0_u32..9).prop_map(|(kind, most)| Modification::LimitCounters { kind, most }),
         select(Restriction::ALL).prop_map(|(restriction, _)| Modification::Restrict(restriction)),
         games::player_rule(players).prop_map(Modification::PlayerRule),
+        games::combat_rule(players).prop_map(Modification::Combat),
     ];
     let ability = ability(players, depth).prop_map(|ability| Modification::AddAbility(Arc::new(ability)));
     prop_oneof![2 => types, 2 => numbers, 2 => others, 1 => ability].boxed()
@@ -580,8 +581,12 @@ fn enters() -> Of<Enters> {
     let damage = (1_u32..9, any::<bool>())
         .prop_map(|(amount, from_deathtouch)| MarkedDamage { amount, from_deathtouch });
     let marked = (vec(counters(), 0..3), option::of(damage));
-    let more =
-        ((option::of(label()), option::of(player())), vec(enters_as(), 0..2), vec(choice(), 0..3), marked);
+    let more = (
+        (option::of(label()), option::of(player()), option::of(1_u8..20)),
+        vec(enters_as(), 0..2),
+        vec(choice(), 0..3),
+        marked,
+    );
     let place = prop_oneof![7 => select(Zone::ALL).prop_map(Place::Zone), 1 => Just(Place::SchemeDeck), 1 => Just(Place::PlanarDeck), 1 => Just(Place::Collection)];
     (player(), place, entering(), option::of(player()), states, more)
         .prop_map(|(player, place, (what, count, labels), owner, states, more)| Enters {
@@ -598,6 +603,7 @@ fn enters() -> Of<Enters> {
             flipped: states.4,
             attached: more.0.0,
             protector: more.0.1,
+            room: more.0.2,
             copies: more.1,
             choices: more.2,
             counters: more.3.0,

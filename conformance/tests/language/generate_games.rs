@@ -88,7 +88,35 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         1 => filter(players, 0).prop_map(PlayerRule::CastsAsThoughFlash),
         1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
+        1 => (0_u32..4).prop_map(PlayerRule::AttacksWithAtMost),
+        1 => (0_u32..4).prop_map(PlayerRule::BlocksWithAtMost),
         1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
+    ]
+    .boxed()
+}
+
+/// A rule of combat laid on a creature.
+pub fn combat_rule(players: bool) -> Of<CombatRule> {
+    use CombatRule::{AttackCost, AttacksPlayer, CantAttackPlayer, CantBeBlockedBy};
+    use CombatRule::{BlockCost, BlockedByAtLeast, BlockedByAtMost, BlockedOnlyBy, BlocksMore, BlocksOnly};
+    prop_oneof![
+        select(vec![
+            CombatRule::CantAttackAlone,
+            CombatRule::CantBlockAlone,
+            CombatRule::BlocksAnyNumber,
+            CombatRule::AllBlockIt,
+            CombatRule::Goaded
+        ]),
+        who(players).prop_map(AttacksPlayer),
+        who(players).prop_map(CantAttackPlayer),
+        (option::of(who(players)), payment(players)).prop_map(|(who, cost)| AttackCost(who, cost)),
+        payment(players).prop_map(BlockCost),
+        filter(players, 0).prop_map(CantBeBlockedBy),
+        filter(players, 0).prop_map(BlockedOnlyBy),
+        filter(players, 0).prop_map(BlocksOnly),
+        (0_u32..4).prop_map(BlockedByAtMost),
+        (0_u32..4).prop_map(BlockedByAtLeast),
+        (0_u32..4).prop_map(BlocksMore),
     ]
     .boxed()
 }
@@ -244,6 +272,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::Hand,
         Destination::TopOfLibrary,
         Destination::BottomOfLibrary,
+        Destination::ShuffledLibrary,
         Destination::Battlefield,
         Destination::BattlefieldUnderOwner,
         Destination::BattlefieldTapped,
@@ -270,7 +299,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         damage(number().boxed(), who().boxed(), what().boxed()),
         shield(number().boxed(), who().boxed(), what().boxed()),
         (what(), destination).prop_map(|(what, to)| Effect::Move { what, to }),
-        number().prop_map(Effect::LifeBecomes),
+        (who(), number()).prop_map(|(who, life)| Effect::LifeBecomes { who, life }),
         (counter(), number(), what()).prop_map(|(kind, number, on)| Effect::PutCounters { kind, number, on }),
         (counter(), number(), what()).prop_map(|(kind, number, from)| Effect::RemoveCounters {
             kind,
@@ -431,6 +460,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
             Instead::ChoosingCreatureType,
         ]),
         (counter(), value(players, 0)).prop_map(|(kind, number)| Instead::WithCounters(kind, number)),
+        (2_u8..9).prop_map(Instead::ChoosingAnchorWord),
         copies,
         doing(),
     ];

@@ -1,6 +1,8 @@
 //! Continuous effects as text states them: what they change, for which objects or players, and for how long.
 
-use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Filter, Keyword, Selector, Who};
+use super::{
+    Ability, CardTypes, Characteristics, Color, Colors, CombatRule, Condition, Filter, Keyword, Selector, Who,
+};
 use super::{CounterKind, Subtype, SubtypeKind, Subtypes, Supertypes, Value};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
@@ -88,6 +90,10 @@ pub enum Restriction {
     CantBeRegenerated,
     /// It can't enter the battlefield (101.2)
     CantEnter,
+    /// The legend rule doesn't apply to it (101.1)
+    NoLegendRule,
+    /// It isn't removed by protection that it gives itself (702.16n)
+    StaysDespiteItsProtection,
 }
 
 impl Restriction {
@@ -104,7 +110,26 @@ impl Restriction {
         (Restriction::CantPhaseOut, "can't phase out"),
         (Restriction::CantBeRegenerated, "can't be regenerated"),
         (Restriction::CantEnter, "can't enter the battlefield"),
+        (Restriction::NoLegendRule, "is exempt from the legend rule"),
+        (Restriction::StaysDespiteItsProtection, "stays despite protection that it gives"),
     ];
+
+    /// Returns whether it says that a creature attacks or blocks, or is blocked, if able (508.1d, 509.1c).
+    pub fn is_a_requirement(self) -> bool {
+        match self {
+            Restriction::AttacksIfAble | Restriction::BlocksIfAble | Restriction::MustBeBlocked => true,
+            Restriction::CantAttack
+            | Restriction::CantBlock
+            | Restriction::CantBeBlocked
+            | Restriction::DoesntUntap
+            | Restriction::NoLegendRule
+            | Restriction::StaysDespiteItsProtection
+            | Restriction::MayStayTapped
+            | Restriction::CantPhaseOut
+            | Restriction::CantBeRegenerated
+            | Restriction::CantEnter => false,
+        }
+    }
 
     /// Returns the words in which it is stated of one object.
     pub fn words(self) -> &'static str {
@@ -124,6 +149,10 @@ pub enum PlayerRule {
     CastsAsThoughFlash(Filter),
     /// The player can't cast spells that match (601.3)
     CantCast(Filter),
+    /// The player can't attack with more creatures than this (508.1c)
+    AttacksWithAtMost(u32),
+    /// The player can't block with more creatures than this (509.1b)
+    BlocksWithAtMost(u32),
     /// The player can't play lands
     CantPlayLands,
     /// The player can't lose the game
@@ -134,6 +163,8 @@ pub enum PlayerRule {
     MoreDevotion(u32),
     /// The player can't win the game
     CantWin,
+    /// The player doesn't lose the game for having 0 or less life (101.1)
+    NoLifeNeeded,
     /// Spells that match cost the player this much generic mana more, or less if it is negative (601.2f)
     SpellsCost {
         /// The spells whose cost changes
@@ -154,6 +185,7 @@ impl PlayerRule {
         (PlayerRule::CantLose, "can't lose the game", "can't lose the game"),
         (PlayerRule::CantGainLife, "can't gain life", "can't gain life"),
         (PlayerRule::CantWin, "can't win the game", "can't win the game"),
+        (PlayerRule::NoLifeNeeded, "doesn't lose for having no life", "don't lose for having no life"),
     ];
 }
 
@@ -215,6 +247,8 @@ pub enum Modification {
     LandPlays(Value),
     /// A rule is imposed on the object
     Restrict(Restriction),
+    /// A rule of combat is imposed on the object
+    Combat(CombatRule),
     /// It can't have more counters of a kind than this (704.5r)
     LimitCounters {
         /// The kind of the counters

@@ -30,6 +30,7 @@ macro_rules! values_in {
             | Modification::ForbidKeyword(_)
             | Modification::Switch
             | Modification::HandSize(HandSize::Unlimited)
+            | Modification::Combat(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => [None, None],
@@ -125,7 +126,7 @@ impl Effect {
             | Effect::GainLife { .. }
             | Effect::LoseLife { .. }
             | Effect::IncreaseSpeed { .. }
-            | Effect::LifeBecomes(_)
+            | Effect::LifeBecomes { .. }
             | Effect::Draw { .. }
             | Effect::Discard { .. }
             | Effect::Mill { .. }

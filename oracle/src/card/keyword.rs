@@ -36,6 +36,8 @@ macro_rules! plain_keywords {
             Bestow(Mana),
             /// Madness, with its cost (702.35)
             Madness(Mana),
+            /// Toxic, with its number (702.164)
+            Toxic(u32),
             /// Ward, with the mana to be paid (702.21)
             Ward(Mana),
             /// Cumulative upkeep, with the costs among which the player chooses (702.24)
@@ -61,6 +63,7 @@ macro_rules! plain_keywords {
                     | Keyword::Morph(_)
                     | Keyword::Bestow(_)
                     | Keyword::Madness(_)
+                    | Keyword::Toxic(_)
                     | Keyword::Ward(_)
                     | Keyword::CumulativeUpkeep(_) => None,
                 }

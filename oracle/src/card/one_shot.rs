@@ -48,8 +48,13 @@ pub enum Effect {
         /// By how much
         by: Value,
     },
-    /// The controller's life total becomes a number (119.5)
-    LifeBecomes(Value),
+    /// The life total of players becomes a number (119.5)
+    LifeBecomes {
+        /// The players whose life total changes
+        who: Target,
+        /// What it becomes
+        life: Value,
+    },
     /// Players draw cards (121)
     Draw {
         /// The players who draw
@@ -444,6 +449,8 @@ pub enum Destination {
     TopOfLibrary,
     /// On the bottom of its owner's library
     BottomOfLibrary,
+    /// Into its owner's library, which is shuffled
+    ShuffledLibrary,
     /// Onto the battlefield under the control of the effect's controller
     Battlefield,
     /// Onto the battlefield under its owner's control

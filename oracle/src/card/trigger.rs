@@ -219,6 +219,9 @@ pub enum Instead {
     ChoosingColor,
     /// A creature type is chosen as it enters
     ChoosingCreatureType,
+    /// One of this many anchor words is chosen as it enters: its number, in the order in which they are printed
+    /// (614.12b)
+    ChoosingAnchorWord(u8),
     /// It is exiled
     Exile,
     /// It goes to its owner's hand

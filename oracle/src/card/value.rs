@@ -45,12 +45,35 @@ pub enum Value {
     Life(Who),
     /// The speed of a player (702.179)
     Speed(Who),
-    /// The amount of damage that was prevented (615.5)
+    /// The amount of damage that was prevented (615.5), or of the event that was replaced (614.6)
     ThatMuch,
     /// The sum of two values
     Sum(Box<Value>, Box<Value>),
     /// The value, this many times
     Times(i32, Box<Value>),
+    /// Half of the value, as a whole number (107.1a)
+    Half(Box<Value>, Rounding),
+}
+
+/// How an effect rounds a number that isn't whole (107.1a).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Rounding {
+    /// To the next greater whole number
+    Up,
+    /// To the next smaller whole number
+    Down,
+}
+
+impl Rounding {
+    /// Returns half of a number, rounded.
+    pub fn half(self, number: i32) -> i32 {
+        let down = number.div_euclid(2);
+        match self {
+            Rounding::Up => down.saturating_add(number.rem_euclid(2)),
+            Rounding::Down => down,
+        }
+    }
 }
 
 impl From<i32> for Value {
@@ -75,7 +98,7 @@ impl Value {
             | Value::Toughness(whose)
             | Value::Counters(_, whose) => *whose == Whose::Its,
             Value::Sum(one, other) => one.is_its_own() || other.is_its_own(),
-            Value::Times(_, value) => value.is_its_own(),
+            Value::Times(_, value) | Value::Half(value, _) => value.is_its_own(),
             Value::Number(_)
             | Value::Chosen
             | Value::Count(_)

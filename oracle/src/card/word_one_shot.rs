@@ -42,7 +42,7 @@ impl ReadAs {
             Effect::GainLife { who, amount } => Effect::GainLife { who: target(who), amount: value(amount) },
             Effect::LoseLife { who, amount } => Effect::LoseLife { who: target(who), amount: value(amount) },
             Effect::IncreaseSpeed { who, by } => Effect::IncreaseSpeed { who: target(who), by: value(by) },
-            Effect::LifeBecomes(number) => Effect::LifeBecomes(value(number)),
+            Effect::LifeBecomes { who, life } => Effect::LifeBecomes { who: target(who), life: value(life) },
             Effect::Draw { who, cards } => Effect::Draw { who: target(who), cards: value(cards) },
             Effect::Discard { who, cards } => Effect::Discard { who: target(who), cards: value(cards) },
             Effect::Mill { who, cards } => Effect::Mill { who: target(who), cards: value(cards) },

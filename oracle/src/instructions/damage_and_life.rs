@@ -3,7 +3,7 @@
 use super::targets_and_amounts::{amount, objects, players, source, things};
 use crate::card::{Damage, Mana, Target, Value};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r104_ending, r120_4_processing, r120_damage, r702_179_speed};
+use crate::rules::{r104_ending, r120_4_processing, r120_damage, r702_179_speed, r810_two_headed_giant};
 use crate::state::{ObjectId, Thing};
 use crate::table::{Event, Ruled, Table};
 
@@ -111,15 +111,23 @@ pub(super) fn lose_life(
     Ok(())
 }
 
-/// Follows "Your life total becomes …": the player gains or loses the difference (119.5).
-pub(super) fn life_becomes(table: &mut Table, resolving: &mut Resolving, number: &Value) -> Ruled<()> {
-    let becomes = i64::from(amount(table, resolving, number));
-    let player = resolving.controller;
-    let life = table.game().players.get(usize::from(player.0)).map_or(0, |player| player.life);
-    let difference = becomes - i64::from(life);
-    let by = u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX);
-    let event = if difference < 0 { Event::LoseLife(player, by) } else { Event::GainLife(player, by) };
-    table.happens(&R608_2C, event)?;
+/// Follows "… life total becomes …": each player gains or loses the difference (119.5).
+pub(super) fn life_becomes(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    life: &Value,
+) -> Ruled<()> {
+    let life = amount(table, resolving, life);
+    let players = players(table, resolving, who)?;
+    let players = r810_two_headed_giant::one_of_each_team(table, players)?;
+    let now = table.now();
+    let changes = players.into_iter().map(|player| {
+        let difference = i64::from(life) - i64::from(now.life_total(player));
+        let by = u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX);
+        if difference < 0 { Event::LoseLife(player, by) } else { Event::GainLife(player, by) }
+    });
+    table.happen(&R608_2C, changes.collect())?;
     Ok(())
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         LoseLife { who, amount } => damage_and_life::lose_life(table, resolving, who, amount),
         IncreaseSpeed { who, by } => damage_and_life::increase_speed(table, resolving, who, by),
         Venture(who) => turns::venture(table, resolving, who),
-        LifeBecomes(number) => damage_and_life::life_becomes(table, resolving, number),
+        LifeBecomes { who, life } => damage_and_life::life_becomes(table, resolving, who, life),
         Win(who) => damage_and_life::win_the_game(table, resolving, who),
         Lose(who) => damage_and_life::lose_the_game(table, resolving, who),
         Draw { who, cards } => zones::draw(table, resolving, who, cards),

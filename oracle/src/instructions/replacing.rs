@@ -1,10 +1,12 @@
 //! What the replacement effects in card text make of events.
 
-use crate::card::{Effect, Instead, Subject, Value, Zone};
+use crate::card::{Effect, Instead, Subject, Target, Value, Who, Zone};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
 use crate::rules::r614_replacement::{self, Candidate, Matter, affected_object, affected_player};
-use crate::rules::{r121_drawing, r500_turn, r614_9_redirection, r614_12_entering, r615_prevention};
+use crate::rules::{
+    r121_drawing, r500_turn, r607_linked_abilities, r614_9_redirection, r614_12_entering, r615_prevention,
+};
 use crate::state::{Occurred, PlayerId, Thing};
 use crate::table::{Applied, Event, Move, Ruled, Table, ToFollow};
 
@@ -26,10 +28,17 @@ pub(crate) fn in_words(
         | Instead::AsCopyOfThis
         | Instead::ChoosingColor
         | Instead::ChoosingCreatureType
+        | Instead::ChoosingAnchorWord(_)
         | Instead::UnderYourControl => {
             vec![r614_12_entering::modified(table, event, candidate, instead)?]
         }
-        Instead::Exile => vec![elsewhere(event, Zone::Exile)],
+        Instead::Exile => {
+            vec![r607_linked_abilities::exiled_by_replacement(
+                table,
+                elsewhere(event, Zone::Exile),
+                candidate.source,
+            )]
+        }
         Instead::ToHand => vec![elsewhere(event, Zone::Hand)],
         Instead::OnTopOfLibrary => vec![elsewhere(event, Zone::Library)],
         Instead::IntoLibrary => vec![shuffled(elsewhere(event, Zone::Library))],
@@ -128,6 +137,7 @@ fn do_instead(
     let mut resolving = Resolving {
         it: object.map(Thing::Object).into_iter().collect(),
         by: Occurred { object, player: affected_player(&now, event) },
+        that_much: r614_replacement::that_much(&now, source, event),
         ..Resolving::without_the_stack(
             table,
             source,
@@ -160,7 +170,7 @@ fn do_instead(
 /// Returns whether an instruction is a single change, which nothing after it needs to have happened, so that it
 /// can be a part of an event.
 fn can_be_a_part(effect: &Effect) -> bool {
-    let is_number = |value: &Value| matches!(value, Value::Number(_));
+    let is_number = |value: &Value| matches!(value, Value::Number(_) | Value::ThatMuch);
     match effect {
         Effect::Move { .. }
         | Effect::Destroy(_)
@@ -168,7 +178,7 @@ fn can_be_a_part(effect: &Effect) -> bool {
         | Effect::Tap(_)
         | Effect::Untap(_) => true,
         Effect::GainLife { amount, .. } | Effect::LoseLife { amount, .. } => is_number(amount),
-        Effect::LifeBecomes(number) => is_number(number),
+        Effect::LifeBecomes { who: Target::Each(Subject::Players(Who::You)), life } => is_number(life),
         Effect::PutCounters { number, .. } | Effect::RemoveCounters { number, .. } => is_number(number),
         _ => false,
     }

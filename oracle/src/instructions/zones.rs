@@ -118,6 +118,7 @@ fn moved(object: ObjectId, to: Destination, you: PlayerId) -> Move {
         Destination::Exile => to_zone(Zone::Exile),
         Destination::Hand => to_zone(Zone::Hand),
         Destination::TopOfLibrary => to_zone(Zone::Library),
+        Destination::ShuffledLibrary => Move { shuffled: true, ..to_zone(Zone::Library) },
         Destination::BottomOfLibrary => Move { to_bottom: true, ..to_zone(Zone::Library) },
         Destination::Battlefield => Move { under: Some(you), ..to_zone(Zone::Battlefield) },
         Destination::BattlefieldUnderOwner => to_zone(Zone::Battlefield),

@@ -263,6 +263,9 @@ impl Look<'_> {
                 self.value(one, source, its).saturating_add(self.value(other, source, its))
             }
             Value::Times(times, value) => self.value(value, source, its).saturating_mul(*times),
+            Value::Half(value, rounding) => {
+                rules_asked::half(self.bench(), self.value(value, source, its), *rounding)
+            }
         }
     }
 

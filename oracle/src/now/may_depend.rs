@@ -90,6 +90,7 @@ fn written(effect: &Effect) -> Aspects {
             | Modification::Switch => Aspects::NUMBERS,
             Modification::HandSize(_)
             | Modification::LandPlays(_)
+            | Modification::Combat(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => Aspects::NONE,
@@ -190,7 +191,7 @@ fn read_by_value(value: &Value) -> Aspects {
         },
         Value::Devotion(_) | Value::Life(_) | Value::Speed(_) => Aspects::CONTROL,
         Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),
-        Value::Times(_, value) => read_by_value(value),
+        Value::Times(_, value) | Value::Half(value, _) => read_by_value(value),
         Value::Number(_) | Value::Chosen | Value::ThatMuch | Value::ManaValue(_) | Value::Counters(..) => {
             Aspects::NONE
         }

@@ -67,6 +67,9 @@ pub(super) use r102_players::are_opponents;
 /// 800.4i: what does an effect know of the life total of a player?
 pub(super) use r800::known_life_total;
 
+/// 107.1a: what is half of a number?
+pub(super) use r107_numbers::half;
+
 /// 810.9: what is the life total of a player?
 pub(super) use r810_two_headed_giant::life_total;
 

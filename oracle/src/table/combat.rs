@@ -71,8 +71,8 @@ pub(super) fn ordered(game: &mut Game, creature: ObjectId, order: &[ObjectId]) {
     }
 }
 
-/// Removes a permanent from combat: what it was in it is over, and nothing attacks or blocks it any longer.
-pub(super) fn remove(game: &mut Game, permanent: ObjectId) {
+/// Lets a permanent no longer attack or block, so that nothing blocks it, and it blocks nothing, any longer.
+pub(super) fn stops_fighting(game: &mut Game, permanent: ObjectId) {
     let Some(combat) = &mut game.combat else { return };
     if let Some(attacker) = combat.attackers.remove(&permanent) {
         combat.removed.insert(permanent, attacker);
@@ -80,11 +80,18 @@ pub(super) fn remove(game: &mut Game, permanent: ObjectId) {
     combat.blockers.remove(&permanent);
     for attacker in combat.attackers.values_mut() {
         attacker.blockers.retain(|id| *id != permanent);
-        if attacker.attacks == Some(Thing::Object(permanent)) {
-            attacker.attacks = None;
-        }
     }
     for blocker in combat.blockers.values_mut() {
         blocker.blocks.retain(|id| *id != permanent);
+    }
+}
+
+/// Lets nothing attack a permanent any longer.
+pub(super) fn stops_being_attacked(game: &mut Game, permanent: ObjectId) {
+    let Some(combat) = &mut game.combat else { return };
+    for attacker in combat.attackers.values_mut() {
+        if attacker.attacks == Some(Thing::Object(permanent)) {
+            attacker.attacks = None;
+        }
     }
 }

@@ -135,6 +135,19 @@ pub enum Event {
     StrikesFirst(BTreeSet<ObjectId>),
     /// A permanent is removed from combat (506.4).
     RemoveFromCombat(ObjectId),
+    /// A commander has dealt combat damage to a player (903.10a).
+    CommanderDamage {
+        /// The player
+        player: PlayerId,
+        /// The commander
+        commander: CommanderId,
+        /// The amount of damage
+        amount: u32,
+    },
+    /// A permanent no longer attacks or blocks, but is still attacked (506.4d).
+    StopsFighting(ObjectId),
+    /// A permanent is no longer attacked, but still blocks (506.4d).
+    StopsBeingAttacked(ObjectId),
     /// Damage is marked on a creature (120.3e).
     MarkDamage {
         /// The creature
@@ -491,6 +504,14 @@ impl Event {
         }
     }
 
+    /// Returns the player who loses the game, if one does.
+    pub(crate) fn loser(&self) -> Option<PlayerId> {
+        match self {
+            Event::Lose(player) => Some(*player),
+            _ => None,
+        }
+    }
+
     /// Returns whether it changes nothing and no ability can trigger on it: it is only noted.
     pub(crate) fn is_only_noted(&self) -> bool {
         matches!(self, Event::Priority(_) | Event::Resolves(_) | Event::Countered(_))
@@ -510,6 +531,7 @@ impl Event {
             | Event::Damage { .. }
             | Event::DamageOrder { .. }
             | Event::StrikesFirst(_)
+            | Event::CommanderDamage { .. }
             | Event::MarkDamage { .. }
             | Event::TouchedByDeath(_)
             | Event::RemoveDamage(_)
@@ -545,6 +567,8 @@ impl Event {
             | Event::BecomesBlocked { .. }
             | Event::BecomesUnblocked(_)
             | Event::RemoveFromCombat(_)
+            | Event::StopsFighting(_)
+            | Event::StopsBeingAttacked(_)
             | Event::Move(_)
             | Event::CreateToken { .. }
             | Event::CopyOnStack { .. }

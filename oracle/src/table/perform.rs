@@ -61,7 +61,16 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::BecomesUnblocked(creature) => combat::becomes(game, *creature, Blocked::Unblocked),
         Event::DamageOrder { creature, order } => combat::ordered(game, *creature, order),
         Event::StrikesFirst(creatures) => combat::strikes_first(game, creatures),
-        Event::RemoveFromCombat(permanent) => combat::remove(game, *permanent),
+        Event::RemoveFromCombat(permanent) => {
+            combat::stops_fighting(game, *permanent);
+            combat::stops_being_attacked(game, *permanent);
+        }
+        Event::StopsFighting(permanent) => combat::stops_fighting(game, *permanent),
+        Event::StopsBeingAttacked(permanent) => combat::stops_being_attacked(game, *permanent),
+        Event::CommanderDamage { player, commander, amount } => with_player(game, *player, |player| {
+            let dealt = player.commander_damage.entry(*commander).or_insert(0);
+            *dealt = dealt.saturating_add(*amount);
+        }),
         Event::MarkDamage { object, amount } => with_object(game, *object, |object| {
             object.damage = object.damage.saturating_add(*amount);
         }),

@@ -293,7 +293,10 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
         | Restriction::DoesntUntap
         | Restriction::MayStayTapped
         | Restriction::CantBeRegenerated
-        | Restriction::CantEnter => false,
+        | Restriction::CantEnter
+        | Restriction::BlocksAnyNumber
+        | Restriction::NoLegendRule
+        | Restriction::StaysDespiteItsProtection => false,
     };
     Restriction::ALL.iter().map(|(restriction, _)| *restriction).filter(held).collect()
 }

@@ -67,6 +67,7 @@ impl Draft<'_, '_> {
             flipped: false,
             attached: manner.attached.map(Spanned::from),
             protector: None,
+            room: None,
             copies: manner.copies.into_iter().collect(),
             choices: self.choices_for(manner.open),
             counters: Vec::new(),

@@ -4,6 +4,7 @@ use super::board::{label, reference};
 use super::card::power_and_toughness;
 use super::changes::{ability, copiable_changes, exceptions};
 use super::keywords::{counters, eat_color};
+use super::seen;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
@@ -45,6 +46,7 @@ pub(super) fn enters(cursor: &mut Cursor<'_, '_>) -> Result<Enters, Error> {
         flipped: false,
         attached: None,
         protector: None,
+        room: None,
         copies: Vec::new(),
         choices: Vec::new(),
         counters: Vec::new(),
@@ -238,6 +240,10 @@ fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
     if cursor.eat("protected by") {
         let protector = cursor.player()?;
         return enters.protector.replace(protector).map_or(Ok(()), |_| Err(again("protected by")));
+    }
+    if cursor.eat("with its venture marker in room") {
+        let room = seen::room(cursor)?;
+        return enters.room.replace(room).map_or(Ok(()), |_| Err(again("venture marker")));
     }
     if cursor.eat("copying") {
         let source = copy_source(cursor)?;

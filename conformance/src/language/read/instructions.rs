@@ -17,7 +17,9 @@ use crate::language::errors::Error;
 use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{Colored, CounterKind, Damage, Destination, Effect, Target, Trigger, Value, Who};
+use apnap_oracle::card::{
+    Colored, CounterKind, Damage, Destination, Effect, Subject, Target, Trigger, Value, Who,
+};
 use apnap_oracle::state::DayNight;
 
 /// The maximum number of modes of a spell.
@@ -134,7 +136,20 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::MayCastTransformed => Ok(Effect::MayCastTransformed),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
         Imperative::ItBecomesDay => Ok(Effect::Becomes(DayNight::Day)),
-        Imperative::LifeBecomes => value(cursor).map(Effect::LifeBecomes),
+        Imperative::YourLifeBecomes => {
+            let who = Target::Each(Subject::Players(Who::You));
+            Ok(Effect::LifeBecomes { who, life: value(cursor)? })
+        }
+        Imperative::LifeBecomes => {
+            let who = target(cursor)?;
+            cursor.expect("becomes")?;
+            Ok(Effect::LifeBecomes { who, life: value(cursor)? })
+        }
+        Imperative::Shuffle => {
+            let what = target(cursor)?;
+            cursor.expect("into library")?;
+            Ok(Effect::Move { what, to: Destination::ShuffledLibrary })
+        }
         Imperative::ItBecomesNight => Ok(Effect::Becomes(DayNight::Night)),
         Imperative::AtTheBeginning => at_the_beginning(cursor),
         Imperative::When => {

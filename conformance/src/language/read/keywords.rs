@@ -10,6 +10,9 @@ use apnap_oracle::card::{
     CardType, Color, Colors, Cost, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
 
+/// The maximum number of a toxic ability.
+const MOST_TOXIC: u32 = 1000;
+
 /// A keyword with its parameters.
 pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("protection") {
@@ -42,6 +45,9 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     }
     if cursor.eat_listed("madness") {
         return mana(cursor).map(Keyword::Madness);
+    }
+    if cursor.eat_listed("toxic") {
+        return cursor.count(MOST_TOXIC).map(Keyword::Toxic);
     }
     if cursor.eat_listed("ward") {
         return mana(cursor).map(Keyword::Ward);

@@ -152,6 +152,9 @@ fn fixed(cursor: &mut Cursor<'_, '_>, list: &[FixedInstead]) -> Result<Instead, 
     }
 }
 
+/// The maximum number of anchor words among which one is chosen.
+const MOST_ANCHOR_WORDS: u32 = 9;
+
 /// `with 2 +1/+1 counters`, `as a copy of a creature`, or fixed words.
 fn entering(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
     if let Some(instead) = eat_fixed(cursor, ENTERING) {
@@ -160,6 +163,14 @@ fn entering(cursor: &mut Cursor<'_, '_>) -> Result<Instead, Error> {
     if cursor.eat("with") {
         let (kind, number) = some_counters(cursor)?;
         return Ok(Instead::WithCounters(kind, number));
+    }
+    if cursor.eat("choosing one of") {
+        let span = cursor.here();
+        let words = u8::try_from(cursor.count(MOST_ANCHOR_WORDS)?);
+        cursor.expect("anchor words")?;
+        return words
+            .map(Instead::ChoosingAnchorWord)
+            .map_err(|_| Error::new(&span, "the number is too large"));
     }
     if cursor.eat("as a copy of") {
         let of = an_object(cursor)?;

@@ -207,6 +207,12 @@ fn counters_at(cursor: &Cursor<'_, '_>, ahead: usize) -> bool {
     [ahead, ahead + 1].iter().any(|&n| matches!(cursor.peek_word(n), Some("counter" | "counters")))
 }
 
+/// The number of a room.
+pub(super) fn room(cursor: &mut Cursor<'_, '_>) -> Result<u8, Error> {
+    let span = cursor.here();
+    u8::try_from(cursor.count(MOST_ROOMS)?).map_err(|_| Error::new(&span, "the number is too large"))
+}
+
 /// The words after `has`, if only games have it.
 fn has(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Error> {
     for (words, fact) in [("priority", of_priority as fn(String) -> GameFact), ("lost", GameFact::HasLost)] {
@@ -218,10 +224,7 @@ fn has(cursor: &mut Cursor<'_, '_>, of: String) -> Result<Option<GameFact>, Erro
         return Ok(Some(GameFact::HasWon(of)));
     }
     if cursor.eat("its venture marker in room") {
-        let span = cursor.here();
-        let room = cursor.count(MOST_ROOMS)?;
-        let room = u8::try_from(room).map_err(|_| Error::new(&span, "the number is too large"))?;
-        return Ok(Some(GameFact::InRoom(of, room)));
+        return Ok(Some(GameFact::InRoom(of, room(cursor)?)));
     }
     if cursor.eat("no speed") {
         return Ok(Some(GameFact::Speed(of, None)));

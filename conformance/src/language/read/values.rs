@@ -7,7 +7,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::phrases::{self, on_words};
 use crate::language::words::{Number, Vocabulary, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
+use apnap_oracle::card::{Comparison, Condition, Filter, Rounding, Selector, Value, Who, Whose, Zone};
 
 /// A plain number, or any other value in brackets.
 pub(super) fn value(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
@@ -54,6 +54,16 @@ fn term(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     }
     if cursor.eat("that much") {
         return Ok(Value::ThatMuch);
+    }
+    if cursor.eat("half of") {
+        let value = cursor.nested(term)?;
+        let rounding = if cursor.eat("rounded up") {
+            Rounding::Up
+        } else {
+            cursor.expect("rounded down")?;
+            Rounding::Down
+        };
+        return Ok(Value::Half(Box::new(value), rounding));
     }
     if cursor.eat("number of") {
         return number_of(cursor);

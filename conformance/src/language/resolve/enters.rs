@@ -50,6 +50,14 @@ pub(super) fn enters(
             .helped("leave out `damage`, or say `controls`")
             .into());
     }
+    if enters.room.is_some() && enters.place.zone() != Zone::Command {
+        return Err(Error::new(
+            &enters.player.span,
+            "only a dungeon in the command zone has a venture marker",
+        )
+        .helped("say `command zone holds`")
+        .into());
+    }
     let player = player(builder, &enters.player)?;
     let owner = enters.owner.as_ref().map_or(Ok(player), |owner| self::player(builder, owner))?;
     let protector = enters.protector.as_ref().map(|name| self::player(builder, name)).transpose()?;
@@ -57,6 +65,7 @@ pub(super) fn enters(
         token: token || enters.copied_on_stack,
         copied_on_stack: enters.copied_on_stack,
         protector,
+        room: enters.room,
         entered_under: player,
         status: Status {
             tapped: enters.tapped,

@@ -32,6 +32,7 @@ fn worked_out(value: &Value, chosen: i32, open: &mut BTreeSet<Value>) -> i32 {
             worked_out(one, chosen, open).saturating_add(worked_out(other, chosen, open))
         }
         Value::Times(number, times) => number.saturating_mul(worked_out(times, chosen, open)),
+        Value::Half(value, rounding) => rounding.half(worked_out(value, chosen, open)),
         Value::Chosen
         | Value::Count(_)
         | Value::CardTypesAmong(_)
@@ -63,6 +64,7 @@ fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) 
 pub(super) fn changes_the_object(change: &Modification) -> bool {
     match change {
         Modification::LimitCounters { .. }
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::HandSize(_)
         | Modification::LandPlays(_)

@@ -176,6 +176,8 @@ pub struct Enters {
     pub attached: Option<Spanned<String>>,
     /// `protected by bob`
     pub protector: Option<Spanned<String>>,
+    /// `with its venture marker in room 2`
+    pub room: Option<u8>,
     /// The options, in order.
     pub copies: Vec<EntersAs>,
     /// `choosing red`

@@ -61,7 +61,11 @@ pub(in crate::language) enum Imperative {
     /// `end the turn`
     EndTheTurn,
     /// `your life total becomes 20`
+    YourLifeBecomes,
+    /// `the life total of target player becomes 10`
     LifeBecomes,
+    /// `shuffle each card in your hand into library`
+    Shuffle,
     /// `it becomes day`
     ItBecomesDay,
     /// `it becomes night`
@@ -125,7 +129,9 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::NewTargets, "choose new targets for"),
     (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
-    (Imperative::LifeBecomes, "your life total becomes"),
+    (Imperative::YourLifeBecomes, "your life total becomes"),
+    (Imperative::LifeBecomes, "the life total of"),
+    (Imperative::Shuffle, "shuffle"),
     (Imperative::ItBecomesDay, "it becomes day"),
     (Imperative::ItBecomesNight, "it becomes night"),
     (Imperative::AtTheBeginning, "at the beginning of"),

@@ -110,6 +110,7 @@ impl Voice<'_> {
         options.extend(states.into_iter().filter(|(_, is)| *is).map(|(words, _)| words.to_owned()));
         options.extend(enters.attached.as_ref().map(|to| format!("attached to {}", to.value)));
         options.extend(enters.protector.as_ref().map(|player| format!("protected by {}", player.value)));
+        options.extend(enters.room.map(|room| format!("with its venture marker in room {room}")));
         options.extend(enters.copies.iter().map(|copy| self.enters_as(copy)));
         options.extend(enters.choices.iter().map(|choice| format!("choosing {}", self::choice(choice))));
         options.extend(enters.counters.iter().map(|put| format!("with {}", counters(put))));

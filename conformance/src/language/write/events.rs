@@ -193,6 +193,7 @@ impl Voice<'_> {
             }
             Instead::DealTo(subject) => format!("deal it to {}", self.subject(subject)),
             Instead::LifeBecomes(life) => format!("it becomes {life}"),
+            Instead::ChoosingAnchorWord(words) => format!("choosing one of {words} anchor words"),
             Instead::Skip
             | Instead::Tapped
             | Instead::Untapped

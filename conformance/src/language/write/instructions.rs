@@ -8,7 +8,7 @@ use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
     Characteristics, Colored, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect,
-    Extent, Modification, Selector, Sources, Target, Trigger, Value, Who,
+    Extent, Modification, Selector, Sources, Subject, Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -93,7 +93,12 @@ impl Voice<'_> {
             Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
             Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
             Effect::Venture(who) => self.does_it(who, ("ventures", "venture"), "into the dungeon"),
-            Effect::LifeBecomes(number) => format!("your life total becomes {}", self.value(number)),
+            Effect::LifeBecomes { who: Target::Each(Subject::Players(Who::You)), life } => {
+                format!("your life total becomes {}", self.value(life))
+            }
+            Effect::LifeBecomes { who, life } => {
+                format!("the life total of {} becomes {}", self.target(who), self.value(life))
+            }
             Effect::Win(who) => self.does_it(who, ("wins", "win"), "the game"),
             Effect::Lose(who) => self.does_it(who, ("loses", "lose"), "the game"),
             Effect::Shield(shield) => self.shield(shield),
@@ -229,6 +234,7 @@ impl Voice<'_> {
         };
         match to {
             Destination::Exile => format!("exile {what}"),
+            Destination::ShuffledLibrary => format!("shuffle {what} into library"),
             Destination::Hand | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped => {
                 format!("return {what} {}", place(RETURNED))
             }

@@ -26,6 +26,7 @@ impl Voice<'_> {
             Keyword::Morph(mana) => format!("morph {mana}"),
             Keyword::Bestow(mana) => format!("bestow {mana}"),
             Keyword::Madness(mana) => format!("madness {mana}"),
+            Keyword::Toxic(number) => format!("toxic {number}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
             Keyword::CumulativeUpkeep(costs) => {
                 let costs: Vec<String> = costs.iter().map(|cost| self.cost(cost)).collect();

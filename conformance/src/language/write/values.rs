@@ -5,7 +5,7 @@ use super::keywords::colors;
 use super::objects::{adjective, compared, typed, without_host};
 use crate::language::words::phrases::{all, enchanted, equipped, on_words};
 use crate::language::words::{Number, Person, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Whose, Zone};
+use apnap_oracle::card::{Comparison, Condition, Filter, Rounding, Selector, Value, Who, Whose, Zone};
 
 impl Voice<'_> {
     /// A plain number, or any other value in brackets.
@@ -47,6 +47,7 @@ impl Voice<'_> {
             Value::Life(who) => format!("{} life total", self.owner(*who)),
             Value::Sum(..) => format!("({})", self.sum(value)),
             Value::Times(number, times) => format!("{number} times {}", self.term(times)),
+            Value::Half(value, rounding) => format!("half of {} {}", self.term(value), rounded(*rounding)),
         }
     }
 
@@ -145,5 +146,12 @@ fn of_an_object(what: &str, whose: Whose) -> String {
         Whose::Its => format!("its {what}"),
         Whose::This => format!("this's {what}"),
         Whose::Host => format!("the {what} of the attached object"),
+    }
+}
+
+fn rounded(rounding: Rounding) -> &'static str {
+    match rounding {
+        Rounding::Up => "rounded up",
+        Rounding::Down => "rounded down",
     }
 }

@@ -9,6 +9,35 @@ use crate::state::PlayerId;
 use crate::table::{Event, Ruled, Table};
 
 rule! {
+    /// If the text of a card contradicts a rule, the card takes precedence over that rule, and over no other
+    /// one. But any player can concede.
+    R101_1 "101.1" since "2009-10-01";
+    when NO_LEGEND_RULE "an effect says that the legend rule doesn't apply to the permanent"
+    when NO_LIFE_NEEDED "an effect says that the player doesn't lose the game for having 0 or less life"
+    when STAYS "the Aura says that protection which it gives doesn't remove it"
+    1: NO_LEGEND_RULE, NO_LIFE_NEEDED, STAYS;
+    2: shown "101/1-only-the-rule-about-life", shown "702/16n-another-white-aura";
+    3: restates "104.3a";
+}
+
+/// 101.1: returns whether the legend rule applies to a permanent.
+pub(crate) fn legend_rule_applies(now: &Now, permanent: &ObjectNow) -> bool {
+    let is_exempt = permanent.restrictions.contains(&Restriction::NoLegendRule);
+    !R101_1::NO_LEGEND_RULE.holds_for(now, permanent.id, is_exempt)
+}
+
+/// 101.1: returns whether a player doesn't lose the game for having 0 or less life.
+pub(crate) fn needs_no_life(now: &Now, player: PlayerId) -> bool {
+    R101_1::NO_LIFE_NEEDED.holds_for(now, player, has_rule(now, player, &PlayerRule::NoLifeNeeded))
+}
+
+/// 101.1: returns whether an Aura says that protection which it gives doesn't remove it.
+pub(crate) fn stays_despite_its_protection(now: &Now, aura: &ObjectNow) -> bool {
+    let stays = aura.restrictions.contains(&Restriction::StaysDespiteItsProtection);
+    R101_1::STAYS.holds_for(now, aura.id, stays)
+}
+
+rule! {
     /// If one rule or effect permits or requires something and another says that it can't happen, it can't
     /// happen.
     R101_2 "101.2" since "2009-10-01";
@@ -88,4 +117,4 @@ pub(crate) fn in_apnap_order(now: &Now) -> Vec<PlayerId> {
     if R101_4::APNAP_ORDER.is_followed(now) { order } else { order.into_iter().rev().collect() }
 }
 
-rules![R101_2, R101_4];
+rules![R101_1, R101_2, R101_4];

@@ -1,9 +1,30 @@
 //! Numbers and symbols: which numbers the game uses, and how it treats negative results.
 
 use crate::bench::OnBench;
-use crate::card::Value;
+use crate::card::{Rounding, Value};
 use crate::now::{Look, Source};
 use crate::state::ObjectId;
+
+rule! {
+    /// The game uses only whole numbers. Where a fraction could result, the text of the spell or ability says
+    /// how to round it.
+    R107_1A "107.1a" since "2009-10-01";
+    instead AS_STATED "a fraction is rounded as the text says"
+    1: explains;
+    2: AS_STATED;
+}
+
+/// 107.1a: returns half of a number.
+pub(crate) fn half(on: &impl OnBench, number: i32, rounding: Rounding) -> i32 {
+    if R107_1A::AS_STATED.is_followed(on) {
+        return rounding.half(number);
+    }
+    let wrong = match rounding {
+        Rounding::Up => Rounding::Down,
+        Rounding::Down => Rounding::Up,
+    };
+    wrong.half(number)
+}
 
 rule! {
     /// Choices, amounts of damage, life gained and the like are never negative. Values such as power can be
@@ -92,4 +113,4 @@ pub(crate) fn is_payable_with_life(on: &impl OnBench) -> bool {
     R107_4F::OR_LIFE.is_followed(on)
 }
 
-rules![R107_1B, R107_1B_20091001, R107_4F];
+rules![R107_1A, R107_1B, R107_1B_20091001, R107_4F];

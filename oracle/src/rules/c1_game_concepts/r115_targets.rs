@@ -54,6 +54,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::GainLife { who: target, .. }
         | Effect::LoseLife { who: target, .. }
         | Effect::IncreaseSpeed { who: target, .. }
+        | Effect::LifeBecomes { who: target, .. }
         | Effect::Draw { who: target, .. }
         | Effect::Discard { who: target, .. }
         | Effect::Mill { who: target, .. }
@@ -87,7 +88,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         Effect::ReplacingItself { .. } => Vec::new(),
         Effect::Create { attached, .. } => attached.iter().collect(),
         Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::AddManaOfAColor(_) => Vec::new(),
-        Effect::LifeBecomes(_) | Effect::Becomes(_) => Vec::new(),
+        Effect::Becomes(_) => Vec::new(),
         Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
         Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
     }

@@ -25,14 +25,15 @@ rule! {
     instead MARKED_COUNTS "damage already marked on the creature counts"
     instead OTHERS_COUNT "damage from other sources at the same time counts"
     when DEATHTOUCH "the source of damage to a creature has deathtouch"
+    instead GREATEST "the greatest of the amounts for several types is excess"
     1: EXCESS;
     2: EXCESS, MARKED_COUNTS, OTHERS_COUNT;
     3: explains;
     4: DEATHTOUCH;
     5: explains;
     6: shown "120/4a-excess-for-a-planeswalker", OTHERS_COUNT;
-    7: outside "an effect that deals excess damage for a battle";
-    8: outside "permanents with several of these types that are dealt excess damage";
+    7: shown "120/4a-excess-for-a-battle", OTHERS_COUNT;
+    8: GREATEST;
 }
 
 /// 120.4a: divides damage between its recipient and what is dealt the excess instead. Damage from the sources
@@ -70,7 +71,10 @@ fn enough(now: &Now, source: ObjectId, row: &ObjectNow, others: u32) -> u32 {
         _ => counters("defense").saturating_sub(others),
     };
     let types = [CardType::Creature, CardType::Planeswalker, CardType::Battle].into_iter();
-    types.filter(|one| row.card_types.contains(*one)).map(of_type).min().unwrap_or(0)
+    let amounts = types.filter(|one| row.card_types.contains(*one)).map(of_type);
+    // What is enough for one of the types leaves the greatest excess if it is the least.
+    let enough = if R120_4A::GREATEST.is_followed_for(now, row.id) { amounts.min() } else { amounts.max() };
+    enough.unwrap_or(0)
 }
 
 /// Returns the lethal damage for a creature that is dealt this much by other sources.
@@ -116,6 +120,8 @@ pub(crate) struct Dealt {
     pub(crate) to: Thing,
     /// The amount.
     pub(crate) amount: u32,
+    /// Whether it is combat damage (510.2).
+    pub(crate) combat: bool,
     /// The effects that have been applied to it (614.5).
     pub(crate) applied: Vec<Applied>,
 }
@@ -123,9 +129,9 @@ pub(crate) struct Dealt {
 /// 120.4b: returns the damage that an event deals, if it deals any. `was` is its amount before effects modified
 /// it.
 fn dealt(table: &Table, (event, applied): &Settled, was: u32) -> Option<Dealt> {
-    let Event::Damage { source, to, amount, .. } = *event else { return None };
+    let Event::Damage { source, to, amount, combat, .. } = *event else { return None };
     let amount = if R120_4B::AS_MODIFIED.is_followed_for(table, source) { amount } else { was };
-    Some(Dealt { source, to, amount, applied: applied.clone() })
+    Some(Dealt { source, to, amount, combat, applied: applied.clone() })
 }
 
 /// 120.4c: returns the results of the damage among some events, each with the effects that have been applied to
@@ -137,7 +143,7 @@ pub(crate) fn processed(table: &Table, events: &[(Settled, u32)]) -> Vec<Settled
         dealt.filter(|damage| R120_4C::RESULTS.is_followed_for(table, damage.source)).collect();
     let mut results: Vec<Settled> = Vec::new();
     for damage in &dealt {
-        let of_it = r120_damage::results(&now, damage.source, damage.to, damage.amount);
+        let of_it = r120_damage::results(&now, damage);
         results.extend(of_it.into_iter().map(|result| (result, damage.applied.clone())));
     }
     results.extend(r702_15_lifelink::gains_of_life(&now, &dealt));

@@ -2,7 +2,8 @@
 
 use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r608_2h_information, r702_2_deathtouch};
+use crate::rules::r120_4_processing::Dealt;
+use crate::rules::{r608_2h_information, r702_2_deathtouch, r704_6_variants};
 use crate::state::{ObjectId, PlayerId, Thing};
 use crate::table::Event;
 
@@ -66,11 +67,18 @@ rule! {
 }
 
 /// 120.3: returns the results of damage, except for a gain of life of its source's controller.
-pub(crate) fn results(now: &Now, source: ObjectId, to: Thing, amount: u32) -> Vec<Event> {
+pub(crate) fn results(now: &Now, damage: &Dealt) -> Vec<Event> {
+    let Dealt { source, to, amount, combat, .. } = *damage;
     let dealer = r608_2h_information::as_it_acts(now, source);
     let has = |keyword: &Keyword| dealer.as_ref().is_some_and(|row| row.has_keyword(keyword));
     match to {
-        Thing::Player(player) => vec![result_for_a_player(now, source, player, amount, &has)],
+        Thing::Player(player) => {
+            let result = result_for_a_player(now, source, player, amount, &has);
+            let by_a_creature = dealer.iter().filter(|_| combat);
+            let poison = by_a_creature.filter_map(|dealer| poison_of_toxic(now, dealer, player));
+            let note = r704_6_variants::dealt_by_a_commander(now, source, player, amount).filter(|_| combat);
+            [result].into_iter().chain(poison).chain(note).collect()
+        }
         Thing::Object(id) => match now.object(id) {
             Some(permanent) => results_for_a_permanent(now, source, permanent, amount, &has),
             None => Vec::new(),
@@ -214,9 +222,34 @@ rule! {
     /// If a creature with toxic deals combat damage to a player, the player also gets poison counters: the sum
     /// of the numbers of the creature's toxic abilities.
     R120_3G "120.3g" since "2023-02-03";
-    out of scope "no combat damage is dealt; other damage gives no such counters"
-    1: outside "combat damage, which waits for rules 506 to 511";
+    when TOXIC "the creature that deals combat damage to the player has toxic"
+    instead TOTAL "the numbers of all its toxic abilities are added up"
+    1: TOXIC, TOTAL;
     2: explains;
+}
+
+/// 120.3g: returns the poison counters that a player gets from the toxic abilities of a creature that deals
+/// combat damage to the player.
+fn poison_of_toxic(now: &Now, dealer: &ObjectNow, player: PlayerId) -> Option<Event> {
+    if !now.in_force(&R120_3G) {
+        return None;
+    }
+    let numbers = dealer.keywords().filter_map(|keyword| match keyword {
+        Keyword::Toxic(number) => Some(*number),
+        _ => None,
+    });
+    let numbers: Vec<u32> = numbers.collect();
+    let is_toxic = dealer.is_creature() && !numbers.is_empty();
+    if !R120_3G::TOXIC.holds_for(now, dealer.id, is_toxic) {
+        return None;
+    }
+    let number = if R120_3G::TOTAL.is_followed_for(now, dealer.id) {
+        numbers.iter().copied().fold(0, u32::saturating_add)
+    } else {
+        numbers.iter().copied().max().unwrap_or(0)
+    };
+    let kind = CounterKind::Named("poison".to_owned());
+    (number > 0).then_some(Event::PutCounters { on: Thing::Player(player), kind, number, by_effect: false })
 }
 
 rules![

@@ -6,7 +6,7 @@ rule! {
     R302_6 "302.6": "302.5" since "2009-10-01", "302.6" since "2010-02-01";
     same as "602.5a"
     1: shown "602/5a-new-creatures";
-    2: outside "attacks, which wait for rules 506 to 511";
+    2: READY of "508.1a", shown "508/1a-summoning-sick";
     3: defines;
 }
 

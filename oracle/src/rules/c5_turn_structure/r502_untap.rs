@@ -213,12 +213,15 @@ fn limits(now: &Now) -> Vec<Limit> {
             PlayerRule::KeepsMana
             | PlayerRule::CastsAsThoughFlash(_)
             | PlayerRule::CantCast(_)
+            | PlayerRule::AttacksWithAtMost(_)
+            | PlayerRule::BlocksWithAtMost(_)
             | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }
             | PlayerRule::LoyaltyCosts(_)
             | PlayerRule::CantLose
             | PlayerRule::CantWin
+            | PlayerRule::NoLifeNeeded
             | PlayerRule::CantGainLife => None,
         })
         .collect()

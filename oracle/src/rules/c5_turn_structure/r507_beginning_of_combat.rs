@@ -13,6 +13,10 @@ rule! {
     when ONE_DEFENDS "not all opponents become defending players by themselves"
     must OPPONENT "the chosen player is an opponent of the active player"
     does DEFENDS "the chosen player becomes the defending player"
+    1: ONE_DEFENDS, OPPONENT;
+    2: DEFENDS;
+    3: restates "703.1";
+    4: explains;
 }
 
 /// 507.1: has the active player choose the defending player.
@@ -46,6 +50,8 @@ rule! {
     /// Then the active player gets priority.
     R507_2 "507.2": "507.3" since "2009-10-01", "507.2" since "2016-09-30";
     does PRIORITY "the active player gets priority in the beginning of combat step"
+    1: PRIORITY;
+    2: explains;
 }
 
 /// 507.2: gives the active player priority in the beginning of combat step.

@@ -74,7 +74,10 @@ fn moves_cards_of_a_library(effect: &Effect) -> bool {
     effect.with_parts().into_iter().any(|part| match part {
         Effect::Draw { .. } | Effect::Mill { .. } => true,
         Effect::Move { to, .. } => {
-            matches!(to, Destination::TopOfLibrary | Destination::BottomOfLibrary)
+            matches!(
+                to,
+                Destination::TopOfLibrary | Destination::BottomOfLibrary | Destination::ShuffledLibrary
+            )
         }
         _ => false,
     })

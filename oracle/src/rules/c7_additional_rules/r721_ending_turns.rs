@@ -2,6 +2,7 @@
 //! what otherwise happens at the end of a resolution.
 
 use crate::card::Zone;
+use crate::rules::r511_end_of_combat;
 use crate::rules::{r117_priority, r704_state_based_actions};
 use crate::state::{ObjectId, Phase, PlannedPhase, Point, Step, Turn};
 use crate::table::{Cause, Event, Move, Ruled, Table};
@@ -27,7 +28,7 @@ pub(crate) fn end_the_turn(table: &mut Table) -> Ruled<()> {
     the_stack_is_exiled(table)?;
     state_based_actions_are_checked(table)?;
     if table.game().outcome.is_none() {
-        straight_to_the_cleanup_step(table);
+        straight_to_the_cleanup_step(table)?;
     }
     Ok(())
 }
@@ -113,14 +114,19 @@ rule! {
         "722.1d" since "2025-04-04", "723.1d" since "2025-07-25", "724.1d" since "2026-04-17";
     does SKIPPED "everything before the cleanup step is skipped"
     instead CLEANUP_TOO "if the cleanup step ends, a new one begins"
+    does REMOVED "everything is removed from combat"
     1: SKIPPED;
-    2: outside "removal from combat, which waits for rules 506 to 511";
+    2: REMOVED;
     3: SKIPPED;
     4: CLEANUP_TOO;
 }
 
 /// 721.1d: ends the step or phase, so that the next one is the cleanup step.
-fn straight_to_the_cleanup_step(table: &mut Table) {
+fn straight_to_the_cleanup_step(table: &mut Table) -> Ruled<()> {
+    if R721_1D::REMOVED.is_followed(table) {
+        let removed = r511_end_of_combat::everything_in_combat(&table.now());
+        table.happen(&R721_1D, removed)?;
+    }
     table.note_that_the_turn_was_ended();
     table.rest_at(Point::Ending);
     if table.game().turn.step == Some(Step::Cleanup) {
@@ -129,6 +135,7 @@ fn straight_to_the_cleanup_step(table: &mut Table) {
     } else if R721_1D::SKIPPED.is_followed(table) {
         table.plan(skip_to_the_cleanup_step);
     }
+    Ok(())
 }
 
 /// Plans nothing but the cleanup step for the rest of the turn.

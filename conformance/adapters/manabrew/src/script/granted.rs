@@ -113,7 +113,7 @@ pub(crate) fn activated(
         | Effect::Lose(_)
         | Effect::AddManaOfAColor(_)
         | Effect::IncreaseSpeed { .. }
-        | Effect::LifeBecomes(_)
+        | Effect::LifeBecomes { .. }
         | Effect::DestroyForGood(_)
         | Effect::MoveAttached { .. }
         | Effect::MayCastTransformed

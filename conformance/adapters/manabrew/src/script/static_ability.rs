@@ -243,7 +243,11 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
         Restriction::MustBeBlocked => {
             return Err(Unsupported::new("restriction", "the engine has no `must be blocked if able`"));
         }
-        Restriction::CantBeRegenerated | Restriction::CantEnter => {
+        Restriction::CantBeRegenerated
+        | Restriction::CantEnter
+        | Restriction::BlocksAnyNumber
+        | Restriction::NoLegendRule
+        | Restriction::StaysDespiteItsProtection => {
             let words = restriction.words();
             return Err(Unsupported::new("restriction", format!("the adapter has no words for `{words}`")));
         }

@@ -22,6 +22,7 @@ pub(crate) fn literal(value: &Value, writer: &Writer) -> Option<i32> {
         Value::Chosen => Some(writer.purpose().choices.number.unwrap_or(0)),
         Value::Sum(one, other) => Some(literal(one, writer)? + literal(other, writer)?),
         Value::Times(factor, value) => Some(factor * literal(value, writer)?),
+        Value::Half(value, rounding) => Some(rounding.half(literal(value, writer)?)),
         Value::Count(_)
         | Value::CardTypesAmong(_)
         | Value::BasicLandTypesAmong(_)

@@ -4,6 +4,7 @@ rule! {
     /// Introduces spells that can be cast only before or only after a certain point of combat.
     R506_7 "506.7": "506.6" since "2010-02-01", "506.7" since "2022-06-10";
     definition
+    1: explains;
 }
 
 rule! {

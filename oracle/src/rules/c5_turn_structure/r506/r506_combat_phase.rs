@@ -14,6 +14,9 @@ rule! {
     /// attacker or blocker has first strike or double strike.
     R506_1 "506.1" since "2009-10-01";
     definition
+    1: IN_ORDER of "500.1", shown "511/1-priority";
+    2: restates "508.8";
+    3: restates "510.4";
 }
 
 rule! {
@@ -25,6 +28,8 @@ rule! {
     when OPPONENT "the player is an opponent of the attacking player"
     when PLANESWALKER "a defending player controls the planeswalker"
     when BATTLE "a defending player protects the battle"
+    1: ACTIVE, shown "506/2-only-the-active-player-attacks";
+    2: OPPONENT, PLANESWALKER, BATTLE;
 }
 
 /// 506.2: returns the player who attacks.
@@ -77,6 +82,11 @@ rule! {
     /// variant may dictate the choice.
     R506_2A "506.2a" since "2009-10-01";
     same as "507.1"
+    1: ONE_DEFENDS of "507.1", shown "507/1-all-opponents-defend";
+    2: restates "507.1";
+    3: explains;
+    4: restates "507.1";
+    5: explains;
 }
 
 rule! {
@@ -89,6 +99,8 @@ rule! {
     /// Only creatures can attack or block, and only players, planeswalkers and battles can be attacked.
     R506_3 "506.3" since "2009-10-01";
     must CREATURE "the attacking or blocking permanent is a creature"
+    1: CREATURE;
+    2: OPEN_TO_ATTACK of "508.1b";
 }
 
 /// 506.3: requires that only creatures attack and block.

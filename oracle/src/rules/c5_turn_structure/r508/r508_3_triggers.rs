@@ -4,6 +4,7 @@ rule! {
     /// Introduces the forms in which an ability can trigger on attackers being declared.
     R508_3 "508.3" since "2017-08-25";
     definition
+    1: explains;
 }
 
 rule! {

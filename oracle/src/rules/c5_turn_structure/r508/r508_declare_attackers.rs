@@ -1,7 +1,7 @@
 //! The declare attackers step: the declaration of attackers, step by step; priority; and what is skipped if
 //! nothing attacks.
 
-use super::r508_1c_restrictions;
+use super::{r508_1c_restrictions, r508_1g_costs};
 use crate::card::{CardType, Keyword};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{attacking_player, must_be_a_creature, what_can_be_attacked};
@@ -16,6 +16,11 @@ rule! {
     /// The declaration is a turn-based action and doesn't use the stack.
     R508_1 "508.1" since "2009-10-01";
     does DECLARED "the active player declares attackers"
+    1: DECLARED;
+    2: restates "703.1";
+    3: explains;
+    4: shown "508/1-refused-as-a-whole";
+    4 newest: shown "508/1-refused-as-a-whole";
 }
 
 /// A chosen creature and what it attacks.
@@ -42,11 +47,12 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     r508_1c_restrictions::obeys_restrictions(table, &attacks)?;
     r508_1c_restrictions::obeys_requirements(table, &attacks)?;
     tap_attackers(table, &attacks)?;
+    r508_1g_costs::pay(table, player, &attacks)?;
     become_attacking(table, player, &attacks)
 }
 
 /// Returns whether a creature can be chosen to attack, as far as 508.1a is concerned.
-fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
+pub(crate) fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
     let is_a_battle = row.card_types.contains(CardType::Battle);
     let ready = is_controlled_since_the_turn_began(now, row, player) || row.has_keyword(&Keyword::Haste);
     row.is_creature() && row.controller == Some(player) && !row.status.tapped && !is_a_battle && ready
@@ -81,6 +87,8 @@ rule! {
     must UNTAPPED "the creature is untapped"
     must NO_BATTLE "the creature isn't also a battle"
     must READY "the player has controlled the creature since the turn began, or it has haste"
+    1: CONTROLS, shown "508/1a-any-number";
+    2: UNTAPPED, NO_BATTLE, READY;
 }
 
 /// 508.1a: requires that a creature can be chosen to attack.
@@ -106,6 +114,7 @@ rule! {
     /// that a defending player protects, the active player chooses for each chosen creature what it attacks.
     R508_1B "508.1b" since "2009-10-01";
     must OPEN_TO_ATTACK "it attacks a defending player, a planeswalker of one or a battle that one protects"
+    1: OPEN_TO_ATTACK;
 }
 
 /// 508.1b: requires that a creature attacks a defending player, a planeswalker that one controls or a battle
@@ -126,6 +135,8 @@ rule! {
     /// The active player taps the chosen creatures. This isn't a cost; it is a result of attacking.
     R508_1F "508.1f" since "2009-10-01";
     does TAPPED "the chosen creatures become tapped"
+    1: TAPPED;
+    2: shown "702/20b-vigilance";
 }
 
 /// 508.1f: taps the chosen creatures, except those with vigilance.
@@ -146,6 +157,9 @@ rule! {
     R508_1K "508.1k": "508.1j" since "2009-10-01", "508.1k" since "2017-04-28";
     when STILL_CONTROLLED "the active player still controls the chosen creature"
     does ATTACKS "the chosen creature becomes an attacking creature"
+    1: STILL_CONTROLLED, ATTACKS;
+    2: REMOVED of "506.4", REMOVED of "511.3";
+    3: explains;
 }
 
 /// 508.1k: makes the chosen creatures attacking creatures.
@@ -175,6 +189,7 @@ rule! {
     /// Abilities that trigger on attackers being declared trigger.
     R508_1M "508.1m": "508.1k" since "2016-09-30", "508.1m" since "2017-04-28";
     does TRIGGER "abilities that trigger on attackers being declared trigger"
+    1: TRIGGER;
 }
 
 /// 508.1m: returns whether abilities trigger on a creature that is declared as an attacker.
@@ -186,6 +201,8 @@ rule! {
     /// Then the active player gets priority.
     R508_2 "508.2": "508.3" since "2009-10-01", "508.2" since "2016-09-30";
     does PRIORITY "the active player gets priority in the declare attackers step"
+    1: PRIORITY;
+    2: explains;
 }
 
 /// 508.2: gives the active player priority in the declare attackers step.
@@ -211,6 +228,8 @@ rule! {
     /// active player gets priority. Their order doesn't depend on which of them triggered first.
     R508_2B "508.2b": "508.2" since "2009-10-01", "508.2b" since "2016-09-30";
     same as "117.3a"
+    1: restates "117.3a";
+    2: explains;
 }
 
 rule! {
@@ -218,6 +237,7 @@ rule! {
     /// declare blockers and combat damage steps.
     R508_8 "508.8": "508.6" since "2009-10-01", "508.5" since "2016-09-30", "508.8" since "2017-08-25";
     when NOTHING_ATTACKED "no creature was declared as an attacker or put onto the battlefield attacking"
+    1: NOTHING_ATTACKED;
 }
 
 /// 508.8: returns whether a step is skipped because nothing has attacked in this combat.

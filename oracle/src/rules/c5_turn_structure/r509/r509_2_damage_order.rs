@@ -11,6 +11,9 @@ rule! {
     R509_2 "509.2" since "2009-10-01" until "2024-11-08";
     must EACH_ONCE "the order has each creature that blocks the attacker once"
     does ORDERED "the active player orders the creatures that block the same attacker"
+    1: EACH_ONCE, ORDERED;
+    2: LETHAL_FIRST of "510.1c";
+    3: restates "703.1";
 }
 
 /// 509.2, 509.3: has the active player announce the order of the blockers of each attacker, and then each
@@ -73,6 +76,9 @@ rule! {
     R509_3 "509.3" since "2009-10-01" until "2024-11-08";
     must EACH_ONCE "the order has each attacker that the creature blocks once"
     does ORDERED "the defending player orders the attackers that the same creature blocks"
+    1: EACH_ONCE, ORDERED;
+    2: LETHAL_FIRST of "510.1d";
+    3: restates "703.1";
 }
 
 rule! {

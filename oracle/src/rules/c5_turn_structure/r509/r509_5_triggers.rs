@@ -4,6 +4,7 @@ rule! {
     /// Introduces the forms in which an ability can trigger on blockers being declared.
     R509_5 "509.5": "509.5" since "2016-09-30", "509.3" since "2024-11-08";
     definition
+    1: explains;
 }
 
 rule! {

@@ -2,7 +2,7 @@
 //! unblocked; and priority.
 
 use super::r509_1b_restrictions::{self, how_many_it_can_block};
-use super::r509_2_damage_order;
+use super::{r509_1d_costs, r509_2_damage_order};
 use crate::card::CardType;
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{defending_players, must_be_a_creature};
@@ -19,6 +19,11 @@ rule! {
     R509_1 "509.1" since "2009-10-01";
     does DECLARED "the defending player declares blockers"
     instead ONE_BY_ONE "each defending player declares blockers in turn order"
+    1: DECLARED, ONE_BY_ONE;
+    2: restates "703.1";
+    3: explains;
+    4: shown "509/1-refused-as-a-whole";
+    4 newest: shown "509/1-refused-as-a-whole";
 }
 
 /// A chosen creature and the attacking creatures that it blocks.
@@ -58,8 +63,9 @@ fn declare_blockers(table: &mut Table, player: PlayerId) -> Ruled<()> {
         can_be_chosen(table, player, *creature)?;
         can_be_blocked(table, player, *creature, blocked)?;
     }
-    r509_1b_restrictions::obeys_restrictions(table, &blocks)?;
-    r509_1b_restrictions::obeys_requirements(table, &blocks)?;
+    r509_1b_restrictions::obeys_restrictions(table, player, &blocks)?;
+    r509_1b_restrictions::obeys_requirements(table, player, &blocks)?;
+    r509_1d_costs::pay(table, player, &blocks)?;
     become_blocking(table, player, &blocks)
 }
 
@@ -71,7 +77,7 @@ pub(crate) fn attackers_of(now: &Now, player: PlayerId) -> Vec<ObjectId> {
 }
 
 /// Returns whether a creature can be chosen to block, as far as 509.1a is concerned.
-fn may_block(row: &ObjectNow, player: PlayerId) -> bool {
+pub(crate) fn may_block(row: &ObjectNow, player: PlayerId) -> bool {
     let is_a_battle = row.card_types.contains(CardType::Battle);
     row.is_creature() && row.controller == Some(player) && !row.status.tapped && !is_a_battle
 }
@@ -111,6 +117,9 @@ rule! {
     must NO_BATTLE "the creature isn't also a battle"
     must ATTACKS_THE_PLAYER "the blocked creature attacks the player, a planeswalker of the player or a battle that the player protects"
     must ONE "the creature blocks no more attackers than it can"
+    1: CONTROLS;
+    2: UNTAPPED, NO_BATTLE;
+    3: ATTACKS_THE_PLAYER, ONE;
 }
 
 /// 509.1a: requires that a creature can be chosen to block.
@@ -140,6 +149,10 @@ rule! {
     R509_1G "509.1g" since "2009-10-01";
     when STILL_CONTROLLED "the defending player still controls the chosen creature"
     does BLOCKS "the chosen creature becomes a blocking creature"
+    1: STILL_CONTROLLED, BLOCKS;
+    2: BLOCKS;
+    3: REMOVED of "506.4", REMOVED of "511.3";
+    4: explains;
 }
 
 /// 509.1g: makes the chosen creatures blocking creatures, and what they block blocked creatures.
@@ -167,6 +180,9 @@ rule! {
     R509_1H "509.1h" since "2009-10-01";
     does BLOCKED "the creature that blockers were declared for becomes a blocked creature"
     does UNBLOCKED "the creature that no blocker was declared for becomes an unblocked creature"
+    1: BLOCKED, UNBLOCKED;
+    2: REMOVED of "506.4", REMOVED of "511.3", but "effects that make a creature blocked or unblocked";
+    3: BLOCKED, shown "509/1h-stays-blocked";
 }
 
 /// 509.1h: returns the events by which creatures become blocked, each with the creatures that block it.
@@ -195,12 +211,17 @@ rule! {
     /// Abilities that trigger on blockers being declared trigger.
     R509_1I "509.1i" since "2016-09-30";
     same as "603.2"
+    1: restates "603.2";
+    2: explains;
 }
 
 rule! {
     /// Then the active player gets priority.
     R509_4 "509.4": "509.5" since "2009-10-01", "509.4" since "2016-09-30", "509.2" since "2024-11-08";
     does PRIORITY "the active player gets priority in the declare blockers step"
+    1: PRIORITY;
+    2: explains;
+    1 newest: PRIORITY;
 }
 
 /// 509.4: gives the active player priority in the declare blockers step.
@@ -219,6 +240,9 @@ rule! {
     /// before the active player gets priority. Their order doesn't depend on which of them triggered first.
     R509_4A "509.4a": "509.4" since "2009-10-01", "509.4a" since "2016-09-30", "509.2a" since "2024-11-08";
     same as "117.3a"
+    1: restates "117.3a";
+    2: explains;
+    1 newest: restates "117.3a";
 }
 
 rules![R509_1, R509_1A, R509_1G, R509_1H, R509_1I, R509_4, R509_4A];

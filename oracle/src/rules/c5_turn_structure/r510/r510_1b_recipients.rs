@@ -1,7 +1,7 @@
 //! What a creature assigns its combat damage to.
 
 use crate::now::{Now, ObjectNow};
-use crate::rules::r702_2_deathtouch;
+use crate::rules::{r702_2_deathtouch, r800};
 use crate::state::{Attacker, Blocked, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
@@ -35,17 +35,14 @@ rule! {
     /// no longer attacks anything, it assigns none.
     R510_1B "510.1b" since "2009-10-01";
     does ATTACKED "the unblocked creature assigns its damage to what it attacks"
+    1: ATTACKED;
+    2: shown "506/4c-attacked-planeswalker-destroyed";
 }
 
 /// 510.1b: returns what an unblocked creature attacks, if it still attacks something.
 fn of_an_unblocked_creature(now: &Now, creature: ObjectId, attacker: &Attacker) -> Vec<Thing> {
     let attacked = attacker.attacks.filter(|_| R510_1B::ATTACKED.is_followed_for(now, creature));
-    attacked.into_iter().filter(|thing| is_still_there(now, *thing)).collect()
-}
-
-/// 800.4e: returns whether combat damage can be assigned to something: no longer to a player who has left.
-fn is_still_there(now: &Now, thing: Thing) -> bool {
-    thing.player().is_none_or(|player| now.game().is_in_the_game(player))
+    attacked.into_iter().filter(|thing| r800::can_be_assigned_damage(now, *thing)).collect()
 }
 
 rule! {
@@ -58,6 +55,14 @@ rule! {
     R510_1C "510.1c" since "2009-10-01" until "2024-11-08";
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
+    1: BLOCKERS;
+    2: BLOCKERS, shown "509/1h-stays-blocked";
+    3: shown "510/1c-one-blocker-gets-everything";
+    4: LETHAL_FIRST;
+    5: explains;
+    6: LETHAL_FIRST, shown "510/1c-in-order";
+    7: shown "510/1c-marked-damage-counts", shown "510/1e-joint-lethal-damage", shown "510/1c-prevention-does-not-count";
+    8: shown "510/1c-more-than-lethal";
 }
 
 /// 510.1c: returns the creatures that block an attacker, in its damage assignment order.
@@ -109,6 +114,10 @@ rule! {
     /// without any order and without a need for lethal damage.
     R510_1C_20241108 "510.1c@2024-11-08": "510.1c" since "2024-11-08";
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
+    1 newest: BLOCKERS;
+    2 newest: BLOCKERS, shown "509/1h-2024-stays-blocked";
+    3 newest: shown "510/1c-2024-one-blocker-gets-everything";
+    4 newest: shown "510/1c-2024-divides-freely";
 }
 
 rule! {
@@ -121,6 +130,14 @@ rule! {
     R510_1D "510.1d" since "2009-10-01" until "2024-11-08";
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
+    1: ATTACKERS;
+    2: ATTACKERS;
+    3: ATTACKERS;
+    4: LETHAL_FIRST;
+    5: explains;
+    6: LETHAL_FIRST;
+    7: LETHAL_FIRST;
+    8: LETHAL_FIRST;
 }
 
 /// 510.1d: returns the attacking creatures that a creature blocks, in its damage assignment order.
@@ -139,6 +156,10 @@ rule! {
     /// divides it freely, without any order and without a need for lethal damage.
     R510_1D_20241108 "510.1d@2024-11-08": "510.1d" since "2024-11-08";
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
+    1 newest: ATTACKERS;
+    2 newest: ATTACKERS;
+    3 newest: ATTACKERS;
+    4 newest: ATTACKERS;
 }
 
 rule! {
@@ -147,6 +168,7 @@ rule! {
     /// lethal damage.
     R510_1E_20091001 "510.1e@2009-10-01": "510.1e" since "2009-10-01" until "2011-07-15";
     instead ONE_BY_ONE "damage that other creatures have yet to assign doesn't count"
+    1 earlier: ONE_BY_ONE;
 }
 
 /// 510.1e, until 2011-07-14: requires after each creature's assignment that it is legal.
@@ -169,6 +191,10 @@ rule! {
     /// game goes back to the point at which that player began to assign.
     R510_1E "510.1e": "510.1f" since "2009-10-01", "510.1e" since "2011-07-15";
     instead TOTAL "the total assignment is checked, not that of each creature alone"
+    1: TOTAL;
+    2: shown "510/1c-in-order";
+    3: explains;
+    3 newest: explains;
 }
 
 /// 510.1e: requires after a player has assigned all damage that the total assignment is legal.

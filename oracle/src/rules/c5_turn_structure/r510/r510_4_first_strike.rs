@@ -16,6 +16,10 @@ rule! {
     when HAD_NEITHER "the creature had neither ability as the first combat damage step began"
     when DOUBLE "the creature has double strike as the second combat damage step begins"
     does SECOND_STEP "a second combat damage step follows"
+    1: FIRST;
+    2: SECOND_STEP;
+    3: HAD_NEITHER, DOUBLE;
+    4: shown "510/4-double-strike";
 }
 
 /// 510.4: plans a second combat damage step, if a creature has first strike or double strike as the first one

@@ -13,6 +13,9 @@ rule! {
     /// doesn't use the stack.
     R510_1 "510.1" since "2009-10-01";
     instead IN_ORDER "the active player announces before the defending player how damage is assigned"
+    1: IN_ORDER;
+    2: restates "703.1";
+    3: explains;
 }
 
 /// 510.1, 510.2: has players assign combat damage, in turn order, and deals it.
@@ -99,6 +102,8 @@ rule! {
     R510_1A "510.1a" since "2009-10-01";
     instead POWER "the creature assigns damage equal to its power"
     must ALL_OF_IT "the creature assigns exactly that much damage"
+    1: POWER, ALL_OF_IT;
+    2: POWER, shown "510/1a-no-power";
 }
 
 /// 510.1a: returns how much combat damage a creature assigns: its power, if that is greater than 0.
@@ -114,6 +119,9 @@ rule! {
     R510_2 "510.2" since "2009-10-01";
     does DEALT "the assigned damage is dealt"
     instead AT_ONCE "all combat damage is dealt simultaneously"
+    1: DEALT, AT_ONCE;
+    2: restates "703.1";
+    3: shown "510/1-the-active-player-first";
 }
 
 /// 510.2: deals all assigned combat damage at the same time.
@@ -143,6 +151,8 @@ rule! {
     /// Then the active player gets priority.
     R510_3 "510.3": "510.4" since "2009-10-01", "510.3" since "2016-09-30";
     does PRIORITY "the active player gets priority in the combat damage step"
+    1: PRIORITY;
+    2: explains;
 }
 
 /// 510.3: gives the active player priority in the combat damage step.
@@ -161,6 +171,8 @@ rule! {
     /// before the active player gets priority. Their order doesn't depend on which of them triggered first.
     R510_3A "510.3a": "510.3" since "2009-10-01", "510.3a" since "2016-09-30";
     same as "117.3a"
+    1: restates "117.3a";
+    2: explains;
 }
 
 rules![R510_1, R510_1A, R510_2, R510_3, R510_3A];

@@ -86,11 +86,14 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::KeepsMana
         | PlayerRule::CastsAsThoughFlash(_)
         | PlayerRule::CantCast(_)
+        | PlayerRule::AttacksWithAtMost(_)
+        | PlayerRule::BlocksWithAtMost(_)
         | PlayerRule::MoreDevotion(_)
         | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose
         | PlayerRule::CantWin
+        | PlayerRule::NoLifeNeeded
         | PlayerRule::CantGainLife => None,
     };
     rules.iter().filter_map(change).collect()

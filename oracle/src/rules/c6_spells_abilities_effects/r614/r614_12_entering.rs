@@ -227,6 +227,10 @@ pub(crate) fn modified(
             let subtype = r205_types::choose_creature_type(table, player, about)?;
             changed(event, |enters| enters.choices.subtype = Some(subtype))
         }
+        Instead::ChoosingAnchorWord(words) => {
+            let word = choose_anchor_word(table, player, about, *words)?;
+            changed(event, |enters| enters.choices.number = Some(i32::from(word)))
+        }
         Instead::UnderYourControl => under_control(event, candidate.controller),
         Instead::Skip
         | Instead::Do(_)
@@ -242,6 +246,24 @@ pub(crate) fn modified(
         | Instead::LifeBecomes(_)
         | Instead::Regenerate => event,
     })
+}
+
+rule! {
+    /// Some permanents have abilities marked with anchor words. As such a permanent enters, its controller
+    /// chooses one of the words, and the permanent has the ability with that word as long as it stays.
+    R614_12B "614.12b": "614.12b" since "2015-01-23", "614.12c" since "2025-09-19";
+    must ONE_OF_THEM "the word chosen is one of the anchor words"
+    1: ONE_OF_THEM;
+    2: shown "614/12b-khans", shown "614/12b-dragons";
+    3: MADE_FOR_IT of "607.5a", shown "614/12b-a-later-copy-has-neither";
+    4: explains;
+}
+
+/// 614.12b: asks the controller of an entering permanent which of the anchor words is chosen.
+fn choose_anchor_word(table: &mut Table, player: PlayerId, about: Option<ObjectId>, words: u8) -> Ruled<u8> {
+    let word = table.ask_for_number(player, about)?;
+    R614_12B::ONE_OF_THEM.must_hold_for(table, player, (1..=words).contains(&word))?;
+    Ok(word)
 }
 
 /// Makes something enter under the control of a player.
@@ -356,4 +378,4 @@ pub(crate) fn with_its_counters(table: &mut Table, event: Event, applied: &[Appl
     }))
 }
 
-rules![R614_1C, R614_1D, R614_12, R614_12_20091001, R614_12A, R707_5];
+rules![R614_1C, R614_1D, R614_12, R614_12_20091001, R614_12A, R614_12B, R707_5];

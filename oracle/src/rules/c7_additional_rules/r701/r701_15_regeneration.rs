@@ -17,7 +17,7 @@ rule! {
     1: explains;
     2: explains;
     3: shown "701/15a-regeneration";
-    4: outside "removal from combat, which waits for rules 506 to 511";
+    4: REGENERATES of "506.4";
     5: shown "614/8-damage-triggers-though-it-regenerates";
     6: explains;
 }
@@ -33,8 +33,8 @@ rule! {
     does DAMAGE_REMOVED "the damage is removed from the permanent"
     does TAPPED "the permanent is tapped"
     1: SHIELD, USED_UP, shown "701/15a-only-this-turn";
-    2: DAMAGE_REMOVED, TAPPED;
-    3: outside "attacks and blocks, which wait for rules 506 to 511";
+    2: DAMAGE_REMOVED, TAPPED, REGENERATES of "506.4";
+    3: shown "506/4-regenerates";
 }
 
 /// 701.15a: gives each permanent a regeneration shield for this turn.
@@ -63,8 +63,8 @@ rule! {
         "701.19b" since "2025-06-06";
     same as "701.15a"
     1: shown "701/15b-each-time-it-would-be-destroyed";
-    2: shown "701/15b-each-time-it-would-be-destroyed";
-    3: outside "attacks and blocks, which wait for rules 506 to 511";
+    2: shown "701/15b-each-time-it-would-be-destroyed", REGENERATES of "506.4";
+    3: shown "506/4-regenerates";
 }
 
 /// 701.15a, 701.15b: returns what regenerating a permanent does.

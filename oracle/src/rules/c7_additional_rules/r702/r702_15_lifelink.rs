@@ -136,8 +136,8 @@ rule! {
     /// Combat damage to a player by a creature with toxic gives the player poison counters, besides the other
     /// results.
     R702_164C "702.164c" since "2023-02-03";
-    out of scope "no combat damage is dealt; other damage gives no such counters"
-    1: outside "combat damage, which waits for rules 506 to 511";
+    same as "120.3g"
+    1: TOXIC of "120.3g", TOTAL of "120.3g";
     2: explains;
 }
 

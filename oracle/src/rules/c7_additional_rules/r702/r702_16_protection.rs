@@ -1,10 +1,10 @@
 //! Protection, second part: the Auras and Equipment that can't be attached because of it, and the damage that
 //! it prevents. Protection from being a target (702.16b) is with hexproof and shroud.
 
-use crate::card::{Instead, Keyword};
-use crate::now::{Now, ObjectNow, PlayerNow};
+use crate::card::{Ability, Instead, Keyword};
+use crate::now::{AbilityKey, Now, ObjectNow, Origin, PlayerNow};
 use crate::rules::{
-    r608_2h_information,
+    r101_general, r608_2h_information,
     r614_replacement::{self, Candidate, What},
     r702_11_untargetable,
 };
@@ -24,10 +24,35 @@ rule! {
 /// 702.16c: returns whether protection keeps an Aura from enchanting something.
 pub(crate) fn keeps_aura_off(now: &Now, aura: &ObjectNow, to: Attached) -> bool {
     let is_protected = match to {
-        Attached::ToObject(id) => now.object(id).is_some_and(|host| is_protected_from(host, aura)),
+        Attached::ToObject(id) => now.object(id).is_some_and(|host| is_protected_from_aura(now, host, aura)),
         Attached::ToPlayer(id) => now.player(id).is_some_and(|player| player_is_protected_from(player, aura)),
     };
     R702_16C::KEEPS_OFF.holds_for(now, aura.id, is_protected)
+}
+
+rule! {
+    /// Some Auras that give protection from a quality say that this doesn't remove them. Then the protection
+    /// that they give doesn't make state-based actions put them into the graveyard. Any other protection of
+    /// the creature does.
+    R702_16N "702.16n": "702.16m" since "2019-01-25", "702.16n" since "2019-08-23";
+    same as "101.1"
+    1: explains;
+    2: STAYS of "101.1", shown "702/16n-white-ward";
+    3: shown "702/16n-two-wards";
+}
+
+/// Returns whether a permanent has protection from an Aura, apart from protection that the Aura gives and that
+/// doesn't remove it (702.16n).
+fn is_protected_from_aura(now: &Now, host: &ObjectNow, aura: &ObjectNow) -> bool {
+    host.abilities.iter().any(|held| {
+        let is_protection = matches!(&*held.ability, Ability::Keyword(keyword) if is_from(keyword, aura));
+        is_protection && !(gives(aura, &held.key) && r101_general::stays_despite_its_protection(now, aura))
+    })
+}
+
+/// Returns whether an object has an ability because another object's static ability gives it.
+fn gives(other: &ObjectNow, key: &AbilityKey) -> bool {
+    matches!(key, AbilityKey::Granted(origin, _) if matches!(&**origin, Origin::Static(id, _) if *id == other.id))
 }
 
 rule! {
@@ -85,4 +110,17 @@ pub(crate) fn of_what_is_damaged(now: &Now, event: &Event, all: &mut Vec<Candida
     }
 }
 
-rules![R702_16C, R702_16D, R702_16E];
+rule! {
+    /// A creature of a quality can't block a creature with protection from that quality.
+    R702_16F "702.16f": "702.14f" since "2009-10-01", "702.15f" since "2011-06-17",
+        "702.16f" since "2013-07-13";
+    when KEEPS_OFF "protection keeps the creature from being blocked by the other"
+    1: KEEPS_OFF;
+}
+
+/// 702.16f: returns whether an attacking creature can't be blocked by another because of protection.
+pub(crate) fn evades(now: &Now, attacker: &ObjectNow, blocker: &ObjectNow) -> bool {
+    R702_16F::KEEPS_OFF.holds_for(now, blocker.id, is_protected_from(attacker, blocker))
+}
+
+rules![R702_16C, R702_16N, R702_16D, R702_16E, R702_16F];

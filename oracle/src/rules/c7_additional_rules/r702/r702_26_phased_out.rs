@@ -19,7 +19,7 @@ rule! {
     1: PHASES_OUT;
     2: NOT_THERE, NOT_CHOSEN;
     3: NOT_THERE, OUT_OF_REACH, shown "702/26b-abilities-do-nothing", shown "702/26b-untouched-by-a-sweep";
-    4: outside "removal from combat, which waits for rules 506 to 511";
+    4: LEFT of "506.4", shown "506/4-phases-out";
     5: explains;
 }
 

@@ -58,9 +58,12 @@ fn all_but_one(table: &mut Table, row: &ObjectNow, alike: &[ObjectId]) -> Ruled<
     Ok(alike.iter().copied().filter(|id| !is_kept(id)).collect())
 }
 
-/// Returns the legendary permanents that have a name; one without a name shares it with nothing.
+/// Returns the legendary permanents that have a name and that the legend rule applies to. One without a name
+/// shares it with nothing.
 fn legends<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
-    now.permanents().filter(|row| row.supertypes.contains(Supertype::Legendary) && row.name().is_some())
+    now.permanents()
+        .filter(|row| row.supertypes.contains(Supertype::Legendary) && row.name().is_some())
+        .filter(|row| r101_general::legend_rule_applies(now, row))
 }
 
 rule! {

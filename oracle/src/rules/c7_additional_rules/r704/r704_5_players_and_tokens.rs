@@ -2,8 +2,8 @@
 
 use crate::card::{CounterKind, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::r702_26_phased_out;
 use crate::rules::r704_state_based_actions::Due;
+use crate::rules::{r101_general, r702_26_phased_out};
 use crate::state::{Object, PlayerId};
 use crate::table::{Event, Table};
 
@@ -22,6 +22,7 @@ pub(crate) fn no_life(now: &Now) -> Vec<Due> {
     players_in_the_game(now)
         .filter(|&player| now.game().team_of(player).is_none())
         .filter(|&player| R704_5A::NO_LIFE.holds_for(now, player, life(player) <= 0))
+        .filter(|&player| !r101_general::needs_no_life(now, player))
         .map(|player| (&R704_5A, Event::Lose(player)))
         .collect()
 }

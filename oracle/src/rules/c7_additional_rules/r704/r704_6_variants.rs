@@ -28,6 +28,7 @@ pub(crate) fn teams_without_life(now: &Now) -> Vec<Due> {
     let life = |player: PlayerId| r810_two_headed_giant::life_total(now, now.game(), player);
     players_of_teams(now)
         .filter(|&player| R704_6A::NO_LIFE.holds_for(now, player, life(player) <= 0))
+        .filter(|&player| !r810_two_headed_giant::team_needs_no_life(now, player))
         .map(|player| (&R704_6A, Event::Lose(player)))
         .collect()
 }
@@ -66,7 +67,8 @@ rule! {
         "704.5v" since "2018-04-27", "704.6c" since "2020-07-03";
     when TWENTY_ONE "the combat damage that commanders have dealt to the player is 21 or more"
     instead SAME_COMMANDER "only the damage of the same commander counts together"
-    1: TWENTY_ONE, SAME_COMMANDER;
+    does COUNTED "the combat damage that a commander deals to a player is counted"
+    1: TWENTY_ONE, SAME_COMMANDER, COUNTED;
     2: explains;
 }
 
@@ -79,6 +81,18 @@ pub(crate) fn commander_damage(now: &Now) -> Vec<Due> {
         })
         .map(|player| (&R704_6C, Event::Lose(player.id)))
         .collect()
+}
+
+/// 704.6c: returns the note of the combat damage that a commander deals to a player.
+pub(crate) fn dealt_by_a_commander(
+    now: &Now,
+    source: ObjectId,
+    player: PlayerId,
+    amount: u32,
+) -> Option<Event> {
+    let commander = now.game().objects.get(&source)?.commander?;
+    let counted = R704_6C::COUNTED.is_followed_for(now, source);
+    counted.then_some(Event::CommanderDamage { player, commander, amount })
 }
 
 /// 704.6c: returns the combat damage that the worst of the commanders has dealt to a player.

@@ -4,7 +4,7 @@ use super::r800_4j_turns;
 use crate::card::{Modification, Who, Zone};
 use crate::now::{Look, Now, ObjectNow};
 use crate::rules::{r702_26_phased_out, r901_planechase};
-use crate::state::{Object, ObjectId, PlayerId, Resolved};
+use crate::state::{Object, ObjectId, PlayerId, Resolved, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
@@ -200,8 +200,14 @@ pub(crate) fn and_those_who_have_left(now: &Now) -> Vec<PlayerId> {
 rule! {
     /// No combat damage is assigned to a player who has left.
     R800_4E "800.4e": "800.4d" since "2009-10-01", "800.4e" since "2012-02-01";
-    out of scope "no player is asked to attack, so there is no combat damage"
-    1: outside "combat damage";
+    does NOT_ASSIGNED "no combat damage is assigned to the player"
+    1: NOT_ASSIGNED;
+}
+
+/// 800.4e: returns whether combat damage can be assigned to something: not to a player who has left.
+pub(crate) fn can_be_assigned_damage(now: &Now, to: Thing) -> bool {
+    let gone = to.player().filter(|player| !now.game().is_in_the_game(*player));
+    gone.is_none_or(|player| !R800_4E::NOT_ASSIGNED.is_followed_for(now, player))
 }
 
 rule! {

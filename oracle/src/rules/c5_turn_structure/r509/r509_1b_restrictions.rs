@@ -47,7 +47,7 @@ fn can_block(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {
         && !is_kept_from_blocking(now, blocker, attacker)
         && !r702_9_flying::evades(now, attacker, blocker)
         && !r702_13_intimidate::evades(now, attacker, blocker)
-        && !r702_14_landwalk::evades(now, attacker, blocker)
+        && !r702_14_landwalk::evades(now, attacker)
         && !r702_16_protection::evades(now, attacker, blocker)
         && !r702_28_shadow::evades(now, attacker, blocker)
         && !r702_31_horsemanship::evades(now, attacker, blocker)

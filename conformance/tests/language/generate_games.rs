@@ -88,7 +88,35 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         1 => filter(players, 0).prop_map(PlayerRule::CastsAsThoughFlash),
         1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
+        1 => (0_u32..4).prop_map(PlayerRule::AttacksWithAtMost),
+        1 => (0_u32..4).prop_map(PlayerRule::BlocksWithAtMost),
         1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
+    ]
+    .boxed()
+}
+
+/// A rule of combat laid on a creature.
+pub fn combat_rule(players: bool) -> Of<CombatRule> {
+    use CombatRule::{AttackCost, AttacksPlayer, CantAttackPlayer, CantBeBlockedBy};
+    use CombatRule::{BlockCost, BlockedByAtLeast, BlockedByAtMost, BlockedOnlyBy, BlocksMore, BlocksOnly};
+    prop_oneof![
+        select(vec![
+            CombatRule::CantAttackAlone,
+            CombatRule::CantBlockAlone,
+            CombatRule::BlocksAnyNumber,
+            CombatRule::AllBlockIt,
+            CombatRule::Goaded
+        ]),
+        who(players).prop_map(AttacksPlayer),
+        who(players).prop_map(CantAttackPlayer),
+        (option::of(who(players)), payment(players)).prop_map(|(who, cost)| AttackCost(who, cost)),
+        payment(players).prop_map(BlockCost),
+        filter(players, 0).prop_map(CantBeBlockedBy),
+        filter(players, 0).prop_map(BlockedOnlyBy),
+        filter(players, 0).prop_map(BlocksOnly),
+        (0_u32..4).prop_map(BlockedByAtMost),
+        (0_u32..4).prop_map(BlockedByAtLeast),
+        (0_u32..4).prop_map(BlocksMore),
     ]
     .boxed()
 }

@@ -506,6 +506,14 @@ impl Event {
         }
     }
 
+    /// Returns the player who loses the game, if one does.
+    pub(crate) fn loser(&self) -> Option<PlayerId> {
+        match self {
+            Event::Lose(player) => Some(*player),
+            _ => None,
+        }
+    }
+
     /// Returns whether it changes nothing and no ability can trigger on it: it is only noted.
     pub(crate) fn is_only_noted(&self) -> bool {
         matches!(self, Event::Priority(_) | Event::Resolves(_) | Event::Countered(_))

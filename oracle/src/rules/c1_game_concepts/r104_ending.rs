@@ -139,9 +139,11 @@ rule! {
 /// Makes players lose simultaneously.
 pub(crate) fn lose(table: &mut Table, rule: &'static Rule, players: &[PlayerId]) -> Ruled<()> {
     let in_the_game = players.iter().copied().filter(|&player| table.game().is_in_the_game(player));
-    let losing: Vec<PlayerId> = in_the_game.collect();
+    let due = in_the_game.map(|player| (rule, Event::Lose(player))).collect();
+    let due = r810_two_headed_giant::with_their_teams(table, due);
+    let losing: Vec<PlayerId> = due.iter().filter_map(|(_, event)| event.loser()).collect();
     table.as_one(|table| {
-        table.happen(rule, losing.iter().map(|&player| Event::Lose(player)).collect())?;
+        table.happen_by_their_rules(rule, due)?;
         after_losing(table, &losing)
     })
 }
@@ -150,8 +152,7 @@ pub(crate) fn lose(table: &mut Table, rule: &'static Rule, players: &[PlayerId])
 /// one player is left.
 pub(crate) fn after_losing(table: &mut Table, players: &[PlayerId]) -> Ruled<()> {
     let lost = players.iter().copied().filter(|&player| !table.game().is_in_the_game(player));
-    let mut losers: Vec<PlayerId> = lost.collect();
-    losers.extend(r810_two_headed_giant::teammates_lose(table, &losers)?);
+    let losers: Vec<PlayerId> = lost.collect();
     for &player in &losers {
         r800::leaves(table, player)?;
     }

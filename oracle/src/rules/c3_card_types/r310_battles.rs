@@ -4,6 +4,8 @@ use crate::card::{
     Ability, CardType, CounterKind, Destination, Effect, Filter, Selector, Subject, Target, Trigger,
 };
 use crate::now::{Now, ObjectNow};
+use crate::rule::premise::Must;
+use crate::rules::r102_players;
 use crate::rules::r601_casting;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::r614_12_entering::{self, Entering};
@@ -74,15 +76,18 @@ pub(crate) fn with_its_protector(table: &mut Table, event: Event) -> Ruled<Event
     if !R310_8A::CHOSEN.is_followed_for(table, row.id) {
         return Ok(event);
     }
-    let protector = choose_protector(table, row, entering.of())?;
+    let only = if is_siege(row) { R310_11A::ONLY_AN_OPPONENT } else { R310_8A::CAN_PROTECT };
+    let protector = choose_protector(table, row, entering.of(), only)?;
     Ok(r614_12_entering::changed(event, |enters| enters.protector = protector))
 }
 
-/// Asks the controller of a battle which player is to be its protector. Returns no player if none can be.
+/// Asks the controller of a battle which player is to be its protector, as a rule demands. Returns no player if
+/// none can be.
 pub(crate) fn choose_protector(
     table: &mut Table,
     row: &ObjectNow,
     about: Option<ObjectId>,
+    demand: Must,
 ) -> Ruled<Option<PlayerId>> {
     let now = table.now();
     let can = |&player: &PlayerId| can_protect(&now, row, player);
@@ -95,25 +100,48 @@ pub(crate) fn choose_protector(
     let chosen = table.ask_for_things(asked, Asking::Choose, about, things, 1, 1)?;
     let player = chosen.first().and_then(|thing| thing.player());
     let is_one = chosen.len() == 1 && player.is_some_and(|player| among.contains(&player));
-    R310_8A::CAN_PROTECT.must_hold_for(table, row.id, is_one)?;
+    demand.must_hold_for(table, row.id, is_one)?;
     Ok(player)
+}
+
+rule! {
+    /// If a battle that isn't being attacked has no protector, or one who can't be its protector because of its
+    /// battle type, its controller chooses a player who can. If there is no such player, the battle is put into
+    /// its owner's graveyard. Not all of that was in the list of 704.5 until 2026-08-06.
+    R310_10 "310.10": "310.10" since "2023-04-14", "310.11" since "2026-08-07";
+    when WRONG_PROTECTOR "a player other than its controller is its protector and can't be"
+    1: WRONG_PROTECTOR, NO_PROTECTOR of "704.5w", OWN_PROTECTOR of "704.5x", CAN_PROTECT of "310.8a",
+        outside "creatures that attack a battle";
+    1 newest: NO_PROTECTOR of "704.5x@2026-08-07", WRONG_PROTECTOR of "704.5y@2026-08-07",
+        outside "creatures that attack a battle";
+    2: outside "a battle that no player can protect: its controller would have no opponents";
+    3: explains;
+}
+
+/// 310.10: returns whether a battle has a protector who isn't its controller and can't protect a battle of its
+/// type.
+pub(crate) fn has_the_wrong_protector(now: &Now, row: &ObjectNow, protector: PlayerId) -> bool {
+    let is_wrong = is_siege(row) && row.controller != Some(protector) && !can_protect(now, row, protector);
+    R310_10::WRONG_PROTECTOR.holds_for(now, row.id, is_wrong)
 }
 
 rule! {
     /// The protector of a Siege is one of its controller's opponents; no other player can be.
     R310_11A "310.11a": "310.11a" since "2023-04-14", "310.12a" since "2026-08-07";
+    must ONLY_AN_OPPONENT "the player chosen as the Siege enters is an opponent of its controller"
     when OPPONENT "the player is an opponent of the Siege's controller"
-    1: CHOSEN of "310.8a", OPPONENT;
+    1: CHOSEN of "310.8a", ONLY_AN_OPPONENT;
     2: OPPONENT;
 }
 
 /// 310.8a, 310.11a: returns whether a player can be the protector of a battle.
 pub(crate) fn can_protect(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
-    let controls = row.controller == Some(player);
+    let controller = row.controller_or_owner();
     if is_siege(row) {
-        R310_11A::OPPONENT.holds_for(now, player, !controls)
+        let is_opponent = r102_players::are_opponents(&now.look(), controller, player);
+        R310_11A::OPPONENT.holds_for(now, player, is_opponent)
     } else {
-        R310_8A::CONTROLLER.holds_for(now, player, controls)
+        R310_8A::CONTROLLER.holds_for(now, player, controller == player)
     }
 }
 
@@ -158,4 +186,4 @@ pub(crate) fn may_cast_transformed(table: &mut Table, resolving: &Resolving, car
     Ok(())
 }
 
-rules![R310_4B, R310_8A, R310_11A, R310_11B];
+rules![R310_4B, R310_8A, R310_10, R310_11A, R310_11B];

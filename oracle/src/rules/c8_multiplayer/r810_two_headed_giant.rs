@@ -5,6 +5,8 @@ use crate::bench::OnBench;
 use crate::card::PlayerRule;
 use crate::now::Now;
 use crate::rules::r101_general;
+use crate::rules::r616_interaction::Settled;
+use crate::rules::r704_state_based_actions::Due;
 use crate::state::{Asking, Game, Player, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
 
@@ -27,25 +29,55 @@ rule! {
     /// If an effect keeps one of them from losing or from winning, the team can't lose or win.
     R810_8A "810.8a" since "2009-10-01";
     does TEAM_LOSES "the teammates of a player who loses lose too"
+    instead AS_ONE "what replaces the loss of one player replaces the loss of the player's teammates"
     does TEAM_WINS "the teammates of a player who wins win too"
     does CANT_WIN "if a player can't win, the player's teammates can't either"
     does CANT_LOSE "if a player can't lose, the player's teammates can't either"
     does NO_LIFE_NEEDED "if a player doesn't lose for having 0 or less life, the player's teammates don't either"
-    1: TEAM_LOSES, TEAM_WINS;
+    1: TEAM_LOSES, AS_ONE, TEAM_WINS;
     2: TEAM_LOSES;
     3: TEAM_WINS;
     4: CANT_WIN;
     5: CANT_LOSE, NO_LIFE_NEEDED;
 }
 
-/// 810.8a: makes the teammates of players who have lost lose. Returns those teammates.
-pub(crate) fn teammates_lose(table: &mut Table, losers: &[PlayerId]) -> Ruled<Vec<PlayerId>> {
+/// 810.8a: adds to what is due that the teammates of players who would lose would lose with them.
+pub(crate) fn with_their_teams(table: &Table, due: Vec<Due>) -> Vec<Due> {
     let game = table.game();
-    let mut teammates: Vec<PlayerId> = losers.iter().flat_map(|&loser| game.team_with(loser)).collect();
-    teammates.retain(|&player| game.is_in_the_game(player));
-    teammates.retain(|&player| R810_8A::TEAM_LOSES.is_followed_for(table, player));
-    table.happen(&R810_8A, teammates.iter().map(|&player| Event::Lose(player)).collect())?;
-    Ok(teammates)
+    let mut with_teams = due;
+    let losers = with_teams.iter().filter_map(|(_, event)| event.loser()).collect::<Vec<_>>();
+    for player in losers.into_iter().flat_map(|loser| game.team_with(loser)) {
+        let loses = with_teams.iter().any(|(_, event)| event.loser() == Some(player));
+        if !loses && game.is_in_the_game(player) && R810_8A::TEAM_LOSES.is_followed_for(table, player) {
+            with_teams.push((&R810_8A, Event::Lose(player)));
+        }
+    }
+    with_teams
+}
+
+/// 810.8a: if an effect has replaced the loss of a player, leaves out the losses of the player's teammates, both
+/// among the events that effects have yet to modify and among those that they have modified.
+pub(crate) fn keep_the_team(
+    table: &Table,
+    event: &Event,
+    became: &[Settled],
+    left: &mut [Option<Event>],
+    modified: &mut [Vec<Settled>],
+) {
+    let Some(player) = event.loser().filter(|_| became.iter().all(|(result, _)| result != event)) else {
+        return;
+    };
+    let game = table.game();
+    let teammates = game.team_with(player).filter(|&other| other != player);
+    let kept: Vec<PlayerId> =
+        teammates.filter(|&other| R810_8A::AS_ONE.is_followed_for(table, other)).collect();
+    let is_kept = |event: &Event| event.loser().is_some_and(|loser| kept.contains(&loser));
+    for waiting in left {
+        waiting.take_if(|event| is_kept(event));
+    }
+    for results in modified {
+        results.retain(|(result, _)| !is_kept(result));
+    }
 }
 
 /// 810.8a: returns the players who win as a player does.
@@ -54,14 +86,14 @@ pub(crate) fn teammates_who_win(on: &impl OnBench, game: &Game, winner: PlayerId
     teammates.filter(|&player| R810_8A::TEAM_WINS.is_followed_for(on, player)).collect()
 }
 
-/// 810.8a: returns whether a player can't lose because a teammate can't.
-pub(crate) fn a_teammate_cant_lose(now: &Now, player: PlayerId) -> bool {
-    a_teammate_has(now, player, &PlayerRule::CantLose) && R810_8A::CANT_LOSE.is_followed_for(now, player)
-}
-
 /// 810.8a: returns whether a player can't win because a teammate can't.
 pub(crate) fn a_teammate_cant_win(now: &Now, player: PlayerId) -> bool {
     a_teammate_has(now, player, &PlayerRule::CantWin) && R810_8A::CANT_WIN.is_followed_for(now, player)
+}
+
+/// 810.8a: returns whether a player can't lose because a teammate can't.
+pub(crate) fn a_teammate_cant_lose(now: &Now, player: PlayerId) -> bool {
+    a_teammate_has(now, player, &PlayerRule::CantLose) && R810_8A::CANT_LOSE.is_followed_for(now, player)
 }
 
 fn a_teammate_has(now: &Now, player: PlayerId, rule: &PlayerRule) -> bool {
@@ -139,7 +171,8 @@ rule! {
     /// A cost or effect that needs the life total of a player uses that of the team.
     R810_9A "810.9a" since "2009-10-01";
     same as "810.9"
-    1: SHARED of "810.9", shown "810/9a-a-life-total-is-doubled";
+    1: SHARED of "810.9", shown "810/9a-a-life-total-is-doubled",
+        shown "810/9a-worship-of-the-second-player";
 }
 
 rule! {
@@ -148,7 +181,7 @@ rule! {
     R810_9C "810.9c" since "2009-10-01";
     same as "810.9"
     1: SHARED of "810.9", shown "810/9c-a-life-total-becomes-ten";
-    2: SHARED of "810.9", shown "810/9c-a-life-total-becomes-ten";
+    2: SHARED of "810.9", shown "810/9c-only-that-player-loses-life";
 }
 
 rule! {
@@ -189,6 +222,18 @@ fn one_of_the_team(table: &mut Table, asked: PlayerId, team: &[PlayerId]) -> Rul
 }
 
 rule! {
+    /// If an effect says that a player can't gain life, no player of the team can.
+    R810_9G "810.9g" since "2009-10-01";
+    does CANT_GAIN "if a player can't gain life, the player's teammates can't either"
+    1: CANT_GAIN;
+}
+
+/// 810.9g: returns whether a player can't gain life because a teammate can't.
+pub(crate) fn a_teammate_cant_gain_life(now: &Now, player: PlayerId) -> bool {
+    a_teammate_has(now, player, &PlayerRule::CantGainLife) && R810_9G::CANT_GAIN.is_followed_for(now, player)
+}
+
+rule! {
     /// A single player gets poison counters, but the team shares them.
     R810_10 "810.10" since "2011-04-01";
     does SHARED "the players of a team share their poison counters"
@@ -207,4 +252,6 @@ pub(crate) fn poison_counters(on: &impl OnBench, game: &Game, player: PlayerId) 
     }
 }
 
-rules![R810_4, R810_8, R810_8A, R810_8B, R810_8C, R810_8D, R810_9, R810_9A, R810_9C, R810_9D, R810_10];
+rules![
+    R810_4, R810_8, R810_8A, R810_8B, R810_8C, R810_8D, R810_9, R810_9A, R810_9C, R810_9D, R810_9G, R810_10
+];

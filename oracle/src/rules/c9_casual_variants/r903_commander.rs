@@ -133,6 +133,13 @@ pub(crate) fn of_a_commander(now: &Now, event: &Event, all: &mut Vec<Candidate>)
     }
 }
 
+/// 903.9b, and its predecessors: returns the owner of a commander who is asked where it goes in an event.
+pub(crate) fn owner_who_is_asked(now: &Now, event: &Event) -> Option<PlayerId> {
+    let mut all = Vec::new();
+    of_a_commander(now, event, &mut all);
+    all.first().map(|candidate| candidate.controller)
+}
+
 /// Returns whether a commander that would go to a zone may be put into the command zone instead.
 fn can_be_replaced(now: &Now, id: ObjectId, to: Zone) -> bool {
     let hand_or_library = matches!(to, Zone::Hand | Zone::Library);

@@ -1,7 +1,7 @@
 //! The declare attackers step: the declaration of attackers, step by step; priority; and what is skipped if
 //! nothing attacks.
 
-use super::r508_1c_restrictions;
+use super::{r508_1c_restrictions, r508_1g_costs};
 use crate::card::{CardType, Keyword};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{attacking_player, must_be_a_creature, what_can_be_attacked};
@@ -49,12 +49,13 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     r508_1c_restrictions::obeys_requirements(table, &attacks)?;
     r702_22_banding::can_be_bands(table, player, &bands)?;
     tap_attackers(table, &attacks)?;
+    r508_1g_costs::pay(table, player, &attacks)?;
     become_attacking(table, player, &attacks)?;
     r702_22_banding::form(table, bands)
 }
 
 /// Returns whether a creature can be chosen to attack, as far as 508.1a is concerned.
-fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
+pub(crate) fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
     let is_a_battle = row.card_types.contains(CardType::Battle);
     let ready = is_controlled_since_the_turn_began(now, row, player) || row.has_keyword(&Keyword::Haste);
     row.is_creature() && row.controller == Some(player) && !row.status.tapped && !is_a_battle && ready

@@ -4,7 +4,9 @@ use crate::bench::About;
 use crate::card::{PlayerRule, Selector, Static, Subject};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r614_12_entering::Entering;
-use crate::rules::{r101_general, r104_ending, r120_damage, r614_replacement, r702_12_indestructible};
+use crate::rules::{
+    r101_general, r104_ending, r120_damage, r614_replacement, r702_12_indestructible, r810_two_headed_giant,
+};
 use crate::state::{PlayerId, Thing};
 use crate::table::Event;
 
@@ -111,6 +113,7 @@ rule! {
 fn cant_gain_life(now: &Now, player: PlayerId) -> bool {
     let cant = now.player(player).is_some_and(|row| row.rules.contains(&PlayerRule::CantGainLife));
     R119_7::CANT_GAIN.holds_for(now, player, cant)
+        || r810_two_headed_giant::a_teammate_cant_gain_life(now, player)
 }
 
 rules![R614_17, R614_17A, R614_17C, R614_17D, R119_7];

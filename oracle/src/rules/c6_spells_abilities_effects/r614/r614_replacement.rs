@@ -329,14 +329,15 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
     }
 }
 
-/// 120.4c: returns the life total of a player, and what it would be after a result of damage and the other
-/// results of the same damage.
+/// 120.4c: returns the life total of a player, which is that of the player's team (810.9a), and what it would be
+/// after a result of damage and the other results of the same damage.
 pub(crate) fn life_afterward(now: &Now, matter: &Matter, player: PlayerId) -> Option<(i32, i32)> {
     let others = matter.alongside.as_ref()?;
-    let life = now.game().players.get(player.0 as usize)?.life;
+    let life = now.life_total(player);
+    let shares = |of: PlayerId| now.game().team_with(player).any(|other| other == of);
     let change = |life: i32, event: &Event| match event {
-        Event::GainLife(of, amount) if *of == player => life.saturating_add_unsigned(*amount),
-        Event::LoseLife(of, amount) if *of == player => life.saturating_sub_unsigned(*amount),
+        Event::GainLife(of, amount) if shares(*of) => life.saturating_add_unsigned(*amount),
+        Event::LoseLife(of, amount) if shares(*of) => life.saturating_sub_unsigned(*amount),
         _ => life,
     };
     let after = others.iter().chain([matter.event]).fold(life, change);
@@ -432,7 +433,8 @@ rule! {
     R614_6 "614.6" since "2009-10-01";
     instead REPLACED "the replaced event doesn't happen"
     instead AT_THAT_TIME "what happens instead happens at the same time as the other parts of the event"
-    1: REPLACED, AT_THAT_TIME;
+    does ITS_AMOUNT "\"that much\" in what happens instead is the amount of the event that would have happened"
+    1: REPLACED, AT_THAT_TIME, ITS_AMOUNT;
     2: REPLACED, shown "614/6-the-modified-event-triggers";
     3: shown "614/6-an-impossible-part-is-ignored";
 }
@@ -456,6 +458,16 @@ pub(crate) fn apply(
 /// 614.6: returns whether what an effect does in place of an event is a part of what happens at that time.
 pub(crate) fn is_a_part_of_the_event(table: &Table, source: ObjectId) -> bool {
     R614_6::AT_THAT_TIME.is_followed_for(table, source)
+}
+
+/// 614.6: returns the number that "that much" and "that many" stand for in what an effect does in place of an
+/// event. A draw is of one card.
+pub(crate) fn that_much(now: &Now, source: ObjectId, event: &Event) -> u32 {
+    let amount = match event {
+        Event::Draw(_) => 1,
+        other => amount_of(other).unwrap_or(0),
+    };
+    if R614_6::ITS_AMOUNT.is_followed_for(now, source) { amount } else { 0 }
 }
 
 fn modified(

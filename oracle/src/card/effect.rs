@@ -130,8 +130,8 @@ impl Restriction {
             | Restriction::MayStayTapped
             | Restriction::CantPhaseOut
             | Restriction::CantBeRegenerated
-            | Restriction::AssignsByToughness
-            | Restriction::CantEnter => false,
+            | Restriction::CantEnter
+            | Restriction::AssignsByToughness => false,
         }
     }
 

@@ -416,10 +416,9 @@ pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, Player
     }
 }
 
-/// Notes the permanents that came to have the supertype world in the last batch, or lost it (704.5k).
-pub(super) fn note_worlds(game: &mut Game, changed: &[(ObjectId, bool)]) {
-    let moment = Moment { time: game.time, place: 0 };
-    for &(id, is_world) in changed {
-        with_object(game, id, |object| object.world_since = is_world.then_some(moment));
+/// Notes since when permanents have had the supertype world, or that they have lost it (704.5k).
+pub(super) fn note_worlds(game: &mut Game, changed: &[(ObjectId, Option<Moment>)]) {
+    for &(id, since) in changed {
+        with_object(game, id, |object| object.world_since = since);
     }
 }

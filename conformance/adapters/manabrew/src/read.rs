@@ -295,7 +295,6 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
         | Restriction::CantBeRegenerated
         | Restriction::CantEnter
         | Restriction::AssignsByToughness
-        | Restriction::BlocksAnyNumber
         | Restriction::NoLegendRule
         | Restriction::StaysDespiteItsProtection => false,
     };

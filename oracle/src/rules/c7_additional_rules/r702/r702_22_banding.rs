@@ -40,11 +40,16 @@ pub(crate) fn can_be_bands(table: &Table, player: PlayerId, bands: &[Band]) -> R
     Ok(())
 }
 
-/// 702.22c: makes attacking creatures bands.
-pub(crate) fn form(table: &mut Table, bands: Vec<Band>) -> Ruled<()> {
-    let formed = bands.into_iter().map(Event::FormBand);
-    let formed: Vec<Event> = if R702_22C::FORMED.is_followed(table) { formed.collect() } else { Vec::new() };
-    table.happen(&R702_22C, formed)?;
+/// 702.22c: makes the chosen creatures that attack bands.
+pub(crate) fn form(table: &mut Table, mut bands: Vec<Band>) -> Ruled<()> {
+    if !R702_22C::FORMED.is_followed(table) {
+        return Ok(());
+    }
+    let combat = table.game().combat.as_ref();
+    for band in &mut bands {
+        band.retain(|id| combat.is_some_and(|combat| combat.attackers.contains_key(id)));
+    }
+    table.happen(&R702_22C, bands.into_iter().map(Event::FormBand).collect())?;
     Ok(())
 }
 

@@ -90,6 +90,8 @@ pub enum Restriction {
     CantBeRegenerated,
     /// It can't enter the battlefield (101.2)
     CantEnter,
+    /// It assigns combat damage equal to its toughness rather than its power (510.1a)
+    AssignsByToughness,
     /// The legend rule doesn't apply to it (101.1)
     NoLegendRule,
     /// It isn't removed by protection that it gives itself (702.16n)
@@ -110,6 +112,7 @@ impl Restriction {
         (Restriction::CantPhaseOut, "can't phase out"),
         (Restriction::CantBeRegenerated, "can't be regenerated"),
         (Restriction::CantEnter, "can't enter the battlefield"),
+        (Restriction::AssignsByToughness, "assigns combat damage equal to its toughness"),
         (Restriction::NoLegendRule, "is exempt from the legend rule"),
         (Restriction::StaysDespiteItsProtection, "stays despite protection that it gives"),
     ];
@@ -127,7 +130,8 @@ impl Restriction {
             | Restriction::MayStayTapped
             | Restriction::CantPhaseOut
             | Restriction::CantBeRegenerated
-            | Restriction::CantEnter => false,
+            | Restriction::CantEnter
+            | Restriction::AssignsByToughness => false,
         }
     }
 

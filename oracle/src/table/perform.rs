@@ -59,6 +59,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Blocks { creature, blocker } => combat::blocks(game, *creature, blocker),
         Event::BecomesBlocked { creature, .. } => combat::becomes(game, *creature, Blocked::Blocked),
         Event::BecomesUnblocked(creature) => combat::becomes(game, *creature, Blocked::Unblocked),
+        Event::FormBand(creatures) => combat::forms_a_band(game, creatures),
         Event::DamageOrder { creature, order } => combat::ordered(game, *creature, order),
         Event::StrikesFirst(creatures) => combat::strikes_first(game, creatures),
         Event::RemoveFromCombat(permanent) => {

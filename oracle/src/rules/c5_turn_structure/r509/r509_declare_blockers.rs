@@ -7,7 +7,7 @@ use crate::card::CardType;
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{defending_players, must_be_a_creature};
 use crate::rules::r508_5_defending_player::defending_player;
-use crate::rules::{r117_priority, r800};
+use crate::rules::{r117_priority, r702_22_banding, r800};
 use crate::state::{Blocked, Blocker, Blocks, ObjectId, PlayerId, Point, Thing};
 use crate::table::{Event, Ruled, Stop, Table, an_object};
 use std::collections::BTreeMap;
@@ -158,6 +158,7 @@ rule! {
 /// 509.1g: makes the chosen creatures blocking creatures, and what they block blocked creatures.
 fn become_blocking(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
     let now = table.now();
+    let blocks = &r702_22_banding::with_their_bands(&now, blocks);
     let still = |creature| now.object(creature).is_some_and(|row| row.controller == Some(player));
     let blocking = blocks.iter().filter(|(creature, _)| {
         R509_1G::STILL_CONTROLLED.holds_for(table, *creature, still(*creature))

@@ -235,7 +235,8 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
 
 /// Returns whether a waiting effect applies to damage.
 pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool {
-    let (Shield::Damage(waiting), Event::Damage { source: dealer, to, .. }) = (&standing.what, event) else {
+    let (Shield::Damage(waiting), Event::Damage { source: dealer, to, combat, .. }) = (&standing.what, event)
+    else {
         return false;
     };
     let source = Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
@@ -248,7 +249,9 @@ pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool
         Damaged::These(things) => things.contains(to),
         Damaged::Matching(subject) => now.look().subjects(subject, &source).contains(to),
     };
-    left && to
+    let such_damage = *combat || !waiting.combat;
+    left && such_damage
+        && to
         && r609_7_sources::is_waited_for(now, *dealer, &waiting.by, &source)
         && waiting.onto.is_none_or(|onto| r614_9_redirection::can_be_redirected(now, onto))
 }

@@ -44,7 +44,7 @@ rule! {
     /// yet left the stack.
     R310_7 "310.7" since "2023-04-14" until "2026-08-07";
     same as "704.5v"
-    1: NO_DEFENSE of "704.5v", ABILITY_LEFT of "704.5v";
+    1: NO_DEFENSE of "704.5v", ABILITY_LEFT of "704.5v", shown "704/5v-a-siege-with-its-ability-on-the-stack";
     2: explains;
 }
 
@@ -53,7 +53,8 @@ rule! {
     /// left the stack.
     R310_7_20260807 "310.7@2026-08-07": "310.7" since "2026-08-07";
     same as "704.5v@2026-08-07"
-    1 newest: NO_DEFENSE of "704.5v@2026-08-07", ABILITY_LEFT of "704.5v@2026-08-07";
+    1 newest: NO_DEFENSE of "704.5v@2026-08-07", ABILITY_LEFT of "704.5v@2026-08-07",
+        shown "704/5v-a-siege-with-its-ability-on-the-stack";
     2 newest: explains;
 }
 
@@ -61,7 +62,8 @@ rule! {
     /// A battle with defense 0 that isn't a Siege is put into its owner's graveyard.
     R310_8_20260807 "310.8@2026-08-07": "310.8" since "2026-08-07";
     same as "704.5w@2026-08-07"
-    1 newest: SIEGE of "704.5w@2026-08-07", NO_DEFENSE of "704.5w@2026-08-07";
+    1 newest: SIEGE of "704.5w@2026-08-07", NO_DEFENSE of "704.5w@2026-08-07",
+        shown "704/5w-2026-no-ability-keeps-another-battle";
     2 newest: explains;
 }
 

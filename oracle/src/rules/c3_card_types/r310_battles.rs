@@ -39,6 +39,34 @@ pub(crate) fn defense(now: &Now, row: &ObjectNow) -> u32 {
     now.look().counters(row.id, &defense_counter())
 }
 
+rule! {
+    /// A battle with defense 0 is put into its owner's graveyard, unless an ability of it has triggered and not
+    /// yet left the stack.
+    R310_7 "310.7" since "2023-04-14" until "2026-08-07";
+    same as "704.5v"
+    1: NO_DEFENSE of "704.5v", ABILITY_LEFT of "704.5v", shown "704/5v-a-siege-with-its-ability-on-the-stack";
+    2: explains;
+}
+
+rule! {
+    /// A Siege with defense 0 is put into its owner's graveyard, unless an ability of it has triggered and not yet
+    /// left the stack.
+    R310_7_20260807 "310.7@2026-08-07": "310.7" since "2026-08-07";
+    same as "704.5v@2026-08-07"
+    1 newest: NO_DEFENSE of "704.5v@2026-08-07", ABILITY_LEFT of "704.5v@2026-08-07",
+        shown "704/5v-a-siege-with-its-ability-on-the-stack";
+    2 newest: explains;
+}
+
+rule! {
+    /// A battle with defense 0 that isn't a Siege is put into its owner's graveyard.
+    R310_8_20260807 "310.8@2026-08-07": "310.8" since "2026-08-07";
+    same as "704.5w@2026-08-07"
+    1 newest: SIEGE of "704.5w@2026-08-07", NO_DEFENSE of "704.5w@2026-08-07",
+        shown "704/5w-2026-no-ability-keeps-another-battle";
+    2 newest: explains;
+}
+
 /// Returns the battles on the battlefield.
 pub(crate) fn battles<'n>(now: &'n Now) -> impl Iterator<Item = &'n ObjectNow> {
     now.permanents().filter(|row| is_battle(row))
@@ -102,6 +130,13 @@ pub(crate) fn choose_protector(
     let is_one = chosen.len() == 1 && player.is_some_and(|player| among.contains(&player));
     demand.must_hold_for(table, row.id, is_one)?;
     Ok(player)
+}
+
+rule! {
+    /// The protector of a battle stays the same if it stops being a battle, or becomes a copy of another battle.
+    R310_8G "310.8g": "310.8g" since "2023-04-14", "310.9g" since "2026-08-07";
+    definition
+    1: shown "704/5w-settle-a-copy-keeps-its-protector", shown "704/5w-a-battle-again";
 }
 
 rule! {
@@ -186,4 +221,4 @@ pub(crate) fn may_cast_transformed(table: &mut Table, resolving: &Resolving, car
     Ok(())
 }
 
-rules![R310_4B, R310_8A, R310_10, R310_11A, R310_11B];
+rules![R310_4B, R310_7, R310_7_20260807, R310_8_20260807, R310_8A, R310_8G, R310_10, R310_11A, R310_11B];

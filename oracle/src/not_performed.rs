@@ -4,29 +4,13 @@
 //! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
 //! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
 
-use crate::card::{Ability, CounterKind, Restriction, Trigger};
-use crate::edition::Edition;
-use crate::now::{Now, ObjectNow};
+use crate::card::{Ability, CounterKind, Trigger};
+use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::{r508_1c_restrictions as r508, r509_1b_restrictions as r509};
 use crate::table::{Ruled, Stop};
 
-/// A rule that isn't performed, and whether it would act at a moment.
-type Stopping = (&'static Rule, fn(&Now) -> bool);
-
-/// The attack requirements (508.1d), by edition.
-const ATTACK_REQUIREMENTS: &[Stopping] = &[
-    (&r508::R508_1D_20091001, must_attack),
-    (&r508::R508_1D_20110204, must_attack),
-    (&r508::R508_1D, must_attack),
-];
-
-/// The block requirements (509.1c), by edition.
-const BLOCK_REQUIREMENTS: &[Stopping] = &[
-    (&r509::R509_1C_20091001, must_block),
-    (&r509::R509_1C_20110204, must_block),
-    (&r509::R509_1C, must_block),
-];
+/// The rules at which a game stops.
+const STOPPING: &[&Rule] = &[];
 
 /// Counters on players that have a rule of their own, which has no entry in the registry: each with the number
 /// of the rule that gives them an ability.
@@ -34,7 +18,7 @@ const COUNTERS_ON_PLAYERS: &[(&str, &str)] = &[("rad", "122.1i")];
 
 /// Returns the rules at which a game stops.
 pub fn stopping() -> impl Iterator<Item = &'static Rule> {
-    ATTACK_REQUIREMENTS.iter().chain(BLOCK_REQUIREMENTS).map(|(rule, _)| *rule)
+    STOPPING.iter().copied()
 }
 
 /// Stops before a check of state-based actions at which one would apply that isn't performed.
@@ -49,16 +33,6 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
     }
 }
 
-/// Stops as attackers are declared if a creature would have to attack.
-pub(crate) fn before_attackers(now: &Now) -> Ruled<()> {
-    stop_at(now, ATTACK_REQUIREMENTS)
-}
-
-/// Stops as blockers are declared if a creature would have to block or be blocked.
-pub(crate) fn before_blockers(now: &Now) -> Ruled<()> {
-    stop_at(now, BLOCK_REQUIREMENTS)
-}
-
 /// Stops before a turn in a game between teams, since the players of a team take their turns together (805.4).
 pub(crate) fn before_a_turn(now: &Now) -> Ruled<()> {
     let are_teams = now.game().players.iter().any(|player| player.team.is_some());
@@ -70,20 +44,6 @@ pub(crate) fn quoted(text: &str) -> Stop {
     Stop::NotPerformed(format!("the quoted text \"{text}\" is not performed"))
 }
 
-fn stop_at(now: &Now, rules: &[Stopping]) -> Ruled<()> {
-    let edition = now.bench().edition();
-    let applies = |(rule, would_act): &&Stopping| now.in_force(rule) && would_act(now);
-    match rules.iter().find(applies) {
-        Some((rule, _)) => Err(not_yet(rule, edition)),
-        None => Ok(()),
-    }
-}
-
-fn not_yet(rule: &Rule, edition: Edition) -> Stop {
-    let number = rule.number_in(edition).unwrap_or(rule.id);
-    Stop::NotPerformed(format!("{number} is not performed yet"))
-}
-
 /// Stops if a permanent has an ability or a trigger event that is given in quotation marks only: nothing
 /// tells what it does, or when it triggers.
 fn words_on_permanents(now: &Now) -> Ruled<()> {
@@ -93,23 +53,6 @@ fn words_on_permanents(now: &Now) -> Ruled<()> {
         _ => None,
     });
     text.map_or(Ok(()), |text| Err(quoted(&text)))
-}
-
-/// 508.1d
-fn must_attack(now: &Now) -> bool {
-    let active = now.game().active;
-    let untapped = |row: &&ObjectNow| row.controller == Some(active) && !row.status.tapped;
-    let creatures = now.permanents().filter(|row| row.is_creature()).filter(untapped);
-    creatures.into_iter().any(|row| row.restrictions.contains(&Restriction::AttacksIfAble))
-}
-
-/// 509.1c
-fn must_block(now: &Now) -> bool {
-    let requires = |row: &&ObjectNow| {
-        row.restrictions.contains(&Restriction::BlocksIfAble)
-            || row.restrictions.contains(&Restriction::MustBeBlocked)
-    };
-    now.permanents().filter(|row| row.is_creature()).any(|row| requires(&row))
 }
 
 /// A group of rules that aren't performed as such, and why no game comes to them.

@@ -77,6 +77,7 @@ impl Aspect {
             Modification::Switch => Aspect::Switch,
             Modification::HandSize(_)
             | Modification::LandPlays(_)
+            | Modification::Combat(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => return None,

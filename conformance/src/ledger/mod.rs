@@ -14,7 +14,7 @@ use apnap_oracle::rule::ledger::{Account, Reason, Sentence};
 use std::ops::AddAssign;
 
 /// The sections whose ledger is not written yet: combat.
-pub const LATER: &[&str] = &["506", "507", "508", "509", "510", "511"];
+pub const LATER: &[&str] = &["506", "507", "508", "509"];
 
 /// Sentences, counted by what accounts for them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

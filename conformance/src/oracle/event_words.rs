@@ -40,7 +40,7 @@ impl EventWords<'_> {
             Event::RemoveFromCombat(id) => self.is(*id, "is removed from combat"),
             Event::StopsFighting(id) => self.is(*id, "no longer attacks or blocks"),
             Event::StopsBeingAttacked(id) => self.is(*id, "is no longer attacked"),
-            Event::StrikesFirst(_) | Event::CommanderDamage { .. } => None,
+            Event::StrikesFirst(_) | Event::FormBand(_) | Event::CommanderDamage { .. } => None,
             Event::MarkDamage { object, amount, .. } => self.damage_is_marked(*object, amount),
             Event::TouchedByDeath(id) => self.is(*id, "was dealt damage by a source with deathtouch"),
             Event::RemoveDamage(id) => Some(format!("all damage is removed from {}", self.object(*id))),

@@ -16,7 +16,7 @@ use apnap_oracle::state::{
     Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved,
     Thing,
 };
-use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest, with_ordered_moments};
+use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest, as_stated};
 use std::collections::BTreeMap;
 
 /// A game that an oracle plays.
@@ -46,8 +46,8 @@ impl OracleGame {
         let mut begun = board.game.clone();
         begun.turn.point = point;
         // Without work left, the game stops at once.
-        let ordered = with_ordered_moments(&begun, &bench).unwrap_or(begun);
-        let play = Play::begin(ordered, &bench);
+        let stated = as_stated(&begun, &bench).unwrap_or(begun);
+        let play = Play::begin(stated, &bench);
         let names = Names::of_board(board);
         let card_of = |effect: &Resolved| effect.card.as_ref()?.front.name.clone();
         let effects = board.game.effects.iter();

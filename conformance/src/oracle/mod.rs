@@ -21,7 +21,7 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
 use apnap_oracle::rule::Reading;
 use apnap_oracle::state::{EffectId, Game, ObjectId, Point};
-use apnap_oracle::table::with_ordered_moments;
+use apnap_oracle::table::as_stated;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The oracle as an engine: the reference engine, or one that differs from it in one thing.
@@ -90,8 +90,8 @@ impl Oracle {
 
     /// The answer for a board, on a bench that afterwards has the premises that were used.
     pub fn derive_on(bench: &Bench, board: &Board) -> Reply<Observation> {
-        let ordered = with_ordered_moments(&board.game, bench);
-        let seen = ordered.and_then(|game| Ok(observe(board, &Now::of(&game, bench)?)));
+        let stated = as_stated(&board.game, bench);
+        let seen = stated.and_then(|game| Ok(observe(board, &Now::of(&game, bench)?)));
         match seen {
             Ok(seen) => Reply::Ok(seen),
             Err(bounds) => Reply::Inconclusive(format!("out of work: {bounds}")),

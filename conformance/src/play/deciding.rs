@@ -1,10 +1,11 @@
 //! Statements with which a player decides, or is asked to.
 
-use super::asked::{is_always_possible, is_asked};
+use super::asked::{answers, is_always_possible, is_asked};
 use super::only_answer::{answer_if_left_out, is_same_answer, only_answer};
 use super::runner::{OrOutcome, Runner};
 use crate::engine::Stop;
 use crate::outcome::{Mismatch, Outcome};
+use crate::script::What;
 use apnap_oracle::state::{Asking, Decision, Request};
 
 /// How many times each player may pass before the runner assumes that a request never comes; more than a few
@@ -62,6 +63,14 @@ impl Runner<'_, '_> {
             self.move_on()?;
         }
         Err(self.mismatch(otherwise(format!("everyone passed {patience} times"))))
+    }
+
+    /// Returns whether the next statement other than an expectation is about the request at which the game stops,
+    /// or is a decision that needs no request.
+    pub(super) fn is_decided_next(&self) -> bool {
+        let (Some(request), Some(next)) = (self.request(), self.next_act()) else { return false };
+        let needs_no_request = matches!(next, What::Decide { decision, .. } if is_always_possible(decision));
+        needs_no_request || answers(next, request)
     }
 
     /// A request that no statement is about: a script cannot leave it open.

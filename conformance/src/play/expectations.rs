@@ -8,9 +8,12 @@ use crate::script::Seen;
 use crate::verdict::verdict_on_facts;
 
 impl Runner<'_, '_> {
-    /// `expect`: the first divergence decides.
+    /// `expect`: the first divergence decides, unless the game waits for an answer that the script doesn't give.
     pub(super) fn expect(&mut self, facts: &[Seen]) -> OrOutcome<()> {
         self.answer_what_is_left_out()?;
+        if !self.is_decided_next() {
+            self.nothing_is_left_open()?;
+        }
         let seen = self.look()?.clone();
         let mut divergences = Vec::new();
         for fact in facts {

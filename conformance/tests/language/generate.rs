@@ -310,6 +310,7 @@ pub fn change(players: bool, depth: u32) -> Of<Modification> {
         (counter(), 0_u32..9).prop_map(|(kind, most)| Modification::LimitCounters { kind, most }),
         select(Restriction::ALL).prop_map(|(restriction, _)| Modification::Restrict(restriction)),
         games::player_rule(players).prop_map(Modification::PlayerRule),
+        games::combat_rule(players).prop_map(Modification::Combat),
     ];
     let ability = ability(players, depth).prop_map(|ability| Modification::AddAbility(Arc::new(ability)));
     prop_oneof![2 => types, 2 => numbers, 2 => others, 1 => ability].boxed()

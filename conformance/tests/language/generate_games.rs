@@ -88,7 +88,35 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
         1 => filter(players, 0).prop_map(PlayerRule::CastsAsThoughFlash),
         1 => filter(players, 0).prop_map(PlayerRule::CantCast),
         1 => (0_u32..4, filter(players, 0)).prop_map(|(most, filter)| PlayerRule::UntapsAtMost(most, filter)),
+        1 => (0_u32..4).prop_map(PlayerRule::AttacksWithAtMost),
+        1 => (0_u32..4).prop_map(PlayerRule::BlocksWithAtMost),
         1 => (-3..4).prop_map(PlayerRule::LoyaltyCosts),
+    ]
+    .boxed()
+}
+
+/// A rule of combat laid on a creature.
+pub fn combat_rule(players: bool) -> Of<CombatRule> {
+    use CombatRule::{AttackCost, AttacksPlayer, CantAttackPlayer, CantBeBlockedBy};
+    use CombatRule::{BlockCost, BlockedByAtLeast, BlockedByAtMost, BlockedOnlyBy, BlocksMore, BlocksOnly};
+    prop_oneof![
+        select(vec![
+            CombatRule::CantAttackAlone,
+            CombatRule::CantBlockAlone,
+            CombatRule::BlocksAnyNumber,
+            CombatRule::AllBlockIt,
+            CombatRule::Goaded
+        ]),
+        who(players).prop_map(AttacksPlayer),
+        who(players).prop_map(CantAttackPlayer),
+        (option::of(who(players)), payment(players)).prop_map(|(who, cost)| AttackCost(who, cost)),
+        payment(players).prop_map(BlockCost),
+        filter(players, 0).prop_map(CantBeBlockedBy),
+        filter(players, 0).prop_map(BlockedOnlyBy),
+        filter(players, 0).prop_map(BlocksOnly),
+        (0_u32..4).prop_map(BlockedByAtMost),
+        (0_u32..4).prop_map(BlockedByAtLeast),
+        (0_u32..4).prop_map(BlocksMore),
     ]
     .boxed()
 }
@@ -96,7 +124,7 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
 /// What is done as a cost.
 fn deeds(players: bool) -> Of<Cost> {
     let counters = option::of((1_u32..4, counter()));
-    (any::<bool>(), option::of(filter(players, 0)), 0_u32..3, 0_u32..3, counters)
+    (proptest::bool::ANY, option::of(filter(players, 0)), 0_u32..3, 0_u32..3, counters)
         .prop_map(|(sacrifice_this, sacrifice, discard, life, remove_counters)| Cost {
             sacrifice_this,
             sacrifice,
@@ -193,7 +221,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
 }
 
 fn token(players: bool, depth: u32) -> Of<Characteristics> {
-    let types = (subsequence(CardType::ALL.to_vec(), 1..=2), subtypes(), any::<bool>());
+    let types = (subsequence(CardType::ALL.to_vec(), 1..=2), subtypes(), proptest::bool::ANY);
     (types, option::of((number(), number())), vec(ability(players, depth).prop_map(Arc::new), 0..3))
         .prop_map(|((card_types, subtypes, named), size, abilities)| {
             let words: Vec<&str> = subtypes.iter().map(Subtype::word).collect();
@@ -264,7 +292,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
     });
     let part = turn_part()
         .prop_filter("it can be added", |part| matches!(part, TurnPart::Phase(_) | TurnPart::Step(_)));
-    let added = (vec(part, 1..4), any::<bool>(), any::<bool>()).prop_map(|(parts, yours, phase)| {
+    let added = (vec(part, 1..4), proptest::bool::ANY, any::<bool>()).prop_map(|(parts, yours, phase)| {
         if phase { Effect::AddAfterPhase { parts, yours } } else { Effect::AddAfterStep { parts, yours } }
     });
     let changing = prop_oneof![
@@ -321,7 +349,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
 
 fn damage(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
     let to = prop_oneof![who.clone(), what.clone()];
-    (option::of(what), number, any::<bool>(), to, option::of(who))
+    (option::of(what), number, proptest::bool::ANY, to, option::of(who))
         .prop_map(|(by, amount, unpreventable, to, excess)| {
             Effect::Damage(Box::new(Damage { by, amount, unpreventable, to, excess }))
         })
@@ -338,7 +366,13 @@ fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
         filter_of_sources().prop_map(Sources::OfYourChoice),
         filter_of_sources().prop_map(Sources::Matching),
     ];
-    (extent, option::of(by), option::of(prop_oneof![who, what.clone()]), option::of(what), any::<bool>())
+    (
+        extent,
+        option::of(by),
+        option::of(prop_oneof![who, what.clone()]),
+        option::of(what),
+        proptest::bool::ANY,
+    )
         .prop_map(|(extent, by, to, onto, gains)| {
             let and = gains.then_some(Effect::GainLife {
                 who: Target::Each(Subject::Players(Who::You)),
@@ -513,7 +547,7 @@ pub fn set_up() -> Of<SetUp> {
         commander,
     });
     let when = (when, vec(damage, 0..2));
-    (when, kept, (seats(), pool()), draws, any::<bool>())
+    (when, kept, (seats(), pool()), draws, proptest::bool::ANY)
         .prop_map(move |(when, (counters, speed), (pools, mana), (drew, cast, count), granted)| {
             let ((turn, day_night, archenemy), commander_damage) = when;
             SetUp {
@@ -552,7 +586,7 @@ fn things() -> Of<Vec<Spanned<String>>> {
 
 fn announcement() -> Of<Announcement<Spanned<String>>> {
     let targets = vec(prop_oneof![thing(), player()], 0..3);
-    (any::<bool>(), option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
+    (proptest::bool::ANY, option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
         .prop_map(|(bestowed, x, modes, targets, tapping, sacrificing, discarding)| Announcement {
             bestowed,
             x,
@@ -591,10 +625,11 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),
         things().prop_map(Decision::Untap),
-        vec((option::of(prop_oneof![label(), player()]), vec(label(), 1..3)), 0..3).prop_map(|all| {
-            let group = |(attacked, with)| Attacks { attacked, with };
-            Decision::Attack(all.into_iter().map(group).collect())
-        }),
+        vec((option::of(prop_oneof![label(), player()]), vec(label(), 1..3), proptest::bool::ANY), 0..3)
+            .prop_map(|all| {
+                let group = |(attacked, with, band)| Attacks { attacked, with, band };
+                Decision::Attack(all.into_iter().map(group).collect())
+            }),
         vec((vec(label(), 1..3), vec(label(), 1..3)), 0..3).prop_map(|all| {
             Decision::Block(all.into_iter().map(|(blocked, with)| Blocks { blocked, with }).collect())
         }),
@@ -606,7 +641,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
             }
         ),
         label().prop_map(Decision::Keep),
-        any::<bool>().prop_map(Decision::May),
+        proptest::bool::ANY.prop_map(Decision::May),
         things().prop_map(|tapping| Decision::Pay { pays: true, tapping }),
         Just(Decision::Pay { pays: false, tapping: Vec::new() }),
         vec(trigger, 1..4).prop_map(Decision::Order),
@@ -622,7 +657,7 @@ fn game_fact(of: String) -> Of<GameFact> {
     let shared = select(vec![Zone::Battlefield, Zone::Stack, Zone::Exile, Zone::Command]);
     let state = (
         named(),
-        any::<bool>(),
+        proptest::bool::ANY,
         select(vec![
             GameFact::Tapped as fn(String, bool) -> GameFact,
             GameFact::PhasedOut,
@@ -678,7 +713,7 @@ fn about_the_game() -> Of<GameFact> {
         place().prop_map(GameFact::Part),
         option::of(select(vec![DayNight::Day, DayNight::Night])).prop_map(GameFact::DayNight),
         stack.prop_map(GameFact::Stack),
-        any::<bool>().prop_map(GameFact::Over),
+        proptest::bool::ANY.prop_map(GameFact::Over),
         Just(GameFact::IsDraw),
     ]
     .boxed()

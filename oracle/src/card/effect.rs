@@ -1,6 +1,8 @@
 //! Continuous effects as text states them: what they change, for which objects or players, and for how long.
 
-use super::{Ability, CardTypes, Characteristics, Color, Colors, Condition, Filter, Keyword, Selector, Who};
+use super::{
+    Ability, CardTypes, Characteristics, Color, Colors, CombatRule, Condition, Filter, Keyword, Selector, Who,
+};
 use super::{CounterKind, Subtype, SubtypeKind, Subtypes, Supertypes, Value};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
@@ -78,8 +80,6 @@ pub enum Restriction {
     CantBlock,
     /// It can't be blocked
     CantBeBlocked,
-    /// It can block any number of creatures (509.1a)
-    BlocksAnyNumber,
     /// It doesn't untap during its controller's untap step (502.3)
     DoesntUntap,
     /// Its controller may choose not to untap it during the untap step (502.3)
@@ -90,6 +90,8 @@ pub enum Restriction {
     CantBeRegenerated,
     /// It can't enter the battlefield (101.2)
     CantEnter,
+    /// It assigns combat damage equal to its toughness rather than its power (510.1a)
+    AssignsByToughness,
     /// The legend rule doesn't apply to it (101.1)
     NoLegendRule,
     /// It isn't removed by protection that it gives itself (702.16n)
@@ -105,15 +107,33 @@ impl Restriction {
         (Restriction::CantAttack, "can't attack"),
         (Restriction::CantBlock, "can't block"),
         (Restriction::CantBeBlocked, "can't be blocked"),
-        (Restriction::BlocksAnyNumber, "can block any number of creatures"),
         (Restriction::DoesntUntap, "doesn't untap during the untap step"),
         (Restriction::MayStayTapped, "may stay tapped during the untap step"),
         (Restriction::CantPhaseOut, "can't phase out"),
         (Restriction::CantBeRegenerated, "can't be regenerated"),
         (Restriction::CantEnter, "can't enter the battlefield"),
+        (Restriction::AssignsByToughness, "assigns combat damage equal to its toughness"),
         (Restriction::NoLegendRule, "is exempt from the legend rule"),
         (Restriction::StaysDespiteItsProtection, "stays despite protection that it gives"),
     ];
+
+    /// Returns whether it says that a creature attacks or blocks, or is blocked, if able (508.1d, 509.1c).
+    pub fn is_a_requirement(self) -> bool {
+        match self {
+            Restriction::AttacksIfAble | Restriction::BlocksIfAble | Restriction::MustBeBlocked => true,
+            Restriction::CantAttack
+            | Restriction::CantBlock
+            | Restriction::CantBeBlocked
+            | Restriction::DoesntUntap
+            | Restriction::NoLegendRule
+            | Restriction::StaysDespiteItsProtection
+            | Restriction::MayStayTapped
+            | Restriction::CantPhaseOut
+            | Restriction::CantBeRegenerated
+            | Restriction::CantEnter
+            | Restriction::AssignsByToughness => false,
+        }
+    }
 
     /// Returns the words in which it is stated of one object.
     pub fn words(self) -> &'static str {
@@ -133,6 +153,10 @@ pub enum PlayerRule {
     CastsAsThoughFlash(Filter),
     /// The player can't cast spells that match (601.3)
     CantCast(Filter),
+    /// The player can't attack with more creatures than this (508.1c)
+    AttacksWithAtMost(u32),
+    /// The player can't block with more creatures than this (509.1b)
+    BlocksWithAtMost(u32),
     /// The player can't play lands
     CantPlayLands,
     /// The player can't lose the game
@@ -227,6 +251,8 @@ pub enum Modification {
     LandPlays(Value),
     /// A rule is imposed on the object
     Restrict(Restriction),
+    /// A rule of combat is imposed on the object
+    Combat(CombatRule),
     /// It can't have more counters of a kind than this (704.5r)
     LimitCounters {
         /// The kind of the counters

@@ -30,6 +30,7 @@ macro_rules! values_in {
             | Modification::ForbidKeyword(_)
             | Modification::Switch
             | Modification::HandSize(HandSize::Unlimited)
+            | Modification::Combat(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => [None, None],

@@ -36,10 +36,10 @@ macro_rules! plain_keywords {
             Bestow(Mana),
             /// Madness, with its cost (702.35)
             Madness(Mana),
-            /// Toxic, with its number (702.164)
-            Toxic(u32),
             /// Ward, with the mana to be paid (702.21)
             Ward(Mana),
+            /// Toxic, with its number (702.164)
+            Toxic(u32),
             /// Cumulative upkeep, with the costs among which the player chooses (702.24)
             CumulativeUpkeep(Vec<Cost>),
         }
@@ -63,8 +63,8 @@ macro_rules! plain_keywords {
                     | Keyword::Morph(_)
                     | Keyword::Bestow(_)
                     | Keyword::Madness(_)
-                    | Keyword::Toxic(_)
                     | Keyword::Ward(_)
+                    | Keyword::Toxic(_)
                     | Keyword::CumulativeUpkeep(_) => None,
                 }
             }
@@ -101,6 +101,10 @@ plain_keywords! {
     Shroud = "shroud",
     /// 702.19
     Trample = "trample",
+    /// 702.19c
+    TrampleOverPlaneswalkers = "trample over planeswalkers",
+    /// 702.22
+    Banding = "banding",
     /// 702.20
     Vigilance = "vigilance",
     /// 702.26

@@ -7,6 +7,7 @@
 
 mod ability;
 mod color;
+mod combat_rule;
 mod cost;
 mod effect;
 mod filter;
@@ -24,6 +25,7 @@ mod word_one_shot;
 
 pub use ability::{Ability, Static};
 pub use color::{Color, Colors};
+pub use combat_rule::CombatRule;
 pub use cost::{Cost, Window};
 pub use effect::{
     Becoming, ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, PlayerRule, Restriction,

@@ -326,6 +326,9 @@ impl Damage {
 pub struct DamageShield {
     /// How much of the damage it applies to.
     pub extent: Extent,
+    /// Whether it applies to combat damage only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub combat: bool,
     /// The sources that would deal the damage; without any, all sources.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Sources>,

@@ -45,7 +45,7 @@ pub enum Value {
     Life(Who),
     /// The speed of a player (702.179)
     Speed(Who),
-    /// The amount of damage that was prevented (615.5)
+    /// The amount of damage that was prevented (615.5), or of the event that was replaced (614.6)
     ThatMuch,
     /// The sum of two values
     Sum(Box<Value>, Box<Value>),

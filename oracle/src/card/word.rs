@@ -4,36 +4,48 @@
 //! our own descriptions don't count as words in this sense (612.2).
 
 use super::{
-    Ability, Color, ColorChoice, Condition, Filter, Keyword, Modification, PlayerRule, Quality, Selector,
-    Static, Subject, Subtype, SubtypeChoice, Value, Word,
+    Ability, Color, ColorChoice, CombatRule, Condition, Filter, Keyword, Modification, PlayerRule, Quality,
+    Selector, Static, Subject, Subtype, SubtypeChoice, Value, Word,
 };
 use std::sync::Arc;
 
-/// One word read as another.
+/// A text as it is read.
 #[derive(Clone, Copy)]
-pub(super) struct ReadAs {
-    from: Word,
-    to: Word,
+pub(super) enum ReadAs {
+    /// With one word as another
+    Word {
+        /// The word in the text
+        from: Word,
+        /// What it reads as
+        to: Word,
+    },
+    /// Without the words "exiled with this"
+    WithoutExiledWithThis,
 }
 
 impl Ability {
     /// Returns the same ability with one word read as another.
     pub(crate) fn with_word_replaced(&self, from: Word, to: Word) -> Ability {
-        ReadAs { from, to }.ability(self)
+        ReadAs::Word { from, to }.ability(self)
+    }
+
+    /// Returns whether the ability refers to cards exiled with the object that has it.
+    pub(crate) fn refers_to_cards_exiled_with_this(&self) -> bool {
+        ReadAs::WithoutExiledWithThis.ability(self) != *self
     }
 }
 
 impl ReadAs {
     fn color(self, color: Color) -> Color {
-        match (self.from, self.to) {
-            (Word::Color(from), Word::Color(to)) if from == color => to,
+        match self {
+            ReadAs::Word { from: Word::Color(from), to: Word::Color(to) } if from == color => to,
             _ => color,
         }
     }
 
     fn subtype(self, subtype: Subtype) -> Subtype {
-        match (self.from, self.to) {
-            (Word::Subtype(from), Word::Subtype(to)) if from == subtype => to,
+        match self {
+            ReadAs::Word { from: Word::Subtype(from), to: Word::Subtype(to) } if from == subtype => to,
             _ => subtype,
         }
     }
@@ -110,6 +122,7 @@ impl ReadAs {
             Modification::PlayerRule(PlayerRule::SpellsCost { spells, change }) => {
                 Modification::PlayerRule(PlayerRule::SpellsCost { spells: self.filter(&spells), change })
             }
+            Modification::Combat(rule) => Modification::Combat(self.combat_rule(rule)),
             Modification::Control(_)
             | Modification::PlayerRule(_)
             | Modification::SetCardTypes(_)
@@ -129,22 +142,46 @@ impl ReadAs {
         }
     }
 
+    fn combat_rule(self, rule: CombatRule) -> CombatRule {
+        match rule {
+            CombatRule::CantBeBlockedBy(filter) => CombatRule::CantBeBlockedBy(self.filter(&filter)),
+            CombatRule::BlockedOnlyBy(filter) => CombatRule::BlockedOnlyBy(self.filter(&filter)),
+            CombatRule::BlocksOnly(filter) => CombatRule::BlocksOnly(self.filter(&filter)),
+            CombatRule::AttacksPlayer(_)
+            | CombatRule::CantAttackPlayer(_)
+            | CombatRule::CantAttackAlone
+            | CombatRule::CantBlockAlone
+            | CombatRule::BlockedByAtMost(_)
+            | CombatRule::BlockedByAtLeast(_)
+            | CombatRule::BlocksMore(_)
+            | CombatRule::BlocksAnyNumber
+            | CombatRule::AllBlockIt
+            | CombatRule::Goaded
+            | CombatRule::AttackCost(..)
+            | CombatRule::BlockCost(_) => rule,
+        }
+    }
+
     fn word(self, word: Word) -> Word {
-        if word == self.from { self.to } else { word }
+        match self {
+            ReadAs::Word { from, to } if from == word => to,
+            ReadAs::Word { .. } | ReadAs::WithoutExiledWithThis => word,
+        }
     }
 
     fn subtypes(self, choice: SubtypeChoice) -> SubtypeChoice {
-        match (choice, self.from, self.to) {
-            (SubtypeChoice::Of(subtypes), Word::Subtype(from), Word::Subtype(to)) => {
-                SubtypeChoice::Of(subtypes.with_replaced(from, to))
-            }
+        match (choice, self) {
+            (
+                SubtypeChoice::Of(subtypes),
+                ReadAs::Word { from: Word::Subtype(from), to: Word::Subtype(to) },
+            ) => SubtypeChoice::Of(subtypes.with_replaced(from, to)),
             _ => choice,
         }
     }
 
     fn colors(self, choice: ColorChoice) -> ColorChoice {
-        match (choice, self.from, self.to) {
-            (ColorChoice::Of(colors), Word::Color(from), Word::Color(to)) => {
+        match (choice, self) {
+            (ColorChoice::Of(colors), ReadAs::Word { from: Word::Color(from), to: Word::Color(to) }) => {
                 ColorChoice::Of(colors.with_replaced(from, to))
             }
             _ => choice,
@@ -174,6 +211,10 @@ impl ReadAs {
             Filter::Subtype(subtype) => Filter::Subtype(self.subtype(*subtype)),
             Filter::Color(color) => Filter::Color(self.color(*color)),
             Filter::Keyword(keyword) => Filter::Keyword(self.keyword(keyword)),
+            Filter::ExiledWithThis => match self {
+                ReadAs::WithoutExiledWithThis => Filter::Any,
+                ReadAs::Word { .. } => Filter::ExiledWithThis,
+            },
             other => other.clone(),
         }
     }

@@ -128,6 +128,7 @@ impl ReadAs {
 
     fn shield(self, shield: &DamageShield) -> DamageShield {
         DamageShield {
+            combat: shield.combat,
             extent: match &shield.extent {
                 Extent::Next(amount) => Extent::Next(self.value(amount)),
                 Extent::All | Extent::NextTime => shield.extent.clone(),

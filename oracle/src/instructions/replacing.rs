@@ -4,7 +4,9 @@ use crate::card::{Effect, Instead, Subject, Target, Value, Who, Zone};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
 use crate::rules::r614_replacement::{self, Candidate, Matter, affected_object, affected_player};
-use crate::rules::{r121_drawing, r500_turn, r614_9_redirection, r614_12_entering, r615_prevention};
+use crate::rules::{
+    r121_drawing, r500_turn, r607_linked_abilities, r614_9_redirection, r614_12_entering, r615_prevention,
+};
 use crate::state::{Occurred, PlayerId, Thing};
 use crate::table::{Applied, Event, Move, Ruled, Table, ToFollow};
 
@@ -30,7 +32,13 @@ pub(crate) fn in_words(
         | Instead::UnderYourControl => {
             vec![r614_12_entering::modified(table, event, candidate, instead)?]
         }
-        Instead::Exile => vec![elsewhere(event, Zone::Exile)],
+        Instead::Exile => {
+            vec![r607_linked_abilities::exiled_by_replacement(
+                table,
+                elsewhere(event, Zone::Exile),
+                candidate.source,
+            )]
+        }
         Instead::ToHand => vec![elsewhere(event, Zone::Hand)],
         Instead::OnTopOfLibrary => vec![elsewhere(event, Zone::Library)],
         Instead::IntoLibrary => vec![shuffled(elsewhere(event, Zone::Library))],
@@ -129,6 +137,7 @@ fn do_instead(
     let mut resolving = Resolving {
         it: object.map(Thing::Object).into_iter().collect(),
         by: Occurred { object, player: affected_player(&now, event) },
+        that_much: r614_replacement::that_much(&now, source, event),
         ..Resolving::without_the_stack(
             table,
             source,
@@ -161,7 +170,7 @@ fn do_instead(
 /// Returns whether an instruction is a single change, which nothing after it needs to have happened, so that it
 /// can be a part of an event.
 fn can_be_a_part(effect: &Effect) -> bool {
-    let is_number = |value: &Value| matches!(value, Value::Number(_));
+    let is_number = |value: &Value| matches!(value, Value::Number(_) | Value::ThatMuch);
     match effect {
         Effect::Move { .. }
         | Effect::Destroy(_)

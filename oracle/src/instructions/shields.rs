@@ -29,7 +29,14 @@ pub(super) fn damage_shield(
         None => None,
     };
     let begins = |to| {
-        let waiting = DamageWaitedFor { left, by: by.clone(), to, onto, and: shield.and.clone() };
+        let waiting = DamageWaitedFor {
+            left,
+            combat: shield.combat,
+            by: by.clone(),
+            to,
+            onto,
+            and: shield.and.clone(),
+        };
         r610_one_shot::standing(resolving, Duration::EndOfTurn, Shield::Damage(Box::new(waiting)))
     };
     table.happen(&R608_2C, shielded.into_iter().map(begins).collect())?;

@@ -4,7 +4,8 @@
 
 use super::{Effect, Look, Source, rules_asked};
 use crate::card::{
-    Ability, CardTypes, ColorChoice, Colors, CounterKind, HandSize, Keyword, Modification, Restriction,
+    Ability, CardTypes, ColorChoice, Colors, CombatRule, CounterKind, HandSize, Keyword, Modification,
+    Restriction,
 };
 use crate::card::{PlayerRule, SubtypeChoice, SubtypeKind, Subtypes, Supertypes, Word};
 use crate::state::{PlayerId, Thing};
@@ -66,6 +67,8 @@ pub(crate) enum Instruction {
     LandPlays(i32),
     /// This rule is imposed on it
     Restrict(Restriction),
+    /// This rule of combat is imposed on it; the source says what "you" and "this" mean in it
+    Combat(CombatRule, Source),
     LimitCounters(CounterKind, u32),
     /// This rule is imposed on the player
     PlayerRule(PlayerRule),
@@ -136,6 +139,7 @@ impl Look<'_> {
             Modification::HandSize(HandSize::Changed(by)) => Instruction::ChangeHandSize(value(by)),
             Modification::LandPlays(more) => Instruction::LandPlays(value(more)),
             Modification::Restrict(restriction) => Instruction::Restrict(*restriction),
+            Modification::Combat(rule) => Instruction::Combat(rule.clone(), *source),
             Modification::LimitCounters { kind, most } => Instruction::LimitCounters(kind.clone(), *most),
             Modification::PlayerRule(rule) => Instruction::PlayerRule(rule.clone()),
         })

@@ -90,6 +90,7 @@ fn written(effect: &Effect) -> Aspects {
             | Modification::Switch => Aspects::NUMBERS,
             Modification::HandSize(_)
             | Modification::LandPlays(_)
+            | Modification::Combat(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => Aspects::NONE,

@@ -1,9 +1,10 @@
 //! Objects and players as they are at a moment.
 
-use super::{AbilityKey, Held, Origin, rules_asked};
+use super::{AbilityKey, Held, Origin, Source, rules_asked};
 use crate::bench::Bench;
 use crate::card::{
-    Ability, CardTypes, Characteristics, Color, Colors, CounterKind, Keyword, Mana, PlayerRule, Restriction,
+    Ability, CardTypes, Characteristics, Color, Colors, CombatRule, CounterKind, Keyword, Mana, PlayerRule,
+    Restriction,
 };
 use crate::card::{ManaSymbol, Subtype, Subtypes, Supertypes, Zone};
 use crate::state::{Attached, LastKnown, Object, ObjectId, PlayerId, Status};
@@ -55,6 +56,10 @@ pub struct ObjectNow {
     pub has_power_and_toughness: bool,
     /// The rules that effects impose on it (613.11).
     pub restrictions: BTreeSet<Restriction>,
+    /// The requirements among them, each as often as an effect imposes it (508.1d, 509.1c).
+    pub(crate) requirements: Vec<Restriction>,
+    /// The rules of combat that effects impose on it, each with what "you" and "this" mean in it (613.11).
+    pub(crate) combat: Vec<(CombatRule, Source)>,
     /// How many counters of a kind it can have (704.5r).
     pub counter_limits: Vec<(CounterKind, u32)>,
 }
@@ -112,6 +117,8 @@ impl ObjectNow {
             toughness: rules_asked::number_to_start_from(bench, id, copiable.toughness),
             has_power_and_toughness: false,
             restrictions: BTreeSet::new(),
+            requirements: Vec::new(),
+            combat: Vec::new(),
             counter_limits: Vec::new(),
             copiable,
         }
@@ -146,6 +153,8 @@ impl ObjectNow {
             toughness: known.toughness.unwrap_or(0),
             has_power_and_toughness: known.power.is_some(),
             restrictions: BTreeSet::new(),
+            requirements: Vec::new(),
+            combat: Vec::new(),
             counter_limits: Vec::new(),
         }
     }

@@ -15,6 +15,8 @@ pub struct Combat {
     pub attackers: BTreeMap<ObjectId, Attacker>,
     /// The blocking creatures.
     pub blockers: BTreeMap<ObjectId, Blocker>,
+    /// The attacking bands (702.22c).
+    pub bands: Vec<BTreeSet<ObjectId>>,
     /// The attacking creatures that were removed from combat, as they were then (508.5).
     pub removed: BTreeMap<ObjectId, Attacker>,
     /// Whether a creature was declared as an attacker or put onto the battlefield attacking in this combat

@@ -114,6 +114,9 @@ pub struct Attacks<N> {
     pub attacked: Option<N>,
     /// The creatures
     pub with: Vec<N>,
+    /// Whether these creatures are a band (702.22c)
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub band: bool,
 }
 
 /// Creatures that block the same attacking creatures.
@@ -355,7 +358,7 @@ impl<N> Decision<N> {
                 let group = |group: &Attacks<N>| {
                     let attacked = group.attacked.as_ref().map(&mut name).transpose()?;
                     let with = group.with.iter().map(&mut name).collect::<Result<_, E>>()?;
-                    Ok(Attacks { attacked, with })
+                    Ok(Attacks { attacked, with, band: group.band })
                 };
                 Decision::Attack(groups.iter().map(group).collect::<Result<_, E>>()?)
             }

@@ -6,6 +6,7 @@
 
 mod combat;
 mod decision;
+mod earlier;
 mod last_known;
 mod object;
 mod player;

@@ -39,6 +39,8 @@ pub enum Shield {
 pub struct DamageWaitedFor {
     /// How much of the damage the effect still applies to.
     pub left: Remaining,
+    /// Whether it applies to combat damage only.
+    pub combat: bool,
     /// The sources that would deal the damage.
     pub by: Dealers,
     /// The objects and players to which the damage would be dealt.

@@ -252,6 +252,7 @@ impl Renaming {
                 attacker.blockers.iter_mut().for_each(|id| self.id(id));
             }
         }
+        combat.bands.iter_mut().for_each(|band| self.ids(band));
         combat.blockers = self.keys(std::mem::take(&mut combat.blockers));
         let blocked = combat.blockers.values_mut().flat_map(|blocker| &mut blocker.blocks);
         blocked.for_each(|id| self.id(id));

@@ -36,6 +36,10 @@ pub(super) fn attacks(game: &mut Game, creature: ObjectId, attacker: &Attacker) 
     }
 }
 
+pub(super) fn forms_a_band(game: &mut Game, creatures: &BTreeSet<ObjectId>) {
+    game.combat.get_or_insert_default().bands.push(creatures.clone());
+}
+
 pub(super) fn blocks(game: &mut Game, creature: ObjectId, blocker: &Blocker) {
     let combat = game.combat.get_or_insert_default();
     for attacker in &blocker.blocks {
@@ -78,6 +82,9 @@ pub(super) fn stops_fighting(game: &mut Game, permanent: ObjectId) {
         combat.removed.insert(permanent, attacker);
     }
     combat.blockers.remove(&permanent);
+    for band in &mut combat.bands {
+        band.remove(&permanent);
+    }
     for attacker in combat.attackers.values_mut() {
         attacker.blockers.retain(|id| *id != permanent);
     }

@@ -107,6 +107,8 @@ pub enum Event {
         /// How it attacks
         attacker: Box<Attacker>,
     },
+    /// Attacking creatures form a band (702.22c).
+    FormBand(BTreeSet<ObjectId>),
     /// A creature becomes a blocking creature (509.1g, 509.7).
     Blocks {
         /// The creature
@@ -530,6 +532,7 @@ impl Event {
             | Event::DrewNothing(_)
             | Event::Damage { .. }
             | Event::DamageOrder { .. }
+            | Event::FormBand(_)
             | Event::StrikesFirst(_)
             | Event::CommanderDamage { .. }
             | Event::MarkDamage { .. }

@@ -62,7 +62,7 @@ impl<'b> Table<'b> {
         self.proposed = self.proposed.saturating_add(proposed.len());
         let outside = (self.alongside.take(), std::mem::take(&mut self.afterward));
         let to_follow_outside = std::mem::take(&mut self.to_follow);
-        let modified = r616_interaction::modified(self, proposed.to_vec())?;
+        let modified = r616_interaction::modified(self, rule, proposed.to_vec())?;
         let modified = r400_6_moving::each_moved_once(self, modified)?;
         let modified = r701_20_shuffling::shuffled_first(self, modified);
         let afterward = std::mem::take(&mut self.afterward);

@@ -121,9 +121,9 @@ impl Play {
         let attackable = bench.suppose(|| r506_combat_phase::what_can_be_attacked(&now));
         let sets = subsets(&request.among, 1, request.among.len());
         let all = sets.into_iter().flat_map(|with| {
-            attackable
-                .iter()
-                .map(move |&attacked| vec![Attacks { attacked: Some(attacked), with: with.clone() }])
+            attackable.iter().map(move |&attacked| {
+                vec![Attacks { attacked: Some(attacked), with: with.clone(), band: false }]
+            })
         });
         std::iter::once(Vec::new()).chain(all).take(MOST).collect()
     }

@@ -17,13 +17,14 @@ mod happen;
 mod legal;
 mod perform;
 mod play;
+mod stated;
 mod zone_change;
 
-pub use crate::rules::r613::with_ordered_moments;
 pub(crate) use ask::an_object;
 pub use canonical::{canonical, without_idle_memory};
 pub use event::{Applied, Cause, Enters, Event, Move, Token};
 pub use play::{DecisionResult, Logged, Play, Rest};
+pub use stated::as_stated;
 
 use crate::bench::{Bench, OnBench, OutOfBounds, PremiseId};
 use crate::card::{Effect, Replacement};

@@ -59,6 +59,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Blocks { creature, blocker } => combat::blocks(game, *creature, blocker),
         Event::BecomesBlocked { creature, .. } => combat::becomes(game, *creature, Blocked::Blocked),
         Event::BecomesUnblocked(creature) => combat::becomes(game, *creature, Blocked::Unblocked),
+        Event::FormBand(creatures) => combat::forms_a_band(game, creatures),
         Event::DamageOrder { creature, order } => combat::ordered(game, *creature, order),
         Event::StrikesFirst(creatures) => combat::strikes_first(game, creatures),
         Event::RemoveFromCombat(permanent) => {
@@ -415,10 +416,9 @@ pub(super) fn note_new_controllers(game: &mut Game, changed: &[(ObjectId, Player
     }
 }
 
-/// Notes the permanents that came to have the supertype world in the last batch, or lost it (704.5k).
-pub(super) fn note_worlds(game: &mut Game, changed: &[(ObjectId, bool)]) {
-    let moment = Moment { time: game.time, place: 0 };
-    for &(id, is_world) in changed {
-        with_object(game, id, |object| object.world_since = is_world.then_some(moment));
+/// Notes since when permanents have had the supertype world, or that they have lost it (704.5k).
+pub(super) fn note_worlds(game: &mut Game, changed: &[(ObjectId, Option<Moment>)]) {
+    for &(id, since) in changed {
+        with_object(game, id, |object| object.world_since = since);
     }
 }

@@ -294,6 +294,7 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
         | Restriction::MayStayTapped
         | Restriction::CantBeRegenerated
         | Restriction::CantEnter
+        | Restriction::AssignsByToughness
         | Restriction::BlocksAnyNumber
         | Restriction::NoLegendRule
         | Restriction::StaysDespiteItsProtection => false,

@@ -1,6 +1,7 @@
 //! Reading what an effect changes: `loses all abilities, has base 1/1`.
 
 use super::abilities;
+use super::combat::{combat_rule, number_of_creatures};
 use super::costs::loyalty;
 use super::keywords::{self, eat_color};
 use super::objects::objects;
@@ -91,6 +92,7 @@ fn not_copiable(change: &Modification) -> Option<&'static str> {
         | Modification::Switch
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => Some(AN_EFFECT),
@@ -99,6 +101,9 @@ fn not_copiable(change: &Modification) -> Option<&'static str> {
 
 /// One change; some words make several changes at once.
 fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modification>, Error> {
+    if let Some(rule) = combat_rule(cursor)? {
+        return Ok(vec![Modification::Combat(rule)]);
+    }
     let restrictions = Restriction::ALL.iter().map(|(restriction, words)| (*words, *restriction));
     if let Some(restriction) = cursor.eat_phrase(Vocabulary::Restriction, restrictions) {
         return Ok(vec![Modification::Restrict(restriction)]);
@@ -112,6 +117,14 @@ fn change(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Vec<Modificatio
     }
     if cursor.eat("can't cast") {
         return cant_cast(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);
+    }
+    if cursor.eat(person.verb("attacks with at most", "attack with at most")) {
+        let most = number_of_creatures(cursor)?;
+        return Ok(vec![Modification::PlayerRule(PlayerRule::AttacksWithAtMost(most))]);
+    }
+    if cursor.eat(person.verb("blocks with at most", "block with at most")) {
+        let most = number_of_creatures(cursor)?;
+        return Ok(vec![Modification::PlayerRule(PlayerRule::BlocksWithAtMost(most))]);
     }
     if cursor.eat_listed(person.verb("untaps at most", "untap at most")) {
         return untaps_at_most(cursor).map(|rule| vec![Modification::PlayerRule(rule)]);

@@ -5,7 +5,7 @@ use super::keywords::eat_color;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
-use crate::language::words::decisions::{Deciding, VERBS};
+use crate::language::words::decisions::{AS_A_BAND, Deciding, VERBS};
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::{Subtype, Zone};
 use apnap_oracle::state::{Announcement, Attacks, Blocks, Decision, Sector, Share, TriggerName};
@@ -177,13 +177,14 @@ fn together(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
     Ok(all)
 }
 
-/// `with bears`, `bob with bears and giant, jace with elves`.
+/// `with bears`, `bob with bears and giant, jace with elves`, `with hero and bears as a band`.
 fn attacks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Attacks<Named>>, Error> {
     let mut all = Vec::new();
     loop {
         let attacked = if cursor.sees("with") { None } else { Some(thing(cursor)?) };
         cursor.expect("with")?;
-        all.push(Attacks { attacked, with: together(cursor)? });
+        let with = together(cursor)?;
+        all.push(Attacks { attacked, with, band: cursor.eat(AS_A_BAND) });
         if !cursor.eat_symbol(',') {
             return Ok(all);
         }

@@ -46,11 +46,11 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("madness") {
         return mana(cursor).map(Keyword::Madness);
     }
-    if cursor.eat_listed("toxic") {
-        return cursor.count(MOST_TOXIC).map(Keyword::Toxic);
-    }
     if cursor.eat_listed("ward") {
         return mana(cursor).map(Keyword::Ward);
+    }
+    if cursor.eat_listed("toxic") {
+        return cursor.count(MOST_TOXIC).map(Keyword::Toxic);
     }
     if cursor.eat_listed("cumulative upkeep") {
         return cumulative_upkeep(cursor);

@@ -6,6 +6,7 @@ mod abilities;
 mod board;
 mod card;
 pub(super) mod changes;
+pub(in crate::language) mod combat;
 mod costs;
 pub(super) mod decisions;
 mod effect;

@@ -11,7 +11,7 @@ use apnap_oracle::card::{DamageShield, Effect, Extent, Sources};
 
 /// The words after `prevent` or `redirect`.
 pub(super) fn shield(cursor: &mut Cursor<'_, '_>, redirects: bool) -> Result<Effect, Error> {
-    let extent = extent(cursor)?;
+    let (extent, combat) = extent(cursor)?;
     let by = if cursor.eat("that") { Some(sources(cursor)?) } else { None };
     let to = if cursor.eat("to") { Some(target(cursor)?) } else { None };
     let onto = if redirects {
@@ -23,21 +23,21 @@ pub(super) fn shield(cursor: &mut Cursor<'_, '_>, redirects: bool) -> Result<Eff
     cursor.expect_symbol(',')?;
     cursor.expect("until end of turn")?;
     let and = if cursor.eat("and") { Some(cursor.between('(', ')', effect)?) } else { None };
-    Ok(Effect::Shield(Box::new(DamageShield { extent, by, to, onto, and })))
+    Ok(Effect::Shield(Box::new(DamageShield { extent, combat, by, to, onto, and })))
 }
 
-/// `all damage`, `the next damage`, `the next 3 damage`
-fn extent(cursor: &mut Cursor<'_, '_>) -> Result<Extent, Error> {
-    if cursor.eat("all damage") {
-        return Ok(Extent::All);
-    }
-    cursor.expect("the next")?;
-    if cursor.eat("damage") {
-        return Ok(Extent::NextTime);
-    }
-    let amount = value(cursor)?;
+/// `all damage`, `the next damage`, `the next 3 combat damage`, and whether it is combat damage only.
+fn extent(cursor: &mut Cursor<'_, '_>) -> Result<(Extent, bool), Error> {
+    let extent = if cursor.eat("all") {
+        Extent::All
+    } else {
+        cursor.expect("the next")?;
+        let any = cursor.sees("damage") || cursor.sees("combat damage");
+        if any { Extent::NextTime } else { Extent::Next(value(cursor)?) }
+    };
+    let combat = cursor.eat("combat");
     cursor.expect("damage")?;
-    Ok(Extent::Next(amount))
+    Ok((extent, combat))
 }
 
 /// `a red object of your choice would deal`, `a creature would deal`, `target creature would deal`

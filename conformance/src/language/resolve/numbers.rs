@@ -64,6 +64,7 @@ fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) 
 pub(super) fn changes_the_object(change: &Modification) -> bool {
     match change {
         Modification::LimitCounters { .. }
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::HandSize(_)
         | Modification::LandPlays(_)

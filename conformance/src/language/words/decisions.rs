@@ -1,5 +1,8 @@
 //! The verbs of decisions.
 
+/// Said of creatures that attack together.
+pub(in crate::language) const AS_A_BAND: &str = "as a band";
+
 /// A kind of decision, by its verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::language) enum Deciding {

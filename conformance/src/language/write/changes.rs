@@ -1,6 +1,7 @@
 //! Writing what an effect changes.
 
 use super::Voice;
+use super::combat::number_of_creatures;
 use super::costs::loyalty;
 use super::keywords::colors;
 use super::types::{subtypes, type_line};
@@ -92,6 +93,7 @@ impl Voice<'_> {
                 let counters = if *most == 1 { "counter" } else { "counters" };
                 format!("can't have more than {most} {kind} {counters}")
             }
+            Modification::Combat(rule) => self.combat_rule(rule),
             Modification::Restrict(restriction) => restriction.words().to_owned(),
         }
     }
@@ -101,6 +103,14 @@ impl Voice<'_> {
             let untaps = person.verb("untaps", "untap");
             let objects = self.objects(&Selector::permanents(filter.clone()), Number::of_count(*number));
             return format!("{untaps} at most {number} {objects} during the untap step");
+        }
+        if let PlayerRule::AttacksWithAtMost(most) = rule {
+            let attacks = person.verb("attacks", "attack");
+            return format!("{attacks} with at most {}", number_of_creatures(*most));
+        }
+        if let PlayerRule::BlocksWithAtMost(most) = rule {
+            let blocks = person.verb("blocks", "block");
+            return format!("{blocks} with at most {}", number_of_creatures(*most));
         }
         if let PlayerRule::SpellsCost { spells, change } = rule {
             let selector = Selector { zones: Zone::Stack.into(), filter: spells.clone() };

@@ -185,10 +185,11 @@ impl Voice<'_> {
     fn shield(self, shield: &DamageShield) -> String {
         let verb = if shield.onto.is_some() { "redirect" } else { "prevent" };
         let extent = match &shield.extent {
-            Extent::All => "all damage".to_owned(),
-            Extent::NextTime => "the next damage".to_owned(),
-            Extent::Next(amount) => format!("the next {} damage", self.value(amount)),
+            Extent::All => "all".to_owned(),
+            Extent::NextTime => "the next".to_owned(),
+            Extent::Next(amount) => format!("the next {}", self.value(amount)),
         };
+        let damage = if shield.combat { "combat damage" } else { "damage" };
         let by = shield.by.as_ref().map_or_else(String::new, |by| {
             let sources = match by {
                 Sources::These(target) => self.target(target),
@@ -205,7 +206,7 @@ impl Voice<'_> {
         let onto = onto.map_or_else(String::new, |onto| format!(" {word} {}", self.target(onto)));
         let and = shield.and.as_ref();
         let and = and.map_or_else(String::new, |effect| format!(" and {}", self.inside(effect)));
-        format!("{verb} {extent}{by}{to}{onto}, until end of turn{and}")
+        format!("{verb} {extent} {damage}{by}{to}{onto}, until end of turn{and}")
     }
 
     /// `3 life`

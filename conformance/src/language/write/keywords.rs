@@ -26,8 +26,8 @@ impl Voice<'_> {
             Keyword::Morph(mana) => format!("morph {mana}"),
             Keyword::Bestow(mana) => format!("bestow {mana}"),
             Keyword::Madness(mana) => format!("madness {mana}"),
-            Keyword::Toxic(number) => format!("toxic {number}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
+            Keyword::Toxic(number) => format!("toxic {number}"),
             Keyword::CumulativeUpkeep(costs) => {
                 let costs: Vec<String> = costs.iter().map(|cost| self.cost(cost)).collect();
                 format!("cumulative upkeep {}", costs.join(" or "))

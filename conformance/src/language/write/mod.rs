@@ -6,6 +6,7 @@ mod abilities;
 mod board;
 mod card;
 mod changes;
+mod combat;
 mod costs;
 mod events;
 mod expect;

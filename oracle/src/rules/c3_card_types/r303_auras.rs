@@ -43,35 +43,50 @@ rule! {
     3: explains;
 }
 
-/// 303.4c: returns whether an Aura is attached to something that it can enchant.
+/// 303.4c: returns whether what an Aura is attached to is legal. If the Aura is a creature, it becomes unattached
+/// from that first (303.4d).
 pub(crate) fn is_attached_legally(now: &Now, aura: &ObjectNow) -> bool {
-    aura.attached.is_some_and(|to| can_enchant(now, aura, to))
+    aura.attached.is_some_and(|to| is_legal(now, aura, to) && !goes_at_once(now, aura))
 }
 
 rule! {
-    /// An Aura can't enchant itself. While it is also a creature, it can't enchant anything.
+    /// An Aura can't enchant itself. While it is also a creature, it can't enchant anything; if it does anyway,
+    /// one state-based action unattaches it, and another puts it into its owner's graveyard after that.
     R303_4D "303.4d" since "2009-10-01";
-    when CREATURE "the Aura is a creature",
-        false is equivalent: "704.5p also unattaches a creature, and then the Aura is attached to nothing"
+    when CREATURE "the Aura is a creature"
     when ITSELF "the object is the Aura itself"
+    instead UNATTACHED_FIRST "a creature that is an attached Aura becomes unattached before it is put into the graveyard"
     1: ITSELF;
     2: ITSELF, shown "303/4d-attached-to-itself-somehow";
     3: CREATURE;
-    4: CREATURE;
+    4: UNATTACHED_FIRST;
     5: explains;
     6: explains;
     7: shown "613/7e-aura-moved";
     8: outside "an effect that would attach something to several objects or players, for which cards have no words";
 }
 
-/// 303.4d: returns whether an Aura can enchant an object or player: its enchant abilities allow it, the Aura
-/// isn't a creature, and neither the object nor the player has protection from it.
+/// 303.4d: returns whether an Aura can enchant an object or player: that is legal, and the Aura isn't a creature.
 pub(crate) fn can_enchant(now: &Now, aura: &ObjectNow, to: Attached) -> bool {
-    let is_a_creature = aura.card_types.contains(CardType::Creature);
+    is_legal(now, aura, to) && !R303_4D::CREATURE.holds_for(now, aura.id, is_a_creature(aura))
+}
+
+/// Returns whether an object or player is one that an Aura can enchant while it isn't a creature: its enchant
+/// abilities allow it, it isn't the Aura itself, and it has no protection from the Aura.
+fn is_legal(now: &Now, aura: &ObjectNow, to: Attached) -> bool {
     r702_5_enchant::allows(now, aura, to)
-        && !R303_4D::CREATURE.holds_for(now, aura.id, is_a_creature)
         && !R303_4D::ITSELF.holds_for(now, aura.id, to == Attached::ToObject(aura.id))
         && !r702_16_protection::keeps_aura_off(now, aura, to)
+}
+
+/// 303.4d: returns whether an Aura is put into the graveyard in the check that unattaches it (704.5p). That is the
+/// mistake.
+fn goes_at_once(now: &Now, aura: &ObjectNow) -> bool {
+    is_a_creature(aura) && !R303_4D::UNATTACHED_FIRST.is_followed_for(now, aura.id)
+}
+
+fn is_a_creature(aura: &ObjectNow) -> bool {
+    aura.card_types.contains(CardType::Creature)
 }
 
 rule! {

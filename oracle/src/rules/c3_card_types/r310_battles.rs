@@ -4,6 +4,7 @@ use crate::card::{
     Ability, CardType, CounterKind, Destination, Effect, Filter, Selector, Subject, Target, Trigger,
 };
 use crate::now::{Now, ObjectNow};
+use crate::rule::premise::Must;
 use crate::rules::r102_players;
 use crate::rules::r601_casting;
 use crate::rules::r608_resolving::Resolving;
@@ -75,15 +76,18 @@ pub(crate) fn with_its_protector(table: &mut Table, event: Event) -> Ruled<Event
     if !R310_8A::CHOSEN.is_followed_for(table, row.id) {
         return Ok(event);
     }
-    let protector = choose_protector(table, row, entering.of())?;
+    let only = if is_siege(row) { R310_11A::ONLY_AN_OPPONENT } else { R310_8A::CAN_PROTECT };
+    let protector = choose_protector(table, row, entering.of(), only)?;
     Ok(r614_12_entering::changed(event, |enters| enters.protector = protector))
 }
 
-/// Asks the controller of a battle which player is to be its protector. Returns no player if none can be.
+/// Asks the controller of a battle which player is to be its protector, as a rule demands. Returns no player if
+/// none can be.
 pub(crate) fn choose_protector(
     table: &mut Table,
     row: &ObjectNow,
     about: Option<ObjectId>,
+    demand: Must,
 ) -> Ruled<Option<PlayerId>> {
     let now = table.now();
     let can = |&player: &PlayerId| can_protect(&now, row, player);
@@ -96,7 +100,7 @@ pub(crate) fn choose_protector(
     let chosen = table.ask_for_things(asked, Asking::Choose, about, things, 1, 1)?;
     let player = chosen.first().and_then(|thing| thing.player());
     let is_one = chosen.len() == 1 && player.is_some_and(|player| among.contains(&player));
-    R310_8A::CAN_PROTECT.must_hold_for(table, row.id, is_one)?;
+    demand.must_hold_for(table, row.id, is_one)?;
     Ok(player)
 }
 
@@ -124,8 +128,9 @@ pub(crate) fn has_the_wrong_protector(now: &Now, row: &ObjectNow, protector: Pla
 rule! {
     /// The protector of a Siege is one of its controller's opponents; no other player can be.
     R310_11A "310.11a": "310.11a" since "2023-04-14", "310.12a" since "2026-08-07";
+    must ONLY_AN_OPPONENT "the player chosen as the Siege enters is an opponent of its controller"
     when OPPONENT "the player is an opponent of the Siege's controller"
-    1: CHOSEN of "310.8a", OPPONENT;
+    1: CHOSEN of "310.8a", ONLY_AN_OPPONENT;
     2: OPPONENT;
 }
 

@@ -3,8 +3,8 @@
 use crate::card::Zone;
 use crate::now::{Now, ObjectNow};
 use crate::rules::r101_general;
-use crate::state::{ObjectId, PlayerId};
-use crate::table::{Event, Ruled, Table};
+use crate::state::{Asking, ObjectId, PlayerId};
+use crate::table::{Cause, Event, Ruled, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
 rule! {
@@ -14,12 +14,13 @@ rule! {
     R400_6 "400.6" since "2009-10-01";
     instead ONE_OF_THEM "only one of several events at the same time moves the object"
     instead CHOICE "the object's controller, or its owner, chooses which of them does"
+    instead SACRIFICED_OR_NOT "that player chooses whether it is sacrificed, if not all of them are a sacrifice"
     must A_WAY_TO_MOVE "the zone chosen is one to which one of the events would move the object"
     1: explains;
     2: explains;
     3: explains;
     4: shown "614/6-what-is-replaced-does-not-happen";
-    5: ONE_OF_THEM, CHOICE, A_WAY_TO_MOVE;
+    5: ONE_OF_THEM, CHOICE, SACRIFICED_OR_NOT, A_WAY_TO_MOVE;
     6: ONE_OF_THEM;
     7: explains;
 }
@@ -64,19 +65,42 @@ fn moved(event: &Event) -> Option<(ObjectId, Zone)> {
 }
 
 /// 400.6: returns the place of the event that moves an object, of several. Its controller is asked if they would
-/// move it to different zones.
+/// move it to different zones, or if only some of them would be a sacrifice.
 fn the_one_chosen(table: &mut Table, object: ObjectId, events: &[Event], places: &[usize]) -> Ruled<usize> {
     let to = |place: &usize| events.get(*place).and_then(moved).map(|(_, to)| to);
     let first = places.first().copied().unwrap_or(0);
     let player = who_chooses(&table.now(), object);
-    let all_alike = places.iter().all(|place| to(place) == to(&first));
-    if all_alike || !R400_6::CHOICE.is_followed_for(table, player) {
-        return Ok(first);
+    let mut left = places.to_vec();
+    if left.iter().any(|place| to(place) != to(&first)) && R400_6::CHOICE.is_followed_for(table, player) {
+        let zone = table.ask_for_zone(player, object)?;
+        left.retain(|place| to(place) == Some(zone));
+        R400_6::A_WAY_TO_MOVE.must_hold_for(table, player, !left.is_empty())?;
+    } else {
+        left.retain(|place| to(place) == to(&first));
     }
-    let zone = table.ask_for_zone(player, object)?;
-    let chosen = places.iter().copied().find(|place| to(place) == Some(zone));
-    R400_6::A_WAY_TO_MOVE.must_hold_for(table, player, chosen.is_some())?;
-    Ok(chosen.unwrap_or(first))
+    let (sacrifices, others): (Vec<usize>, Vec<usize>) =
+        left.into_iter().partition(|place| events.get(*place).is_some_and(is_a_sacrifice));
+    match (sacrifices.first(), others.first()) {
+        (Some(&sacrifice), Some(&other)) => {
+            Ok(if is_sacrificed(table, player, object)? { sacrifice } else { other })
+        }
+        (Some(&only), None) | (None, Some(&only)) => Ok(only),
+        (None, None) => Ok(first),
+    }
+}
+
+fn is_a_sacrifice(event: &Event) -> bool {
+    matches!(event, Event::Move(movement) if movement.cause == Cause::Sacrificed)
+}
+
+/// 400.6: asks whether a permanent is sacrificed, rather than moved to the same zone for another reason.
+fn is_sacrificed(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<bool> {
+    if !R400_6::SACRIFICED_OR_NOT.is_followed_for(table, player) {
+        return Ok(false);
+    }
+    let chosen = table.ask_for_objects(player, Asking::Sacrifice, Some(object), &[object], 0, 1)?;
+    R400_6::A_WAY_TO_MOVE.must_hold_for(table, player, chosen.iter().all(|one| *one == object))?;
+    Ok(!chosen.is_empty())
 }
 
 fn who_chooses(now: &Now, object: ObjectId) -> PlayerId {

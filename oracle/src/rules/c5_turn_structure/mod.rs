@@ -26,7 +26,7 @@ pub(crate) use r509::{
     r509_1b_restrictions, r509_1d_costs, r509_2_damage_order, r509_5_triggers, r509_7_put_blocking,
     r509_declare_blockers,
 };
-pub(crate) use r510::{r510_1b_recipients, r510_4_first_strike, r510_combat_damage};
+pub(crate) use r510::{r510_1b_recipients, r510_1e_legality, r510_4_first_strike, r510_combat_damage};
 
 use crate::rule::Rule;
 
@@ -57,6 +57,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r509_7_put_blocking::RULES,
     r510_combat_damage::RULES,
     r510_1b_recipients::RULES,
+    r510_1e_legality::RULES,
     r510_4_first_strike::RULES,
     r511_end_of_combat::RULES,
     r512_ending_phase::RULES,

@@ -213,6 +213,8 @@ fn limits(now: &Now) -> Vec<Limit> {
             PlayerRule::KeepsMana
             | PlayerRule::CastsAsThoughFlash(_)
             | PlayerRule::CantCast(_)
+            | PlayerRule::AttacksWithAtMost(_)
+            | PlayerRule::BlocksWithAtMost(_)
             | PlayerRule::MoreDevotion(_)
             | PlayerRule::CantPlayLands
             | PlayerRule::SpellsCost { .. }

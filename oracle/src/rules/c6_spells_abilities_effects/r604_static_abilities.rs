@@ -76,6 +76,7 @@ fn defines_a_characteristic(part: &Modification) -> bool {
         | Modification::Switch
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => false,

@@ -97,6 +97,8 @@ fn additional_loyalty(rule: &PlayerRule) -> Option<i32> {
         | PlayerRule::KeepsMana
         | PlayerRule::CastsAsThoughFlash(_)
         | PlayerRule::CantCast(_)
+        | PlayerRule::AttacksWithAtMost(_)
+        | PlayerRule::BlocksWithAtMost(_)
         | PlayerRule::MoreDevotion(_)
         | PlayerRule::CantPlayLands
         | PlayerRule::CantLose

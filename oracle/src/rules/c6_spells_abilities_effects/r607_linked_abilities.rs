@@ -1,9 +1,11 @@
-//! Linked abilities: an ability that refers to a choice means the one made for the ability linked to it.
+//! Linked abilities: an ability that refers to cards or to a choice means those of the ability linked
+//! to it.
 
 use crate::card::CopyOf;
-use crate::now::{AbilityKey, Look, Now, Source};
+use crate::now::{AbilityKey, Look, Now, ObjectNow, Source};
 use crate::rules::r707_copying;
 use crate::state::{Choices, Copied, Moment, Object, ObjectId};
+use crate::table::{Event, Move, Table};
 
 rule! {
     /// If an activated or triggered ability of an object exiles cards and another ability of it refers to cards
@@ -20,6 +22,39 @@ pub(crate) fn is_exiled_with(look: &Look, card: ObjectId, source: &Source) -> bo
     let exiled_with = look.game().objects.get(&card).and_then(|object| object.exiled_with);
     let by_it = exiled_with.is_some() && exiled_with == source.this;
     R607_2A::EXILED_BY_THE_OTHER.holds_for(look, card, by_it)
+}
+
+rule! {
+    /// If an ability of an object has a replacement effect that exiles cards and another ability of it refers to
+    /// cards exiled with that object, the two are linked. The second ability refers only to cards that the effect
+    /// exiled and that are still in exile.
+    R607_2B "607.2b" since "2009-10-01";
+    when REFERRED_TO "an ability of the object refers to the cards exiled with it"
+    does EXILED_WITH_IT "the card is exiled with the object that has the replacement effect"
+    1: REFERRED_TO;
+    2: EXILED_WITH_IT, EXILED_BY_THE_OTHER of "607.2a";
+    3: explains;
+}
+
+/// 607.2b: returns the exile of a card by the replacement effect of an object.
+pub(crate) fn exiled_by_replacement(table: &Table, event: Event, by: ObjectId) -> Event {
+    match event {
+        Event::Move(movement)
+            if refers_to_what_it_exiles(&table.now(), by)
+                && R607_2B::EXILED_WITH_IT.is_followed_for(table, movement.object) =>
+        {
+            Event::Move(Move { exiled_with: Some(by), ..movement })
+        }
+        other => other,
+    }
+}
+
+/// 607.2b: returns whether an ability of an object refers to the cards that its replacement effect exiles. Then it
+/// matters which of several objects with such an effect exiles a card (616.1).
+pub(crate) fn refers_to_what_it_exiles(now: &Now, id: ObjectId) -> bool {
+    let refers =
+        |row: &ObjectNow| row.abilities.iter().any(|held| held.ability.refers_to_cards_exiled_with_this());
+    R607_2B::REFERRED_TO.holds_for(now, id, now.object(id).is_some_and(refers))
 }
 
 rule! {
@@ -69,4 +104,4 @@ fn became_a_copy_later(object: &Object) -> bool {
     now.filter(of_another).any(|copied| copied.began > entered)
 }
 
-rules![R607_2A, R607_5, R607_5A];
+rules![R607_2A, R607_2B, R607_5, R607_5A];

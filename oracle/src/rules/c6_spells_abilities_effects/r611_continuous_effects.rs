@@ -229,7 +229,7 @@ fn only_changes_rules_of_the_game(changes: &[Modification]) -> bool {
 }
 
 fn changes_a_rule_of_the_game(change: &Modification) -> bool {
-    matches!(change, Modification::Restrict(_) | Modification::LimitCounters { .. })
+    matches!(change, Modification::Restrict(_) | Modification::Combat(_) | Modification::LimitCounters { .. })
 }
 
 /// 611.2c: returns the part of an effect that changes characteristics or control, and the part that only

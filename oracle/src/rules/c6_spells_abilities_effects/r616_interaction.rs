@@ -1,9 +1,15 @@
 //! Replacement and prevention effects together: which of several applies to an event first.
 
 use crate::card::Instead;
+use crate::now::Now;
+use crate::rule::Rule;
 use crate::rules::r614_12_entering::Entering;
 use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, What};
-use crate::rules::{r101_general, r120_4_processing, r615_prevention, r810_two_headed_giant, r903_commander};
+use crate::rules::r704_state_based_actions::Moving;
+use crate::rules::{
+    r101_general, r120_4_processing, r607_linked_abilities, r615_prevention, r704_state_based_actions,
+    r810_two_headed_giant, r903_commander,
+};
 use crate::state::{Asking, ObjectId, PlayerId, Remaining, Shield, Standing, Thing};
 use crate::table::{Applied, Event, Ruled, Table};
 
@@ -19,14 +25,16 @@ rule! {
     2: APNAP_ORDER;
 }
 
-/// 616.1: modifies events by replacement and prevention effects until the events have their final form.
-pub(crate) fn modified(table: &mut Table, events: Vec<Event>) -> Ruled<Vec<Event>> {
+/// 616.1: modifies events that happen by a rule by replacement and prevention effects until the events have their
+/// final form. State-based actions with the same result are modified as one (704.7).
+pub(crate) fn modified(table: &mut Table, rule: &Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
     let mut left: Vec<Option<Event>> = events.iter().cloned().map(Some).collect();
     let mut modified: Vec<Vec<Settled>> = vec![Vec::new(); left.len()];
+    let mut moves = r704_state_based_actions::are_performed_by(rule).then(Vec::new);
     for place in order_of_choices(table, &left)? {
         if let Some(event) = left[place].take() {
             let applied = table.within().to_vec();
-            let became = settled(table, event.clone(), applied)?;
+            let became = settled_beside(table, event.clone(), applied, moves.as_mut())?;
             r810_two_headed_giant::keep_the_team(table, &event, &became, &mut left, &mut modified);
             modified[place] = became;
         }
@@ -169,7 +177,7 @@ fn choose(
 ) -> Ruled<Candidate> {
     let candidates = under_control_first(table, of_its_own_first(table, candidates));
     let mut candidates = turned_over_first(table, copies_first(table, candidates));
-    let chosen = if all_orders_are_the_same(&candidates) {
+    let chosen = if all_orders_are_the_same(&table.now(), &candidates) {
         0
     } else {
         any_of_them(table, player, event, &candidates)?
@@ -179,7 +187,7 @@ fn choose(
 
 /// Returns whether the order of the effects makes no difference, so that no player has to be asked: they all
 /// do the same, or different things that are unrelated.
-fn all_orders_are_the_same(candidates: &[Candidate]) -> bool {
+fn all_orders_are_the_same(now: &Now, candidates: &[Candidate]) -> bool {
     let Some((one, others)) = candidates.split_first() else { return true };
     let apart = |candidate: &Candidate| {
         matches!(
@@ -201,6 +209,9 @@ fn all_orders_are_the_same(candidates: &[Candidate]) -> bool {
         | (What::Regenerate(..), What::Regenerate(..))
         | (What::RegeneratesItself(_), What::RegeneratesItself(_)) => true,
         (What::Shield(_, one), What::Shield(_, other)) => r614_replacement::are_alike(one, other),
+        (What::Words(Instead::Exile), What::Words(Instead::Exile)) => !candidates
+            .iter()
+            .any(|candidate| r607_linked_abilities::refers_to_what_it_exiles(now, candidate.source)),
         (What::Words(one), What::Words(words)) => one == words && does_the_same_for_all(one),
         _ => false,
     };
@@ -378,10 +389,26 @@ rule! {
 }
 
 /// 616.1f: modifies one event until no further effect applies.
-fn settled(table: &mut Table, event: Event, applied: Vec<Applied>) -> Ruled<Vec<Settled>> {
+pub(crate) fn settled(table: &mut Table, event: Event, applied: Vec<Applied>) -> Ruled<Vec<Settled>> {
+    settled_beside(table, event, applied, None)
+}
+
+/// 616.1f: modifies one event until no further effect applies; if it is a state-based action, together with the
+/// moves that other state-based actions cause (704.7).
+fn settled_beside(
+    table: &mut Table,
+    event: Event,
+    applied: Vec<Applied>,
+    mut others: Option<&mut Vec<Moving>>,
+) -> Ruled<Vec<Settled>> {
     let mut left = vec![(event, applied)];
     let mut done = Vec::new();
     while let Some((event, mut applied)) = left.pop() {
+        if let (Event::Move(movement), Some(others)) = (&event, others.as_deref_mut()) {
+            let movement = movement.clone();
+            done.extend(r704_state_based_actions::moved_as_one(table, movement, applied, others)?);
+            continue;
+        }
         let entering = Entering::by(table, &event)?;
         let candidates = candidates(table, &event, entering.as_ref(), &applied);
         let next = if candidates.is_empty() {

@@ -65,6 +65,7 @@ pub(crate) fn write(
         Modification::Switch => return Err(missing("switch", "word for switching power and toughness")),
         Modification::HandSize(_)
         | Modification::LandPlays(_)
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => {
@@ -114,6 +115,7 @@ pub(crate) fn write_for_players(
         | Modification::SetToughness(_)
         | Modification::Adjust { .. }
         | Modification::Switch
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::LimitCounters { .. } => return Err(missing("change", "such change of a player")),
     }

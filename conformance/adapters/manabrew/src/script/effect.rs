@@ -149,6 +149,7 @@ fn exception(change: &Modification, clone: &mut Parameters, writer: &mut Writer)
         | Modification::Switch
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => {
@@ -235,6 +236,7 @@ impl Usual {
             | Modification::Switch
             | Modification::HandSize(_)
             | Modification::LandPlays(_)
+            | Modification::Combat(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => return Ok(false),

@@ -245,6 +245,7 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
         }
         Restriction::CantBeRegenerated
         | Restriction::CantEnter
+        | Restriction::AssignsByToughness
         | Restriction::BlocksAnyNumber
         | Restriction::NoLegendRule
         | Restriction::StaysDespiteItsProtection => {

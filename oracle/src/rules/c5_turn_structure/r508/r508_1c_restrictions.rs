@@ -1,34 +1,47 @@
 //! Restrictions and requirements on attacks.
 
-use super::r508_declare_attackers::Attack;
-use crate::card::Restriction;
-use crate::not_performed;
-use crate::now::Now;
-use crate::rules::r702_3_defender;
-use crate::state::ObjectId;
-use crate::table::{Ruled, Table};
+use super::r508_declare_attackers::{Attack, may_attack};
+use crate::card::{CombatRule, PlayerRule, Restriction};
+use crate::declaration::search::{self, BUDGET};
+use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r506_combat_phase::{attacking_player, what_can_be_attacked};
+use crate::rules::{r508_1g_costs, r701_38_goad, r702_3_defender};
+use crate::state::{ObjectId, PlayerId, Thing};
+use crate::table::{Ruled, Stop, Table};
+use std::collections::BTreeSet;
 
 rule! {
     /// The declaration is illegal if it disobeys a restriction, which is an effect saying that a creature
     /// can't attack, or can't attack unless a condition is met.
     R508_1C "508.1c" since "2009-10-01";
     must OBEYED "no creature attacks that can't"
-    1: explains;
+    1: OBEYED;
     2: OBEYED;
 }
 
 /// 508.1c: requires that the declaration obeys every restriction.
 pub(crate) fn obeys_restrictions(table: &Table, attacks: &[Attack]) -> Ruled<()> {
     let now = table.now();
-    attacks.iter().try_for_each(|&(creature, _)| {
-        R508_1C::OBEYED.must_hold_for(table, creature, !cant_attack(&now, creature))
-    })
+    attacks.iter().try_for_each(|&(creature, attacked)| {
+        let can = now.object(creature).is_some_and(|row| can_attack(&now, row, attacked));
+        R508_1C::OBEYED.must_hold_for(table, creature, can)
+    })?;
+    let board = Board::of(&now);
+    R508_1C::OBEYED.must_hold(table, board.problem.disobeyed(&board.declaration(attacks)).is_none())
 }
 
-/// Returns whether an effect says that a creature can't attack.
-fn cant_attack(now: &Now, creature: ObjectId) -> bool {
-    let Some(row) = now.object(creature) else { return false };
-    row.restrictions.contains(&Restriction::CantAttack) || r702_3_defender::cant_attack(now, row)
+/// 508.1c: returns whether no restriction on a creature alone keeps it from attacking something.
+fn can_attack(now: &Now, row: &ObjectNow, attacked: Thing) -> bool {
+    let keeps_from = |(rule, source): &(CombatRule, Source)| match (rule, attacked) {
+        (CombatRule::CantAttackPlayer(who), Thing::Player(player)) => {
+            now.look().names_player(player, *who, source)
+        }
+        _ => false,
+    };
+    !row.restrictions.contains(&Restriction::CantAttack)
+        && !row.combat.iter().any(keeps_from)
+        && !r702_3_defender::cant_attack(now, row)
 }
 
 rule! {
@@ -36,16 +49,17 @@ rule! {
     /// fewer requirements than another declaration could obey without disobeying a restriction. Tapped
     /// creatures, and creatures that can't attack unless a cost is paid, are exempt from all requirements.
     R508_1D_20091001 "508.1d@2009-10-01": "508.1d" since "2009-10-01" until "2011-02-04";
-    not yet
+    must MOST "no other legal declaration obeys more requirements"
+    does EXEMPT "a creature that can't attack without a cost is exempt from requirements"
 }
 
 rule! {
     /// A requirement is an effect saying that a creature must attack. The declaration is illegal if it obeys
     /// fewer requirements than another declaration could obey without disobeying a restriction. No player has
-    /// to pay a cost to attack in order to obey a requirement. The rule doesn't cover a requirement for a
-    /// whole turn with several combat phases: a creature that has attacked once in the turn has met it.
+    /// to pay a cost to attack in order to obey a requirement.
     R508_1D_20110204 "508.1d@2011-02-04": "508.1d" since "2011-02-04" until "2017-09-29";
-    not yet
+    must MOST "no other legal declaration obeys more requirements"
+    does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
 }
 
 rule! {
@@ -54,13 +68,150 @@ rule! {
     /// player has to pay a cost to attack in order to obey a requirement. A requirement for a whole turn
     /// applies again in each of its declare attackers steps.
     R508_1D "508.1d" since "2017-09-29";
-    not yet
+    must MOST "no other legal declaration obeys more requirements"
+    does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
+    instead EACH_COMBAT "a requirement applies in each combat phase of the turn"
+    1: MOST;
+    2: MOST;
+    3: NEED_NOT_PAY;
+    4: EACH_COMBAT;
 }
 
-/// 508.1d: requires that the declaration obeys as many requirements as possible. Until requirements are
-/// performed, the game stops where there is one.
-pub(crate) fn obeys_requirements(table: &Table, _attacks: &[Attack]) -> Ruled<()> {
-    not_performed::before_attackers(&table.now())
+/// 508.1d: requires that the declaration obeys as many requirements as possible.
+pub(crate) fn obeys_requirements(table: &Table, attacks: &[Attack]) -> Ruled<()> {
+    let now = table.now();
+    let board = Board::of(&now);
+    if board.problem.requirements.is_empty() {
+        return Ok(());
+    }
+    let obeyed = board.problem.obeyed(&board.declaration(attacks));
+    let better = search::better(&board.problem, obeyed, BUDGET);
+    let better = better.map_err(|out| Stop::NotPerformed(format!("508.1d: {out}")))?;
+    let most = better.is_none();
+    if table.in_force(&R508_1D_20091001) {
+        R508_1D_20091001::MOST.must_hold(table, most)
+    } else if table.in_force(&R508_1D_20110204) {
+        R508_1D_20110204::MOST.must_hold(table, most)
+    } else {
+        R508_1D::MOST.must_hold(table, most)
+    }
+}
+
+/// What the active player could declare, with numbers for the creatures that may attack and for what they can
+/// attack.
+struct Board {
+    creatures: Vec<ObjectId>,
+    options: Vec<Thing>,
+    problem: Problem,
+}
+
+impl Board {
+    /// Translates the restrictions and requirements of a moment.
+    fn of(now: &Now) -> Board {
+        let player = attacking_player(now);
+        let able: Vec<&ObjectNow> = now.permanents().filter(|row| may_attack(now, row, player)).collect();
+        let options = what_can_be_attacked(now);
+        let mut problem = Problem {
+            candidates: able.iter().map(|row| candidate(now, row, &options)).collect(),
+            restrictions: Vec::new(),
+            requirements: Vec::new(),
+        };
+        let everyone: BTreeSet<usize> = (0..able.len()).collect();
+        let everything: BTreeSet<usize> = (0..options.len()).collect();
+        let group =
+            |creatures: &BTreeSet<usize>| Group { creatures: creatures.clone(), options: everything.clone() };
+        for rule in now.player(player).iter().flat_map(|player| &player.rules) {
+            if let PlayerRule::AttacksWithAtMost(most) = rule {
+                let most = usize::try_from(*most).unwrap_or(usize::MAX);
+                problem.restrictions.push(Together::AtMost(group(&everyone), most));
+            }
+        }
+        for (creature, row) in able.iter().enumerate() {
+            let alone = group(&BTreeSet::from([creature]));
+            if row.combat.iter().any(|(rule, _)| *rule == CombatRule::CantAttackAlone) {
+                let others = everyone.iter().copied().filter(|other| *other != creature).collect();
+                problem.restrictions.push(Together::OnlyWith(alone, group(&others), 1));
+            }
+            if is_under_requirements(now, row, problem.candidates.get(creature)) {
+                problem.requirements.extend(requirements(now, row, creature, &options));
+            }
+        }
+        Board { creatures: able.iter().map(|row| row.id).collect(), options, problem }
+    }
+
+    /// Returns a declaration by its numbers.
+    fn declaration(&self, attacks: &[Attack]) -> Declaration {
+        let of = |creature: &ObjectId| {
+            let taken = attacks.iter().filter(|(id, _)| id == creature);
+            taken.filter_map(|(_, attacked)| self.options.iter().position(|one| one == attacked)).collect()
+        };
+        self.creatures.iter().map(of).collect()
+    }
+}
+
+/// Returns what a creature may attack, without and with a cost.
+fn candidate(now: &Now, row: &ObjectNow, options: &[Thing]) -> Candidate {
+    let mut candidate = Candidate { at_most: 1, ..Candidate::default() };
+    for (number, &attacked) in options.iter().enumerate().filter(|(_, one)| can_attack(now, row, **one)) {
+        if r508_1g_costs::of_attack(now, row, attacked).next().is_none() {
+            candidate.free.insert(number);
+        } else {
+            candidate.at_a_cost.insert(number);
+            if !need_not_pay(now, row.id) {
+                candidate.free.insert(number);
+            }
+        }
+    }
+    candidate
+}
+
+/// 508.1d: returns whether no player has to pay a cost in order to obey a requirement.
+fn need_not_pay(now: &Now, creature: ObjectId) -> bool {
+    if now.in_force(&R508_1D_20091001) {
+        true
+    } else if now.in_force(&R508_1D_20110204) {
+        R508_1D_20110204::NEED_NOT_PAY.is_followed_for(now, creature)
+    } else {
+        R508_1D::NEED_NOT_PAY.is_followed_for(now, creature)
+    }
+}
+
+/// 508.1d: returns whether the requirements on a creature count.
+fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: Option<&Candidate>) -> bool {
+    if now.in_force(&R508_1D_20091001) {
+        let only_at_a_cost = candidate.is_some_and(|one| one.free.is_empty() && !one.at_a_cost.is_empty());
+        return !(only_at_a_cost && R508_1D_20091001::EXEMPT.is_followed_for(now, row.id));
+    }
+    // The mistake: a creature that has attacked this turn has obeyed its requirements.
+    let has_attacked = now.game().turn.attacks.iter().any(|attack| attack.creature == row.id);
+    !has_attacked || !now.in_force(&R508_1D) || R508_1D::EACH_COMBAT.is_followed_for(now, row.id)
+}
+
+/// 508.1d: returns the requirements on a creature.
+fn requirements(now: &Now, row: &ObjectNow, creature: usize, options: &[Thing]) -> Vec<Requirement> {
+    let to_attack = |what: &dyn Fn(&Thing) -> bool| {
+        let options = options.iter().enumerate().filter(|(_, thing)| what(thing)).map(|(number, _)| number);
+        let group = Group { creatures: BTreeSet::from([creature]), options: options.collect() };
+        Requirement { group, at_least: 1 }
+    };
+    let attacks = row.requirements.iter().filter(|one| **one == Restriction::AttacksIfAble);
+    let mut requirements: Vec<Requirement> = attacks.map(|_| to_attack(&|_| true)).collect();
+    for (rule, source) in &row.combat {
+        if let CombatRule::AttacksPlayer(who) = rule {
+            let named = |player: PlayerId| now.look().names_player(player, *who, source);
+            requirements.push(to_attack(&|thing| matches!(thing, Thing::Player(player) if named(*player))));
+        }
+    }
+    for goader in r701_38_goad::goaders(now, row) {
+        if r701_38_goad::attacks(now, row.id) {
+            requirements.push(to_attack(&|_| true));
+        }
+        if r701_38_goad::attacks_another(now, row.id) {
+            requirements
+                .push(to_attack(&|thing| matches!(thing, Thing::Player(player) if *player != goader)));
+        }
+    }
+    requirements
 }
 
 rules![R508_1C, R508_1D_20091001, R508_1D_20110204, R508_1D];

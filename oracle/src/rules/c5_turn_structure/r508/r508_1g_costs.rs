@@ -1,5 +1,12 @@
 //! Costs to attack.
 
+use super::r508_declare_attackers::Attack;
+use crate::card::{CombatRule, Cost};
+use crate::now::{Now, ObjectNow};
+use crate::rules::{r118_costs, r605_mana_abilities, r800};
+use crate::state::{Announcement, PlayerId, Thing};
+use crate::table::{Ruled, Stop, Table};
+
 rule! {
     /// If there are optional costs that may be paid as a creature attacks, the active player announces which
     /// of them will be paid.
@@ -12,19 +19,97 @@ rule! {
     /// the active player adds up the total cost. It may include mana, tapping, sacrificing, discarding and so
     /// on. It is then locked in, and later changes to it are ignored.
     R508_1H "508.1h": "508.1g" since "2009-10-01", "508.1h" since "2017-04-28";
-    not yet
+    does TOTAL "the active player has to pay for attacking"
+    instead LOCKED_IN "the total cost is determined before mana abilities are activated"
+    1: TOTAL;
+    2: TOTAL;
+    3: LOCKED_IN;
+    4: LOCKED_IN;
+}
+
+/// 508.1h: returns the costs that must be paid for a creature to attack something.
+pub(crate) fn of_attack<'n>(
+    now: &'n Now,
+    row: &'n ObjectNow,
+    attacked: Thing,
+) -> impl Iterator<Item = &'n Cost> {
+    row.combat.iter().filter_map(move |(rule, source)| match (rule, attacked) {
+        (CombatRule::AttackCost(None, cost), _) => Some(cost),
+        (CombatRule::AttackCost(Some(who), cost), Thing::Player(player)) => {
+            now.look().names_player(player, *who, source).then_some(cost)
+        }
+        _ => None,
+    })
+}
+
+/// 508.1h: returns the total cost of an attack.
+fn total_cost(now: &Now, attacks: &[Attack]) -> Ruled<Cost> {
+    let rows = attacks.iter().filter_map(|&(creature, attacked)| Some((now.object(creature)?, attacked)));
+    sum(rows.flat_map(|(row, attacked)| of_attack(now, row, attacked)), "508.1h")
+}
+
+/// Adds up costs. The oracle doesn't add up sacrifices, or other costs that are not a number.
+pub(crate) fn sum<'c>(costs: impl Iterator<Item = &'c Cost>, rule: &str) -> Ruled<Cost> {
+    let mut total = Cost::default();
+    for cost in costs {
+        let number =
+            Cost { mana: cost.mana.clone(), life: cost.life, discard: cost.discard, ..Cost::default() };
+        if *cost != number && total != Cost::default() {
+            return Err(Stop::NotPerformed(format!(
+                "{rule} is not performed for several costs of that kind"
+            )));
+        }
+        total = r118_costs::sum(total, cost);
+    }
+    Ok(total)
 }
 
 rule! {
     /// If the total cost includes mana, the active player may now activate mana abilities.
     R508_1I "508.1i": "508.1h" since "2009-10-01", "508.1i" since "2017-04-28";
-    not yet
+    does MANA "the active player may activate mana abilities"
+    1: MANA;
 }
 
 rule! {
     /// Then the active player pays all the costs, in any order and in full.
     R508_1J "508.1j": "508.1i" since "2009-10-01", "508.1j" since "2017-04-28";
-    not yet
+    must IN_FULL "the active player pays all costs in full"
+    does PAID "the active player pays the total cost"
+    1: PAID;
+    2: IN_FULL;
+}
+
+/// 508.1h-j: has the active player pay the total cost of an attack.
+pub(crate) fn pay(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> Ruled<()> {
+    let Some(&(first, _)) = attacks.first() else { return Ok(()) };
+    let mut cost = total_cost(&table.now(), attacks)?;
+    if cost == Cost::default() || !R508_1H::TOTAL.is_followed(table) {
+        return Ok(());
+    }
+    R508_1J::IN_FULL.must_hold(table, r118_costs::could_be_paid(table, player, first, &cost))?;
+    let answer = table.as_part_of_an_action(|table| table.ask_to_pay(player, None))?;
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
+    R508_1J::IN_FULL.must_hold(table, answer.is_some())?;
+    if R508_1I::MANA.is_followed(table) {
+        r605_mana_abilities::tap_for_mana(table, player, answer.as_deref().unwrap_or_default())?;
+    }
+    if !R508_1H::LOCKED_IN.is_followed(table) {
+        // The mistake: the cost changes with what mana abilities have done.
+        cost = total_cost(&table.now(), attacks)?;
+    }
+    let mut announced = Announcement::default();
+    table.as_part_of_an_action(|table| {
+        r118_costs::name_what_is_given_up(table, player, first, &cost, &mut announced)
+    })?;
+    let can = r118_costs::can_be_paid(table, player, first, &cost, &announced);
+    R508_1J::IN_FULL.must_hold(table, can)?;
+    if R508_1J::PAID.is_followed(table) && !r800::has_left(table, player) {
+        r118_costs::pay(table, &R508_1J, player, first, &cost, &announced)?;
+    }
+    Ok(())
 }
 
 rules![R508_1G, R508_1H, R508_1I, R508_1J];

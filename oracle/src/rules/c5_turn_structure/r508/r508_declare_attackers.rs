@@ -1,12 +1,12 @@
 //! The declare attackers step: the declaration of attackers, step by step; priority; and what is skipped if
 //! nothing attacks.
 
-use super::r508_1c_restrictions;
+use super::{r508_1c_restrictions, r508_1g_costs};
 use crate::card::{CardType, Keyword};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{attacking_player, must_be_a_creature, what_can_be_attacked};
 use crate::rules::r508_5_defending_player::defending_player_of;
-use crate::rules::{r117_priority, r506_combat_phase, r702_20_vigilance, r800};
+use crate::rules::{r117_priority, r506_combat_phase, r702_20_vigilance, r702_22_banding, r800};
 use crate::state::{Attacker, Attacks, Blocked, ObjectId, PlayerId, Point, Step, Thing};
 use crate::table::{Event, Ruled, Stop, Table, an_object};
 
@@ -39,6 +39,7 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     if r800::has_left(table, player) {
         return Ok(());
     }
+    let bands = r702_22_banding::announced(&chosen)?;
     let attacks = what_each_attacks(&now, chosen)?;
     for &(creature, attacked) in &attacks {
         can_be_chosen(table, player, creature)?;
@@ -46,12 +47,15 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     }
     r508_1c_restrictions::obeys_restrictions(table, &attacks)?;
     r508_1c_restrictions::obeys_requirements(table, &attacks)?;
+    r702_22_banding::can_be_bands(table, player, &bands)?;
     tap_attackers(table, &attacks)?;
-    become_attacking(table, player, &attacks)
+    r508_1g_costs::pay(table, player, &attacks)?;
+    become_attacking(table, player, &attacks)?;
+    r702_22_banding::form(table, bands)
 }
 
 /// Returns whether a creature can be chosen to attack, as far as 508.1a is concerned.
-fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
+pub(crate) fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
     let is_a_battle = row.card_types.contains(CardType::Battle);
     let ready = is_controlled_since_the_turn_began(now, row, player) || row.has_keyword(&Keyword::Haste);
     row.is_creature() && row.controller == Some(player) && !row.status.tapped && !is_a_battle && ready
@@ -60,7 +64,7 @@ fn may_attack(now: &Now, row: &ObjectNow, player: PlayerId) -> bool {
 /// Returns what each chosen creature attacks; if only one thing can be attacked, the player need not say it.
 fn what_each_attacks(now: &Now, chosen: Vec<Attacks<Thing>>) -> Ruled<Vec<Attack>> {
     let mut attacks: Vec<Attack> = Vec::new();
-    for Attacks { attacked, with } in chosen {
+    for Attacks { attacked, with, .. } in chosen {
         let attacked = match (attacked, &r506_combat_phase::defending_players(now)[..]) {
             (Some(attacked), _) => attacked,
             (None, [only]) => Thing::Player(*only),
@@ -127,7 +131,7 @@ rule! {
     /// If chosen creatures have banding or 'bands with other', the active player announces which of them form
     /// bands.
     R508_1E "508.1e" since "2009-10-01";
-    not yet
+    same as "702.22c"
 }
 
 rule! {

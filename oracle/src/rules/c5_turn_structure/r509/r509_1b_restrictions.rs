@@ -1,12 +1,17 @@
 //! Restrictions and requirements on blocks; evasion.
 
-use super::r509_declare_blockers::Block;
-use crate::card::Restriction;
-use crate::not_performed;
-use crate::now::{Now, ObjectNow};
-use crate::rules::r702_9_flying;
-use crate::state::ObjectId;
-use crate::table::{Ruled, Table};
+use super::r509_declare_blockers::{Block, attackers_of, may_block};
+use crate::card::{CombatRule, PlayerRule, Restriction};
+use crate::declaration::search::{self, BUDGET};
+use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::{
+    r509_1d_costs, r702_9_flying, r702_13_intimidate, r702_14_landwalk, r702_16_protection, r702_28_shadow,
+    r702_31_horsemanship, r702_36_fear, r702_111_menace, r702_118_skulk,
+};
+use crate::state::{ObjectId, PlayerId};
+use crate::table::{Ruled, Stop, Table};
+use std::collections::BTreeSet;
 
 rule! {
     /// The declaration is illegal if it disobeys a restriction, which is an effect saying that a creature
@@ -14,15 +19,15 @@ rule! {
     /// several restrictions are cumulative.
     R509_1B "509.1b" since "2009-10-01";
     must OBEYED "no creature blocks what it can't block"
-    1: explains;
+    1: OBEYED;
     2: OBEYED;
     3: FLYING of "702.9b";
     4: shown "509/1b-flying-lost-too-late";
-    5: but "several evasion abilities together";
+    5: shown "509/1b-evasion-is-cumulative";
 }
 
 /// 509.1b: requires that the declaration obeys every restriction.
-pub(crate) fn obeys_restrictions(table: &Table, blocks: &[Block]) -> Ruled<()> {
+pub(crate) fn obeys_restrictions(table: &Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
     let now = table.now();
     for (creature, blocked) in blocks {
         let Some(blocker) = now.object(*creature) else { continue };
@@ -30,7 +35,8 @@ pub(crate) fn obeys_restrictions(table: &Table, blocks: &[Block]) -> Ruled<()> {
         let obeyed = attackers.into_iter().all(|attacker| can_block(&now, blocker, attacker));
         R509_1B::OBEYED.must_hold_for(table, *creature, obeyed)?;
     }
-    Ok(())
+    let board = Board::of(&now, player);
+    R509_1B::OBEYED.must_hold(table, board.problem.disobeyed(&board.declaration(blocks)).is_none())
 }
 
 /// 509.1b: returns whether a creature can block another, as far as restrictions are concerned that apply to
@@ -38,15 +44,40 @@ pub(crate) fn obeys_restrictions(table: &Table, blocks: &[Block]) -> Ruled<()> {
 fn can_block(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {
     !blocker.restrictions.contains(&Restriction::CantBlock)
         && !attacker.restrictions.contains(&Restriction::CantBeBlocked)
+        && !is_kept_from_blocking(now, blocker, attacker)
         && !r702_9_flying::evades(now, attacker, blocker)
+        && !r702_13_intimidate::evades(now, attacker, blocker)
+        && !r702_14_landwalk::evades(now, attacker, blocker)
+        && !r702_16_protection::evades(now, attacker, blocker)
+        && !r702_28_shadow::evades(now, attacker, blocker)
+        && !r702_31_horsemanship::evades(now, attacker, blocker)
+        && !r702_36_fear::evades(now, attacker, blocker)
+        && !r702_118_skulk::evades(now, attacker, blocker)
 }
 
-/// 509.1a: returns the number of attacking creatures that a creature can block: one, unless an effect says that
-/// it can block more.
+/// 509.1b: returns whether an effect that names certain creatures keeps a creature from blocking another.
+fn is_kept_from_blocking(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {
+    let by_the_attacker = |(rule, source): &(CombatRule, Source)| match rule {
+        CombatRule::CantBeBlockedBy(filter) => now.look().matches(blocker, filter, source),
+        CombatRule::BlockedOnlyBy(filter) => !now.look().matches(blocker, filter, source),
+        _ => false,
+    };
+    let by_the_blocker = |(rule, source): &(CombatRule, Source)| match rule {
+        CombatRule::BlocksOnly(filter) => !now.look().matches(attacker, filter, source),
+        _ => false,
+    };
+    attacker.combat.iter().any(by_the_attacker) || blocker.combat.iter().any(by_the_blocker)
+}
+
+/// 509.1a: returns the number of attacking creatures that a creature can block.
 pub(crate) fn how_many_it_can_block(now: &Now, creature: ObjectId) -> usize {
-    let any_number = Restriction::BlocksAnyNumber;
-    let is_free = now.object(creature).is_some_and(|row| row.restrictions.contains(&any_number));
-    if is_free { usize::MAX } else { 1 }
+    let rules = now.object(creature).into_iter().flat_map(|row| &row.combat);
+    let more = rules.map(|(rule, _)| match rule {
+        CombatRule::BlocksMore(more) => usize::try_from(*more).unwrap_or(usize::MAX),
+        CombatRule::BlocksAnyNumber => usize::MAX,
+        _ => 0,
+    });
+    more.fold(1, usize::saturating_add)
 }
 
 rule! {
@@ -54,16 +85,17 @@ rule! {
     /// fewer requirements than another declaration could obey without disobeying a restriction. Tapped
     /// creatures, and creatures that can't block unless a cost is paid, are exempt from all requirements.
     R509_1C_20091001 "509.1c@2009-10-01": "509.1c" since "2009-10-01" until "2011-02-04";
-    not yet
+    must MOST "no other legal declaration obeys more requirements"
+    does EXEMPT "a creature that can't block without a cost is exempt from requirements"
 }
 
 rule! {
     /// A requirement is an effect saying that a creature must block. The declaration is illegal if it obeys
     /// fewer requirements than another declaration could obey without disobeying a restriction. No player has
-    /// to pay a cost to block in order to obey a requirement. The rule doesn't cover a requirement for a
-    /// whole turn with several combat phases: a creature that has blocked once in the turn has met it.
+    /// to pay a cost to block in order to obey a requirement.
     R509_1C_20110204 "509.1c@2011-02-04": "509.1c" since "2011-02-04" until "2017-09-29";
-    not yet
+    must MOST "no other legal declaration obeys more requirements"
+    does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
 }
 
 rule! {
@@ -72,13 +104,163 @@ rule! {
     /// to pay a cost to block in order to obey a requirement. A requirement for a whole turn applies again in
     /// each of its declare blockers steps.
     R509_1C "509.1c" since "2017-09-29";
-    not yet
+    must MOST "no other legal declaration obeys more requirements"
+    does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
+    instead EACH_COMBAT "a requirement applies in each combat phase of the turn"
+    1: MOST;
+    2: MOST;
+    3: NEED_NOT_PAY;
+    4: EACH_COMBAT;
 }
 
-/// 509.1c: requires that the declaration obeys as many requirements as possible. Until requirements are
-/// performed, the game stops where there is one.
-pub(crate) fn obeys_requirements(table: &Table, _blocks: &[Block]) -> Ruled<()> {
-    not_performed::before_blockers(&table.now())
+/// 509.1c: requires that the declaration obeys as many requirements as possible.
+pub(crate) fn obeys_requirements(table: &Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
+    let now = table.now();
+    let board = Board::of(&now, player);
+    if board.problem.requirements.is_empty() {
+        return Ok(());
+    }
+    let obeyed = board.problem.obeyed(&board.declaration(blocks));
+    let better = search::better(&board.problem, obeyed, BUDGET);
+    let better = better.map_err(|out| Stop::NotPerformed(format!("509.1c: {out}")))?;
+    let most = better.is_none();
+    if table.in_force(&R509_1C_20091001) {
+        R509_1C_20091001::MOST.must_hold(table, most)
+    } else if table.in_force(&R509_1C_20110204) {
+        R509_1C_20110204::MOST.must_hold(table, most)
+    } else {
+        R509_1C::MOST.must_hold(table, most)
+    }
+}
+
+/// What a defending player could declare, with numbers for the creatures that may block and for the attackers.
+struct Board {
+    creatures: Vec<ObjectId>,
+    attackers: Vec<ObjectId>,
+    problem: Problem,
+}
+
+impl Board {
+    /// Translates the restrictions and requirements of a moment.
+    fn of(now: &Now, player: PlayerId) -> Board {
+        let able: Vec<&ObjectNow> = now.permanents().filter(|row| may_block(row, player)).collect();
+        let attackers: Vec<&ObjectNow> =
+            attackers_of(now, player).into_iter().filter_map(|id| now.object(id)).collect();
+        let mut problem = Problem {
+            candidates: able.iter().map(|row| candidate(now, row, &attackers)).collect(),
+            restrictions: Vec::new(),
+            requirements: Vec::new(),
+        };
+        let everyone: BTreeSet<usize> = (0..able.len()).collect();
+        let all_attackers: BTreeSet<usize> = (0..attackers.len()).collect();
+        for rule in now.player(player).iter().flat_map(|player| &player.rules) {
+            if let PlayerRule::BlocksWithAtMost(most) = rule {
+                let group = Group { creatures: everyone.clone(), options: all_attackers.clone() };
+                problem.restrictions.push(Together::AtMost(group, number(*most)));
+            }
+        }
+        let counts: Vec<bool> = able
+            .iter()
+            .zip(&problem.candidates)
+            .map(|(row, one)| is_under_requirements(now, row, one))
+            .collect();
+        for (option, attacker) in attackers.iter().enumerate() {
+            let blockers = |creatures| Group { creatures, options: BTreeSet::from([option]) };
+            problem.restrictions.extend(of_an_attacker(now, attacker, &blockers(everyone.clone())));
+            let obliged = everyone.iter().copied().filter(|creature| counts.get(*creature) == Some(&true));
+            problem.requirements.extend(to_block_it(attacker, obliged.collect(), blockers));
+        }
+        for (creature, row) in able.iter().enumerate() {
+            let of = |creatures| Group { creatures, options: all_attackers.clone() };
+            let alone = of(BTreeSet::from([creature]));
+            if row.combat.iter().any(|(rule, _)| *rule == CombatRule::CantBlockAlone) {
+                let others = everyone.iter().copied().filter(|other| *other != creature).collect();
+                problem.restrictions.push(Together::OnlyWith(alone.clone(), of(others), 1));
+            }
+            if counts.get(creature) == Some(&true) {
+                let blocks = row.requirements.iter().filter(|one| **one == Restriction::BlocksIfAble);
+                let required = blocks.map(|_| Requirement { group: alone.clone(), at_least: 1 });
+                problem.requirements.extend(required);
+            }
+        }
+        let ids = |rows: Vec<&ObjectNow>| rows.into_iter().map(|row| row.id).collect();
+        Board { creatures: ids(able), attackers: ids(attackers), problem }
+    }
+
+    /// Returns a declaration by its numbers.
+    fn declaration(&self, blocks: &[Block]) -> Declaration {
+        let number = |attacker: &ObjectId| self.attackers.iter().position(|one| one == attacker);
+        let of = |creature: &ObjectId| {
+            let taken = blocks.iter().filter(|(id, _)| id == creature);
+            taken.flat_map(|(_, blocked)| blocked).filter_map(number).collect()
+        };
+        self.creatures.iter().map(of).collect()
+    }
+}
+
+/// Returns what a creature may block, without and with a cost.
+fn candidate(now: &Now, row: &ObjectNow, attackers: &[&ObjectNow]) -> Candidate {
+    let could = attackers.iter().enumerate().filter(|(_, attacker)| can_block(now, row, attacker));
+    let options: BTreeSet<usize> = could.map(|(option, _)| option).collect();
+    let at_most = how_many_it_can_block(now, row.id);
+    let costs = r509_1d_costs::of_block(row).next().is_some();
+    if !costs {
+        return Candidate { free: options, at_a_cost: BTreeSet::new(), at_most };
+    }
+    let free = if need_not_pay(now, row.id) { BTreeSet::new() } else { options.clone() };
+    Candidate { free, at_a_cost: options, at_most }
+}
+
+/// 509.1b: returns the restrictions on how many creatures block an attacker.
+fn of_an_attacker(now: &Now, attacker: &ObjectNow, blockers: &Group) -> Vec<Together> {
+    let stated = attacker.combat.iter().filter_map(|(rule, _)| match rule {
+        CombatRule::BlockedByAtMost(most) => Some(Together::AtMost(blockers.clone(), number(*most))),
+        CombatRule::BlockedByAtLeast(least) => {
+            Some(Together::NoneOrAtLeast(blockers.clone(), number(*least)))
+        }
+        _ => None,
+    });
+    let menace = r702_111_menace::by_two_or_more(now, attacker);
+    stated.chain(menace.then(|| Together::NoneOrAtLeast(blockers.clone(), 2))).collect()
+}
+
+/// 509.1c: returns the requirements on these creatures to block an attacker.
+fn to_block_it(
+    attacker: &ObjectNow,
+    obliged: BTreeSet<usize>,
+    blockers: impl Fn(BTreeSet<usize>) -> Group,
+) -> Vec<Requirement> {
+    let requirement = |creatures| Requirement { group: blockers(creatures), at_least: 1 };
+    let by_one = attacker.requirements.iter().filter(|one| **one == Restriction::MustBeBlocked);
+    let by_all = attacker.combat.iter().filter(|(rule, _)| *rule == CombatRule::AllBlockIt);
+    let each = by_all.flat_map(|_| obliged.iter().map(|creature| requirement(BTreeSet::from([*creature]))));
+    by_one.map(|_| requirement(obliged.clone())).chain(each).collect()
+}
+
+/// 509.1c: returns whether no player has to pay a cost in order to obey a requirement.
+fn need_not_pay(now: &Now, creature: ObjectId) -> bool {
+    if now.in_force(&R509_1C_20091001) {
+        true
+    } else if now.in_force(&R509_1C_20110204) {
+        R509_1C_20110204::NEED_NOT_PAY.is_followed_for(now, creature)
+    } else {
+        R509_1C::NEED_NOT_PAY.is_followed_for(now, creature)
+    }
+}
+
+/// 509.1c: returns whether requirements on a creature count.
+fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: &Candidate) -> bool {
+    if now.in_force(&R509_1C_20091001) {
+        let only_at_a_cost = candidate.free.is_empty() && !candidate.at_a_cost.is_empty();
+        return !(only_at_a_cost && R509_1C_20091001::EXEMPT.is_followed_for(now, row.id));
+    }
+    // The mistake: a creature that has blocked this turn has obeyed its requirements.
+    let has_blocked = now.game().turn.blocks.iter().any(|block| block.creature == row.id);
+    !has_blocked || !now.in_force(&R509_1C) || R509_1C::EACH_COMBAT.is_followed_for(now, row.id)
+}
+
+fn number(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 rules![R509_1B, R509_1C_20091001, R509_1C_20110204, R509_1C];

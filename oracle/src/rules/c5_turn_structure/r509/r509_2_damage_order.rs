@@ -66,7 +66,9 @@ rule! {
     /// If in this step a blocker is removed from combat or stops blocking an attacker, it is removed from the
     /// orders concerned, and the other blockers keep their order.
     R509_2A "509.2a" since "2009-10-01" until "2024-11-08";
-    not yet
+    same as "506.4"
+    1: shown "509/2a-the-first-blocker-is-gone";
+    2: shown "509/2a-the-first-blocker-is-gone";
 }
 
 rule! {
@@ -85,7 +87,7 @@ rule! {
     /// If in this step an attacker is removed from combat or stops being blocked by a creature, it is removed
     /// from the orders concerned, and the other attackers keep their order.
     R509_3A "509.3a" since "2009-10-01" until "2024-11-08";
-    not yet
+    same as "506.4"
 }
 
 rule! {

@@ -2,12 +2,12 @@
 //! unblocked; and priority.
 
 use super::r509_1b_restrictions::{self, how_many_it_can_block};
-use super::r509_2_damage_order;
+use super::{r509_1d_costs, r509_2_damage_order};
 use crate::card::CardType;
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{defending_players, must_be_a_creature};
 use crate::rules::r508_5_defending_player::defending_player;
-use crate::rules::{r117_priority, r800};
+use crate::rules::{r117_priority, r702_22_banding, r800};
 use crate::state::{Blocked, Blocker, Blocks, ObjectId, PlayerId, Point, Thing};
 use crate::table::{Event, Ruled, Stop, Table, an_object};
 use std::collections::BTreeMap;
@@ -63,8 +63,9 @@ fn declare_blockers(table: &mut Table, player: PlayerId) -> Ruled<()> {
         can_be_chosen(table, player, *creature)?;
         can_be_blocked(table, player, *creature, blocked)?;
     }
-    r509_1b_restrictions::obeys_restrictions(table, &blocks)?;
-    r509_1b_restrictions::obeys_requirements(table, &blocks)?;
+    r509_1b_restrictions::obeys_restrictions(table, player, &blocks)?;
+    r509_1b_restrictions::obeys_requirements(table, player, &blocks)?;
+    r509_1d_costs::pay(table, player, &blocks)?;
     become_blocking(table, player, &blocks)
 }
 
@@ -76,7 +77,7 @@ pub(crate) fn attackers_of(now: &Now, player: PlayerId) -> Vec<ObjectId> {
 }
 
 /// Returns whether a creature can be chosen to block, as far as 509.1a is concerned.
-fn may_block(row: &ObjectNow, player: PlayerId) -> bool {
+pub(crate) fn may_block(row: &ObjectNow, player: PlayerId) -> bool {
     let is_a_battle = row.card_types.contains(CardType::Battle);
     row.is_creature() && row.controller == Some(player) && !row.status.tapped && !is_a_battle
 }
@@ -157,6 +158,7 @@ rule! {
 /// 509.1g: makes the chosen creatures blocking creatures, and what they block blocked creatures.
 fn become_blocking(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
     let now = table.now();
+    let blocks = &r702_22_banding::with_their_bands(&now, blocks);
     let still = |creature| now.object(creature).is_some_and(|row| row.controller == Some(player));
     let blocking = blocks.iter().filter(|(creature, _)| {
         R509_1G::STILL_CONTROLLED.holds_for(table, *creature, still(*creature))

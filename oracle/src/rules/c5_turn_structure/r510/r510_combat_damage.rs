@@ -1,9 +1,10 @@
 //! The combat damage step: assignment, dealing and priority.
 
 use super::r510_1b_recipients::{self, Assigned};
-use super::r510_4_first_strike;
+use super::{r510_1e_legality, r510_4_first_strike};
+use crate::card::Restriction;
 use crate::now::Now;
-use crate::rules::{r117_priority, r800};
+use crate::rules::{r117_priority, r702_22_banding, r800};
 use crate::state::{ObjectId, PlayerId, Point, Share, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 
@@ -51,18 +52,19 @@ fn assigned_by(table: &mut Table, player: PlayerId, before: &[Assigned]) -> Rule
         let shares = match &to[..] {
             [] => Vec::new(),
             [only] => vec![Share { to: *only, amount }],
-            _ if has_begun => {
-                table.as_part_of_an_action(|table| divided(table, player, creature, &to, amount))?
-            }
             _ => {
-                has_begun = true;
-                divided(table, player, creature, &to, amount)?
+                let divider = r702_22_banding::who_divides_instead(&now, creature).unwrap_or(player);
+                if has_begun {
+                    table.as_part_of_an_action(|table| divided(table, divider, creature, &to, amount))?
+                } else {
+                    has_begun = true;
+                    divided(table, divider, creature, &to, amount)?
+                }
             }
         };
         own.extend(shares.into_iter().map(|Share { to, amount }| Assigned { from: creature, to, amount }));
-        r510_1b_recipients::is_legal_so_far(table, creature, before, &own)?;
     }
-    r510_1b_recipients::is_legal(table, player, before, &own)?;
+    r510_1e_legality::is_legal(table, player, before, &own)?;
     Ok(own)
 }
 
@@ -106,10 +108,13 @@ rule! {
     2: POWER, shown "510/1a-no-power";
 }
 
-/// 510.1a: returns how much combat damage a creature assigns: its power, if that is greater than 0.
+/// 510.1a: returns how much combat damage a creature assigns: its power, if that is greater than 0. An effect
+/// may make it assign damage equal to its toughness.
 fn combat_damage_of(now: &Now, creature: ObjectId) -> u32 {
     let Some(row) = now.object(creature) else { return 0 };
-    let amount = if R510_1A::POWER.is_followed_for(now, creature) { row.power } else { row.toughness };
+    let by_toughness = row.restrictions.contains(&Restriction::AssignsByToughness);
+    let by_power = !by_toughness && R510_1A::POWER.is_followed_for(now, creature);
+    let amount = if by_power { row.power } else { row.toughness };
     u32::try_from(amount).unwrap_or(0)
 }
 

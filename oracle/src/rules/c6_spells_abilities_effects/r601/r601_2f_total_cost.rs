@@ -86,6 +86,8 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
         | PlayerRule::KeepsMana
         | PlayerRule::CastsAsThoughFlash(_)
         | PlayerRule::CantCast(_)
+        | PlayerRule::AttacksWithAtMost(_)
+        | PlayerRule::BlocksWithAtMost(_)
         | PlayerRule::MoreDevotion(_)
         | PlayerRule::LoyaltyCosts(_)
         | PlayerRule::CantPlayLands

@@ -61,7 +61,7 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::SetInMotion(what) => set_in_motion(seen, what),
         Trigger::Encounters { who, what } => encounters(seen, *who, what),
         Trigger::BecomesAttached { what, to } => becomes_attached(seen, what, to),
-        Trigger::BecomesUnattached { what, from } => becomes_unattached(seen, what, from),
+        Trigger::BecomesUnattached { what, from } => becomes_unattached(seen, what, from).into_iter().next(),
         Trigger::Taps(what) => taps(seen, what),
         Trigger::Untaps(what) => untaps(seen, what),
         Trigger::Targeted(what) => targeted(seen, what),
@@ -326,12 +326,12 @@ fn becomes_attached(seen: &Seen, what: &Filter, to: &Filter) -> Option<Occurred>
     (seen.is(id, what) && seen.is(host, to)).then_some(of_object(id))
 }
 
-/// A permanent becomes unattached from another. The triggered ability learns of the permanent to which it was
+/// Permanents become unattached from others. The triggered ability learns of the permanent to which each was
 /// attached.
-fn becomes_unattached(seen: &Seen, what: &Filter, from: &Filter) -> Option<Occurred> {
+fn becomes_unattached(seen: &Seen, what: &Filter, from: &Filter) -> Vec<Occurred> {
     let unattached = r701_3_attaching::becoming_unattached(seen.before, seen.after, seen.event);
-    let such = unattached.into_iter().find(|&(id, host)| seen.is(id, what) && seen.is(host, from));
-    such.map(|(_, host)| of_object(host))
+    let such = unattached.into_iter().filter(|&(id, host)| seen.is(id, what) && seen.is(host, from));
+    such.map(|(_, host)| of_object(host)).collect()
 }
 
 /// A permanent becomes tapped.
@@ -438,12 +438,19 @@ fn day_night_changes(seen: &Seen) -> Option<Occurred> {
     r728_day_and_night::changed(seen.before, seen.after).then(Occurred::default)
 }
 
-/// Returns the number of times that an ability triggers on an event that it waits for.
-pub(crate) fn how_often(after: &Now, event: &Event, when: &Trigger, of: ObjectId) -> usize {
-    match when {
-        Trigger::Chapter(chapters) => r714_sagas::chapters_reached(after, event, of, chapters),
-        Trigger::GetsCounter(_) => r603_triggered_abilities::for_each_counter(after, of, counters_put(event)),
-        _ => 1,
+/// 603.2c: returns what a triggered ability learns of an event, once for each time that what it waits for occurs
+/// in the event.
+pub(crate) fn each_occurrence(when: &Trigger, seen: &Seen, of: ObjectId) -> Vec<Occurred> {
+    match (when, occurred(when, seen)) {
+        (_, None) => Vec::new(),
+        (Trigger::BecomesUnattached { what, from }, Some(_)) => becomes_unattached(seen, what, from),
+        (Trigger::Chapter(chapters), Some(by)) => {
+            vec![by; r714_sagas::chapters_reached(seen.after, seen.event, of, chapters)]
+        }
+        (Trigger::GetsCounter(_), Some(by)) => {
+            vec![by; r603_triggered_abilities::for_each_counter(seen.after, of, counters_put(seen.event))]
+        }
+        (_, Some(by)) => vec![by],
     }
 }
 

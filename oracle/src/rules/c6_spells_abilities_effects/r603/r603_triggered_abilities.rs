@@ -170,12 +170,9 @@ fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, ability: &Ability) ->
         return Vec::new();
     }
     let condition = intervening_condition(ability);
-    match r603_events::occurred(when, seen) {
-        Some(by) if intervening_condition_holds(seen.after, row.id, condition, seen.source) => {
-            vec![by; r603_events::how_often(seen.after, seen.event, when, row.id)]
-        }
-        Some(_) | None => Vec::new(),
-    }
+    let occurrences = r603_events::each_occurrence(when, seen, row.id);
+    let holds = || intervening_condition_holds(seen.after, row.id, condition, seen.source);
+    if occurrences.is_empty() || !holds() { Vec::new() } else { occurrences }
 }
 
 /// Returns the triggered abilities of an object with their ordinals, counted from 1.

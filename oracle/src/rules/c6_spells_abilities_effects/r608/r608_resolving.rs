@@ -36,7 +36,7 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
-    /// The amount of damage that was prevented (615.5).
+    /// The amount of damage that was prevented (615.5), or of the event that was replaced (614.6).
     pub(crate) that_much: u32,
     /// The objects that it can find in the zone to which they then moved (400.7).
     pub(crate) follows: BTreeSet<ObjectId>,

@@ -25,5 +25,5 @@ pub(crate) use r613_7_timestamps::{
     copies_in_timestamp_order, created_by_copying, of_ability, of_counters, of_resolved, timestamp_of,
 };
 pub(crate) use r613_7m_together::places_of_events;
-pub use r613_7m_together::with_ordered_moments;
+pub(crate) use r613_7m_together::with_ordered_moments;
 pub(crate) use r613_10_players_and_rules::determine_characteristics;

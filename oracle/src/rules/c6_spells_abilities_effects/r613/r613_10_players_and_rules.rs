@@ -121,6 +121,7 @@ pub(super) fn change_player(
         | Instruction::SetToughness(_)
         | Instruction::Adjust { .. }
         | Instruction::Switch
+        | Instruction::Combat(..)
         | Instruction::Restrict(_)
         | Instruction::LimitCounters(..) => {}
     }

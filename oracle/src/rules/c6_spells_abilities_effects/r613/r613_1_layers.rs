@@ -76,6 +76,7 @@ impl Layer {
             Modification::Switch => Layer::SwitchPowerToughness,
             Modification::HandSize(_)
             | Modification::LandPlays(_)
+            | Modification::Combat(_)
             | Modification::Restrict(_)
             | Modification::LimitCounters { .. }
             | Modification::PlayerRule(_) => Layer::GameRules,
@@ -232,6 +233,10 @@ pub(crate) fn carry_out(
             Instruction::Switch => power_and_toughness::switch(look, object),
             Instruction::Restrict(restriction) => look.change(object, |object| {
                 object.restrictions.insert(*restriction);
+                object.requirements.extend(Some(*restriction).filter(|one| one.is_a_requirement()));
+            }),
+            Instruction::Combat(rule, source) => look.change(object, |object| {
+                object.combat.push((rule.clone(), *source));
             }),
             Instruction::LimitCounters(kind, most) => look.change(object, |object| {
                 object.counter_limits.push((kind.clone(), *most));

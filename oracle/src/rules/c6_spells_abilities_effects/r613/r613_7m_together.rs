@@ -92,7 +92,7 @@ fn whose_timestamp(now: &Now, event: &Event) -> Option<PlayerId> {
 ///
 /// # Errors
 /// If the work limit is reached.
-pub fn with_ordered_moments(board: &Game, bench: &Bench) -> Result<Game, OutOfBounds> {
+pub(crate) fn with_ordered_moments(board: &Game, bench: &Bench) -> Result<Game, OutOfBounds> {
     let mut ordered = board.clone();
     for (time, together) in happened_together(board) {
         let before = before(board, time, bench, &together)?;

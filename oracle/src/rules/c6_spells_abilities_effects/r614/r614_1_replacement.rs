@@ -80,14 +80,15 @@ rule! {
 }
 
 rule! {
-    /// The objects of one replacement effect that exiles cards are linked to the ability that refers to them.
+    /// An ability with a replacement effect that exiles cards, and another ability of the same object that refers
+    /// to cards exiled with that object, are linked.
     R614_14 "614.14" since "2011-05-01";
-    out of scope "no card in the vocabulary has a replacement effect that exiles cards and refers to them"
-    1: outside "abilities linked to a replacement effect";
-    2: outside "abilities linked to a replacement effect";
-    3: outside "abilities linked to a replacement effect";
-    4: outside "abilities linked to a replacement effect";
-    5: outside "abilities linked to a replacement effect";
+    same as "607.2b"
+    1: REFERRED_TO of "607.2b";
+    2: EXILED_WITH_IT of "607.2b";
+    3: outside "objects that gain a pair of abilities linked in this way";
+    4: outside "objects that gain a pair of abilities linked in this way";
+    5: explains;
 }
 
 rules![R614_1A, R614_1B, R614_1E, R614_2, R614_3, R614_4, R614_7, R614_10B, R614_11B, R614_13, R614_14];

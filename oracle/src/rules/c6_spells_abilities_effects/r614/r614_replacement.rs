@@ -235,7 +235,8 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
 
 /// Returns whether a waiting effect applies to damage.
 pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool {
-    let (Shield::Damage(waiting), Event::Damage { source: dealer, to, .. }) = (&standing.what, event) else {
+    let (Shield::Damage(waiting), Event::Damage { source: dealer, to, combat, .. }) = (&standing.what, event)
+    else {
         return false;
     };
     let source = Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
@@ -248,7 +249,9 @@ pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool
         Damaged::These(things) => things.contains(to),
         Damaged::Matching(subject) => now.look().subjects(subject, &source).contains(to),
     };
-    left && to
+    let such_damage = *combat || !waiting.combat;
+    left && such_damage
+        && to
         && r609_7_sources::is_waited_for(now, *dealer, &waiting.by, &source)
         && waiting.onto.is_none_or(|onto| r614_9_redirection::can_be_redirected(now, onto))
 }
@@ -430,7 +433,8 @@ rule! {
     R614_6 "614.6" since "2009-10-01";
     instead REPLACED "the replaced event doesn't happen"
     instead AT_THAT_TIME "what happens instead happens at the same time as the other parts of the event"
-    1: REPLACED, AT_THAT_TIME;
+    does ITS_AMOUNT "\"that much\" in what happens instead is the amount of the event that would have happened"
+    1: REPLACED, AT_THAT_TIME, ITS_AMOUNT;
     2: REPLACED, shown "614/6-the-modified-event-triggers";
     3: shown "614/6-an-impossible-part-is-ignored";
 }
@@ -454,6 +458,16 @@ pub(crate) fn apply(
 /// 614.6: returns whether what an effect does in place of an event is a part of what happens at that time.
 pub(crate) fn is_a_part_of_the_event(table: &Table, source: ObjectId) -> bool {
     R614_6::AT_THAT_TIME.is_followed_for(table, source)
+}
+
+/// 614.6: returns the number that "that much" and "that many" stand for in what an effect does in place of an
+/// event. A draw is of one card.
+pub(crate) fn that_much(now: &Now, source: ObjectId, event: &Event) -> u32 {
+    let amount = match event {
+        Event::Draw(_) => 1,
+        other => amount_of(other).unwrap_or(0),
+    };
+    if R614_6::ITS_AMOUNT.is_followed_for(now, source) { amount } else { 0 }
 }
 
 fn modified(

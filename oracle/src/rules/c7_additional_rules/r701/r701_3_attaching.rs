@@ -2,7 +2,7 @@
 
 use crate::card::Zone;
 use crate::instructions::targets_and_amounts;
-use crate::now::Now;
+use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r301_equipment, r303_auras, r608_resolving::R608_2C, r702_103_bestow, r702_151_reconfigure,
 };
@@ -71,9 +71,11 @@ rule! {
     R701_3D "701.3d" since "2009-10-01";
     does UNATTACHED "the permanent is no longer attached to anything"
     does BY_LEAVING "a permanent that leaves, or whose host leaves, becomes unattached"
+    instead EACH "each of several permanents that cease to be attached becomes unattached"
+    instead ONCE "a permanent that ceases to be attached for several reasons at once becomes unattached once"
     1: UNATTACHED;
     2: explains;
-    3: BY_LEAVING, shown "701/3d-the-equipment-leaves", shown "701/3d-the-creature-leaves",
+    3: BY_LEAVING, EACH, ONCE, shown "701/3d-the-equipment-leaves", shown "701/3d-the-creature-leaves",
         outside "abilities that trigger as something becomes unattached from a player";
 }
 
@@ -93,26 +95,43 @@ pub(crate) fn unattach(table: &mut Table, things: &[Thing]) -> Ruled<()> {
 /// 701.3d: returns the permanents that become unattached in an event, each with the permanent to which it was
 /// attached.
 pub(crate) fn becoming_unattached(before: &Now, after: &Now, event: &Event) -> Vec<(ObjectId, ObjectId)> {
-    let is_there = |id: ObjectId| before.object(id).is_some_and(|row| row.zone == Zone::Battlefield);
-    let host_of = |id: ObjectId| match before.object(id)?.attached? {
-        Attached::ToObject(host) if is_there(host) => Some(host),
-        Attached::ToObject(_) | Attached::ToPlayer(_) => None,
-    };
-    match event {
-        Event::Attach(id, to) => {
-            let host = host_of(*id).filter(|host| *to != Some(Attached::ToObject(*host)));
-            host.map(|host| (*id, host)).into_iter().collect()
-        }
-        Event::Move(movement) if is_there(movement.object) => {
-            let left = movement.object;
-            // What leaves together with its host becomes unattached in its own event.
-            let attached = before.permanents().filter(|row| row.attached == Some(Attached::ToObject(left)));
-            let staying = attached.filter(|row| after.object(row.id).is_some()).map(|row| (row.id, left));
-            let all: Vec<_> = host_of(left).map(|host| (left, host)).into_iter().chain(staying).collect();
-            if all.is_empty() || R701_3D::BY_LEAVING.is_followed_for(before, left) { all } else { Vec::new() }
-        }
-        _ => Vec::new(),
+    let attached = before.permanents().filter_map(|row| Some((row.id, host_of(before, row)?)));
+    let mut all: Vec<_> =
+        attached.filter(|&(id, host)| becomes_unattached(before, after, event, id, host)).collect();
+    // The mistake: only the first of them does.
+    if all.len() > 1 && !R701_3D::EACH.is_followed(before) {
+        all.truncate(1);
     }
+    all
+}
+
+/// Returns the permanent to which another is attached.
+fn host_of(now: &Now, row: &ObjectNow) -> Option<ObjectId> {
+    match row.attached? {
+        Attached::ToObject(host) => {
+            now.object(host).filter(|row| row.zone == Zone::Battlefield).map(|row| row.id)
+        }
+        Attached::ToPlayer(_) => None,
+    }
+}
+
+/// 701.3d: returns whether a permanent becomes unattached in this event. If several events of one moment make it
+/// cease to be attached, it becomes unattached as it leaves itself, or else as what it is attached to leaves.
+fn becomes_unattached(before: &Now, after: &Now, event: &Event, id: ObjectId, host: ObjectId) -> bool {
+    let moves_away =
+        matches!(event, Event::Attach(what, to) if *what == id && *to != Some(Attached::ToObject(host)));
+    let leaves = |which: ObjectId| match event {
+        Event::Move(movement) => movement.object == which,
+        Event::CeaseToExist(gone) => *gone == which,
+        _ => false,
+    };
+    let is_gone = |which: &ObjectId| !after.game().objects.contains_key(which);
+    let Some(left) = [id, host].into_iter().find(is_gone) else { return moves_away };
+    if !R701_3D::BY_LEAVING.is_followed_for(before, left) {
+        return false;
+    }
+    let for_another_reason = moves_away || left == id && leaves(host);
+    leaves(left) || for_another_reason && !R701_3D::ONCE.is_followed_for(before, id)
 }
 
 rules![R701_3A, R701_3B, R701_3C, R701_3D];

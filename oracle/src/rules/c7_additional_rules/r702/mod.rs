@@ -1,21 +1,30 @@
 //! 702: keyword abilities, a file for each or for a few that belong together.
 
 pub(crate) mod r702_103_bestow;
+pub(crate) mod r702_111_menace;
+pub(crate) mod r702_118_skulk;
 pub(crate) mod r702_11_untargetable;
 pub(crate) mod r702_12_indestructible;
+pub(crate) mod r702_13_intimidate;
 pub(crate) mod r702_145_daybound;
+pub(crate) mod r702_14_landwalk;
 pub(crate) mod r702_151_reconfigure;
 pub(crate) mod r702_158_sectors;
 pub(crate) mod r702_15_lifelink;
 pub(crate) mod r702_16_protection;
 pub(crate) mod r702_179_speed;
+pub(crate) mod r702_19_trample;
 pub(crate) mod r702_20_vigilance;
 pub(crate) mod r702_21_ward;
+pub(crate) mod r702_22_banding;
 pub(crate) mod r702_24_cumulative_upkeep;
 pub(crate) mod r702_26_phased_out;
 pub(crate) mod r702_26_phasing;
+pub(crate) mod r702_28_shadow;
 pub(crate) mod r702_2_deathtouch;
+pub(crate) mod r702_31_horsemanship;
 pub(crate) mod r702_35_madness;
+pub(crate) mod r702_36_fear;
 pub(crate) mod r702_3_defender;
 pub(crate) mod r702_5_enchant;
 pub(crate) mod r702_67_fortify;

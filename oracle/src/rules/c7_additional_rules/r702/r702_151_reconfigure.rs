@@ -1,12 +1,15 @@
 //! Reconfigure: Equipment that are creatures while they aren't attached.
 
-use crate::bench::OnBench;
+use crate::bench::{Bench, OnBench};
 use crate::card::{
     Ability, CardType, Condition, Cost, Duration, Effect, Filter, Keyword, Mana, Modification, Selector,
     Subject, Target, Who, Window, Zone,
 };
 use crate::now::ObjectNow;
-use crate::state::{Affected, Attached, Choices, Moment, ObjectId, Resolved};
+use crate::rules::r613;
+use crate::state::{
+    Affected, Attached, Choices, EffectId, Game, Moment, Object, ObjectId, Occasion, PlayerId, Resolved,
+};
 use crate::table::{Event, Ruled, Table};
 
 rule! {
@@ -82,25 +85,60 @@ pub(crate) fn stops_being_a_creature(table: &mut Table, equipment: ObjectId) -> 
     if !has_reconfigure(row) || !R702_151B::STOPS.is_followed_for(table, equipment) {
         return Ok(());
     }
+    let effect = until_unattached(equipment, row.controller_or_owner(), Moment::START);
+    table.happens(&R702_151B, Event::EffectBegins(Box::new(effect)))?;
+    Ok(())
+}
+
+/// 702.151b: makes each Equipment with reconfigure stop being a creature that a board says is attached to an
+/// object. On a board, its own ability attached it, so it had reconfigure at that moment.
+pub(crate) fn stopped_being_creatures(board: &mut Game, bench: &Bench) {
+    if !bench.in_force(&R702_151B) {
+        return;
+    }
+    let attached: Vec<Resolved> = board
+        .objects
+        .iter()
+        .filter_map(|(&id, object)| attached_on_a_board(board, bench, id, object))
+        .collect();
+    let next = board.effects.keys().next_back().map_or(0, |last| last.0.saturating_add(1));
+    board.effects.extend((next..).map(EffectId).zip(attached));
+}
+
+/// 702.151b: returns the effect on an Equipment with reconfigure that is attached on a board.
+fn attached_on_a_board(board: &Game, bench: &Bench, id: ObjectId, object: &Object) -> Option<Resolved> {
+    let Some(Attached::ToObject(host)) = object.attached else { return None };
+    let when = object.history.iter().rfind(|happened| happened.what == Occasion::BecameAttached)?.when;
+    let after = Moment { place: when.place.saturating_add(1), ..when };
+    let copiable = r613::copiable_values(bench, board, id, after);
+    let reconfigures = copiable.abilities.iter().any(|ability| is_reconfigure(ability));
+    let stops = host != id && reconfigures && R702_151B::STOPS.is_followed_for(bench, id);
+    stops.then(|| until_unattached(id, object.entered_under, when))
+}
+
+/// 702.151b: returns the effect by which an Equipment isn't a creature until it becomes unattached.
+fn until_unattached(equipment: ObjectId, controller: PlayerId, created: Moment) -> Resolved {
     let host = Selector::permanents(Filter::Host);
-    let effect = Resolved {
-        controller: row.controller_or_owner(),
+    Resolved {
+        controller,
         card: None,
         source: Some(equipment),
-        created: Moment::START,
+        created,
         duration: Duration::AsLongAs(Condition::Exists(host)),
         affects: Affected::Objects([equipment].into_iter().collect()),
         choices: Choices::default(),
         changes: vec![Modification::RemoveCardTypes(CardType::Creature.into())],
         bestows: false,
-    };
-    table.happens(&R702_151B, Event::EffectBegins(Box::new(effect)))?;
-    Ok(())
+    }
 }
 
 /// Returns whether a permanent has reconfigure.
 pub(crate) fn has_reconfigure(row: &ObjectNow) -> bool {
-    row.keywords().any(|keyword| matches!(keyword, Keyword::Reconfigure(_)))
+    row.abilities.iter().any(|held| is_reconfigure(&held.ability))
+}
+
+fn is_reconfigure(ability: &Ability) -> bool {
+    matches!(ability, Ability::Keyword(Keyword::Reconfigure(_)))
 }
 
 rules![R702_151A, R702_151B];

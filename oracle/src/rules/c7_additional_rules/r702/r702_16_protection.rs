@@ -110,4 +110,17 @@ pub(crate) fn of_what_is_damaged(now: &Now, event: &Event, all: &mut Vec<Candida
     }
 }
 
-rules![R702_16C, R702_16N, R702_16D, R702_16E];
+rule! {
+    /// A creature of a quality can't block a creature with protection from that quality.
+    R702_16F "702.16f": "702.14f" since "2009-10-01", "702.15f" since "2011-06-17",
+        "702.16f" since "2013-07-13";
+    when KEEPS_OFF "protection keeps the creature from being blocked by the other"
+    1: KEEPS_OFF;
+}
+
+/// 702.16f: returns whether an attacking creature can't be blocked by another because of protection.
+pub(crate) fn evades(now: &Now, attacker: &ObjectNow, blocker: &ObjectNow) -> bool {
+    R702_16F::KEEPS_OFF.holds_for(now, blocker.id, is_protected_from(attacker, blocker))
+}
+
+rules![R702_16C, R702_16N, R702_16D, R702_16E, R702_16F];

@@ -7,6 +7,7 @@ use crate::rules::{r301_equipment, r303_auras, r702_103_bestow};
 use crate::state::{Attached, ObjectId, Thing};
 use crate::table::Event;
 use std::collections::BTreeMap;
+use std::iter;
 
 rule! {
     /// An Aura that is attached to nothing, or to an object or player that it can't legally enchant, is put
@@ -100,7 +101,11 @@ pub(crate) fn attached_to_anything(now: &Now) -> Vec<Due> {
             R704_5P::CREATURE_OR_BATTLE.holds_for(now, row.id, is_either(row))
                 || !R704_5P::MAY_BE_ATTACHED.holds_for(now, row.id, may_be(row))
         })
-        .map(|row| (&R704_5P, Event::Attach(row.id, None)))
+        .flat_map(|row| {
+            let ceases = r702_103_bestow::ceases(now, row.id);
+            let unattached: Due = (&R704_5P, Event::Attach(row.id, None));
+            iter::once(unattached).chain(ceases.map(|event| -> Due { (&r702_103_bestow::R702_103F, event) }))
+        })
         .collect()
 }
 

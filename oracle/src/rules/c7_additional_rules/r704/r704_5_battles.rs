@@ -3,6 +3,7 @@
 
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
+use crate::rule::premise::Must;
 use crate::rules::r101_general;
 use crate::rules::r310_battles::{
     battles, can_protect, choose_protector, defense, has_the_wrong_protector, is_siege,
@@ -89,7 +90,8 @@ rule! {
     R704_5W "704.5w" since "2023-04-14" until "2026-08-07";
     when NO_PROTECTOR "no player in the game is the battle's protector"
     when NOT_ATTACKED "no creature attacks the battle"
-    1: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT of "310.8a";
+    must CAN_PROTECT "the player chosen can be the protector of the battle"
+    1: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT;
     2: outside "a battle that no player can protect: its controller would have no opponents";
     3: explains;
 }
@@ -102,7 +104,8 @@ rule! {
     R704_5X_20260807 "704.5x@2026-08-07": "704.5x" since "2026-08-07";
     when NO_PROTECTOR "no player in the game is the battle's protector"
     when NOT_ATTACKED "no creature attacks the battle"
-    1 newest: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT of "310.8a";
+    must CAN_PROTECT "the player chosen can be the protector of the battle"
+    1 newest: NO_PROTECTOR, NOT_ATTACKED, CAN_PROTECT;
     2 newest: CONTROLLER of "310.8a";
     3 newest: outside "a battle that no player can protect: its controller would have no opponents";
     4 newest: explains;
@@ -123,9 +126,9 @@ pub(crate) fn no_protector(table: &mut Table) -> Ruled<Vec<Due>> {
         }
     };
     if table.in_force(&R704_5X_20260807) {
-        new_protectors(table, &R704_5X_20260807, lacks_one)
+        new_protectors(table, &R704_5X_20260807, R704_5X_20260807::CAN_PROTECT, lacks_one)
     } else if table.in_force(&R704_5W) {
-        new_protectors(table, &R704_5W, lacks_one)
+        new_protectors(table, &R704_5W, R704_5W::CAN_PROTECT, lacks_one)
     } else {
         Ok(Vec::new())
     }
@@ -137,11 +140,12 @@ fn protector(now: &Now, row: &ObjectNow) -> Option<PlayerId> {
     designated.filter(|&player| now.game().is_in_the_game(player))
 }
 
-/// Lets the controllers of the battles that need another protector choose one, in APNAP order (101.4). A
-/// battle that no player can protect is put into its owner's graveyard.
+/// Lets the controllers of the battles that need another protector choose one, as a rule demands, in APNAP order
+/// (101.4). A battle that no player can protect is put into its owner's graveyard.
 fn new_protectors(
     table: &mut Table,
     rule: &'static Rule,
+    demand: Must,
     needs_one: impl Fn(&Now, &ObjectNow) -> bool,
 ) -> Ruled<Vec<Due>> {
     let now = table.now();
@@ -149,7 +153,7 @@ fn new_protectors(
     let of = |player: PlayerId| battles(&now).filter(move |row| row.controller == Some(player));
     let mut due = Vec::new();
     for row in players.into_iter().flat_map(of).filter(|row| needs_one(&now, row)) {
-        let event = match choose_protector(table, row, Some(row.id))? {
+        let event = match choose_protector(table, row, Some(row.id), demand)? {
             Some(player) => Event::Protects { battle: row.id, player },
             None => to_the_graveyard(row.id),
         };
@@ -164,7 +168,8 @@ rule! {
     R704_5X "704.5x" since "2023-04-14" until "2026-08-07";
     when SIEGE "the battle is a Siege"
     when OWN_PROTECTOR "its controller is its protector"
-    1: SIEGE, OWN_PROTECTOR, OPPONENT of "310.11a";
+    must ANOTHER "the player chosen is an opponent of the Siege's controller"
+    1: SIEGE, OWN_PROTECTOR, ANOTHER, OPPONENT of "310.11a";
     2: outside "a Siege whose controller has no opponents";
     3: explains;
 }
@@ -174,7 +179,8 @@ rule! {
     /// can. If there is no such player, the battle is put into its owner's graveyard.
     R704_5Y_20260807 "704.5y@2026-08-07": "704.5y" since "2026-08-07";
     when WRONG_PROTECTOR "the battle's protector is a player who can't be its protector"
-    1 newest: WRONG_PROTECTOR, CAN_PROTECT of "310.8a";
+    must CAN_PROTECT "the player chosen can be the protector of the battle"
+    1 newest: WRONG_PROTECTOR, CAN_PROTECT;
     2 newest: outside "a battle that no player can protect: its controller would have no opponents";
     3 newest: explains;
 }
@@ -183,12 +189,12 @@ rule! {
 /// one.
 pub(crate) fn wrong_protector(table: &mut Table) -> Ruled<Vec<Due>> {
     if table.in_force(&R704_5Y_20260807) {
-        new_protectors(table, &R704_5Y_20260807, |now, row| {
+        new_protectors(table, &R704_5Y_20260807, R704_5Y_20260807::CAN_PROTECT, |now, row| {
             let is_wrong = protector(now, row).is_some_and(|player| !can_protect(now, row, player));
             R704_5Y_20260807::WRONG_PROTECTOR.holds_for(now, row.id, is_wrong)
         })
     } else if table.in_force(&R704_5X) {
-        new_protectors(table, &R704_5X, |now, row| {
+        new_protectors(table, &R704_5X, R704_5X::ANOTHER, |now, row| {
             let protector = protector(now, row);
             let is_its_own = protector.is_some_and(|player| row.controller == Some(player));
             (R704_5X::SIEGE.holds_for(now, row.id, is_siege(row))

@@ -1,13 +1,13 @@
 //! State-based actions, third part: the legend rule, the planeswalker uniqueness rule, and the world rule.
 
-use crate::bench::OnBench;
-use crate::card::{CardType, Modification, Subtype, SubtypeKind, Supertype, Zone};
+use crate::card::{CardType, Subtype, SubtypeKind, Supertype, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
+use crate::rules::r101_general;
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
-use crate::rules::{r101_general, r613};
-use crate::state::{Affected, Asking, Moment, ObjectId, PlayerId, Resolved};
+use crate::state::{Asking, Moment, ObjectId, PlayerId};
 use crate::table::{Ruled, Table};
+use std::rc::Rc;
 
 rule! {
     /// Of two or more legendary permanents with the same name that one player controls, that player chooses
@@ -206,60 +206,49 @@ fn is_world(row: &ObjectNow) -> bool {
     row.supertypes.contains(Supertype::World)
 }
 
-/// Returns when a permanent came to have the supertype world. For one that the game began with, that is the
-/// first moment in its history since which it has had the supertype without interruption.
+/// Returns when a permanent came to have the supertype world: as noted during the game, or as follows from the
+/// board with which the game began.
 fn world_since(now: &Now, row: &ObjectNow) -> Moment {
-    let Some(object) = now.game().objects.get(&row.id) else { return Moment::default() };
-    if let Some(since) = object.world_since {
-        return since;
-    }
-    let effects: Vec<&Resolved> =
-        now.game().effects.values().filter(|effect| affects(effect, row.id)).collect();
-    let copies = object.copies.iter().flat_map(|copied| [Some(copied.began), copied.ended]);
-    let mut moments: Vec<Moment> = copies.flatten().collect();
-    moments.extend(object.history.iter().map(|happened| happened.when));
-    moments.extend(effects.iter().map(|effect| effect.created));
-    moments.retain(|&moment| moment >= object.entered());
-    moments.sort_unstable();
-    let was_world = |moment: &&Moment| was_world_after(now, row.id, &effects, **moment);
-    // If it has the supertype only from the ability of another permanent, it counts from its last change.
+    let noted = now.game().objects.get(&row.id).and_then(|object| object.world_since);
+    noted.unwrap_or_else(|| world_on_the_board_since(now, row.id))
+}
+
+/// Returns the first moment in the history of a board since which a permanent has had the supertype world without
+/// interruption, whatever gives it the supertype.
+fn world_on_the_board_since(board: &Now, id: ObjectId) -> Moment {
+    let Some(object) = board.game().objects.get(&id) else { return Moment::default() };
+    let moments = board.game().moments_of_the_board(object.entered());
+    let was_world = |moment: &&Moment| was_world_right_after(board, id, **moment);
     let since = moments.iter().rev().take_while(was_world).last().or(moments.last());
     since.copied().unwrap_or_default()
 }
 
-fn affects(effect: &Resolved, id: ObjectId) -> bool {
-    matches!(&effect.affects, Affected::Objects(all) if all.contains(&id))
+fn was_world_right_after(board: &Now, id: ObjectId, moment: Moment) -> bool {
+    let bench = board.bench();
+    let earlier = Rc::new(board.game().board_right_after(moment));
+    let earlier = bench.suppose(|| Now::of_shared(earlier, bench));
+    earlier.is_ok_and(|earlier| earlier.object(id).is_some_and(is_world))
 }
 
-/// Returns whether a permanent had the supertype world right after a moment: because of its copiable values, or
-/// of the last effect that gives or takes the supertype.
-fn was_world_after(now: &Now, id: ObjectId, effects: &[&Resolved], moment: Moment) -> bool {
-    let after = Moment { place: moment.place.saturating_add(1), ..moment };
-    let copiable = r613::copiable_values(now.the_bench(), now.game(), id, after);
-    let mut changes: Vec<(Moment, bool)> = Vec::new();
-    for effect in effects.iter().filter(|effect| effect.created < after) {
-        changes.extend(effect.changes.iter().filter_map(gives_or_takes).map(|gives| (effect.created, gives)));
-    }
-    changes.sort_by_key(|(created, _)| *created);
-    changes.last().map_or(copiable.supertypes.contains(Supertype::World), |(_, gives)| *gives)
-}
-
-/// Returns whether a change gives the supertype world or takes it away, if it does one of the two.
-fn gives_or_takes(change: &Modification) -> Option<bool> {
-    match change {
-        Modification::AddSupertypes(all) if all.contains(Supertype::World) => Some(true),
-        Modification::RemoveSupertypes(all) if all.contains(Supertype::World) => Some(false),
-        _ => None,
-    }
-}
-
-/// Returns the permanents that came to have the supertype world between two moments, and those that lost it.
-pub(crate) fn changed_worlds(before: &Now, now: &Now) -> Vec<(ObjectId, bool)> {
-    let was_world = |id: ObjectId| match before.game().objects.get(&id) {
-        // A phased-out permanent keeps its characteristics.
-        Some(object) if object.status.phased_out => None,
-        _ => Some(before.object(id).is_some_and(|row| row.zone == Zone::Battlefield && is_world(row))),
+/// Returns the permanents that came to have the supertype world between two moments, or lost it, with the moment
+/// since which they have it. Those of the board that have kept it are included the first time.
+pub(crate) fn changed_worlds(before: &Now, now: &Now) -> Vec<(ObjectId, Option<Moment>)> {
+    let this_moment = Moment { time: now.game().time, place: 0 };
+    let change = |row: &ObjectNow| {
+        let causes = before.game().objects.get(&row.id);
+        if causes.is_some_and(|object| object.status.phased_out) {
+            // A phased-out permanent keeps its characteristics.
+            return None;
+        }
+        let was = before.object(row.id).is_some_and(|row| row.zone == Zone::Battlefield && is_world(row));
+        match (was, is_world(row)) {
+            (false, true) => Some(Some(this_moment)),
+            (true, false) => Some(None),
+            (true, true) if causes.is_some_and(|object| object.world_since.is_none()) => {
+                Some(Some(world_on_the_board_since(before, row.id)))
+            }
+            (true, true) | (false, false) => None,
+        }
     };
-    let changed = |row: &ObjectNow| was_world(row.id).filter(|was| *was != is_world(row)).map(|was| !was);
-    now.permanents().filter_map(|row| Some((row.id, changed(row)?))).collect()
+    now.permanents().filter_map(|row| Some((row.id, change(row)?))).collect()
 }

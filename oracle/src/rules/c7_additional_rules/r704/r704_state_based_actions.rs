@@ -5,6 +5,7 @@ use crate::card::Zone;
 use crate::not_performed;
 use crate::now::Now;
 use crate::rule::Rule;
+use crate::rules::r616_interaction::Settled;
 use crate::rules::r704_5_attachments_and_counters::{
     attached_to_anything, auras_attached_illegally, equipment_attached_illegally, opposite_counters,
     too_many_counters,
@@ -28,12 +29,12 @@ use crate::rules::r704_6_variants::{
     teams_without_life,
 };
 use crate::rules::{
-    r104_ending, r603_3_on_the_stack, r704_5_attachments_and_counters, r704_5_battles,
+    r104_ending, r603_3_on_the_stack, r616_interaction, r704_5_attachments_and_counters, r704_5_battles,
     r704_5_creatures_and_planeswalkers, r704_5_legends_and_worlds, r704_5_players_and_tokens,
     r704_5_roles_and_speed, r704_5_sagas_dungeons_sectors, r704_6_variants, r810_two_headed_giant,
 };
 use crate::state::{Game, ObjectId, PlayerId, Point};
-use crate::table::{Cause, Event, Move, Ruled, Table};
+use crate::table::{Applied, Cause, Event, Move, Ruled, Table};
 
 rule! {
     /// State-based actions happen on their own whenever their conditions are met. They don't use the stack.
@@ -272,6 +273,40 @@ rule! {
     R704_7 "704.7": "704.6" since "2009-10-01", "704.7" since "2020-07-03";
     instead ONE_RESULT "the same result of several state-based actions happens, and is replaced, once"
     1: ONE_RESULT;
+}
+
+/// A result of a state-based action: where it moves an object and why, and what effects make of that move.
+pub(crate) type Moving = (Move, Vec<Settled>);
+
+/// 704.7: returns whether the events that happen by a rule are state-based actions.
+pub(crate) fn are_performed_by(rule: &Rule) -> bool {
+    rule.id == R704_3.id
+}
+
+/// 704.7: modifies the move of an object, unless another state-based action has the same result: then what effects
+/// have made of that one happens, for either reason.
+pub(crate) fn moved_as_one(
+    table: &mut Table,
+    movement: Move,
+    applied: Vec<Applied>,
+    others: &mut Vec<Moving>,
+) -> Ruled<Vec<Settled>> {
+    let is_same = |(other, _): &&Moving| other.object == movement.object && other.to == movement.to;
+    if let Some((other, result)) = others.iter().find(is_same)
+        && R704_7::ONE_RESULT.is_followed_for(table, movement.object)
+    {
+        let of_both = result.iter().filter_map(|(event, applied)| match event {
+            Event::Move(moved) if moved.object == movement.object && moved.cause == other.cause => {
+                let moved = Move { cause: movement.cause, ..moved.clone() };
+                Some((Event::Move(moved), applied.clone()))
+            }
+            _ => None,
+        });
+        return Ok(of_both.collect());
+    }
+    let result = r616_interaction::settled(table, Event::Move(movement.clone()), applied)?;
+    others.push((movement, result.clone()));
+    Ok(result)
 }
 
 rule! {

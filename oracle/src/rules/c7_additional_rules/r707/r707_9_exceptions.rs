@@ -134,6 +134,7 @@ fn make_exception(bench: &Bench, id: ObjectId, values: &mut Characteristics, exc
         | Modification::Switch
         | Modification::HandSize(_)
         | Modification::LandPlays(_)
+        | Modification::Combat(_)
         | Modification::Restrict(_)
         | Modification::LimitCounters { .. }
         | Modification::PlayerRule(_) => {}

@@ -1,0 +1,41 @@
+//! Restrictions, requirements and costs of attacking and blocking, as text states them of one creature. Those
+//! without parameters that are shown to players are in [`Restriction`](super::Restriction).
+
+use super::{Cost, Filter, Who};
+use serde::{Deserialize, Serialize};
+
+/// A rule of combat that an effect imposes on a creature (508.1c-d, 508.1h, 509.1b-d, 613.11).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum CombatRule {
+    /// It attacks such a player if able
+    AttacksPlayer(Who),
+    /// It can't attack such a player
+    CantAttackPlayer(Who),
+    /// It can't attack alone
+    CantAttackAlone,
+    /// It can't block alone
+    CantBlockAlone,
+    /// It can't be blocked by creatures that match
+    CantBeBlockedBy(Filter),
+    /// It can't be blocked except by creatures that match
+    BlockedOnlyBy(Filter),
+    /// It can't be blocked by more creatures than this
+    BlockedByAtMost(u32),
+    /// It can't be blocked except by this many creatures or more
+    BlockedByAtLeast(u32),
+    /// It can block only creatures that match
+    BlocksOnly(Filter),
+    /// It can block this many additional creatures
+    BlocksMore(u32),
+    /// It can block any number of creatures
+    BlocksAnyNumber,
+    /// All creatures able to block it do so
+    AllBlockIt,
+    /// It is goaded by the player who is "you" (701.38)
+    Goaded,
+    /// It can't attack such a player, or can't attack at all, unless its controller pays a cost
+    AttackCost(Option<Who>, Cost),
+    /// It can't block unless its controller pays a cost
+    BlockCost(Cost),
+}

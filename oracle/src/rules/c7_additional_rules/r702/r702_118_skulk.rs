@@ -1,0 +1,21 @@
+//! Skulk.
+
+use crate::card::Keyword;
+use crate::now::{Now, ObjectNow};
+
+rule! {
+    /// Creatures with greater power can't block a creature with skulk.
+    R702_118B "702.118b": "702.117b" since "2016-04-08", "702.118b" since "2021-04-22";
+    when SKULK "the attacking creature has skulk"
+    when GREATER "the blocking creature has greater power"
+    1: SKULK, GREATER;
+    2: explains;
+}
+
+/// 702.118b: returns whether an attacking creature can't be blocked by another because it has skulk.
+pub(crate) fn evades(now: &Now, attacker: &ObjectNow, blocker: &ObjectNow) -> bool {
+    R702_118B::SKULK.holds_for(now, attacker.id, attacker.has_keyword(&Keyword::Skulk))
+        && R702_118B::GREATER.holds_for(now, blocker.id, blocker.power > attacker.power)
+}
+
+rules![R702_118B];

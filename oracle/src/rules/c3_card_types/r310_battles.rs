@@ -112,10 +112,10 @@ rule! {
     when WRONG_PROTECTOR "a player other than its controller is its protector and can't be"
     1: WRONG_PROTECTOR, NO_PROTECTOR of "704.5w", NOT_ATTACKED of "704.5w", OWN_PROTECTOR of "704.5x",
         CAN_PROTECT of "310.8a";
-    1 newest: NO_PROTECTOR of "704.5x@2026-08-07", NOT_ATTACKED of "704.5x@2026-08-07",
-        WRONG_PROTECTOR of "704.5y@2026-08-07";
     2: outside "a battle that no player can protect: its controller would have no opponents";
     3: explains;
+    1 newest: NO_PROTECTOR of "704.5x@2026-08-07", NOT_ATTACKED of "704.5x@2026-08-07",
+        WRONG_PROTECTOR of "704.5y@2026-08-07";
 }
 
 /// 310.10: returns whether a battle has a protector who isn't its controller and can't protect a battle of its

@@ -145,16 +145,16 @@ rule! {
     /// its owner's graveyard. Not all of that was in the list of 704.5 until 2026-08-06.
     R310_10 "310.10": "310.10" since "2023-04-14", "310.11" since "2026-08-07";
     when WRONG_PROTECTOR "a player other than its controller is its protector and can't be"
-    1: WRONG_PROTECTOR, NO_PROTECTOR of "704.5w", OWN_PROTECTOR of "704.5x", CAN_PROTECT of "310.8a",
-        outside "creatures that attack a battle";
-    1 newest: NO_PROTECTOR of "704.5x@2026-08-07", WRONG_PROTECTOR of "704.5y@2026-08-07",
-        outside "creatures that attack a battle";
+    1: WRONG_PROTECTOR, NO_PROTECTOR of "704.5w", NOT_ATTACKED of "704.5w", OWN_PROTECTOR of "704.5x",
+        CAN_PROTECT of "310.8a";
     2: outside "a battle that no player can protect: its controller would have no opponents";
     3: explains;
+    1 newest: NO_PROTECTOR of "704.5x@2026-08-07", NOT_ATTACKED of "704.5x@2026-08-07",
+        WRONG_PROTECTOR of "704.5y@2026-08-07";
 }
 
 /// 310.10: returns whether a battle has a protector who isn't its controller and can't protect a battle of its
-/// type.
+/// type. Since that comes from a change of control, the battle isn't being attacked (506.4).
 pub(crate) fn has_the_wrong_protector(now: &Now, row: &ObjectNow, protector: PlayerId) -> bool {
     let is_wrong = is_siege(row) && row.controller != Some(protector) && !can_protect(now, row, protector);
     R310_10::WRONG_PROTECTOR.holds_for(now, row.id, is_wrong)

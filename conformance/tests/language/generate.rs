@@ -577,7 +577,7 @@ fn entering() -> Of<(Entering, u32, Vec<Spanned<String>>)> {
 }
 
 fn enters() -> Of<Enters> {
-    let states = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let states = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     let damage = (1_u32..9, any::<bool>())
         .prop_map(|(amount, from_deathtouch)| MarkedDamage { amount, from_deathtouch });
     let marked = (vec(counters(), 0..3), option::of(damage));
@@ -601,6 +601,7 @@ fn enters() -> Of<Enters> {
             face_down: states.1,
             transformed: states.2,
             flipped: states.4,
+            copied_on_stack: states.5,
             attached: more.0.0,
             protector: more.0.1,
             room: more.0.2,

@@ -371,14 +371,14 @@ fn shield(number: Of<Value>, who: Of<Target>, what: Of<Target>) -> Of<Effect> {
         option::of(by),
         option::of(prop_oneof![who, what.clone()]),
         option::of(what),
-        proptest::bool::ANY,
+        (proptest::bool::ANY, proptest::bool::ANY),
     )
-        .prop_map(|(extent, by, to, onto, gains)| {
+        .prop_map(|(extent, by, to, onto, (gains, combat))| {
             let and = gains.then_some(Effect::GainLife {
                 who: Target::Each(Subject::Players(Who::You)),
                 amount: Value::ThatMuch,
             });
-            Effect::Shield(Box::new(DamageShield { extent, by, to, onto, and }))
+            Effect::Shield(Box::new(DamageShield { extent, combat, by, to, onto, and }))
         })
         .boxed()
 }

@@ -46,6 +46,7 @@ rule! {
     same as "704.5v"
     1: NO_DEFENSE of "704.5v", ABILITY_LEFT of "704.5v", shown "704/5v-a-siege-with-its-ability-on-the-stack";
     2: explains;
+    3: explains;
 }
 
 rule! {
@@ -56,6 +57,7 @@ rule! {
     1 newest: NO_DEFENSE of "704.5v@2026-08-07", ABILITY_LEFT of "704.5v@2026-08-07",
         shown "704/5v-a-siege-with-its-ability-on-the-stack";
     2 newest: explains;
+    3 newest: explains;
 }
 
 rule! {
@@ -65,6 +67,7 @@ rule! {
     1 newest: SIEGE of "704.5w@2026-08-07", NO_DEFENSE of "704.5w@2026-08-07",
         shown "704/5w-2026-no-ability-keeps-another-battle";
     2 newest: explains;
+    3 newest: explains;
 }
 
 /// Returns the battles on the battlefield.

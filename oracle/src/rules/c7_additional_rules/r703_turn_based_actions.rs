@@ -268,7 +268,7 @@ rule! {
     R703_4N "703.4n": "703.4i" since "2009-10-01", "703.4j" since "2010-06-18", "703.4k" since "2018-04-27",
         "703.4m" since "2021-11-19", "703.4n" since "2022-10-07", "703.4k" since "2024-11-08";
     same as "510.1"
-    1: restates "510.1";
+    1: shown "510/1-attackers-before-blockers";
     2: explains;
 }
 
@@ -277,7 +277,7 @@ rule! {
     R703_4P "703.4p": "703.4j" since "2009-10-01", "703.4k" since "2010-06-18", "703.4m" since "2018-04-27",
         "703.4n" since "2021-11-19", "703.4p" since "2022-10-07", "703.4m" since "2024-11-08";
     same as "510.2"
-    1: restates "510.2";
+    1: shown "510/2-simultaneous";
     2: explains;
 }
 

@@ -137,7 +137,7 @@ rule! {
     /// results.
     R702_164C "702.164c" since "2023-02-03";
     same as "120.3g"
-    1: TOXIC of "120.3g", TOTAL of "120.3g";
+    1: TOXIC of "120.3g", TOTAL of "120.3g", shown "120/3g-total-toxic-value";
     2: explains;
 }
 

@@ -6,7 +6,7 @@ rule! {
     /// those that have double strike.
     R702_4B "702.4b" since "2009-10-01";
     same as "510.4"
-    1: restates "510.4";
+    1: shown "510/4-double-strike";
     2: restates "510.4";
     3: restates "510.4";
     4: restates "510.4";
@@ -33,7 +33,7 @@ rule! {
     /// those that have double strike.
     R702_7B "702.7b" since "2009-10-01";
     same as "510.4"
-    1: restates "510.4";
+    1: shown "510/4-first-strike";
     2: restates "510.4";
     3: restates "510.4";
     4: restates "510.4";

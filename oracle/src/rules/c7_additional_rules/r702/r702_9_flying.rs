@@ -26,7 +26,7 @@ rule! {
     R702_17B "702.17b": "702.15b" since "2009-10-01", "702.16b" since "2011-06-17",
         "702.17b" since "2013-07-13";
     same as "702.9b"
-    1: ABLE of "702.9b";
+    1: ABLE of "702.9b", shown "702/17b-reach";
     2: explains;
 }
 

@@ -113,7 +113,7 @@ impl Restriction {
         (Restriction::CantBeRegenerated, "can't be regenerated"),
         (Restriction::CantEnter, "can't enter the battlefield"),
         (Restriction::AssignsByToughness, "assigns combat damage equal to its toughness"),
-        (Restriction::NoLegendRule, "is exempt from the legend rule"),
+        (Restriction::NoLegendRule, "escapes the legend rule"),
         (Restriction::StaysDespiteItsProtection, "stays despite protection that it gives"),
     ];
 

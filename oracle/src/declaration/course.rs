@@ -211,7 +211,7 @@ impl Turn {
         new
     }
 
-    /// Returns whether the creature can't take any more options.
+    /// Returns whether the creature can take no further options.
     pub(super) fn is_over(&self, choosing: &Choosing) -> bool {
         choosing.taken >= self.at_most || choosing.next >= self.options.len()
     }

@@ -16,8 +16,14 @@ pub(in crate::language) const PLAIN: &[(CombatRule, &str)] = &[
     (CombatRule::Goaded, "is goaded"),
 ];
 
+/// The words with which rules of combat begin.
+const FIRST_WORDS: [&str; 4] = ["attacks", "can", "can't", "is"];
+
 /// The rule of combat that comes next, if one does.
 pub(super) fn combat_rule(cursor: &mut Cursor<'_, '_>) -> Result<Option<CombatRule>, Error> {
+    if !cursor.peek_word(0).is_some_and(|word| FIRST_WORDS.contains(&word)) {
+        return Ok(None);
+    }
     if let Some((rule, _)) = PLAIN.iter().find(|(_, words)| cursor.eat(words)) {
         return Ok(Some(rule.clone()));
     }

@@ -16,7 +16,7 @@ rule! {
     when NO_LIFE_NEEDED "an effect says that the player doesn't lose the game for having 0 or less life"
     when STAYS "the Aura says that protection which it gives doesn't remove it"
     1: NO_LEGEND_RULE, NO_LIFE_NEEDED, STAYS;
-    2: shown "101/1-only-the-rule-about-life", shown "702/16n-another-white-aura";
+    2: shown "704/5c-only-the-rule-about-life", shown "101/1-another-white-aura";
     3: restates "104.3a";
 }
 

@@ -222,7 +222,8 @@ rule! {
     /// If a creature with toxic deals combat damage to a player, the player also gets poison counters: the sum
     /// of the numbers of the creature's toxic abilities.
     R120_3G "120.3g" since "2023-02-03";
-    when TOXIC "the creature that deals combat damage to the player has toxic"
+    when TOXIC "the creature that deals combat damage to the player has toxic",
+        true is equivalent: "a creature without toxic has a total of 0, and only creatures deal combat damage"
     instead TOTAL "the numbers of all its toxic abilities are added up"
     1: TOXIC, TOTAL;
     2: explains;

@@ -32,7 +32,7 @@ rule! {
     /// combat stay in force until the combat phase ends.
     R511_2 "511.2": "511.1" since "2009-10-01", "511.2" since "2016-09-30";
     same as "500.6"
-    1: restates "500.6";
+    1: shown "511/2-at-end-of-combat";
     2: restates "500.5";
 }
 

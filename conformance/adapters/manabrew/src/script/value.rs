@@ -95,6 +95,7 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
         // What is a number never comes here.
         Value::Number(number) => Ok(Expression::of(number.to_string())),
         Value::Chosen => Err(missing("a chosen number")),
+        Value::Half(..) => Err(missing("half of a value")),
     }
 }
 

@@ -86,7 +86,7 @@ rule! {
     not yet
 }
 
-/// 508.5: returns the defending player for an attack on something: that player, the controller of that
+/// Returns the defending player for an attack on something: that player, the controller of that
 /// planeswalker, or the protector of that battle.
 pub(crate) fn defending_player_of(now: &Now, attacked: Thing) -> PlayerId {
     let id = match attacked {
@@ -100,7 +100,7 @@ pub(crate) fn defending_player_of(now: &Now, attacked: Thing) -> PlayerId {
     protector.filter(|_| is_a_battle).or(controller).unwrap_or(now.game().active)
 }
 
-/// 508.5: returns the defending player for an attacking creature: for what it attacks now or, if it no longer
+/// Returns the defending player for an attacking creature: for what it attacks now or, if it no longer
 /// attacks anything, for what it attacked last.
 pub(crate) fn defending_player(now: &Now, attacker: &Attacker) -> PlayerId {
     attacker.attacks.map_or(attacker.defending, |attacked| defending_player_of(now, attacked))

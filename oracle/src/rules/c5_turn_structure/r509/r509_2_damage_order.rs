@@ -67,8 +67,8 @@ rule! {
     /// orders concerned, and the other blockers keep their order.
     R509_2A "509.2a" since "2009-10-01" until "2024-11-08";
     same as "506.4"
-    1: shown "509/2a-the-first-blocker-is-gone";
-    2: shown "509/2a-the-first-blocker-is-gone";
+    1: shown "510/1c-the-first-blocker-is-gone";
+    2: shown "510/1c-the-first-blocker-is-gone";
 }
 
 rule! {

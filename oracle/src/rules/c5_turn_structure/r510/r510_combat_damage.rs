@@ -176,7 +176,7 @@ rule! {
     /// before the active player gets priority. Their order doesn't depend on which of them triggered first.
     R510_3A "510.3a": "510.3" since "2009-10-01", "510.3a" since "2016-09-30";
     same as "117.3a"
-    1: restates "117.3a";
+    1: shown "510/3a-a-creature-that-died";
     2: explains;
 }
 

@@ -62,7 +62,7 @@ rule! {
     instead ONCE "the ability triggers once, even if its event has several parts"
     instead EACH "the ability triggers once for each of several counters"
     1: ONCE, shown "603/2-each-time-that-it-happens", shown "603/2-triggers-and-does-nothing-yet";
-    2: EACH, shown "603/2c-once-for-each-death";
+    2: EACH, shown "603/2-once-for-each-death";
 }
 
 /// 603.2c: leaves out the repetitions of an ability that has triggered on several parts of one event.

@@ -255,7 +255,7 @@ rule! {
     must ONE_OF_THEM "the word chosen is one of the anchor words"
     1: ONE_OF_THEM;
     2: shown "614/12b-khans", shown "614/12b-dragons";
-    3: MADE_FOR_IT of "607.5a", shown "614/12b-a-later-copy-has-neither";
+    3: MADE_FOR_IT of "607.5a", shown "607/5a-a-later-copy-has-neither";
     4: explains;
 }
 

@@ -37,7 +37,7 @@ rule! {
     R702_16N "702.16n": "702.16m" since "2019-01-25", "702.16n" since "2019-08-23";
     same as "101.1"
     1: explains;
-    2: STAYS of "101.1", shown "702/16n-white-ward";
+    2: STAYS of "101.1", shown "101/1-white-ward";
     3: shown "702/16n-two-wards";
 }
 

@@ -14,7 +14,7 @@ rule! {
         "702.19a" since "2013-07-13";
     definition
     1: explains;
-    2: shown "702/19a-a-blocker-with-trample";
+    2: shown "510/1d-a-blocker-with-trample";
     3: explains;
 }
 
@@ -67,7 +67,8 @@ rule! {
     /// blocker had been assigned lethal damage.
     R702_19D "702.19d": "702.17c" since "2009-10-01", "702.18c" since "2011-06-17",
         "702.19c" since "2013-07-13", "702.19d" since "2021-06-09";
-    when NO_BLOCKERS "no creatures block the creature as it assigns its damage"
+    when NO_BLOCKERS "no creatures block the creature as it assigns its damage",
+        true is equivalent: "while a creature blocks it, 702.19b decides"
     1: NO_BLOCKERS;
 }
 
@@ -155,7 +156,7 @@ rule! {
     R702_19F "702.19f": "702.17d" since "2009-10-01", "702.18d" since "2011-06-17",
         "702.19d" since "2013-07-13", "702.19f" since "2021-06-09";
     same as "510.1b"
-    1: shown "702/19f-trample-and-a-planeswalker", shown "702/19f-the-planeswalker-is-gone";
+    1: shown "510/1b-trample-and-a-planeswalker", shown "510/1c-the-planeswalker-is-gone";
 }
 
 rule! {

@@ -14,8 +14,7 @@ rule! {
     R702_22C "702.22c": "702.19c" since "2009-10-01", "702.20c" since "2011-06-17",
         "702.21c" since "2013-07-13", "702.22c" since "2021-04-19";
     must BANDING "creatures with banding and at most one without it form the band"
-    does FORMED "the creatures form a band"
-    1: BANDING, FORMED;
+    1: BANDING;
     2: outside "bands with other";
     3: explains;
     4: explains;
@@ -42,9 +41,6 @@ pub(crate) fn can_be_bands(table: &Table, player: PlayerId, bands: &[Band]) -> R
 
 /// 702.22c: makes the chosen creatures that attack bands.
 pub(crate) fn form(table: &mut Table, mut bands: Vec<Band>) -> Ruled<()> {
-    if !R702_22C::FORMED.is_followed(table) {
-        return Ok(());
-    }
     let combat = table.game().combat.as_ref();
     for band in &mut bands {
         band.retain(|id| combat.is_some_and(|combat| combat.attackers.contains_key(id)));

@@ -39,7 +39,7 @@ error: unknown deed `drwas`
  --> test.scn:4:26
   |
 4 |   spell: target creature drwas 2 cards
-  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `may cast`, `can't cast`, `casts` or 10 more
+  |                          ^^^^^ expected a noun, an adjective, a limitation, `or`, a deed, `becomes a copy of`, a restriction, `may cast`, `can't cast`, `attacks with at most` or 12 more
   |
   = help: did you mean `draws`?
 error: this applies to players, not to objects

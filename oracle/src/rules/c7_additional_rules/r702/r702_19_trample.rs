@@ -75,7 +75,7 @@ rule! {
 /// 702.19b-e: returns what a blocked creature can assign damage to besides its blockers.
 pub(crate) fn past_the_blockers(now: &Now, creature: ObjectId, attacker: &Attacker) -> Vec<Thing> {
     let has_none = r510_1b_recipients::in_its_order(now, creature).is_empty();
-    let is_passed = !has_none || R702_19D::NO_BLOCKERS.holds_for(now, creature, true);
+    let is_passed = R702_19D::NO_BLOCKERS.holds_for(now, creature, has_none) || !has_none;
     if !tramples(now, creature) || !is_passed || r702_22_banding::who_divides_instead(now, creature).is_some()
     {
         return Vec::new();

@@ -110,7 +110,9 @@ pub(crate) fn can_be_paid(
     };
     let has_mana_and_life = mana_for(table, player, &cost.mana).is_some_and(|paid| {
         let life = r810_two_headed_giant::life_total(&now, now.game(), player);
-        i64::from(life) >= i64::from(cost.life) + i64::from(paid.life)
+        let total = i64::from(cost.life) + i64::from(paid.life);
+        // Nothing has to be paid by a player who has no life left (119.4b).
+        total == 0 || i64::from(life) >= total
     });
     can_tap_or_untap
         && (!needs_this || is_mine(object))

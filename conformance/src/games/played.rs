@@ -108,7 +108,9 @@ fn follow(
     let mut course = Course::default();
     let mut keeps_mana = false;
     let mut ticks_before = 0;
-    while decisions.len() < length.decisions && play.game().turn.number <= length.turns {
+    // Not the number of decisions that stand: an action that is undone over and over must not go on for ever.
+    let mut made = 0;
+    while made < length.decisions && play.game().turn.number <= length.turns {
         let finished = play.take_finished();
         course.follow(&finished, keeps_mana, play.resting().0)?;
         for (player, after) in cards(play.game())? {
@@ -143,7 +145,14 @@ fn follow(
             ticks_before += play.ticks();
             play = written(&play, &bench)?;
         }
-        let (player, decision) = decide(&mut play, &request, choices, &bench, figures)?;
+        made += 1;
+        let (player, decision) = match decide(&mut play, &request, choices, &bench, figures)? {
+            Decided::Taken(player, decision) => (player, decision),
+            Decided::Undone(number) => {
+                decisions.truncate(decisions.len().saturating_sub(number));
+                continue;
+            }
+        };
         figures.decisions += 1;
         figures.actions += u64::from(decision != Decision::Pass);
         decisions.push((player, decision));
@@ -151,14 +160,23 @@ fn follow(
     Ok(play)
 }
 
-/// Makes one legal decision. Most of the time a player passes, as players do.
+/// What a player's attempt to decide has come to.
+enum Decided {
+    /// A decision is accepted.
+    Taken(PlayerId, Decision<Thing>),
+    /// A decision is rejected, and its whole action is undone: so many earlier decisions.
+    Undone(usize),
+}
+
+/// Makes one legal decision, unless a rejected one undoes the action that it belongs to. Most of the time a
+/// player passes, as players do.
 fn decide(
     play: &mut Play,
     request: &Request<Thing>,
     choices: &mut dyn Choices,
     bench: &Bench,
     figures: &mut Figures,
-) -> Result<(PlayerId, Decision<Thing>), Broken> {
+) -> Result<Decided, Broken> {
     let Thing::Player(player) = request.player else {
         return Err(Broken::Other("an object is asked".to_owned()));
     };
@@ -168,8 +186,14 @@ fn decide(
     while !conceivable.is_empty() {
         let decision = conceivable.swap_remove(choices.below(conceivable.len()));
         let before = play.game().clone();
+        let (resting, tape) = play.resting();
+        let (resting, tape) = (resting.clone(), tape.to_vec());
         match play.answer(player, decision.clone(), bench) {
-            DecisionResult::Taken => return Ok((player, decision)),
+            DecisionResult::Taken => return Ok(Decided::Taken(player, decision)),
+            DecisionResult::Refused(_) if play.resting().1.len() < tape.len() => {
+                figures.refused += 1;
+                return undone(play, &resting, &tape, bench).map(Decided::Undone);
+            }
             DecisionResult::Refused(_) | DecisionResult::Malformed(_) => {
                 figures.refused += 1;
                 let is_the_same = *play.game() == before || canonical(play.game()) == canonical(&before);
@@ -180,6 +204,23 @@ fn decide(
         }
     }
     Err(Broken::Other(format!("no suggested decision for {request:?} is legal")))
+}
+
+/// Checks that a rejected decision, with which its whole action is undone, has brought the game back to the
+/// moment before that action. Returns how many decisions are undone.
+fn undone(
+    play: &Play,
+    resting: &Game,
+    tape: &[(PlayerId, Decision<Thing>)],
+    bench: &Bench,
+) -> Result<usize, Broken> {
+    let (game, kept) = play.resting();
+    let then = Play::resume(resting.clone(), kept.to_vec(), bench);
+    let is_the_same = game == resting && play.game() == then.game() && play.rest() == then.rest();
+    if !is_the_same || !tape.starts_with(kept) {
+        return Err(Broken::Other("an undone action has left a trace".to_owned()));
+    }
+    Ok(tape.len() - kept.len())
 }
 
 /// Writes the game and reads it again, with the decisions since it last rested.

@@ -329,6 +329,18 @@ pub(crate) fn could_be_paid(table: &Table, player: PlayerId, this: ObjectId, cos
         && can_be_paid(table, player, this, &without_mana, &Announcement::default())
 }
 
+/// Returns whether a player has everything that a cost requires, mana included, and only has to choose
+/// what to sacrifice and to discard for it.
+pub(crate) fn could_be_paid_by_choosing(
+    table: &Table,
+    player: PlayerId,
+    this: ObjectId,
+    cost: &Cost,
+) -> bool {
+    could_be_paid(table, player, this, cost)
+        && can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default())
+}
+
 /// Asks a player what to sacrifice and then what to discard for a cost.
 pub(crate) fn name_what_is_given_up(
     table: &mut Table,

@@ -100,12 +100,15 @@ pub(crate) fn pay(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> Ru
         // The mistake: the cost changes with what mana abilities have done.
         cost = total_cost(&table.now(), attacks)?;
     }
+    // Without the rest of the cost, the declaration is undone; after an illegal choice, only the choice.
+    let can = r118_costs::could_be_paid_by_choosing(table, player, first, &cost);
+    R508_1J::IN_FULL.must_hold(table, can)?;
     let mut announced = Announcement::default();
     table.as_part_of_an_action(|table| {
-        r118_costs::name_what_is_given_up(table, player, first, &cost, &mut announced)
+        r118_costs::name_what_is_given_up(table, player, first, &cost, &mut announced)?;
+        let can = r118_costs::can_be_paid(table, player, first, &cost, &announced);
+        R508_1J::IN_FULL.must_hold(table, can || r800::has_left(table, player))
     })?;
-    let can = r118_costs::can_be_paid(table, player, first, &cost, &announced);
-    R508_1J::IN_FULL.must_hold(table, can)?;
     if R508_1J::PAID.is_followed(table) && !r800::has_left(table, player) {
         r118_costs::pay(table, &R508_1J, player, first, &cost, &announced)?;
     }

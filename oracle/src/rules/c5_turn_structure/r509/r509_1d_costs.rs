@@ -70,12 +70,15 @@ pub(crate) fn pay(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Rule
         // The mistake: the cost changes with what mana abilities have done.
         cost = total_cost(&table.now(), blocks)?;
     }
+    // Without the rest of the cost, the declaration is undone; after an illegal choice, only the choice.
+    let can = r118_costs::could_be_paid_by_choosing(table, player, *first, &cost);
+    R509_1F::IN_FULL.must_hold_for(table, player, can)?;
     let mut announced = Announcement::default();
     table.as_part_of_an_action(|table| {
-        r118_costs::name_what_is_given_up(table, player, *first, &cost, &mut announced)
+        r118_costs::name_what_is_given_up(table, player, *first, &cost, &mut announced)?;
+        let can = r118_costs::can_be_paid(table, player, *first, &cost, &announced);
+        R509_1F::IN_FULL.must_hold_for(table, player, can || r800::has_left(table, player))
     })?;
-    let can = r118_costs::can_be_paid(table, player, *first, &cost, &announced);
-    R509_1F::IN_FULL.must_hold_for(table, player, can)?;
     if R509_1F::PAID.is_followed_for(table, player) && !r800::has_left(table, player) {
         r118_costs::pay(table, &R509_1F, player, *first, &cost, &announced)?;
     }

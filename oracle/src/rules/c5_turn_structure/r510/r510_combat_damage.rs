@@ -126,7 +126,7 @@ rule! {
     instead AT_ONCE "all combat damage is dealt simultaneously"
     1: DEALT, AT_ONCE;
     2: restates "703.1";
-    3: shown "510/1-the-active-player-first";
+    3: shown "510/2-nobody-acts-before-the-damage";
 }
 
 /// 510.2: deals all assigned combat damage at the same time.

@@ -187,6 +187,12 @@ fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: Option<&Candidat
     !has_attacked || !now.in_force(&R508_1D) || R508_1D::EACH_COMBAT.is_followed_for(now, row.id)
 }
 
+/// 506.6: returns whether an effect requires a creature to attack.
+pub(crate) fn has_to_attack(now: &Now, creature: ObjectId) -> bool {
+    let options = what_can_be_attacked(now);
+    now.object(creature).is_some_and(|row| !requirements(now, row, 0, &options).is_empty())
+}
+
 /// 508.1d: returns the requirements on a creature.
 fn requirements(now: &Now, row: &ObjectNow, creature: usize, options: &[Thing]) -> Vec<Requirement> {
     let to_attack = |what: &dyn Fn(&Thing) -> bool| {

@@ -25,7 +25,7 @@ mod word_one_shot;
 
 pub use ability::{Ability, Static};
 pub use color::{Color, Colors};
-pub use combat_rule::CombatRule;
+pub use combat_rule::{CombatRule, Shielded};
 pub use cost::{Cost, Window};
 pub use effect::{
     Becoming, ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, PlayerRule, Restriction,

@@ -1,7 +1,7 @@
 //! Restrictions and requirements on attacks.
 
 use super::r508_declare_attackers::{Attack, may_attack};
-use crate::card::{CombatRule, PlayerRule, Restriction};
+use crate::card::{CardType, CombatRule, PlayerRule, Restriction, Shielded};
 use crate::declaration::search::{self, BUDGET};
 use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
 use crate::now::{Now, ObjectNow, Source};
@@ -32,16 +32,27 @@ pub(crate) fn obeys_restrictions(table: &Table, attacks: &[Attack]) -> Ruled<()>
 }
 
 /// 508.1c: returns whether no restriction on a creature alone keeps it from attacking something.
-fn can_attack(now: &Now, row: &ObjectNow, attacked: Thing) -> bool {
-    let keeps_from = |(rule, source): &(CombatRule, Source)| match (rule, attacked) {
-        (CombatRule::CantAttackPlayer(who), Thing::Player(player)) => {
-            now.look().names_player(player, *who, source)
-        }
+pub(crate) fn can_attack(now: &Now, row: &ObjectNow, attacked: Thing) -> bool {
+    let keeps_from = |(rule, source): &(CombatRule, Source)| match rule {
+        CombatRule::CantAttackPlayer(shielded) => is_shielded(now, *shielded, source, attacked),
         _ => false,
     };
     !row.restrictions.contains(&Restriction::CantAttack)
         && !row.combat.iter().any(keeps_from)
         && !r702_3_defender::cant_attack(now, row)
+}
+
+/// Returns whether an effect shields a player or planeswalker: a text that names a player alone says nothing
+/// about the player's planeswalkers.
+pub(crate) fn is_shielded(now: &Now, shielded: Shielded, source: &Source, attacked: Thing) -> bool {
+    let player = match attacked {
+        Thing::Player(player) => Some(player),
+        Thing::Object(id) => {
+            let planeswalker = now.object(id).filter(|row| row.card_types.contains(CardType::Planeswalker));
+            planeswalker.filter(|_| shielded.planeswalkers).and_then(|row| row.controller)
+        }
+    };
+    player.is_some_and(|player| now.look().names_player(player, shielded.player, source))
 }
 
 rule! {

@@ -130,9 +130,7 @@ fn until_assignment(play: &mut Play, attackers: &[Attacker], bench: &Bench) -> O
             }
             Asking::Block => Decision::Block(blocks(play, &request, attackers)),
             Asking::DamageOrder => Decision::DamageOrder(request.among.clone()),
-            _ if play.game().combat.as_ref().is_some_and(|combat| combat.attackers.is_empty()) => {
-                return None;
-            }
+            _ if play.game().combat.is_none() && play.game().turn.combat_phases > 0 => return None,
             _ => Decision::Pass,
         };
         answered(play, player, decision, bench);

@@ -164,7 +164,7 @@ fn follow(
 enum Decided {
     /// A decision is accepted.
     Taken(PlayerId, Decision<Thing>),
-    /// A decision is rejected, and its whole action is undone: so many earlier decisions.
+    /// A decision is rejected, and its whole action is undone, with that many earlier decisions.
     Undone(usize),
 }
 

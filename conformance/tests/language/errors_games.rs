@@ -105,7 +105,7 @@ error: unexpected word `tapd`
   --> test.scn:14:37
    |
 14 |   replacement: if this would enter, tapd
-   |                                     ^^^^ expected `tapped`, `untapped`, `as a copy of this`, `under your control`, `choosing a color`, `choosing a creature type`, `with`, `as a copy of` or `(`
+   |                                     ^^^^ expected `tapped`, `untapped`, `as a copy of this`, `under your control`, `choosing a color`, `choosing a creature type`, `with`, `choosing one of`, `as a copy of` or `(`
 error: unexpected word `tapped`
   --> test.scn:15:35
    |

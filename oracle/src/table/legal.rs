@@ -340,7 +340,7 @@ fn divisions(among: &[Thing], amount: u32) -> Vec<Vec<Share<Thing>>> {
     let of_the_first = (0..=amount).rev().flat_map(|amount_of_first| {
         let share = Share { to: first, amount: amount_of_first };
         let rest = divisions(rest, amount - amount_of_first);
-        rest.into_iter().map(move |rest| [&[share.clone()], rest.as_slice()].concat())
+        rest.into_iter().map(move |rest| [std::slice::from_ref(&share), rest.as_slice()].concat())
     });
     of_the_first.take(MOST).collect()
 }

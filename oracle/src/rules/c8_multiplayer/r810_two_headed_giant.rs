@@ -216,9 +216,10 @@ pub(crate) fn one_of_each_team(table: &mut Table, players: Vec<PlayerId>) -> Rul
 fn one_of_the_team(table: &mut Table, asked: PlayerId, team: &[PlayerId]) -> Ruled<PlayerId> {
     let things = team.iter().copied().map(Thing::Player).collect();
     let chosen = table.ask_for_things(asked, Asking::Choose, None, things, 1, 1)?;
-    let player = chosen.first().and_then(|thing| thing.player()).unwrap_or(asked);
-    R810_9D::OF_THE_TEAM.must_hold_for(table, asked, team.contains(&player))?;
-    Ok(player)
+    let of_the_team = |thing: &Thing| thing.player().filter(|player| team.contains(player));
+    let player = chosen.first().and_then(of_the_team);
+    R810_9D::OF_THE_TEAM.must_hold_for(table, asked, chosen.len() == 1 && player.is_some())?;
+    Ok(player.unwrap_or(asked))
 }
 
 rule! {

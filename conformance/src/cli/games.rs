@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Maximum number of turns in a game
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 80)]
     turns: u32,
     /// The edition of the rules; by default, the named editions take turns
     #[arg(long)]

@@ -12,8 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Default, Debug)]
 pub(super) struct Fight {
     step: Option<Step>,
-    /// The creatures that could be chosen as the player was asked, and whether they have vigilance.
-    able: BTreeMap<ObjectId, bool>,
+    /// The creatures that could attack as the player was asked, and whether they have vigilance.
+    can_attack: BTreeMap<ObjectId, bool>,
+    /// The creatures that could block as their controllers were asked.
+    can_block: BTreeSet<ObjectId>,
     tapped: BTreeSet<ObjectId>,
     attackers: BTreeMap<ObjectId, Role>,
     blockers: BTreeSet<ObjectId>,
@@ -134,7 +136,7 @@ impl Fight {
         if self.step != Some(Step::DeclareAttackers) {
             return broken("508.1", "a creature is declared as an attacker in another step");
         }
-        let Some(has_vigilance) = self.able.get(&creature) else {
+        let Some(has_vigilance) = self.can_attack.get(&creature) else {
             return broken("508.1a", "a creature attacks that can't");
         };
         if *has_vigilance == self.tapped.contains(&creature) {
@@ -151,7 +153,7 @@ impl Fight {
         if self.step != Some(Step::DeclareBlockers) {
             return broken("509.1", "a creature is declared as a blocker in another step");
         }
-        if !self.able.contains_key(&creature) {
+        if !self.can_block.contains(&creature) {
             return broken("509.1a", "a creature blocks that can't");
         }
         if blocked.iter().any(|attacker| !self.attackers.contains_key(attacker)) {
@@ -231,14 +233,17 @@ impl Fight {
             self.creatures = all.map(|row| (row.id, creature(row))).collect();
             self.is_changed = damage_is_changed(&now);
         }
-        let able: fn(&Now, &ObjectNow, PlayerId) -> bool = match asking {
-            Asking::Attack => can_attack,
-            Asking::Block => |_, row, player| is_ready(row, player),
-            _ => return Ok(()),
-        };
-        self.tapped.clear();
-        let able = now.permanents().filter(|row| able(&now, row, player));
-        self.able = able.map(|row| (row.id, row.has_keyword(&Keyword::Vigilance))).collect();
+        if asking == Asking::Attack {
+            let able = now.permanents().filter(|row| can_attack(&now, row, player));
+            self.can_attack = able.map(|row| (row.id, row.has_keyword(&Keyword::Vigilance))).collect();
+            self.can_block.clear();
+            self.tapped.clear();
+        }
+        if asking == Asking::Block {
+            // Several players are asked before any creature blocks.
+            let able = now.permanents().filter(|row| is_ready(row, player));
+            self.can_block.extend(able.map(|row| row.id));
+        }
         Ok(())
     }
 }

@@ -85,7 +85,7 @@ pub fn deal(deck: &Deck, choices: &mut dyn Choices) -> Game {
     let players = 2 + usize::from(choices.below(4) == 3);
     let names = ["alice", "bob", "carol"];
     let mut game = Game::new(names.iter().take(players).map(|name| Player::new(*name, 20)).collect());
-    game.mana_is_granted = choices.below(2) == 0;
+    game.mana_is_granted = choices.below(4) < 3;
     let last = PlayerId(u8::try_from(players - 1).unwrap_or(0));
     game.turn = Turn::number(0, last);
     game.active = last;

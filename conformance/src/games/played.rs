@@ -7,7 +7,7 @@ use super::laws::{Broken, Course, at_a_request, cards};
 use crate::generate::Choices;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
-use apnap_oracle::state::{Asking, Decision, Game, Left, Outcome, PlayerId, Request, Thing};
+use apnap_oracle::state::{Asking, Decision, Game, Left, Outcome, Phase, PlayerId, Request, Thing};
 use apnap_oracle::table::{DecisionResult, Play, Rest, canonical};
 
 /// The maximum length of a game.
@@ -23,7 +23,7 @@ pub struct Length {
 
 impl Default for Length {
     fn default() -> Length {
-        Length { turns: 60, decisions: 3000, written_every: 50 }
+        Length { turns: 80, decisions: 3000, written_every: 50 }
     }
 }
 
@@ -191,8 +191,8 @@ enum Decided {
     Undone(usize),
 }
 
-/// Makes one legal decision, unless a rejected one undoes the action that it belongs to. Most of the time a
-/// player passes, as players do.
+/// Makes one legal decision, unless a rejected one undoes the action that it belongs to. A player with priority
+/// mostly passes, but rarely in the main phase in which most cards can be played.
 fn decide(
     play: &mut Play,
     request: &Request<Thing>,
@@ -203,7 +203,9 @@ fn decide(
     let Thing::Player(player) = request.player else {
         return Err(Broken::Other("an object is asked".to_owned()));
     };
-    let passes = request.asking == Asking::Action && choices.below(3) > 0;
+    let game = play.game();
+    let is_own_turn = game.active == player && game.turn.phase == Some(Phase::Main) && game.stack.is_empty();
+    let passes = request.asking == Asking::Action && choices.below(6) > if is_own_turn { 4 } else { 1 };
     let mut conceivable =
         if passes { vec![Decision::Pass] } else { play.conceivable(request, player, bench) };
     let mut at_random = declared::at_random(play, request, player, choices, bench);
@@ -269,7 +271,8 @@ fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
     Ok(again)
 }
 
-/// Checks that the same decisions give the same game, even if it was written and read on the way.
+/// Checks that the same decisions give the same game, even if it was written and read on the way. A game that
+/// runs out of budget may do so elsewhere the second time, because rejected decisions use the budget up, too.
 fn repeatable(
     game: &Game,
     edition: Edition,
@@ -283,6 +286,9 @@ fn repeatable(
         while matches!(again.rest(), Rest::Ended(_)) {
             again.advance(&bench);
         }
+        if *again.rest() == Rest::OutOfBounds {
+            return Ok(());
+        }
         if again.answer(*player, decision.clone(), &bench) != DecisionResult::Taken {
             return Err(Broken::Repeatable(format!("{decision:?} is rejected the second time")));
         }
@@ -292,7 +298,8 @@ fn repeatable(
             play.advance(&bench);
         }
     }
-    if played.game() == again.game() && played.rest() == again.rest() {
+    let is_cut_short = [&played, &again].iter().any(|play| *play.rest() == Rest::OutOfBounds);
+    if is_cut_short || played.game() == again.game() && played.rest() == again.rest() {
         Ok(())
     } else {
         Err(Broken::Repeatable("it ends differently".to_owned()))

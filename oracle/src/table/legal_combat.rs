@@ -7,7 +7,10 @@ use crate::bench::Bench;
 use crate::rules::r506_combat_phase::what_can_be_attacked;
 use crate::rules::r509_declare_blockers::attackers_of;
 use crate::rules::{r508_1c_restrictions, r509_1b_restrictions};
-use crate::state::{Attacks, Blocks, ObjectId, PlayerId, Request, Share, Thing};
+use crate::state::{Attacks, Blocks, PlayerId, Request, Share, Thing};
+
+/// The creatures that are declared, each with what it attacks or blocks.
+type Declared<What> = Vec<(Thing, What)>;
 
 impl Play {
     /// Returns declarations of attackers: none, one that obeys the most requirements, all creatures that may
@@ -16,14 +19,15 @@ impl Play {
         let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
         let attackable = bench.suppose(|| what_can_be_attacked(&now));
         let obedient = bench.suppose(|| r508_1c_restrictions::most_obedient(&now));
-        let obedient =
-            obedient.into_iter().map(|(creature, attacked)| attack(attacked, &[Thing::Object(creature)]));
-        let together = |with: Vec<Thing>| {
-            attackable.iter().map(move |&attacked| vec![attack(attacked, &with)]).collect::<Vec<_>>()
-        };
-        let all = [Vec::new(), obedient.collect()].into_iter().chain(together(request.among.clone()));
-        let sets = subsets(&request.among, 1, request.among.len()).into_iter().flat_map(together);
-        without_repetition(all.chain(sets))
+        let obedient = obedient.into_iter().map(|(creature, attacked)| (Thing::Object(creature), attacked));
+        let sets = subsets(&request.among, 1, request.among.len());
+        let together = std::iter::once(request.among.clone()).chain(sets).flat_map(|set| {
+            let attack = |&attacked: &Thing| set.iter().map(|&creature| (creature, attacked)).collect();
+            attackable.iter().map(attack).collect::<Vec<Declared<Thing>>>()
+        });
+        let attacks = |(attacked, with)| Attacks { attacked: Some(attacked), with, band: false };
+        let ways = [Vec::new(), obedient.collect()].into_iter().chain(together);
+        without_repetition(ways.map(|way| grouped(way).into_iter().map(attacks).collect()))
     }
 
     /// Returns declarations of blockers: none, one that obeys the most requirements, all creatures that may
@@ -36,36 +40,48 @@ impl Play {
     ) -> Vec<Vec<Blocks<Thing>>> {
         let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
         let attackers = bench.suppose(|| attackers_of(&now, player));
+        let attackers: Vec<Thing> = attackers.into_iter().map(Thing::Object).collect();
         let obedient = bench.suppose(|| r509_1b_restrictions::most_obedient(&now, player));
-        let obedient =
-            obedient.into_iter().map(|(creature, blocked)| block(&blocked, &[Thing::Object(creature)]));
-        let together = attackers.iter().map(|&attacker| vec![block(&[attacker], &request.among)]);
-        let mut ways: Vec<Vec<Blocks<Thing>>> = vec![Vec::new()];
+        let obedient = obedient.into_iter().map(|(creature, blocked)| {
+            (Thing::Object(creature), blocked.into_iter().map(Thing::Object).collect())
+        });
+        let together = attackers.iter().map(|&attacker| {
+            request.among.iter().map(|&creature| (creature, vec![attacker])).collect::<Declared<Vec<Thing>>>()
+        });
+        let mut each: Vec<Declared<Vec<Thing>>> = vec![Vec::new()];
         for &blocker in &request.among {
-            let with_it = ways.iter().flat_map(|way| {
-                let one = |&attacker: &ObjectId| block(&[attacker], &[blocker]);
-                attackers.iter().map(move |attacker| [way.as_slice(), &[one(attacker)]].concat())
+            let with_it = each.iter().flat_map(|way| {
+                let blocks = |&attacker: &Thing| [way.as_slice(), &[(blocker, vec![attacker])]].concat();
+                attackers.iter().map(blocks).collect::<Vec<_>>()
             });
-            ways = ways.iter().cloned().chain(with_it).take(MOST).collect();
+            each = each.iter().cloned().chain(with_it).take(MOST).collect();
         }
-        let all = [Vec::new(), obedient.collect()].into_iter().chain(together);
-        without_repetition(all.chain(ways))
+        let blocks = |(blocked, with)| Blocks { blocked, with };
+        let ways = [Vec::new(), obedient.collect()].into_iter().chain(together).chain(each);
+        without_repetition(ways.map(|way| grouped(way).into_iter().map(blocks).collect()))
     }
 }
 
-fn attack(attacked: Thing, with: &[Thing]) -> Attacks<Thing> {
-    Attacks { attacked: Some(attacked), with: with.to_vec(), band: false }
-}
-
-fn block(blocked: &[ObjectId], with: &[Thing]) -> Blocks<Thing> {
-    Blocks { blocked: blocked.iter().copied().map(Thing::Object).collect(), with: with.to_vec() }
+/// Returns what is attacked or blocked, each with all creatures that do so.
+fn grouped<What: PartialEq>(declared: Declared<What>) -> Vec<(What, Vec<Thing>)> {
+    let mut groups: Vec<(What, Vec<Thing>)> = Vec::new();
+    for (creature, what) in declared {
+        match groups.iter_mut().find(|(other, _)| *other == what) {
+            Some((_, with)) => with.push(creature),
+            None => groups.push((what, vec![creature])),
+        }
+    }
+    groups
 }
 
 /// Returns the first declarations, each only once and no more than [`MOST`].
 fn without_repetition<T: PartialEq>(all: impl Iterator<Item = Vec<T>>) -> Vec<Vec<T>> {
     let mut ways = Vec::new();
     for way in all {
-        if ways.len() < MOST && !ways.contains(&way) {
+        if ways.len() >= MOST {
+            break;
+        }
+        if !ways.contains(&way) {
             ways.push(way);
         }
     }

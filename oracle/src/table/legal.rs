@@ -8,7 +8,9 @@ use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r115_targets, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow};
+use crate::rules::{
+    r115_targets, r502_untap, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow,
+};
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
 
 /// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
@@ -49,7 +51,10 @@ impl Play {
             Asking::Choose => sets().into_iter().map(Decision::Choose).collect(),
             Asking::Discard => sets().into_iter().map(Decision::Discard).collect(),
             Asking::Sacrifice => sets().into_iter().map(Decision::Sacrifice).collect(),
-            Asking::Untap => sets().into_iter().map(Decision::Untap).collect(),
+            Asking::Untap => std::iter::once(self.most_untapping(request, bench))
+                .chain(sets())
+                .map(Decision::Untap)
+                .collect(),
             Asking::Attack => self.attacks(request, bench).into_iter().map(Decision::Attack).collect(),
             Asking::Block => self.blocks(request, player, bench).into_iter().map(Decision::Block).collect(),
             Asking::DamageOrder => orders(&request.among).into_iter().map(Decision::DamageOrder).collect(),
@@ -112,6 +117,12 @@ impl Play {
         all.sort_unstable();
         all.dedup();
         all
+    }
+
+    fn most_untapping(&self, request: &Request<Thing>, bench: &Bench) -> Vec<Thing> {
+        let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
+        let all = request.among.iter().filter_map(|thing| thing.object()).collect();
+        r502_untap::as_many_as_possible(&now, all).into_iter().map(Thing::Object).collect()
     }
 
     fn actions(&self, player: PlayerId, bench: &Bench) -> Vec<Decision<Thing>> {

@@ -112,6 +112,18 @@ pub(crate) fn obeys_requirements(table: &mut Table, attacks: &[Attack]) -> Ruled
     }
 }
 
+/// 508.1c, 508.1d: returns a declaration that obeys every restriction and as many requirements as possible; none
+/// at all if the search for it ends without an answer.
+pub(crate) fn most_obedient(now: &Now) -> Vec<Attack> {
+    let Board { creatures, options, problem } = Board::of(now);
+    let best = search::best(&problem, BUDGET).map_or_else(|_| problem.nothing(), |best| best.declaration);
+    let of = |(creature, taken): (ObjectId, BTreeSet<usize>)| {
+        let attacked = taken.first().and_then(|option| options.get(*option));
+        attacked.map(|&attacked| (creature, attacked))
+    };
+    creatures.into_iter().zip(best).filter_map(of).collect()
+}
+
 /// What the active player could declare, with numbers for the creatures that may attack and for what they can
 /// attack.
 struct Board {

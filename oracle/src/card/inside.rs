@@ -84,6 +84,7 @@ macro_rules! filters_in {
             | Filter::Named(_)
             | Filter::Tapped
             | Filter::FaceDown
+            | Filter::InCombat(_)
             | Filter::Token
             | Filter::Card
             | Filter::ExiledWithThis
@@ -152,6 +153,7 @@ impl Effect {
             | Effect::Counter(_)
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
+            | Effect::Reselect(_)
             | Effect::Attach { .. }
             | Effect::Unattach(_)
             | Effect::ExtraTurn(_)

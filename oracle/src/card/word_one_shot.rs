@@ -3,7 +3,7 @@
 use super::word::ReadAs;
 use super::{
     Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, IntoCombat,
-    OneShot, Recipient, Replacement, Sources, Target, Targetable, Trigger, Would,
+    OneShot, Replacement, Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -57,6 +57,7 @@ impl ReadAs {
                 Effect::CopySpell { what: target(what), except: self.changes(except) }
             }
             Effect::NewTargets(what) => Effect::NewTargets(target(what)),
+            Effect::Reselect(what) => Effect::Reselect(target(what)),
             Effect::Sacrifice(what) => Effect::Sacrifice(target(what)),
             Effect::PlayersSacrifice { who, number, what } => Effect::PlayersSacrifice {
                 who: target(who),
@@ -181,6 +182,7 @@ impl ReadAs {
             Target::It
             | Target::ThatObject
             | Target::ThatPlayer
+            | Target::DefendingPlayer
             | Target::ItsController
             | Target::ItsOwner => target.clone(),
         }
@@ -215,7 +217,7 @@ impl ReadAs {
             Trigger::PhasesOut(what) => Trigger::PhasesOut(filter(what)),
             Trigger::IsDealtDamage(what) => Trigger::IsDealtDamage(filter(what)),
             Trigger::DealsDamage(what) => Trigger::DealsDamage(filter(what)),
-            Trigger::Attacks(what) => Trigger::Attacks(filter(what)),
+            Trigger::Combat(event) => Trigger::Combat(event.with_filters(|one| self.filter(one))),
             Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
             Trigger::LosesLastCounter(kind, what) => Trigger::LosesLastCounter(kind.clone(), filter(what)),
             Trigger::State(condition) => Trigger::State(self.condition(condition)),
@@ -251,13 +253,9 @@ impl ReadAs {
                 Would::Die(what) => Would::Die(filter(what)),
                 Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
                 Would::BeDestroyed(what) => Would::BeDestroyed(filter(what)),
-                Would::Damage { by, to } => Would::Damage {
-                    by: filter(by),
-                    to: match to {
-                        Recipient::Permanent(what) => Recipient::Permanent(filter(what)),
-                        Recipient::Anything | Recipient::Players(_) => to.clone(),
-                    },
-                },
+                Would::Damage { by, to } => {
+                    Would::Damage { by: filter(by), to: to.with_filter(|one| self.filter(one)) }
+                }
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),
                 Would::EffectPutsCounters(what) => Would::EffectPutsCounters(filter(what)),
                 would @ (Would::Begin { .. }

@@ -1,7 +1,7 @@
 //! The same maximum without listing all declarations.
 //!
 //! The creatures choose one after the other. The search always continues the partial declaration that can
-//! still obey the most requirements by the bound of [`prices`](super::prices), so the first complete
+//! still obey the most requirements by the bound of `prices`, so the first complete
 //! declaration is a best one. Two partial declarations of the same creatures are alike if the groups that
 //! later creatures may change have the same numbers in both, counted only as far as a restriction or
 //! requirement distinguishes them. Of partial declarations that are alike, only the first that obeys the most

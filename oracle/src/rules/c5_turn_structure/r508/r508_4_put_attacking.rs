@@ -88,6 +88,7 @@ fn begins_to_attack(now: &Now, row: &ObjectNow, attacked: Thing, blocked: Blocke
             declared: !R508_4::NEVER_ATTACKED.is_followed_for(now, row.id),
             blocked,
             blockers: Vec::new(),
+            was_required: false,
         }),
     }
 }

@@ -1,10 +1,10 @@
 //! Reading the predicate of an instruction: `draws 2 cards`, `phases out`, `gets +1/+1`.
 
 use super::costs::{payment, payment_follows};
-use super::instructions::{damage, inside};
+use super::instructions::{damage, inside, specified};
 use super::objects::objects;
 use super::one_shots::{Parts, parts};
-use super::targets::{can_be_objects, can_be_players};
+use super::targets::{can_be_objects, can_be_players, target};
 use super::turn::{added, turn_part};
 use super::values::value;
 use crate::language::cursor::Cursor;
@@ -32,6 +32,18 @@ fn deed(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<O
         let until = cursor.eat("until this leaves the battlefield");
         let phases_out = if until { Effect::PhaseOutUntilThisLeaves } else { Effect::PhaseOut };
         return Ok(Some(phases_out(about.clone())));
+    }
+    if cursor.eat(person.verb("is attacking", "are attacking")) {
+        of_objects(about, &span)?;
+        return Ok(Some(Effect::IsAttacking { who: about.clone(), what: specified(cursor)? }));
+    }
+    if cursor.eat(person.verb("becomes blocked", "become blocked")) {
+        of_objects(about, &span)?;
+        return Ok(Some(Effect::BecomesBlocked(about.clone())));
+    }
+    if cursor.eat(person.verb("becomes unblocked", "become unblocked")) {
+        of_objects(about, &span)?;
+        return Ok(Some(Effect::BecomesUnblocked(about.clone())));
     }
     if cursor.eat(person.verb("deals", "deal")) {
         of_objects(about, &span)?;
@@ -80,6 +92,9 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> R
     if amount_follows && cursor.eat(person.verb("loses", "lose")) {
         let amount = life(cursor)?;
         return Ok(Some(Effect::LoseLife { who, amount }));
+    }
+    if cursor.eat(person.verb("becomes the protector of", "become the protector of")) {
+        return Ok(Some(Effect::Protects { who, what: target(cursor)? }));
     }
     if cursor.eat(person.verb("ventures into the dungeon", "venture into the dungeon")) {
         return Ok(Some(Effect::Venture(who)));

@@ -32,14 +32,6 @@ rule! {
 }
 
 rule! {
-    /// A player is attacking another player while the first player's creature is attacking the second. A
-    /// player has attacked another player if the first declared at least one creature as attacking the
-    /// second.
-    R508_6 "508.6" since "2017-08-25";
-    not yet
-}
-
-rule! {
     /// Some cards let a player choose again what a creature is attacking: a player, planeswalker or battle.
     R508_7 "508.7" since "2017-08-25";
     not yet
@@ -110,7 +102,6 @@ rules![
     R508_5_20100618,
     R508_5,
     R508_5A,
-    R508_6,
     R508_7,
     R508_7A,
     R508_7B,

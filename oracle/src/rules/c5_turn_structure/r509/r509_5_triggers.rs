@@ -180,7 +180,7 @@ rule! {
     2: EACH;
     3: NEWLY;
     4: NEWLY;
-    5: EACH;
+    5: shown "509/5d-by-an-effect";
 }
 
 /// 509.5d: creatures become blocked by a creature. The ability learns of that one.

@@ -189,6 +189,7 @@ impl Resolvable {
             | Target::It
             | Target::ThatObject
             | Target::ThatPlayer
+            | Target::DefendingPlayer
             | Target::ItsController
             | Target::ItsOwner => None,
         }

@@ -33,6 +33,7 @@ impl EventWords<'_> {
             Event::Damage { source, to, amount, .. } => self.deals_damage(*source, to, amount),
             Event::Defends(player) => self.does(*player, "becomes the defending player"),
             Event::Attacks { creature, attacker } => self.attacks(*creature, attacker.attacks),
+            Event::Reselects { creature, attacks, .. } => self.attacks(*creature, Some(*attacks)),
             Event::Blocks { creature, blocker } => self.blocks(*creature, &blocker.blocks),
             Event::BecomesBlocked { creature, .. } => self.is(*creature, "becomes blocked"),
             Event::BecomesUnblocked(id) => self.is(*id, "is unblocked"),

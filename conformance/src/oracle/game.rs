@@ -5,6 +5,7 @@ use super::happenings;
 use super::names::Names;
 use super::{Called, Oracle, observe_as, player_name};
 use crate::engine::{Answered, Reply, RunningGame, Stop};
+use crate::language::decision_words;
 use crate::observation::{CombatRole, GameSeen, Happening, ObjectSeen, Observation};
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
@@ -16,8 +17,9 @@ use apnap_oracle::state::{
     Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved,
     Thing,
 };
-use apnap_oracle::table::{DecisionResult, Event, Logged, Play, Rest, as_stated};
+use apnap_oracle::table::{Better, DecisionResult, Event, Logged, Play, Rest, as_stated};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 /// A game that an oracle plays.
 pub struct OracleGame {
@@ -120,7 +122,7 @@ impl OracleGame {
     /// The decisions that the player who is asked can make.
     pub(super) fn all_legal(&self) -> Vec<Decision<String>> {
         let rename = |decision: &Decision<Thing>| {
-            decision.try_rename(|thing| Ok::<String, std::convert::Infallible>(self.names.thing(*thing)))
+            decision.try_rename(|thing| Ok::<String, Infallible>(self.names.thing(*thing)))
         };
         let legal = self.play.legal(&self.bench);
         legal.iter().filter_map(|(_, decision)| rename(decision).ok()).collect()
@@ -167,6 +169,14 @@ impl OracleGame {
             Some(rule) => format!("out of work: most of it went into events by {}; {size}", rule.id),
             None => format!("out of work before anything happened; {size}"),
         }
+    }
+
+    /// Returns in words a declaration that obeys more requirements than the one just refused, if there is one.
+    fn a_better_one(&self) -> String {
+        let Some(Better { declaration, obeyed, refused }) = self.play.better() else { return String::new() };
+        let Ok(declaration) = declaration.try_rename(|thing| Ok::<_, Infallible>(self.names.thing(*thing)));
+        let words = decision_words(&declaration);
+        format!(" (for example, \"{words}\" obeys {obeyed}, but this one {refused})")
     }
 
     fn named_request(&self, request: &Request<Thing>) -> Request<String> {
@@ -282,7 +292,7 @@ impl RunningGame for OracleGame {
                 Reply::Ok(Answered::Refused {
                     rule: placed.map(|placed| placed.rule.id.to_owned()),
                     reason: placed
-                        .map(|placed| format!("requires that {}", placed.premise.says))
+                        .map(|placed| format!("requires that {}{}", placed.premise.says, self.a_better_one()))
                         .unwrap_or_default(),
                 })
             }

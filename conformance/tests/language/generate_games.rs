@@ -23,6 +23,7 @@ fn some_players(players: bool) -> Of<Target> {
         });
     let spoken = select(vec![
         Target::ThatPlayer,
+        Target::DefendingPlayer,
         Target::ItsController,
         Target::ItsOwner,
         Target::It,
@@ -108,8 +109,8 @@ pub fn combat_rule(players: bool) -> Of<CombatRule> {
             CombatRule::Goaded
         ]),
         who(players).prop_map(AttacksPlayer),
-        who(players).prop_map(CantAttackPlayer),
-        (option::of(who(players)), payment(players)).prop_map(|(who, cost)| AttackCost(who, cost)),
+        shielded(players).prop_map(CantAttackPlayer),
+        (option::of(shielded(players)), payment(players)).prop_map(|(whom, cost)| AttackCost(whom, cost)),
         payment(players).prop_map(BlockCost),
         filter(players, 0).prop_map(CantBeBlockedBy),
         filter(players, 0).prop_map(BlockedOnlyBy),
@@ -119,6 +120,13 @@ pub fn combat_rule(players: bool) -> Of<CombatRule> {
         (0_u32..4).prop_map(BlocksMore),
     ]
     .boxed()
+}
+
+/// A player whom an effect shields from attacks.
+fn shielded(players: bool) -> Of<Shielded> {
+    (who(players), any::<bool>())
+        .prop_map(|(player, planeswalkers)| Shielded { player, planeswalkers })
+        .boxed()
 }
 
 /// What is done as a cost.
@@ -262,6 +270,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::Regenerate,
             Effect::Counter,
             Effect::NewTargets,
+            Effect::Reselect,
         ]),
     )
         .prop_map(|(what, effect)| effect(what));

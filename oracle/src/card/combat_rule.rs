@@ -4,14 +4,24 @@
 use super::{Cost, Filter, Who};
 use serde::{Deserialize, Serialize};
 
+/// A player whom an effect shields from attacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Shielded {
+    /// The player.
+    pub player: Who,
+    /// Whether the effect also shields planeswalkers that this player controls.
+    pub planeswalkers: bool,
+}
+
 /// A rule of combat that an effect imposes on a creature (508.1c-d, 508.1h, 509.1b-d, 613.11).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CombatRule {
     /// It attacks such a player if able
     AttacksPlayer(Who),
-    /// It can't attack such a player
-    CantAttackPlayer(Who),
+    /// It can't attack such a player, nor perhaps the player's planeswalkers
+    CantAttackPlayer(Shielded),
     /// It can't attack alone
     CantAttackAlone,
     /// It can't block alone
@@ -34,8 +44,9 @@ pub enum CombatRule {
     AllBlockIt,
     /// It is goaded by the player who is "you" (701.38)
     Goaded,
-    /// It can't attack such a player, or can't attack at all, unless its controller pays a cost
-    AttackCost(Option<Who>, Cost),
+    /// It can't attack such a player (nor perhaps the player's planeswalkers), or can't attack at all, unless
+    /// its controller pays a cost
+    AttackCost(Option<Shielded>, Cost),
     /// It can't block unless its controller pays a cost
     BlockCost(Cost),
 }

@@ -153,6 +153,7 @@ impl Effect {
             | Effect::Counter(_)
             | Effect::CopySpell { .. }
             | Effect::NewTargets(_)
+            | Effect::Reselect(_)
             | Effect::Attach { .. }
             | Effect::Unattach(_)
             | Effect::ExtraTurn(_)

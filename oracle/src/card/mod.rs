@@ -26,7 +26,7 @@ mod word_one_shot;
 
 pub use ability::{Ability, Static};
 pub use color::{Color, Colors};
-pub use combat_rule::CombatRule;
+pub use combat_rule::{CombatRule, Shielded};
 pub use combat_trigger::{CombatTrigger, InCombat};
 pub use cost::{Cost, Window};
 pub use effect::{

@@ -175,6 +175,8 @@ pub enum Effect {
     MayCastTransformed,
     /// New targets are chosen for a spell or ability (115.7d)
     NewTargets(Target),
+    /// The controller chooses again what creatures attack (508.7)
+    Reselect(Target),
     /// Something becomes attached (701.3)
     Attach {
         /// The Aura or Equipment
@@ -460,6 +462,8 @@ pub enum Target {
     ThatObject,
     /// The player of the event that triggered the ability
     ThatPlayer,
+    /// The defending player for an attacking creature (508.5)
+    DefendingPlayer,
     /// The controllers of the objects of the previous instruction
     ItsController,
     /// The owners of the objects of the previous instruction

@@ -57,6 +57,7 @@ impl ReadAs {
                 Effect::CopySpell { what: target(what), except: self.changes(except) }
             }
             Effect::NewTargets(what) => Effect::NewTargets(target(what)),
+            Effect::Reselect(what) => Effect::Reselect(target(what)),
             Effect::Sacrifice(what) => Effect::Sacrifice(target(what)),
             Effect::PlayersSacrifice { who, number, what } => Effect::PlayersSacrifice {
                 who: target(who),
@@ -181,6 +182,7 @@ impl ReadAs {
             Target::It
             | Target::ThatObject
             | Target::ThatPlayer
+            | Target::DefendingPlayer
             | Target::ItsController
             | Target::ItsOwner => target.clone(),
         }

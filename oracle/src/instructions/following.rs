@@ -53,6 +53,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Counter(what) => spells::counter(table, resolving, what),
         CopySpell { what, except } => spells::copy(table, resolving, what, except),
         MayCastTransformed => spells::may_cast_transformed(table, resolving),
+        Reselect(what) => permanents::reselect(table, resolving, what),
         NewTargets(of) => spells::choose_new_targets(table, resolving, of),
         ExtraTurn(who) => turns::extra_turn(table, resolving, who),
         AddAfterPhase { parts, yours } => turns::add_after_phase(table, resolving, parts, *yours),

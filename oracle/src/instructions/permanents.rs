@@ -5,8 +5,8 @@ use super::targets_and_amounts::{objects, things};
 use crate::card::Target;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{
-    r610_4_phased_out_until, r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_28_transform,
-    r701_keyword_actions,
+    r508_7_reselecting, r610_4_phased_out_until, r701_3_attaching, r701_10_exchange, r701_15_regeneration,
+    r701_28_transform, r701_keyword_actions,
 };
 use crate::rules::{r702_26_phasing, r710_flip_cards};
 use crate::table::{Ruled, Table};
@@ -50,6 +50,12 @@ pub(super) fn transform(table: &mut Table, resolving: &mut Resolving, what: &Tar
 pub(super) fn exchange_control(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
     let things = things(table, resolving, what)?;
     r701_10_exchange::control(table, resolving, &objects(&things))
+}
+
+/// Follows "Reselect what is attacked by …."
+pub(super) fn reselect(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let things = things(table, resolving, what)?;
+    r508_7_reselecting::reselect(table, resolving, &objects(&things))
 }
 
 /// Follows "Flip …."

@@ -4,7 +4,8 @@ use crate::card::{Filter, Selector, Subject, Target, Value};
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Resolving};
 use crate::rules::{
-    r101_general, r400_7_new_objects, r603_6_zone_changes, r608_2h_information, r702_26_phased_out, r800,
+    r101_general, r400_7_new_objects, r508_5_defending_player, r603_6_zone_changes, r608_2h_information,
+    r702_26_phased_out, r800,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
@@ -44,6 +45,10 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
         Target::Chosen(number, selector) => choose(table, resolving, *number, selector)?,
         Target::ThatObject => resolving.by.object.map(Thing::Object).into_iter().collect(),
         Target::ThatPlayer => resolving.by.player.map(Thing::Player).into_iter().collect(),
+        Target::DefendingPlayer => {
+            let players = r508_5_defending_player::referred_to(table, resolving)?;
+            players.into_iter().map(Thing::Player).collect()
+        }
     };
     let found = |thing| (thing, r400_7_new_objects::found(table, resolving, thing));
     let there = |&(_, thing): &(Thing, Thing)| is_in_its_zone(table, target, thing);

@@ -36,6 +36,14 @@ pub(super) fn attacks(game: &mut Game, creature: ObjectId, attacker: &Attacker) 
     }
 }
 
+pub(super) fn reselects(game: &mut Game, creature: ObjectId, attacks: Thing, defending: PlayerId) {
+    let combat = game.combat.get_or_insert_default();
+    if let Some(attacker) = combat.attackers.get_mut(&creature) {
+        attacker.attacks = Some(attacks);
+        attacker.defending = defending;
+    }
+}
+
 pub(super) fn forms_a_band(game: &mut Game, creatures: &BTreeSet<ObjectId>) {
     game.combat.get_or_insert_default().bands.push(creatures.clone());
 }

@@ -107,6 +107,15 @@ pub enum Event {
         /// How it attacks
         attacker: Box<Attacker>,
     },
+    /// What a creature attacks is chosen again (508.7).
+    Reselects {
+        /// The attacking creature
+        creature: ObjectId,
+        /// What it attacks from now on
+        attacks: Thing,
+        /// The defending player for it from now on
+        defending: PlayerId,
+    },
     /// Attacking creatures form a band (702.22c).
     FormBand(BTreeSet<ObjectId>),
     /// A creature becomes a blocking creature (509.1g, 509.7).
@@ -610,6 +619,7 @@ impl Event {
             Event::TurnBegins { .. }
             | Event::Defends(_)
             | Event::Attacks { .. }
+            | Event::Reselects { .. }
             | Event::Blocks { .. }
             | Event::BecomesBlocked { .. }
             | Event::BecomesUnblocked(_)

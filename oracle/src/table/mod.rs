@@ -15,6 +15,7 @@ mod combat;
 mod event;
 mod happen;
 mod legal;
+mod legal_combat;
 mod perform;
 mod play;
 mod stated;
@@ -90,6 +91,8 @@ pub struct Table<'b> {
     reasons: Vec<(&'static Rule, Event)>,
     /// Whether an effect has ended the turn (721.1).
     turn_was_ended: bool,
+    /// A better declaration than the last decision, which is about to be refused.
+    better: Option<Better>,
 }
 
 /// A replacement by which a resolving spell or ability replaces a part of its own effect (614.15).
@@ -142,6 +145,17 @@ pub(crate) struct Mark<'b> {
     turn_was_ended: bool,
 }
 
+/// A declaration of attackers or blockers that obeys more requirements than one that was refused (508.1d, 509.1c).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Better {
+    /// The declaration.
+    pub declaration: Decision<Thing>,
+    /// The number of requirements that it obeys.
+    pub obeyed: usize,
+    /// The number of requirements that the refused declaration obeys.
+    pub refused: usize,
+}
+
 /// The result of a tick.
 pub(crate) struct Left<'b> {
     /// The game as it is.
@@ -152,6 +166,8 @@ pub(crate) struct Left<'b> {
     pub(crate) log: Vec<Logged>,
     /// The position in the tape at which the action of the last decision began.
     pub(crate) began: usize,
+    /// A better declaration than the last decision, if this was refused for disobeying requirements.
+    pub(crate) better: Option<Better>,
 }
 
 impl OnBench for Table<'_> {
@@ -191,7 +207,13 @@ impl<'b> Table<'b> {
             depth: 0,
             reasons: Vec::new(),
             turn_was_ended: false,
+            better: None,
         })
+    }
+
+    /// Notes a better declaration than the last decision, which is about to be refused.
+    pub(crate) fn names_a_better(&mut self, better: Option<Better>) {
+        self.better = better;
     }
 
     /// Returns the bench of the run.
@@ -331,6 +353,6 @@ impl<'b> Table<'b> {
 
     /// Ends the tick, and returns the game as it is, and what happened.
     pub(crate) fn leave(self) -> Left<'b> {
-        Left { game: self.game, now: self.now, log: self.log, began: self.began }
+        Left { game: self.game, now: self.now, log: self.log, began: self.began, better: self.better }
     }
 }

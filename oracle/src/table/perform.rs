@@ -56,6 +56,9 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         }
         Event::Defends(player) => combat::defends(game, *player),
         Event::Attacks { creature, attacker } => combat::attacks(game, *creature, attacker),
+        Event::Reselects { creature, attacks, defending } => {
+            combat::reselects(game, *creature, *attacks, *defending)
+        }
         Event::Blocks { creature, blocker } => combat::blocks(game, *creature, blocker),
         Event::BecomesBlocked { creature, .. } => combat::becomes(game, *creature, Blocked::Blocked),
         Event::BecomesUnblocked(creature) => combat::becomes(game, *creature, Blocked::Unblocked),

@@ -2,7 +2,7 @@
 
 use super::canonical::{canonical, may_have_form};
 use super::event::Event;
-use super::{Stop, Table};
+use super::{Better, Stop, Table};
 use crate::bench::{Bench, OutOfBounds};
 use crate::now::{Kept, Now};
 use crate::rule::Rule;
@@ -61,6 +61,7 @@ pub struct Play {
     passes: u32,
     ticks: u64,
     landmark: Option<Rc<Game>>,
+    better: Option<Better>,
 }
 
 /// The number of passes in a row after which the game is checked for repetition (104.4b).
@@ -88,6 +89,7 @@ impl Play {
             log: Vec::new(),
             pending: Vec::new(),
             passes: 0,
+            better: None,
             ticks: 0,
             landmark: None,
         };
@@ -98,6 +100,12 @@ impl Play {
     /// Returns where it has stopped.
     pub fn rest(&self) -> &Rest {
         &self.rest
+    }
+
+    /// Returns a better declaration than the last decision, if that was a declaration of attackers or blockers
+    /// and was refused because others obey more requirements.
+    pub fn better(&self) -> Option<&Better> {
+        self.better.as_ref()
     }
 
     /// Returns the game at the stop.
@@ -152,6 +160,7 @@ impl Play {
         let Rest::Asks(asked) = self.rest.clone() else {
             return DecisionResult::Malformed("no player is asked anything".to_owned());
         };
+        self.better = None;
         let kept = (self.tape.clone(), self.seen.clone(), self.moment_seen.clone(), self.pending.clone());
         let loops = (self.passes, self.landmark.clone());
         self.count_passes(&asked, &decision);
@@ -325,7 +334,10 @@ impl Play {
                 self.pending = left.log;
                 Ticked::Stops(Rest::Asks(*request))
             }
-            Err(Stop::Refused(premise)) => Ticked::Refused(premise, left.began),
+            Err(Stop::Refused(premise)) => {
+                self.better = left.better;
+                Ticked::Refused(premise, left.began)
+            }
             Err(Stop::Malformed(why)) => Ticked::Malformed(why),
             Err(Stop::OutOfBounds) => Ticked::Stops(Rest::OutOfBounds),
             Err(Stop::NotPerformed(what)) => Ticked::Stops(Rest::NotPerformed(what)),

@@ -147,6 +147,7 @@ impl Draft<'_, '_> {
             | Target::It
             | Target::ThatObject
             | Target::ThatPlayer
+            | Target::DefendingPlayer
             | Target::ItsController
             | Target::ItsOwner => Vec::new(),
         }

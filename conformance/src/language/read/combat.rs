@@ -5,7 +5,7 @@ use super::objects::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::{Number, Person, WHO};
-use apnap_oracle::card::{CombatRule, Filter, Zone};
+use apnap_oracle::card::{CombatRule, Filter, Shielded, Who, Zone};
 
 /// The rules of combat that have no parameters, with their words.
 pub(in crate::language) const PLAIN: &[(CombatRule, &str)] = &[
@@ -73,14 +73,28 @@ fn blocked(cursor: &mut Cursor<'_, '_>) -> Result<Option<CombatRule>, Error> {
 
 /// The words after `can't attack`: `you`, `you unless its controller pays {2}`, `unless its controller …`.
 fn cant_attack(cursor: &mut Cursor<'_, '_>) -> Result<CombatRule, Error> {
-    let who = if cursor.sees("unless") { None } else { cursor.eat_actor() };
-    match who {
-        Some(who) if !cursor.sees("unless") => Ok(CombatRule::CantAttackPlayer(who)),
+    let shielded = if cursor.sees("unless") { None } else { shielded(cursor)? };
+    match shielded {
+        Some(shielded) if !cursor.sees("unless") => Ok(CombatRule::CantAttackPlayer(shielded)),
         _ => {
             cursor.expect("unless its controller")?;
-            payment(cursor, Person::Third).map(|cost| CombatRule::AttackCost(who, cost))
+            payment(cursor, Person::Third).map(|cost| CombatRule::AttackCost(shielded, cost))
         }
     }
+}
+
+/// `you`, `you or planeswalkers you control`
+fn shielded(cursor: &mut Cursor<'_, '_>) -> Result<Option<Shielded>, Error> {
+    let Some(player) = cursor.eat_actor() else { return Ok(None) };
+    let planeswalkers = cursor.eat("or planeswalkers");
+    if planeswalkers {
+        let again = cursor.here();
+        if cursor.eat_actor() != Some(player) {
+            return Err(Error::new(&again, "the planeswalkers are those of the player named before"));
+        }
+        cursor.expect(if player == Who::You { "control" } else { "controls" })?;
+    }
+    Ok(Some(Shielded { player, planeswalkers }))
 }
 
 /// Whether words for a player come after this many words.

@@ -176,6 +176,7 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Prevent => shields::shield(cursor, false),
         Imperative::Redirect => shields::shield(cursor, true),
         Imperative::Choose => modes(cursor),
+        Imperative::Reselect => target(cursor).map(Effect::Reselect),
         Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
         Imperative::MayCastTransformed => Ok(Effect::MayCastTransformed),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),

@@ -120,6 +120,7 @@ pub(super) fn can_be_players(target: &Target) -> bool {
         Target::Each(Subject::Players(_))
         | Target::It
         | Target::ThatPlayer
+        | Target::DefendingPlayer
         | Target::ItsController
         | Target::ItsOwner
         | Target::Targets { of: Targetable::Players(_) | Targetable::Any, .. } => true,
@@ -136,6 +137,7 @@ pub(super) fn can_be_objects(target: &Target) -> bool {
     match target {
         Target::Each(Subject::Players(_))
         | Target::ThatPlayer
+        | Target::DefendingPlayer
         | Target::ItsController
         | Target::ItsOwner
         | Target::Targets { of: Targetable::Players(_), .. } => false,

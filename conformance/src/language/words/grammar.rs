@@ -138,6 +138,7 @@ impl Person {
             | Target::It
             | Target::ThatObject
             | Target::ThatPlayer
+            | Target::DefendingPlayer
             | Target::ItsController
             | Target::ItsOwner => Person::Third,
         }

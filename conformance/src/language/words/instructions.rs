@@ -58,6 +58,8 @@ pub(in crate::language) enum Imperative {
     Choose,
     /// `choose new targets for it`
     NewTargets,
+    /// `reselect what is attacked by target creature`
+    Reselect,
     /// `you may cast it transformed without paying its mana cost`
     MayCastTransformed,
     /// `end the turn`
@@ -133,6 +135,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::ExchangeControl, "exchange control of"),
     (Imperative::Choose, "choose"),
     (Imperative::NewTargets, "choose new targets for"),
+    (Imperative::Reselect, "reselect what is attacked by"),
     (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
     (Imperative::YourLifeBecomes, "your life total becomes"),
@@ -177,6 +180,7 @@ pub(in crate::language) const SPOKEN_OF: &[(Target, &str)] = &[
     (Target::It, "it"),
     (Target::ThatObject, "that object"),
     (Target::ThatPlayer, "that player"),
+    (Target::DefendingPlayer, "the defending player"),
     (Target::ItsController, "its controller"),
     (Target::ItsOwner, "its owner"),
 ];

@@ -3,14 +3,14 @@
 use super::Voice;
 use crate::language::read::combat::PLAIN;
 use crate::language::words::{Number, Person};
-use apnap_oracle::card::{CombatRule, Filter, Selector};
+use apnap_oracle::card::{CombatRule, Filter, Selector, Shielded};
 
 impl Voice<'_> {
     /// `can't be blocked except by Walls`.
     pub(super) fn combat_rule(self, rule: &CombatRule) -> String {
         match rule {
             CombatRule::AttacksPlayer(who) => format!("attacks {} if able", self.actor(*who)),
-            CombatRule::CantAttackPlayer(who) => format!("can't attack {}", self.actor(*who)),
+            CombatRule::CantAttackPlayer(shielded) => format!("can't attack {}", self.shielded(*shielded)),
             CombatRule::CantBeBlockedBy(filter) => format!("can't be blocked by {}", self.blockers(filter)),
             CombatRule::BlockedOnlyBy(filter) => {
                 format!("can't be blocked except by {}", self.blockers(filter))
@@ -27,9 +27,9 @@ impl Voice<'_> {
             CombatRule::AttackCost(None, cost) => {
                 format!("can't attack unless its controller {}", self.payment(cost, Person::Third))
             }
-            CombatRule::AttackCost(Some(who), cost) => {
+            CombatRule::AttackCost(Some(shielded), cost) => {
                 let payment = self.payment(cost, Person::Third);
-                format!("can't attack {} unless its controller {payment}", self.actor(*who))
+                format!("can't attack {} unless its controller {payment}", self.shielded(*shielded))
             }
             CombatRule::BlockCost(cost) => {
                 format!("can't block unless its controller {}", self.payment(cost, Person::Third))
@@ -41,6 +41,15 @@ impl Voice<'_> {
             | CombatRule::Goaded => {
                 PLAIN.iter().find(|(one, _)| one == rule).map_or("", |(_, words)| words).to_owned()
             }
+        }
+    }
+
+    /// `you`, `you or planeswalkers you control`
+    fn shielded(self, Shielded { player, planeswalkers }: Shielded) -> String {
+        if planeswalkers {
+            format!("{} or planeswalkers {}", self.actor(player), self.does(player, "control"))
+        } else {
+            self.actor(player)
         }
     }
 

@@ -81,6 +81,7 @@ impl Voice<'_> {
             Effect::CopySpell { what, except } => {
                 format!("copy {}{}", self.target(what), self.except(except))
             }
+            Effect::Reselect(what) => format!("reselect what is attacked by {}", self.target(what)),
             Effect::NewTargets(what) => format!("choose new targets for {}", self.target(what)),
             Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
             Effect::Unattach(what) => format!("unattach {}", self.target(what)),

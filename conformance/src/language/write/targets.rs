@@ -20,6 +20,7 @@ impl Voice<'_> {
             Target::It
             | Target::ThatObject
             | Target::ThatPlayer
+            | Target::DefendingPlayer
             | Target::ItsController
             | Target::ItsOwner => {
                 let words = SPOKEN_OF.iter().find(|(one, _)| one == target);

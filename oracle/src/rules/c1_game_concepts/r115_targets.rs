@@ -72,6 +72,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::CopySpell { what: target, .. }
         | Effect::CreateCopies { of: target, .. }
         | Effect::NewTargets(target)
+        | Effect::Reselect(target)
         | Effect::ExchangeControl(target)
         | Effect::BecomesBlocked(target)
         | Effect::BecomesUnblocked(target)
@@ -106,7 +107,10 @@ pub(crate) fn refers_to_its_event(effect: &Effect) -> bool {
     effect.with_parts().into_iter().any(|part| match part {
         Effect::Delayed { effect, .. } | Effect::WhenYouDo(effect) => refers_to_its_event(effect),
         part => {
-            named_by(part).into_iter().any(|what| matches!(what, Target::ThatObject | Target::ThatPlayer))
+            let of_its_event = |what: &Target| {
+                matches!(what, Target::ThatObject | Target::ThatPlayer | Target::DefendingPlayer)
+            };
+            named_by(part).into_iter().any(of_its_event)
         }
     })
 }
@@ -168,6 +172,7 @@ fn is_asked_for(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source
         | Target::It
         | Target::ThatObject
         | Target::ThatPlayer
+        | Target::DefendingPlayer
         | Target::ItsController
         | Target::ItsOwner => false,
     }

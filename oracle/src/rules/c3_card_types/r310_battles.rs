@@ -136,6 +136,39 @@ pub(crate) fn choose_protector(
 }
 
 rule! {
+    /// A battle's protector can't attack it. Any other player can, as long as the protector is a defending
+    /// player: even the controller of a Siege.
+    R310_8B "310.8b": "310.8b" since "2023-04-14", "310.9b" since "2026-08-07";
+    same as "506.2"
+    1: BATTLE of "506.2", shown "310/8b-its-protector-cannot-attack-it";
+    2: BATTLE of "506.2";
+    3: shown "506/2-attacks-a-battle";
+}
+
+rule! {
+    /// The protector of a battle, and nobody else, can block the creatures that attack it.
+    R310_8C "310.8c": "310.8c" since "2023-04-14", "310.9c" since "2026-08-07";
+    same as "509.1a"
+    1: shown "310/8c-only-its-protector-blocks";
+    2: shown "310/8c-only-its-protector-blocks";
+}
+
+rule! {
+    /// For a battle that is being attacked, the defending player is its protector rather than its controller.
+    R310_8D "310.8d": "310.8d" since "2023-04-14", "310.9d" since "2026-08-07";
+    same as "508.5"
+    1: PROTECTOR of "508.5";
+    2: explains;
+}
+
+rule! {
+    /// The player who protects a battle is its protector.
+    R310_8E "310.8e": "310.8e" since "2023-04-14", "310.9e" since "2026-08-07";
+    definition
+    1: defines;
+}
+
+rule! {
     /// The protector of a battle stays the same if it stops being a battle, or becomes a copy of another battle.
     R310_8G "310.8g": "310.8g" since "2023-04-14", "310.9g" since "2026-08-07";
     definition
@@ -224,4 +257,18 @@ pub(crate) fn may_cast_transformed(table: &mut Table, resolving: &Resolving, car
     Ok(())
 }
 
-rules![R310_4B, R310_7, R310_7_20260807, R310_8_20260807, R310_8A, R310_8G, R310_10, R310_11A, R310_11B];
+rules![
+    R310_4B,
+    R310_7,
+    R310_7_20260807,
+    R310_8_20260807,
+    R310_8A,
+    R310_8B,
+    R310_8C,
+    R310_8D,
+    R310_8E,
+    R310_8G,
+    R310_10,
+    R310_11A,
+    R310_11B
+];

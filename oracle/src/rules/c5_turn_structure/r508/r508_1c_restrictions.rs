@@ -1,14 +1,14 @@
 //! Restrictions and requirements on attacks.
 
 use super::r508_declare_attackers::{Attack, may_attack};
-use crate::card::{CombatRule, PlayerRule, Restriction};
+use crate::card::{CardType, CombatRule, PlayerRule, Restriction, Shielded};
 use crate::declaration::search::{self, BUDGET};
 use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r506_combat_phase::{attacking_player, what_can_be_attacked};
 use crate::rules::{r508_1g_costs, r701_38_goad, r702_3_defender};
-use crate::state::{ObjectId, PlayerId, Thing};
-use crate::table::{Ruled, Stop, Table};
+use crate::state::{Attacks, Decision, ObjectId, PlayerId, Thing};
+use crate::table::{Better, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
 rule! {
@@ -32,16 +32,27 @@ pub(crate) fn obeys_restrictions(table: &Table, attacks: &[Attack]) -> Ruled<()>
 }
 
 /// 508.1c: returns whether no restriction on a creature alone keeps it from attacking something.
-fn can_attack(now: &Now, row: &ObjectNow, attacked: Thing) -> bool {
-    let keeps_from = |(rule, source): &(CombatRule, Source)| match (rule, attacked) {
-        (CombatRule::CantAttackPlayer(who), Thing::Player(player)) => {
-            now.look().names_player(player, *who, source)
-        }
+pub(crate) fn can_attack(now: &Now, row: &ObjectNow, attacked: Thing) -> bool {
+    let keeps_from = |(rule, source): &(CombatRule, Source)| match rule {
+        CombatRule::CantAttackPlayer(shielded) => is_shielded(now, *shielded, source, attacked),
         _ => false,
     };
     !row.restrictions.contains(&Restriction::CantAttack)
         && !row.combat.iter().any(keeps_from)
         && !r702_3_defender::cant_attack(now, row)
+}
+
+/// Returns whether an effect shields a player or planeswalker: a text that names a player alone says nothing
+/// about the player's planeswalkers.
+pub(crate) fn is_shielded(now: &Now, shielded: Shielded, source: &Source, attacked: Thing) -> bool {
+    let player = match attacked {
+        Thing::Player(player) => Some(player),
+        Thing::Object(id) => {
+            let planeswalker = now.object(id).filter(|row| row.card_types.contains(CardType::Planeswalker));
+            planeswalker.filter(|_| shielded.planeswalkers).and_then(|row| row.controller)
+        }
+    };
+    player.is_some_and(|player| now.look().names_player(player, shielded.player, source))
 }
 
 rule! {
@@ -78,16 +89,20 @@ rule! {
 }
 
 /// 508.1d: requires that the declaration obeys as many requirements as possible.
-pub(crate) fn obeys_requirements(table: &Table, attacks: &[Attack]) -> Ruled<()> {
+pub(crate) fn obeys_requirements(table: &mut Table, attacks: &[Attack]) -> Ruled<()> {
     let now = table.now();
     let board = Board::of(&now);
     if board.problem.requirements.is_empty() {
         return Ok(());
     }
-    let obeyed = board.problem.obeyed(&board.declaration(attacks));
-    let better = search::better(&board.problem, obeyed, BUDGET);
-    let better = better.map_err(|out| Stop::NotPerformed(format!("508.1d: {out}")))?;
-    let most = better.is_none();
+    let refused = board.problem.obeyed(&board.declaration(attacks));
+    let best = search::better(&board.problem, refused, BUDGET);
+    let best = best.map_err(|out| Stop::NotPerformed(format!("508.1d: {out}")))?;
+    let most = best.is_none();
+    table.names_a_better(best.map(|best| {
+        let declaration = board.decision(&best.declaration);
+        Better { declaration, obeyed: best.obeyed, refused }
+    }));
     if table.in_force(&R508_1D_20091001) {
         R508_1D_20091001::MOST.must_hold(table, most)
     } else if table.in_force(&R508_1D_20110204) {
@@ -95,6 +110,18 @@ pub(crate) fn obeys_requirements(table: &Table, attacks: &[Attack]) -> Ruled<()>
     } else {
         R508_1D::MOST.must_hold(table, most)
     }
+}
+
+/// 508.1c, 508.1d: returns a declaration that obeys every restriction and as many requirements as possible; none
+/// at all if the search for it ends without an answer.
+pub(crate) fn most_obedient(now: &Now) -> Vec<Attack> {
+    let Board { creatures, options, problem } = Board::of(now);
+    let best = search::best(&problem, BUDGET).map_or_else(|_| problem.nothing(), |best| best.declaration);
+    let of = |(creature, taken): (ObjectId, BTreeSet<usize>)| {
+        let attacked = taken.first().and_then(|option| options.get(*option));
+        attacked.map(|&attacked| (creature, attacked))
+    };
+    creatures.into_iter().zip(best).filter_map(of).collect()
 }
 
 /// What the active player could declare, with numbers for the creatures that may attack and for what they can
@@ -146,6 +173,16 @@ impl Board {
             taken.filter_map(|(_, attacked)| self.options.iter().position(|one| one == attacked)).collect()
         };
         self.creatures.iter().map(of).collect()
+    }
+
+    /// Returns a declaration as a decision.
+    fn decision(&self, declaration: &Declaration) -> Decision<Thing> {
+        let attacks = self.options.iter().enumerate().map(|(option, &attacked)| {
+            let with = self.creatures.iter().zip(declaration).filter(|(_, taken)| taken.contains(&option));
+            let with = with.map(|(&creature, _)| Thing::Object(creature)).collect();
+            Attacks { attacked: Some(attacked), with, band: false }
+        });
+        Decision::Attack(attacks.filter(|attacks| !attacks.with.is_empty()).collect())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Costs to attack.
 
+use super::r508_1c_restrictions::is_shielded;
 use super::r508_declare_attackers::Attack;
 use crate::card::{CombatRule, Cost};
 use crate::now::{Now, ObjectNow};
@@ -33,10 +34,10 @@ pub(crate) fn of_attack<'n>(
     row: &'n ObjectNow,
     attacked: Thing,
 ) -> impl Iterator<Item = &'n Cost> {
-    row.combat.iter().filter_map(move |(rule, source)| match (rule, attacked) {
-        (CombatRule::AttackCost(None, cost), _) => Some(cost),
-        (CombatRule::AttackCost(Some(who), cost), Thing::Player(player)) => {
-            now.look().names_player(player, *who, source).then_some(cost)
+    row.combat.iter().filter_map(move |(rule, source)| match rule {
+        CombatRule::AttackCost(None, cost) => Some(cost),
+        CombatRule::AttackCost(Some(shielded), cost) => {
+            is_shielded(now, *shielded, source, attacked).then_some(cost)
         }
         _ => None,
     })

@@ -1,9 +1,12 @@
-//! The defending player of an attacking creature; whom a player attacks; and choosing again what a creature
-//! attacks.
+//! The defending player of an attacking creature, and whom a player attacks.
 
 use crate::card::CardType;
 use crate::now::Now;
-use crate::state::{Attacker, PlayerId, Thing};
+use crate::rules::r506_combat_phase::defending_players;
+use crate::rules::r608_resolving::Resolving;
+use crate::rules::r800;
+use crate::state::{Asking, ObjectId, PlayerId, Thing};
+use crate::table::{Ruled, Table};
 
 rule! {
     /// Unless it says otherwise, a spell or ability that refers to an attacking creature and a defending
@@ -11,7 +14,7 @@ rule! {
     /// controller of the planeswalker that it attacked then.
     R508_5_20100618 "508.5@2010-06-18": "508.5" since "2010-06-18", "508.4" since "2016-09-30"
         until "2017-08-25";
-    not yet
+    does AT_FIRST "what the creature attacked when it became an attacker determines the defending player"
 }
 
 rule! {
@@ -20,7 +23,58 @@ rule! {
     /// attacks now, or the protector of the battle that it attacks now. If it no longer attacks, the last
     /// thing that it attacked before it was removed from combat counts.
     R508_5 "508.5" since "2017-08-25";
-    not yet
+    instead NOW "what the creature attacks now determines the defending player"
+    instead CONTROLLER "if it attacks a planeswalker, that planeswalker's controller is the defending player"
+    instead PROTECTOR "if it attacks a battle, that battle's protector is the defending player"
+    does LAST "what the creature attacked last determines the defending player"
+    1: NOW, CONTROLLER, PROTECTOR;
+    2: LAST;
+}
+
+/// 508.5: returns the defending player for an attacking creature, or for one that was removed from combat.
+pub(crate) fn defending_player(now: &Now, creature: ObjectId) -> Option<PlayerId> {
+    let combat = now.game().combat.as_ref()?;
+    let attacks = combat.attackers.get(&creature);
+    let attacker = attacks.or_else(|| combat.removed.get(&creature))?;
+    let attacked = attacks.and_then(|attacker| attacker.attacks);
+    if now.in_force(&R508_5_20100618) {
+        let at_first = R508_5_20100618::AT_FIRST.is_followed_for(now, creature);
+        return if at_first { Some(attacker.defending) } else { None };
+    }
+    match attacked {
+        Some(attacked) if R508_5::NOW.is_followed_for(now, creature) => {
+            Some(defending_player_of(now, attacked))
+        }
+        // The mistake: what it attacked as it was declared.
+        Some(_) => now
+            .game()
+            .turn
+            .attacks
+            .iter()
+            .rev()
+            .find(|attack| attack.creature == creature)
+            .map(|attack| defending_player_of(now, attack.attacked)),
+        None => R508_5::LAST.is_followed_for(now, creature).then_some(attacker.defending),
+    }
+}
+
+/// 508.5: returns the defending player for an attack on something: that player, the controller of that
+/// planeswalker, or the protector of that battle.
+pub(crate) fn defending_player_of(now: &Now, attacked: Thing) -> PlayerId {
+    let id = match attacked {
+        Thing::Player(player) => return player,
+        Thing::Object(id) => id,
+    };
+    let Some(row) = now.object(id) else { return now.game().active };
+    let controller = row.controller_or_owner();
+    if row.card_types.contains(CardType::Battle) {
+        let protector = now.game().objects.get(&id).and_then(|object| object.protector);
+        // The mistake: its controller.
+        return protector.filter(|_| R508_5::PROTECTOR.is_followed_for(now, id)).unwrap_or(controller);
+    }
+    let its_controller = now.in_force(&R508_5_20100618) || R508_5::CONTROLLER.is_followed_for(now, id);
+    // The mistake: its owner.
+    if its_controller { controller } else { row.owner }
 }
 
 rule! {
@@ -28,85 +82,49 @@ rule! {
     /// each attacking creature, its own defending player. If more than one player fits, the controller of the
     /// spell or ability chooses.
     R508_5A "508.5a": "508.5a" since "2010-06-18", "508.4a" since "2016-09-30", "508.5a" since "2017-08-25";
-    not yet
+    instead ONE "a reference to the defending player means one player"
+    instead ITS_OWN "for an attacking creature, the player meant is its own defending player"
+    must CHOSEN "the controller of the spell or ability chooses one of the defending players"
+    1: ONE;
+    2: ITS_OWN;
+    3: CHOSEN;
 }
 
-rule! {
-    /// Some cards let a player choose again what a creature is attacking: a player, planeswalker or battle.
-    R508_7 "508.7" since "2017-08-25";
-    not yet
-}
-
-rule! {
-    /// Such a creature stays in combat and hasn't attacked a second time. It is attacking the new choice, but
-    /// it attacked what was chosen when it was declared.
-    R508_7A "508.7a" since "2017-08-25";
-    not yet
-}
-
-rule! {
-    /// Requirements and restrictions on declaring attackers don't affect the new choice.
-    R508_7B "508.7b" since "2017-08-25";
-    not yet
-}
-
-rule! {
-    /// The new choice must be an opponent of the attacker's controller, a planeswalker that such an opponent
-    /// controls, or a battle that such an opponent protects.
-    R508_7C "508.7c" since "2017-08-25";
-    not yet
-}
-
-rule! {
-    /// In a multiplayer game without the option to attack several players, the new choice must be the chosen
-    /// defending player, that player's planeswalker, or a battle that the player protects.
-    R508_7D "508.7d" since "2017-08-25";
-    not yet
-}
-
-rule! {
-    /// With a limited range of influence, the new choice must be in the range of influence of the attacker's
-    /// controller. For a battle, its protector must be in that range too.
-    R508_7E "508.7e" since "2017-08-25";
-    not yet
-}
-
-rule! {
-    /// In Two-Headed Giant, a creature attacks a team or a planeswalker, and the new choice is another of
-    /// these. A team that is chosen must oppose the attacker's controller.
-    R508_7F_20170825 "508.7f@2017-08-25": "508.7f" since "2017-08-25" until "2018-04-27";
-    not yet
-}
-
-/// Returns the defending player for an attack on something: that player, the controller of that
-/// planeswalker, or the protector of that battle.
-pub(crate) fn defending_player_of(now: &Now, attacked: Thing) -> PlayerId {
-    let id = match attacked {
-        Thing::Player(player) => return player,
-        Thing::Object(id) => id,
+/// 508.5, 508.5a: returns the player whom a spell or ability means by "the defending player": that of the
+/// attacking creature to which its event or its own words refer, that of its source if this attacks, or else
+/// one whom its controller chooses.
+pub(crate) fn referred_to(table: &mut Table, resolving: &Resolving) -> Ruled<Vec<PlayerId>> {
+    let now = table.now();
+    let among = defending_players(&now);
+    let named = resolving.by.object.into_iter().chain(resolving.it.iter().filter_map(|thing| thing.object()));
+    let mut creatures = named.chain(resolving.source.this);
+    let attacks_or_attacked = |id: &ObjectId| {
+        let combat = now.game().combat.as_ref();
+        combat.is_some_and(|combat| combat.attackers.contains_key(id) || combat.removed.contains_key(id))
     };
-    let protector = now.game().objects.get(&id).and_then(|object| object.protector);
-    let row = now.object(id);
-    let is_a_battle = row.is_some_and(|row| row.card_types.contains(CardType::Battle));
-    let controller = row.and_then(|row| row.controller);
-    protector.filter(|_| is_a_battle).or(controller).unwrap_or(now.game().active)
+    let creature = creatures.find(attacks_or_attacked);
+    if !R508_5A::ONE.is_followed_for(table, resolving.object) {
+        // The mistake: all defending players.
+        return Ok(among);
+    }
+    if let Some(creature) = creature.filter(|&creature| R508_5A::ITS_OWN.is_followed_for(table, creature)) {
+        return Ok(defending_player(&now, creature).into_iter().collect());
+    }
+    if among.len() < 2 {
+        return Ok(among);
+    }
+    choose_one(table, resolving, among)
 }
 
-/// Returns the defending player for an attacking creature: for what it attacks now or, if it no longer
-/// attacks anything, for what it attacked last.
-pub(crate) fn defending_player(now: &Now, attacker: &Attacker) -> PlayerId {
-    attacker.attacks.map_or(attacker.defending, |attacked| defending_player_of(now, attacked))
+/// 508.5a: lets the controller of a spell or ability choose the defending player that it means.
+fn choose_one(table: &mut Table, resolving: &Resolving, among: Vec<PlayerId>) -> Ruled<Vec<PlayerId>> {
+    let (player, object) = (resolving.controller, resolving.object);
+    let things = among.iter().copied().map(Thing::Player).collect();
+    let chosen = table.ask_for_things(player, Asking::Choose, Some(object), things, 1, 1)?;
+    let chosen: Vec<PlayerId> = chosen.into_iter().filter_map(Thing::player).collect();
+    let is_one = matches!(chosen[..], [chosen] if among.contains(&chosen));
+    R508_5A::CHOSEN.must_hold_for(table, object, is_one || r800::has_left(table, player))?;
+    Ok(chosen)
 }
 
-rules![
-    R508_5_20100618,
-    R508_5,
-    R508_5A,
-    R508_7,
-    R508_7A,
-    R508_7B,
-    R508_7C,
-    R508_7D,
-    R508_7E,
-    R508_7F_20170825
-];
+rules![R508_5_20100618, R508_5, R508_5A];

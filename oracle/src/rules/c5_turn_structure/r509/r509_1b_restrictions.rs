@@ -9,8 +9,8 @@ use crate::rules::{
     r509_1d_costs, r702_9_flying, r702_13_intimidate, r702_14_landwalk, r702_16_protection, r702_28_shadow,
     r702_31_horsemanship, r702_36_fear, r702_111_menace, r702_118_skulk,
 };
-use crate::state::{ObjectId, PlayerId};
-use crate::table::{Ruled, Stop, Table};
+use crate::state::{Blocks, Decision, ObjectId, PlayerId, Thing};
+use crate::table::{Better, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
 rule! {
@@ -114,16 +114,20 @@ rule! {
 }
 
 /// 509.1c: requires that the declaration obeys as many requirements as possible.
-pub(crate) fn obeys_requirements(table: &Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
+pub(crate) fn obeys_requirements(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
     let now = table.now();
     let board = Board::of(&now, player);
     if board.problem.requirements.is_empty() {
         return Ok(());
     }
-    let obeyed = board.problem.obeyed(&board.declaration(blocks));
-    let better = search::better(&board.problem, obeyed, BUDGET);
-    let better = better.map_err(|out| Stop::NotPerformed(format!("509.1c: {out}")))?;
-    let most = better.is_none();
+    let refused = board.problem.obeyed(&board.declaration(blocks));
+    let best = search::better(&board.problem, refused, BUDGET);
+    let best = best.map_err(|out| Stop::NotPerformed(format!("509.1c: {out}")))?;
+    let most = best.is_none();
+    table.names_a_better(best.map(|best| {
+        let declaration = board.decision(&best.declaration);
+        Better { declaration, obeyed: best.obeyed, refused }
+    }));
     if table.in_force(&R509_1C_20091001) {
         R509_1C_20091001::MOST.must_hold(table, most)
     } else if table.in_force(&R509_1C_20110204) {
@@ -131,6 +135,18 @@ pub(crate) fn obeys_requirements(table: &Table, player: PlayerId, blocks: &[Bloc
     } else {
         R509_1C::MOST.must_hold(table, most)
     }
+}
+
+/// 509.1b, 509.1c: returns a declaration that obeys every restriction and as many requirements as possible; none
+/// at all if the search for it ends without an answer.
+pub(crate) fn most_obedient(now: &Now, player: PlayerId) -> Vec<Block> {
+    let Board { creatures, attackers, problem } = Board::of(now, player);
+    let best = search::best(&problem, BUDGET).map_or_else(|_| problem.nothing(), |best| best.declaration);
+    let blocked = |taken: BTreeSet<usize>| {
+        taken.into_iter().filter_map(|option| attackers.get(option).copied()).collect::<Vec<_>>()
+    };
+    let blocks = creatures.into_iter().zip(best.into_iter().map(blocked));
+    blocks.filter(|(_, blocked)| !blocked.is_empty()).collect()
 }
 
 /// What a defending player could declare, with numbers for the creatures that may block and for the attackers.
@@ -195,6 +211,16 @@ impl Board {
             taken.flat_map(|(_, blocked)| blocked).filter_map(number).collect()
         };
         self.creatures.iter().map(of).collect()
+    }
+
+    /// Returns a declaration as a decision.
+    fn decision(&self, declaration: &Declaration) -> Decision<Thing> {
+        let blocks = self.attackers.iter().enumerate().map(|(option, &attacker)| {
+            let with = self.creatures.iter().zip(declaration).filter(|(_, taken)| taken.contains(&option));
+            let with = with.map(|(&creature, _)| Thing::Object(creature)).collect();
+            Blocks { blocked: vec![Thing::Object(attacker)], with }
+        });
+        Decision::Block(blocks.filter(|blocks| !blocks.with.is_empty()).collect())
     }
 }
 

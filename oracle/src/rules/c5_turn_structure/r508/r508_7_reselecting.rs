@@ -1,0 +1,137 @@
+//! Choosing again what a creature attacks.
+
+use super::r508_1c_restrictions::can_attack;
+use super::r508_5_defending_player::defending_player_of;
+use crate::card::CardType;
+use crate::now::Now;
+use crate::rules::r608_resolving::Resolving;
+use crate::rules::{r102_players, r800};
+use crate::state::{Asking, Attacker, Defenders, ObjectId, PlayerId, Thing};
+use crate::table::{Event, Ruled, Stop, Table};
+
+rule! {
+    /// Some cards let a player choose again what a creature is attacking: a player, planeswalker or battle.
+    R508_7 "508.7" since "2017-08-25";
+    does RESELECTED "the creature attacks what was chosen"
+    1: RESELECTED;
+}
+
+/// 508.7: has the controller of a spell or ability choose again what creatures attack.
+pub(crate) fn reselect(table: &mut Table, resolving: &Resolving, creatures: &[ObjectId]) -> Ruled<()> {
+    if !table.in_force(&R508_7) {
+        return Err(Stop::NotPerformed("nothing lets a player choose again before 508.7".to_owned()));
+    }
+    for &creature in creatures {
+        let now = table.now();
+        let combat = now.game().combat.as_ref();
+        if let Some(attacker) = combat.and_then(|combat| combat.attackers.get(&creature)) {
+            reselect_for(table, resolving, creature, attacker)?;
+        }
+    }
+    Ok(())
+}
+
+/// 508.7: has the controller of a spell or ability choose again what a creature attacks.
+fn reselect_for(
+    table: &mut Table,
+    resolving: &Resolving,
+    creature: ObjectId,
+    attacker: &Attacker,
+) -> Ruled<()> {
+    let now = table.now();
+    let against = of_opponents(&now, attacker.under);
+    let among: Vec<Thing> = against.iter().copied().filter(|&thing| is_of_the_chosen(&now, thing)).collect();
+    if among.is_empty() {
+        return Ok(());
+    }
+    let player = resolving.controller;
+    let chosen = table.ask_for_things(player, Asking::Choose, Some(resolving.object), among.clone(), 1, 1)?;
+    if r800::has_left(table, player) {
+        return Ok(());
+    }
+    let [attacks] = chosen[..] else {
+        return Err(Stop::Malformed("one player, planeswalker or battle is chosen".to_owned()));
+    };
+    R508_7C::OPPONENT.must_hold_for(table, creature, against.contains(&attacks))?;
+    R508_7D::CHOSEN.must_hold_for(table, creature, among.contains(&attacks))?;
+    let can = now.object(creature).is_some_and(|row| can_attack(&now, row, attacks));
+    let is_free = R508_7B::FREE.is_followed_for(table, creature);
+    if (can || is_free) && R508_7::RESELECTED.is_followed_for(table, creature) {
+        let defending = defending_player_of(&now, attacks);
+        table.happens(&R508_7, Event::Reselects { creature, attacks, defending })?;
+    }
+    Ok(())
+}
+
+rule! {
+    /// Such a creature stays in combat and hasn't attacked a second time. It is attacking the new choice, but
+    /// it attacked what was chosen when it was declared.
+    R508_7A "508.7a" since "2017-08-25";
+    definition
+    1: shown "508/7a-no-second-attack";
+    2: RESELECTED of "508.7", shown "508/7a-no-second-attack";
+}
+
+rule! {
+    /// Requirements and restrictions on declaring attackers don't affect the new choice.
+    R508_7B "508.7b" since "2017-08-25";
+    instead FREE "restrictions on attacks don't limit the new choice"
+    1: FREE;
+}
+
+rule! {
+    /// The new choice must be an opponent of the attacker's controller, a planeswalker that such an opponent
+    /// controls, or a battle that such an opponent protects.
+    R508_7C "508.7c" since "2017-08-25";
+    must OPPONENT "the new choice is an opponent, or a planeswalker or battle of an opponent"
+    1: OPPONENT;
+}
+
+/// 508.7c: returns the opponents of a player, the planeswalkers that they control and the battles that they
+/// protect.
+fn of_opponents(now: &Now, player: PlayerId) -> Vec<Thing> {
+    let is_opponent = |other: &PlayerId| r102_players::are_opponents(&now.look(), player, *other);
+    let opponents: Vec<PlayerId> = now.game().in_the_game().filter(is_opponent).collect();
+    let permanents = now.permanents().filter(|row| {
+        let is_one =
+            [CardType::Planeswalker, CardType::Battle].iter().any(|one| row.card_types.contains(*one));
+        is_one && opponents.contains(&defending_player_of(now, Thing::Object(row.id)))
+    });
+    let permanents = permanents.map(|row| Thing::Object(row.id));
+    opponents.iter().copied().map(Thing::Player).chain(permanents).collect()
+}
+
+rule! {
+    /// In a multiplayer game without the option to attack several players, the new choice must be the chosen
+    /// defending player, that player's planeswalker, or a battle that the player protects.
+    R508_7D "508.7d" since "2017-08-25";
+    must CHOSEN "the new choice is the chosen defending player, or a planeswalker or battle of that player"
+    1: CHOSEN;
+}
+
+/// 508.7d: returns whether something is, or belongs to, the chosen defending player, if there is one.
+fn is_of_the_chosen(now: &Now, thing: Thing) -> bool {
+    let chosen = now.game().combat.as_ref().and_then(|combat| combat.chosen);
+    match now.game().defenders {
+        Defenders::AllOpponents => true,
+        Defenders::OneChosen => chosen == Some(defending_player_of(now, thing)),
+    }
+}
+
+rule! {
+    /// With a limited range of influence, the new choice must be in the range of influence of the attacker's
+    /// controller. For a battle, its protector must be in that range too.
+    R508_7E "508.7e" since "2017-08-25";
+    definition
+    1: outside "a limited range of influence";
+    2: outside "a limited range of influence";
+}
+
+rule! {
+    /// In Two-Headed Giant, a creature attacks a team or a planeswalker, and the new choice is another of
+    /// these. A team that is chosen must oppose the attacker's controller.
+    R508_7F_20170825 "508.7f@2017-08-25": "508.7f" since "2017-08-25" until "2018-04-27";
+    not yet
+}
+
+rules![R508_7, R508_7A, R508_7B, R508_7C, R508_7D, R508_7E, R508_7F_20170825];

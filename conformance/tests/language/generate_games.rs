@@ -330,6 +330,22 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
         what().prop_map(Effect::ExchangeControl),
+        prop_oneof![
+            what().prop_map(Effect::BecomesBlocked),
+            what().prop_map(Effect::BecomesUnblocked),
+            what().prop_map(Effect::RemoveFromCombat),
+            (what(), option::of(what())).prop_map(|(who, what)| Effect::IsAttacking { who, what }),
+            (what(), what()).prop_map(|(who, what)| Effect::HaveBlock { who, what }),
+            (who(), what()).prop_map(|(who, what)| Effect::Protects { who, what }),
+            (number(), what(), option::of(what())).prop_map(|(number, of, what)| Effect::EntersCombat {
+                how: IntoCombat::Attacking { tapped: true, what },
+                effect: Effect::CreateCopies { number, of, except: Vec::new() }.into(),
+            }),
+            (number(), what(), option::of(what())).prop_map(|(number, of, what)| Effect::EntersCombat {
+                how: IntoCombat::Blocking(what),
+                effect: Effect::CreateCopies { number, of, except: Vec::new() }.into(),
+            }),
+        ],
         objects_anywhere(players, depth)
             .prop_map(|selector| Effect::AddManaOfAColor(Colored::LikeObjects(selector))),
         objects_anywhere(players, depth)

@@ -173,6 +173,7 @@ impl Effect {
             | Effect::BecomesBlocked(_)
             | Effect::BecomesUnblocked(_)
             | Effect::RemoveFromCombat(_)
+            | Effect::Protects { .. }
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

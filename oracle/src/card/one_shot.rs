@@ -258,6 +258,13 @@ pub enum Effect {
     BecomesUnblocked(Target),
     /// Permanents are removed from combat (506.4)
     RemoveFromCombat(Target),
+    /// A player becomes the protector of battles (310.8)
+    Protects {
+        /// The player
+        who: Target,
+        /// The battles
+        what: Target,
+    },
     /// A delayed triggered ability is created (603.7)
     Delayed {
         /// When it triggers

@@ -104,6 +104,7 @@ impl ReadAs {
             Effect::BecomesBlocked(what) => Effect::BecomesBlocked(target(what)),
             Effect::BecomesUnblocked(what) => Effect::BecomesUnblocked(target(what)),
             Effect::RemoveFromCombat(what) => Effect::RemoveFromCombat(target(what)),
+            Effect::Protects { who, what } => Effect::Protects { who: target(who), what: target(what) },
             Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
             Effect::ReplacingItself { effect, replacement } => Effect::ReplacingItself {
                 effect: boxed(effect),

@@ -2,11 +2,11 @@
 //! of an effect, and removal from combat.
 
 use super::following;
-use super::targets_and_amounts::{objects, things};
+use super::targets_and_amounts::{objects, players, things};
 use crate::card::{Effect, IntoCombat, Target};
-use crate::rules::r608_resolving::Resolving;
+use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{r506_4_removal, r508_4_put_attacking, r509_6_made_to_block, r509_declare_blockers};
-use crate::table::{Against, EntersCombat, Ruled, Table};
+use crate::table::{Against, EntersCombat, Event, Ruled, Table};
 
 /// Follows an instruction whose result enters attacking or blocking.
 pub(super) fn entering(
@@ -74,4 +74,18 @@ pub(super) fn becomes_unblocked(table: &mut Table, resolving: &mut Resolving, wh
 pub(super) fn remove(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
     let permanents = objects(&things(table, resolving, what)?);
     r506_4_removal::remove_by_an_effect(table, &permanents)
+}
+
+/// Follows "… becomes the protector of …."
+pub(super) fn protects(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    what: &Target,
+) -> Ruled<()> {
+    let player = players(table, resolving, who)?.first().copied();
+    let battles = objects(&things(table, resolving, what)?);
+    let protects = |battle| player.map(|player| Event::Protects { battle, player });
+    table.happen(&R608_2C, battles.into_iter().filter_map(protects).collect())?;
+    Ok(())
 }

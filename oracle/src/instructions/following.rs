@@ -68,6 +68,7 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         BecomesBlocked(what) => combat::becomes_blocked(table, resolving, what),
         BecomesUnblocked(what) => combat::becomes_unblocked(table, resolving, what),
         RemoveFromCombat(what) => combat::remove(table, resolving, what),
+        Protects { who, what } => combat::protects(table, resolving, who, what),
         Shield(shield) => shields::damage_shield(table, resolving, shield),
         ReplacingItself { effect, replacement } => {
             shields::replacing_itself(table, resolving, effect, replacement)

@@ -4,7 +4,7 @@ use super::costs::{payment, payment_follows};
 use super::instructions::{damage, inside, specified};
 use super::objects::objects;
 use super::one_shots::{Parts, parts};
-use super::targets::{can_be_objects, can_be_players};
+use super::targets::{can_be_objects, can_be_players, target};
 use super::turn::{added, turn_part};
 use super::values::value;
 use crate::language::cursor::Cursor;
@@ -92,6 +92,9 @@ fn of_a_player(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> R
     if amount_follows && cursor.eat(person.verb("loses", "lose")) {
         let amount = life(cursor)?;
         return Ok(Some(Effect::LoseLife { who, amount }));
+    }
+    if cursor.eat(person.verb("becomes the protector of", "become the protector of")) {
+        return Ok(Some(Effect::Protects { who, what: target(cursor)? }));
     }
     if cursor.eat(person.verb("ventures into the dungeon", "venture into the dungeon")) {
         return Ok(Some(Effect::Venture(who)));

@@ -92,6 +92,7 @@ pub(in crate::language) const DEEDS: &[&str] = &[
     "is attacking",
     "becomes blocked",
     "becomes unblocked",
+    "becomes the protector of",
     "deals",
     "may",
     "gains",

@@ -117,6 +117,9 @@ impl Voice<'_> {
             }
             Effect::BecomesBlocked(what) => self.does_it(what, ("becomes", "become"), "blocked"),
             Effect::BecomesUnblocked(what) => self.does_it(what, ("becomes", "become"), "unblocked"),
+            Effect::Protects { who, what } => {
+                self.does_it(who, ("becomes", "become"), &format!("the protector of {}", self.target(what)))
+            }
             Effect::RemoveFromCombat(what) => format!("remove {} from combat", self.target(what)),
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),

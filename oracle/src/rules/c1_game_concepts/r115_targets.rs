@@ -88,7 +88,7 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::Counter(target) => vec![target],
         Effect::EntersCombat { how, .. } => how.specified().into_iter().collect(),
         Effect::IsAttacking { who, what } => std::iter::once(who).chain(what).collect(),
-        Effect::HaveBlock { who, what } => vec![who, what],
+        Effect::HaveBlock { who, what } | Effect::Protects { who, what } => vec![who, what],
         Effect::Attach { what, to } | Effect::MoveAttached { what, host: to, .. } => vec![what, to],
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),

@@ -128,6 +128,7 @@ pub(crate) fn activated(
         | Effect::BecomesBlocked(_)
         | Effect::BecomesUnblocked(_)
         | Effect::RemoveFromCombat(_)
+        | Effect::Protects { .. }
         | Effect::Delayed { .. }
         | Effect::WhenYouDo(_)
         | Effect::IfYouDo(_)

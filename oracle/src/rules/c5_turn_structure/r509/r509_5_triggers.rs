@@ -48,8 +48,12 @@ pub(crate) fn on_block(when: &CombatTrigger, seen: &Seen) -> Vec<Occurred> {
         (CombatTrigger::AttacksAndIsntBlocked(what), Event::BecomesUnblocked(creature)) => {
             let isnt_blocked = attacker(seen.after, *creature)
                 .is_some_and(|one| one.declared || R509_5G::ALSO_IF_PUT.is_followed_for(seen.now, *creature));
+            // A creature that an effect makes unblocked was blocked before.
+            let undecided =
+                attacker(seen.before, *creature).is_some_and(|one| one.blocked == Blocked::Undecided);
             let triggers = seen.is(*creature, what)
                 && isnt_blocked
+                && undecided
                 && R509_5G::TRIGGERS.is_followed_for(seen.now, *creature);
             triggers.then(|| of_object(*creature)).into_iter().collect()
         }

@@ -22,7 +22,7 @@ pub(crate) use r506::{
 };
 pub(crate) use r508::{
     r508_1c_restrictions, r508_1g_costs, r508_3_triggers, r508_4_put_attacking, r508_5_defending_player,
-    r508_7_reselecting, r508_declare_attackers,
+    r508_6_attacked, r508_7_reselecting, r508_declare_attackers,
 };
 pub(crate) use r509::{
     r509_1b_restrictions, r509_1d_costs, r509_2_damage_order, r509_5_triggers, r509_6_made_to_block,
@@ -52,6 +52,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r508_3_triggers::RULES,
     r508_4_put_attacking::RULES,
     r508_5_defending_player::RULES,
+    r508_6_attacked::RULES,
     r508_7_reselecting::RULES,
     r509_declare_blockers::RULES,
     r509_1b_restrictions::RULES,

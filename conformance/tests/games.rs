@@ -3,7 +3,7 @@
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a failed test says why")]
 
 use apnap_conformance::corpus;
-use apnap_conformance::games::{Deck, Length, play_at_random, playable};
+use apnap_conformance::games::{CombatFigures, Deck, Figures, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
@@ -25,16 +25,19 @@ fn deck() -> Deck {
 fn the_laws_of_every_game_hold_in_random_games() {
     let deck = deck();
     assert!(deck.len() >= 150, "{} cards say everything that they do", deck.len());
-    let mut actions = 0;
+    let mut figures = Figures::default();
     for number in 0..30 {
         let (edition, _) = NAMED[number % NAMED.len()];
-        let bytes = bytes_of(1, number as u64, 8192);
+        let bytes = bytes_of(1, number as u64, 16384);
         let length = Length { written_every: 20, ..Length::default() };
         let game = play_at_random(&deck, edition, length, &mut Bytes::new(&bytes));
         assert_eq!(game.broken, None, "game {number}");
-        actions += game.figures.actions;
+        figures = figures.and(game.figures);
     }
-    assert!(actions > 300, "players do something: {actions}");
+    assert!(figures.actions > 300, "players do something: {figures:?}");
+    assert!(figures.won > figures.games / 2, "most games end with a winner: {figures:?}");
+    let CombatFigures { attackers, blockers, damage } = figures.combat;
+    assert!(attackers > 30 && blockers > 5 && damage > 30, "creatures fight: {figures:?}");
 }
 
 /// What a game shows on its way: its stops, its state at each stop, and the events until then.
@@ -65,7 +68,8 @@ fn remaking_only_what_changed_is_the_same_as_remaking_everything() {
     for number in 0..12 {
         let (edition, _) = NAMED[number % NAMED.len()];
         let bytes = bytes_of(2, number as u64, 8192);
-        let played = play_at_random(&deck, edition, Length::default(), &mut Bytes::new(&bytes));
+        let length = Length { turns: 20, decisions: 600, ..Length::default() };
+        let played = play_at_random(&deck, edition, length, &mut Bytes::new(&bytes));
         let game = apnap_conformance::games::deal(&deck, &mut Bytes::new(&bytes));
         let (quick, literal) = (Bench::new(edition), Bench::new(edition).literally());
         let mut one = Play::begin(game.clone(), &quick);

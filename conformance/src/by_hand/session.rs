@@ -1,6 +1,6 @@
 //! A game that is played by hand and can be undone.
 
-use super::show::{BAD, DIM, HEAD, observation, styled};
+use super::show::{BAD, DIM, HEAD, example, observation, styled};
 use super::{ByHand, Scripted};
 use crate::engine::{Answered, Loaded, Reply, Stop};
 use crate::language::decision_words;
@@ -85,8 +85,9 @@ impl<'g> Session<'g> {
 
     /// Shows the board and the request.
     pub(super) fn show(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        match said(self.game.observe()) {
-            Ok(seen) => observation(out, &seen)?,
+        let seen = said(self.game.observe());
+        match &seen {
+            Ok(seen) => observation(out, seen)?,
             Err(why) => writeln!(out, "{}", styled(BAD, why))?,
         }
         match &self.stop {
@@ -103,6 +104,11 @@ impl<'g> Session<'g> {
         }
         if self.legal.len() > LISTED {
             writeln!(out, "      and {} more; enter one in words", self.legal.len() - LISTED)?;
+        }
+        if let (Stop::Asks(request), Ok(seen)) = (&self.stop, &seen)
+            && let Some(example) = example(request, seen)
+        {
+            writeln!(out, "{}", styled(DIM, format!("in words, for example: {example}")))?;
         }
         if let Some(next) = self.next_statement() {
             writeln!(out, "{}", styled(DIM, format!("next: {}", next.text)))?;

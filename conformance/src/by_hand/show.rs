@@ -5,7 +5,7 @@ use crate::play::trace::TraceLine;
 use anstyle::{AnsiColor, Style};
 use apnap_oracle::card::Zone;
 use apnap_oracle::edition::Edition;
-use apnap_oracle::state::{DayNight, Status};
+use apnap_oracle::state::{Asking, DayNight, Request, Status};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -31,6 +31,11 @@ pub(super) fn observation(out: &mut dyn Write, seen: &Observation) -> io::Result
         for (label, object) in objects_of(name, seen) {
             writeln!(out, "  {label}{}", object_words(label, object))?;
         }
+    }
+    let combat = combat_words(seen);
+    if !combat.is_empty() {
+        writeln!(out, "combat:")?;
+        combat.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     }
     let stack = seen.game.as_ref().and_then(|game| game.stack.as_ref());
     if let Some(stack) = stack.filter(|stack| !stack.is_empty()) {
@@ -96,29 +101,75 @@ fn object_words(label: &str, object: &ObjectSeen) -> String {
     let counters = object.counters.iter().flatten().filter(|(_, count)| **count > 0);
     words.extend(counters.map(|(kind, count)| format!("{count} {kind}")));
     words.extend(object.attached.iter().flatten().map(|to| format!("attached to {to}")));
-    words.extend(object.combat.iter().flatten().map(role_words));
     let keywords = object.keywords.iter().flatten().filter_map(|keyword| keyword.plain_word());
     words.extend(keywords.map(ToOwned::to_owned));
     if words.is_empty() { String::new() } else { format!("  {}", words.join(", ")) }
 }
 
-/// What a creature does in combat: `attacks bob, blocked`, `blocks bears`.
-fn role_words(role: &CombatRole) -> String {
-    match role {
+/// Who attacks what, and who blocks whom: `giant 3/3 attacks bob, blocked by bears 2/2 and ogre 2/2`.
+fn combat_words(seen: &Observation) -> Vec<String> {
+    let roles =
+        || seen.objects.iter().filter_map(|(label, object)| Some((label, object.combat.as_ref()?.as_ref()?)));
+    let sized = |label: &String| match seen.objects.get(label).map(|object| (object.power, object.toughness))
+    {
+        Some((Some(Some(power)), Some(Some(toughness)))) => format!("{label} {power}/{toughness}"),
+        _ => label.clone(),
+    };
+    let blockers_of = |attacker: &String| {
+        let blocks =
+            |role: &CombatRole| matches!(role, CombatRole::Blocks { blocked } if blocked.contains(attacker));
+        let blockers = roles().filter(|(_, role)| blocks(role)).map(|(label, _)| sized(label));
+        blockers.collect::<Vec<_>>().join(" and ")
+    };
+    let line = |(label, role): (&String, &CombatRole)| match role {
         CombatRole::Attacks { attacked, blocked } => {
             let attacked = attacked.as_deref().unwrap_or("nothing");
-            let blocked = match blocked {
-                Some(true) => ", blocked",
-                Some(false) => ", unblocked",
-                None => "",
+            let blocked = match (blocked, blockers_of(label)) {
+                (None, _) => String::new(),
+                (Some(false), _) => ", unblocked".to_owned(),
+                (Some(true), blockers) if blockers.is_empty() => {
+                    ", blocked, but no blocker is left".to_owned()
+                }
+                (Some(true), blockers) => format!(", blocked by {blockers}"),
             };
-            format!("attacks {attacked}{blocked}")
+            Some(format!("{} attacks {attacked}{blocked}", sized(label)))
         }
-        CombatRole::Blocks { blocked } if blocked.is_empty() => "blocks nothing".to_owned(),
-        CombatRole::Blocks { blocked } => {
-            let blocked: Vec<&str> = blocked.iter().map(String::as_str).collect();
-            format!("blocks {}", blocked.join(" and "))
+        CombatRole::Blocks { blocked } if blocked.is_empty() => {
+            Some(format!("{} blocks nothing", sized(label)))
         }
+        CombatRole::Blocks { .. } => None,
+    };
+    roles().filter_map(line).collect()
+}
+
+/// A decision about combat in words, so that a player sees how to write one; `None` for other requests.
+pub(super) fn example(request: &Request<String>, seen: &Observation) -> Option<String> {
+    let first = request.among.first();
+    match request.asking {
+        Asking::Attack => {
+            let with: Vec<&str> = request.among.iter().take(2).map(String::as_str).collect();
+            let some = (!with.is_empty()).then(|| format!("`attacks with {}`, ", with.join(" and ")));
+            Some(format!("{}`does not attack`", some.unwrap_or_default()))
+        }
+        Asking::Block => {
+            let attacks =
+                |object: &ObjectSeen| matches!(object.combat, Some(Some(CombatRole::Attacks { .. })));
+            let attacker = seen.objects.iter().find(|(_, object)| attacks(object)).map(|(label, _)| label);
+            let pair = attacker.zip(first).map(|(one, other)| format!("`blocks {one} with {other}`, "));
+            Some(format!("{}`does not block`", pair.unwrap_or_default()))
+        }
+        Asking::DamageOrder => {
+            let order: Vec<&str> = request.among.iter().rev().map(String::as_str).collect();
+            Some(format!("`orders damage to {}`", order.join(", ")))
+        }
+        Asking::Assign => match request.among.as_slice() {
+            [one, other, ..] => {
+                let rest = request.at_most.saturating_sub(1);
+                Some(format!("`assigns {rest} to {one} and 1 to {other}`"))
+            }
+            _ => first.map(|only| format!("`assigns {} to {only}`", request.at_most)),
+        },
+        _ => None,
     }
 }
 

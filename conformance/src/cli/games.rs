@@ -2,7 +2,7 @@
 
 use super::End;
 use super::output::{BAD, GOOD, HEAD, counted, styled};
-use apnap_conformance::games::{Broken, Deck, Figures, Length, play_at_random, playable};
+use apnap_conformance::games::{Broken, CombatFigures, Deck, Figures, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_oracle::edition::Edition;
 use std::io::{self, IsTerminal, Write};
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Maximum number of turns in a game
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 80)]
     turns: u32,
     /// The edition of the rules; by default, the named editions take turns
     #[arg(long)]
@@ -91,7 +91,7 @@ fn worker(
         }
         let usual = usize::try_from(number).ok().and_then(|n| named.get(n % named.len().max(1)));
         let edition = arguments.edition.or(usual.map(|(edition, _)| *edition)).unwrap_or(Edition::HOME);
-        let bytes = bytes_of(arguments.seed, number, 8192);
+        let bytes = bytes_of(arguments.seed, number, 16384);
         let game = play_at_random(deck, edition, length, &mut Bytes::new(&bytes));
         figures = figures.and(game.figures);
         if game.broken.is_some() || game.figures.out_of_bounds > 0 {
@@ -115,6 +115,15 @@ fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> 
         "  {} turns, {} games finished, {} stopped at something that is not performed",
         figures.turns, figures.over, figures.not_performed
     )?;
+    writeln!(
+        out,
+        "  {} won, which is {} %; in {} of them all losers had lost all their life",
+        counted(usize::try_from(figures.won).unwrap_or(usize::MAX), "game"),
+        figures.won * 100 / figures.games.max(1),
+        figures.won_by_life
+    )?;
+    let CombatFigures { attackers, blockers, damage } = figures.combat;
+    writeln!(out, "  {attackers} attackers, {blockers} blockers, {damage} combat damage")?;
     writeln!(
         out,
         "  {} decisions, {} other than passing, {} illegal decisions rejected",

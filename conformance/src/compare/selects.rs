@@ -64,7 +64,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
             let none = attached.map(|(label, other)| matches(inner, label, other, seen).map(|yes| !yes));
             and(none).map(|none| !none)
         }
-        // These need the point of view of an ability or a board.
+        // These need the point of view of an ability or a board, or what happened in combat.
         Filter::This
         | Filter::Host
         | Filter::Object(_)
@@ -72,6 +72,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
         | Filter::ExiledWithThis
         | Filter::ChosenType
         | Filter::ChosenColor
+        | Filter::InCombat(_)
         | Filter::ControlledBy(_)
         | Filter::OwnedBy(_) => None,
     }

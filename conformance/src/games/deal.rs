@@ -6,11 +6,12 @@ use apnap_oracle::card::{Ability, Card, CardType, Characteristics, Effect, Inste
 use apnap_oracle::state::{Game, Moment, Object, ObjectId, Player, PlayerId, Turn};
 use std::sync::Arc;
 
-/// The cards from which decks are made: lands and others.
+/// The cards from which decks are made.
 #[derive(Clone, Debug)]
 pub struct Deck {
     lands: Vec<Arc<Card>>,
-    spells: Vec<Arc<Card>>,
+    creatures: Vec<Arc<Card>>,
+    others: Vec<Arc<Card>>,
 }
 
 const LIBRARY: usize = 25;
@@ -20,24 +21,24 @@ const HAND: usize = 7;
 pub fn playable(catalogue: &Catalogue) -> Deck {
     let whole =
         |card: &&Arc<Card>| is_whole(&card.front) && card.back.as_ref().is_none_or(|back| is_whole(back));
-    let (lands, spells) = catalogue
-        .iter()
-        .map(|(_, card)| card)
-        .filter(|card| whole(card) && card.lights.is_empty())
-        .cloned()
-        .partition(|card| card.front.card_types.contains(CardType::Land));
-    Deck { lands, spells }
+    let all = catalogue.iter().map(|(_, card)| card);
+    let all = all.filter(|card| whole(card) && card.lights.is_empty()).cloned();
+    let (lands, spells): (Vec<_>, Vec<_>) =
+        all.partition(|card| card.front.card_types.contains(CardType::Land));
+    let (creatures, others) =
+        spells.into_iter().partition(|card| card.front.card_types.contains(CardType::Creature));
+    Deck { lands, creatures, others }
 }
 
 impl Deck {
     /// How many different cards there are.
     pub fn len(&self) -> usize {
-        self.lands.len() + self.spells.len()
+        self.lands.len() + self.creatures.len() + self.others.len()
     }
 
     /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.lands.is_empty() || self.spells.is_empty()
+        self.lands.is_empty() || self.creatures.is_empty() || self.others.is_empty()
     }
 }
 
@@ -84,7 +85,7 @@ pub fn deal(deck: &Deck, choices: &mut dyn Choices) -> Game {
     let players = 2 + usize::from(choices.below(4) == 3);
     let names = ["alice", "bob", "carol"];
     let mut game = Game::new(names.iter().take(players).map(|name| Player::new(*name, 20)).collect());
-    game.mana_is_granted = choices.below(2) == 0;
+    game.mana_is_granted = choices.below(4) < 3;
     let last = PlayerId(u8::try_from(players - 1).unwrap_or(0));
     game.turn = Turn::number(0, last);
     game.active = last;
@@ -99,7 +100,11 @@ pub fn deal(deck: &Deck, choices: &mut dyn Choices) -> Game {
 }
 
 fn draw_one(deck: &Deck, choices: &mut dyn Choices) -> Arc<Card> {
-    let from = if choices.below(5) < 2 { &deck.lands } else { &deck.spells };
+    let from = match choices.below(5) {
+        0 | 1 => &deck.lands,
+        2 | 3 => &deck.creatures,
+        _ => &deck.others,
+    };
     from.get(choices.below(from.len())).cloned().unwrap_or_else(|| Arc::clone(&deck.lands[0]))
 }
 

@@ -46,6 +46,14 @@ pub enum Broken {
         /// To what or whom
         to: String,
     },
+    /// Something happens in combat that can't.
+    #[error("{rule}: {what}")]
+    Combat {
+        /// The rule
+        rule: &'static str,
+        /// What happens
+        what: String,
+    },
     /// The same decisions give another game.
     #[error("the same decisions give another game: {0}")]
     Repeatable(String),

@@ -6,10 +6,13 @@
 //! empty between steps, no state-based action is left to perform when a player has priority, and the same
 //! decisions give the same game, even if it is written and read again at any request.
 
+mod combat_laws;
 mod deal;
+mod declared;
 mod laws;
 mod played;
 
+pub use combat_laws::CombatFigures;
 pub use deal::{Deck, deal, playable};
 pub use laws::Broken;
 pub use played::{Figures, Length, PlayedGame, play_at_random};

@@ -1,11 +1,13 @@
 //! One random game, played to its end or for a number of turns, with its invariants checked.
 
+use super::combat_laws::{CombatFigures, Fight};
 use super::deal::{Deck, deal};
+use super::declared;
 use super::laws::{Broken, Course, at_a_request, cards};
 use crate::generate::Choices;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
-use apnap_oracle::state::{Asking, Decision, Game, PlayerId, Request, Thing};
+use apnap_oracle::state::{Asking, Decision, Game, Left, Outcome, Phase, PlayerId, Request, Thing};
 use apnap_oracle::table::{DecisionResult, Play, Rest, canonical};
 
 /// The maximum length of a game.
@@ -21,7 +23,7 @@ pub struct Length {
 
 impl Default for Length {
     fn default() -> Length {
-        Length { turns: 10, decisions: 600, written_every: 50 }
+        Length { turns: 80, decisions: 3000, written_every: 50 }
     }
 }
 
@@ -42,6 +44,12 @@ pub struct Figures {
     pub turns: u64,
     /// Games that ended with a winner or a draw
     pub over: u64,
+    /// Games that a player won
+    pub won: u64,
+    /// Games among them in which all losers had lost all their life
+    pub won_by_life: u64,
+    /// What happened in combat
+    pub combat: CombatFigures,
     /// Games that ran out of budget
     pub out_of_bounds: u64,
     /// Games that came to something that the oracle doesn't perform
@@ -60,6 +68,9 @@ impl Figures {
             ticks: self.ticks + other.ticks,
             turns: self.turns + other.turns,
             over: self.over + other.over,
+            won: self.won + other.won,
+            won_by_life: self.won_by_life + other.won_by_life,
+            combat: self.combat.and(other.combat),
             out_of_bounds: self.out_of_bounds + other.out_of_bounds,
             not_performed: self.not_performed + other.not_performed,
         }
@@ -106,6 +117,7 @@ fn follow(
     let mut play = Play::begin(game.clone(), &bench);
     let owned = cards(game)?;
     let mut course = Course::default();
+    let mut fight = Fight::default();
     let mut keeps_mana = false;
     let mut ticks_before = 0;
     // Not the number of decisions that stand: an action that is undone over and over must not go on for ever.
@@ -113,6 +125,7 @@ fn follow(
     while made < length.decisions && play.game().turn.number <= length.turns {
         let finished = play.take_finished();
         course.follow(&finished, keeps_mana, play.resting().0)?;
+        fight.follow(&finished, &mut figures.combat)?;
         for (player, after) in cards(play.game())? {
             let before = owned.get(&player).copied().unwrap_or(after);
             if before != after {
@@ -124,6 +137,8 @@ fn follow(
         let request = match play.rest() {
             Rest::Over | Rest::Settled => {
                 figures.over = 1;
+                figures.won = u64::from(matches!(play.game().outcome, Some(Outcome::Won(_))));
+                figures.won_by_life = figures.won * u64::from(losers_are_dead(play.game()));
                 return Ok(play);
             }
             Rest::OutOfBounds => {
@@ -141,6 +156,9 @@ fn follow(
             Rest::Asks(request) => request.clone(),
         };
         keeps_mana = at_a_request(&play, &request, &bench)?;
+        if let Thing::Player(player) = request.player {
+            fight.look(&play, &request, player, &bench)?;
+        }
         if length.written_every > 0 && choices.below(length.written_every) == 0 {
             ticks_before += play.ticks();
             play = written(&play, &bench)?;
@@ -160,6 +178,11 @@ fn follow(
     Ok(play)
 }
 
+/// Returns whether every player who has lost has 0 life or less.
+fn losers_are_dead(game: &Game) -> bool {
+    game.players.iter().all(|player| player.left != Some(Left::Lost) || player.life <= 0)
+}
+
 /// What a player's attempt to decide has come to.
 enum Decided {
     /// A decision is accepted.
@@ -168,8 +191,8 @@ enum Decided {
     Undone(usize),
 }
 
-/// Makes one legal decision, unless a rejected one undoes the action that it belongs to. Most of the time a
-/// player passes, as players do.
+/// Makes one legal decision, unless a rejected one undoes the action that it belongs to. A player with priority
+/// mostly passes, but rarely in the main phase in which most cards can be played.
 fn decide(
     play: &mut Play,
     request: &Request<Thing>,
@@ -180,11 +203,17 @@ fn decide(
     let Thing::Player(player) = request.player else {
         return Err(Broken::Other("an object is asked".to_owned()));
     };
-    let passes = request.asking == Asking::Action && choices.below(3) > 0;
+    let game = play.game();
+    let is_own_turn = game.active == player && game.turn.phase == Some(Phase::Main) && game.stack.is_empty();
+    let passes = request.asking == Asking::Action && choices.below(6) > if is_own_turn { 4 } else { 1 };
     let mut conceivable =
         if passes { vec![Decision::Pass] } else { play.conceivable(request, player, bench) };
-    while !conceivable.is_empty() {
-        let decision = conceivable.swap_remove(choices.below(conceivable.len()));
+    let mut at_random = declared::at_random(play, request, player, choices, bench);
+    while at_random.is_some() || !conceivable.is_empty() {
+        let decision = match at_random.take() {
+            Some(decision) => decision,
+            None => conceivable.swap_remove(choices.below(conceivable.len())),
+        };
         let before = play.game().clone();
         let (resting, tape) = play.resting();
         let (resting, tape) = (resting.clone(), tape.to_vec());
@@ -242,7 +271,9 @@ fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
     Ok(again)
 }
 
-/// Checks that the same decisions give the same game, even if it was written and read on the way.
+/// Checks that the same decisions give the same game, even if it was written and read on the way. If the game
+/// ran out of budget in the course of its last decision, that decision and what came of it don't count: the
+/// second time there is more left of the budget, because no decision is rejected.
 fn repeatable(
     game: &Game,
     edition: Edition,
@@ -252,6 +283,8 @@ fn repeatable(
 ) -> Result<(), Broken> {
     let bench = Bench::new(edition);
     let mut again = Play::begin(game.clone(), &bench);
+    let is_cut_short = *played.rest() == Rest::OutOfBounds;
+    let decisions = decisions.get(..decisions.len() - usize::from(is_cut_short)).unwrap_or_default();
     for (player, decision) in decisions {
         while matches!(again.rest(), Rest::Ended(_)) {
             again.advance(&bench);
@@ -265,7 +298,7 @@ fn repeatable(
             play.advance(&bench);
         }
     }
-    if played.game() == again.game() && played.rest() == again.rest() {
+    if is_cut_short || played.game() == again.game() && played.rest() == again.rest() {
         Ok(())
     } else {
         Err(Broken::Repeatable("it ends differently".to_owned()))

@@ -98,4 +98,5 @@ fn holds_trigger(said: &Value) -> bool {
 }
 
 /// Keywords that mean triggered abilities.
-const TRIGGERING: [Keyword; 3] = [Keyword::Persist, Keyword::Undying, Keyword::Exalted];
+const TRIGGERING: [Keyword; 5] =
+    [Keyword::Persist, Keyword::Undying, Keyword::Exalted, Keyword::Flanking, Keyword::BattleCry];

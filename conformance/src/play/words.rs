@@ -11,6 +11,7 @@ pub fn request_words(request: &Request<String>) -> String {
         match (at_least, at_most) {
             (0, 0) => words.push(':'),
             (_, most) if *asking == Asking::Assign => words.push_str(&format!(", {most} of it, to:")),
+            (_, _) if *asking == Asking::DamageOrder => words.push_str(" among:"),
             (_, _) if matches!(asking, Asking::Attack | Asking::Block) => words.push_str(" with any of:"),
             (least, most) if least == most => words.push_str(&format!(" {most} of:")),
             (least, most) => words.push_str(&format!(" {least} to {most} of:")),

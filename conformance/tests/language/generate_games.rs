@@ -190,7 +190,6 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
             Trigger::PhasesOut,
             Trigger::IsDealtDamage,
             Trigger::DealsDamage,
-            Trigger::Attacks,
             Trigger::SetInMotion,
             Trigger::GetsCounter,
         ]),

@@ -4,6 +4,7 @@ use crate::toy::{Quirk, Toy};
 use crate::{MAIN, scenario};
 use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::read_decision;
+use apnap_conformance::oracle::Oracle;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Decision, Step};
 use pretty_assertions::assert_eq;
@@ -24,6 +25,60 @@ fn said(quirk: Quirk, begins: Option<Step>, script: &[Scripted], lines: &str, ec
     let mut out = Vec::new();
     play_by_hand(&mut Toy::new(quirk), &by_hand, lines.as_bytes(), &mut out).unwrap();
     plain(&String::from_utf8(out).unwrap())
+}
+
+/// A game on the oracle, in which Alice is about to attack.
+fn fought(edition: Edition, lines: &str) -> String {
+    let board = "alice controls \"Hill Giant\" as giant\nalice controls \"Grizzly Bears\" as bears, tapped\n\
+                 bob controls \"Gray Ogre\" as ogre\nbob controls \"Wall of Wood\" as wall";
+    let scenario = scenario(Some(Step::DeclareAttackers), board, &[]);
+    let players = ["alice".to_owned(), "bob".to_owned()];
+    let in_words = |line: &str| read_decision(line, &players).map_err(|error| error.title);
+    let by_hand = ByHand { scenario: &scenario, script: &[], edition, in_words: &in_words, echo: false };
+    let mut out = Vec::new();
+    play_by_hand(&mut Oracle::new(), &by_hand, lines.as_bytes(), &mut out).unwrap();
+    plain(&String::from_utf8(out).unwrap())
+}
+
+#[test]
+fn attackers_and_blockers_are_declared_with_an_example_and_shown_with_each_other() {
+    let said = fought(Edition::HOME, "");
+    let asked = "alice is asked to attack with any of: giant\n   1  does not attack\n   2  attacks bob with giant\n\
+                 in words, for example: `attacks with giant`, `does not attack`\n> \n";
+    assert!(said.ends_with(asked), "{said}");
+    let said = fought(Edition::HOME, "attacks with giant\npasses\npasses\n");
+    let board = last_board(&said);
+    assert!(board.contains("  giant  Hill Giant, 3/3, tapped\n"), "{board}");
+    assert!(board.contains("\ncombat:\n  giant 3/3 attacks bob\n"), "{board}");
+    assert!(board.contains("\nbob is asked to block with any of: ogre, wall\n"), "{board}");
+    assert!(board.contains("in words, for example: `blocks giant with ogre`, `does not block`\n"), "{board}");
+    let said = fought(Edition::HOME, "attacks with giant\npasses\npasses\nblocks giant with wall and ogre\n");
+    let board = last_board(&said);
+    let fight = "\ncombat:\n  giant 3/3 attacks bob, blocked by ogre 2/2 and wall 0/3\n";
+    assert!(board.contains(fight), "{board}");
+    assert!(board.contains("in words, for example: `orders damage to "), "{board}");
+    let unblocked = fought(Edition::HOME, "attacks with giant\npasses\npasses\ndoes not block\n");
+    assert!(last_board(&unblocked).contains("  giant 3/3 attacks bob, unblocked\n"), "{unblocked}");
+}
+
+#[test]
+fn damage_is_divided_by_hand() {
+    let blocked = "attacks with giant\npasses\npasses\nblocks giant with wall and ogre\n";
+    let said = fought(Edition::NEWEST, &format!("{blocked}passes\npasses\n"));
+    assert!(last_board(&said).contains("in words, for example: `assigns 2 to "), "{said}");
+    let said =
+        fought(Edition::NEWEST, &format!("{blocked}passes\npasses\nassigns 1 to wall and 2 to ogre\n"));
+    assert!(last_board(&said).contains("  wall  Wall of Wood, 0/3, 1 damage, defender\n"), "{said}");
+    assert!(last_board(&said).contains("  ogre  Gray Ogre, 2/2, in graveyard\n"), "{said}");
+}
+
+#[test]
+fn an_illegal_declaration_is_refused_with_its_rule_and_changes_nothing() {
+    let said = fought(Edition::HOME, "attacks with bears\n");
+    let (before, refused) = said.strip_suffix("> \n").unwrap().rsplit_once("> ").unwrap();
+    assert_eq!(refused, "508.1a forbids it: requires that the creature is untapped\n");
+    let after = fought(Edition::HOME, "attacks with bears\nboard\n");
+    assert_eq!(last_board(&after), last_board(&format!("{before}> \n")));
 }
 
 fn plain(text: &str) -> String {

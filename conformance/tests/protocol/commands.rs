@@ -17,6 +17,16 @@ fn ends_with(output: &Output) -> Option<i32> {
 fn smoke_finds_nothing_to_mend_in_the_oracle() {
     let output = apnap(&["smoke", "--engine", &format!("stdio:{APNAP} serve")]);
     assert_eq!(ends_with(&output), Some(0), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("pass  one combat"), "{said}");
+}
+
+#[test]
+fn smoke_advises_an_engine_whose_attackers_deal_no_damage() {
+    let output = apnap(&["smoke", "--engine", "mutant:510.2/1=skipped"]);
+    let said = String::from_utf8(output.stdout.clone()).unwrap();
+    assert_eq!(ends_with(&output), Some(1), "{output:?}");
+    assert!(said.contains("fail  one combat"), "{said}");
 }
 
 #[test]

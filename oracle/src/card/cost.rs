@@ -61,6 +61,14 @@ pub enum Window {
     Combat,
     /// Before attackers are declared (506.7)
     BeforeAttackers,
+    /// Before blockers are declared (506.7)
+    BeforeBlockers,
+    /// Before the combat damage step (506.7)
+    BeforeDamage,
+    /// During combat before blockers are declared (506.7c)
+    InCombatBeforeBlockers,
+    /// During combat after blockers are declared (506.7f)
+    InCombatAfterBlockers,
     /// While this is attached to a creature (702.151a)
     WhileAttached,
     /// Once each turn
@@ -77,6 +85,10 @@ impl Window {
         (Window::AfterYourUpkeep, "after your upkeep"),
         (Window::Combat, "during combat"),
         (Window::BeforeAttackers, "before attackers are declared"),
+        (Window::BeforeBlockers, "before blockers are declared"),
+        (Window::BeforeDamage, "before the combat damage step"),
+        (Window::InCombatBeforeBlockers, "during combat before blockers are declared"),
+        (Window::InCombatAfterBlockers, "during combat after blockers are declared"),
         (Window::WhileAttached, "while attached to a creature"),
         (Window::OnceEachTurn, "once each turn"),
     ];

@@ -1,6 +1,6 @@
 //! Filters: which objects an effect, a count or a condition is about.
 
-use super::{CardType, Color, CounterKind, Keyword, Subtype, Supertype, Value, Zone, Zones};
+use super::{CardType, Color, CounterKind, InCombat, Keyword, Subtype, Supertype, Value, Zone, Zones};
 use crate::state::{ObjectId, PlayerId};
 use serde::{Deserialize, Serialize};
 
@@ -106,6 +106,8 @@ pub enum Filter {
     Tapped,
     /// It is face down (110.5)
     FaceDown,
+    /// It does this in combat, or has done it
+    InCombat(InCombat),
     /// It is a token (111.1)
     Token,
     /// It is a card (108.2)

@@ -84,6 +84,7 @@ macro_rules! filters_in {
             | Filter::Named(_)
             | Filter::Tapped
             | Filter::FaceDown
+            | Filter::InCombat(_)
             | Filter::Token
             | Filter::Card
             | Filter::ExiledWithThis

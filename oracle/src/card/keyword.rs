@@ -40,6 +40,10 @@ macro_rules! plain_keywords {
             Ward(Mana),
             /// Toxic, with its number (702.164)
             Toxic(u32),
+            /// Bushido, with its number (702.45)
+            Bushido(u32),
+            /// Rampage, with its number (702.23)
+            Rampage(u32),
             /// Cumulative upkeep, with the costs among which the player chooses (702.24)
             CumulativeUpkeep(Vec<Cost>),
         }
@@ -65,6 +69,8 @@ macro_rules! plain_keywords {
                     | Keyword::Madness(_)
                     | Keyword::Ward(_)
                     | Keyword::Toxic(_)
+                    | Keyword::Bushido(_)
+                    | Keyword::Rampage(_)
                     | Keyword::CumulativeUpkeep(_) => None,
                 }
             }
@@ -115,6 +121,10 @@ plain_keywords! {
     Horsemanship = "horsemanship",
     /// 702.36
     Fear = "fear",
+    /// 702.25
+    Flanking = "flanking",
+    /// 702.91
+    BattleCry = "battle cry",
     /// 702.80
     Wither = "wither",
     /// 702.83

@@ -8,6 +8,7 @@
 mod ability;
 mod color;
 mod combat_rule;
+mod combat_trigger;
 mod cost;
 mod effect;
 mod filter;
@@ -26,6 +27,7 @@ mod word_one_shot;
 pub use ability::{Ability, Static};
 pub use color::{Color, Colors};
 pub use combat_rule::{CombatRule, Shielded};
+pub use combat_trigger::{CombatTrigger, InCombat};
 pub use cost::{Cost, Window};
 pub use effect::{
     Becoming, ColorChoice, CopyOf, Copying, Duration, HandSize, Modification, PlayerRule, Restriction,

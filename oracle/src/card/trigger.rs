@@ -1,6 +1,8 @@
 //! Trigger events (603.1), and the events that replacement effects wait for (614).
 
-use super::{Condition, CounterKind, Effect, Filter, Modification, Selector, Subject, Value, Who};
+use super::{
+    CombatTrigger, Condition, CounterKind, Effect, Filter, Modification, Selector, Subject, Value, Who,
+};
 use crate::state::TurnPart;
 use serde::{Deserialize, Serialize};
 
@@ -107,8 +109,8 @@ pub enum Trigger {
     IsDealtDamage(Filter),
     /// An object deals damage
     DealsDamage(Filter),
-    /// A creature attacks
-    Attacks(Filter),
+    /// An event of combat
+    Combat(CombatTrigger),
     /// A counter is put on a permanent
     GetsCounter(Filter),
     /// The last counter of a kind is removed from a permanent
@@ -184,7 +186,7 @@ pub enum Would {
     EffectPutsCounters(Filter),
 }
 
-/// What would be dealt damage.
+/// What is dealt damage or is attacked.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Recipient {
@@ -194,6 +196,16 @@ pub enum Recipient {
     Players(Who),
     /// A permanent
     Permanent(Filter),
+}
+
+impl Recipient {
+    /// Returns the same with another filter.
+    pub(crate) fn with_filter(&self, filter: impl FnOnce(&Filter) -> Filter) -> Recipient {
+        match self {
+            Recipient::Permanent(what) => Recipient::Permanent(filter(what)),
+            Recipient::Anything | Recipient::Players(_) => self.clone(),
+        }
+    }
 }
 
 /// What happens instead.

@@ -3,7 +3,7 @@
 use super::word::ReadAs;
 use super::{
     Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot,
-    Recipient, Replacement, Sources, Target, Targetable, Trigger, Would,
+    Replacement, Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -197,7 +197,7 @@ impl ReadAs {
             Trigger::PhasesOut(what) => Trigger::PhasesOut(filter(what)),
             Trigger::IsDealtDamage(what) => Trigger::IsDealtDamage(filter(what)),
             Trigger::DealsDamage(what) => Trigger::DealsDamage(filter(what)),
-            Trigger::Attacks(what) => Trigger::Attacks(filter(what)),
+            Trigger::Combat(event) => Trigger::Combat(event.with_filters(|one| self.filter(one))),
             Trigger::GetsCounter(what) => Trigger::GetsCounter(filter(what)),
             Trigger::LosesLastCounter(kind, what) => Trigger::LosesLastCounter(kind.clone(), filter(what)),
             Trigger::State(condition) => Trigger::State(self.condition(condition)),
@@ -233,13 +233,9 @@ impl ReadAs {
                 Would::Die(what) => Would::Die(filter(what)),
                 Would::PutIntoGraveyard(what) => Would::PutIntoGraveyard(filter(what)),
                 Would::BeDestroyed(what) => Would::BeDestroyed(filter(what)),
-                Would::Damage { by, to } => Would::Damage {
-                    by: filter(by),
-                    to: match to {
-                        Recipient::Permanent(what) => Recipient::Permanent(filter(what)),
-                        Recipient::Anything | Recipient::Players(_) => to.clone(),
-                    },
-                },
+                Would::Damage { by, to } => {
+                    Would::Damage { by: filter(by), to: to.with_filter(|one| self.filter(one)) }
+                }
                 Would::PutCounters(what) => Would::PutCounters(filter(what)),
                 Would::EffectPutsCounters(what) => Would::EffectPutsCounters(filter(what)),
                 would @ (Would::Begin { .. }

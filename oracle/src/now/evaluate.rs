@@ -167,6 +167,7 @@ impl Look<'_> {
             Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
+            Filter::InCombat(what) => rules_asked::is_in_combat(self, object.id, *what),
             Filter::Token => object.token,
             Filter::Card => rules_asked::is_card(self, object),
             Filter::ExiledWithThis => rules_asked::is_exiled_with(self, object.id, source),

@@ -158,6 +158,7 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         | Filter::Named(_)
         | Filter::Tapped
         | Filter::FaceDown
+        | Filter::InCombat(_)
         | Filter::Token
         | Filter::Card
         | Filter::ExiledWithThis

@@ -55,6 +55,8 @@ pub struct Attacker {
     pub blocked: Blocked,
     /// The creatures that block it: in its damage assignment order, in editions that have one (509.2).
     pub blockers: Vec<ObjectId>,
+    /// Whether an effect required it to attack as attackers were declared (506.6).
+    pub was_required: bool,
 }
 
 /// Whether an attacking creature is blocked (509.1h).

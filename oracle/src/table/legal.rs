@@ -3,17 +3,18 @@
 //! The list is made from the request and the cards, and each decision on it has been tried. It is bounded:
 //! among very many choices (which ten of thirty cards) it holds only some.
 
+use super::legal_combat::divisions;
 use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r115_targets, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow};
-use crate::rules::{r506_combat_phase, r509_declare_blockers};
+use crate::rules::{
+    r115_targets, r502_untap, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow,
+};
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
-use crate::state::{Attacks, Blocks, Share};
 
 /// The maximum number of listed answers to one request, and of listed ways to announce one spell or ability.
-const MOST: usize = 200;
+pub(super) const MOST: usize = 200;
 const MOST_ANNOUNCEMENTS: usize = 24;
 
 impl Play {
@@ -50,7 +51,10 @@ impl Play {
             Asking::Choose => sets().into_iter().map(Decision::Choose).collect(),
             Asking::Discard => sets().into_iter().map(Decision::Discard).collect(),
             Asking::Sacrifice => sets().into_iter().map(Decision::Sacrifice).collect(),
-            Asking::Untap => sets().into_iter().map(Decision::Untap).collect(),
+            Asking::Untap => std::iter::once(self.most_untapping(request, bench))
+                .chain(sets())
+                .map(Decision::Untap)
+                .collect(),
             Asking::Attack => self.attacks(request, bench).into_iter().map(Decision::Attack).collect(),
             Asking::Block => self.blocks(request, player, bench).into_iter().map(Decision::Block).collect(),
             Asking::DamageOrder => orders(&request.among).into_iter().map(Decision::DamageOrder).collect(),
@@ -115,34 +119,10 @@ impl Play {
         all
     }
 
-    /// Returns declarations of attackers in which all creatures attack the same thing.
-    fn attacks(&self, request: &Request<Thing>, bench: &Bench) -> Vec<Vec<Attacks<Thing>>> {
+    fn most_untapping(&self, request: &Request<Thing>, bench: &Bench) -> Vec<Thing> {
         let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
-        let attackable = bench.suppose(|| r506_combat_phase::what_can_be_attacked(&now));
-        let sets = subsets(&request.among, 1, request.among.len());
-        let all = sets.into_iter().flat_map(|with| {
-            attackable.iter().map(move |&attacked| {
-                vec![Attacks { attacked: Some(attacked), with: with.clone(), band: false }]
-            })
-        });
-        std::iter::once(Vec::new()).chain(all).take(MOST).collect()
-    }
-
-    /// Returns declarations of blockers in which each creature blocks at most one attacker.
-    fn blocks(&self, request: &Request<Thing>, player: PlayerId, bench: &Bench) -> Vec<Vec<Blocks<Thing>>> {
-        let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
-        let attackers = bench.suppose(|| r509_declare_blockers::attackers_of(&now, player));
-        let mut ways: Vec<Vec<Blocks<Thing>>> = vec![Vec::new()];
-        for &blocker in &request.among {
-            let with_it = ways.iter().flat_map(|way| {
-                attackers.iter().map(move |&attacker| {
-                    let one = Blocks { blocked: vec![Thing::Object(attacker)], with: vec![blocker] };
-                    [way.as_slice(), &[one]].concat()
-                })
-            });
-            ways = ways.iter().cloned().chain(with_it).take(MOST).collect();
-        }
-        ways
+        let all = request.among.iter().filter_map(|thing| thing.object()).collect();
+        r502_untap::as_many_as_possible(&now, all).into_iter().map(Thing::Object).collect()
     }
 
     fn actions(&self, player: PlayerId, bench: &Bench) -> Vec<Decision<Thing>> {
@@ -304,7 +284,7 @@ fn paid_with(
 }
 
 /// Returns the subsets of at least `least` and at most `most` elements, in order; no more than [`MOST`].
-fn subsets<T: Copy>(all: &[T], least: usize, most: usize) -> Vec<Vec<T>> {
+pub(super) fn subsets<T: Copy>(all: &[T], least: usize, most: usize) -> Vec<Vec<T>> {
     let mut sets = Vec::new();
     for size in least..=most.min(all.len()) {
         choose(all, size, &mut Vec::new(), &mut sets);
@@ -329,20 +309,6 @@ fn choose<T: Copy>(left: &[T], size: usize, chosen: &mut Vec<T>, sets: &mut Vec<
         choose(rest, size - 1, chosen, sets);
         chosen.pop();
     }
-}
-
-/// Returns ways to divide an amount of damage.
-fn divisions(among: &[Thing], amount: u32) -> Vec<Vec<Share<Thing>>> {
-    let Some((&first, rest)) = among.split_first() else { return Vec::new() };
-    if rest.is_empty() {
-        return vec![vec![Share { to: first, amount }]];
-    }
-    let of_the_first = (0..=amount).rev().flat_map(|amount_of_first| {
-        let share = Share { to: first, amount: amount_of_first };
-        let rest = divisions(rest, amount - amount_of_first);
-        rest.into_iter().map(move |rest| [std::slice::from_ref(&share), rest.as_slice()].concat())
-    });
-    of_the_first.take(MOST).collect()
 }
 
 /// Returns orders of some things: all orders of few things, otherwise only one and its reverse.

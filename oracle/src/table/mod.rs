@@ -15,6 +15,7 @@ mod combat;
 mod event;
 mod happen;
 mod legal;
+mod legal_combat;
 mod perform;
 mod play;
 mod stated;

@@ -146,6 +146,11 @@ impl Table {
         &self.game
     }
 
+    /// The engine's game, to be played.
+    pub(crate) fn into_game(self) -> GameState {
+        self.game
+    }
+
     /// The engine's card for an object of the board.
     pub fn card(&self, object: ObjectId) -> Option<&Card> {
         self.cards.get(&object).map(|&card| self.game.card(card))

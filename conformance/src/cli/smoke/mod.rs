@@ -29,7 +29,7 @@ struct Check {
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(catalogue) = corpus::catalogue()? else { return Ok(End::Trouble) };
-    let Some(Boards { trivial, everything, settled }) = boards(&catalogue) else {
+    let Some(Boards { trivial, everything, settled, combat }) = boards(&catalogue) else {
         return Err(io::Error::other("the boards of `apnap smoke` cannot be read"));
     };
     let mut engine = match Chosen::by(&arguments.engine) {
@@ -48,8 +48,12 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Check { question: "same question twice", answer: alike(&mut engine, &trivial, edition) },
     ];
     if description.levels.contains(&Level::StateBasedActions) && settled.is_valid_in(edition) {
-        let answer = settles(&mut engine, &description, &settled, edition);
+        let answer = plays(&mut engine, &description, &settled, edition, &SETTLED);
         checks.push(Check { question: "state-based actions", answer });
+    }
+    if description.levels.contains(&Level::Turns) {
+        let answer = plays(&mut engine, &description, &combat, edition, &COMBAT);
+        checks.push(Check { question: "one combat", answer });
     }
     if let Chosen::Other(engine) = &mut engine {
         let answer = unknown(engine.ask_unknown());
@@ -63,13 +67,15 @@ struct Boards {
     trivial: Scenario,
     everything: Scenario,
     settled: Scenario,
+    combat: Scenario,
 }
 
 fn boards(catalogue: &Catalogue) -> Option<Boards> {
     let trivial = load("smoke/trivial", include_str!("trivial.scn"), catalogue).ok()?;
     let everything = load("smoke/everything", include_str!("everything.scn"), catalogue).ok()?;
     let settled = load("smoke/settled", include_str!("settled.scn"), catalogue).ok()?;
-    Some(Boards { trivial, everything, settled })
+    let combat = load("smoke/combat", include_str!("combat.scn"), catalogue).ok()?;
+    Some(Boards { trivial, everything, settled, combat })
 }
 
 fn described(description: &Description) -> Result<String, String> {
@@ -150,32 +156,55 @@ fn complete(
     Ok(format!("{} objects and {} players reported", seen.objects.len(), seen.players.len()))
 }
 
+/// What is said about the answer to a board that is settled or played.
+struct Advice {
+    right: &'static str,
+    unsupported: &'static str,
+    wrong: &'static str,
+    mismatch: &'static str,
+}
+
 /// A board on which state-based actions are performed, with a request on the way.
-fn settles(
+const SETTLED: Advice = Advice {
+    right: "the creature with toughness 0 and the second legend are in their graveyards",
+    unsupported: "answer `settle`, or leave `state_based_actions` out of the levels",
+    wrong: "perform state-based actions until none applies",
+    mismatch: "under the legend rule, the reply is the request until it has an answer",
+};
+
+/// A combat with two attackers and a blocker.
+const COMBAT: Advice = Advice {
+    right: "the unblocked creature dealt its damage to the player, the blocked one to its blocker",
+    unsupported: "answer `load`, `answer`, `advance` and `observe`, or leave `turns` out of the levels",
+    wrong: "attackers become tapped, a blocked creature deals no damage to the player, and all combat damage is \
+            dealt at once",
+    mismatch: "ask the active player to `attack`, and then each defending player with a creature to `block`; give \
+               the active player priority after each declaration and after the damage",
+};
+
+fn plays(
     engine: &mut Chosen,
     description: &Description,
     scenario: &Scenario,
     edition: Edition,
+    advice: &Advice,
 ) -> Result<String, String> {
+    let Advice { right, unsupported, wrong, mismatch: about_mismatch } = advice;
     if let Some(card) = description.cards.missing(&scenario.board) {
         return Ok(format!("not asked: the engine does not know {card}"));
     }
     match play(engine, scenario, edition).outcome {
-        Outcome::Pass { .. } | Outcome::Disputed { .. } => {
-            Ok("the creature with toughness 0 and the second legend are in their graveyards".to_owned())
-        }
+        Outcome::Pass { .. } | Outcome::Disputed { .. } => Ok((*right).to_owned()),
         Outcome::Unsupported { reason } | Outcome::Skipped { reason } | Outcome::NotAsked { reason } => {
-            Err(format!("{reason}; answer `settle`, or leave `state_based_actions` out of the levels"))
+            Err(format!("{reason}; {unsupported}"))
         }
         Outcome::Diverge { divergences } => {
-            let wrong =
+            let differs =
                 divergences.iter().map(|one| format!("{}: {} is {}", one.subject, one.field, one.actual));
-            let wrong: Vec<String> = wrong.collect();
-            Err(format!("{}: perform state-based actions until none applies", wrong.join(", ")))
+            let differs: Vec<String> = differs.collect();
+            Err(format!("{}: {wrong}", differs.join(", ")))
         }
-        Outcome::ScriptMismatch { mismatch, .. } => {
-            Err(format!("{mismatch}; under the legend rule, the reply is the request until it has an answer"))
-        }
+        Outcome::ScriptMismatch { mismatch, .. } => Err(format!("{mismatch}; {about_mismatch}")),
         Outcome::WronglyAccepted { player, decision, .. }
         | Outcome::WronglyRefused { player, decision, .. } => {
             Err(format!("the legal answer is rejected: {player} {decision}"))

@@ -60,6 +60,7 @@ impl Placed {
             | Filter::Named(_)
             | Filter::Tapped
             | Filter::FaceDown
+            | Filter::InCombat(_)
             | Filter::Token
             | Filter::Card
             | Filter::ExiledWithThis

@@ -11,7 +11,7 @@ use apnap_oracle::card::{
 };
 
 /// The maximum number of a toxic ability.
-const MOST_TOXIC: u32 = 1000;
+const MOST: u32 = 1000;
 
 /// A keyword with its parameters.
 pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
@@ -50,7 +50,13 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
         return mana(cursor).map(Keyword::Ward);
     }
     if cursor.eat_listed("toxic") {
-        return cursor.count(MOST_TOXIC).map(Keyword::Toxic);
+        return cursor.count(MOST).map(Keyword::Toxic);
+    }
+    if cursor.eat_listed("bushido") {
+        return cursor.count(MOST).map(Keyword::Bushido);
+    }
+    if cursor.eat_listed("rampage") {
+        return cursor.count(MOST).map(Keyword::Rampage);
     }
     if cursor.eat_listed("cumulative upkeep") {
         return cumulative_upkeep(cursor);

@@ -6,7 +6,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::phrases::LIMITATIONS;
 use crate::language::words::{Vocabulary, each_player_has, in_shared_zone};
-use apnap_oracle::card::{Comparison, Filter, Zone};
+use apnap_oracle::card::{Comparison, Filter, InCombat, Zone};
 
 /// The words after a noun.
 pub(super) enum Limitation {
@@ -78,6 +78,11 @@ fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Erro
     for (words, filter) in LIMITATIONS {
         if cursor.eat(words) {
             return Ok(Some(filter()));
+        }
+    }
+    for (what, words) in InCombat::LIMITATIONS {
+        if cursor.eat(words) {
+            return Ok(Some(Filter::InCombat(*what)));
         }
     }
     if cursor.eat("that's") {

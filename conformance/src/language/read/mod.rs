@@ -7,6 +7,7 @@ mod board;
 mod card;
 pub(super) mod changes;
 pub(in crate::language) mod combat;
+mod combat_triggers;
 mod costs;
 pub(super) mod decisions;
 mod effect;

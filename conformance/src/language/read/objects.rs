@@ -6,7 +6,9 @@ use crate::language::errors::Error;
 use crate::language::span::Span;
 use crate::language::words::phrases::{Noun, all, everywhere, one_or, parts};
 use crate::language::words::{Number, Vocabulary, article, plural};
-use apnap_oracle::card::{CardType, Color, Filter, Selector, Subject, Subtype, Supertype, Zone, Zones};
+use apnap_oracle::card::{
+    CardType, Color, Filter, InCombat, Selector, Subject, Subtype, Supertype, Zone, Zones,
+};
 
 /// Whether a phrase names a zone, or limits a phrase that does.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -258,8 +260,10 @@ fn quality(word: &str) -> Option<Filter> {
         "token" => Some(Filter::Token),
         _ => None,
     };
+    let in_combat = InCombat::ADJECTIVES.iter().find(|(_, adjective)| *adjective == word);
     color
         .or_else(|| supertype.copied().map(Filter::Supertype))
         .or_else(|| card_type.copied().map(Filter::CardType))
+        .or_else(|| in_combat.map(|(what, _)| Filter::InCombat(*what)))
         .or(other)
 }

@@ -66,10 +66,12 @@ fn would(cursor: &mut Cursor<'_, '_>) -> Result<Would, Error> {
 }
 
 /// `to you`, `to a creature`, or nothing: anything that would be dealt damage.
-fn recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
-    if !cursor.eat("to") {
-        return Ok(Recipient::Anything);
-    }
+pub(super) fn recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
+    if cursor.eat("to") { one_recipient(cursor) } else { Ok(Recipient::Anything) }
+}
+
+/// `you`, `a creature`.
+pub(super) fn one_recipient(cursor: &mut Cursor<'_, '_>) -> Result<Recipient, Error> {
     match player(cursor) {
         Some(who) => Ok(Recipient::Players(who)),
         None => eventful(cursor, Noun::Permanent).map(Recipient::Permanent),

@@ -1,5 +1,6 @@
 //! Reading what triggers abilities.
 
+use super::combat_triggers;
 use super::keywords::counter;
 use super::objects::described;
 use super::turn::{eat_turn_part, eat_whose, turn_part};
@@ -46,6 +47,9 @@ pub(super) fn trigger(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
         cursor.expect("counter is removed from")?;
         return eventful(cursor, Noun::Permanent).map(|what| Trigger::LosesLastCounter(kind, what));
     }
+    if cursor.eat("one or more") {
+        return combat_triggers::of_several(cursor).map(Trigger::Combat);
+    }
     if let Some(who) = cursor.eat_actor() {
         return of_player(cursor, who);
     }
@@ -91,6 +95,9 @@ fn chapters(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
 /// `draws a card`, `casts a creature spell`.
 fn of_player(cursor: &mut Cursor<'_, '_>, who: Who) -> Result<Trigger, Error> {
     let person = Person::of_who(who);
+    if let Some(event) = combat_triggers::of_player(cursor, who)? {
+        return Ok(Trigger::Combat(event));
+    }
     if cursor.eat(person.verb("casts", "cast")) {
         return Ok(Trigger::Casts { who, what: eventful(cursor, Noun::Spell)? });
     }
@@ -140,6 +147,10 @@ fn of_object(cursor: &mut Cursor<'_, '_>) -> Result<Trigger, Error> {
     if cursor.eat(BECOMES_UNATTACHED) {
         fits(&nouns, Noun::Permanent, &span)?;
         return Ok(Trigger::BecomesUnattached { what: filter, from: eventful(cursor, Noun::Permanent)? });
+    }
+    if let Some(event) = combat_triggers::of_object(cursor, &filter)? {
+        fits(&nouns, Noun::Permanent, &span)?;
+        return Ok(Trigger::Combat(event));
     }
     let events = OBJECT_TRIGGERS.iter().map(|&(words, make, noun)| (words, (make, noun)));
     let found = cursor.eat_phrase(Vocabulary::ObjectEvent, events);

@@ -19,7 +19,6 @@ pub(in crate::language) const OBJECT_TRIGGERS: &[OfObject<Trigger>] = &[
     ("phases out", Trigger::PhasesOut, Noun::Permanent),
     ("is dealt damage", Trigger::IsDealtDamage, Noun::Permanent),
     ("deals damage", Trigger::DealsDamage, Noun::Object),
-    ("attacks", Trigger::Attacks, Noun::Permanent),
     ("is set in motion", Trigger::SetInMotion, Noun::Card),
 ];
 
@@ -51,6 +50,31 @@ pub(in crate::language) const PLAYER_WOULDS: &[OfPlayer<Would>] = &[
     ("would lose the game", "would lose the game", Would::LoseGame),
 ];
 
+/// An event of a creature in combat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::language) enum InCombatEvent {
+    Attacks,
+    AttacksAlone,
+    AttacksAndIsntBlocked,
+    IsAttacked,
+    Blocks,
+    BecomesBlocked,
+    BecomesBlockedBy,
+    DealsDamage,
+}
+
+/// The events of combat, with the words after the creature.
+pub(in crate::language) const COMBAT_EVENTS: &[(&str, InCombatEvent)] = &[
+    ("attacks", InCombatEvent::Attacks),
+    ("attacks alone", InCombatEvent::AttacksAlone),
+    ("attacks and isn't blocked", InCombatEvent::AttacksAndIsntBlocked),
+    ("is attacked", InCombatEvent::IsAttacked),
+    ("blocks", InCombatEvent::Blocks),
+    ("becomes blocked", InCombatEvent::BecomesBlocked),
+    ("becomes blocked by", InCombatEvent::BecomesBlockedBy),
+    ("deals combat damage", InCombatEvent::DealsDamage),
+];
+
 /// The words of an object that becomes attached to another, and of one that becomes unattached.
 pub(in crate::language) const BECOMES_ATTACHED: &str = "becomes attached to";
 pub(in crate::language) const BECOMES_UNATTACHED: &str = "becomes unattached from";
@@ -59,7 +83,8 @@ pub(in crate::language) const BECOMES_UNATTACHED: &str = "becomes unattached fro
 pub(super) fn of_objects() -> impl Iterator<Item = &'static str> {
     let triggers = OBJECT_TRIGGERS.iter().map(|(words, ..)| *words);
     let attaching = [BECOMES_ATTACHED, BECOMES_UNATTACHED];
-    triggers.chain(attaching).chain(OBJECT_WOULDS.iter().map(|(words, ..)| *words))
+    let combat = COMBAT_EVENTS.iter().map(|(words, _)| *words);
+    triggers.chain(attaching).chain(combat).chain(OBJECT_WOULDS.iter().map(|(words, ..)| *words))
 }
 
 /// The words of everything that players do.

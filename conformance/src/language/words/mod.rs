@@ -15,8 +15,8 @@ pub(super) use grammar::{Number, Person, article, plural};
 pub(super) use turn_parts::{ORDINALS, WHOSE, short_name, turn_parts};
 
 use apnap_oracle::card::{
-    CardType, Color, CounterKind, Keyword, PlayerRule, Restriction, Subtype, SubtypeKind, Supertype, Who,
-    Window, Zone,
+    CardType, Color, CounterKind, InCombat, Keyword, PlayerRule, Restriction, Subtype, SubtypeKind,
+    Supertype, Who, Window, Zone,
 };
 
 use crate::observation::{ObjectHappening, PlayerHappening};
@@ -209,6 +209,8 @@ fn supertypes_in_text() -> impl Iterator<Item = String> {
 fn adjectives() -> Vec<String> {
     let colors = Color::ALL.iter().map(|color| color.word().to_owned());
     let others = ["colorless", "multicolored", "token"].into_iter().map(str::to_owned);
+    let in_combat = InCombat::ADJECTIVES.iter().map(|(_, word)| (*word).to_owned());
+    let others = others.chain(in_combat);
     let positive: Vec<String> =
         colors.chain(supertypes_in_text()).chain(card_types_in_text()).chain(others).collect();
     let negative = positive.iter().map(|word| format!("non{word}"));

@@ -36,8 +36,8 @@ impl Voice<'_> {
             | Trigger::PhasesOut(filter)
             | Trigger::IsDealtDamage(filter)
             | Trigger::DealsDamage(filter)
-            | Trigger::Attacks(filter)
             | Trigger::SetInMotion(filter) => self.of_object(OBJECT_TRIGGERS, filter, trigger),
+            Trigger::Combat(event) => self.combat_trigger(event),
             Trigger::BecomesAttached { what, to } => {
                 let (what, to) = (self.described(what, Noun::Permanent), self.described(to, Noun::Permanent));
                 format!("{what} {BECOMES_ATTACHED} {to}")
@@ -161,7 +161,7 @@ impl Voice<'_> {
     }
 
     /// ` to you`, ` to a creature`, or nothing.
-    fn recipient(self, to: &Recipient) -> String {
+    pub(super) fn recipient(self, to: &Recipient) -> String {
         match to {
             Recipient::Anything => String::new(),
             Recipient::Players(who) => format!(" to {}", self.actor(*who)),

@@ -28,6 +28,8 @@ impl Voice<'_> {
             Keyword::Madness(mana) => format!("madness {mana}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
             Keyword::Toxic(number) => format!("toxic {number}"),
+            Keyword::Bushido(number) => format!("bushido {number}"),
+            Keyword::Rampage(number) => format!("rampage {number}"),
             Keyword::CumulativeUpkeep(costs) => {
                 let costs: Vec<String> = costs.iter().map(|cost| self.cost(cost)).collect();
                 format!("cumulative upkeep {}", costs.join(" or "))

@@ -7,6 +7,7 @@ mod board;
 mod card;
 mod changes;
 mod combat;
+mod combat_triggers;
 mod costs;
 mod events;
 mod expect;

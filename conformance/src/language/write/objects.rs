@@ -3,7 +3,7 @@
 use super::Voice;
 use crate::language::words::phrases::{LIMITATIONS, Noun, all as all_of, everywhere};
 use crate::language::words::{Number, article, each_player_has, in_shared_zone};
-use apnap_oracle::card::{CardType, Comparison, Filter, Selector, Subject, Zone};
+use apnap_oracle::card::{CardType, Comparison, Filter, InCombat, Selector, Subject, Zone};
 
 /// The zone of a phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -238,6 +238,9 @@ impl Voice<'_> {
             Filter::Toughness(how, number) => format!("with toughness {}", compared(*how, *number)),
             Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
             Filter::EvenManaValue => "with even mana value".to_owned(),
+            Filter::InCombat(what) => {
+                in_combat(InCombat::LIMITATIONS, *what).map_or_else(String::new, str::to_owned)
+            }
             Filter::Counter(kind) => format!("with {} {kind} counter", article(&kind.to_string())),
             Filter::Named(name) => format!("named {}", super::quoted(name)),
             Filter::Object(id) => format!("that's {}", self.label(*id)),
@@ -289,6 +292,11 @@ pub(super) fn compared(how: Comparison, number: i32) -> String {
     }
 }
 
+/// The words for what a creature does in combat, if a table has it.
+fn in_combat(table: &[(InCombat, &'static str)], what: InCombat) -> Option<&'static str> {
+    table.iter().find(|(one, _)| *one == what).map(|(_, words)| *words)
+}
+
 /// The adjective with the meaning of a filter, if there is one.
 pub(super) fn adjective(filter: &Filter) -> Option<String> {
     match filter {
@@ -300,6 +308,7 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
         Filter::Token => Some("token".to_owned()),
         Filter::Tapped => Some("tapped".to_owned()),
         Filter::FaceDown => Some("face-down".to_owned()),
+        Filter::InCombat(what) => in_combat(InCombat::ADJECTIVES, *what).map(str::to_owned),
         Filter::Not(not) => match &**not {
             Filter::Not(_) => None,
             Filter::Tapped => Some("untapped".to_owned()),

@@ -17,7 +17,9 @@ pub(crate) mod r513_end_step;
 pub(crate) mod r514_cleanup;
 
 pub(crate) use r500::{r500_4_what_ends, r500_7_additional, r500_turn};
-pub(crate) use r506::{r506_3_put_into_combat, r506_4_removal, r506_7_windows, r506_combat_phase};
+pub(crate) use r506::{
+    r506_3_put_into_combat, r506_4_removal, r506_5_alone, r506_7_windows, r506_combat_phase,
+};
 pub(crate) use r508::{
     r508_1c_restrictions, r508_1g_costs, r508_3_triggers, r508_4_put_attacking, r508_5_defending_player,
     r508_7_reselecting, r508_declare_attackers,
@@ -41,6 +43,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r506_combat_phase::RULES,
     r506_3_put_into_combat::RULES,
     r506_4_removal::RULES,
+    r506_5_alone::RULES,
     r506_7_windows::RULES,
     r507_beginning_of_combat::RULES,
     r508_declare_attackers::RULES,

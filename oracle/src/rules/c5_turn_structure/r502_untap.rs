@@ -175,6 +175,19 @@ fn chosen_to_untap(table: &mut Table, all_that_can: Vec<ObjectId>) -> Ruled<Vec<
     Ok(chosen)
 }
 
+/// 502.3: returns as many of these permanents as can untap within the limits.
+pub(crate) fn as_many_as_possible(now: &Now, all_that_can: Vec<ObjectId>) -> Vec<ObjectId> {
+    let limits = limits(now);
+    let mut untapping = Vec::new();
+    for id in all_that_can {
+        untapping.push(id);
+        if !are_within(&limits, &untapping) {
+            untapping.pop();
+        }
+    }
+    untapping
+}
+
 /// 502.3: returns whether an effect lets a permanent stay tapped.
 fn may_stay_tapped(now: &Now, id: ObjectId) -> bool {
     let may = now.object(id).is_some_and(|object| object.restrictions.contains(&Restriction::MayStayTapped));

@@ -202,6 +202,7 @@ fn word(literal: &Literal) -> Result<Option<Word>, Unsupported> {
             _ => Err(unknown("`with something attached to it`")),
         },
         Filter::NoAbilities => Err(unknown("`with no abilities`")),
+        Filter::InCombat(_) => Err(unknown("what a creature does in combat")),
         Filter::EvenManaValue => either("cmcEven", "cmcOdd"),
         Filter::Object(_) => Err(unknown("one object of the board")),
         Filter::AttachedToThis => Err(unknown("`attached to this`")),

@@ -7,8 +7,8 @@ use crate::script::parameters::Parameters;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{
-    ColorChoice, CounterKind, Filter, Modification, PlayerRule, Restriction, Selector, Static, Subject,
-    SubtypeChoice, SubtypeKind, Subtypes, Who, Zone,
+    ColorChoice, CombatRule, CounterKind, Filter, Modification, PlayerRule, Restriction, Selector, Static,
+    Subject, SubtypeChoice, SubtypeKind, Subtypes, Who, Zone,
 };
 
 /// The lines of a static ability, each with its mark.
@@ -46,6 +46,9 @@ fn lines_on(
         }
         for restriction in ability.changes.iter().filter_map(restriction) {
             lines.push(restricting(restriction, affected)?.and(&frame));
+        }
+        for filter in ability.changes.iter().filter_map(evasion) {
+            lines.push(evading(filter, affected)?.and(&frame));
         }
         for (kind, most) in ability.changes.iter().filter_map(limit) {
             lines.push(limiting(kind, most, affected)?.and(&frame));
@@ -194,6 +197,14 @@ fn restriction(change: &Modification) -> Option<Restriction> {
     }
 }
 
+/// What can't block the creature. The other rules of combat show only in games.
+fn evasion(change: &Modification) -> Option<&Filter> {
+    match change {
+        Modification::Combat(CombatRule::CantBeBlockedBy(filter)) => Some(filter),
+        _ => None,
+    }
+}
+
 /// The kind of counters of which there is a limit, and the limit.
 fn limit(change: &Modification) -> Option<(&CounterKind, u32)> {
     match change {
@@ -203,7 +214,7 @@ fn limit(change: &Modification) -> Option<(&CounterKind, u32)> {
 }
 
 fn has_a_mode_of_its_own(change: &Modification) -> bool {
-    restriction(change).is_some() || limit(change).is_some()
+    restriction(change).is_some() || evasion(change).is_some() || limit(change).is_some()
 }
 
 /// What a mode other than `Continuous` applies to.
@@ -219,6 +230,14 @@ fn permanents(affected: &Affects) -> Result<&str, Unsupported> {
             Err(Unsupported::new("restriction", "the engine restricts permanents only"))
         }
     }
+}
+
+fn evading(filter: &Filter, affected: &Affects) -> Result<Parameters, Unsupported> {
+    let mut line = Parameters::default();
+    line.set("Mode", "CantBlockBy");
+    line.set("ValidAttacker", permanents(affected)?);
+    line.set("ValidBlocker", filter::only_group(&Selector::permanents(filter.clone()))?.text);
+    Ok(line)
 }
 
 fn limiting(kind: &CounterKind, most: u32, affected: &Affects) -> Result<Parameters, Unsupported> {

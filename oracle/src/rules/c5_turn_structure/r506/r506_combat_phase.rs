@@ -1,5 +1,4 @@
-//! The combat phase in general: its steps, the attacking and defending players, what can be attacked, and the
-//! meaning of "alone" and "had to attack".
+//! The combat phase in general: its steps, the attacking and defending players, and what can be attacked.
 
 use crate::card::CardType;
 use crate::now::{Now, ObjectNow};
@@ -110,20 +109,4 @@ pub(crate) fn must_be_a_creature(table: &Table, permanent: ObjectId) -> Ruled<()
     R506_3::CREATURE.must_hold_for(table, permanent, is_one)
 }
 
-rule! {
-    /// A creature attacks alone, or blocks alone, if no other creature was declared as an attacker, or
-    /// blocker, in that step. It is attacking alone, or blocking alone, while no other creature is attacking,
-    /// or blocking.
-    R506_5 "506.5" since "2009-10-01";
-    not yet
-}
-
-rule! {
-    /// A creature had to attack if at least one effect required it to attack as attackers were declared in
-    /// that combat. Without such an effect it did not have to attack, even if no other attack would have been
-    /// legal.
-    R506_6 "506.6" since "2022-06-10";
-    not yet
-}
-
-rules![R506_1, R506_2, R506_2A, R506_2B, R506_3, R506_5, R506_6];
+rules![R506_1, R506_2, R506_2A, R506_2B, R506_3];

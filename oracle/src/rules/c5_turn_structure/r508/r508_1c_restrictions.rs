@@ -112,6 +112,18 @@ pub(crate) fn obeys_requirements(table: &mut Table, attacks: &[Attack]) -> Ruled
     }
 }
 
+/// 508.1c, 508.1d: returns a declaration that obeys every restriction and as many requirements as possible; none
+/// at all if the search for it ends without an answer.
+pub(crate) fn most_obedient(now: &Now) -> Vec<Attack> {
+    let Board { creatures, options, problem } = Board::of(now);
+    let best = search::best(&problem, BUDGET).map_or_else(|_| problem.nothing(), |best| best.declaration);
+    let of = |(creature, taken): (ObjectId, BTreeSet<usize>)| {
+        let attacked = taken.first().and_then(|option| options.get(*option));
+        attacked.map(|&attacked| (creature, attacked))
+    };
+    creatures.into_iter().zip(best).filter_map(of).collect()
+}
+
 /// What the active player could declare, with numbers for the creatures that may attack and for what they can
 /// attack.
 struct Board {
@@ -210,6 +222,12 @@ fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: Option<&Candidat
     // The mistake: a creature that has attacked this turn has obeyed its requirements.
     let has_attacked = now.game().turn.attacks.iter().any(|attack| attack.creature == row.id);
     !has_attacked || !now.in_force(&R508_1D) || R508_1D::EACH_COMBAT.is_followed_for(now, row.id)
+}
+
+/// 506.6: returns whether an effect requires a creature to attack.
+pub(crate) fn has_to_attack(now: &Now, creature: ObjectId) -> bool {
+    let options = what_can_be_attacked(now);
+    now.object(creature).is_some_and(|row| !requirements(now, row, 0, &options).is_empty())
 }
 
 /// 508.1d: returns the requirements on a creature.

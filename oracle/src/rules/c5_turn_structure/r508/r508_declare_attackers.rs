@@ -182,6 +182,7 @@ fn become_attacking(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> 
             declared: true,
             blocked: Blocked::Undecided,
             blockers: Vec::new(),
+            was_required: r508_1c_restrictions::has_to_attack(&now, creature),
         }),
     });
     table.happen(&R508_1K, attacking.collect())?;
@@ -220,13 +221,6 @@ pub(crate) fn declare_attackers_step(table: &mut Table) -> Ruled<()> {
 }
 
 rule! {
-    /// An ability that triggers when a creature attacks checks that creature as it is declared. It doesn't
-    /// trigger if the creature matches the condition only later.
-    R508_2A "508.2a" since "2009-10-01";
-    not yet
-}
-
-rule! {
     /// Abilities that triggered on the declaration, or in the course of it, are put on the stack before the
     /// active player gets priority. Their order doesn't depend on which of them triggered first.
     R508_2B "508.2b": "508.2" since "2009-10-01", "508.2b" since "2016-09-30";
@@ -250,4 +244,4 @@ pub(crate) fn is_left_out(table: &Table, step: Step) -> bool {
     needs_attackers && R508_8::NOTHING_ATTACKED.holds(table, !attacked)
 }
 
-rules![R508_1, R508_1A, R508_1B, R508_1E, R508_1F, R508_1K, R508_1M, R508_2, R508_2A, R508_2B, R508_8];
+rules![R508_1, R508_1A, R508_1B, R508_1E, R508_1F, R508_1K, R508_1M, R508_2, R508_2B, R508_8];

@@ -137,6 +137,18 @@ pub(crate) fn obeys_requirements(table: &mut Table, player: PlayerId, blocks: &[
     }
 }
 
+/// 509.1b, 509.1c: returns a declaration that obeys every restriction and as many requirements as possible; none
+/// at all if the search for it ends without an answer.
+pub(crate) fn most_obedient(now: &Now, player: PlayerId) -> Vec<Block> {
+    let Board { creatures, attackers, problem } = Board::of(now, player);
+    let best = search::best(&problem, BUDGET).map_or_else(|_| problem.nothing(), |best| best.declaration);
+    let blocked = |taken: BTreeSet<usize>| {
+        taken.into_iter().filter_map(|option| attackers.get(option).copied()).collect::<Vec<_>>()
+    };
+    let blocks = creatures.into_iter().zip(best.into_iter().map(blocked));
+    blocks.filter(|(_, blocked)| !blocked.is_empty()).collect()
+}
+
 /// What a defending player could declare, with numbers for the creatures that may block and for the attackers.
 struct Board {
     creatures: Vec<ObjectId>,

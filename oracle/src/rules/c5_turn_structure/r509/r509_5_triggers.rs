@@ -1,5 +1,85 @@
 //! The forms in which an ability can trigger on blockers being declared.
 
+use crate::card::{CombatTrigger, Comparison, Filter};
+use crate::now::Now;
+use crate::rules::r603_events::Seen;
+use crate::state::{Attacker, Blocked, Blocker, ObjectId, Occurred};
+use crate::table::Event;
+
+/// 509.5: returns what an ability that triggers on blocks learns of an event, once for each time that it
+/// triggers.
+pub(crate) fn on_block(when: &CombatTrigger, seen: &Seen) -> Vec<Occurred> {
+    match (when, seen.event) {
+        (CombatTrigger::Blocks(what), Event::Blocks { creature, blocker }) => {
+            blocks(seen, *creature, blocker, what)
+        }
+        (CombatTrigger::BlocksCreature { blocker: what, attacker }, Event::Blocks { creature, blocker }) => {
+            blocks_a_creature(seen, *creature, blocker, what, attacker)
+        }
+        (CombatTrigger::BecomesBlocked(what), Event::BecomesBlocked { creature, by }) => {
+            becomes_blocked(seen, *creature, by, what)
+        }
+        (
+            CombatTrigger::BecomesBlockedBy { attacker, blocker: what },
+            Event::Blocks { creature, blocker },
+        ) => becomes_blocked_by(seen, *creature, blocker, attacker, what),
+        (CombatTrigger::BlocksNumber(what, how, number), event) => {
+            let changed = match event {
+                Event::Blocks { creature, .. } => vec![*creature],
+                Event::RemoveFromCombat(_) => blockers(seen.after).map(|(id, _)| id).collect(),
+                _ => Vec::new(),
+            };
+            let such = changed.into_iter().filter(|&id| {
+                number_becomes_right(seen, id, number_that_it_blocks, *how, *number)
+                    && R509_5F::BLOCKER.holds_for(seen.now, id, seen.is(id, what))
+            });
+            such.map(of_object).collect()
+        }
+        (CombatTrigger::BecomesBlockedByNumber(what, how, number), event) => {
+            let changed = match event {
+                Event::BecomesBlocked { creature, .. } => vec![*creature],
+                Event::Blocks { blocker, .. } if !blocker.declared => blocker.blocks.clone(),
+                Event::RemoveFromCombat(_) => attackers(seen.after).map(|(id, _)| id).collect(),
+                _ => Vec::new(),
+            };
+            let such = changed.into_iter().filter(|&id| {
+                number_becomes_right(seen, id, number_that_blocks_it, *how, *number)
+                    && R509_5F::ATTACKER.holds_for(seen.now, id, seen.is(id, what))
+            });
+            such.map(of_object).collect()
+        }
+        (CombatTrigger::AttacksAndIsntBlocked(what), Event::BecomesUnblocked(creature)) => {
+            let isnt_blocked = attacker(seen.after, *creature)
+                .is_some_and(|one| one.declared || R509_5G::ALSO_IF_PUT.is_followed_for(seen.now, *creature));
+            let triggers = seen.is(*creature, what)
+                && isnt_blocked
+                && R509_5G::TRIGGERS.is_followed_for(seen.now, *creature);
+            triggers.then(|| of_object(*creature)).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn of_object(id: ObjectId) -> Occurred {
+    Occurred { object: Some(id), player: None }
+}
+
+fn attackers<'n>(now: &'n Now) -> impl Iterator<Item = (ObjectId, &'n Attacker)> {
+    now.game().combat.iter().flat_map(|combat| &combat.attackers).map(|(&id, one)| (id, one))
+}
+
+fn blockers<'n>(now: &'n Now) -> impl Iterator<Item = (ObjectId, &'n Blocker)> {
+    now.game().combat.iter().flat_map(|combat| &combat.blockers).map(|(&id, one)| (id, one))
+}
+
+fn attacker<'n>(now: &'n Now, creature: ObjectId) -> Option<&'n Attacker> {
+    now.game().combat.as_ref().and_then(|combat| combat.attackers.get(&creature))
+}
+
+fn blocker<'n>(now: &'n Now, creature: ObjectId) -> Option<&'n Blocker> {
+    now.game().combat.as_ref().and_then(|combat| combat.blockers.get(&creature))
+}
+
 rule! {
     /// Introduces the forms in which an ability can trigger on blockers being declared.
     R509_5 "509.5": "509.5" since "2016-09-30", "509.3" since "2024-11-08";
@@ -13,7 +93,30 @@ rule! {
     /// makes it block while it wasn't a blocking creature. It doesn't trigger for a creature put onto the
     /// battlefield blocking.
     R509_5A "509.5a": "509.4a" since "2009-10-01", "509.5a" since "2016-09-30", "509.3a" since "2024-11-08";
-    not yet
+    does ONCE "it triggers once, even if the creature blocks several creatures"
+    when NEWLY "it wasn't a blocking creature before"
+    when NOT_PUT "it is declared as a blocker, or an effect makes it block"
+    1: ONCE;
+    2: NOT_PUT;
+    3: NEWLY, NOT_PUT;
+    4: explains;
+    5: NOT_PUT;
+}
+
+/// 509.5a: a creature blocks.
+fn blocks(seen: &Seen, creature: ObjectId, blocker: &Blocker, what: &Filter) -> Vec<Occurred> {
+    let newly = self::blocker(seen.before, creature).is_none();
+    let triggers = R509_5A::NOT_PUT.holds_for(seen.now, creature, !is_put(seen, creature, blocker))
+        && R509_5A::NEWLY.holds_for(seen.now, creature, newly)
+        && R509_5F::BLOCKER.holds_for(seen.now, creature, seen.is(creature, what));
+    let times = if R509_5A::ONCE.is_followed_for(seen.now, creature) { 1 } else { blocker.blocks.len() };
+    if triggers { vec![of_object(creature); times] } else { Vec::new() }
+}
+
+/// Returns whether a creature was put onto the battlefield blocking, rather than declared as a blocker or made
+/// to block by an effect.
+fn is_put(seen: &Seen, creature: ObjectId, blocker: &Blocker) -> bool {
+    !blocker.declared && seen.before.object(creature).is_none()
 }
 
 rule! {
@@ -21,7 +124,35 @@ rule! {
     /// is declared to block, and for each attacker that an effect makes it block and that it wasn't already
     /// blocking. It doesn't trigger for a creature put onto the battlefield blocking.
     R509_5B "509.5b": "509.4b" since "2010-02-01", "509.5b" since "2016-09-30", "509.3b" since "2024-11-08";
-    not yet
+    does EACH "it triggers for each attacking creature that the creature blocks"
+    when NEWLY "it wasn't already blocking that attacking creature"
+    when NOT_PUT "it is declared as a blocker, or an effect makes it block"
+    1: EACH;
+    2: NOT_PUT;
+    3: NEWLY, NOT_PUT;
+    4: NOT_PUT;
+}
+
+/// 509.5b: a creature blocks creatures. The ability learns of each of those.
+fn blocks_a_creature(
+    seen: &Seen,
+    creature: ObjectId,
+    blocker: &Blocker,
+    what: &Filter,
+    which: &Filter,
+) -> Vec<Occurred> {
+    let triggers = R509_5B::NOT_PUT.holds_for(seen.now, creature, !is_put(seen, creature, blocker))
+        && R509_5F::BLOCKER.holds_for(seen.now, creature, seen.is(creature, what));
+    if !triggers {
+        return Vec::new();
+    }
+    let already = self::blocker(seen.before, creature).map(|one| &one.blocks[..]).unwrap_or_default();
+    let blocked = blocker.blocks.iter().copied().filter(|attacker| {
+        R509_5B::NEWLY.holds_for(seen.now, creature, !already.contains(attacker))
+            && R509_5F::ATTACKER.holds_for(seen.now, *attacker, seen.is(*attacker, which))
+    });
+    let times = if R509_5B::EACH.is_followed_for(seen.now, creature) { usize::MAX } else { 1 };
+    blocked.take(times).map(of_object).collect()
 }
 
 rule! {
@@ -29,7 +160,21 @@ rule! {
     /// It triggers when at least one blocker is declared for it, or when an effect or a creature put onto the
     /// battlefield blocking makes it blocked while it was unblocked.
     R509_5C "509.5c": "509.4c" since "2009-10-01", "509.5c" since "2016-09-30", "509.3c" since "2024-11-08";
-    not yet
+    does ONCE "it triggers once, even if several creatures block"
+    when NEWLY "the creature wasn't a blocked creature before"
+    1: ONCE;
+    2: ONCE;
+    3: NEWLY;
+    4: explains;
+}
+
+/// 509.5c: a creature becomes blocked.
+fn becomes_blocked(seen: &Seen, creature: ObjectId, by: &[ObjectId], what: &Filter) -> Vec<Occurred> {
+    let was_blocked = attacker(seen.before, creature).is_some_and(|one| one.blocked == Blocked::Blocked);
+    let triggers = R509_5C::NEWLY.holds_for(seen.now, creature, !was_blocked)
+        && R509_5F::ATTACKER.holds_for(seen.now, creature, seen.is(creature, what));
+    let times = if R509_5C::ONCE.is_followed_for(seen.now, creature) { 1 } else { by.len() };
+    if triggers { vec![of_object(creature); times] } else { Vec::new() }
 }
 
 rule! {
@@ -38,7 +183,34 @@ rule! {
     /// it, and each one put onto the battlefield blocking it. It doesn't trigger if an effect makes the
     /// creature blocked without a blocker.
     R509_5D "509.5d": "509.4d" since "2010-02-01", "509.5d" since "2016-09-30", "509.3d" since "2024-11-08";
-    not yet
+    does EACH "it triggers for each creature that blocks"
+    when NEWLY "the creature wasn't already blocking the attacking creature"
+    1: EACH;
+    2: EACH;
+    3: NEWLY;
+    4: NEWLY;
+    5: EACH;
+}
+
+/// 509.5d: creatures become blocked by a creature. The ability learns of that one.
+fn becomes_blocked_by(
+    seen: &Seen,
+    creature: ObjectId,
+    blocker: &Blocker,
+    which: &Filter,
+    what: &Filter,
+) -> Vec<Occurred> {
+    if !R509_5F::OTHER.holds_for(seen.now, creature, seen.is(creature, what)) {
+        return Vec::new();
+    }
+    let already = self::blocker(seen.before, creature).map(|one| &one.blocks[..]).unwrap_or_default();
+    let is_first = |id| attacker(seen.after, id).is_some_and(|one| one.blockers.first() == Some(&creature));
+    let blocked = blocker.blocks.iter().copied().filter(|&attacker| {
+        R509_5D::NEWLY.holds_for(seen.now, creature, !already.contains(&attacker))
+            && R509_5F::ATTACKER.holds_for(seen.now, attacker, seen.is(attacker, which))
+            && (is_first(attacker) || R509_5D::EACH.is_followed_for(seen.now, creature))
+    });
+    blocked.map(|_| of_object(creature)).collect()
 }
 
 rule! {
@@ -46,7 +218,31 @@ rule! {
     /// at least that number, the ability triggers if the number is right when blockers are declared. It can
     /// also trigger on effects that add or remove blockers, if they make the number right.
     R509_5E "509.5e": "509.4e" since "2009-10-01", "509.5e" since "2016-09-30", "509.3e" since "2024-11-08";
-    not yet
+    when NUMBER "the number of creatures is right"
+    1: NUMBER;
+    2: NUMBER;
+    3: NUMBER;
+}
+
+/// 509.5e: returns whether the number of creatures that a creature blocks, or that block it, is the right one
+/// only since the event.
+fn number_becomes_right(
+    seen: &Seen,
+    creature: ObjectId,
+    count: fn(&Now, ObjectId) -> i32,
+    how: Comparison,
+    number: i32,
+) -> bool {
+    let (before, after) = (count(seen.before, creature), count(seen.after, creature));
+    before != after && R509_5E::NUMBER.holds_for(seen.now, creature, how.holds(after, number))
+}
+
+fn number_that_it_blocks(now: &Now, creature: ObjectId) -> i32 {
+    blocker(now, creature).map_or(0, |one| i32::try_from(one.blocks.len()).unwrap_or(i32::MAX))
+}
+
+fn number_that_blocks_it(now: &Now, creature: ObjectId) -> i32 {
+    attacker(now, creature).map_or(0, |one| i32::try_from(one.blockers.len()).unwrap_or(i32::MAX))
 }
 
 rule! {
@@ -55,7 +251,13 @@ rule! {
     /// it becomes blocked. A creature by which another becomes blocked must have them when it becomes a
     /// blocking creature. Gaining the characteristics later doesn't make the ability trigger.
     R509_5F "509.5f": "509.4f" since "2010-02-01", "509.5f" since "2016-09-30", "509.3f" since "2024-11-08";
-    not yet
+    when BLOCKER "the creature that blocks has the characteristics as it becomes a blocking creature"
+    when ATTACKER "the creature that becomes blocked has the characteristics as it becomes blocked"
+    when OTHER "the creature by which it becomes blocked has the characteristics as it becomes a blocking creature"
+    1: BLOCKER;
+    2: ATTACKER;
+    3: OTHER;
+    4: shown "509/5f-white-too-late";
 }
 
 rule! {
@@ -63,7 +265,11 @@ rule! {
     /// declared for that creature, even if the creature itself was never declared as an attacker. It doesn't
     /// trigger if all the creature's blockers are removed from combat afterward.
     R509_5G "509.5g": "509.4g" since "2009-10-01", "509.5g" since "2016-09-30", "509.3g" since "2024-11-08";
-    not yet
+    does TRIGGERS "it triggers when no creature is declared as a blocker"
+    does ALSO_IF_PUT "it triggers even if the creature was never declared as an attacker"
+    1: TRIGGERS;
+    2: ALSO_IF_PUT;
+    3: shown "509/5g-all-blockers-removed";
 }
 
 rules![R509_5, R509_5A, R509_5B, R509_5C, R509_5D, R509_5E, R509_5F, R509_5G];

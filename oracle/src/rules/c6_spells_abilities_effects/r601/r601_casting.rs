@@ -10,10 +10,10 @@ use crate::rules::r601_2b_announcing::{
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{
-    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r605_mana_abilities, r700_general,
-    r702_103_bestow, r800, r903_commander,
+    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r506_7_windows, r605_mana_abilities,
+    r700_general, r702_103_bestow, r800, r903_commander,
 };
-use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing, Turn};
+use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
@@ -396,6 +396,7 @@ fn is_allowed(table: &Table, player: PlayerId, row: &ObjectNow) -> bool {
 
 /// Returns whether a window is open: a period outside which something can't be done.
 pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Ruled<bool> {
+    r506_7_windows::is_within(table, window)?;
     let now = table.now();
     let game = now.game();
     let yours = game.active == player;
@@ -405,20 +406,15 @@ pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Rule
         Window::OpponentsTurn => !yours,
         Window::YourUpkeep => yours && game.turn.step == Some(Step::Upkeep),
         Window::AfterYourUpkeep => yours && r503_upkeep::is_after_upkeep(table, player)?,
-        Window::Combat => game.turn.phase == Some(Phase::Combat),
-        Window::BeforeAttackers => is_before_attackers(&game.turn),
+        Window::Combat | Window::InCombatBeforeBlockers => game.turn.phase == Some(Phase::Combat),
+        // 506.7 has been asked already.
+        Window::BeforeAttackers
+        | Window::BeforeBlockers
+        | Window::BeforeDamage
+        | Window::InCombatAfterBlockers => true,
         // Both depend on the object, not on the time.
         Window::OnceEachTurn | Window::WhileAttached => true,
     })
-}
-
-fn is_before_attackers(turn: &Turn) -> bool {
-    let combat_is_over = turn.main_phases > 1 || turn.phase == Some(Phase::Ending);
-    let they_are_declared = matches!(
-        turn.step,
-        Some(Step::DeclareAttackers | Step::DeclareBlockers | Step::CombatDamage | Step::EndOfCombat)
-    );
-    !combat_is_over && !they_are_declared
 }
 
 rules![R601_2A, R601_2B, R601_2C, R601_2E, R601_2G, R601_2H, R601_2I, R601_3, R601_3A, R601_3B];

@@ -1,10 +1,11 @@
 //! Which event is which (603.2): compares an event of the game with the event that an ability waits for.
 
-use crate::card::{Ability, CounterKind, Filter, Trigger, Who, Zone};
+use crate::card::{Ability, CombatTrigger, CounterKind, Filter, Recipient, Trigger, Who, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r500_turn, r505_main_phase, r508_declare_attackers, r603_6_zone_changes, r603_triggered_abilities,
-    r700_general, r701_3_attaching, r702_26_phased_out, r714_sagas, r728_day_and_night, r901_planechase,
+    r500_turn, r505_main_phase, r508_3_triggers, r509_5_triggers, r603_6_zone_changes,
+    r603_triggered_abilities, r700_general, r701_3_attaching, r702_26_phased_out, r714_sagas,
+    r728_day_and_night, r901_planechase,
 };
 use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
@@ -74,7 +75,7 @@ pub(crate) fn occurred(when: &Trigger, seen: &Seen) -> Option<Occurred> {
         Trigger::Chapter(_) => gets_lore_counters(seen),
         Trigger::Room { number, .. } => enters_room(seen, *number),
         Trigger::DayNightChanges => day_night_changes(seen),
-        Trigger::Attacks(what) => attacks(seen, what),
+        Trigger::Combat(event) => in_combat(seen, event).into_iter().next(),
         // A state isn't an event (603.8).
         Trigger::State(_) | Trigger::Other(_) => None,
     }
@@ -86,12 +87,22 @@ impl Seen<'_, '_> {
     }
 
     /// Returns whether an object matches a filter at the moment at which the game considers the ability.
-    fn is(&self, id: ObjectId, what: &Filter) -> bool {
+    pub(crate) fn is(&self, id: ObjectId, what: &Filter) -> bool {
         self.matches(self.now.object(id), what)
     }
 
-    fn names(&self, player: PlayerId, who: Who) -> bool {
+    pub(crate) fn names(&self, player: PlayerId, who: Who) -> bool {
         self.now.look().names_player(player, who, self.source)
+    }
+
+    /// Returns whether a player or permanent is what the ability names.
+    pub(crate) fn names_thing(&self, thing: Thing, what: &Recipient) -> bool {
+        match (what, thing) {
+            (Recipient::Anything, _) => true,
+            (Recipient::Players(who), Thing::Player(player)) => self.names(player, *who),
+            (Recipient::Permanent(filter), Thing::Object(id)) => self.is(id, filter),
+            (Recipient::Players(_), Thing::Object(_)) | (Recipient::Permanent(_), Thing::Player(_)) => false,
+        }
     }
 
     /// Returns what the ability learns of an event about an object, if the object matches.
@@ -384,14 +395,44 @@ fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
     }
 }
 
-/// A creature is declared as an attacker.
-fn attacks(seen: &Seen, what: &Filter) -> Option<Occurred> {
+/// Something happens in combat.
+fn in_combat(seen: &Seen, when: &CombatTrigger) -> Vec<Occurred> {
+    match when {
+        CombatTrigger::Attacks { .. }
+        | CombatTrigger::AttacksAlone(_)
+        | CombatTrigger::IsAttacked(_)
+        | CombatTrigger::PlayerAttacksWith { .. }
+        | CombatTrigger::PlayerAttacks { .. }
+        | CombatTrigger::OneOrMoreAttack(_) => r508_3_triggers::on_attack(when, seen).into_iter().collect(),
+        CombatTrigger::Blocks(_)
+        | CombatTrigger::BlocksCreature { .. }
+        | CombatTrigger::BlocksNumber(..)
+        | CombatTrigger::BecomesBlocked(_)
+        | CombatTrigger::BecomesBlockedBy { .. }
+        | CombatTrigger::BecomesBlockedByNumber(..)
+        | CombatTrigger::AttacksAndIsntBlocked(_) => r509_5_triggers::on_block(when, seen),
+        CombatTrigger::DealsDamage { by, to } => {
+            deals_combat_damage(seen, by, to, false).into_iter().collect()
+        }
+        CombatTrigger::OneOrMoreDealDamage { by, to } => {
+            deals_combat_damage(seen, by, to, true).into_iter().collect()
+        }
+    }
+}
+
+/// An object deals combat damage. The triggered ability learns of the permanent or player that is dealt damage
+/// if it names one, and of the object unless several such objects are one event.
+fn deals_combat_damage(seen: &Seen, by: &Filter, to: &Recipient, together: bool) -> Option<Occurred> {
     match seen.event {
-        Event::Attacks { creature, attacker }
-            if attacker.declared
-                && r508_declare_attackers::triggers_on_the_declaration(seen.now, *creature) =>
+        Event::Damage { source, to: dealt_to, amount, combat: true, .. }
+            if *amount > 0 && seen.is(*source, by) && seen.names_thing(*dealt_to, to) =>
         {
-            seen.object_that_is(*creature, what)
+            let source = Some(*source).filter(|_| !together);
+            Some(match to {
+                Recipient::Anything => Occurred { object: source, player: None },
+                Recipient::Players(_) => Occurred { object: source, player: dealt_to.player() },
+                Recipient::Permanent(_) => Occurred { object: dealt_to.object(), player: None },
+            })
         }
         _ => None,
     }
@@ -444,6 +485,7 @@ pub(crate) fn each_occurrence(when: &Trigger, seen: &Seen, of: ObjectId) -> Vec<
     match (when, occurred(when, seen)) {
         (_, None) => Vec::new(),
         (Trigger::BecomesUnattached { what, from }, Some(_)) => becomes_unattached(seen, what, from),
+        (Trigger::Combat(event), Some(_)) => in_combat(seen, event),
         (Trigger::Chapter(chapters), Some(by)) => {
             vec![by; r714_sagas::chapters_reached(seen.after, seen.event, of, chapters)]
         }
@@ -472,6 +514,11 @@ pub(crate) fn can_have_several_parts(ability: &Ability) -> bool {
     matches!(
         when,
         Trigger::DealsDamage(_)
+            | Trigger::Combat(
+                CombatTrigger::OneOrMoreAttack(_)
+                    | CombatTrigger::DealsDamage { .. }
+                    | CombatTrigger::OneOrMoreDealDamage { .. }
+            )
             | Trigger::IsDealtDamage(_)
             | Trigger::LosesLife(_)
             | Trigger::LosesLastCounter(..)

@@ -379,7 +379,7 @@ pub(crate) fn looks_back(now: &Now, when: &Trigger, event: &Event) -> bool {
         | Trigger::PhasesIn(_)
         | Trigger::IsDealtDamage(_)
         | Trigger::DealsDamage(_)
-        | Trigger::Attacks(_)
+        | Trigger::Combat(_)
         | Trigger::GetsCounter(_)
         | Trigger::LosesLastCounter(..)
         | Trigger::Chapter(_)

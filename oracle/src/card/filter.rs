@@ -162,4 +162,8 @@ pub enum Condition {
     Compares(Value, Comparison, i32),
     /// It is the turn of such a player
     TurnOf(Who),
+    /// Such a player has attacked this turn: such another player (508.6), or anything
+    HasAttacked(Who, Option<Who>),
+    /// Such a player is attacking such another player (508.6)
+    IsAttacking(Who, Who),
 }

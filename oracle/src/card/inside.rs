@@ -115,6 +115,7 @@ impl Effect {
             | Effect::IfYouDo(effect)
             | Effect::MayPay { then: effect, .. }
             | Effect::UnlessPays { effect, .. }
+            | Effect::EntersCombat { effect, .. }
             | Effect::ReplacingItself { effect, .. } => vec![effect],
             Effect::If { then, otherwise, .. } => {
                 std::iter::once(&**then).chain(otherwise.as_deref()).collect()
@@ -167,6 +168,11 @@ impl Effect {
             | Effect::Lose(_)
             | Effect::Shield(_)
             | Effect::ExchangeControl(_)
+            | Effect::IsAttacking { .. }
+            | Effect::HaveBlock { .. }
+            | Effect::BecomesBlocked(_)
+            | Effect::BecomesUnblocked(_)
+            | Effect::RemoveFromCombat(_)
             | Effect::Delayed { .. }
             | Effect::WhenYouDo(_)
             | Effect::Other(_) => Vec::new(),

@@ -230,6 +230,34 @@ pub enum Effect {
     },
     /// Control of two permanents is exchanged (701.10)
     ExchangeControl(Target),
+    /// What an instruction creates, or puts onto the battlefield, enters attacking or blocking (508.4, 509.7)
+    EntersCombat {
+        /// How it enters; chosen before the instruction is followed
+        how: IntoCombat,
+        /// The instruction
+        effect: Box<Effect>,
+    },
+    /// Creatures on the battlefield become attacking creatures (508.4)
+    IsAttacking {
+        /// The creatures
+        who: Target,
+        /// What they attack, unless their controller chooses it
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        what: Option<Target>,
+    },
+    /// Creatures on the battlefield block an attacking creature (509.6)
+    HaveBlock {
+        /// The creatures
+        who: Target,
+        /// The attacking creature
+        what: Target,
+    },
+    /// Attacking creatures become blocked (509.1h)
+    BecomesBlocked(Target),
+    /// Attacking creatures become unblocked (509.1h)
+    BecomesUnblocked(Target),
+    /// Permanents are removed from combat (506.4)
+    RemoveFromCombat(Target),
     /// A delayed triggered ability is created (603.7)
     Delayed {
         /// When it triggers
@@ -293,6 +321,31 @@ impl Effect {
             }
         }
         all
+    }
+}
+
+/// How something that an effect creates or puts onto the battlefield enters combat.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum IntoCombat {
+    /// Attacking (508.4)
+    Attacking {
+        /// Whether it also enters tapped
+        tapped: bool,
+        /// What it attacks, unless its controller chooses it
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        what: Option<Target>,
+    },
+    /// Blocking this, or an attacking creature that its controller chooses (509.7)
+    Blocking(Option<Target>),
+}
+
+impl IntoCombat {
+    /// Returns what the effect specifies, if it specifies what is attacked or blocked.
+    pub fn specified(&self) -> Option<&Target> {
+        match self {
+            IntoCombat::Attacking { what, .. } | IntoCombat::Blocking(what) => what.as_ref(),
+        }
     }
 }
 

@@ -231,7 +231,10 @@ impl ReadAs {
             Condition::Compares(value, comparison, limit) => {
                 Condition::Compares(self.value(value), *comparison, *limit)
             }
-            Condition::ThisIsIn(_) | Condition::TurnOf(_) => condition.clone(),
+            Condition::ThisIsIn(_)
+            | Condition::TurnOf(_)
+            | Condition::HasAttacked(..)
+            | Condition::IsAttacking(..) => condition.clone(),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::word::ReadAs;
 use super::{
-    Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, OneShot,
-    Replacement, Sources, Target, Targetable, Trigger, Would,
+    Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, IntoCombat,
+    OneShot, Replacement, Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -94,6 +94,16 @@ impl ReadAs {
             Effect::Win(who) => Effect::Win(target(who)),
             Effect::Lose(who) => Effect::Lose(target(who)),
             Effect::ExchangeControl(what) => Effect::ExchangeControl(target(what)),
+            Effect::EntersCombat { how, effect } => {
+                Effect::EntersCombat { how: self.into_combat(how), effect: boxed(effect) }
+            }
+            Effect::IsAttacking { who, what } => {
+                Effect::IsAttacking { who: target(who), what: what.as_ref().map(target) }
+            }
+            Effect::HaveBlock { who, what } => Effect::HaveBlock { who: target(who), what: target(what) },
+            Effect::BecomesBlocked(what) => Effect::BecomesBlocked(target(what)),
+            Effect::BecomesUnblocked(what) => Effect::BecomesUnblocked(target(what)),
+            Effect::RemoveFromCombat(what) => Effect::RemoveFromCombat(target(what)),
             Effect::Shield(shield) => Effect::Shield(Box::new(self.shield(shield))),
             Effect::ReplacingItself { effect, replacement } => Effect::ReplacingItself {
                 effect: boxed(effect),
@@ -142,6 +152,16 @@ impl ReadAs {
             to: shield.to.as_ref().map(|target| self.target(target)),
             onto: shield.onto.as_ref().map(|target| self.target(target)),
             and: shield.and.as_ref().map(|effect| self.effect(effect)),
+        }
+    }
+
+    fn into_combat(self, how: &IntoCombat) -> IntoCombat {
+        let target = |target: &Target| self.target(target);
+        match how {
+            IntoCombat::Attacking { tapped, what } => {
+                IntoCombat::Attacking { tapped: *tapped, what: what.as_ref().map(target) }
+            }
+            IntoCombat::Blocking(what) => IntoCombat::Blocking(what.as_ref().map(target)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Calls, for each instruction of a spell or ability, the function that follows it (608.2c-d).
 
-use super::{choices, counters, damage_and_life, later, permanents, shields, spells, turns, zones};
+use super::{choices, combat, counters, damage_and_life, later, permanents, shields, spells, turns, zones};
 use crate::card::Effect;
 use crate::not_performed;
 use crate::rules::r608_resolving::{R608_2C, Resolving, follow_in_order};
@@ -62,6 +62,12 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, effect: &Effe
         Becomes(what) => r728_day_and_night::becomes(table, &R608_2C, *what),
         SkipNext { who, part } => later::skip_next(table, resolving, who, *part),
         ExchangeControl(what) => permanents::exchange_control(table, resolving, what),
+        EntersCombat { how, effect } => combat::entering(table, resolving, how, effect),
+        IsAttacking { who, what } => combat::is_attacking(table, resolving, who, what.as_ref()),
+        HaveBlock { who, what } => combat::have_block(table, resolving, who, what),
+        BecomesBlocked(what) => combat::becomes_blocked(table, resolving, what),
+        BecomesUnblocked(what) => combat::becomes_unblocked(table, resolving, what),
+        RemoveFromCombat(what) => combat::remove(table, resolving, what),
         Shield(shield) => shields::damage_shield(table, resolving, shield),
         ReplacingItself { effect, replacement } => {
             shields::replacing_itself(table, resolving, effect, replacement)

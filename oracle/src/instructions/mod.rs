@@ -2,6 +2,7 @@
 //! about, and what they do. This folder has no rules; each instruction calls the rules that it needs.
 
 mod choices;
+mod combat;
 mod counters;
 mod damage_and_life;
 mod later;

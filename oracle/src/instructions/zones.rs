@@ -4,10 +4,11 @@ use super::targets_and_amounts::{self, amount, objects, players, things, things_
 use crate::card::{Characteristics, Destination, Modification, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{
-    r121_drawing, r610_3_until, r611_continuous_effects, r701_keyword_actions, r707_8_tokens,
+    r121_drawing, r509_7_put_blocking, r610_3_until, r611_continuous_effects, r701_keyword_actions,
+    r707_8_tokens,
 };
 use crate::state::{Attached, ObjectId, PlayerId, Thing};
-use crate::table::{Cause, Enters, Event, Move, Ruled, Table, Token};
+use crate::table::{Cause, Enters, EntersCombat, Event, Move, Ruled, Table, Token};
 use std::sync::Arc;
 
 /// Follows "… draws … cards", one player after another.
@@ -78,16 +79,19 @@ pub(super) fn move_to(
     let things = things(table, resolving, what)?;
     let (you, this) = (resolving.controller, resolving.source.this);
     let as_it_enters = resolving.as_it_enters.take();
+    let combat = resolving.enters_combat.take();
     let effect =
         as_it_enters.map(|one_shot| r611_continuous_effects::beginning_with_it(table, resolving, &one_shot));
     let moves = objects(&things).into_iter().map(|object| {
         let mut movement = moved(object, to, you);
         movement.enters.effect = effect.clone().map(Box::new);
+        movement.enters.combat = combat;
+        movement.enters.tapped |= combat.is_some_and(EntersCombat::is_tapped);
         movement.exiled_with = this;
         Event::Move(movement)
     });
-    table.happen(&R608_2C, moves.collect())?;
-    Ok(())
+    let happened = table.happen(&R608_2C, moves.collect())?;
+    r509_7_put_blocking::announce_places(table, &happened)
 }
 
 /// Follows "Put … onto the battlefield attached to …."
@@ -166,8 +170,9 @@ pub(super) fn create(
     attached: Option<&Target>,
 ) -> Ruled<()> {
     let number = amount(table, resolving, how_many);
+    let token = Token { combat: resolving.enters_combat.take(), ..Token::of(token) };
     let Some(to) = attached else {
-        return r701_keyword_actions::create(table, resolving, number, vec![Token::of(token)]);
+        return r701_keyword_actions::create(table, resolving, number, vec![token]);
     };
     // A token that would be attached to something undefined isn't created (303.4i).
     let host = match things(table, resolving, to)?.first() {
@@ -175,7 +180,7 @@ pub(super) fn create(
         Some(&Thing::Player(host)) => Attached::ToPlayer(host),
         None => return Ok(()),
     };
-    let token = Token { attached: Some(host), ..Token::of(token) };
+    let token = Token { attached: Some(host), ..token };
     r701_keyword_actions::create(table, resolving, number, vec![token])
 }
 
@@ -189,6 +194,8 @@ pub(super) fn create_copies(
 ) -> Ruled<()> {
     let number = amount(table, resolving, how_many);
     things(table, resolving, of)?;
-    let tokens = r707_8_tokens::copies(table, resolving, except);
+    let combat = resolving.enters_combat.take();
+    let mut tokens = r707_8_tokens::copies(table, resolving, except);
+    tokens.iter_mut().for_each(|token| token.combat = combat);
     r701_keyword_actions::create(table, resolving, number, tokens)
 }

@@ -207,6 +207,8 @@ impl Look<'_> {
                 comparison.holds(self.value(value, source, None), *limit)
             }
             Condition::TurnOf(who) => self.is_player(Some(self.game().active), *who, source),
+            Condition::HasAttacked(who, whom) => rules_asked::has_attacked(self, *who, *whom, source),
+            Condition::IsAttacking(who, whom) => rules_asked::is_attacking(self, *who, *whom, source),
         }
     }
 

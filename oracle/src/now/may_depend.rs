@@ -176,6 +176,8 @@ fn read_by_condition(condition: &Condition) -> Aspects {
         Condition::This(filter) => read_by_filter(filter),
         Condition::Compares(value, ..) => read_by_value(value),
         Condition::TurnOf(who) => read_by_who(*who),
+        Condition::HasAttacked(who, whom) => whom.map_or(Aspects::NONE, read_by_who).and(read_by_who(*who)),
+        Condition::IsAttacking(who, whom) => read_by_who(*who).and(read_by_who(*whom)).and(Aspects::CONTROL),
         Condition::ThisIsIn(_) => Aspects::NONE,
     }
 }

@@ -393,19 +393,28 @@ pub struct Token {
     pub copying: Option<Copying>,
     /// What it enters attached to
     pub attached: Option<Attached>,
+    /// How it enters combat, if it does
+    pub combat: Option<EntersCombat>,
 }
 
 impl Token {
     /// Creates a token that isn't a copy.
     pub(crate) fn of(characteristics: &Arc<Characteristics>) -> Token {
         let card = Card::of_one_face(Arc::clone(characteristics));
-        Token { card, transformed: false, copying: None, attached: None }
+        Token { card, transformed: false, copying: None, attached: None, combat: None }
     }
 
     /// Returns how it enters if nothing changes that.
     pub(crate) fn enters(&self) -> Enters {
         let copies = self.copying.iter().cloned().collect();
-        Enters { transformed: self.transformed, copies, attached: self.attached, ..Enters::default() }
+        Enters {
+            tapped: self.combat.is_some_and(EntersCombat::is_tapped),
+            transformed: self.transformed,
+            copies,
+            attached: self.attached,
+            combat: self.combat,
+            ..Enters::default()
+        }
     }
 }
 
@@ -459,6 +468,41 @@ pub struct Enters {
     pub attached_to_nothing: bool,
     /// With an effect that begins to apply to it as it enters (611.2e), or as it is put on the stack (702.103b)
     pub effect: Option<Box<Resolved>>,
+    /// Attacking or blocking (508.4, 509.7)
+    pub combat: Option<EntersCombat>,
+}
+
+/// How a permanent enters combat as it enters the battlefield (508.4, 509.7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EntersCombat {
+    /// Attacking
+    Attacking {
+        /// Whether it also enters tapped
+        tapped: bool,
+        /// What it attacks
+        what: Against,
+    },
+    /// Blocking this
+    Blocking(Against),
+}
+
+/// What a permanent attacks or blocks as it enters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Against {
+    /// Its controller chooses that
+    ToBeChosen,
+    /// An effect specifies this, or it has been chosen; nothing if that no longer exists
+    This(Option<Thing>),
+}
+
+impl EntersCombat {
+    /// Returns whether the permanent enters tapped.
+    pub(crate) fn is_tapped(self) -> bool {
+        match self {
+            EntersCombat::Attacking { tapped, .. } => tapped,
+            EntersCombat::Blocking(_) => false,
+        }
+    }
 }
 
 /// A replacement or prevention effect that has been applied to an event (614.5), by its origin.

@@ -12,7 +12,8 @@
 //! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
 //!    the losses of players who can't lose (101.2), and moves of tokens that have left the battlefield (111.8).
 //! 3. The other events happen at the same time, and 613 determines the new moment.
-//!    Permanents that can no longer be in combat are removed from it (506.4).
+//!    Permanents that can no longer be in combat are removed from it (506.4), and creatures that enter attacking
+//!    or blocking are in combat (508.4, 509.7).
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
 //! 5. The game notes which permanents have come under a player's control (302.6, 702.26d), and which have come
 //!    to have the supertype world (704.5k).
@@ -26,10 +27,11 @@ use crate::instructions::replacing;
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r104_ending, r111_tokens, r117_priority, r400_6_moving, r500_4_what_ends, r506_4_removal,
-    r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until, r610_4_phased_out_until,
-    r611_continuous_effects, r613, r615_prevention, r616_interaction, r701_20_shuffling, r702_26_phased_out,
-    r702_103_bestow, r702_145_daybound, r702_158_sectors, r704_5_legends_and_worlds, r800,
+    r104_ending, r111_tokens, r117_priority, r400_6_moving, r500_4_what_ends, r506_3_put_into_combat,
+    r506_4_removal, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
+    r610_4_phased_out_until, r611_continuous_effects, r613, r615_prevention, r616_interaction,
+    r701_20_shuffling, r702_26_phased_out, r702_103_bestow, r702_145_daybound, r702_158_sectors,
+    r704_5_legends_and_worlds, r800,
 };
 use crate::state::Moment;
 use std::rc::Rc;
@@ -102,12 +104,18 @@ impl<'b> Table<'b> {
         let before = self.now();
         let changed = self.take_place(by, &mut batch)?;
         let left = self.leave_combat(&before)?;
+        let entered = self.enter_combat(&batch)?;
         let ended = self.durations_end()?;
         if changed || left || ended {
             self.note_controllers(&before)?;
             self.note_worlds(&before)?;
         }
-        self.abilities_trigger(&before, proposed, &batch)?;
+        if entered.is_empty() {
+            self.abilities_trigger(&before, proposed, &batch)?;
+        } else {
+            let all: Vec<Event> = batch.iter().cloned().chain(entered).collect();
+            self.abilities_trigger(&before, proposed, &all)?;
+        }
         Ok(batch)
     }
 
@@ -147,6 +155,24 @@ impl<'b> Table<'b> {
         let by = vec![&r506_4_removal::R506_4; removed.len()];
         self.log.push(Logged { by, events: removed });
         Ok(true)
+    }
+
+    /// Station 3, 508.4, 509.7: brings creatures into combat that have entered attacking or blocking. Returns the
+    /// events, on which abilities trigger too.
+    fn enter_combat(&mut self, batch: &[Event]) -> Ruled<Vec<Event>> {
+        let entering = r506_3_put_into_combat::what_enters_combat(&self.now, batch)?;
+        if entering.is_empty() {
+            return Ok(Vec::new());
+        }
+        let before = self.now();
+        let game = Rc::make_mut(&mut self.game);
+        let moment = Moment { time: game.time, place: 0 };
+        let (by, mut events): (Vec<&Rule>, Vec<Event>) = entering.into_iter().unzip();
+        events.iter_mut().for_each(|event| perform(game, &before, event, moment));
+        self.look_again()?;
+        by.iter().for_each(|rule| self.bench.worked_for(rule));
+        self.log.push(Logged { by, events: events.clone() });
+        Ok(events)
     }
 
     /// Station 4, 611.2b: ends effects that last for as long as something is true, as soon as it no longer

@@ -23,7 +23,7 @@ mod zone_change;
 
 pub(crate) use ask::an_object;
 pub use canonical::{canonical, without_idle_memory};
-pub use event::{Applied, Cause, Enters, Event, Move, Token};
+pub use event::{Against, Applied, Cause, Enters, EntersCombat, Event, Move, Token};
 pub use play::{DecisionResult, Logged, Play, Rest};
 pub use stated::as_stated;
 

@@ -18,7 +18,7 @@ use crate::language::words::instructions::{Going, PUT, RETURNED};
 use crate::language::words::instructions::{IMPERATIVES, Imperative};
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::{
-    Colored, CounterKind, Damage, Destination, Effect, Subject, Target, Trigger, Value, Who,
+    Colored, CounterKind, Damage, Destination, Effect, IntoCombat, Subject, Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::DayNight;
 
@@ -45,7 +45,8 @@ pub(super) fn inside(cursor: &mut Cursor<'_, '_>) -> Result<Box<Effect>, Error> 
 
 /// One instruction, with its `unless` and `but if` parts.
 fn instruction(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
-    let mut effect = single(cursor)?;
+    let effect = single(cursor)?;
+    let mut effect = entering_combat(cursor, effect)?;
     let mut times = 0;
     loop {
         let start = cursor.here();
@@ -66,6 +67,39 @@ fn instruction(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
         let cost = payment(cursor, Person::of_target(&who))?;
         effect = Effect::UnlessPays { who, cost, effect: Box::new(effect) };
     }
+}
+
+/// `tapped and attacking`, `attacking that player`, `blocking target creature`, after an instruction whose result
+/// enters the battlefield.
+fn entering_combat(cursor: &mut Cursor<'_, '_>, effect: Effect) -> Result<Effect, Error> {
+    let enters = match &effect {
+        Effect::Create { .. } | Effect::CreateCopies { .. } => true,
+        Effect::Move { to, .. } => {
+            use Destination::{Battlefield, BattlefieldTapped, BattlefieldUnderOwner};
+            matches!(to, Battlefield | BattlefieldTapped | BattlefieldUnderOwner)
+        }
+        _ => false,
+    };
+    if !enters {
+        return Ok(effect);
+    }
+    let how = if cursor.eat("tapped and attacking") {
+        IntoCombat::Attacking { tapped: true, what: specified(cursor)? }
+    } else if cursor.eat("attacking") {
+        IntoCombat::Attacking { tapped: false, what: specified(cursor)? }
+    } else if cursor.eat("blocking") {
+        IntoCombat::Blocking(specified(cursor)?)
+    } else {
+        return Ok(effect);
+    };
+    Ok(Effect::EntersCombat { how, effect: Box::new(effect) })
+}
+
+/// What is attacked or blocked, if it is specified.
+pub(super) fn specified(cursor: &mut Cursor<'_, '_>) -> Result<Option<Target>, Error> {
+    let follows =
+        cursor.peek_digits(0) || cursor.peek_word(0).is_some_and(|word| !matches!(word, "but" | "unless"));
+    if follows { target(cursor).map(Some) } else { Ok(None) }
 }
 
 fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
@@ -114,6 +148,16 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
         Imperative::Transform => target(cursor).map(Effect::Transform),
         Imperative::Flip => target(cursor).map(Effect::Flip),
         Imperative::Regenerate => target(cursor).map(Effect::Regenerate),
+        Imperative::Remove if !counters_follow(cursor) => {
+            let what = target(cursor)?;
+            cursor.expect("from combat")?;
+            Ok(Effect::RemoveFromCombat(what))
+        }
+        Imperative::Have => {
+            let who = target(cursor)?;
+            cursor.expect("block")?;
+            Ok(Effect::HaveBlock { who, what: target(cursor)? })
+        }
         Imperative::Remove => {
             let (number, kind) = counters(cursor)?;
             cursor.expect("from")?;

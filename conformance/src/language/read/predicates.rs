@@ -1,7 +1,7 @@
 //! Reading the predicate of an instruction: `draws 2 cards`, `phases out`, `gets +1/+1`.
 
 use super::costs::{payment, payment_follows};
-use super::instructions::{damage, inside};
+use super::instructions::{damage, inside, specified};
 use super::objects::objects;
 use super::one_shots::{Parts, parts};
 use super::targets::{can_be_objects, can_be_players};
@@ -32,6 +32,18 @@ fn deed(cursor: &mut Cursor<'_, '_>, about: &Target, person: Person) -> Result<O
         let until = cursor.eat("until this leaves the battlefield");
         let phases_out = if until { Effect::PhaseOutUntilThisLeaves } else { Effect::PhaseOut };
         return Ok(Some(phases_out(about.clone())));
+    }
+    if cursor.eat(person.verb("is attacking", "are attacking")) {
+        of_objects(about, &span)?;
+        return Ok(Some(Effect::IsAttacking { who: about.clone(), what: specified(cursor)? }));
+    }
+    if cursor.eat(person.verb("becomes blocked", "become blocked")) {
+        of_objects(about, &span)?;
+        return Ok(Some(Effect::BecomesBlocked(about.clone())));
+    }
+    if cursor.eat(person.verb("becomes unblocked", "become unblocked")) {
+        of_objects(about, &span)?;
+        return Ok(Some(Effect::BecomesUnblocked(about.clone())));
     }
     if cursor.eat(person.verb("deals", "deal")) {
         of_objects(about, &span)?;

@@ -185,6 +185,18 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Condition, Error> {
             if cursor.eat("have no cards in") || cursor.eat("has no cards in") {
                 return no_cards(cursor, who);
             }
+            if cursor.eat("attacked this turn") {
+                return Ok(Condition::HasAttacked(who, None));
+            }
+            if cursor.eat("attacked") {
+                let whom = cursor.eat_actor().ok_or_else(|| cursor.fail())?;
+                cursor.expect("this turn")?;
+                return Ok(Condition::HasAttacked(who, Some(whom)));
+            }
+            if cursor.eat("are attacking") || cursor.eat("is attacking") {
+                let whom = cursor.eat_actor().ok_or_else(|| cursor.fail())?;
+                return Ok(Condition::IsAttacking(who, whom));
+            }
             if !cursor.eat("control") {
                 cursor.expect("controls")?;
             }

@@ -34,8 +34,10 @@ pub(in crate::language) enum Imperative {
     Flip,
     /// `regenerate this`
     Regenerate,
-    /// `remove a time counter from this`
+    /// `remove a time counter from this`, `remove target creature from combat`
     Remove,
+    /// `have target creature block target creature`
+    Have,
     /// `create 2 (token …)`
     Create,
     /// `counter target spell`
@@ -87,6 +89,9 @@ pub(in crate::language) enum Imperative {
 /// The first words of actions of players, and of immediate events of objects.
 pub(in crate::language) const DEEDS: &[&str] = &[
     "phases out",
+    "is attacking",
+    "becomes blocked",
+    "becomes unblocked",
     "deals",
     "may",
     "gains",
@@ -119,6 +124,7 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Flip, "flip"),
     (Imperative::Regenerate, "regenerate"),
     (Imperative::Remove, "remove"),
+    (Imperative::Have, "have"),
     (Imperative::Create, "create"),
     (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),

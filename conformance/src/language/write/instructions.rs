@@ -8,7 +8,7 @@ use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
     Characteristics, Colored, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect,
-    Extent, Modification, Selector, Sources, Subject, Target, Trigger, Value, Who,
+    Extent, IntoCombat, Modification, Selector, Sources, Subject, Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -107,6 +107,17 @@ impl Voice<'_> {
                 format!("{} but {}", self.instruction(effect), self.replacement(replacement))
             }
             Effect::ExchangeControl(what) => format!("exchange control of {}", self.target(what)),
+            Effect::EntersCombat { how, effect } => self.entering_combat(how, effect),
+            Effect::IsAttacking { who, what } => {
+                let verb = Person::of_target(who).verb("is attacking", "are attacking");
+                format!("{} {verb}{}", self.target(who), self.specified(what.as_ref()))
+            }
+            Effect::HaveBlock { who, what } => {
+                format!("have {} block {}", self.target(who), self.target(what))
+            }
+            Effect::BecomesBlocked(what) => self.does_it(what, ("becomes", "become"), "blocked"),
+            Effect::BecomesUnblocked(what) => self.does_it(what, ("becomes", "become"), "unblocked"),
+            Effect::RemoveFromCombat(what) => format!("remove {} from combat", self.target(what)),
             Effect::Delayed { when, effect } => format!("{}, {}", self.later(when), self.inside(effect)),
             Effect::WhenYouDo(effect) => format!("when you do, {}", self.inside(effect)),
             Effect::IfYouDo(effect) => format!("if you do, {}", self.inside(effect)),
@@ -117,6 +128,21 @@ impl Voice<'_> {
             Effect::Modes { choose, of } => self.modes(*choose, of),
             Effect::Other(text) => quoted(text),
         }
+    }
+
+    /// `create 2 (token …) tapped and attacking`
+    fn entering_combat(self, how: &IntoCombat, effect: &Effect) -> String {
+        let words = match how {
+            IntoCombat::Attacking { tapped: true, .. } => "tapped and attacking",
+            IntoCombat::Attacking { tapped: false, .. } => "attacking",
+            IntoCombat::Blocking(_) => "blocking",
+        };
+        format!("{} {words}{}", self.instruction(effect), self.specified(how.specified()))
+    }
+
+    /// What is attacked or blocked, with a space before it.
+    fn specified(self, what: Option<&Target>) -> String {
+        what.map_or_else(String::new, |what| format!(" {}", self.target(what)))
     }
 
     /// `if CONDITION, (…) otherwise (…)`

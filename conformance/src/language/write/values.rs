@@ -81,6 +81,14 @@ impl Voice<'_> {
                 format!("{} is {}", self.bracketed(value), compared(*how, *number))
             }
             Condition::TurnOf(who) => format!("it is {} turn", self.owner(*who)),
+            Condition::HasAttacked(who, None) => format!("{} attacked this turn", self.actor(*who)),
+            Condition::HasAttacked(who, Some(whom)) => {
+                format!("{} attacked {} this turn", self.actor(*who), self.actor(*whom))
+            }
+            Condition::IsAttacking(who, whom) => {
+                let verb = Person::of_who(*who).verb("is attacking", "are attacking");
+                format!("{} {verb} {}", self.actor(*who), self.actor(*whom))
+            }
         }
     }
 

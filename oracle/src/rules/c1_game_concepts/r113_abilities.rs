@@ -78,7 +78,9 @@ fn zone_stated(condition: &Condition) -> Option<Zone> {
         | Condition::Exists(_)
         | Condition::This(_)
         | Condition::Compares(..)
-        | Condition::TurnOf(_) => None,
+        | Condition::TurnOf(_)
+        | Condition::HasAttacked(..)
+        | Condition::IsAttacking(..) => None,
     }
 }
 

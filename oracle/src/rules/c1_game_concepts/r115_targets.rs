@@ -74,6 +74,9 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::NewTargets(target)
         | Effect::Reselect(target)
         | Effect::ExchangeControl(target)
+        | Effect::BecomesBlocked(target)
+        | Effect::BecomesUnblocked(target)
+        | Effect::RemoveFromCombat(target)
         | Effect::Sacrifice(target)
         | Effect::Tap(target)
         | Effect::Untap(target)
@@ -83,6 +86,9 @@ fn named_by(effect: &Effect) -> Vec<&Target> {
         | Effect::Regenerate(target)
         | Effect::Unattach(target)
         | Effect::Counter(target) => vec![target],
+        Effect::EntersCombat { how, .. } => how.specified().into_iter().collect(),
+        Effect::IsAttacking { who, what } => std::iter::once(who).chain(what).collect(),
+        Effect::HaveBlock { who, what } => vec![who, what],
         Effect::Attach { what, to } | Effect::MoveAttached { what, host: to, .. } => vec![what, to],
         Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
         Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),

@@ -22,11 +22,11 @@ pub(crate) use r506::{
 };
 pub(crate) use r508::{
     r508_1c_restrictions, r508_1g_costs, r508_3_triggers, r508_4_put_attacking, r508_5_defending_player,
-    r508_7_reselecting, r508_declare_attackers,
+    r508_6_attacked, r508_7_reselecting, r508_declare_attackers,
 };
 pub(crate) use r509::{
-    r509_1b_restrictions, r509_1d_costs, r509_2_damage_order, r509_5_triggers, r509_7_put_blocking,
-    r509_declare_blockers,
+    r509_1b_restrictions, r509_1d_costs, r509_2_damage_order, r509_5_triggers, r509_6_made_to_block,
+    r509_7_put_blocking, r509_declare_blockers,
 };
 pub(crate) use r510::{r510_1b_recipients, r510_1e_legality, r510_4_first_strike, r510_combat_damage};
 
@@ -52,12 +52,14 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r508_3_triggers::RULES,
     r508_4_put_attacking::RULES,
     r508_5_defending_player::RULES,
+    r508_6_attacked::RULES,
     r508_7_reselecting::RULES,
     r509_declare_blockers::RULES,
     r509_1b_restrictions::RULES,
     r509_1d_costs::RULES,
     r509_2_damage_order::RULES,
     r509_5_triggers::RULES,
+    r509_6_made_to_block::RULES,
     r509_7_put_blocking::RULES,
     r510_combat_damage::RULES,
     r510_1b_recipients::RULES,

@@ -39,6 +39,7 @@ pub(crate) fn write(
             Ok(())
         }
         Condition::TurnOf(who) => turn(*who, true, parameters),
+        Condition::HasAttacked(..) | Condition::IsAttacking(..) => Err(missing("who attacks whom")),
     }
 }
 
@@ -52,7 +53,11 @@ fn write_opposite(
         Condition::Exists(selector) => present(selector, false, parameters),
         Condition::This(filter) => this_is(filter, false, parameters),
         Condition::TurnOf(who) => turn(*who, false, parameters),
-        Condition::All(_) | Condition::ThisIsIn(_) | Condition::Compares(..) => {
+        Condition::All(_)
+        | Condition::ThisIsIn(_)
+        | Condition::Compares(..)
+        | Condition::HasAttacked(..)
+        | Condition::IsAttacking(..) => {
             Err(missing("the opposite of this condition"))
         }
     }

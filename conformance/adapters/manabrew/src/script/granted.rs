@@ -122,6 +122,12 @@ pub(crate) fn activated(
         | Effect::Shield(_)
         | Effect::ReplacingItself { .. }
         | Effect::ExchangeControl(_)
+        | Effect::EntersCombat { .. }
+        | Effect::IsAttacking { .. }
+        | Effect::HaveBlock { .. }
+        | Effect::BecomesBlocked(_)
+        | Effect::BecomesUnblocked(_)
+        | Effect::RemoveFromCombat(_)
         | Effect::Delayed { .. }
         | Effect::WhenYouDo(_)
         | Effect::IfYouDo(_)

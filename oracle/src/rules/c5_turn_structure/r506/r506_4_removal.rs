@@ -2,8 +2,8 @@
 
 use crate::card::{CardType, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::state::ObjectId;
-use crate::table::Event;
+use crate::state::{ObjectId, Thing};
+use crate::table::{Event, Ruled, Table};
 use std::collections::BTreeSet;
 
 rule! {
@@ -20,12 +20,12 @@ rule! {
     when NOT_ATTACKABLE "the attacked permanent is no longer a planeswalker or battle"
     does REMOVED "the permanent is removed from combat"
     does REGENERATES "an attacking or blocking creature that regenerates is removed from combat"
-    1: LEFT, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES,
-        but "effects that remove a creature from combat";
+    does BY_AN_EFFECT "a permanent that an effect removes from combat is removed"
+    1: LEFT, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES, BY_AN_EFFECT;
     2: REMOVED, shown "506/4-leaves-the-battlefield", shown "506/4-a-blocker-changes-controller";
     3: REMOVED, shown "506/4c-attacked-planeswalker-destroyed";
     1 newest: LEFT, CONTROLLER, NO_CREATURE, NOW_A_BATTLE, NOT_ATTACKABLE, REGENERATES,
-        PROTECTOR of "506.4@2026-08-07", but "effects that remove a creature from combat";
+        BY_AN_EFFECT, PROTECTOR of "506.4@2026-08-07";
 }
 
 /// 506.4: returns the removals from combat of the permanents that can no longer be in it.
@@ -87,6 +87,17 @@ pub(crate) fn regenerates(now: &Now, permanent: ObjectId) -> Option<Event> {
     let fights = now.game().combat.as_ref().is_some_and(|combat| combat.includes(permanent));
     let removed = fights && R506_4::REGENERATES.is_followed_for(now, permanent);
     removed.then_some(Event::RemoveFromCombat(permanent))
+}
+
+/// 506.4: removes the permanents from combat that an effect removes from it.
+pub(crate) fn remove_by_an_effect(table: &mut Table, permanents: &[ObjectId]) -> Ruled<()> {
+    let now = table.now();
+    let Some(combat) = &now.game().combat else { return Ok(()) };
+    let is_in_it = |id: &ObjectId| combat.includes(*id) || combat.is_attacked(Thing::Object(*id));
+    let removed = permanents.iter().copied().filter(is_in_it);
+    let removed = removed.filter(|id| R506_4::BY_AN_EFFECT.is_followed_for(table, *id));
+    table.happen(&R506_4, removed.map(Event::RemoveFromCombat).collect())?;
+    Ok(())
 }
 
 rule! {

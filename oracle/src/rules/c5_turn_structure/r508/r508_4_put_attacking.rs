@@ -1,40 +1,184 @@
 //! Creatures that are attacking without having been declared.
 
-rule! {
-    /// The controller of a creature put onto the battlefield attacking chooses, as it enters, what it attacks
-    /// from among the defending players and their planeswalkers, unless the effect specifies it. The creature
-    /// is attacking, but it never attacked. The rule doesn't cover an effect that states that a creature
-    /// already on the battlefield is attacking.
-    R508_4_20100618 "508.4@2010-06-18": "508.4" since "2010-06-18", "508.3" since "2016-09-30",
-        "508.4" since "2017-08-25" until "2019-08-23";
-    not yet
-}
+use crate::card::{CardType, Zone};
+use crate::now::{Now, ObjectNow};
+use crate::rule::Rule;
+use crate::rules::r506_3_put_into_combat::{can_be_made_to_fight, can_fight, is_of_the_attacking_player};
+use crate::rules::r506_combat_phase::{attacking_player, defending_players, what_can_be_attacked};
+use crate::rules::r508_5_defending_player::defending_player_of;
+use crate::rules::r614_12_entering::{Entering, changed, how_it_enters};
+use crate::rules::r800;
+use crate::state::{Asking, Attacker, Blocked, ObjectId, Step, Thing};
+use crate::table::{Against, EntersCombat, Event, Ruled, Stop, Table};
 
 rule! {
     /// The controller of a creature put onto the battlefield attacking chooses, as it enters, what it attacks
     /// from among the defending players, their planeswalkers and the battles that they protect, unless the
-    /// effect specifies it. The controller makes the same choice for a creature that an effect states is
-    /// attacking. Such creatures are attacking, but for abilities and effects they never attacked.
-    R508_4 "508.4" since "2019-08-23";
-    not yet
+    /// effect specifies it. The creature is attacking, but for abilities and effects it never attacked.
+    R508_4 "508.4": "508.4" since "2010-06-18", "508.3" since "2016-09-30", "508.4" since "2017-08-25";
+    does ATTACKS "the creature put onto the battlefield attacking is an attacking creature"
+    must CAN_BE_ATTACKED "the creature attacks a defending player, a planeswalker of one or a battle that one protects"
+    instead NEVER_ATTACKED "the creature is attacking, but it never attacked"
+    1: ATTACKS, CAN_BE_ATTACKED;
+    2: STATED of "508.4@2019-08-23", CAN_BE_ATTACKED;
+    3: NEVER_ATTACKED;
+    1 newest: ATTACKS, CAN_BE_ATTACKED;
+    2 newest: STATED of "508.4@2019-08-23", CAN_BE_ATTACKED;
+    3 newest: NEVER_ATTACKED;
+    4 newest: REMOVED of "506.4", REMOVED of "511.3";
+}
+
+/// 508.4: has the controller of a creature that is about to enter attacking choose what it attacks, unless an
+/// effect specifies that.
+pub(crate) fn with_what_it_attacks(table: &mut Table, event: Event) -> Ruled<Event> {
+    let Some(EntersCombat::Attacking { tapped, what: Against::ToBeChosen }) =
+        how_it_enters(&event).and_then(|enters| enters.combat)
+    else {
+        return Ok(event);
+    };
+    let Some(entering) = Entering::by(table, &event)? else { return Ok(event) };
+    let now = table.now();
+    let can_attack = |row: &&ObjectNow| can_fight(&now, row) && is_of_the_attacking_player(&now, row);
+    let Some(row) = entering.row().filter(can_attack) else { return Ok(event) };
+    let what = Against::This(choose_what_it_attacks(table, row, entering.of())?);
+    let combat = Some(EntersCombat::Attacking { tapped, what });
+    Ok(changed(event, |enters| enters.combat = combat))
+}
+
+/// 508.4: asks the controller of a creature what it attacks.
+fn choose_what_it_attacks(
+    table: &mut Table,
+    row: &ObjectNow,
+    about: Option<ObjectId>,
+) -> Ruled<Option<Thing>> {
+    let among = what_can_be_attacked(&table.now());
+    if among.is_empty() {
+        return Ok(None);
+    }
+    let player = row.controller_or_owner();
+    let chosen = table.ask_for_things(player, Asking::Choose, about, among.clone(), 1, 1)?;
+    if r800::has_left(table, player) {
+        return Ok(None);
+    }
+    let is_one = chosen.len() == 1 && chosen.iter().all(|thing| among.contains(thing));
+    R508_4::CAN_BE_ATTACKED.must_hold_for(table, row.id, is_one)?;
+    Ok(chosen.first().copied())
+}
+
+/// 508.4: returns the event by which a creature that has entered attacking something is an attacking creature.
+pub(crate) fn is_put_attacking(
+    now: &Now,
+    row: &ObjectNow,
+    attacked: Thing,
+) -> Ruled<Option<(&'static Rule, Event)>> {
+    if !can_still_be_attacked(now, row.id, attacked) || !R508_4::ATTACKS.is_followed_for(now, row.id) {
+        return Ok(None);
+    }
+    let blocked = blocked_as_it_enters(now, row.id)?;
+    Ok(Some((&R508_4, begins_to_attack(now, row, attacked, blocked))))
+}
+
+fn begins_to_attack(now: &Now, row: &ObjectNow, attacked: Thing, blocked: Blocked) -> Event {
+    Event::Attacks {
+        creature: row.id,
+        attacker: Box::new(Attacker {
+            under: row.controller_or_owner(),
+            attacks: Some(attacked),
+            defending: defending_player_of(now, attacked),
+            declared: !R508_4::NEVER_ATTACKED.is_followed_for(now, row.id),
+            blocked,
+            blockers: Vec::new(),
+            was_required: false,
+        }),
+    }
+}
+
+rule! {
+    /// If an effect states that a creature on the battlefield is attacking, its controller makes the same
+    /// choice, unless the effect has specified what it attacks. Until 2019-08-22, 508.4 did not say so.
+    R508_4_20190823 "508.4@2019-08-23": "508.4" since "2019-08-23";
+    does STATED "the creature that an effect states is attacking becomes an attacking creature"
+}
+
+/// 508.4, since 2019-08-23: makes creatures of the attacking player attack that an effect states are attacking.
+pub(crate) fn state_attacking(table: &mut Table, creatures: &[ObjectId], what: Against) -> Ruled<()> {
+    if !table.in_force(&R508_4_20190823) {
+        return Err(Stop::NotPerformed(
+            "before 2019-08-23, no rule says how an effect makes a creature attack".to_owned(),
+        ));
+    }
+    for &creature in creatures {
+        let now = table.now();
+        let Some(combat) = &now.game().combat else { return Ok(()) };
+        let of_the_attacker = |row: &&ObjectNow| row.controller == Some(attacking_player(&now));
+        let Some(row) = now.object(creature).filter(of_the_attacker) else { continue };
+        if combat.includes(creature) || !can_be_made_to_fight(&now, row) {
+            continue;
+        }
+        let attacked = match what {
+            Against::ToBeChosen => choose_what_it_attacks(table, row, Some(creature))?,
+            Against::This(specified) => specified,
+        };
+        let attacked = attacked.filter(|&thing| can_still_be_attacked(&now, creature, thing));
+        let Some(attacked) = attacked else { continue };
+        if R508_4_20190823::STATED.is_followed_for(table, creature) {
+            let blocked = if blockers_were_declared(&now) { nothing_says()? } else { Blocked::Undecided };
+            let event = begins_to_attack(&now, row, attacked, blocked);
+            table.happens(&R508_4_20190823, event)?;
+        }
+    }
+    Ok(())
 }
 
 rule! {
     /// The effect may specify what the creature put onto the battlefield attacks. If that is a player who is
     /// no longer in the game, or a permanent that has left the battlefield or is now neither a planeswalker
     /// nor a battle, the creature enters but isn't attacking.
-    R508_4A "508.4a": "508.4a" since "2011-05-01", "508.3a" since "2016-09-30", "508.4a" since "2017-08-25"
-        until "2024-11-08";
-    not yet
+    R508_4A "508.4a": "508.4a" since "2011-05-01", "508.3a" since "2016-09-30", "508.4a" since "2017-08-25";
+    when IN_THE_GAME "the player whom the creature would attack is in the game"
+    when ATTACKABLE "the permanent that the creature would attack is a planeswalker or battle on the battlefield"
+    1: IN_THE_GAME;
+    2: ATTACKABLE;
+    1 newest: IN_THE_GAME;
+    2 newest: ATTACKABLE, DEFENDED of "508.4a@2024-11-08";
+}
+
+/// 508.4a, 508.4b: returns whether a creature can be attacking what an effect specifies. Until 2011-04-30, no
+/// rule says so, but nothing attacks what isn't there.
+fn can_still_be_attacked(now: &Now, creature: ObjectId, attacked: Thing) -> bool {
+    let stated = now.in_force(&R508_4A);
+    match attacked {
+        Thing::Player(player) => {
+            let in_the_game = now.game().is_in_the_game(player);
+            if stated { R508_4A::IN_THE_GAME.holds_for(now, creature, in_the_game) } else { in_the_game }
+        }
+        Thing::Object(id) => {
+            let is_one = |row: &ObjectNow| {
+                row.zone == Zone::Battlefield
+                    && (row.card_types.contains(CardType::Planeswalker)
+                        || row.card_types.contains(CardType::Battle))
+            };
+            let attackable = now.object(id).is_some_and(is_one);
+            let attackable =
+                if stated { R508_4A::ATTACKABLE.holds_for(now, creature, attackable) } else { attackable };
+            attackable && is_still_defended(now, creature, attacked)
+        }
+    }
 }
 
 rule! {
-    /// The creature put onto the battlefield enters but isn't attacking if it would attack a player who is no
-    /// longer in the game, a permanent that has left the battlefield or is now neither a planeswalker nor a
-    /// battle, a planeswalker that no defending player controls, or a battle that no defending player
-    /// protects.
+    /// The creature put onto the battlefield also isn't attacking if it would attack a planeswalker that no
+    /// defending player controls, or a battle that no defending player protects. Until 2024-11-07, 508.4a did
+    /// not say so.
     R508_4A_20241108 "508.4a@2024-11-08": "508.4a" since "2024-11-08";
-    not yet
+    when DEFENDED "a defending player controls the attacked planeswalker or protects the attacked battle"
+}
+
+/// 508.4a, since 2024-11-08: returns whether a defending player controls the planeswalker, or protects the
+/// battle, that a creature would attack.
+fn is_still_defended(now: &Now, creature: ObjectId, attacked: Thing) -> bool {
+    let defended = defending_players(now).contains(&defending_player_of(now, attacked));
+    !now.in_force(&R508_4A_20241108) || R508_4A_20241108::DEFENDED.holds_for(now, creature, defended)
 }
 
 rule! {
@@ -42,7 +186,9 @@ rule! {
     /// who is no longer in the game, or a permanent that has left the battlefield or is now neither a
     /// planeswalker nor a battle, the creature doesn't become an attacking creature.
     R508_4B "508.4b" since "2019-08-23" until "2024-11-08";
-    not yet
+    same as "508.4a"
+    1: IN_THE_GAME of "508.4a";
+    2: ATTACKABLE of "508.4a";
 }
 
 rule! {
@@ -51,7 +197,9 @@ rule! {
     /// planeswalker nor a battle, a planeswalker that no defending player controls, or a battle that no
     /// defending player protects, the creature doesn't become an attacking creature.
     R508_4B_20241108 "508.4b@2024-11-08": "508.4b" since "2024-11-08";
-    not yet
+    same as "508.4a@2024-11-08"
+    1 newest: IN_THE_GAME of "508.4a";
+    2 newest: ATTACKABLE of "508.4a", DEFENDED of "508.4a@2024-11-08";
 }
 
 rule! {
@@ -59,7 +207,8 @@ rule! {
     /// battlefield attacking, or one that an effect states is attacking.
     R508_4C "508.4c": "508.4b" since "2016-07-22", "508.3b" since "2016-09-30", "508.4b" since "2017-08-25",
         "508.4c" since "2019-08-23";
-    not yet
+    definition
+    1: shown "508/4c-defender", shown "508/4c-one-attacker";
 }
 
 rule! {
@@ -67,12 +216,40 @@ rule! {
     /// step enters as an unblocked creature. It remains unblocked until combat ends, it is removed from
     /// combat, or an effect makes it blocked.
     R508_4D_20260227 "508.4d@2026-02-27": "508.4d" since "2026-02-27";
-    not yet
+    instead UNBLOCKED "the creature put onto the battlefield attacking enters as an unblocked creature"
+    1 newest: UNBLOCKED;
+    2 newest: REMOVED of "506.4", REMOVED of "511.3", BY_AN_EFFECT of "509.1h";
+}
+
+/// 508.4d, since 2026-02-27: returns whether a creature is blocked as it enters attacking. Until then, no rule
+/// says so for a creature that enters after blockers were declared.
+fn blocked_as_it_enters(now: &Now, creature: ObjectId) -> Ruled<Blocked> {
+    if !blockers_were_declared(now) {
+        return Ok(Blocked::Undecided);
+    }
+    if !now.in_force(&R508_4D_20260227) {
+        return nothing_says();
+    }
+    let unblocked = R508_4D_20260227::UNBLOCKED.is_followed_for(now, creature);
+    Ok(if unblocked { Blocked::Unblocked } else { Blocked::Blocked })
+}
+
+/// Returns whether it is too late for blockers of a new attacking creature to be declared.
+pub(crate) fn blockers_were_declared(now: &Now) -> bool {
+    let step = now.game().turn.step;
+    matches!(step, Some(Step::DeclareBlockers | Step::CombatDamage | Step::EndOfCombat))
+}
+
+/// Stops the game where no rule says whether a new attacking creature is blocked.
+fn nothing_says() -> Ruled<Blocked> {
+    let words =
+        "no rule says whether a creature that begins to attack after blockers were declared is blocked";
+    Err(Stop::NotPerformed(words.to_owned()))
 }
 
 rules![
-    R508_4_20100618,
     R508_4,
+    R508_4_20190823,
     R508_4A,
     R508_4A_20241108,
     R508_4B,

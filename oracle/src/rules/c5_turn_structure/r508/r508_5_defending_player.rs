@@ -1,4 +1,4 @@
-//! The defending player of an attacking creature, and whom a player attacks.
+//! The defending player of an attacking creature.
 
 use crate::card::CardType;
 use crate::now::Now;
@@ -127,12 +127,4 @@ fn choose_one(table: &mut Table, resolving: &Resolving, among: Vec<PlayerId>) ->
     Ok(chosen)
 }
 
-rule! {
-    /// A player is attacking another player while the first player's creature is attacking the second. A
-    /// player has attacked another player if the first declared at least one creature as attacking the
-    /// second.
-    R508_6 "508.6" since "2017-08-25";
-    not yet
-}
-
-rules![R508_5_20100618, R508_5, R508_5A, R508_6];
+rules![R508_5_20100618, R508_5, R508_5A];

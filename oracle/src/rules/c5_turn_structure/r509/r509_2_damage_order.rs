@@ -1,5 +1,7 @@
 //! Damage assignment orders, until Foundations.
 
+use crate::rule::Rule;
+use crate::rule::premise::Must;
 use crate::rules::r800;
 use crate::state::{Asking, ObjectId, PlayerId};
 use crate::table::{Event, Ruled, Table};
@@ -90,13 +92,26 @@ rule! {
     same as "506.4"
 }
 
-rule! {
-    /// If a spell or ability makes a creature on the battlefield block an attacker, then, as part of this,
-    /// the active player places the blocker in the attacker's damage assignment order and the defending
-    /// player places the attacker in the blocker's damage assignment order. The other creatures in these
-    /// orders keep their relative order.
-    R509_6 "509.6" since "2009-10-01" until "2024-11-08";
-    not yet
+/// 509.6, 509.7: has a player announce the place of a creature in the damage assignment order of another, if
+/// that has more than one creature. The others keep their relative order.
+pub(crate) fn announce_the_place(
+    table: &mut Table,
+    player: PlayerId,
+    of: ObjectId,
+    order: &[ObjectId],
+    placed: ObjectId,
+    by: (&'static Rule, Must),
+) -> Ruled<()> {
+    if order.len() < 2 {
+        return Ok(());
+    }
+    let announced = asked_order(table, player, of, order)?;
+    let rest = |order: &[ObjectId]| order.iter().copied().filter(|&id| id != placed).collect::<Vec<_>>();
+    let kept = is_an_order_of(&announced, order) && rest(&announced) == rest(order);
+    let (rule, others_keep_their_order) = by;
+    others_keep_their_order.must_hold_for(table, of, kept || r800::has_left(table, player))?;
+    table.happens(rule, Event::DamageOrder { creature: of, order: announced })?;
+    Ok(())
 }
 
-rules![R509_2, R509_2A, R509_3, R509_3A, R509_6];
+rules![R509_2, R509_2A, R509_3, R509_3A];

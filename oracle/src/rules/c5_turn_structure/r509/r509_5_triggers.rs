@@ -26,11 +26,10 @@ pub(crate) fn on_block(when: &CombatTrigger, seen: &Seen) -> Vec<Occurred> {
         (CombatTrigger::BlocksNumber(what, how, number), event) => {
             let changed = match event {
                 Event::Blocks { creature, .. } => vec![*creature],
-                Event::RemoveFromCombat(_) => blockers(seen.after).map(|(id, _)| id).collect(),
-                _ => Vec::new(),
+                event => those_it_leaves(seen, event, blocks_of),
             };
             let such = changed.into_iter().filter(|&id| {
-                number_becomes_right(seen, id, number_that_it_blocks, *how, *number)
+                number_becomes_right(seen, id, blocks_of, *how, *number)
                     && R509_5F::BLOCKER.holds_for(seen.now, id, seen.is(id, what))
             });
             such.map(of_object).collect()
@@ -38,12 +37,10 @@ pub(crate) fn on_block(when: &CombatTrigger, seen: &Seen) -> Vec<Occurred> {
         (CombatTrigger::BecomesBlockedByNumber(what, how, number), event) => {
             let changed = match event {
                 Event::BecomesBlocked { creature, .. } => vec![*creature],
-                Event::Blocks { blocker, .. } if !blocker.declared => blocker.blocks.clone(),
-                Event::RemoveFromCombat(_) => attackers(seen.after).map(|(id, _)| id).collect(),
-                _ => Vec::new(),
+                event => those_it_leaves(seen, event, blockers_of),
             };
             let such = changed.into_iter().filter(|&id| {
-                number_becomes_right(seen, id, number_that_blocks_it, *how, *number)
+                number_becomes_right(seen, id, blockers_of, *how, *number)
                     && R509_5F::ATTACKER.holds_for(seen.now, id, seen.is(id, what))
             });
             such.map(of_object).collect()
@@ -62,14 +59,6 @@ pub(crate) fn on_block(when: &CombatTrigger, seen: &Seen) -> Vec<Occurred> {
 
 fn of_object(id: ObjectId) -> Occurred {
     Occurred { object: Some(id), player: None }
-}
-
-fn attackers<'n>(now: &'n Now) -> impl Iterator<Item = (ObjectId, &'n Attacker)> {
-    now.game().combat.iter().flat_map(|combat| &combat.attackers).map(|(&id, one)| (id, one))
-}
-
-fn blockers<'n>(now: &'n Now) -> impl Iterator<Item = (ObjectId, &'n Blocker)> {
-    now.game().combat.iter().flat_map(|combat| &combat.blockers).map(|(&id, one)| (id, one))
 }
 
 fn attacker<'n>(now: &'n Now, creature: ObjectId) -> Option<&'n Attacker> {
@@ -125,7 +114,8 @@ rule! {
     /// blocking. It doesn't trigger for a creature put onto the battlefield blocking.
     R509_5B "509.5b": "509.4b" since "2010-02-01", "509.5b" since "2016-09-30", "509.3b" since "2024-11-08";
     does EACH "it triggers for each attacking creature that the creature blocks"
-    when NEWLY "it wasn't already blocking that attacking creature"
+    when NEWLY "it wasn't already blocking that attacking creature",
+        true is equivalent: "an effect that makes it block that creature again changes nothing"
     when NOT_PUT "it is declared as a blocker, or an effect makes it block"
     1: EACH;
     2: NOT_PUT;
@@ -184,12 +174,13 @@ rule! {
     /// creature blocked without a blocker.
     R509_5D "509.5d": "509.4d" since "2010-02-01", "509.5d" since "2016-09-30", "509.3d" since "2024-11-08";
     does EACH "it triggers for each creature that blocks"
-    when NEWLY "the creature wasn't already blocking the attacking creature"
+    when NEWLY "the creature wasn't already blocking the attacking creature",
+        true is equivalent: "an effect that makes it block that creature again changes nothing"
     1: EACH;
     2: EACH;
     3: NEWLY;
     4: NEWLY;
-    5: EACH;
+    5: shown "509/5d-by-an-effect";
 }
 
 /// 509.5d: creatures become blocked by a creature. The ability learns of that one.
@@ -224,25 +215,46 @@ rule! {
     3: NUMBER;
 }
 
+/// The creatures that a creature blocks, or that block it.
+type Opposing = for<'n> fn(&'n Now, ObjectId) -> &'n [ObjectId];
+
+fn blocks_of<'n>(now: &'n Now, creature: ObjectId) -> &'n [ObjectId] {
+    blocker(now, creature).map(|one| &one.blocks[..]).unwrap_or_default()
+}
+
+fn blockers_of<'n>(now: &'n Now, creature: ObjectId) -> &'n [ObjectId] {
+    attacker(now, creature).map(|one| &one.blockers[..]).unwrap_or_default()
+}
+
 /// 509.5e: returns whether the number of creatures that a creature blocks, or that block it, is the right one
-/// only since the event.
+/// since the event.
 fn number_becomes_right(
     seen: &Seen,
     creature: ObjectId,
-    count: fn(&Now, ObjectId) -> i32,
+    opposing: Opposing,
     how: Comparison,
     number: i32,
 ) -> bool {
-    let (before, after) = (count(seen.before, creature), count(seen.after, creature));
-    before != after && R509_5E::NUMBER.holds_for(seen.now, creature, how.holds(after, number))
+    let (before, after) = (opposing(seen.before, creature).len(), opposing(seen.after, creature).len());
+    let now_right = how.holds(i32::try_from(after).unwrap_or(i32::MAX), number);
+    before != after && R509_5E::NUMBER.holds_for(seen.now, creature, now_right)
 }
 
-fn number_that_it_blocks(now: &Now, creature: ObjectId) -> i32 {
-    blocker(now, creature).map_or(0, |one| i32::try_from(one.blocks.len()).unwrap_or(i32::MAX))
-}
-
-fn number_that_blocks_it(now: &Now, creature: ObjectId) -> i32 {
-    attacker(now, creature).map_or(0, |one| i32::try_from(one.blockers.len()).unwrap_or(i32::MAX))
+/// 509.5e: returns the creatures in combat that a creature no longer blocks, or that no longer block it, because
+/// an effect has removed it from combat. If several are removed at once, the first of them stands for all.
+fn those_it_leaves(seen: &Seen, event: &Event, opposing: Opposing) -> Vec<ObjectId> {
+    let removed = match event {
+        Event::Move(movement) => movement.object,
+        Event::RemoveFromCombat(id) | Event::PhaseOut(id, _) => *id,
+        _ => return Vec::new(),
+    };
+    let combat = seen.after.game().combat.iter();
+    let creatures = combat.flat_map(|combat| combat.attackers.keys().chain(combat.blockers.keys()));
+    let gone = |id: ObjectId| {
+        let now = opposing(seen.after, id);
+        opposing(seen.before, id).iter().find(|other| !now.contains(other)).copied()
+    };
+    creatures.copied().filter(|&id| gone(id) == Some(removed)).collect()
 }
 
 rule! {

@@ -5,6 +5,7 @@ use super::r509_1b_restrictions::{self, how_many_it_can_block};
 use super::{r509_1d_costs, r509_2_damage_order};
 use crate::card::CardType;
 use crate::now::{Now, ObjectNow};
+use crate::rule::Rule;
 use crate::rules::r506_combat_phase::{defending_players, must_be_a_creature};
 use crate::rules::r508_5_defending_player::defending_player;
 use crate::rules::{r117_priority, r702_22_banding, r800};
@@ -181,8 +182,9 @@ rule! {
     R509_1H "509.1h" since "2009-10-01";
     does BLOCKED "the creature that blockers were declared for becomes a blocked creature"
     does UNBLOCKED "the creature that no blocker was declared for becomes an unblocked creature"
+    does BY_AN_EFFECT "the creature becomes blocked or unblocked if an effect says so"
     1: BLOCKED, UNBLOCKED;
-    2: REMOVED of "506.4", REMOVED of "511.3", but "effects that make a creature blocked or unblocked";
+    2: REMOVED of "506.4", REMOVED of "511.3", BY_AN_EFFECT;
     3: BLOCKED, shown "509/1h-stays-blocked";
 }
 
@@ -206,6 +208,41 @@ fn others_become_unblocked(table: &mut Table) -> Ruled<()> {
     let others = others.filter(|id| R509_1H::UNBLOCKED.is_followed_for(table, *id));
     table.happen(&R509_1H, others.map(Event::BecomesUnblocked).collect())?;
     Ok(())
+}
+
+/// 509.1h: makes attacking creatures blocked creatures, although nothing blocks them.
+pub(crate) fn become_blocked_by_an_effect(table: &mut Table, creatures: &[ObjectId]) -> Ruled<()> {
+    let by_an_effect = said_by_an_effect(table, creatures, Blocked::Blocked);
+    let blocked = by_an_effect.into_iter().map(|creature| Event::BecomesBlocked { creature, by: Vec::new() });
+    table.happen(&R509_1H, blocked.collect())?;
+    Ok(())
+}
+
+/// 509.1h: makes attacking creatures unblocked creatures.
+pub(crate) fn become_unblocked_by_an_effect(table: &mut Table, creatures: &[ObjectId]) -> Ruled<()> {
+    let by_an_effect = said_by_an_effect(table, creatures, Blocked::Unblocked);
+    table.happen(&R509_1H, by_an_effect.into_iter().map(Event::BecomesUnblocked).collect())?;
+    Ok(())
+}
+
+/// 509.1h: returns the attacking creatures among some that an effect makes blocked, or unblocked.
+fn said_by_an_effect(table: &Table, creatures: &[ObjectId], blocked: Blocked) -> Vec<ObjectId> {
+    let now = table.now();
+    let Some(combat) = &now.game().combat else { return Vec::new() };
+    let changes = |id: &ObjectId| combat.attackers.get(id).is_some_and(|one| one.blocked != blocked);
+    let changed = creatures.iter().copied().filter(changes);
+    changed.filter(|id| R509_1H::BY_AN_EFFECT.is_followed_for(table, *id)).collect()
+}
+
+/// 509.1h: returns the event by which an attacking creature becomes blocked by a creature that wasn't declared
+/// as a blocker: one put onto the battlefield blocking, or one that an effect makes block.
+pub(crate) fn becomes_blocked_by(
+    now: &Now,
+    attacker: ObjectId,
+    creature: ObjectId,
+) -> Option<(&'static Rule, Event)> {
+    let blocked = R509_1H::BY_AN_EFFECT.is_followed_for(now, attacker);
+    blocked.then(|| (&R509_1H, Event::BecomesBlocked { creature: attacker, by: vec![creature] }))
 }
 
 rule! {

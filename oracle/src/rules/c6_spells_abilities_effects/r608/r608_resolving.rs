@@ -10,7 +10,7 @@ use crate::rules::{
     r707_10_copying_spells,
 };
 use crate::state::{AbilityOnStack, Attached, Choices, ObjectId, Occurred, OnStack, PlayerId, Point, Thing};
-use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
+use crate::table::{Cause, Enters, EntersCombat, Event, Move, Ruled, Table};
 use std::collections::BTreeSet;
 
 /// A spell or ability that is resolving: its controller, its choices, and how far it has been followed.
@@ -48,6 +48,8 @@ pub(crate) struct Resolving {
     pub(crate) copies: Vec<ObjectId>,
     /// The effect that applies to what the next instruction puts onto the battlefield, as it enters (611.2e).
     pub(crate) as_it_enters: Option<OneShot>,
+    /// How what the next instruction creates or puts onto the battlefield enters combat (508.4, 509.7).
+    pub(crate) enters_combat: Option<EntersCombat>,
 }
 
 impl Resolving {
@@ -75,6 +77,7 @@ impl Resolving {
             done: false,
             copies: Vec::new(),
             as_it_enters: None,
+            enters_combat: None,
         }
     }
 }

@@ -12,10 +12,11 @@ use crate::rules::{
     r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
 };
 use crate::rules::{
-    r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness, r712_double_faced_cards,
+    r508_4_put_attacking, r509_7_put_blocking, r609_7_sources, r614_9_redirection, r614_16_by_an_effect,
+    r614_17_cant_happen, r903_commander,
 };
 use crate::rules::{
-    r609_7_sources, r614_9_redirection, r614_16_by_an_effect, r614_17_cant_happen, r903_commander,
+    r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness, r712_double_faced_cards,
 };
 use crate::state::{
     DamageWaitedFor, Damaged, Moment, ObjectId, PlayerId, Remaining, Shield, Standing, Thing, TurnPart,
@@ -577,6 +578,8 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
                 return Ok(Refined::Into(vec![instead]));
             }
             let event = r310_battles::with_its_protector(table, event)?;
+            let event = r508_4_put_attacking::with_what_it_attacks(table, event)?;
+            let event = r509_7_put_blocking::with_what_it_blocks(table, event)?;
             match r303_4_auras_that_enter::attached_as_it_enters(table, event)? {
                 Some(event) => Refined::Last(event),
                 None => Refined::Into(Vec::new()),

@@ -5,7 +5,7 @@ use crate::card::{Selector, Zone};
 use crate::instructions::targets_and_amounts;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r402_hand, r603_events,
+    r402_hand, r509_7_put_blocking, r603_events,
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
@@ -46,7 +46,7 @@ pub(crate) fn create(
         _ => None,
     });
     resolving.it = created.collect();
-    Ok(())
+    r509_7_put_blocking::announce_places(table, &happened)
 }
 
 /// 111.2: returns the creation of this many tokens, one event for each, since each of them enters.

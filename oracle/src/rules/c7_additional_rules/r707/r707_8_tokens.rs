@@ -131,7 +131,7 @@ fn double_faced(now: &Now, id: ObjectId, object: &Object, except: &[Modification
     let card =
         Card { front: face(false), back: Some(face(true)), modal: object.card.modal, lights: Vec::new() };
     let transformed = object.status.transformed && same_face;
-    Some(Token { card: Arc::new(card), transformed, copying: None, attached: None })
+    Some(Token { card: Arc::new(card), transformed, copying: None, attached: None, combat: None })
 }
 
 rules![R707_8, R707_8A, R707_8A_20250919];

@@ -1,0 +1,77 @@
+//! Instructions about combat: permanents that enter attacking or blocking, creatures that attack or block because
+//! of an effect, and removal from combat.
+
+use super::following;
+use super::targets_and_amounts::{objects, things};
+use crate::card::{Effect, IntoCombat, Target};
+use crate::rules::r608_resolving::Resolving;
+use crate::rules::{r506_4_removal, r508_4_put_attacking, r509_6_made_to_block, r509_declare_blockers};
+use crate::table::{Against, EntersCombat, Ruled, Table};
+
+/// Follows an instruction whose result enters attacking or blocking.
+pub(super) fn entering(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    how: &IntoCombat,
+    effect: &Effect,
+) -> Ruled<()> {
+    let what = against(table, resolving, how.specified())?;
+    resolving.enters_combat = Some(match how {
+        IntoCombat::Attacking { tapped, .. } => EntersCombat::Attacking { tapped: *tapped, what },
+        IntoCombat::Blocking(_) => EntersCombat::Blocking(what),
+    });
+    following::follow(table, resolving, effect)?;
+    resolving.enters_combat = None;
+    Ok(())
+}
+
+/// Returns what something attacks or blocks. What "it" refers to stays the same.
+fn against(table: &mut Table, resolving: &mut Resolving, what: Option<&Target>) -> Ruled<Against> {
+    let Some(what) = what else { return Ok(Against::ToBeChosen) };
+    let (it, illegal) = (resolving.it.clone(), resolving.illegal.clone());
+    let specified = things(table, resolving, what)?.first().copied();
+    (resolving.it, resolving.illegal) = (it, illegal);
+    Ok(Against::This(specified))
+}
+
+/// Follows "… is attacking …."
+pub(super) fn is_attacking(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    what: Option<&Target>,
+) -> Ruled<()> {
+    let creatures = objects(&things(table, resolving, who)?);
+    let what = against(table, resolving, what)?;
+    r508_4_put_attacking::state_attacking(table, &creatures, what)
+}
+
+/// Follows "… blocks …."
+pub(super) fn have_block(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    who: &Target,
+    what: &Target,
+) -> Ruled<()> {
+    let creatures = objects(&things(table, resolving, who)?);
+    let attackers = objects(&things(table, resolving, what)?);
+    r509_6_made_to_block::have_block(table, &creatures, &attackers)
+}
+
+/// Follows "… becomes blocked."
+pub(super) fn becomes_blocked(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let creatures = objects(&things(table, resolving, what)?);
+    r509_declare_blockers::become_blocked_by_an_effect(table, &creatures)
+}
+
+/// Follows "… becomes unblocked."
+pub(super) fn becomes_unblocked(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let creatures = objects(&things(table, resolving, what)?);
+    r509_declare_blockers::become_unblocked_by_an_effect(table, &creatures)
+}
+
+/// Follows "Remove … from combat."
+pub(super) fn remove(table: &mut Table, resolving: &mut Resolving, what: &Target) -> Ruled<()> {
+    let permanents = objects(&things(table, resolving, what)?);
+    r506_4_removal::remove_by_an_effect(table, &permanents)
+}

@@ -1,0 +1,77 @@
+//! Creatures on the battlefield that an effect makes block.
+
+use super::r509_2_damage_order::announce_the_place;
+use super::r509_declare_blockers::becomes_blocked_by;
+use crate::rules::r506_3_put_into_combat::can_be_made_to_fight;
+use crate::rules::r508_4_put_attacking::blockers_were_declared;
+use crate::rules::r608_resolving::R608_2C;
+use crate::state::{Blocker, ObjectId};
+use crate::table::{Event, Ruled, Table};
+
+rule! {
+    /// If a spell or ability makes a creature on the battlefield block an attacker, then, as part of this,
+    /// the active player places the blocker in the attacker's damage assignment order and the defending
+    /// player places the attacker in the blocker's damage assignment order. The other creatures in these
+    /// orders keep their relative order.
+    R509_6 "509.6" since "2009-10-01" until "2024-11-08";
+    does BLOCKER_PLACED "the active player announces the place of the blocker in the attacker's damage assignment order"
+    must BLOCKERS_KEEP "the other blockers keep their relative order"
+    does ATTACKER_PLACED "the defending player announces the place of the attacker in the blocker's damage assignment order"
+    must ATTACKERS_KEEP "the other attackers keep their relative order"
+    1: BLOCKER_PLACED;
+    2: BLOCKERS_KEEP;
+    3: ATTACKER_PLACED;
+    4: ATTACKERS_KEEP;
+    5: explains;
+}
+
+/// Makes creatures block attacking creatures, as an effect says. It changes nothing if the creature already
+/// blocks that attacker.
+pub(crate) fn have_block(table: &mut Table, creatures: &[ObjectId], attackers: &[ObjectId]) -> Ruled<()> {
+    for &creature in creatures {
+        for &attacker in attackers {
+            begins_to_block(table, creature, attacker)?;
+        }
+    }
+    Ok(())
+}
+
+fn begins_to_block(table: &mut Table, creature: ObjectId, attacker: ObjectId) -> Ruled<()> {
+    let now = table.now();
+    let Some(combat) = &now.game().combat else { return Ok(()) };
+    let Some(row) = now.object(creature).filter(|row| can_be_made_to_fight(&now, row)) else { return Ok(()) };
+    let already = combat.blockers.get(&creature).is_some_and(|blocker| blocker.blocks.contains(&attacker));
+    if already || !combat.attackers.contains_key(&attacker) || combat.attackers.contains_key(&creature) {
+        return Ok(());
+    }
+    let blocker = Blocker { under: row.controller_or_owner(), blocks: vec![attacker], declared: false };
+    let blocks = Event::Blocks { creature, blocker: Box::new(blocker) };
+    let mut events = vec![(&R608_2C, blocks)];
+    events.extend(becomes_blocked_by(&now, attacker, creature));
+    table.happen_by_their_rules(&R608_2C, events)?;
+    announce_places(table, creature, attacker)
+}
+
+/// 509.6: has players announce the places of the two creatures in each other's damage assignment order.
+fn announce_places(table: &mut Table, creature: ObjectId, attacker: ObjectId) -> Ruled<()> {
+    let now = table.now();
+    if !table.in_force(&R509_6) || !blockers_were_declared(&now) {
+        return Ok(());
+    }
+    let Some(combat) = &now.game().combat else { return Ok(()) };
+    if let Some(row) = combat.attackers.get(&attacker)
+        && R509_6::BLOCKER_PLACED.is_followed_for(table, creature)
+    {
+        let by = (&R509_6, R509_6::BLOCKERS_KEEP);
+        announce_the_place(table, row.under, attacker, &row.blockers, creature, by)?;
+    }
+    if let Some(row) = combat.blockers.get(&creature)
+        && R509_6::ATTACKER_PLACED.is_followed_for(table, attacker)
+    {
+        let by = (&R509_6, R509_6::ATTACKERS_KEEP);
+        announce_the_place(table, row.under, creature, &row.blocks, attacker, by)?;
+    }
+    Ok(())
+}
+
+rules![R509_6];

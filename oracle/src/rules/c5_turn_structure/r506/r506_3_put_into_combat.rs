@@ -106,10 +106,9 @@ rule! {
 /// 506.3d: returns whether an attacking creature attacks the player who controls a creature put onto the
 /// battlefield blocking it, a planeswalker of that player or a battle that the player protects.
 pub(crate) fn attacks_its_controller(now: &Now, row: &ObjectNow, attacker: ObjectId) -> bool {
-    let is_attacking =
-        now.game().combat.as_ref().is_some_and(|combat| combat.attackers.contains_key(&attacker));
-    let attacks =
-        is_attacking && row.controller.is_some() && row.controller == defending_player(now, attacker);
+    let combat = now.game().combat.as_ref();
+    let is_one = combat.is_some_and(|combat| combat.attackers.contains_key(&attacker));
+    let attacks = is_one && row.controller.is_some() && row.controller == defending_player(now, attacker);
     R506_3D::ATTACKS_THE_PLAYER.holds_for(now, row.id, attacks)
 }
 

@@ -7,7 +7,7 @@ use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Re
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r506_combat_phase::{attacking_player, what_can_be_attacked};
 use crate::rules::{r508_1g_costs, r701_38_goad, r702_3_defender};
-use crate::state::{Attacks, Decision, ObjectId, PlayerId, Thing};
+use crate::state::{Attacks, Decision, ObjectId, Thing};
 use crate::table::{Better, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
@@ -267,9 +267,15 @@ fn requirements(now: &Now, row: &ObjectNow, creature: usize, options: &[Thing]) 
     let attacks = row.requirements.iter().filter(|one| **one == Restriction::AttacksIfAble);
     let mut requirements: Vec<Requirement> = attacks.map(|_| to_attack(&|_| true)).collect();
     for (rule, source) in &row.combat {
-        if let CombatRule::AttacksPlayer(who) = rule {
-            let named = |player: PlayerId| now.look().names_player(player, *who, source);
-            requirements.push(to_attack(&|thing| matches!(thing, Thing::Player(player) if named(*player))));
+        let named = |thing: &Thing| match (rule, thing) {
+            (CombatRule::AttacksPlayer(who), Thing::Player(player)) => {
+                now.look().names_player(*player, *who, source)
+            }
+            (CombatRule::AttacksThis, Thing::Object(id)) => source.this == Some(*id),
+            _ => false,
+        };
+        if matches!(rule, CombatRule::AttacksPlayer(_) | CombatRule::AttacksThis) {
+            requirements.push(to_attack(&named));
         }
     }
     for goader in r701_38_goad::goaders(now, row) {

@@ -61,6 +61,6 @@ type OutOfReach = (&'static [&'static str], &'static str);
 /// The rules that aren't performed and at which no game stops: rules and whole sections, each with the reason.
 pub const OUT_OF_REACH: &[OutOfReach] = &[(
     &["506", "508", "509"],
-    "what is left of combat needs words that no card has yet: costs to attack and block, creatures put onto the \
-         battlefield attacking or blocking, other triggers, bands, spells for one part of combat only",
+    "what is left of combat needs words that no card has yet, such as optional costs to attack, or turns that \
+         teams take together",
 )];

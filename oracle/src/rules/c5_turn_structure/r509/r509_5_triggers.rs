@@ -184,7 +184,7 @@ rule! {
     2: EACH;
     3: NEWLY;
     4: NEWLY;
-    5: shown "509/5d-by-an-effect";
+    5: shown "509/5d-not-by-an-effect";
 }
 
 /// 509.5d: creatures become blocked by a creature. The ability learns of that one.

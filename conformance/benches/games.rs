@@ -23,9 +23,10 @@ fn main() {
 fn decisions_of_a_random_game(bencher: Bencher, number: u64) {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
     let deck = playable(&catalogue);
+    let length = Length { turns: 10, ..Length::default() };
     let play = || {
         let bytes = bytes_of(3, number, 8192);
-        play_at_random(&deck, Edition::HOME, Length::default(), &mut Bytes::new(&bytes)).figures
+        play_at_random(&deck, Edition::HOME, length, &mut Bytes::new(&bytes)).figures
     };
     let decisions = usize::try_from(play().decisions).unwrap_or(0);
     bencher.counter(ItemsCount::new(decisions)).bench(play);

@@ -7,10 +7,11 @@
 use crate::card::{Ability, CounterKind, Trigger};
 use crate::now::Now;
 use crate::rule::Rule;
+use crate::rules::r506_combat_phase::R506_2B;
 use crate::table::{Ruled, Stop};
 
 /// The rules at which a game stops.
-const STOPPING: &[&Rule] = &[];
+const STOPPING: &[&Rule] = &[&R506_2B];
 
 /// Counters on players that have a rule of their own, which has no entry in the registry: each with the number
 /// of the rule that gives them an ability.
@@ -39,6 +40,12 @@ pub(crate) fn before_a_turn(now: &Now) -> Ruled<()> {
     if are_teams { Err(Stop::NotPerformed("805.4 is not performed yet".to_owned())) } else { Ok(()) }
 }
 
+/// Stops before creatures attack in a game between teams, since a team attacks and defends together (506.2b).
+pub(crate) fn before_an_attack(now: &Now) -> Ruled<()> {
+    let are_teams = now.game().players.iter().any(|player| player.team.is_some());
+    if are_teams { Err(Stop::NotPerformed("506.2b is not performed yet".to_owned())) } else { Ok(()) }
+}
+
 /// Stops at text that the scenario language gives in quotation marks, since nothing performs it.
 pub(crate) fn quoted(text: &str) -> Stop {
     Stop::NotPerformed(format!("the quoted text \"{text}\" is not performed"))
@@ -60,7 +67,7 @@ type OutOfReach = (&'static [&'static str], &'static str);
 
 /// The rules that aren't performed and at which no game stops: rules and whole sections, each with the reason.
 pub const OUT_OF_REACH: &[OutOfReach] = &[(
-    &["506", "508", "509"],
-    "what is left of combat needs words that no card has yet, such as optional costs to attack, or turns that \
-         teams take together",
+    &["506", "508"],
+    "what is left of combat needs turns that teams take together, a limited range of influence, or words that no \
+         card has yet, such as optional costs to attack",
 )];

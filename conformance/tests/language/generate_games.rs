@@ -102,6 +102,7 @@ pub fn combat_rule(players: bool) -> Of<CombatRule> {
     use CombatRule::{BlockCost, BlockedByAtLeast, BlockedByAtMost, BlockedOnlyBy, BlocksMore, BlocksOnly};
     prop_oneof![
         select(vec![
+            CombatRule::AttacksThis,
             CombatRule::CantAttackAlone,
             CombatRule::CantBlockAlone,
             CombatRule::BlocksAnyNumber,

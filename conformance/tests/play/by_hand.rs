@@ -31,6 +31,11 @@ fn said(quirk: Quirk, begins: Option<Step>, script: &[Scripted], lines: &str, ec
 fn fought(edition: Edition, lines: &str) -> String {
     let board = "alice controls \"Hill Giant\" as giant\nalice controls \"Grizzly Bears\" as bears, tapped\n\
                  bob controls \"Gray Ogre\" as ogre\nbob controls \"Wall of Wood\" as wall";
+    fought_on(board, edition, lines)
+}
+
+/// A game on the oracle, in which Alice is about to attack on this board.
+fn fought_on(board: &str, edition: Edition, lines: &str) -> String {
     let scenario = scenario(Some(Step::DeclareAttackers), board, &[]);
     let players = ["alice".to_owned(), "bob".to_owned()];
     let in_words = |line: &str| read_decision(line, &players).map_err(|error| error.title);
@@ -59,6 +64,16 @@ fn attackers_and_blockers_are_declared_with_an_example_and_shown_with_each_other
     assert!(board.contains("in words, for example: `orders damage to "), "{board}");
     let unblocked = fought(Edition::HOME, "attacks with giant\npasses\npasses\ndoes not block\n");
     assert!(last_board(&unblocked).contains("  giant 3/3 attacks bob, unblocked\n"), "{unblocked}");
+}
+
+#[test]
+fn a_declaration_that_disobeys_requirements_is_refused_with_a_better_one() {
+    let board = "alice controls \"Goblin Brigand\" as brigand\nalice controls \"Grizzly Bears\" as bears";
+    let said = fought_on(board, Edition::HOME, "attacks with bears\n");
+    let (_, refused) = said.strip_suffix("> \n").unwrap().rsplit_once("> ").unwrap();
+    let better = "508.1d forbids it: requires that no other legal declaration obeys more requirements (for \
+                  example, \"attacks bob with brigand\" obeys 1, but this one 0)\n";
+    assert_eq!(refused, better);
 }
 
 #[test]

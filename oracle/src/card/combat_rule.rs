@@ -20,6 +20,8 @@ pub struct Shielded {
 pub enum CombatRule {
     /// It attacks such a player if able
     AttacksPlayer(Who),
+    /// It attacks this, a planeswalker or battle, if able
+    AttacksThis,
     /// It can't attack such a player, nor perhaps the player's planeswalkers
     CantAttackPlayer(Shielded),
     /// It can't attack alone

@@ -148,6 +148,7 @@ impl ReadAs {
             CombatRule::BlockedOnlyBy(filter) => CombatRule::BlockedOnlyBy(self.filter(&filter)),
             CombatRule::BlocksOnly(filter) => CombatRule::BlocksOnly(self.filter(&filter)),
             CombatRule::AttacksPlayer(_)
+            | CombatRule::AttacksThis
             | CombatRule::CantAttackPlayer(_)
             | CombatRule::CantAttackAlone
             | CombatRule::CantBlockAlone

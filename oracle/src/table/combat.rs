@@ -51,7 +51,9 @@ pub(super) fn forms_a_band(game: &mut Game, creatures: &BTreeSet<ObjectId>) {
 pub(super) fn blocks(game: &mut Game, creature: ObjectId, blocker: &Blocker) {
     let combat = game.combat.get_or_insert_default();
     for attacker in &blocker.blocks {
-        if let Some(attacker) = combat.attackers.get_mut(attacker) {
+        if let Some(attacker) = combat.attackers.get_mut(attacker)
+            && !attacker.blockers.contains(&creature)
+        {
             attacker.blockers.push(creature);
         }
         if blocker.declared {
@@ -60,7 +62,11 @@ pub(super) fn blocks(game: &mut Game, creature: ObjectId, blocker: &Blocker) {
         }
     }
     match combat.blockers.get_mut(&creature) {
-        Some(already) => already.blocks.extend(&blocker.blocks),
+        Some(already) => {
+            let more = blocker.blocks.iter().filter(|attacker| !already.blocks.contains(attacker));
+            let more: Vec<ObjectId> = more.copied().collect();
+            already.blocks.extend(more);
+        }
         None => {
             combat.blockers.insert(creature, blocker.clone());
         }

@@ -9,6 +9,7 @@ use apnap_oracle::card::{CombatRule, Filter, Shielded, Who, Zone};
 
 /// The rules of combat that have no parameters, with their words.
 pub(in crate::language) const PLAIN: &[(CombatRule, &str)] = &[
+    (CombatRule::AttacksThis, "attacks this if able"),
     (CombatRule::CantAttackAlone, "can't attack alone"),
     (CombatRule::CantBlockAlone, "can't block alone"),
     (CombatRule::BlocksAnyNumber, "can block any number of creatures"),

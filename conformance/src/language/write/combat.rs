@@ -34,7 +34,8 @@ impl Voice<'_> {
             CombatRule::BlockCost(cost) => {
                 format!("can't block unless its controller {}", self.payment(cost, Person::Third))
             }
-            CombatRule::CantAttackAlone
+            CombatRule::AttacksThis
+            | CombatRule::CantAttackAlone
             | CombatRule::CantBlockAlone
             | CombatRule::BlocksAnyNumber
             | CombatRule::AllBlockIt

@@ -113,7 +113,7 @@ pub(crate) fn functions_where_it_moves_from(
 /// 113.6m: returns the zone out of which an effect says that it moves its own object, unless an earlier part of
 /// the effect puts the object there.
 fn zone_left(look: &Look, object: &ObjectNow, effect: &effects::Effect) -> Option<Zone> {
-    use effects::Effect::{Delayed, IfYouDo, May, MayPay, Move, Sequence};
+    use effects::Effect::{Delayed, EntersCombat, IfYouDo, May, MayPay, Move, Sequence};
     match effect {
         Sequence(effects) => {
             let left = |(n, effect)| zone_left(look, object, effect).map(|from| (n, from));
@@ -121,7 +121,9 @@ fn zone_left(look: &Look, object: &ObjectNow, effect: &effects::Effect) -> Optio
             let is_put_there = effects.iter().take(n).any(|effect| zone_entered(effect) == Some(from));
             (!is_put_there || !R113_6M::PUT_THERE_FIRST.is_followed_for(look, object.id)).then_some(from)
         }
-        May(effect) | IfYouDo(effect) | MayPay { then: effect, .. } => zone_left(look, object, effect),
+        May(effect) | IfYouDo(effect) | MayPay { then: effect, .. } | EntersCombat { effect, .. } => {
+            zone_left(look, object, effect)
+        }
         Delayed { effect, .. } => {
             zone_left(look, object, effect).filter(|_| R113_6M::DELAYED_TOO.is_followed_for(look, object.id))
         }

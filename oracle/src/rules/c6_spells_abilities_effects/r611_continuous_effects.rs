@@ -2,14 +2,14 @@
 
 use crate::bench::About;
 use crate::card::{
-    Ability, Destination, Duration, Effect as Instructed, Filter, Modification, OneShot, Selector, Subject,
-    Target, Value,
+    Ability, CombatRule, Destination, Duration, Effect as Instructed, Filter, Modification, OneShot,
+    Selector, Subject, Target, Value,
 };
 use crate::instructions::targets_and_amounts;
 use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
 use crate::rules::{
     r107_numbers, r113_abilities, r122_counters, r604_static_abilities, r607_linked_abilities,
-    r608_resolving::Resolving, r613, r702_26_phased_out, r707_copying,
+    r608_resolving::Resolving, r613, r701_38_goad, r702_26_phased_out, r707_copying,
 };
 use crate::state::{Affected, Copied, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -220,23 +220,27 @@ pub(crate) fn open_set_of_permanents(table: &Table, filter: &Filter) -> Filter {
 /// 611.2c: returns whether an effect affects objects that come later.
 fn has_an_open_set(table: &Table, changes: &[Modification]) -> bool {
     // With the mistake, every effect does.
-    only_changes_rules_of_the_game(changes) || !R611_2C::FIXED.is_followed(table)
+    only_changes_rules_of_the_game(table, changes) || !R611_2C::FIXED.is_followed(table)
 }
 
 /// Returns whether an effect changes neither characteristics nor control, but only the rules of the game.
-fn only_changes_rules_of_the_game(changes: &[Modification]) -> bool {
-    changes.iter().all(changes_a_rule_of_the_game)
+fn only_changes_rules_of_the_game(table: &Table, changes: &[Modification]) -> bool {
+    changes.iter().all(|change| changes_a_rule_of_the_game(table, change))
 }
 
-fn changes_a_rule_of_the_game(change: &Modification) -> bool {
-    matches!(change, Modification::Restrict(_) | Modification::Combat(_) | Modification::LimitCounters { .. })
+fn changes_a_rule_of_the_game(table: &Table, change: &Modification) -> bool {
+    match change {
+        Modification::Combat(CombatRule::Goaded) => !r701_38_goad::is_a_designation(table),
+        Modification::Restrict(_) | Modification::Combat(_) | Modification::LimitCounters { .. } => true,
+        _ => false,
+    }
 }
 
 /// 611.2c: returns the part of an effect that changes characteristics or control, and the part that only
 /// changes the rules of the game.
 fn parts_by_their_set(table: &Table, one_shot: &OneShot) -> Vec<OneShot> {
     let (of_rules, others): (Vec<_>, Vec<_>) =
-        one_shot.changes.iter().cloned().partition(changes_a_rule_of_the_game);
+        one_shot.changes.iter().cloned().partition(|change| changes_a_rule_of_the_game(table, change));
     if of_rules.is_empty() || others.is_empty() || !R611_2C::EACH_PART.is_followed(table) {
         return vec![one_shot.clone()];
     }

@@ -1,6 +1,7 @@
 //! Chapter 8, multiplayer rules: what is different with more than two players.
 
 pub(crate) mod r800;
+pub(crate) mod r802_attack_multiple_players;
 pub(crate) mod r810_two_headed_giant;
 
 use crate::rule::Rule;
@@ -10,5 +11,6 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r800::r800_4a_leaving::RULES,
     r800::r800_4f_choices::RULES,
     r800::r800_4j_turns::RULES,
+    r802_attack_multiple_players::RULES,
     r810_two_headed_giant::RULES,
 ];

@@ -101,16 +101,14 @@ rule! {
     R506_3D "506.3d": "506.3c" since "2009-10-01", "506.3d" since "2011-05-01", "506.3e" since "2026-02-27";
     when ATTACKS_THE_PLAYER "the blocked creature attacks the controller of the creature put onto the battlefield blocking"
     1: ATTACKS_THE_PLAYER;
-    1 newest: ATTACKS_THE_PLAYER;
 }
 
 /// 506.3d: returns whether an attacking creature attacks the player who controls a creature put onto the
 /// battlefield blocking it, a planeswalker of that player or a battle that the player protects.
 pub(crate) fn attacks_its_controller(now: &Now, row: &ObjectNow, attacker: ObjectId) -> bool {
-    let is_attacking =
-        now.game().combat.as_ref().is_some_and(|combat| combat.attackers.contains_key(&attacker));
-    let attacks =
-        is_attacking && row.controller.is_some() && row.controller == defending_player(now, attacker);
+    let combat = now.game().combat.as_ref();
+    let is_one = combat.is_some_and(|combat| combat.attackers.contains_key(&attacker));
+    let attacks = is_one && row.controller.is_some() && row.controller == defending_player(now, attacker);
     R506_3D::ATTACKS_THE_PLAYER.holds_for(now, row.id, attacks)
 }
 
@@ -120,7 +118,6 @@ rule! {
     R506_3E "506.3e": "506.3e" since "2023-04-14", "506.3f" since "2026-02-27";
     when BATTLE "the creature put onto the battlefield attacking or blocking is also a battle"
     1: BATTLE;
-    1 newest: BATTLE;
 }
 
 /// 506.3e: returns whether a creature that is put onto the battlefield attacking or blocking is also a battle.
@@ -135,7 +132,6 @@ rule! {
     R506_3F "506.3f": "506.3f" since "2023-04-14", "506.3g" since "2026-02-27";
     when BATTLE "the creature that an effect would make attack or block is also a battle"
     1: BATTLE;
-    1 newest: BATTLE;
 }
 
 /// 506.3f: returns whether an effect can make a permanent an attacking or blocking creature: it is a creature

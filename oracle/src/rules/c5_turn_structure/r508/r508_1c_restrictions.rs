@@ -7,7 +7,7 @@ use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Re
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r506_combat_phase::{attacking_player, what_can_be_attacked};
 use crate::rules::{r508_1g_costs, r701_38_goad, r702_3_defender};
-use crate::state::{Attacks, Decision, ObjectId, PlayerId, Thing};
+use crate::state::{Attacks, Decision, ObjectId, Thing};
 use crate::table::{Better, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
@@ -71,6 +71,7 @@ rule! {
     R508_1D_20110204 "508.1d@2011-02-04": "508.1d" since "2011-02-04" until "2017-09-29";
     must MOST "no other legal declaration obeys more requirements"
     does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
+    does PAYS_ANYWAY "a cost that the declaration has anyway is no reason to disobey a requirement"
 }
 
 rule! {
@@ -81,17 +82,18 @@ rule! {
     R508_1D "508.1d" since "2017-09-29";
     must MOST "no other legal declaration obeys more requirements"
     does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
+    does PAYS_ANYWAY "a cost that the declaration has anyway is no reason to disobey a requirement"
     instead EACH_COMBAT "a requirement applies in each combat phase of the turn"
     1: MOST;
     2: MOST;
-    3: NEED_NOT_PAY;
+    3: NEED_NOT_PAY, PAYS_ANYWAY;
     4: EACH_COMBAT;
 }
 
 /// 508.1d: requires that the declaration obeys as many requirements as possible.
 pub(crate) fn obeys_requirements(table: &mut Table, attacks: &[Attack]) -> Ruled<()> {
     let now = table.now();
-    let board = Board::of(&now);
+    let board = Board::of(&now).with_costs_of(&now, attacks);
     if board.problem.requirements.is_empty() {
         return Ok(());
     }
@@ -166,6 +168,20 @@ impl Board {
         Board { creatures: able.iter().map(|row| row.id).collect(), options, problem }
     }
 
+    /// 508.1d: lets other declarations have the attacks that this one has at a cost, since that cost is paid
+    /// anyway.
+    fn with_costs_of(mut self, now: &Now, attacks: &[Attack]) -> Board {
+        let declared = self.declaration(attacks);
+        for ((creature, candidate), taken) in
+            self.creatures.iter().zip(&mut self.problem.candidates).zip(&declared)
+        {
+            if pays_anyway(now, *creature) {
+                candidate.free.extend(taken.intersection(&candidate.at_a_cost).copied());
+            }
+        }
+        self
+    }
+
     /// Returns a declaration by its numbers.
     fn declaration(&self, attacks: &[Attack]) -> Declaration {
         let of = |creature: &ObjectId| {
@@ -213,6 +229,17 @@ fn need_not_pay(now: &Now, creature: ObjectId) -> bool {
     }
 }
 
+/// 508.1d: returns whether a cost that is paid anyway is no reason to disobey a requirement.
+fn pays_anyway(now: &Now, creature: ObjectId) -> bool {
+    if now.in_force(&R508_1D_20091001) {
+        false
+    } else if now.in_force(&R508_1D_20110204) {
+        R508_1D_20110204::PAYS_ANYWAY.is_followed_for(now, creature)
+    } else {
+        R508_1D::PAYS_ANYWAY.is_followed_for(now, creature)
+    }
+}
+
 /// 508.1d: returns whether the requirements on a creature count.
 fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: Option<&Candidate>) -> bool {
     if now.in_force(&R508_1D_20091001) {
@@ -240,9 +267,15 @@ fn requirements(now: &Now, row: &ObjectNow, creature: usize, options: &[Thing]) 
     let attacks = row.requirements.iter().filter(|one| **one == Restriction::AttacksIfAble);
     let mut requirements: Vec<Requirement> = attacks.map(|_| to_attack(&|_| true)).collect();
     for (rule, source) in &row.combat {
-        if let CombatRule::AttacksPlayer(who) = rule {
-            let named = |player: PlayerId| now.look().names_player(player, *who, source);
-            requirements.push(to_attack(&|thing| matches!(thing, Thing::Player(player) if named(*player))));
+        let named = |thing: &Thing| match (rule, thing) {
+            (CombatRule::AttacksPlayer(who), Thing::Player(player)) => {
+                now.look().names_player(*player, *who, source)
+            }
+            (CombatRule::AttacksThis, Thing::Object(id)) => source.this == Some(*id),
+            _ => false,
+        };
+        if matches!(rule, CombatRule::AttacksPlayer(_) | CombatRule::AttacksThis) {
+            requirements.push(to_attack(&named));
         }
     }
     for goader in r701_38_goad::goaders(now, row) {

@@ -22,9 +22,6 @@ rule! {
     1: ATTACKS, CAN_BE_ATTACKED;
     2: STATED of "508.4@2019-08-23", CAN_BE_ATTACKED;
     3: NEVER_ATTACKED;
-    1 newest: ATTACKS, CAN_BE_ATTACKED;
-    2 newest: STATED of "508.4@2019-08-23", CAN_BE_ATTACKED;
-    3 newest: NEVER_ATTACKED;
     4 newest: REMOVED of "506.4", REMOVED of "511.3";
 }
 

@@ -1,4 +1,4 @@
-//! The defending player of an attacking creature, and whom a player attacks.
+//! The defending player of an attacking creature.
 
 use crate::card::CardType;
 use crate::now::Now;

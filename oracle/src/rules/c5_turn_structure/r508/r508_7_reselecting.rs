@@ -58,7 +58,14 @@ fn reselect_for(
     let is_free = R508_7B::FREE.is_followed_for(table, creature);
     if (can || is_free) && R508_7::RESELECTED.is_followed_for(table, creature) {
         let defending = defending_player_of(&now, attacks);
-        table.happens(&R508_7, Event::Reselects { creature, attacks, defending })?;
+        let event = if R508_7A::NO_SECOND_ATTACK.is_followed_for(table, creature) {
+            Event::Reselects { creature, attacks, defending }
+        } else {
+            // The mistake: the creature is declared as an attacker again.
+            let attacker = Attacker { attacks: Some(attacks), defending, declared: true, ..attacker.clone() };
+            Event::Attacks { creature, attacker: Box::new(attacker) }
+        };
+        table.happens(&R508_7, event)?;
     }
     Ok(())
 }
@@ -67,9 +74,9 @@ rule! {
     /// Such a creature stays in combat and hasn't attacked a second time. It is attacking the new choice, but
     /// it attacked what was chosen when it was declared.
     R508_7A "508.7a" since "2017-08-25";
-    definition
-    1: shown "508/7a-no-second-attack";
-    2: RESELECTED of "508.7", shown "508/7a-no-second-attack";
+    instead NO_SECOND_ATTACK "the creature attacks the new choice without attacking a second time"
+    1: NO_SECOND_ATTACK, shown "508/7a-no-second-attack";
+    2: RESELECTED of "508.7", NO_SECOND_ATTACK, shown "508/7a-whom-a-player-has-attacked";
 }
 
 rule! {

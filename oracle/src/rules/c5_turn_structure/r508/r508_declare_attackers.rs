@@ -3,6 +3,7 @@
 
 use super::{r508_1c_restrictions, r508_1g_costs};
 use crate::card::{CardType, Keyword};
+use crate::not_performed;
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{attacking_player, must_be_a_creature, what_can_be_attacked};
 use crate::rules::r508_5_defending_player::defending_player_of;
@@ -41,6 +42,9 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     }
     let bands = r702_22_banding::announced(&chosen)?;
     let attacks = what_each_attacks(&now, chosen)?;
+    if !attacks.is_empty() {
+        not_performed::before_an_attack(&now)?;
+    }
     for &(creature, attacked) in &attacks {
         can_be_chosen(table, player, creature)?;
         can_be_attacked(table, creature, attacked)?;

@@ -96,6 +96,7 @@ rule! {
     R509_1C_20110204 "509.1c@2011-02-04": "509.1c" since "2011-02-04" until "2017-09-29";
     must MOST "no other legal declaration obeys more requirements"
     does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
+    does PAYS_ANYWAY "a cost that the declaration has anyway is no reason to disobey a requirement"
 }
 
 rule! {
@@ -106,17 +107,18 @@ rule! {
     R509_1C "509.1c" since "2017-09-29";
     must MOST "no other legal declaration obeys more requirements"
     does NEED_NOT_PAY "no player has to pay a cost in order to obey a requirement"
+    does PAYS_ANYWAY "a cost that the declaration has anyway is no reason to disobey a requirement"
     instead EACH_COMBAT "a requirement applies in each combat phase of the turn"
     1: MOST;
     2: MOST;
-    3: NEED_NOT_PAY;
+    3: NEED_NOT_PAY, PAYS_ANYWAY;
     4: EACH_COMBAT;
 }
 
 /// 509.1c: requires that the declaration obeys as many requirements as possible.
 pub(crate) fn obeys_requirements(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Ruled<()> {
     let now = table.now();
-    let board = Board::of(&now, player);
+    let board = Board::of(&now, player).with_costs_of(&now, blocks);
     if board.problem.requirements.is_empty() {
         return Ok(());
     }
@@ -203,6 +205,20 @@ impl Board {
         Board { creatures: ids(able), attackers: ids(attackers), problem }
     }
 
+    /// 509.1c: lets other declarations have the blocks of the creatures that block at a cost in this one,
+    /// since that cost is paid anyway.
+    fn with_costs_of(mut self, now: &Now, blocks: &[Block]) -> Board {
+        let declared = self.declaration(blocks);
+        for ((creature, candidate), taken) in
+            self.creatures.iter().zip(&mut self.problem.candidates).zip(&declared)
+        {
+            if !taken.is_empty() && pays_anyway(now, *creature) {
+                candidate.free.append(&mut candidate.at_a_cost.clone());
+            }
+        }
+        self
+    }
+
     /// Returns a declaration by its numbers.
     fn declaration(&self, blocks: &[Block]) -> Declaration {
         let number = |attacker: &ObjectId| self.attackers.iter().position(|one| one == attacker);
@@ -271,6 +287,17 @@ fn need_not_pay(now: &Now, creature: ObjectId) -> bool {
         R509_1C_20110204::NEED_NOT_PAY.is_followed_for(now, creature)
     } else {
         R509_1C::NEED_NOT_PAY.is_followed_for(now, creature)
+    }
+}
+
+/// 509.1c: returns whether a cost that is paid anyway is no reason to disobey a requirement.
+fn pays_anyway(now: &Now, creature: ObjectId) -> bool {
+    if now.in_force(&R509_1C_20091001) {
+        false
+    } else if now.in_force(&R509_1C_20110204) {
+        R509_1C_20110204::PAYS_ANYWAY.is_followed_for(now, creature)
+    } else {
+        R509_1C::PAYS_ANYWAY.is_followed_for(now, creature)
     }
 }
 

@@ -25,8 +25,8 @@ rule! {
     5: explains;
 }
 
-/// Makes creatures block attacking creatures, as an effect says. It changes nothing if the creature already
-/// blocks that attacker.
+/// Makes creatures block attacking creatures, as an effect says. A creature that already blocks the attacker keeps
+/// blocking it.
 pub(crate) fn have_block(table: &mut Table, creatures: &[ObjectId], attackers: &[ObjectId]) -> Ruled<()> {
     for &creature in creatures {
         for &attacker in attackers {
@@ -40,8 +40,7 @@ fn begins_to_block(table: &mut Table, creature: ObjectId, attacker: ObjectId) ->
     let now = table.now();
     let Some(combat) = &now.game().combat else { return Ok(()) };
     let Some(row) = now.object(creature).filter(|row| can_be_made_to_fight(&now, row)) else { return Ok(()) };
-    let already = combat.blockers.get(&creature).is_some_and(|blocker| blocker.blocks.contains(&attacker));
-    if already || !combat.attackers.contains_key(&attacker) || combat.attackers.contains_key(&creature) {
+    if !combat.attackers.contains_key(&attacker) || combat.attackers.contains_key(&creature) {
         return Ok(());
     }
     let blocker = Blocker { under: row.controller_or_owner(), blocks: vec![attacker], declared: false };
@@ -49,6 +48,10 @@ fn begins_to_block(table: &mut Table, creature: ObjectId, attacker: ObjectId) ->
     let mut events = vec![(&R608_2C, blocks)];
     events.extend(becomes_blocked_by(&now, attacker, creature));
     table.happen_by_their_rules(&R608_2C, events)?;
+    let already = combat.blockers.get(&creature).is_some_and(|blocker| blocker.blocks.contains(&attacker));
+    if already {
+        return Ok(());
+    }
     announce_places(table, creature, attacker)
 }
 

@@ -22,7 +22,6 @@ rule! {
     2: KEEP of "509.7@2009-10-01";
     3: NEVER_BLOCKED;
     1 newest: BLOCKS, ATTACKING;
-    2 newest: NEVER_BLOCKED;
 }
 
 /// 509.7: has the controller of a creature that is about to enter blocking choose what it blocks, unless an

@@ -3,6 +3,7 @@
 use crate::card::CombatRule;
 use crate::now::{Now, ObjectNow};
 use crate::state::{ObjectId, PlayerId};
+use crate::table::Table;
 use std::collections::BTreeSet;
 
 rule! {
@@ -10,7 +11,7 @@ rule! {
     /// controls that spell or ability.
     R701_38A "701.38a": "701.38a" since "2021-07-23", "701.15a" since "2025-06-06";
     definition
-    1: defines;
+    1: DESIGNATED of "701.38b";
     2: defines;
 }
 
@@ -21,9 +22,16 @@ rule! {
         "701.38a" since "2020-07-03", "701.38b" since "2021-07-23", "701.15b" since "2025-06-06";
     does ATTACKS "a goaded creature attacks if able"
     does ANOTHER_PLAYER "a goaded creature attacks another player if able"
-    1: defines;
+    instead DESIGNATED "a spell goads the creatures that are there as it resolves, and no others"
+    1: DESIGNATED;
     2: ATTACKS, ANOTHER_PLAYER;
     3: shown "701/38b-a-copy-is-not-goaded";
+}
+
+/// 701.38b: returns whether goaded creatures are designated as a spell or ability resolves. So creatures that
+/// come later aren't goaded.
+pub(crate) fn is_a_designation(table: &Table) -> bool {
+    R701_38B::DESIGNATED.is_followed(table)
 }
 
 /// 701.38b: returns whether a goaded creature has to attack if able.

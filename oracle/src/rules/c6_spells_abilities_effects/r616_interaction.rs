@@ -162,7 +162,10 @@ fn rivals_for_a_shield(table: &Table, events: &[Option<Event>], left: &[usize], 
                 Remaining::Amount(left) => amounts.len() > 1 && left > 0 && left < total,
                 Remaining::All | Remaining::Once => false,
             },
-            Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::ReturnWhenGone(_) => false,
+            Shield::SkipNext(..)
+            | Shield::Regenerate(_)
+            | Shield::ReturnWhenGone(_)
+            | Shield::StaysTapped(_) => false,
         }
     };
     if table.game().standing.iter().any(|shield| is_scarce(&shield)) { damages } else { Vec::new() }

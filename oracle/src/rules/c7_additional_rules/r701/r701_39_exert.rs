@@ -40,9 +40,19 @@ rule! {
     /// several times before that player's next untap step, all these effects expire in that step.
     R701_39B "701.39b": "701.37b" since "2017-04-28", "701.38b" since "2018-04-27",
         "701.39b" since "2020-07-03", "701.43b" since "2025-06-06";
+    does UNTAPPED "a permanent can be exerted while it is untapped"
+    does AGAIN "a permanent can be exerted again before the next untap step"
     does SAME_STEP "each effect of exerting it expires during the same untap step"
-    1: shown "701/39b-exerted-untapped", shown "701/39b-exerted-twice";
+    1: UNTAPPED, AGAIN;
     2: SAME_STEP;
+}
+
+/// 701.39b: returns whether a permanent can be exerted, tapped or not, and even if it has been exerted already.
+fn can_be_exerted(now: &Now, permanent: &ObjectNow) -> bool {
+    let exerted = Shield::StaysTapped(permanent.id);
+    let was_exerted = now.game().standing.iter().any(|standing| standing.what == exerted);
+    (permanent.status.tapped || R701_39B::UNTAPPED.is_followed_for(now, permanent.id))
+        && (!was_exerted || R701_39B::AGAIN.is_followed_for(now, permanent.id))
 }
 
 /// 701.39b: ends the effects of exerting that were about this untap step.
@@ -79,8 +89,8 @@ rule! {
 /// 701.39a, 701.39d: has a player exert creatures as they attack; the abilities linked to that trigger.
 pub(crate) fn exert(table: &mut Table, player: PlayerId, creatures: &[ObjectId]) -> Ruled<()> {
     let now = table.now();
-    let rows = creatures.iter().filter_map(|id| now.object(*id)).filter(|row| row.zone == Zone::Battlefield);
-    for row in rows {
+    let rows = creatures.iter().filter_map(|id| now.object(*id));
+    for row in rows.filter(|row| row.zone == Zone::Battlefield && can_be_exerted(&now, row)) {
         table.happens(&R701_39A, stays_tapped(player, row.id))?;
         for (rule, source) in row.combat.iter() {
             let CombatRule::MayBeExerted(Some(when_you_do)) = rule else { continue };

@@ -59,16 +59,16 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     become_attacking(table, player, &attacks)?;
     if !R508_1F::FIRST.is_followed(table) {
         // The mistake: what attacks becomes tapped after all costs are paid.
-        let is_attacking = |(creature, _): &&Attack| attacker_of(table, *creature).is_some();
-        let attacking: Vec<Attack> = attacks.iter().filter(is_attacking).copied().collect();
+        let attacking = attacks.iter().filter(|(creature, _)| is_attacking(table, *creature));
+        let attacking: Vec<Attack> = attacking.copied().collect();
         tap_attackers(table, &attacking)?;
     }
     r702_22_banding::form(table, bands)
 }
 
-/// Returns a creature as an attacker, if it is one.
-fn attacker_of(table: &Table, creature: ObjectId) -> Option<&Attacker> {
-    table.game().combat.as_ref().and_then(|combat| combat.attackers.get(&creature))
+/// Returns whether a creature is an attacking creature.
+fn is_attacking(table: &Table, creature: ObjectId) -> bool {
+    table.game().combat.as_ref().is_some_and(|combat| combat.attackers.contains_key(&creature))
 }
 
 /// Returns whether a creature can be chosen to attack, as far as 508.1a is concerned.

@@ -99,7 +99,7 @@ pub fn settled_by(game: &mut dyn RunningGame, stop: Reply<Stop>, answers: &[Answ
         (Stop::Asks(_), [Answer { player, decision }, later @ ..]) => {
             game.answer(player, decision).and_then(|answered| match answered {
                 Answered::Taken(stop) => settled_by(game, Reply::Ok(stop), later),
-                Answered::Refused { rule, reason } => Reply::Ok(Settled::Refused { rule, reason }),
+                Answered::Refused { rule, reason, .. } => Reply::Ok(Settled::Refused { rule, reason }),
             })
         }
         (Stop::Ended(_) | Stop::Over, []) => game.observe().map(|seen| Settled::Rests(Box::new(seen))),
@@ -145,6 +145,10 @@ pub enum Answered {
         /// Why, in words
         #[serde(default)]
         reason: String,
+        /// Where the game waits now, if the decision belonged to an action that is undone with it: for example
+        /// a payment for attackers and their declaration. Otherwise the game waits as before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        undone_to: Option<Stop>,
     },
 }
 

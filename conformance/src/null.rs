@@ -111,7 +111,11 @@ impl RunningGame for NullGame {
         if *decision == Decision::Pass {
             self.after_a_pass();
         } else if self.null == Null::Refuses {
-            return Reply::Ok(Answered::Refused { rule: None, reason: "it refuses everything".to_owned() });
+            return Reply::Ok(Answered::Refused {
+                rule: None,
+                reason: "it refuses everything".to_owned(),
+                undone_to: None,
+            });
         }
         Reply::Ok(Answered::Taken(self.stop.clone()))
     }

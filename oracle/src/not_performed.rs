@@ -69,5 +69,5 @@ type OutOfReach = (&'static [&'static str], &'static str);
 pub const OUT_OF_REACH: &[OutOfReach] = &[(
     &["506", "508"],
     "what is left of combat needs turns that teams take together, a limited range of influence, or words that no \
-         card has yet",
+         card has yet, such as optional costs to attack",
 )];

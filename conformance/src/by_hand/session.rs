@@ -187,36 +187,62 @@ impl<'g> Session<'g> {
         let statement = self.next_statement().map(|next| next.decisions.as_slice());
         let follows = statement == Some(&[(player.clone(), decision.clone())]);
         match self.take(&player, &decision) {
-            Ok(None) => {
+            Ok(Took::Accepted) => {
                 self.taken.push((player, decision, before));
                 self.followed = before.filter(|_| follows).map(|done| done + 1);
                 self.show(out)
             }
-            Ok(Some(refused)) => writeln!(out, "{}", styled(BAD, refused)),
+            Ok(Took::Rejected(why)) => writeln!(out, "{}", styled(BAD, why)),
+            Ok(Took::Undone(why)) => {
+                writeln!(out, "{}", styled(BAD, why))?;
+                self.followed = before.filter(|_| follows).map(|done| done + 1);
+                self.show(out)
+            }
             Err(why) => writeln!(out, "{}", styled(BAD, why)),
         }
     }
 
-    /// Makes a decision, or returns why it is illegal.
-    fn take(&mut self, player: &str, decision: &Decision<String>) -> Result<Option<String>, String> {
+    /// Makes a decision.
+    fn take(&mut self, player: &str, decision: &Decision<String>) -> Result<Took, String> {
         match said(self.game.answer(player, decision))? {
             Answered::Taken(stop) => {
                 self.told.clear();
                 self.arrive(stop)?;
-                Ok(None)
+                Ok(Took::Accepted)
             }
-            Answered::Refused { rule, reason } => {
+            Answered::Refused { rule, reason, undone_to } => {
                 let known = rule.as_deref().and_then(rules::named);
                 let number = known
                     .and_then(|rule| rule.number_in(self.by_hand.edition))
                     .map(ToOwned::to_owned)
                     .or(rule);
-                Ok(Some(match number {
+                let why = match number {
                     Some(number) => format!("{number} forbids it: {reason}"),
                     None => format!("illegal: {reason}"),
-                }))
+                };
+                let Some(stop) = undone_to else { return Ok(Took::Rejected(why)) };
+                self.undo_to(&stop)?;
+                Ok(Took::Undone(why))
             }
         }
+    }
+
+    /// Drops the decisions of an action that was undone, back to the stop before it.
+    fn undo_to(&mut self, stop: &Stop) -> Result<(), String> {
+        while self.stop != *stop && self.taken.pop().is_some() {
+            self.play_again()?;
+        }
+        Ok(())
+    }
+
+    /// Plays the game again with the decisions taken so far.
+    fn play_again(&mut self) -> Result<(), String> {
+        self.begin_again()?;
+        let taken = self.taken.clone();
+        taken.iter().try_for_each(|(player, decision, _)| match self.take(player, decision)? {
+            Took::Accepted => Ok(()),
+            Took::Rejected(why) | Took::Undone(why) => Err(why),
+        })
     }
 
     /// The statement of the script that comes next, unless the script was left.
@@ -238,11 +264,12 @@ impl<'g> Session<'g> {
         let mut told = Vec::new();
         for (player, decision) in decisions {
             match self.take(player, decision) {
-                Ok(None) => {
+                Ok(Took::Accepted) => {
                     told.append(&mut self.told);
                     self.taken.push((player.clone(), decision.clone(), Some(done)));
                 }
-                Ok(Some(why)) | Err(why) => return writeln!(out, "{}", styled(BAD, why)),
+                Ok(Took::Undone(why)) => writeln!(out, "{}", styled(BAD, why))?,
+                Ok(Took::Rejected(why)) | Err(why) => return writeln!(out, "{}", styled(BAD, why)),
             }
         }
         self.told = told;
@@ -260,14 +287,7 @@ impl<'g> Session<'g> {
             self.taken.pop();
         }
         self.followed = followed;
-        let again = self.begin_again().and_then(|()| {
-            let taken = self.taken.clone();
-            taken.iter().try_for_each(|(player, decision, _)| match self.take(player, decision)? {
-                None => Ok(()),
-                Some(why) => Err(why),
-            })
-        });
-        match again {
+        match self.play_again() {
             Ok(()) => self.show(out),
             Err(why) => writeln!(out, "{}", styled(BAD, why)),
         }
@@ -280,6 +300,15 @@ impl<'g> Session<'g> {
         }
         super::show::told(out, &self.told, self.by_hand.edition)
     }
+}
+
+/// What came of a decision.
+enum Took {
+    Accepted,
+    /// It is illegal, for this reason.
+    Rejected(String),
+    /// It is illegal, for this reason, and the action that it belonged to is undone.
+    Undone(String),
 }
 
 /// Returns the answer of an engine, or why there is none.

@@ -282,6 +282,7 @@ impl RunningGame for OracleGame {
             Ok(decision) => decision,
             Err(why) => return Reply::Malformed(why),
         };
+        let decided = self.play.resting().1.len();
         match self.play.answer(player, decision, &self.bench) {
             DecisionResult::Taken => {
                 self.catch_up();
@@ -289,11 +290,17 @@ impl RunningGame for OracleGame {
             }
             DecisionResult::Refused(premise) => {
                 let placed = premise.placed();
+                let is_undone = self.play.resting().1.len() < decided;
+                let undone_to = match self.stop() {
+                    Reply::Ok(stop) if is_undone => Some(stop),
+                    _ => None,
+                };
                 Reply::Ok(Answered::Refused {
                     rule: placed.map(|placed| placed.rule.id.to_owned()),
                     reason: placed
                         .map(|placed| format!("requires that {}{}", placed.premise.says, self.a_better_one()))
                         .unwrap_or_default(),
+                    undone_to,
                 })
             }
             DecisionResult::Malformed(why) => Reply::Malformed(why),

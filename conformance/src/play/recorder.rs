@@ -22,7 +22,8 @@ impl Heard {
         take(&mut *self.lines.borrow_mut())
     }
 
-    /// The accepted decisions, with their players.
+    /// The decisions that changed the game, with their players: the accepted ones, and the rejected ones that
+    /// undid an action.
     pub(super) fn take_decisions(&self) -> Vec<(String, Decision<String>)> {
         take(&mut *self.taken.borrow_mut())
     }
@@ -55,10 +56,13 @@ impl RunningGame for Recorder<'_> {
                 self.heard.taken.borrow_mut().push((player.to_owned(), decision.clone()));
                 self.listen();
             }
-            Reply::Ok(Answered::Refused { rule, reason }) => {
+            Reply::Ok(Answered::Refused { rule, reason, undone_to }) => {
                 let rule = rule.as_deref().and_then(rules::named);
                 let text = format!("rejected: {player} {}: {reason}", decision_words(decision));
                 self.heard.lines.borrow_mut().push(TraceLine { rule, text });
+                if undone_to.is_some() {
+                    self.heard.taken.borrow_mut().push((player.to_owned(), decision.clone()));
+                }
             }
             Reply::Unsupported { .. }
             | Reply::Malformed(_)

@@ -2,11 +2,13 @@
 
 use super::Glimpse;
 use super::runner::{OrOutcome, Runner};
+use super::words::stop_words;
 use crate::compare::{Divergence, difference};
-use crate::engine::Answered;
+use crate::engine::{Answered, Stop};
 use crate::language::decision_words;
 use crate::observation::Observation;
 use crate::outcome::Outcome;
+use crate::script::{Statement, What};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, Decision};
 
@@ -31,11 +33,14 @@ impl Runner<'_, '_> {
                 rule: because.id.to_owned(),
                 line: self.line(),
             })),
-            Answered::Refused { rule, reason: _ } => {
+            Answered::Refused { rule, reason: _, undone_to } => {
                 self.compared += 1;
                 self.glimpse(Glimpse::Refused(rule.clone()));
                 self.is_that_rule(player, rule.as_deref(), because)?;
-                self.is_as_before(&before)
+                match undone_to {
+                    None => self.is_as_before(&before),
+                    Some(stop) => self.is_undone(stop),
+                }
             }
         }
     }
@@ -54,6 +59,36 @@ impl Runner<'_, '_> {
             line: self.line(),
         };
         Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }))
+    }
+
+    /// Keeps the stop and what is seen there before a decision, if an answer is to be rejected later: the
+    /// decision may be undone with it.
+    pub(super) fn keep_if_it_may_be_undone(&mut self) -> OrOutcome<()> {
+        let rejects = |statement: &Statement| matches!(&statement.what, What::MustNot { decision, .. } if decision.answers() != Asking::Action);
+        if self.script().iter().skip(self.at).any(rejects) {
+            let seen = without_events(self.look()?.clone());
+            self.earlier.push((self.stop().clone(), seen));
+        }
+        Ok(())
+    }
+
+    /// A rejected decision undoes the action that it belongs to: the game is as before that action.
+    fn is_undone(&mut self, stop: Stop) -> OrOutcome<()> {
+        let before = self.earlier.iter().rposition(|(waited, _)| *waited == stop);
+        let Some(before) =
+            before.map(|place| self.earlier.split_off(place)).and_then(|kept| kept.into_iter().next())
+        else {
+            let divergence = Divergence {
+                subject: "the game".to_owned(),
+                field: "after a refusal",
+                expected: "an earlier stop".to_owned(),
+                actual: stop_words(&stop),
+                line: self.line(),
+            };
+            return Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }));
+        };
+        self.arrive(stop)?;
+        self.is_as_before(&before.1)
     }
 
     /// A rejected decision changes nothing.

@@ -23,7 +23,7 @@ pub(super) struct Runner<'g, 's> {
     /// Whether the engine must name the right rule for a rejection.
     pub(super) names_rules: bool,
     /// The place in the script.
-    at: usize,
+    pub(super) at: usize,
     /// Where the game stops.
     stop: Stop,
     /// The observation at this stop, if one was made.
@@ -34,6 +34,8 @@ pub(super) struct Runner<'g, 's> {
     watching: bool,
     /// What happened since the last statement other than an expectation, if it is reported.
     happened: Option<Vec<Vec<Happening>>>,
+    /// The stops before earlier decisions, with what was seen there, if a later decision is to be rejected.
+    pub(super) earlier: Vec<(Stop, Observation)>,
     /// Whether no statement has named the current step or phase yet.
     pub(super) is_new_here: bool,
     /// Whether the last statement led into a step or phase that it did not name.
@@ -66,6 +68,7 @@ impl<'g, 's> Runner<'g, 's> {
             game_seen: None,
             watching: false,
             happened: Some(Vec::new()),
+            earlier: Vec::new(),
             is_new_here: true,
             has_entered: false,
             passes: 0,
@@ -289,12 +292,13 @@ impl<'g, 's> Runner<'g, 's> {
 
     /// A decision that is legal.
     pub(super) fn insist(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
+        self.keep_if_it_may_be_undone()?;
         match self.offer(player, decision)? {
             Answered::Taken(stop) => {
                 self.count_passes(decision)?;
                 self.arrive(stop)
             }
-            Answered::Refused { rule, reason } => Err(Box::new(Outcome::WronglyRefused {
+            Answered::Refused { rule, reason, undone_to: _ } => Err(Box::new(Outcome::WronglyRefused {
                 player: player.to_owned(),
                 decision: decision_words(decision),
                 rule,

@@ -39,7 +39,9 @@ impl<'e> Settling<'e> {
     fn ask(&mut self, answers: Vec<Answer>) -> Reply<Answered> {
         self.engine.settle(self.edition, self.board, &answers).map(|settled| {
             let stop = match settled {
-                Settled::Refused { rule, reason } => return Answered::Refused { rule, reason },
+                Settled::Refused { rule, reason } => {
+                    return Answered::Refused { rule, reason, undone_to: None };
+                }
                 Settled::Asks(request) => Stop::Asks(request),
                 Settled::Rests(seen) => {
                     self.seen = Some(seen);

@@ -36,7 +36,9 @@ fn fought(edition: Edition, lines: &str) -> String {
 
 /// A game on the oracle, in which Alice is about to attack on this board.
 fn fought_on(board: &str, edition: Edition, lines: &str) -> String {
-    let scenario = scenario(Some(Step::DeclareAttackers), board, &[]);
+    let mut scenario = scenario(Some(Step::DeclareAttackers), board, &[]);
+    scenario.board.game.turn.steps_to_come =
+        vec![Step::DeclareBlockers, Step::CombatDamage, Step::EndOfCombat];
     let players = ["alice".to_owned(), "bob".to_owned()];
     let in_words = |line: &str| read_decision(line, &players).map_err(|error| error.title);
     let by_hand = ByHand { scenario: &scenario, script: &[], edition, in_words: &in_words, echo: false };

@@ -337,7 +337,7 @@ impl ToyGame {
         }
         let rule = if self.quirk == Quirk::RefusesByAnotherRule { "305.1" } else { rule };
         let rule = self.names_rules.then(|| rule.to_owned());
-        Reply::Ok(Answered::Refused { rule, reason: "not now".to_owned() })
+        Reply::Ok(Answered::Refused { rule, reason: "not now".to_owned(), undone_to: None })
     }
 
     fn discard(&mut self, player: usize, cards: &[String]) -> Reply<Answered> {

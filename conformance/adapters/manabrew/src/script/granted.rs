@@ -102,6 +102,7 @@ pub(crate) fn activated(
         | Effect::Counter(_)
         | Effect::CopySpell { .. }
         | Effect::NewTargets(_)
+        | Effect::Reselect(_)
         | Effect::Attach { .. }
         | Effect::ExtraTurn(_)
         | Effect::AddAfterPhase { .. }

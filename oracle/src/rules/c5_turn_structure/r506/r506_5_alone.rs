@@ -62,6 +62,7 @@ rule! {
     1: explains;
     2: REQUIRED;
     3: REQUIRED, shown "506/6-no-other-legal-attack";
+    4: explains;
 }
 
 rules![R506_5, R506_6];

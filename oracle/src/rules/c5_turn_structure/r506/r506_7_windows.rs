@@ -57,16 +57,16 @@ fn is_before(table: &Table, point: Step, only_in_combat: bool) -> Ruled<()> {
     let turn = &table.game().turn;
     let in_combat = turn.phase == Some(Phase::Combat);
     if in_combat && (turn.combat_phases == 1 || counts_again(table, only_in_combat)) {
-        return if are_skipped(table) && point != Step::DeclareAttackers {
-            attackers_step_lasts(table)
+        return if nothing_attacks(table) && point != Step::DeclareAttackers {
+            attackers_step_lasts(table, turn.step <= Some(Step::DeclareAttackers))
         } else {
             hasnt_begun(table, point, turn.step >= Some(point))
         };
     }
-    if is_left_out(turn) {
-        return main_phase_lasts(table);
+    if turn.combat_phases == 0 {
+        return main_phase_lasts(table, !is_left_out(turn));
     }
-    hasnt_begun(table, point, turn.combat_phases > 0)
+    hasnt_begun(table, point, true)
 }
 
 /// Requires that a step hasn't begun.
@@ -85,10 +85,11 @@ fn hasnt_begun(table: &Table, point: Step, has_begun: bool) -> Ruled<()> {
     }
 }
 
-/// Returns whether a combat phase ends without a declare blockers step (508.8).
-fn are_skipped(table: &Table) -> bool {
+/// Returns whether nothing has attacked in this combat phase since attackers were declared. If nothing does, it
+/// has no declare blockers step (508.8).
+fn nothing_attacks(table: &Table) -> bool {
     let attacked = table.game().combat.as_ref().is_some_and(|combat| combat.was_attacked);
-    table.game().turn.step == Some(Step::EndOfCombat) && !attacked
+    table.game().turn.step >= Some(Step::DeclareAttackers) && !attacked
 }
 
 /// Returns whether the precombat main phase of a turn is over, and no combat phase has been or will be.
@@ -142,18 +143,18 @@ rule! {
     2: MAIN_PHASE;
 }
 
-/// 506.7e: refuses what comes after the declare attackers step, if the steps for blockers and damage are skipped.
-fn attackers_step_lasts(table: &Table) -> Ruled<()> {
+/// 506.7e: requires that the declare attackers step hasn't ended, if nothing attacks.
+fn attackers_step_lasts(table: &Table, lasts: bool) -> Ruled<()> {
     if table.in_force(&R506_6E_20100201) {
-        R506_6E_20100201::ATTACKERS_STEP.must_hold(table, false)
+        R506_6E_20100201::ATTACKERS_STEP.must_hold(table, lasts)
     } else {
-        R506_7E::ATTACKERS_STEP.must_hold(table, false)
+        R506_7E::ATTACKERS_STEP.must_hold(table, lasts)
     }
 }
 
-/// 506.7e: refuses what comes after the precombat main phase, if the combat phase is skipped.
-fn main_phase_lasts(table: &Table) -> Ruled<()> {
-    if table.in_force(&R506_6E_20100201) { Ok(()) } else { R506_7E::MAIN_PHASE.must_hold(table, false) }
+/// 506.7e: requires that the precombat main phase hasn't ended, if there is no combat phase.
+fn main_phase_lasts(table: &Table, lasts: bool) -> Ruled<()> {
+    if table.in_force(&R506_6E_20100201) { Ok(()) } else { R506_7E::MAIN_PHASE.must_hold(table, lasts) }
 }
 
 rule! {
@@ -169,7 +170,7 @@ fn is_after_blockers(table: &Table) -> Ruled<()> {
     let turn = &table.game().turn;
     let in_combat = turn.phase == Some(Phase::Combat);
     R506_7B::AFTER.must_hold(table, in_combat && turn.step >= Some(Step::DeclareBlockers))?;
-    R506_7F::NOT_SKIPPED.must_hold(table, !are_skipped(table))
+    R506_7F::NOT_SKIPPED.must_hold(table, !nothing_attacks(table))
 }
 
 rule! {

@@ -118,8 +118,7 @@ rule! {
     /// blocking. It doesn't trigger for a creature put onto the battlefield blocking.
     R509_5B "509.5b": "509.4b" since "2010-02-01", "509.5b" since "2016-09-30", "509.3b" since "2024-11-08";
     does EACH "it triggers for each attacking creature that the creature blocks"
-    when NEWLY "it wasn't already blocking that attacking creature",
-        true is equivalent: "an effect that makes it block that creature again changes nothing"
+    when NEWLY "it wasn't already blocking that attacking creature"
     when NOT_PUT "it is declared as a blocker, or an effect makes it block"
     1: EACH;
     2: NOT_PUT;
@@ -178,13 +177,12 @@ rule! {
     /// creature blocked without a blocker.
     R509_5D "509.5d": "509.4d" since "2010-02-01", "509.5d" since "2016-09-30", "509.3d" since "2024-11-08";
     does EACH "it triggers for each creature that blocks"
-    when NEWLY "the creature wasn't already blocking the attacking creature",
-        true is equivalent: "an effect that makes it block that creature again changes nothing"
+    when NEWLY "the creature wasn't already blocking the attacking creature"
     1: EACH;
     2: EACH;
     3: NEWLY;
     4: NEWLY;
-    5: shown "509/5d-by-an-effect";
+    5: shown "509/5d-not-by-an-effect";
 }
 
 /// 509.5d: creatures become blocked by a creature. The ability learns of that one.

@@ -2,7 +2,8 @@
 
 use crate::now::Now;
 use crate::rules::{r702_19_trample, r800};
-use crate::state::{Attacker, Blocked, ObjectId, Thing};
+use crate::state::{Attacker, Blocked, ObjectId, Share, Thing};
+use crate::table::{Ruled, Table};
 
 /// Combat damage that a creature assigns to something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,8 @@ rule! {
     /// no longer attacks anything, it assigns none.
     R510_1B "510.1b" since "2009-10-01";
     does ATTACKED "the unblocked creature assigns its damage to what it attacks"
-    1: ATTACKED;
+    must NOTHING_ELSE "the unblocked creature assigns damage to nothing else"
+    1: ATTACKED, NOTHING_ELSE;
     2: shown "506/4c-attacked-planeswalker-destroyed";
 }
 
@@ -64,8 +66,9 @@ rule! {
     /// lethal damage may be assigned.
     R510_1C "510.1c" since "2009-10-01" until "2024-11-08";
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
+    must NOTHING_ELSE "the blocked creature assigns damage to nothing else"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
-    1: BLOCKERS;
+    1: BLOCKERS, NOTHING_ELSE;
     2: BLOCKERS, shown "509/1h-stays-blocked";
     3: shown "510/1c-one-blocker-gets-everything";
     4: LETHAL_FIRST;
@@ -91,7 +94,8 @@ rule! {
     /// without any order and without a need for lethal damage.
     R510_1C_20241108 "510.1c@2024-11-08": "510.1c" since "2024-11-08";
     does BLOCKERS "the blocked creature assigns its damage to the creatures that block it"
-    1 newest: BLOCKERS;
+    must NOTHING_ELSE "the blocked creature assigns damage to nothing else"
+    1 newest: BLOCKERS, NOTHING_ELSE;
     2 newest: BLOCKERS, shown "509/1h-2024-stays-blocked";
     3 newest: shown "510/1c-2024-one-blocker-gets-everything";
     4 newest: shown "510/1c-2024-divides-freely";
@@ -106,8 +110,9 @@ rule! {
     /// than lethal damage may be assigned.
     R510_1D "510.1d" since "2009-10-01" until "2024-11-08";
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
+    must NOTHING_ELSE "the blocking creature assigns damage to nothing else"
     must LETHAL_FIRST "each creature earlier in the order is assigned lethal damage"
-    1: ATTACKERS;
+    1: ATTACKERS, NOTHING_ELSE;
     2: ATTACKERS;
     3: ATTACKERS;
     4: LETHAL_FIRST;
@@ -133,10 +138,39 @@ rule! {
     /// divides it freely, without any order and without a need for lethal damage.
     R510_1D_20241108 "510.1d@2024-11-08": "510.1d" since "2024-11-08";
     does ATTACKERS "the blocking creature assigns its damage to the creatures that it blocks"
-    1 newest: ATTACKERS;
+    must NOTHING_ELSE "the blocking creature assigns damage to nothing else"
+    1 newest: ATTACKERS, NOTHING_ELSE;
     2 newest: ATTACKERS;
     3 newest: ATTACKERS;
     4 newest: ATTACKERS;
+}
+
+/// 510.1b-d: requires that a creature's damage is assigned to nothing but these recipients. With trample, they
+/// include what it attacks (702.19b).
+pub(crate) fn is_assigned_to_them(
+    table: &Table,
+    creature: ObjectId,
+    to: &[Thing],
+    shares: &[Share<Thing>],
+) -> Ruled<()> {
+    let now = table.now();
+    let others: Vec<Thing> = shares.iter().map(|share| share.to).filter(|one| !to.contains(one)).collect();
+    let none = others.is_empty();
+    let combat = now.game().combat.as_ref();
+    match combat.and_then(|combat| combat.attackers.get(&creature)) {
+        Some(attacker) => {
+            r702_19_trample::spares_the_player(table, creature, attacker, &others)?;
+            if attacker.blocked != Blocked::Blocked {
+                R510_1B::NOTHING_ELSE.must_hold_for(table, creature, none)
+            } else if now.in_force(&R510_1C) {
+                R510_1C::NOTHING_ELSE.must_hold_for(table, creature, none)
+            } else {
+                R510_1C_20241108::NOTHING_ELSE.must_hold_for(table, creature, none)
+            }
+        }
+        None if now.in_force(&R510_1D) => R510_1D::NOTHING_ELSE.must_hold_for(table, creature, none),
+        None => R510_1D_20241108::NOTHING_ELSE.must_hold_for(table, creature, none),
+    }
 }
 
 rules![R510_1B, R510_1C, R510_1C_20241108, R510_1D, R510_1D_20241108];

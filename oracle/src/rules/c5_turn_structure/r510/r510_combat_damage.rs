@@ -6,7 +6,7 @@ use crate::card::Restriction;
 use crate::now::Now;
 use crate::rules::{r117_priority, r702_22_banding, r800};
 use crate::state::{ObjectId, PlayerId, Point, Share, Thing};
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::table::{Event, Ruled, Table};
 
 rule! {
     /// First, the active player announces how the attackers assign their combat damage, then the defending
@@ -90,9 +90,7 @@ fn divided(
     if r800::has_left(table, player) {
         return Ok(Vec::new());
     }
-    if shares.iter().any(|share| !to.contains(&share.to)) {
-        return Err(Stop::Malformed("damage is assigned to something else".to_owned()));
-    }
+    r510_1b_recipients::is_assigned_to_them(table, creature, to, &shares)?;
     let total = shares.iter().map(|share| share.amount).fold(0, u32::saturating_add);
     R510_1A::ALL_OF_IT.must_hold_for(table, creature, total == amount)?;
     Ok(shares.into_iter().filter(|share| share.amount > 0).collect())

@@ -80,7 +80,8 @@ pub(crate) fn past_the_blockers(now: &Now, creature: ObjectId, attacker: &Attack
     {
         return Vec::new();
     }
-    attacker.attacks.into_iter().chain(past_the_planeswalker(now, creature, attacker)).collect()
+    let attacked = attacker.attacks.into_iter().filter(|attacked| !is_blocker(attacker, *attacked));
+    attacked.chain(past_the_planeswalker(now, creature, attacker)).collect()
 }
 
 rule! {
@@ -91,6 +92,12 @@ rule! {
     when REMOVED "the planeswalker that the creature attacked has been removed from combat"
     1: REMOVED;
     2: explains;
+}
+
+/// Returns whether what a creature attacks is also among its blockers. Damage for it then needs no lethal damage
+/// for the others, since it can be assigned to it as to a blocker.
+fn is_blocker(attacker: &Attacker, attacked: Thing) -> bool {
+    attacked.object().is_some_and(|attacked| attacker.blockers.contains(&attacked))
 }
 
 /// 702.19c, 702.19e: returns the player behind the planeswalker that a creature attacks or attacked.
@@ -128,8 +135,9 @@ pub(crate) fn is_legal(table: &Table, creature: ObjectId, assigned: &[Assigned])
     };
     let gets_damage = |to: &Thing| r510_1e_legality::is_assigned_by(creature, *to, assigned);
     let behind = past_the_planeswalker(&now, creature, attacker).filter(gets_damage);
+    let attacked = attacker.attacks.filter(|attacked| !is_blocker(attacker, *attacked));
     if attacker.blocked == Blocked::Blocked
-        && (behind.is_some() || attacker.attacks.is_some_and(|to| gets_damage(&to)))
+        && (behind.is_some() || attacked.is_some_and(|attacked| gets_damage(&attacked)))
     {
         let blockers = r510_1b_recipients::in_its_order(&now, creature);
         let lethal = |row: &ObjectNow| r510_1e_legality::is_lethal(&now, row, assigned);
@@ -155,8 +163,26 @@ rule! {
     /// defending player.
     R702_19F "702.19f": "702.17d" since "2009-10-01", "702.18d" since "2011-06-17",
         "702.19d" since "2013-07-13", "702.19f" since "2021-06-09";
-    same as "510.1b"
-    1: shown "510/1b-trample-and-a-planeswalker", shown "510/1c-the-planeswalker-is-gone";
+    must NOT_THE_PLAYER "no damage is assigned to the defending player behind the planeswalker"
+    1: NOT_THE_PLAYER, shown "510/1b-trample-and-a-planeswalker", shown "510/1c-the-planeswalker-is-gone";
+}
+
+/// 702.19f: requires that no damage of a creature with trample that attacks a planeswalker is assigned to the
+/// defending player, if the creature hasn't trample over planeswalkers.
+pub(crate) fn spares_the_player(
+    table: &Table,
+    creature: ObjectId,
+    attacker: &Attacker,
+    not_recipients: &[Thing],
+) -> Ruled<()> {
+    let now = table.now();
+    let attacked = attacker.attacks.and_then(Thing::object).and_then(|attacked| now.object(attacked));
+    let a_planeswalker = attacked.is_some_and(|row| row.card_types.contains(CardType::Planeswalker));
+    if !a_planeswalker || !tramples(&now, creature) || tramples_over_planeswalkers(&now, creature) {
+        return Ok(());
+    }
+    let spared = !not_recipients.contains(&Thing::Player(attacker.defending));
+    R702_19F::NOT_THE_PLAYER.must_hold_for(table, creature, spared)
 }
 
 rule! {

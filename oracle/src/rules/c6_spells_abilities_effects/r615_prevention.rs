@@ -196,9 +196,9 @@ pub(crate) fn keep_to_their_time(table: &Table, event: &Event, all: &mut Vec<Can
     if times.is_empty() {
         return;
     }
-    let next = |candidate: &Candidate| match &candidate.what {
-        What::Shield(created, waiting) => (waiting.left == Remaining::Once).then_some(*created),
-        _ => None,
+    let next = |candidate: &Candidate| {
+        let What::Shield(created, waiting) = &candidate.what else { return None };
+        (waiting.left == Remaining::Once).then_some(*created)
     };
     let is_now = |created: Moment| times.contains(&(created, source));
     let any = all.iter().filter_map(next).any(is_now);

@@ -33,7 +33,7 @@ use crate::rules::{
     r701_20_shuffling, r702_26_phased_out, r702_103_bestow, r702_145_daybound, r702_158_sectors,
     r704_5_legends_and_worlds, r800,
 };
-use crate::state::Moment;
+use crate::state::{Moment, ObjectId};
 use std::rc::Rc;
 
 /// The maximum depth of events inside each other; nothing in the rules goes that deep, but a mutant could.
@@ -64,7 +64,10 @@ impl<'b> Table<'b> {
         self.proposed = self.proposed.saturating_add(proposed.len());
         let outside = (self.alongside.take(), std::mem::take(&mut self.afterward));
         let to_follow_outside = std::mem::take(&mut self.to_follow);
+        let times_outside = std::mem::take(&mut self.times);
         let modified = r616_interaction::modified(self, rule, proposed.to_vec())?;
+        let times = std::mem::replace(&mut self.times, times_outside);
+        r615_prevention::used_up_at_its_time(self, times)?;
         let modified = r400_6_moving::each_moved_once(self, modified)?;
         let modified = r701_20_shuffling::shuffled_first(self, modified);
         let afterward = std::mem::take(&mut self.afterward);
@@ -402,14 +405,25 @@ impl<'b> Table<'b> {
         self.to_follow.push(rest);
     }
 
-    /// Notes what a prevention effect does immediately after the event that is being modified (615.5), perhaps
-    /// once for all damage that it prevents to one object or player.
-    pub(crate) fn afterward(&mut self, what: Afterward, once: bool) {
-        let same = |other: &&mut Afterward| once && other.by == what.by && other.spared == what.spared;
-        match self.afterward.iter_mut().find(same) {
+    /// Notes what a prevention effect does immediately after the event that is being modified (615.5). If it does
+    /// the same as something noted before, it does that once for all damage that it prevents.
+    pub(crate) fn afterward(&mut self, what: Afterward, is_same: impl Fn(&Afterward) -> bool) {
+        match self.afterward.iter_mut().find(|other| is_same(other)) {
             Some(other) => other.prevented = other.prevented.saturating_add(what.prevented),
             None => self.afterward.push(what),
         }
+    }
+
+    /// Notes that an effect applies to what a source deals in the event that is being modified (615.8).
+    pub(crate) fn its_time(&mut self, created: Moment, source: ObjectId) {
+        if !self.times.contains(&(created, source)) {
+            self.times.push((created, source));
+        }
+    }
+
+    /// Returns the effects that apply to what a source deals in the event that is being modified, and the source.
+    pub(crate) fn their_times(&self) -> &[(Moment, ObjectId)] {
+        &self.times
     }
 
     /// Uses up a replacement or prevention effect, or a part of it, while an event is being modified: nothing

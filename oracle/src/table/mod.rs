@@ -33,7 +33,7 @@ use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r104_ending;
 use crate::rules::r608_resolving::Resolving;
-use crate::state::{Decision, Game, Object, ObjectId, PlayerId, Point, Request, Thing};
+use crate::state::{Decision, Game, Moment, Object, ObjectId, PlayerId, Point, Request, Thing};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -80,6 +80,9 @@ pub struct Table<'b> {
     itself: Vec<SelfReplacing>,
     /// What prevention effects do immediately after the event that is happening (615.5).
     afterward: Vec<Afterward>,
+    /// The effects that wait for the next damage of a source and have been applied in the event that is being
+    /// modified, and the source (615.8).
+    times: Vec<(Moment, ObjectId)>,
     /// What is left to do of the effects that replace the event that is happening (614.6).
     to_follow: Vec<ToFollow>,
     /// If the events that an effect causes are to be a part of another event: these events.
@@ -200,6 +203,7 @@ impl<'b> Table<'b> {
             alongside: None,
             itself: Vec::new(),
             afterward: Vec::new(),
+            times: Vec::new(),
             to_follow: Vec::new(),
             parts: None,
             proposed: 0,

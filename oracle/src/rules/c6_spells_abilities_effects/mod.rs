@@ -15,6 +15,7 @@ pub(crate) mod r611_continuous_effects;
 pub(crate) mod r612_text;
 pub(crate) mod r613;
 pub(crate) mod r614;
+pub(crate) mod r615_7_which_damage;
 pub(crate) mod r615_prevention;
 pub(crate) mod r616_interaction;
 

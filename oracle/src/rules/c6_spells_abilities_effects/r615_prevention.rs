@@ -4,8 +4,8 @@ use crate::card::Effect;
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
 use crate::rules::r614_9_redirection;
-use crate::rules::r614_replacement::{Candidate, amount_of};
-use crate::state::{DamageWaitedFor, Damaged, Moment, Occurred, PlayerId, Remaining, Thing};
+use crate::rules::r614_replacement::{Candidate, What, amount_of};
+use crate::state::{DamageWaitedFor, Damaged, Moment, ObjectId, Occurred, PlayerId, Remaining, Thing};
 use crate::table::{Afterward, Event, Ruled, Table};
 
 rule! {
@@ -63,13 +63,24 @@ rule! {
     2: AFTERWARD, ONCE, shown "615/5-counters-for-the-damage-prevented";
 }
 
-/// 615.5: notes the rest of a prevention effect, which follows the event.
-fn and_then(table: &mut Table, event: &Event, candidate: &Candidate, effect: &Effect, prevented: u32) {
+/// 615.5: notes the rest of a prevention effect, which follows the event. An effect that protects any object or
+/// player adds up all damage that it prevents; another does so for each object or player.
+fn and_then(
+    table: &mut Table,
+    event: &Event,
+    candidate: &Candidate,
+    effect: &Effect,
+    prevented: u32,
+    protected: Option<&Damaged>,
+) {
     let Event::Damage { to, .. } = *event else { return };
     let Candidate { source, controller, applied, .. } = *candidate;
     let once = R615_5::ONCE.is_followed_for(table, source);
+    let is_same = |other: &Afterward| {
+        once && other.by == applied && (other.spared == to || protected == Some(&Damaged::Anything))
+    };
     let effect = effect.clone();
-    table.afterward(Afterward { by: applied, source, controller, effect, spared: to, prevented }, once);
+    table.afterward(Afterward { by: applied, source, controller, effect, spared: to, prevented }, is_same);
 }
 
 /// 615.5: follows the rest of a prevention effect.
@@ -147,13 +158,54 @@ pub(crate) fn is_one_of_them(table: &Table, player: PlayerId, is_one: bool) -> R
 
 rule! {
     /// An effect that prevents damage the next time that a source would deal it prevents all of it, that one
-    /// time. Later damage from the source is dealt.
+    /// time: all damage that the source would deal at that time, to whatever objects and players it applies to.
+    /// Later damage from the source is dealt.
     R615_8 "615.8" since "2009-10-01";
     does USED_UP "the effect is used up"
     when NOT_USED_UP "the effect prevents damage, or redirects it"
+    instead AT_THE_SAME_TIME "all damage that the source would deal at the same time is the next damage"
     1: explains;
-    2: shown "615/8-only-the-next-time";
+    2: AT_THE_SAME_TIME, shown "615/8-only-the-next-time";
     3: USED_UP, NOT_USED_UP;
+}
+
+/// 615.8: notes that an effect applies to all damage that a source deals at this time; after that it is used up.
+fn at_its_time(table: &mut Table, event: &Event, candidate: &Candidate, created: Moment) -> Ruled<()> {
+    let Event::Damage { source, .. } = *event else { return Ok(()) };
+    if R615_8::AT_THE_SAME_TIME.is_followed_for(table, candidate.source) {
+        table.its_time(created, source);
+        return Ok(());
+    }
+    // The mistake: damage that the source deals to something else at the same time isn't the next damage.
+    table.use_up(&R615_8, Event::StandingEnds(created))
+}
+
+/// 615.8: uses up the effects whose time has come.
+pub(crate) fn used_up_at_its_time(table: &mut Table, over: Vec<(Moment, ObjectId)>) -> Ruled<()> {
+    let mut over: Vec<Moment> = over.into_iter().map(|(created, _)| created).collect();
+    over.dedup();
+    over.into_iter().try_for_each(|created| table.use_up(&R615_8, Event::StandingEnds(created)))
+}
+
+/// 615.8: leaves out effects that have been applied to the next damage of another source. If one of the others
+/// has been applied to damage that the same source deals at the same time, it applies to this damage too, and no
+/// other effect needs to that waits for the next time.
+pub(crate) fn keep_to_their_time(table: &Table, event: &Event, all: &mut Vec<Candidate>) {
+    let Event::Damage { source, .. } = *event else { return };
+    let times = table.their_times();
+    if times.is_empty() {
+        return;
+    }
+    let next = |candidate: &Candidate| {
+        let What::Shield(created, waiting) = &candidate.what else { return None };
+        (waiting.left == Remaining::Once).then_some(*created)
+    };
+    let is_now = |created: Moment| times.contains(&(created, source));
+    let any = all.iter().filter_map(next).any(is_now);
+    let is_over = |created: Moment| times.iter().any(|(other, _)| *other == created);
+    all.retain(|candidate| {
+        next(candidate).is_none_or(|created| is_now(created) || !any && !is_over(created))
+    });
 }
 
 /// 615.7, 615.8: applies a waiting effect to damage: the damage is prevented, or redirected (614.9).
@@ -175,7 +227,7 @@ pub(crate) fn by_shield(
         Remaining::Once => {
             let acts = R615_8::NOT_USED_UP.holds_for(table, candidate.source, done > 0);
             if acts && R615_8::USED_UP.is_followed_for(table, candidate.source) {
-                table.use_up(&R615_8, Event::StandingEnds(created))?;
+                at_its_time(table, &event, candidate, created)?;
             }
         }
         Remaining::Amount(_) => {
@@ -189,7 +241,7 @@ pub(crate) fn by_shield(
         return Ok(r614_9_redirection::redirected(&table.now(), &event, most, onto));
     }
     if let Some(effect) = &waiting.and {
-        and_then(table, &event, candidate, effect, done);
+        and_then(table, &event, candidate, effect, done, Some(&waiting.to));
     }
     Ok(vec![without(table, event, done)])
 }
@@ -231,7 +283,7 @@ pub(crate) fn by_effect(
     };
     let prevented = preventable_part(table, &event, most);
     if let Some(effect) = and {
-        and_then(table, &event, candidate, effect, prevented);
+        and_then(table, &event, candidate, effect, prevented, None);
     }
     without(table, event, prevented)
 }

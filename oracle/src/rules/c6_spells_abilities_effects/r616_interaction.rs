@@ -7,10 +7,10 @@ use crate::rules::r614_12_entering::Entering;
 use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, What};
 use crate::rules::r704_state_based_actions::Moving;
 use crate::rules::{
-    r101_general, r120_4_processing, r607_linked_abilities, r615_prevention, r704_state_based_actions,
+    r101_general, r120_4_processing, r607_linked_abilities, r615_7_which_damage, r704_state_based_actions,
     r810_two_headed_giant, r903_commander,
 };
-use crate::state::{Asking, ObjectId, PlayerId, Remaining, Shield, Standing, Thing};
+use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Applied, Event, Ruled, Table};
 
 rule! {
@@ -28,15 +28,21 @@ rule! {
 /// 616.1: modifies events that happen by a rule by replacement and prevention effects until the events have their
 /// final form. State-based actions with the same result are modified as one (704.7).
 pub(crate) fn modified(table: &mut Table, rule: &Rule, events: Vec<Event>) -> Ruled<Vec<Event>> {
-    let mut left: Vec<Option<Event>> = events.iter().cloned().map(Some).collect();
+    let mut left: Vec<Pending> =
+        events.iter().cloned().enumerate().map(|one| Pending::new(table, one)).collect();
     let mut modified: Vec<Vec<Settled>> = vec![Vec::new(); left.len()];
     let mut moves = r704_state_based_actions::are_performed_by(rule).then(Vec::new);
-    for place in order_of_choices(table, &left)? {
-        if let Some(event) = left[place].take() {
-            let applied = table.within().to_vec();
-            let became = settled_beside(table, event.clone(), applied, moves.as_mut())?;
-            r810_two_headed_giant::keep_the_team(table, &event, &became, &mut left, &mut modified);
-            modified[place] = became;
+    sort_by_chooser(table, &mut left, |one| Some(&one.event));
+    while let Some(next) = r615_7_which_damage::next(table, &left)? {
+        let Pending { place, event, applied } = left.remove(next);
+        let mut redirected = Vec::new();
+        let beside = Beside { moves: moves.as_mut(), redirected: &mut redirected };
+        let became = settled_beside(table, event.clone(), applied, Some(beside))?;
+        r810_two_headed_giant::keep_the_team(table, &event, &became, &mut left, &mut modified);
+        modified[place].extend(became);
+        if !redirected.is_empty() {
+            left.extend(redirected.into_iter().map(|(event, applied)| Pending { place, event, applied }));
+            sort_by_chooser(table, &mut left, |one| Some(&one.event));
         }
     }
     let was = |place: usize| events.get(place).and_then(r614_replacement::amount_of).unwrap_or(0);
@@ -50,6 +56,30 @@ pub(crate) fn modified(table: &mut Table, rule: &Rule, events: Vec<Event>) -> Ru
 /// An event in its final form, and the effects that have been applied to it.
 pub(crate) type Settled = (Event, Vec<Applied>);
 
+/// An event that effects have yet to modify, or to modify further.
+pub(crate) struct Pending {
+    /// The place of the original event among those that would happen.
+    place: usize,
+    /// The event, as it has become.
+    pub(crate) event: Event,
+    /// The effects that have been applied to it.
+    pub(crate) applied: Vec<Applied>,
+}
+
+impl Pending {
+    fn new(table: &Table, (place, event): (usize, Event)) -> Pending {
+        Pending { place, event, applied: table.within().to_vec() }
+    }
+}
+
+/// What other events have to do with the modification of an event.
+struct Beside<'a> {
+    /// The moves that other state-based actions cause (704.7).
+    moves: Option<&'a mut Vec<Moving>>,
+    /// Damage that has been redirected to something with a shield, which may prevent other damage first (615.7).
+    redirected: &'a mut Vec<Settled>,
+}
+
 /// 120.4c: adds the results of the damage among some events, as effects have modified these results. Effects
 /// see all results together. Losses of life are modified last, since an effect can depend on what the player
 /// gains at the same time.
@@ -58,10 +88,11 @@ fn with_results(table: &mut Table, events: Vec<(Settled, u32)>) -> Ruled<Vec<Eve
     let mut results: Vec<(Vec<Event>, Vec<Applied>)> =
         results.map(|(result, applied)| (vec![result], applied)).collect();
     let mut all: Vec<Event> = events.into_iter().map(|((event, _), _)| event).collect();
-    let affected: Vec<Option<Event>> = results.iter().map(|(result, _)| result.first().cloned()).collect();
-    let mut order = order_of_choices(table, &affected)?;
-    order.sort_by_key(|&n| matches!(affected.get(n), Some(Some(Event::LoseLife(..)))));
-    for place in order {
+    let affected = results.iter().map(|(result, _)| result.first().cloned());
+    let mut order: Vec<(usize, Option<Event>)> = affected.enumerate().collect();
+    sort_by_chooser(table, &mut order, |(_, event)| event.as_ref());
+    order.sort_by_key(|(_, event)| matches!(event, Some(Event::LoseLife(..))));
+    for (place, _) in order {
         let others = results.iter().enumerate().filter(|(n, _)| *n != place);
         let others = others.flat_map(|(_, (result, _))| result.iter().cloned()).collect();
         let Some((result, applied)) = results.get(place).cloned() else { continue };
@@ -77,12 +108,10 @@ fn with_results(table: &mut Table, events: Vec<(Settled, u32)>) -> Ruled<Vec<Eve
     Ok(all)
 }
 
-/// 101.4: puts several events in the order in which the players whom they affect choose. A player on whom a
-/// shield has less left than would be dealt chooses which damage it prevents first (615.7).
-fn order_of_choices(table: &mut Table, events: &[Option<Event>]) -> Ruled<Vec<usize>> {
-    let mut order: Vec<usize> = (0..events.len()).collect();
-    if order.len() < 2 {
-        return Ok(order);
+/// 101.4: puts several events in the order in which the players whom they affect choose.
+fn sort_by_chooser<T>(table: &Table, all: &mut [T], event_of: impl Fn(&T) -> Option<&Event>) {
+    if all.len() < 2 {
+        return;
     }
     let now = table.now();
     let players = r101_general::in_apnap_order(&now);
@@ -91,84 +120,15 @@ fn order_of_choices(table: &mut Table, events: &[Option<Event>]) -> Ruled<Vec<us
         let owner = r903_commander::owner_who_is_asked(&now, event);
         owner.or_else(|| r614_replacement::affected_player(&now, event))
     };
-    let place = |n: &usize| {
-        let player = events[*n].as_ref().and_then(asked);
+    let place = |one: &T| {
+        let player = event_of(one).and_then(asked);
         player.and_then(|player| players.iter().position(|other| *other == player))
     };
     if R616_1::APNAP_ORDER.is_followed(table) {
-        order.sort_by_key(place);
+        all.sort_by_key(place);
     } else {
-        order.sort_by_key(|n| std::cmp::Reverse(place(n)));
+        all.sort_by_key(|one| std::cmp::Reverse(place(one)));
     }
-    shielded_first(table, events, order)
-}
-
-/// 615.7: lets players choose which of several damages to the same recipient a shield prevents first.
-fn shielded_first(table: &mut Table, events: &[Option<Event>], order: Vec<usize>) -> Ruled<Vec<usize>> {
-    let mut left = order;
-    let mut chosen = Vec::new();
-    while let Some(&next) = left.first() {
-        let rivals = rivals_for_a_shield(table, events, &left, next);
-        let sources: Vec<Thing> =
-            rivals.iter().filter_map(|&n| dealer(events, n)).map(Thing::Object).collect();
-        let mut first = next;
-        if let Some((to, player)) = recipient(table, events, next)
-            && sources.len() > 1
-            && r615_prevention::is_chosen(&table.now(), to)
-        {
-            let things = table.ask_for_things(player, Asking::Choose, to.object(), sources.clone(), 1, 1)?;
-            let place = things.first().and_then(|thing| sources.iter().position(|one| one == thing));
-            r615_prevention::is_one_of_them(table, player, things.len() == 1 && place.is_some())?;
-            first = place.and_then(|place| rivals.get(place)).copied().unwrap_or(next);
-        }
-        left.retain(|n| *n != first);
-        chosen.push(first);
-    }
-    Ok(chosen)
-}
-
-fn dealer(events: &[Option<Event>], place: usize) -> Option<ObjectId> {
-    match events.get(place) {
-        Some(Some(Event::Damage { source, .. })) => Some(*source),
-        _ => None,
-    }
-}
-
-/// Returns what is dealt damage in an event, and the player who chooses for it.
-fn recipient(table: &Table, events: &[Option<Event>], place: usize) -> Option<(Thing, PlayerId)> {
-    let Some(Some(event @ Event::Damage { to, .. })) = events.get(place) else { return None };
-    Some((*to, r614_replacement::affected_player(&table.now(), event)?))
-}
-
-/// Returns the damages to the recipient of an event, that event included, if a shield applies to several of
-/// them and can't prevent them all.
-fn rivals_for_a_shield(table: &Table, events: &[Option<Event>], left: &[usize], place: usize) -> Vec<usize> {
-    let Some((to, _)) = recipient(table, events, place) else { return Vec::new() };
-    let at = |n: usize| events.get(n).and_then(Option::as_ref);
-    let same = |n: &usize| recipient(table, events, *n).is_some_and(|(other, _)| other == to);
-    let damages: Vec<usize> = left.iter().copied().filter(same).collect();
-    if damages.len() < 2 {
-        return Vec::new();
-    }
-    let applies = |shield: &Standing, n: usize| {
-        at(n).is_some_and(|event| r614_replacement::is_shielded(&table.now(), shield, event))
-    };
-    let is_scarce = |shield: &&Standing| {
-        let of = damages.iter().copied().filter(|n| applies(shield, *n));
-        let amounts: Vec<u32> = of.filter_map(at).filter_map(r614_replacement::amount_of).collect();
-        let total = amounts.iter().copied().fold(0, u32::saturating_add);
-        match &shield.what {
-            Shield::Damage(waiting) => match waiting.left {
-                Remaining::Amount(left) => amounts.len() > 1 && left > 0 && left < total,
-                Remaining::All | Remaining::Once => false,
-            },
-            Shield::SkipNext(..)
-            | Shield::Regenerate(_)
-            | Shield::ReturnWhenGone(_)
-            | Shield::StaysTapped(_) => false,
-        }
-    };
-    if table.game().standing.iter().any(|shield| is_scarce(&shield)) { damages } else { Vec::new() }
 }
 
 /// 616.1: chooses which effect is applied first.
@@ -396,25 +356,27 @@ pub(crate) fn settled(table: &mut Table, event: Event, applied: Vec<Applied>) ->
     settled_beside(table, event, applied, None)
 }
 
-/// 616.1f: modifies one event until no further effect applies; if it is a state-based action, together with the
-/// moves that other state-based actions cause (704.7).
+/// 616.1f: modifies one event until no further effect applies, or until it is damage that waits beside other
+/// events; if it is a state-based action, together with the moves that other state-based actions cause (704.7).
 fn settled_beside(
     table: &mut Table,
     event: Event,
     applied: Vec<Applied>,
-    mut others: Option<&mut Vec<Moving>>,
+    mut beside: Option<Beside>,
 ) -> Ruled<Vec<Settled>> {
     let mut left = vec![(event, applied)];
     let mut done = Vec::new();
     while let Some((event, mut applied)) = left.pop() {
-        if let (Event::Move(movement), Some(others)) = (&event, others.as_deref_mut()) {
+        let moves = beside.as_mut().and_then(|beside| beside.moves.as_deref_mut());
+        if let (Event::Move(movement), Some(moves)) = (&event, moves) {
             let movement = movement.clone();
-            done.extend(r704_state_based_actions::moved_as_one(table, movement, applied, others)?);
+            done.extend(r704_state_based_actions::moved_as_one(table, movement, applied, moves)?);
             continue;
         }
         let entering = Entering::by(table, &event)?;
         let candidates = candidates(table, &event, entering.as_ref(), &applied);
-        let next = if candidates.is_empty() {
+        let was_to = r615_7_which_damage::recipient(&event);
+        let mut next = if candidates.is_empty() {
             refined(table, event, &applied, &mut done)?
         } else {
             let next = apply_one(table, event, entering.as_ref(), candidates, &mut applied)?;
@@ -425,6 +387,10 @@ fn settled_beside(
                 Vec::new()
             }
         };
+        if let Some(beside) = &mut beside {
+            let waiting = r615_7_which_damage::take_redirected(table, &mut next, was_to);
+            beside.redirected.extend(waiting.into_iter().map(|event| (event, applied.clone())));
+        }
         left.extend(next.into_iter().rev().map(|event| (event, applied.clone())));
     }
     Ok(done)

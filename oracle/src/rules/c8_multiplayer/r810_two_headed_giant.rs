@@ -5,7 +5,7 @@ use crate::bench::OnBench;
 use crate::card::PlayerRule;
 use crate::now::Now;
 use crate::rules::r101_general;
-use crate::rules::r616_interaction::Settled;
+use crate::rules::r616_interaction::{Pending, Settled};
 use crate::rules::r704_state_based_actions::Due;
 use crate::state::{Asking, Game, Player, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -61,7 +61,7 @@ pub(crate) fn keep_the_team(
     table: &Table,
     event: &Event,
     became: &[Settled],
-    left: &mut [Option<Event>],
+    left: &mut Vec<Pending>,
     modified: &mut [Vec<Settled>],
 ) {
     let Some(player) = event.loser().filter(|_| became.iter().all(|(result, _)| result != event)) else {
@@ -72,9 +72,7 @@ pub(crate) fn keep_the_team(
     let kept: Vec<PlayerId> =
         teammates.filter(|&other| R810_8A::AS_ONE.is_followed_for(table, other)).collect();
     let is_kept = |event: &Event| event.loser().is_some_and(|loser| kept.contains(&loser));
-    for waiting in left {
-        waiting.take_if(|event| is_kept(event));
-    }
+    left.retain(|waiting| !is_kept(&waiting.event));
     for results in modified {
         results.retain(|(result, _)| !is_kept(result));
     }

@@ -37,7 +37,7 @@ pub(crate) fn removals(before: &Now, now: &Now) -> Vec<Event> {
     let attacked: BTreeSet<ObjectId> = attacked.collect();
     let mut removed = Vec::new();
     for (id, under) in fighting {
-        let must_stop = now.object(id).is_none_or(|row| {
+        let must_stop = now.object(id).is_some_and(|row| {
             R506_4::CONTROLLER.holds_for(now, id, row.controller != Some(under)) || cant_fight(now, row)
         });
         if (has_left(now, id) || must_stop) && R506_4::REMOVED.is_followed_for(now, id) {
@@ -69,7 +69,7 @@ fn cant_fight(now: &Now, row: &ObjectNow) -> bool {
 /// 506.4: returns whether an attacked permanent has changed controllers or protectors, or is no longer a
 /// planeswalker or battle.
 fn cant_be_attacked(before: &Now, now: &Now, id: ObjectId) -> bool {
-    let Some(row) = now.object(id) else { return true };
+    let Some(row) = now.object(id) else { return false };
     let is_attackable = is_a_planeswalker(row) || row.card_types.contains(CardType::Battle);
     let changed = before.object(id).is_some_and(|was| was.controller != row.controller);
     R506_4::CONTROLLER.holds_for(now, id, changed)

@@ -53,11 +53,24 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     r508_1c_restrictions::obeys_restrictions(table, &attacks)?;
     r508_1c_restrictions::obeys_requirements(table, &attacks)?;
     r702_22_banding::can_be_bands(table, player, &bands)?;
-    tap_attackers(table, &attacks)?;
+    if R508_1F::FIRST.is_followed(table) {
+        tap_attackers(table, &attacks)?;
+    }
     let exerting = r508_1g_costs::chosen(table, &attacks, exerting)?;
     r508_1g_costs::pay(table, player, &attacks, &exerting)?;
     become_attacking(table, player, &attacks)?;
+    if !R508_1F::FIRST.is_followed(table) {
+        // The mistake: what attacks becomes tapped after all costs are paid.
+        let attacking = attacks.iter().filter(|(creature, _)| is_attacking(table, *creature));
+        let attacking: Vec<Attack> = attacking.copied().collect();
+        tap_attackers(table, &attacking)?;
+    }
     r702_22_banding::form(table, bands)
+}
+
+/// Returns whether a creature is an attacking creature.
+fn is_attacking(table: &Table, creature: ObjectId) -> bool {
+    table.game().combat.as_ref().is_some_and(|combat| combat.attackers.contains_key(&creature))
 }
 
 /// Returns whether a creature can be chosen to attack, as far as 508.1a is concerned.
@@ -146,7 +159,8 @@ rule! {
     /// The active player taps the chosen creatures. This isn't a cost; it is a result of attacking.
     R508_1F "508.1f" since "2009-10-01";
     does TAPPED "the chosen creatures become tapped"
-    1: TAPPED;
+    instead FIRST "they become tapped before costs are paid, whether or not they then attack"
+    1: TAPPED, FIRST;
     2: shown "702/20b-vigilance";
 }
 

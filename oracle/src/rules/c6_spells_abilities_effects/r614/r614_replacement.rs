@@ -126,6 +126,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);
     }
+    r615_prevention::keep_to_their_time(table, matter.event, &mut all);
     not_yet_applied(&now, all, applied)
 }
 

@@ -18,7 +18,7 @@ pub mod card;
 pub mod declaration;
 pub mod edition;
 mod instructions;
-pub mod not_performed;
+mod not_performed;
 pub mod now;
 #[macro_use]
 pub mod rule;

@@ -4,7 +4,6 @@
 
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::{Edition, NAMED};
-use apnap_oracle::not_performed;
 use apnap_oracle::rule::placed::premises;
 use apnap_oracle::rule::{Rule, RuleStatus};
 use apnap_oracle::rules;

@@ -126,7 +126,12 @@ fn until_assignment(play: &mut Play, attackers: &[Attacker], bench: &Bench) -> O
             Asking::Assign => return Some(request),
             Asking::Attack => {
                 let attacked = Some(Thing::Player(PlayerId(1)));
-                Decision::Attack(vec![Attacks { attacked, with: request.among.clone(), band: false }])
+                Decision::Attack(vec![Attacks {
+                    attacked,
+                    with: request.among.clone(),
+                    band: false,
+                    exerting: Vec::new(),
+                }])
             }
             Asking::Block => Decision::Block(blocks(play, &request, attackers)),
             Asking::DamageOrder => Decision::DamageOrder(request.among.clone()),

@@ -44,7 +44,12 @@ fn one_of_each_kind(name: &str) -> Vec<Decision<String>> {
         Decision::Discard(vec![name()]),
         Decision::Sacrifice(vec![name()]),
         Decision::Untap(vec![name()]),
-        Decision::Attack(vec![Attacks { attacked: None, with: vec![name()], band: false }]),
+        Decision::Attack(vec![Attacks {
+            attacked: None,
+            with: vec![name()],
+            band: false,
+            exerting: Vec::new(),
+        }]),
         Decision::Block(vec![Blocks { blocked: vec![name()], with: vec![name()] }]),
         Decision::DamageOrder(vec![name()]),
         Decision::Assign { from: None, to: vec![Share { to: name(), amount: 1 }] },

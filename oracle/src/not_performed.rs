@@ -1,26 +1,14 @@
 //! What the oracle doesn't perform, and where a game that comes to it stops.
 //!
-//! The oracle never guesses. A rule with the status *not yet* has one of two entries here: a condition on
-//! the game at which the rule would act, so that the game stops there and names the rule, or the reason why
-//! no game comes to it. A test derives the list of these rules from the registry and holds it against both.
+//! The oracle never guesses. A game that comes to one of these conditions stops there and names the rule.
 
 use crate::card::{Ability, CounterKind, Trigger};
 use crate::now::Now;
-use crate::rule::Rule;
-use crate::rules::r506_combat_phase::R506_2B;
 use crate::table::{Ruled, Stop};
-
-/// The rules at which a game stops.
-const STOPPING: &[&Rule] = &[&R506_2B];
 
 /// Counters on players that have a rule of their own, which has no entry in the registry: each with the number
 /// of the rule that gives them an ability.
 const COUNTERS_ON_PLAYERS: &[(&str, &str)] = &[("rad", "122.1i")];
-
-/// Returns the rules at which a game stops.
-pub fn stopping() -> impl Iterator<Item = &'static Rule> {
-    STOPPING.iter().copied()
-}
 
 /// Stops before a check of state-based actions at which one would apply that isn't performed.
 pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
@@ -40,10 +28,10 @@ pub(crate) fn before_a_turn(now: &Now) -> Ruled<()> {
     if are_teams { Err(Stop::NotPerformed("805.4 is not performed yet".to_owned())) } else { Ok(()) }
 }
 
-/// Stops before creatures attack in a game between teams, since a team attacks and defends together (506.2b).
+/// Stops before creatures attack in a game between teams, since a team attacks and defends together (805.10).
 pub(crate) fn before_an_attack(now: &Now) -> Ruled<()> {
     let are_teams = now.game().players.iter().any(|player| player.team.is_some());
-    if are_teams { Err(Stop::NotPerformed("506.2b is not performed yet".to_owned())) } else { Ok(()) }
+    if are_teams { Err(Stop::NotPerformed("805.10 is not performed yet".to_owned())) } else { Ok(()) }
 }
 
 /// Stops at text that the scenario language gives in quotation marks, since nothing performs it.
@@ -61,13 +49,3 @@ fn words_on_permanents(now: &Now) -> Ruled<()> {
     });
     text.map_or(Ok(()), |text| Err(quoted(&text)))
 }
-
-/// A group of rules that aren't performed as such, and why no game comes to them.
-type OutOfReach = (&'static [&'static str], &'static str);
-
-/// The rules that aren't performed and at which no game stops: rules and whole sections, each with the reason.
-pub const OUT_OF_REACH: &[OutOfReach] = &[(
-    &["506", "508"],
-    "what is left of combat needs turns that teams take together, a limited range of influence, or words that no \
-         card has yet, such as optional costs to attack",
-)];

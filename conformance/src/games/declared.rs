@@ -44,7 +44,8 @@ pub(super) fn at_random(
 }
 
 /// Most of the time all creatures that can attack do, and the same player; sometimes only some of them, each
-/// anything that it could attack. Rarely, a creature that can't attack is among them, or two are a band.
+/// anything that it could attack. Rarely, a creature that can't attack is among them, two are a band, or creatures
+/// are exerted.
 fn attackers(
     now: &Now,
     request: &Request<Thing>,
@@ -55,24 +56,39 @@ fn attackers(
     let one = |choices: &mut dyn Choices| attackable.get(choices.below(attackable.len())).copied();
     let mut with = chosen_from(now, request, player, choices);
     match choices.below(8) {
-        0..=3 => vec![Attacks { attacked: one(choices), with, band: false }],
+        0..=2 => vec![group(one(choices), with)],
+        3 => vec![Attacks { exerting: those_to_exert(now, &with), ..group(one(choices), with) }],
         4 => Vec::new(),
         5 if with.len() > 1 => {
             let band: Vec<Thing> = first_with_banding(now, &mut with).chain(with.pop()).collect();
             let attacked = one(choices);
-            let banded = Attacks { attacked, band: band.len() > 1, with: band };
-            vec![banded, Attacks { attacked, with, band: false }]
+            let banded = Attacks { band: band.len() > 1, ..group(attacked, band) };
+            vec![banded, group(attacked, with)]
         }
         _ => {
             let mut attacks = Vec::new();
             for creature in with {
                 if choices.below(2) == 0 {
-                    attacks.push(Attacks { attacked: one(choices), with: vec![creature], band: false });
+                    attacks.push(group(one(choices), vec![creature]));
                 }
             }
             attacks
         }
     }
+}
+
+/// Creatures that attack the same thing, and nothing else about them.
+fn group(attacked: Option<Thing>, with: Vec<Thing>) -> Attacks<Thing> {
+    Attacks { attacked, with, band: false, exerting: Vec::new() }
+}
+
+/// The creatures among these that may be exerted as they attack.
+fn those_to_exert(now: &Now, with: &[Thing]) -> Vec<Thing> {
+    let may_be_exerted = |thing: &&Thing| {
+        let row = thing.object().and_then(|id| now.object(id));
+        row.is_some_and(ObjectNow::may_be_exerted)
+    };
+    with.iter().filter(may_be_exerted).copied().collect()
 }
 
 /// The players and permanents that a player can attack if all opponents defend.

@@ -113,6 +113,7 @@ pub fn combat_rule(players: bool) -> Of<CombatRule> {
         shielded(players).prop_map(CantAttackPlayer),
         (option::of(shielded(players)), payment(players)).prop_map(|(whom, cost)| AttackCost(whom, cost)),
         payment(players).prop_map(BlockCost),
+        Just(CombatRule::MayBeExerted(None)),
         filter(players, 0).prop_map(CantBeBlockedBy),
         filter(players, 0).prop_map(BlockedOnlyBy),
         filter(players, 0).prop_map(BlocksOnly),
@@ -650,11 +651,19 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         things().prop_map(Decision::Discard),
         things().prop_map(Decision::Sacrifice),
         things().prop_map(Decision::Untap),
-        vec((option::of(prop_oneof![label(), player()]), vec(label(), 1..3), proptest::bool::ANY), 0..3)
-            .prop_map(|all| {
-                let group = |(attacked, with, band)| Attacks { attacked, with, band };
-                Decision::Attack(all.into_iter().map(group).collect())
-            }),
+        vec(
+            (
+                option::of(prop_oneof![label(), player()]),
+                vec(label(), 1..3),
+                proptest::bool::ANY,
+                vec(label(), 0..2),
+            ),
+            0..3
+        )
+        .prop_map(|all| {
+            let group = |(attacked, with, band, exerting)| Attacks { attacked, with, band, exerting };
+            Decision::Attack(all.into_iter().map(group).collect())
+        }),
         vec((vec(label(), 1..3), vec(label(), 1..3)), 0..3).prop_map(|all| {
             Decision::Block(all.into_iter().map(|(blocked, with)| Blocks { blocked, with }).collect())
         }),

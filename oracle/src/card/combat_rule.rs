@@ -1,7 +1,7 @@
 //! Restrictions, requirements and costs of attacking and blocking, as text states them of one creature. Those
 //! without parameters that are shown to players are in [`Restriction`](super::Restriction).
 
-use super::{Cost, Filter, Who};
+use super::{Cost, Effect, Filter, Who};
 use serde::{Deserialize, Serialize};
 
 /// A player whom an effect shields from attacks.
@@ -51,4 +51,6 @@ pub enum CombatRule {
     AttackCost(Option<Shielded>, Cost),
     /// It can't block unless its controller pays a cost
     BlockCost(Cost),
+    /// It may be exerted as it attacks; the ability linked to that triggers when its controller does so (701.39d)
+    MayBeExerted(Option<Box<Effect>>),
 }

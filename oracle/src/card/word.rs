@@ -147,6 +147,9 @@ impl ReadAs {
             CombatRule::CantBeBlockedBy(filter) => CombatRule::CantBeBlockedBy(self.filter(&filter)),
             CombatRule::BlockedOnlyBy(filter) => CombatRule::BlockedOnlyBy(self.filter(&filter)),
             CombatRule::BlocksOnly(filter) => CombatRule::BlocksOnly(self.filter(&filter)),
+            CombatRule::MayBeExerted(when_you_do) => {
+                CombatRule::MayBeExerted(when_you_do.map(|effect| Box::new(self.effect(&effect))))
+            }
             CombatRule::AttacksPlayer(_)
             | CombatRule::AttacksThis
             | CombatRule::CantAttackPlayer(_)

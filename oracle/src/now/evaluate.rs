@@ -2,7 +2,9 @@
 //! in which order effects apply.
 
 use super::{Look, ObjectNow, rules_asked};
-use crate::card::{CardType, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes};
+use crate::card::{
+    CardType, CombatRule, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes,
+};
 use crate::card::{Colors, CounterKind, Value, Who, Whose, Zone};
 use crate::state::{Attached, Choices, ObjectId, PlayerId, Thing};
 
@@ -312,6 +314,11 @@ impl ObjectNow {
     /// Returns whether it is a creature.
     pub fn is_creature(&self) -> bool {
         self.card_types.contains(CardType::Creature)
+    }
+
+    /// Returns whether it may be exerted as it attacks (701.39d).
+    pub fn may_be_exerted(&self) -> bool {
+        self.combat.iter().any(|(rule, _)| matches!(rule, CombatRule::MayBeExerted(_)))
     }
 }
 

@@ -117,6 +117,9 @@ pub struct Attacks<N> {
     /// Whether these creatures are a band (702.22c)
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub band: bool,
+    /// Those of the creatures that are exerted as they attack (508.1g)
+    #[serde(default = "Vec::<N>::new", skip_serializing_if = "Vec::is_empty")]
+    pub exerting: Vec<N>,
 }
 
 /// Creatures that block the same attacking creatures.
@@ -358,7 +361,8 @@ impl<N> Decision<N> {
                 let group = |group: &Attacks<N>| {
                     let attacked = group.attacked.as_ref().map(&mut name).transpose()?;
                     let with = group.with.iter().map(&mut name).collect::<Result<_, E>>()?;
-                    Ok(Attacks { attacked, with, band: group.band })
+                    let exerting = group.exerting.iter().map(&mut name).collect::<Result<_, E>>()?;
+                    Ok(Attacks { attacked, with, band: group.band, exerting })
                 };
                 Decision::Attack(groups.iter().map(group).collect::<Result<_, E>>()?)
             }

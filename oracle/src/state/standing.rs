@@ -32,6 +32,8 @@ pub enum Shield {
     Damage(Box<DamageWaitedFor>),
     /// As soon as the source has left the battlefield, these return from exile (610.3)
     ReturnWhenGone(Vec<ObjectId>),
+    /// This doesn't untap during the next untap step of the effect's controller (701.39a)
+    StaysTapped(ObjectId),
 }
 
 /// The damage that an effect waits for, and what happens to it.

@@ -220,7 +220,7 @@ impl Renaming {
             self.id(&mut standing.source);
             self.moment(&mut standing.created);
             match &mut standing.what {
-                Shield::Regenerate(id) => self.id(id),
+                Shield::Regenerate(id) | Shield::StaysTapped(id) => self.id(id),
                 Shield::Damage(waiting) => self.waiting_for_damage(waiting),
                 Shield::ReturnWhenGone(ids) => {
                     ids.iter_mut().for_each(|id| self.id(id));

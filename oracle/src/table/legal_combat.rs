@@ -25,7 +25,8 @@ impl Play {
             let attack = |&attacked: &Thing| set.iter().map(|&creature| (creature, attacked)).collect();
             attackable.iter().map(attack).collect::<Vec<Declared<Thing>>>()
         });
-        let attacks = |(attacked, with)| Attacks { attacked: Some(attacked), with, band: false };
+        let attacks =
+            |(attacked, with)| Attacks { attacked: Some(attacked), with, band: false, exerting: Vec::new() };
         let ways = [Vec::new(), obedient.collect()].into_iter().chain(together);
         without_repetition(ways.map(|way| grouped(way).into_iter().map(attacks).collect()))
     }

@@ -110,7 +110,7 @@ fn decision(request: &Request<Thing>, game: &Game, player: PlayerId) -> Result<D
         Asking::Action => Ok(Decision::Pass),
         Asking::Attack => {
             let with = request.among.clone();
-            Ok(Decision::Attack(vec![Attacks { attacked: None, with, band: false }]))
+            Ok(Decision::Attack(vec![Attacks { attacked: None, with, band: false, exerting: Vec::new() }]))
         }
         Asking::Block => {
             let attackers = game.combat.iter().flat_map(|combat| combat.attackers.iter());

@@ -1,6 +1,7 @@
 //! Reading the rules of combat that an effect imposes on a creature: `can't be blocked except by Walls`.
 
 use super::costs::payment;
+use super::instructions::inside;
 use super::objects::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
@@ -18,7 +19,7 @@ pub(in crate::language) const PLAIN: &[(CombatRule, &str)] = &[
 ];
 
 /// The words with which rules of combat begin.
-const FIRST_WORDS: [&str; 4] = ["attacks", "can", "can't", "is"];
+const FIRST_WORDS: [&str; 5] = ["attacks", "can", "can't", "is", "may"];
 
 /// The rule of combat that comes next, if one does.
 pub(super) fn combat_rule(cursor: &mut Cursor<'_, '_>) -> Result<Option<CombatRule>, Error> {
@@ -31,6 +32,9 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_, '_>) -> Result<Option<CombatRu
     if cursor.sees("can't attack") && (cursor.peek_word(2) == Some("unless") || a_player_follows(cursor, 2)) {
         cursor.expect("can't attack")?;
         return cant_attack(cursor).map(Some);
+    }
+    if cursor.eat("may be exerted as it attacks") {
+        return exerted(cursor).map(Some);
     }
     if cursor.eat("can't block unless its controller") {
         return payment(cursor, Person::Third).map(|cost| Some(CombatRule::BlockCost(cost)));
@@ -82,6 +86,15 @@ fn cant_attack(cursor: &mut Cursor<'_, '_>) -> Result<CombatRule, Error> {
             payment(cursor, Person::Third).map(|cost| CombatRule::AttackCost(shielded, cost))
         }
     }
+}
+
+/// `and when you do, (draw 1 card)`, after `may be exerted as it attacks`
+fn exerted(cursor: &mut Cursor<'_, '_>) -> Result<CombatRule, Error> {
+    if !cursor.eat("and when you do") {
+        return Ok(CombatRule::MayBeExerted(None));
+    }
+    cursor.expect_symbol(',')?;
+    inside(cursor).map(|effect| CombatRule::MayBeExerted(Some(effect)))
 }
 
 /// `you`, `you or planeswalkers you control`

@@ -5,7 +5,7 @@ use super::keywords::eat_color;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
-use crate::language::words::decisions::{AS_A_BAND, Deciding, VERBS};
+use crate::language::words::decisions::{AS_A_BAND, Deciding, EXERTING, VERBS};
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::{Subtype, Zone};
 use apnap_oracle::state::{Announcement, Attacks, Blocks, Decision, Sector, Share, TriggerName};
@@ -177,14 +177,23 @@ fn together(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
     Ok(all)
 }
 
-/// `with bears`, `bob with bears and giant, jace with elves`, `with hero and bears as a band`.
+/// `with bears`, `bob with bears and giant, jace with elves`, `with hero and bears as a band`, `with walker and
+/// bears, exerting walker`.
 fn attacks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Attacks<Named>>, Error> {
     let mut all = Vec::new();
     loop {
         let attacked = if cursor.sees("with") { None } else { Some(thing(cursor)?) };
         cursor.expect("with")?;
         let with = together(cursor)?;
-        all.push(Attacks { attacked, with, band: cursor.eat(AS_A_BAND) });
+        let band = cursor.eat(AS_A_BAND);
+        let exerting = if cursor.peek_symbol(0, ',') && cursor.peek_word(1) == Some(EXERTING) {
+            cursor.expect_symbol(',')?;
+            cursor.expect(EXERTING)?;
+            together(cursor)?
+        } else {
+            Vec::new()
+        };
+        all.push(Attacks { attacked, with, band, exerting });
         if !cursor.eat_symbol(',') {
             return Ok(all);
         }

@@ -3,6 +3,9 @@
 /// Said of creatures that attack together.
 pub(in crate::language) const AS_A_BAND: &str = "as a band";
 
+/// Said of creatures that are exerted as they attack.
+pub(in crate::language) const EXERTING: &str = "exerting";
+
 /// A kind of decision, by its verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::language) enum Deciding {

@@ -34,6 +34,10 @@ impl Voice<'_> {
             CombatRule::BlockCost(cost) => {
                 format!("can't block unless its controller {}", self.payment(cost, Person::Third))
             }
+            CombatRule::MayBeExerted(None) => "may be exerted as it attacks".to_owned(),
+            CombatRule::MayBeExerted(Some(effect)) => {
+                format!("may be exerted as it attacks and when you do, {}", self.inside(effect))
+            }
             CombatRule::AttacksThis
             | CombatRule::CantAttackAlone
             | CombatRule::CantBlockAlone

@@ -23,7 +23,7 @@ impl Voice<'_> {
         }
     }
 
-    fn inside(self, effect: &Effect) -> String {
+    pub(super) fn inside(self, effect: &Effect) -> String {
         format!("({})", self.effect(effect))
     }
 

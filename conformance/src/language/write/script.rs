@@ -6,7 +6,7 @@ use super::{Voice, line};
 use crate::language::span::Spanned;
 use crate::language::syntax::{CommanderDamage, Line, ScriptText, SetUp, TurnText, Until};
 use crate::language::words::Person;
-use crate::language::words::decisions::{AS_A_BAND, Deciding, VERBS};
+use crate::language::words::decisions::{AS_A_BAND, Deciding, EXERTING, VERBS};
 use crate::language::words::facts::{FAILED_DRAW, ONE_DEFENDS};
 use apnap_oracle::card::Zone;
 use apnap_oracle::state::{Announcement, Attacks, Blocks, DayNight, Decision, Share, TriggerName};
@@ -158,12 +158,18 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
     format!("{}{what}", verb.map_or("", |(_, third, base)| person.verb(third, base)))
 }
 
-/// ` with bears`, ` bob with bears and giant, jace with elves`, ` with hero and bears as a band`
+/// ` with bears`, ` bob with bears and giant, jace with elves`, ` with hero and bears as a band`, ` with walker and
+/// bears, exerting walker`
 fn attacks(all: &[Attacks<Named>]) -> String {
     let group = |group: &Attacks<Named>| {
         let attacked = group.attacked.as_ref().map(|attacked| format!(" {}", attacked.value));
         let band = if group.band { format!(" {AS_A_BAND}") } else { String::new() };
-        format!("{} with {}{band}", attacked.unwrap_or_default(), together(&group.with))
+        let exerting = if group.exerting.is_empty() {
+            String::new()
+        } else {
+            format!(", {EXERTING} {}", together(&group.exerting))
+        };
+        format!("{} with {}{band}{exerting}", attacked.unwrap_or_default(), together(&group.with))
     };
     all.iter().map(group).collect::<Vec<_>>().join(",")
 }

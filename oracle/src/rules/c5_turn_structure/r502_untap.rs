@@ -3,7 +3,7 @@
 
 use crate::card::{PlayerRule, Restriction};
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r117_priority, r500_turn, r702_26_phasing, r728_day_and_night, r800};
+use crate::rules::{r117_priority, r500_turn, r701_39_exert, r702_26_phasing, r728_day_and_night, r800};
 use crate::state::{Asking, DayNight, ObjectId, Player};
 use crate::table::{Event, Ruled, Table};
 
@@ -139,14 +139,15 @@ fn untap(table: &mut Table) -> Ruled<()> {
     if R502_3::UNTAP.is_followed(table) {
         table.happen(&R502_3, untapping.into_iter().map(Event::Untap).collect())?;
     }
-    Ok(())
+    r701_39_exert::expire(table)
 }
 
 /// 502.3: returns whether a permanent can untap: the active player controls it, it is tapped, and no effect
 /// keeps it tapped.
 fn can_untap(now: &Now, permanent: &ObjectNow) -> bool {
     let is_tapped = permanent.controller == Some(now.game().active) && permanent.status.tapped;
-    let is_kept_tapped = permanent.restrictions.contains(&Restriction::DoesntUntap);
+    let is_kept_tapped = permanent.restrictions.contains(&Restriction::DoesntUntap)
+        || r701_39_exert::is_kept_tapped(now, permanent);
     R502_3::TAPPED.holds_for(now, permanent.id, is_tapped)
         && !R502_3::KEPT_TAPPED.holds_for(now, permanent.id, is_kept_tapped)
 }

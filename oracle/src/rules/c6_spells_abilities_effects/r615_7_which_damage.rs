@@ -38,7 +38,9 @@ pub(crate) fn next(table: &mut Table, left: &[Pending]) -> Ruled<Option<usize>> 
 fn amount_left(standing: &Standing) -> Option<u32> {
     match &standing.what {
         Shield::Damage(waiting) => amount_of_next(waiting),
-        Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::ReturnWhenGone(_) => None,
+        Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::ReturnWhenGone(_) | Shield::StaysTapped(_) => {
+            None
+        }
     }
 }
 

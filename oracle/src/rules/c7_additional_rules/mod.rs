@@ -16,7 +16,7 @@ pub(crate) mod r728_day_and_night;
 
 pub(crate) use r701::{
     r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_20_shuffling, r701_28_transform,
-    r701_38_goad, r701_46_dungeons, r701_49_attractions, r701_keyword_actions,
+    r701_38_goad, r701_39_exert, r701_46_dungeons, r701_49_attractions, r701_keyword_actions,
 };
 pub(crate) use r702::{
     r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_7_first_strike, r702_9_flying,
@@ -46,6 +46,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r701_20_shuffling::RULES,
     r701_28_transform::RULES,
     r701_38_goad::RULES,
+    r701_39_exert::RULES,
     r701_46_dungeons::RULES,
     r701_49_attractions::RULES,
     r702_2_deathtouch::RULES,

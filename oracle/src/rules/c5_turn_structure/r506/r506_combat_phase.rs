@@ -91,7 +91,9 @@ rule! {
 rule! {
     /// If teams take their turns together, the active team attacks and the other team defends.
     R506_2B "506.2b" since "2009-10-01";
-    not yet
+    out of scope "teams that take their turns together (805) are not implemented yet"
+    1: outside "teams that take their turns together";
+    2: explains;
 }
 
 rule! {

@@ -196,7 +196,7 @@ impl Board {
         let attacks = self.options.iter().enumerate().map(|(option, &attacked)| {
             let with = self.creatures.iter().zip(declaration).filter(|(_, taken)| taken.contains(&option));
             let with = with.map(|(&creature, _)| Thing::Object(creature)).collect();
-            Attacks { attacked: Some(attacked), with, band: false }
+            Attacks { attacked: Some(attacked), with, band: false, exerting: Vec::new() }
         });
         Decision::Attack(attacks.filter(|attacks| !attacks.with.is_empty()).collect())
     }

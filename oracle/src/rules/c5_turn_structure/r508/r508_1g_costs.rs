@@ -4,15 +4,40 @@ use super::r508_1c_restrictions::is_shielded;
 use super::r508_declare_attackers::Attack;
 use crate::card::{CombatRule, Cost};
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r118_costs, r605_mana_abilities, r800};
-use crate::state::{Announcement, PlayerId, Thing};
-use crate::table::{Ruled, Stop, Table};
+use crate::rules::{r118_costs, r605_mana_abilities, r701_39_exert, r800};
+use crate::state::{Announcement, Attacks, ObjectId, PlayerId, Thing};
+use crate::table::{Ruled, Stop, Table, an_object};
+use std::collections::BTreeSet;
 
 rule! {
     /// If there are optional costs that may be paid as a creature attacks, the active player announces which
     /// of them will be paid.
     R508_1G "508.1g" since "2017-04-28";
-    not yet
+    must OPTIONAL "the creature attacks and has an optional cost to attack"
+    instead CHOSEN "only the optional costs that the active player chooses are paid"
+    1: OPTIONAL, CHOSEN;
+}
+
+/// 508.1g: returns the creatures that the active player announces to exert.
+pub(crate) fn announced(chosen: &[Attacks<Thing>]) -> Ruled<Vec<ObjectId>> {
+    chosen.iter().flat_map(|group| &group.exerting).map(|thing| an_object(*thing)).collect()
+}
+
+/// 508.1g: returns the creatures that are exerted as they attack, which the active player chooses among those
+/// that may be.
+pub(crate) fn chosen(table: &Table, attacks: &[Attack], announced: Vec<ObjectId>) -> Ruled<Vec<ObjectId>> {
+    let now = table.now();
+    let attackers = attacks.iter().map(|(creature, _)| *creature);
+    let optional: Vec<ObjectId> =
+        attackers.filter(|id| now.object(*id).is_some_and(ObjectNow::may_be_exerted)).collect();
+    if announced.len() > announced.iter().collect::<BTreeSet<_>>().len() {
+        return Err(Stop::Malformed("a creature is exerted twice".to_owned()));
+    }
+    for creature in &announced {
+        R508_1G::OPTIONAL.must_hold_for(table, *creature, optional.contains(creature))?;
+    }
+    // The mistake: every optional cost is paid.
+    Ok(if R508_1G::CHOSEN.is_followed(table) { announced } else { optional })
 }
 
 rule! {
@@ -81,12 +106,17 @@ rule! {
     2: IN_FULL;
 }
 
-/// 508.1h-j: has the active player pay the total cost of an attack.
-pub(crate) fn pay(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> Ruled<()> {
+/// 508.1h-j: has the active player pay the total cost of an attack, of which exerting creatures is a part.
+pub(crate) fn pay(
+    table: &mut Table,
+    player: PlayerId,
+    attacks: &[Attack],
+    exerting: &[ObjectId],
+) -> Ruled<()> {
     let Some(&(first, _)) = attacks.first() else { return Ok(()) };
     let mut cost = total_cost(&table.now(), attacks)?;
     if cost == Cost::default() || !R508_1H::TOTAL.is_followed(table) {
-        return Ok(());
+        return r701_39_exert::exert(table, player, exerting);
     }
     R508_1J::IN_FULL.must_hold(table, r118_costs::could_be_paid(table, player, first, &cost))?;
     let answer = table.as_part_of_an_action(|table| table.ask_to_pay(player, None))?;
@@ -111,6 +141,7 @@ pub(crate) fn pay(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> Ru
         R508_1J::IN_FULL.must_hold(table, can || r800::has_left(table, player))
     })?;
     if R508_1J::PAID.is_followed(table) && !r800::has_left(table, player) {
+        r701_39_exert::exert(table, player, exerting)?;
         r118_costs::pay(table, &R508_1J, player, first, &cost, &announced)?;
     }
     Ok(())

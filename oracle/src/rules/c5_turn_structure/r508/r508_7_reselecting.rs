@@ -138,7 +138,7 @@ rule! {
     /// In Two-Headed Giant, a creature attacks a team or a planeswalker, and the new choice is another of
     /// these. A team that is chosen must oppose the attacker's controller.
     R508_7F_20170825 "508.7f@2017-08-25": "508.7f" since "2017-08-25" until "2018-04-27";
-    not yet
+    out of scope "teams that attack together (805) are not implemented yet"
 }
 
 rules![R508_7, R508_7A, R508_7B, R508_7C, R508_7D, R508_7E, R508_7F_20170825];

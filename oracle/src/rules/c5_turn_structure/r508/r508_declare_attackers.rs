@@ -41,6 +41,7 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
         return Ok(());
     }
     let bands = r702_22_banding::announced(&chosen)?;
+    let exerting = r508_1g_costs::announced(&chosen)?;
     let attacks = what_each_attacks(&now, chosen)?;
     if !attacks.is_empty() {
         not_performed::before_an_attack(&now)?;
@@ -55,7 +56,8 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     if R508_1F::FIRST.is_followed(table) {
         tap_attackers(table, &attacks)?;
     }
-    r508_1g_costs::pay(table, player, &attacks)?;
+    let exerting = r508_1g_costs::chosen(table, &attacks, exerting)?;
+    r508_1g_costs::pay(table, player, &attacks, &exerting)?;
     become_attacking(table, player, &attacks)?;
     if !R508_1F::FIRST.is_followed(table) {
         // The mistake: what attacks becomes tapped after all costs are paid.
@@ -149,6 +151,8 @@ rule! {
     /// bands.
     R508_1E "508.1e" since "2009-10-01";
     same as "702.22c"
+    1: BANDING of "702.22c";
+    2: explains;
 }
 
 rule! {

@@ -90,6 +90,8 @@ rule! {
     /// from the orders concerned, and the other attackers keep their order.
     R509_3A "509.3a" since "2009-10-01" until "2024-11-08";
     same as "506.4"
+    1: shown "510/1d-the-first-attacker-is-gone";
+    2: shown "510/1d-the-first-attacker-is-gone";
 }
 
 /// 509.6, 509.7: has a player announce the place of a creature in the damage assignment order of another, if

@@ -59,7 +59,7 @@ pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
             Shield::ReturnWhenGone(objects) => {
                 Some(Due { effect: standing.created, objects: objects.clone(), player: standing.controller })
             }
-            Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::Damage(_) => None,
+            Shield::SkipNext(..) | Shield::Regenerate(_) | Shield::Damage(_) | Shield::StaysTapped(_) => None,
         })
         .collect();
     if due.is_empty() {

@@ -229,7 +229,7 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
         (Shield::Damage(waiting), event) => {
             is_shielded(now, standing, event).then(|| What::Shield(created, waiting.clone()))
         }
-        (Shield::Regenerate(_) | Shield::ReturnWhenGone(_), _) => None,
+        (Shield::Regenerate(_) | Shield::ReturnWhenGone(_) | Shield::StaysTapped(_), _) => None,
     };
     let (source, controller) = (standing.source, standing.controller);
     all.extend(what.map(|what| Candidate { source, controller, applied: Applied::Standing(created), what }));

@@ -5,6 +5,7 @@ pub(crate) mod r701_15_regeneration;
 pub(crate) mod r701_20_shuffling;
 pub(crate) mod r701_28_transform;
 pub(crate) mod r701_38_goad;
+pub(crate) mod r701_39_exert;
 pub(crate) mod r701_3_attaching;
 pub(crate) mod r701_46_dungeons;
 pub(crate) mod r701_49_attractions;

@@ -32,7 +32,7 @@ error: unknown instruction `dael`
  --> test.scn:3:10
   |
 3 |   spell: dael 3 damage to any target
-  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `its controller`, `its owner` or 13 more
+  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `the defending player`, `its controller` or 14 more
   |
   = help: did you mean `deal`?
 error: unknown deed `drwas`
@@ -98,7 +98,7 @@ error: unknown event `drw`
   --> test.scn:13:22
    |
 13 |   triggered when you drw a card: add {G}
-   |                      ^^^ expected `cast`, `sacrifice`, `expend`, `encounter`, `visit` or an event
+   |                      ^^^ expected `are attacked`, `attack with`, `attack`, `cast`, `sacrifice`, `expend`, `encounter`, `visit` or an event
    |
    = help: did you mean `draw`?
 error: unexpected word `tapd`

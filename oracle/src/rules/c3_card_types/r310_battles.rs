@@ -140,7 +140,7 @@ rule! {
     /// player: even the controller of a Siege.
     R310_8B "310.8b": "310.8b" since "2023-04-14", "310.9b" since "2026-08-07";
     same as "506.2"
-    1: BATTLE of "506.2", shown "310/8b-its-protector-cannot-attack-it";
+    1: BATTLE of "506.2", shown "508/1b-a-protector-cannot-attack-its-battle";
     2: BATTLE of "506.2";
     3: shown "506/2-attacks-a-battle";
 }
@@ -149,8 +149,8 @@ rule! {
     /// The protector of a battle, and nobody else, can block the creatures that attack it.
     R310_8C "310.8c": "310.8c" since "2023-04-14", "310.9c" since "2026-08-07";
     same as "509.1a"
-    1: shown "310/8c-only-its-protector-blocks";
-    2: shown "310/8c-only-its-protector-blocks";
+    1: shown "509/1a-only-the-protector-blocks";
+    2: shown "509/1a-only-the-protector-blocks";
 }
 
 rule! {

@@ -44,7 +44,7 @@ rule! {
     /// to all attackers together. All of them must be obeyed.
     R802_3A "802.3a" since "2009-10-01";
     same as "508.1c"
-    1: shown "802/3a-one-attacker-in-all";
+    1: shown "508/1c-one-attacker-in-all";
     2: shown "508/1c-cant-attack-a-certain-player";
     3: OBEYED of "508.1c", MOST of "508.1d";
     4: explains;

@@ -27,7 +27,7 @@ fn every_rule_in_scope_is_there() {
     let section = |rule: &Rule| -> u32 { rule.section().parse().unwrap() };
     let count = |sections: std::ops::RangeInclusive<u32>| {
         in_force(Edition::HOME)
-            .filter(|rule| rule.id != "613.7a@2009-10-01" && sections.contains(&section(rule)))
+            .filter(|rule| !rule.id.contains('@') && sections.contains(&section(rule)))
             .count()
     };
     let counted = [count(117..=117), count(500..=514), count(613..=613), count(703..=703), count(704..=704)];
@@ -45,6 +45,8 @@ fn a_number_means_one_rule_in_each_edition() {
         "601.2e",
         "305.7@2009-10-01",
         "506.4@2026-08-07",
+        "508.4@2019-08-23",
+        "509.7@2009-10-01",
         "608.2b@2009-10-01",
         "706.2@2009-10-01",
         "605.1a@2009-10-01",
@@ -70,7 +72,8 @@ fn an_identifier_is_the_number_at_home_or_says_since_when() {
         assert!(seen.insert(rule.id), "{} is listed twice", rule.id);
         match (rule.number_in(Edition::HOME), rule.id.split_once('@')) {
             (Some(home), None) => assert_eq!(home, rule.id),
-            (None, Some((number, since))) => {
+            // In force at home, an entry with a date is for a sentence of the rule that has the number alone.
+            (home, Some((number, since))) if home.is_none_or(|home| rules::named(home).is_some()) => {
                 let first = rule.numbers.first().unwrap();
                 assert_eq!((first.0.to_string().as_str(), first.1), (since, number), "{}", rule.id);
             }

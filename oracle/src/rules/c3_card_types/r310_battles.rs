@@ -146,7 +146,7 @@ rule! {
 }
 
 rule! {
-    /// The protector of a battle, and nobody else, can block the creatures that attack it.
+    /// Only the protector of a battle can block the creatures that attack it.
     R310_8C "310.8c": "310.8c" since "2023-04-14", "310.9c" since "2026-08-07";
     same as "509.1a"
     1: shown "509/1a-only-the-protector-blocks";

@@ -56,7 +56,7 @@ fn one_of_each_kind(name: &str) -> Vec<Decision<String>> {
         Decision::Keep(name()),
         Decision::May(true),
         Decision::Pay { pays: true, tapping: vec![name()] },
-        Decision::Order(vec![TriggerName { source: name(), ability: None }]),
+        Decision::Order(vec![TriggerName { source: name(), ability: None, about: None }]),
         Decision::Apply(name()),
     ]
 }

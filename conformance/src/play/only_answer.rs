@@ -11,8 +11,6 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         [one] => Some(one.clone()),
         _ => None,
     };
-    // Several effects of one source are the same by name.
-    let same = || among.first().filter(|first| among.iter().all(|other| other == *first)).cloned();
     match asking {
         Asking::Targets => all().map(Decision::Targets),
         Asking::Choose => all().map(Decision::Choose),
@@ -20,8 +18,9 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         Asking::Sacrifice => all().map(Decision::Sacrifice),
         Asking::Untap => all().map(Decision::Untap),
         Asking::Keep => one().map(Decision::Keep),
-        Asking::Apply => same().map(Decision::Apply),
-        Asking::Order => one().map(|source| Decision::Order(vec![TriggerName { source, ability: None }])),
+        // Several effects of one source are the same by name.
+        Asking::Apply => all_are_the_same(among).cloned().map(Decision::Apply),
+        Asking::Order => one().map(|source| Decision::Order(vec![of_source(&source)])),
         // The possible answers to these are not a list of names.
         Asking::Action
         | Asking::Attack
@@ -40,13 +39,16 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
     }
 }
 
-/// The answer to a request that the script leaves out: the only one; no attackers and no blockers; and, for a
-/// damage assignment order, the order in which the request lists the creatures.
+/// The answer to a request that the script leaves out: the only one; no attackers and no blockers; for a damage
+/// assignment order, the order in which the request lists the creatures; and for triggered abilities of one source,
+/// the order in which it lists them.
 pub(super) fn answer_if_left_out(request: &Request<String>) -> Option<Decision<String>> {
     match request.asking {
         Asking::Attack => Some(Decision::Attack(Vec::new())),
         Asking::Block => Some(Decision::Block(Vec::new())),
         Asking::DamageOrder => Some(Decision::DamageOrder(request.among.clone())),
+        Asking::Order => all_are_the_same(&request.among)
+            .map(|_| Decision::Order(request.among.iter().map(|name| of_source(name)).collect())),
         Asking::Action
         | Asking::Targets
         | Asking::Modes
@@ -64,7 +66,6 @@ pub(super) fn answer_if_left_out(request: &Request<String>) -> Option<Decision<S
         | Asking::Keep
         | Asking::May
         | Asking::Pay
-        | Asking::Order
         | Asking::Apply => only_answer(request),
     }
 }
@@ -84,4 +85,13 @@ pub(super) fn is_same_answer(one: &Decision<String>, other: &Decision<String>) -
         | (Decision::Targets(one), Decision::Targets(other)) => as_set(one) == as_set(other),
         (one, other) => one == other,
     }
+}
+
+/// Returns the name that all of some names are, if they are all the same.
+fn all_are_the_same(names: &[String]) -> Option<&String> {
+    names.first().filter(|first| names.iter().all(|other| other == *first))
+}
+
+fn of_source(source: &str) -> TriggerName<String> {
+    TriggerName { source: source.to_owned(), ability: None, about: None }
 }

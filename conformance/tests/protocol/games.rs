@@ -108,7 +108,7 @@ fn every_decision_travels() {
         Decision::Keep(name()),
         Decision::May(true),
         Decision::Pay { pays: true, tapping: names() },
-        Decision::Order(vec![TriggerName { source: name(), ability: Some(2) }]),
+        Decision::Order(vec![TriggerName { source: name(), ability: Some(2), about: Some(name()) }]),
         Decision::Apply(name()),
     ];
     for decision in decisions {

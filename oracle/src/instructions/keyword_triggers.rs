@@ -1,14 +1,17 @@
 //! Keywords that represent triggered abilities. On the stack, such a keyword is the ability.
 
-use crate::card::{Keyword, Zone};
-use crate::now::{Now, ObjectNow};
+use crate::card::{
+    Duration, Filter, Keyword, Modification, OneShot, Selector, Subject, Target, Value, Zone,
+};
+use crate::now::ObjectNow;
+use crate::rules::r603_events::Seen;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{
-    r702_21_ward, r702_24_cumulative_upkeep, r702_35_madness, r702_45_bushido, r702_79_persist,
-    r702_83_exalted,
+    r611_continuous_effects, r702_21_ward, r702_23_rampage, r702_24_cumulative_upkeep, r702_25_flanking,
+    r702_35_madness, r702_45_bushido, r702_79_persist, r702_83_exalted, r702_91_battle_cry,
 };
 use crate::state::Occurred;
-use crate::table::{Event, Ruled, Table};
+use crate::table::{Ruled, Table};
 
 /// Returns whether a keyword represents a triggered ability.
 pub(crate) fn is_triggered(keyword: &Keyword) -> bool {
@@ -27,40 +30,32 @@ pub(crate) fn is_triggered(keyword: &Keyword) -> bool {
     )
 }
 
-/// Returns what the triggered ability that a keyword represents learns of an event, if it triggers on it.
-/// `row` is the object as it was before the event or, if the ability doesn't look back, as it is after it.
-pub(crate) fn occurred(
-    before: &Now,
-    after: &Now,
+/// Returns what the triggered ability that a keyword represents learns of an event, once for each time that it
+/// triggers. `row` is the object as it was before the event or, if the ability doesn't look back, as it is after
+/// it.
+pub(crate) fn occurrences(
+    seen: &Seen,
     row: &ObjectNow,
     looking_back: bool,
     keyword: &Keyword,
-    event: &Event,
-) -> Option<Occurred> {
-    match keyword {
-        Keyword::Ward(_) if !looking_back => r702_21_ward::triggers(after, row, event),
-        Keyword::CumulativeUpkeep(_) if !looking_back => {
-            r702_24_cumulative_upkeep::triggers(after, row, event)
-        }
-        Keyword::Madness(_) if !looking_back => r702_35_madness::triggers(after, row, event),
+) -> Vec<Occurred> {
+    let once = match keyword {
         Keyword::Persist | Keyword::Undying if looking_back => {
-            r702_79_persist::triggers(before, row, keyword, event)
+            r702_79_persist::triggers(seen.before, row, keyword, seen.event)
         }
-        _ if !looking_back && row.zone == Zone::Battlefield => in_combat(after, row, keyword, event),
+        _ if looking_back => None,
+        Keyword::Ward(_) => r702_21_ward::triggers(seen.after, row, seen.event),
+        Keyword::CumulativeUpkeep(_) => r702_24_cumulative_upkeep::triggers(seen.after, row, seen.event),
+        Keyword::Madness(_) => r702_35_madness::triggers(seen.after, row, seen.event),
+        _ if row.zone != Zone::Battlefield => None,
+        Keyword::Exalted => r702_83_exalted::triggers(seen, row),
+        Keyword::BattleCry => r702_91_battle_cry::triggers(seen, row),
+        Keyword::Bushido(_) => return r702_45_bushido::triggers(seen, row),
+        Keyword::Flanking => return r702_25_flanking::triggers(seen, row),
+        Keyword::Rampage(_) => return r702_23_rampage::triggers(seen, row),
         _ => None,
-    }
-}
-
-/// Returns the same for keywords that trigger on attacks and blocks.
-fn in_combat(now: &Now, row: &ObjectNow, keyword: &Keyword, event: &Event) -> Option<Occurred> {
-    match keyword {
-        Keyword::Exalted => r702_83_exalted::exalted_triggers(now, row, event),
-        Keyword::BattleCry => r702_83_exalted::battle_cry_triggers(now, row, event),
-        Keyword::Bushido(_) => r702_45_bushido::bushido_triggers(now, row, event),
-        Keyword::Flanking => r702_45_bushido::flanking_triggers(now, row, event),
-        Keyword::Rampage(_) => r702_45_bushido::rampage_triggers(now, row, event),
-        _ => None,
-    }
+    };
+    once.into_iter().collect()
 }
 
 /// Follows the triggered ability that a keyword represents as the ability resolves.
@@ -70,11 +65,32 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, keyword: &Key
         Keyword::CumulativeUpkeep(costs) => r702_24_cumulative_upkeep::follow(table, resolving, costs),
         Keyword::Madness(mana) => r702_35_madness::follow(table, resolving, mana),
         Keyword::Persist | Keyword::Undying => r702_79_persist::follow(table, resolving, keyword),
-        Keyword::Exalted => r702_83_exalted::exalted_follows(table, resolving),
-        Keyword::BattleCry => r702_83_exalted::battle_cry_follows(table, resolving),
-        Keyword::Bushido(number) => r702_45_bushido::bushido_follows(table, resolving, *number),
-        Keyword::Flanking => r702_45_bushido::flanking_follows(table, resolving),
-        Keyword::Rampage(number) => r702_45_bushido::rampage_follows(table, resolving, *number),
+        Keyword::Exalted => r702_83_exalted::follow(table, resolving),
+        Keyword::BattleCry => r702_91_battle_cry::follow(table, resolving),
+        Keyword::Bushido(number) => r702_45_bushido::follow(table, resolving, *number),
+        Keyword::Flanking => r702_25_flanking::follow(table, resolving),
+        Keyword::Rampage(number) => r702_23_rampage::follow(table, resolving, *number),
         _ => Ok(()),
     }
+}
+
+/// Returns the object that has the ability.
+pub(crate) fn this() -> Target {
+    Target::Each(Subject::Objects(Selector::permanents(Filter::This)))
+}
+
+/// Gives things +X/+Y until end of turn, as many keyword abilities do.
+pub(crate) fn get(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    target: Target,
+    (power, toughness): (i32, i32),
+) -> Ruled<()> {
+    let bonus = Modification::Adjust { power: Value::Number(power), toughness: Value::Number(toughness) };
+    let duration = Duration::EndOfTurn;
+    r611_continuous_effects::begin(
+        table,
+        resolving,
+        &OneShot { target, copies: None, changes: vec![bonus], duration },
+    )
 }

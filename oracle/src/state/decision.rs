@@ -147,12 +147,17 @@ pub struct Share<N> {
 /// A triggered ability that waits, named by its source.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(bound(deserialize = "N: Deserialize<'de>"))]
 pub struct TriggerName<N> {
     /// The object from which it comes
     pub source: N,
     /// Which of its triggered abilities, counted from 1, where that makes a difference
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ability: Option<u8>,
+    /// The object or player that it triggered about, where that makes a difference: one ability can trigger several
+    /// times at once
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<N>,
 }
 
 /// What is announced with a spell or an activated ability (601.2b-h).
@@ -404,7 +409,8 @@ impl<N> Decision<N> {
             Decision::Apply(source) => Decision::Apply(name(source)?),
             Decision::Order(triggers) => {
                 let renamed = |one: &TriggerName<N>| {
-                    Ok(TriggerName { source: name(&one.source)?, ability: one.ability })
+                    let about = one.about.as_ref().map(&mut name).transpose()?;
+                    Ok(TriggerName { source: name(&one.source)?, ability: one.ability, about })
                 };
                 Decision::Order(triggers.iter().map(renamed).collect::<Result<_, E>>()?)
             }

@@ -48,6 +48,13 @@ pub struct Occurred {
     pub player: Option<PlayerId>,
 }
 
+impl Occurred {
+    /// Returns the object or else the player that the event was about.
+    pub fn about(&self) -> Option<Thing> {
+        self.object.map(Thing::Object).or(self.player.map(Thing::Player))
+    }
+}
+
 /// A triggered ability that has triggered and waits to be put on the stack (603.3).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Waiting {

@@ -96,6 +96,7 @@ impl Play {
             .map(|waiting| TriggerName {
                 source: Thing::Object(waiting.source),
                 ability: (waiting.nth > 0).then_some(waiting.nth),
+                about: waiting.by.about(),
             })
             .collect()
     }

@@ -241,12 +241,13 @@ fn ability_of(cursor: &mut Cursor<'_, '_>) -> Result<(Option<u8>, Named), Error>
     Ok((Some(number), thing(cursor)?))
 }
 
-/// `a, ability 2 of b`.
+/// `a, ability 2 of b`, `a about c, a about d`.
 fn order(cursor: &mut Cursor<'_, '_>) -> Result<Vec<TriggerName<Named>>, Error> {
     let mut all = Vec::new();
     loop {
         let (ability, source) = ability_of(cursor)?;
-        all.push(TriggerName { source, ability });
+        let about = if cursor.eat("about") { Some(thing(cursor)?) } else { None };
+        all.push(TriggerName { source, ability, about });
         if !cursor.eat_symbol(',') {
             return Ok(all);
         }

@@ -87,6 +87,9 @@ pub(super) fn eat_subtypes(cursor: &mut Cursor<'_, '_>) -> Result<Option<(Subtyp
         cursor.expect("type")?;
         return Ok(Some((kind, Subtypes::every(kind))));
     }
+    if cursor.peek_word(0) == Some("battle") && cursor.peek_word(1) == Some("cry") {
+        return Ok(None);
+    }
     let Some(kind) = cursor.eat_one(Vocabulary::SubtypeKind, kind_named) else {
         return Ok(None);
     };

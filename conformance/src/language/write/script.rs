@@ -149,7 +149,10 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::Pay { pays: true, tapping } => (Deciding::Pays, after_comma("tapping", tapping)),
         Decision::Pay { pays: false, .. } => (Deciding::DoesNotPay, String::new()),
         Decision::Order(triggers) => {
-            let name = |one: &TriggerName<Named>| ability_of(one.ability, &one.source);
+            let about = |one: &TriggerName<Named>| {
+                one.about.as_ref().map_or_else(String::new, |about| format!(" about {}", about.value))
+            };
+            let name = |one: &TriggerName<Named>| ability_of(one.ability, &one.source) + &about(one);
             (Deciding::Orders, format!(" {}", triggers.iter().map(name).collect::<Vec<_>>().join(", ")))
         }
         Decision::Apply(source) => (Deciding::Applies, format!(" {}", source.value)),

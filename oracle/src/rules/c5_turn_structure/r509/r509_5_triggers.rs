@@ -2,7 +2,7 @@
 
 use crate::card::{CombatTrigger, Comparison, Filter};
 use crate::now::Now;
-use crate::rules::r603_events::Seen;
+use crate::rules::r603_events::{self, Seen};
 use crate::state::{Attacker, Blocked, Blocker, ObjectId, Occurred};
 use crate::table::Event;
 
@@ -237,9 +237,9 @@ fn number_becomes_right(
     how: Comparison,
     number: i32,
 ) -> bool {
-    let (before, after) = (opposing(seen.before, creature).len(), opposing(seen.after, creature).len());
-    let now_right = how.holds(i32::try_from(after).unwrap_or(i32::MAX), number);
-    before != after && R509_5E::NUMBER.holds_for(seen.now, creature, now_right)
+    let is_right = |now| how.holds(i32::try_from(opposing(now, creature).len()).unwrap_or(i32::MAX), number);
+    R509_5E::NUMBER.holds_for(seen.now, creature, is_right(seen.after))
+        && r603_events::becomes(seen.now, creature, !is_right(seen.before))
 }
 
 /// 509.5e: returns the creatures in combat that a creature no longer blocks, or that no longer block it, because

@@ -1,10 +1,11 @@
 //! Creatures on the battlefield that an effect makes block.
 
 use super::r509_2_damage_order::announce_the_place;
-use super::r509_declare_blockers::becomes_blocked_by;
+use super::r509_declare_blockers::become_blocked_by;
 use crate::rules::r506_3_put_into_combat::can_be_made_to_fight;
 use crate::rules::r508_4_put_attacking::blockers_were_declared;
 use crate::rules::r608_resolving::R608_2C;
+use crate::rules::r702_22_banding;
 use crate::state::{Blocker, ObjectId};
 use crate::table::{Event, Ruled, Table};
 
@@ -29,30 +30,30 @@ rule! {
 /// blocking it.
 pub(crate) fn have_block(table: &mut Table, creatures: &[ObjectId], attackers: &[ObjectId]) -> Ruled<()> {
     for &creature in creatures {
-        for &attacker in attackers {
-            begins_to_block(table, creature, attacker)?;
-        }
+        begins_to_block(table, creature, attackers)?;
     }
     Ok(())
 }
 
-fn begins_to_block(table: &mut Table, creature: ObjectId, attacker: ObjectId) -> Ruled<()> {
+fn begins_to_block(table: &mut Table, creature: ObjectId, attackers: &[ObjectId]) -> Ruled<()> {
     let now = table.now();
     let Some(combat) = &now.game().combat else { return Ok(()) };
     let Some(row) = now.object(creature).filter(|row| can_be_made_to_fight(&now, row)) else { return Ok(()) };
-    if !combat.attackers.contains_key(&attacker) || combat.attackers.contains_key(&creature) {
+    let attacking = attackers.iter().copied().filter(|id| combat.attackers.contains_key(id));
+    let attacking = r702_22_banding::with_the_rest(&now, &attacking.collect::<Vec<_>>());
+    if attacking.is_empty() || combat.attackers.contains_key(&creature) {
         return Ok(());
     }
-    let blocker = Blocker { under: row.controller_or_owner(), blocks: vec![attacker], declared: false };
+    let blocker = Blocker { under: row.controller_or_owner(), blocks: attacking.clone(), declared: false };
     let blocks = Event::Blocks { creature, blocker: Box::new(blocker) };
     let mut events = vec![(&R608_2C, blocks)];
-    events.extend(becomes_blocked_by(&now, attacker, creature));
+    events.extend(become_blocked_by(&now, &attacking, creature));
     table.happen_by_their_rules(&R608_2C, events)?;
-    let already = combat.blockers.get(&creature).is_some_and(|blocker| blocker.blocks.contains(&attacker));
-    if already {
-        return Ok(());
+    let already = combat.blockers.get(&creature).map(|one| one.blocks.clone()).unwrap_or_default();
+    for attacker in attacking.into_iter().filter(|id| !already.contains(id)) {
+        announce_places(table, creature, attacker)?;
     }
-    announce_places(table, creature, attacker)
+    Ok(())
 }
 
 /// 509.6: has players announce the places of the two creatures in each other's damage assignment order.

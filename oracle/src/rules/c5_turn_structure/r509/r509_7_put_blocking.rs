@@ -1,13 +1,13 @@
 //! Creatures that are blocking without having been declared.
 
 use super::r509_2_damage_order::announce_the_place;
-use super::r509_declare_blockers::becomes_blocked_by;
+use super::r509_declare_blockers::become_blocked_by;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r506_3_put_into_combat::{attacks_its_controller, can_fight};
 use crate::rules::r508_4_put_attacking::blockers_were_declared;
 use crate::rules::r614_12_entering::{Entering, changed, how_it_enters};
-use crate::rules::r800;
+use crate::rules::{r702_22_banding, r800};
 use crate::state::{Asking, Blocker, ObjectId, Thing};
 use crate::table::{Against, EntersCombat, Event, Ruled, Table};
 
@@ -57,10 +57,11 @@ pub(crate) fn is_put_blocking(now: &Now, row: &ObjectNow, blocked: Thing) -> Vec
         return Vec::new();
     };
     let declared = !R509_7::NEVER_BLOCKED.is_followed_for(now, row.id);
-    let blocker = Blocker { under: row.controller_or_owner(), blocks: vec![attacker], declared };
+    let attackers = r702_22_banding::with_the_rest(now, &[attacker]);
+    let blocker = Blocker { under: row.controller_or_owner(), blocks: attackers.clone(), declared };
     let mut events: Vec<(&'static Rule, Event)> =
         vec![(&R509_7, Event::Blocks { creature: row.id, blocker: Box::new(blocker) })];
-    events.extend(becomes_blocked_by(now, attacker, row.id));
+    events.extend(become_blocked_by(now, &attackers, row.id));
     events
 }
 
@@ -82,25 +83,26 @@ pub(crate) fn announce_places(table: &mut Table, happened: &[Event]) -> Ruled<()
             _ => None,
         };
         if let (Some(EntersCombat::Blocking(_)), Some(creature)) = (enters, entered) {
-            announce_its_place(table, creature)?;
+            announce_its_places(table, creature)?;
         }
     }
     Ok(())
 }
 
-fn announce_its_place(table: &mut Table, creature: ObjectId) -> Ruled<()> {
+fn announce_its_places(table: &mut Table, creature: ObjectId) -> Ruled<()> {
     let now = table.now();
     let Some(combat) = &now.game().combat else { return Ok(()) };
     if !table.in_force(&R509_7_20091001) || !blockers_were_declared(&now) {
         return Ok(());
     }
-    let blocks = combat.blockers.get(&creature).and_then(|blocker| blocker.blocks.first());
-    let Some(attacker) = blocks else { return Ok(()) };
-    if let Some(row) = combat.attackers.get(attacker)
-        && R509_7_20091001::PLACED.is_followed_for(table, creature)
-    {
-        let by = (&R509_7_20091001, R509_7_20091001::KEEP);
-        announce_the_place(table, row.under, *attacker, &row.blockers, creature, by)?;
+    let Some(blocker) = combat.blockers.get(&creature) else { return Ok(()) };
+    for attacker in &blocker.blocks {
+        if let Some(row) = combat.attackers.get(attacker)
+            && R509_7_20091001::PLACED.is_followed_for(table, creature)
+        {
+            let by = (&R509_7_20091001, R509_7_20091001::KEEP);
+            announce_the_place(table, row.under, *attacker, &row.blockers, creature, by)?;
+        }
     }
     Ok(())
 }

@@ -213,6 +213,8 @@ fn others_become_unblocked(table: &mut Table) -> Ruled<()> {
 /// 509.1h: makes attacking creatures blocked creatures, although nothing blocks them.
 pub(crate) fn become_blocked_by_an_effect(table: &mut Table, creatures: &[ObjectId]) -> Ruled<()> {
     let by_an_effect = said_by_an_effect(table, creatures, Blocked::Blocked);
+    let with_the_rest = r702_22_banding::blocked_with_the_rest(&table.now(), &by_an_effect);
+    let by_an_effect = said_by_an_effect(table, &with_the_rest, Blocked::Blocked);
     let blocked = by_an_effect.into_iter().map(|creature| Event::BecomesBlocked { creature, by: Vec::new() });
     table.happen(&R509_1H, blocked.collect())?;
     Ok(())
@@ -234,15 +236,16 @@ fn said_by_an_effect(table: &Table, creatures: &[ObjectId], blocked: Blocked) ->
     changed.filter(|id| R509_1H::BY_AN_EFFECT.is_followed_for(table, *id)).collect()
 }
 
-/// 509.1h: returns the event by which an attacking creature becomes blocked by a creature that wasn't declared
-/// as a blocker: one put onto the battlefield blocking, or one that an effect makes block.
-pub(crate) fn becomes_blocked_by(
+/// 509.1h: returns the events by which attacking creatures become blocked by a creature that wasn't declared as a
+/// blocker: one put onto the battlefield blocking, or one that an effect makes block.
+pub(crate) fn become_blocked_by(
     now: &Now,
-    attacker: ObjectId,
+    attackers: &[ObjectId],
     creature: ObjectId,
-) -> Option<(&'static Rule, Event)> {
-    let blocked = R509_1H::BY_AN_EFFECT.is_followed_for(now, attacker);
-    blocked.then(|| (&R509_1H, Event::BecomesBlocked { creature: attacker, by: vec![creature] }))
+) -> Vec<(&'static Rule, Event)> {
+    let blocked = attackers.iter().filter(|id| R509_1H::BY_AN_EFFECT.is_followed_for(now, **id));
+    let events = blocked.map(|&attacker| Event::BecomesBlocked { creature: attacker, by: vec![creature] });
+    events.map(|event| (&R509_1H, event)).collect()
 }
 
 rule! {

@@ -19,15 +19,18 @@ pub(crate) struct Assigned {
 /// 510.1b-d: returns what a creature assigns its combat damage to. Among several, its controller divides it.
 pub(crate) fn recipients(now: &Now, creature: ObjectId) -> Vec<Thing> {
     let Some(combat) = &now.game().combat else { return Vec::new() };
-    let mut to: Vec<Thing> = in_its_order(now, creature).into_iter().map(Thing::Object).collect();
-    let Some(attacker) = combat.attackers.get(&creature) else { return to };
-    match attacker.blocked {
-        Blocked::Blocked => to.extend(r702_19_trample::past_the_blockers(now, creature, attacker)),
-        Blocked::Unblocked | Blocked::Undecided => {
-            to.extend(of_an_unblocked_creature(now, creature, attacker));
-            to.extend(r702_19_trample::past_the_planeswalker(now, creature, attacker));
+    let in_its_order = || in_its_order(now, creature).into_iter().map(Thing::Object);
+    let mut to: Vec<Thing> = match combat.attackers.get(&creature) {
+        None => in_its_order().collect(),
+        Some(attacker) if attacker.blocked == Blocked::Blocked => {
+            let past_them = r702_19_trample::past_the_blockers(now, creature, attacker);
+            in_its_order().chain(past_them).collect()
         }
-    }
+        Some(attacker) => {
+            let attacked = of_an_unblocked_creature(now, creature, attacker).into_iter();
+            attacked.chain(r702_19_trample::past_the_planeswalker(now, creature, attacker)).collect()
+        }
+    };
     to.retain(|thing| r800::can_be_assigned_damage(now, *thing));
     to
 }

@@ -108,8 +108,9 @@ fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group, waitin
 }
 
 fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec<Waiting>> {
-    // Instances of the same ability of the same source can't be told apart.
-    if mine.windows(2).all(|pair| (pair[0].source, pair[0].nth) == (pair[1].source, pair[1].nth)) {
+    // One ability that triggered several times about the same thing can't be told apart.
+    let name = |waiting: &Waiting| (waiting.source, waiting.nth, waiting.by.about());
+    if mine.windows(2).all(|pair| name(&pair[0]) == name(&pair[1])) {
         return Ok(mine);
     }
     let sources = mine.iter().map(|waiting| Thing::Object(waiting.source)).collect();
@@ -125,9 +126,11 @@ fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec
 }
 
 /// Removes the ability with a name from those that are left, and returns it.
-fn take(left: &mut Vec<Waiting>, TriggerName { source, ability }: &TriggerName<Thing>) -> Option<Waiting> {
+fn take(left: &mut Vec<Waiting>, name: &TriggerName<Thing>) -> Option<Waiting> {
     let fits = |waiting: &Waiting| {
-        Thing::Object(waiting.source) == *source && ability.is_none_or(|nth| nth == waiting.nth)
+        Thing::Object(waiting.source) == name.source
+            && name.ability.is_none_or(|nth| nth == waiting.nth)
+            && (name.about.is_none() || name.about == waiting.by.about())
     };
     left.iter().position(fits).map(|place| left.remove(place))
 }

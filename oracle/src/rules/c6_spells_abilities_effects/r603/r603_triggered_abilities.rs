@@ -147,10 +147,7 @@ fn abilities_of_object(
     let seen = Seen { event, before, after, now, source: &source };
     for (nth, held) in triggered_abilities_of(row) {
         let occurred = match &*held {
-            Ability::Keyword(keyword) => {
-                let by = keyword_triggers::occurred(before, after, row, is_before, keyword, event);
-                by.into_iter().collect()
-            }
+            Ability::Keyword(keyword) => keyword_triggers::occurrences(&seen, row, is_before, keyword),
             Ability::Triggered { when, .. } if looks_back(after, when, event) == is_before => {
                 each_time(&seen, row, when, &held)
             }

@@ -74,6 +74,15 @@ rule! {
 }
 
 rule! {
+    /// The creatures of a band are separate permanents. They neither share nor lose abilities.
+    R702_22G "702.22g": "702.19g" since "2009-10-01", "702.20g" since "2011-06-17",
+        "702.21g" since "2013-07-13", "702.22g" since "2021-04-19";
+    definition
+    1: shown "702/22g-abilities-are-not-shared";
+    2: explains;
+}
+
+rule! {
     /// If a creature blocks an attacking creature of a band, it also blocks each other creature of that band.
     R702_22H "702.22h": "702.19h" since "2009-10-01", "702.20h" since "2011-06-17",
         "702.21h" since "2013-07-13", "702.22h" since "2021-04-19";
@@ -86,14 +95,34 @@ pub(crate) fn with_their_bands(
     now: &Now,
     blocks: &[(ObjectId, Vec<ObjectId>)],
 ) -> Vec<(ObjectId, Vec<ObjectId>)> {
-    let bands = || now.game().combat.iter().flat_map(|combat| &combat.bands);
-    let with_band = |attackers: &Vec<ObjectId>| {
-        let is_blocked = |band: &&Band| attackers.iter().any(|id| band.contains(id));
-        let others = bands().filter(is_blocked).flatten().copied().filter(|id| !attackers.contains(id));
-        let others = others.filter(|id| R702_22H::WHOLE_BAND.is_followed_for(now, *id));
-        attackers.iter().copied().chain(others).collect()
-    };
-    blocks.iter().map(|(blocker, attackers)| (*blocker, with_band(attackers))).collect()
+    blocks.iter().map(|(blocker, attackers)| (*blocker, with_the_rest(now, attackers))).collect()
+}
+
+/// 702.22h: returns the attacking creatures that a creature begins to block, and then the rest of their bands.
+pub(crate) fn with_the_rest(now: &Now, attackers: &[ObjectId]) -> Vec<ObjectId> {
+    let others = the_rest(now, attackers).filter(|id| R702_22H::WHOLE_BAND.is_followed_for(now, *id));
+    attackers.iter().copied().chain(others).collect()
+}
+
+/// Returns the creatures that are in a band with one of some attacking creatures, without those.
+fn the_rest<'n>(now: &'n Now, attackers: &'n [ObjectId]) -> impl Iterator<Item = ObjectId> + 'n {
+    let bands = now.game().combat.iter().flat_map(|combat| &combat.bands);
+    let theirs = bands.filter(|band| attackers.iter().any(|id| band.contains(id)));
+    theirs.flatten().copied().filter(|id| !attackers.contains(id))
+}
+
+rule! {
+    /// If an effect makes a creature of a band blocked, the whole band becomes blocked.
+    R702_22I "702.22i": "702.19i" since "2009-10-01", "702.20i" since "2011-06-17",
+        "702.21i" since "2013-07-13", "702.22i" since "2021-04-19";
+    does WHOLE_BAND "each other creature in the band becomes blocked too"
+    1: WHOLE_BAND;
+}
+
+/// 702.22i: returns the attacking creatures that an effect makes blocked, and then the rest of their bands.
+pub(crate) fn blocked_with_the_rest(now: &Now, attackers: &[ObjectId]) -> Vec<ObjectId> {
+    let others = the_rest(now, attackers).filter(|id| R702_22I::WHOLE_BAND.is_followed_for(now, *id));
+    attackers.iter().copied().chain(others).collect()
 }
 
 rule! {
@@ -136,4 +165,4 @@ fn has_banding(now: &Now, creature: ObjectId) -> bool {
     now.object(creature).is_some_and(|row| row.has_keyword(&Keyword::Banding))
 }
 
-rules![R702_22C, R702_22D, R702_22E, R702_22F, R702_22H, R702_22J, R702_22K];
+rules![R702_22C, R702_22D, R702_22E, R702_22F, R702_22G, R702_22H, R702_22I, R702_22J, R702_22K];

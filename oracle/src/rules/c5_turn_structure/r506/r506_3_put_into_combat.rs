@@ -107,8 +107,11 @@ rule! {
 /// battlefield blocking it, a planeswalker of that player or a battle that the player protects.
 pub(crate) fn attacks_its_controller(now: &Now, row: &ObjectNow, attacker: ObjectId) -> bool {
     let combat = now.game().combat.as_ref();
-    let is_one = combat.is_some_and(|combat| combat.attackers.contains_key(&attacker));
-    let attacks = is_one && row.controller.is_some() && row.controller == defending_player(now, attacker);
+    let attacker_in_combat = combat.and_then(|combat| combat.attackers.get(&attacker));
+    // A creature whose planeswalker has left attacks nothing (506.4c).
+    let attacks_something = attacker_in_combat.is_some_and(|one| one.attacks.is_some());
+    let its_player = defending_player(now, attacker).filter(|_| attacks_something);
+    let attacks = its_player.is_some() && its_player == row.controller;
     R506_3D::ATTACKS_THE_PLAYER.holds_for(now, row.id, attacks)
 }
 

@@ -62,7 +62,7 @@ impl Runner<'_, '_> {
             }
             self.move_on()?;
         }
-        Err(self.mismatch(otherwise(format!("everyone passed {patience} times"))))
+        Err(self.mismatch(otherwise(no_request(patience))))
     }
 
     /// Returns whether the next statement other than an expectation is about the request at which the game stops,
@@ -91,4 +91,11 @@ impl Runner<'_, '_> {
 /// for a later request, and the script has left this one out.
 fn is_answered_before(request: &Request<String>, decision: &Decision<String>) -> bool {
     only_answer(request).is_some_and(|only| !is_same_answer(&only, decision))
+}
+
+/// What happened instead of a request that never came.
+fn no_request(patience: usize) -> String {
+    format!(
+        "no such request came while everyone passed {patience} times; with only one possible answer, none comes"
+    )
 }

@@ -626,9 +626,8 @@ fn announcement() -> Of<Announcement<Spanned<String>>> {
 }
 
 fn decision() -> Of<Decision<Spanned<String>>> {
-    let trigger =
-        (label(), option::of(1_u8..4), option::of(label()))
-            .prop_map(|(source, ability, about)| TriggerName { source, ability, about });
+    let trigger = (label(), option::of(1_u8..4), option::of(label()))
+        .prop_map(|(source, ability, about)| TriggerName { source, ability, about });
     let acting = prop_oneof![
         Just(Decision::Pass),
         Just(Decision::Concede),

@@ -1,8 +1,6 @@
 //! Keywords that represent triggered abilities. On the stack, such a keyword is the ability.
 
-use crate::card::{
-    Duration, Filter, Keyword, Modification, OneShot, Selector, Subject, Target, Value, Zone,
-};
+use crate::card::{Duration, Filter, Keyword, Modification, OneShot, Selector, Subject, Target, Value, Zone};
 use crate::now::ObjectNow;
 use crate::rules::r603_events::Seen;
 use crate::rules::r608_resolving::Resolving;

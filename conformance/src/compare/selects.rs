@@ -74,6 +74,7 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
         | Filter::ChosenColor
         | Filter::InCombat(_)
         | Filter::ControlledBy(_)
+        | Filter::DefendingPlayerControls
         | Filter::OwnedBy(_) => None,
     }
 }

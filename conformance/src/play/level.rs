@@ -98,5 +98,11 @@ fn holds_trigger(said: &Value) -> bool {
 }
 
 /// Keywords that mean triggered abilities.
-const TRIGGERING: [Keyword; 5] =
-    [Keyword::Persist, Keyword::Undying, Keyword::Exalted, Keyword::Flanking, Keyword::BattleCry];
+const TRIGGERING: [Keyword; 6] = [
+    Keyword::Persist,
+    Keyword::Undying,
+    Keyword::Exalted,
+    Keyword::Flanking,
+    Keyword::BattleCry,
+    Keyword::Provoke,
+];

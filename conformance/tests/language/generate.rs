@@ -168,6 +168,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
             Filter::Host,
             Filter::AttachedToThis,
             Filter::ExiledWithThis,
+            Filter::DefendingPlayerControls,
             Filter::ChosenType,
             Filter::ChosenColor,
             Filter::Colorless,

@@ -103,6 +103,7 @@ pub fn combat_rule(players: bool) -> Of<CombatRule> {
     prop_oneof![
         select(vec![
             CombatRule::AttacksThis,
+            CombatRule::BlocksThis,
             CombatRule::CantAttackAlone,
             CombatRule::CantBlockAlone,
             CombatRule::BlocksAnyNumber,

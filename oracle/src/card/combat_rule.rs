@@ -46,6 +46,8 @@ pub enum CombatRule {
     AllBlockIt,
     /// It is goaded by the player who is "you" (701.38)
     Goaded,
+    /// It blocks this, an attacking creature, if able
+    BlocksThis,
     /// It can't attack such a player (nor perhaps the player's planeswalkers), or can't attack at all, unless
     /// its controller pays a cost
     AttackCost(Option<Shielded>, Cost),

@@ -84,6 +84,8 @@ pub enum Filter {
     Multicolored,
     /// Such a player controls it
     ControlledBy(Who),
+    /// The defending player for this, an attacking creature, controls it (508.5)
+    DefendingPlayerControls,
     /// Such a player owns it
     OwnedBy(Who),
     /// It has a keyword ability

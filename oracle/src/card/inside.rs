@@ -73,6 +73,7 @@ macro_rules! filters_in {
             | Filter::Colorless
             | Filter::Multicolored
             | Filter::ControlledBy(_)
+            | Filter::DefendingPlayerControls
             | Filter::OwnedBy(_)
             | Filter::Keyword(_)
             | Filter::NoAbilities

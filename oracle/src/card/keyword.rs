@@ -123,6 +123,8 @@ plain_keywords! {
     Fear = "fear",
     /// 702.25
     Flanking = "flanking",
+    /// 702.39
+    Provoke = "provoke",
     /// 702.91
     BattleCry = "battle cry",
     /// 702.80

@@ -152,6 +152,7 @@ impl ReadAs {
             }
             CombatRule::AttacksPlayer(_)
             | CombatRule::AttacksThis
+            | CombatRule::BlocksThis
             | CombatRule::CantAttackPlayer(_)
             | CombatRule::CantAttackAlone
             | CombatRule::CantBlockAlone

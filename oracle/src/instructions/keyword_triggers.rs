@@ -1,15 +1,18 @@
 //! Keywords that represent triggered abilities. On the stack, such a keyword is the ability.
 
-use crate::card::{Duration, Filter, Keyword, Modification, OneShot, Selector, Subject, Target, Value, Zone};
-use crate::now::ObjectNow;
+use crate::card::{
+    Ability, Duration, Filter, Keyword, Modification, OneShot, Selector, Subject, Target, Value, Zone,
+};
+use crate::now::{Now, ObjectNow};
 use crate::rules::r603_events::Seen;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{
     r611_continuous_effects, r702_21_ward, r702_23_rampage, r702_24_cumulative_upkeep, r702_25_flanking,
-    r702_35_madness, r702_45_bushido, r702_79_persist, r702_83_exalted, r702_91_battle_cry,
+    r702_35_madness, r702_39_provoke, r702_45_bushido, r702_79_persist, r702_83_exalted, r702_91_battle_cry,
 };
 use crate::state::Occurred;
 use crate::table::{Ruled, Table};
+use std::sync::Arc;
 
 /// Returns whether a keyword represents a triggered ability.
 pub(crate) fn is_triggered(keyword: &Keyword) -> bool {
@@ -25,6 +28,7 @@ pub(crate) fn is_triggered(keyword: &Keyword) -> bool {
             | Keyword::Bushido(_)
             | Keyword::Flanking
             | Keyword::Rampage(_)
+            | Keyword::Provoke
     )
 }
 
@@ -48,12 +52,22 @@ pub(crate) fn occurrences(
         _ if row.zone != Zone::Battlefield => None,
         Keyword::Exalted => r702_83_exalted::triggers(seen, row),
         Keyword::BattleCry => r702_91_battle_cry::triggers(seen, row),
+        Keyword::Provoke => r702_39_provoke::triggers(seen, row),
         Keyword::Bushido(_) => return r702_45_bushido::triggers(seen, row),
         Keyword::Flanking => return r702_25_flanking::triggers(seen, row),
         Keyword::Rampage(_) => return r702_23_rampage::triggers(seen, row),
         _ => None,
     };
     once.into_iter().collect()
+}
+
+/// Returns an ability as it is put on the stack. A keyword whose ability has targets stands for the written
+/// ability; any other is put there itself.
+pub(crate) fn as_put_on_the_stack(now: &Now, ability: &Arc<Ability>) -> Arc<Ability> {
+    match &**ability {
+        Ability::Keyword(Keyword::Provoke) => Arc::new(r702_39_provoke::ability(now)),
+        _ => Arc::clone(ability),
+    }
 }
 
 /// Follows the triggered ability that a keyword represents as the ability resolves.

@@ -153,6 +153,10 @@ impl Look<'_> {
             Filter::Colorless => object.colors.is_empty(),
             Filter::Multicolored => object.colors.len() >= 2,
             Filter::ControlledBy(who) => self.is_player(object.controller, *who, source),
+            Filter::DefendingPlayerControls => {
+                let defends = source.this.and_then(|this| rules_asked::defending_player(self, this));
+                defends.is_some() && object.controller == defends
+            }
             Filter::OwnedBy(who) => self.is_player(Some(object.owner), *who, source),
             Filter::Keyword(keyword) => object.has_keyword(keyword),
             Filter::NoAbilities => rules_asked::has_no_abilities(self, object),

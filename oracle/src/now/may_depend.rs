@@ -138,6 +138,7 @@ fn read_by_filter(filter: &Filter) -> Aspects {
         }
         Filter::Color(_) | Filter::ChosenColor | Filter::Colorless | Filter::Multicolored => Aspects::COLORS,
         Filter::ControlledBy(who) => read_by_who(*who).and(Aspects::CONTROL),
+        Filter::DefendingPlayerControls => Aspects::TYPES.and(Aspects::CONTROL),
         Filter::OwnedBy(who) => read_by_who(*who),
         Filter::Keyword(_) => Aspects::ABILITIES,
         // 113.12: colors aren't abilities; the mistake beside that rule treats them as abilities.

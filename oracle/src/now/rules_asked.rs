@@ -5,8 +5,8 @@
 
 use crate::rules::{
     r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities,
-    r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r506_5_alone, r508_6_attacked,
-    r607_linked_abilities, r608_2h_information, r611_continuous_effects, r613, r700_general,
+    r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r506_5_alone, r508_5_defending_player,
+    r508_6_attacked, r607_linked_abilities, r608_2h_information, r611_continuous_effects, r613, r700_general,
     r702_26_phased_out, r800, r810_two_headed_giant,
 };
 
@@ -82,6 +82,9 @@ pub(super) use r303_auras::attached_object;
 
 /// 506.5: does a creature do this in combat, or has it done it?
 pub(super) use r506_5_alone::is_in_combat;
+
+/// 508.5: who is the defending player for an attacking creature?
+pub(super) use r508_5_defending_player::defending_player;
 
 /// 508.6: is a player attacking another player, or has one attacked this turn?
 pub(super) use r508_6_attacked::{has_attacked, is_attacking};

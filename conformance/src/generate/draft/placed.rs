@@ -49,6 +49,7 @@ impl Placed {
             | Filter::Colorless
             | Filter::Multicolored
             | Filter::ControlledBy(_)
+            | Filter::DefendingPlayerControls
             | Filter::OwnedBy(_)
             | Filter::Keyword(_)
             | Filter::NoAbilities

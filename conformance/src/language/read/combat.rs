@@ -11,6 +11,7 @@ use apnap_oracle::card::{CombatRule, Filter, Shielded, Who, Zone};
 /// The rules of combat that have no parameters, with their words.
 pub(in crate::language) const PLAIN: &[(CombatRule, &str)] = &[
     (CombatRule::AttacksThis, "attacks this if able"),
+    (CombatRule::BlocksThis, "blocks this if able"),
     (CombatRule::CantAttackAlone, "can't attack alone"),
     (CombatRule::CantBlockAlone, "can't block alone"),
     (CombatRule::BlocksAnyNumber, "can block any number of creatures"),
@@ -19,7 +20,7 @@ pub(in crate::language) const PLAIN: &[(CombatRule, &str)] = &[
 ];
 
 /// The words with which rules of combat begin.
-const FIRST_WORDS: [&str; 5] = ["attacks", "can", "can't", "is", "may"];
+const FIRST_WORDS: [&str; 6] = ["attacks", "blocks", "can", "can't", "is", "may"];
 
 /// The rule of combat that comes next, if one does.
 pub(super) fn combat_rule(cursor: &mut Cursor<'_, '_>) -> Result<Option<CombatRule>, Error> {

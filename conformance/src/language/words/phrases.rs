@@ -36,6 +36,7 @@ pub(in crate::language) const LIMITATIONS: &[(&str, Limiting)] = &[
     ("of the chosen type", || Filter::ChosenType),
     ("of the chosen color", || Filter::ChosenColor),
     ("attached to this", || Filter::AttachedToThis),
+    ("the defending player controls", || Filter::DefendingPlayerControls),
     ("exiled with this", || Filter::ExiledWithThis),
     ("that this is attached to", || Filter::Host),
     ("that's this", || Filter::This),

@@ -39,6 +39,7 @@ impl Voice<'_> {
                 format!("may be exerted as it attacks and when you do, {}", self.inside(effect))
             }
             CombatRule::AttacksThis
+            | CombatRule::BlocksThis
             | CombatRule::CantAttackAlone
             | CombatRule::CantBlockAlone
             | CombatRule::BlocksAnyNumber

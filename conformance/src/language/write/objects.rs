@@ -326,6 +326,7 @@ pub(super) fn adjective(filter: &Filter) -> Option<String> {
         | Filter::ChosenType
         | Filter::ChosenColor
         | Filter::ControlledBy(_)
+        | Filter::DefendingPlayerControls
         | Filter::OwnedBy(_)
         | Filter::Keyword(_)
         | Filter::NoAbilities

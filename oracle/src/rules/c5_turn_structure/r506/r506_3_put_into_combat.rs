@@ -110,7 +110,7 @@ pub(crate) fn attacks_its_controller(now: &Now, row: &ObjectNow, attacker: Objec
     let attacker_in_combat = combat.and_then(|combat| combat.attackers.get(&attacker));
     // A creature whose planeswalker has left attacks nothing (506.4c).
     let attacks_something = attacker_in_combat.is_some_and(|one| one.attacks.is_some());
-    let its_player = defending_player(now, attacker).filter(|_| attacks_something);
+    let its_player = defending_player(&now.look(), attacker).filter(|_| attacks_something);
     let attacks = its_player.is_some() && its_player == row.controller;
     R506_3D::ATTACKS_THE_PLAYER.holds_for(now, row.id, attacks)
 }

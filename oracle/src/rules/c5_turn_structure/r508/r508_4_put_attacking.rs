@@ -81,7 +81,7 @@ fn begins_to_attack(now: &Now, row: &ObjectNow, attacked: Thing, blocked: Blocke
         attacker: Box::new(Attacker {
             under: row.controller_or_owner(),
             attacks: Some(attacked),
-            defending: defending_player_of(now, attacked),
+            defending: defending_player_of(&now.look(), attacked),
             declared: !R508_4::NEVER_ATTACKED.is_followed_for(now, row.id),
             blocked,
             blockers: Vec::new(),
@@ -174,7 +174,7 @@ rule! {
 /// 508.4a, since 2024-11-08: returns whether a defending player controls the planeswalker, or protects the
 /// battle, that a creature would attack.
 fn is_still_defended(now: &Now, creature: ObjectId, attacked: Thing) -> bool {
-    let defended = defending_players(now).contains(&defending_player_of(now, attacked));
+    let defended = defending_players(now).contains(&defending_player_of(&now.look(), attacked));
     !now.in_force(&R508_4A_20241108) || R508_4A_20241108::DEFENDED.holds_for(now, creature, defended)
 }
 

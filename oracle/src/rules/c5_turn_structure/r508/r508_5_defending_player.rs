@@ -1,7 +1,8 @@
 //! The defending player of an attacking creature.
 
+use crate::bench::OnBench;
 use crate::card::CardType;
-use crate::now::Now;
+use crate::now::Look;
 use crate::rules::r506_combat_phase::defending_players;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::r800;
@@ -32,47 +33,48 @@ rule! {
 }
 
 /// 508.5: returns the defending player for an attacking creature, or for one that was removed from combat.
-pub(crate) fn defending_player(now: &Now, creature: ObjectId) -> Option<PlayerId> {
-    let combat = now.game().combat.as_ref()?;
+pub(crate) fn defending_player(look: &Look, creature: ObjectId) -> Option<PlayerId> {
+    let combat = look.game().combat.as_ref()?;
     let attacks = combat.attackers.get(&creature);
     let attacker = attacks.or_else(|| combat.removed.get(&creature))?;
     let attacked = attacks.and_then(|attacker| attacker.attacks);
-    if now.in_force(&R508_5_20100618) {
-        let at_first = R508_5_20100618::AT_FIRST.is_followed_for(now, creature);
+    if look.the_bench().in_force(&R508_5_20100618) {
+        let at_first = R508_5_20100618::AT_FIRST.is_followed_for(look, creature);
         return if at_first { Some(attacker.defending) } else { None };
     }
     match attacked {
-        Some(attacked) if R508_5::NOW.is_followed_for(now, creature) => {
-            Some(defending_player_of(now, attacked))
+        Some(attacked) if R508_5::NOW.is_followed_for(look, creature) => {
+            Some(defending_player_of(look, attacked))
         }
         // The mistake: what it attacked as it was declared.
-        Some(_) => now
+        Some(_) => look
             .game()
             .turn
             .attacks
             .iter()
             .rev()
             .find(|attack| attack.creature == creature)
-            .map(|attack| defending_player_of(now, attack.attacked)),
-        None => R508_5::LAST.is_followed_for(now, creature).then_some(attacker.defending),
+            .map(|attack| defending_player_of(look, attack.attacked)),
+        None => R508_5::LAST.is_followed_for(look, creature).then_some(attacker.defending),
     }
 }
 
 /// 508.5: returns the defending player for an attack on something: that player, the controller of that
 /// planeswalker, or the protector of that battle.
-pub(crate) fn defending_player_of(now: &Now, attacked: Thing) -> PlayerId {
+pub(crate) fn defending_player_of(look: &Look, attacked: Thing) -> PlayerId {
     let id = match attacked {
         Thing::Player(player) => return player,
         Thing::Object(id) => id,
     };
-    let Some(row) = now.object(id) else { return now.game().active };
+    let Some(row) = look.object(id) else { return look.game().active };
     let controller = row.controller_or_owner();
     if row.card_types.contains(CardType::Battle) {
-        let protector = now.game().objects.get(&id).and_then(|object| object.protector);
+        let protector = look.game().objects.get(&id).and_then(|object| object.protector);
         // The mistake: its controller.
-        return protector.filter(|_| R508_5::PROTECTOR.is_followed_for(now, id)).unwrap_or(controller);
+        return protector.filter(|_| R508_5::PROTECTOR.is_followed_for(look, id)).unwrap_or(controller);
     }
-    let its_controller = now.in_force(&R508_5_20100618) || R508_5::CONTROLLER.is_followed_for(now, id);
+    let its_controller =
+        look.the_bench().in_force(&R508_5_20100618) || R508_5::CONTROLLER.is_followed_for(look, id);
     // The mistake: its owner.
     if its_controller { controller } else { row.owner }
 }
@@ -108,7 +110,7 @@ pub(crate) fn referred_to(table: &mut Table, resolving: &Resolving) -> Ruled<Vec
         return Ok(among);
     }
     if let Some(creature) = creature.filter(|&creature| R508_5A::ITS_OWN.is_followed_for(table, creature)) {
-        return Ok(defending_player(&now, creature).into_iter().collect());
+        return Ok(defending_player(&now.look(), creature).into_iter().collect());
     }
     if among.len() < 2 {
         return Ok(among);

@@ -57,7 +57,7 @@ fn reselect_for(
     let can = now.object(creature).is_some_and(|row| can_attack(&now, row, attacks));
     let is_free = R508_7B::FREE.is_followed_for(table, creature);
     if (can || is_free) && R508_7::RESELECTED.is_followed_for(table, creature) {
-        let defending = defending_player_of(&now, attacks);
+        let defending = defending_player_of(&now.look(), attacks);
         let event = if R508_7A::NO_SECOND_ATTACK.is_followed_for(table, creature) {
             Event::Reselects { creature, attacks, defending }
         } else {
@@ -102,7 +102,7 @@ fn of_opponents(now: &Now, player: PlayerId) -> Vec<Thing> {
     let permanents = now.permanents().filter(|row| {
         let is_one =
             [CardType::Planeswalker, CardType::Battle].iter().any(|one| row.card_types.contains(*one));
-        is_one && opponents.contains(&defending_player_of(now, Thing::Object(row.id)))
+        is_one && opponents.contains(&defending_player_of(&now.look(), Thing::Object(row.id)))
     });
     let permanents = permanents.map(|row| Thing::Object(row.id));
     opponents.iter().copied().map(Thing::Player).chain(permanents).collect()
@@ -121,7 +121,7 @@ fn is_of_the_chosen(now: &Now, thing: Thing) -> bool {
     let chosen = now.game().combat.as_ref().and_then(|combat| combat.chosen);
     match now.game().defenders {
         Defenders::AllOpponents => true,
-        Defenders::OneChosen => chosen == Some(defending_player_of(now, thing)),
+        Defenders::OneChosen => chosen == Some(defending_player_of(&now.look(), thing)),
     }
 }
 

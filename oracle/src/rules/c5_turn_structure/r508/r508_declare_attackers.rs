@@ -200,7 +200,7 @@ fn become_attacking(table: &mut Table, player: PlayerId, attacks: &[Attack]) -> 
         attacker: Box::new(Attacker {
             under: player,
             attacks: Some(attacked),
-            defending: defending_player_of(&now, attacked),
+            defending: defending_player_of(&now.look(), attacked),
             declared: true,
             blocked: Blocked::Undecided,
             blockers: Vec::new(),

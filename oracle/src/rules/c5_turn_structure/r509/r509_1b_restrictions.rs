@@ -199,6 +199,7 @@ impl Board {
                 let blocks = row.requirements.iter().filter(|one| **one == Restriction::BlocksIfAble);
                 let required = blocks.map(|_| Requirement { group: alone.clone(), at_least: 1 });
                 problem.requirements.extend(required);
+                problem.requirements.extend(to_block_what_it_names(row, creature, &attackers));
             }
         }
         let ids = |rows: Vec<&ObjectNow>| rows.into_iter().map(|row| row.id).collect();
@@ -277,6 +278,15 @@ fn to_block_it(
     let by_all = attacker.combat.iter().filter(|(rule, _)| *rule == CombatRule::AllBlockIt);
     let each = by_all.flat_map(|_| obliged.iter().map(|creature| requirement(BTreeSet::from([*creature]))));
     by_one.map(|_| requirement(obliged.clone())).chain(each).collect()
+}
+
+/// 509.1c: returns the requirements on a creature to block an attacker that an effect names.
+fn to_block_what_it_names(row: &ObjectNow, creature: usize, attackers: &[&ObjectNow]) -> Vec<Requirement> {
+    let named = row.combat.iter().filter(|(rule, _)| *rule == CombatRule::BlocksThis);
+    let option = |this: Option<ObjectId>| attackers.iter().position(|attacker| Some(attacker.id) == this);
+    let options = named.filter_map(|(_, source)| option(source.this));
+    let group = |option| Group { creatures: BTreeSet::from([creature]), options: BTreeSet::from([option]) };
+    options.map(|option| Requirement { group: group(option), at_least: 1 }).collect()
 }
 
 /// 509.1c: returns whether no player has to pay a cost in order to obey a requirement.

@@ -74,7 +74,7 @@ fn declare_blockers(table: &mut Table, player: PlayerId) -> Ruled<()> {
 /// the player or a battle that the player protects.
 pub(crate) fn attackers_of(now: &Now, player: PlayerId) -> Vec<ObjectId> {
     let attackers = now.game().combat.iter().flat_map(|combat| combat.attackers.keys());
-    attackers.copied().filter(|&id| defending_player(now, id) == Some(player)).collect()
+    attackers.copied().filter(|&id| defending_player(&now.look(), id) == Some(player)).collect()
 }
 
 /// Returns whether a creature can be chosen to block, as far as 509.1a is concerned.

@@ -247,7 +247,7 @@ pub(crate) fn waiting(
         source: row.id,
         controller: r603_3_on_the_stack::controller_of(now, row),
         nth,
-        ability: Arc::clone(ability),
+        ability: keyword_triggers::as_put_on_the_stack(now, ability),
         by,
         choices: r607_linked_abilities::choices_for_its_text(now, row.id),
         it: Vec::new(),

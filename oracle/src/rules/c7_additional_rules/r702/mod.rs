@@ -27,6 +27,7 @@ pub(crate) mod r702_2_deathtouch;
 pub(crate) mod r702_31_horsemanship;
 pub(crate) mod r702_35_madness;
 pub(crate) mod r702_36_fear;
+pub(crate) mod r702_39_provoke;
 pub(crate) mod r702_3_defender;
 pub(crate) mod r702_45_bushido;
 pub(crate) mod r702_5_enchant;

@@ -16,7 +16,7 @@ rule! {
 
 /// 702.14c: returns whether an attacking creature can't be blocked because it has landwalk.
 pub(crate) fn evades(now: &Now, attacker: &ObjectNow) -> bool {
-    let Some(player) = defending_player(now, attacker.id) else { return false };
+    let Some(player) = defending_player(&now.look(), attacker.id) else { return false };
     let lands = || {
         now.permanents()
             .filter(|row| row.card_types.contains(CardType::Land) && row.controller == Some(player))

@@ -127,6 +127,7 @@ fn short_keyword() -> Of<Keyword> {
         1 => mana().prop_map(Keyword::Bestow),
         1 => mana().prop_map(Keyword::Madness),
         1 => mana().prop_map(Keyword::Ward),
+        1 => mana().prop_map(Keyword::Ninjutsu),
         1 => vec(upkeep_cost(), 1..4).prop_map(Keyword::CumulativeUpkeep),
     ]
     .boxed()

@@ -613,15 +613,17 @@ fn things() -> Of<Vec<Spanned<String>>> {
 
 fn announcement() -> Of<Announcement<Spanned<String>>> {
     let targets = vec(prop_oneof![thing(), player()], 0..3);
-    (proptest::bool::ANY, option::of(number()), vec(1_u8..5, 0..3), targets, things(), things(), things())
-        .prop_map(|(bestowed, x, modes, targets, tapping, sacrificing, discarding)| Announcement {
+    let lists = (things(), things(), things(), things());
+    (proptest::bool::ANY, option::of(number()), vec(1_u8..5, 0..3), targets, lists)
+        .prop_map(|(bestowed, x, modes, targets, lists)| Announcement {
             bestowed,
             x,
             modes,
             targets,
-            tapping,
-            sacrificing,
-            discarding,
+            tapping: lists.0,
+            sacrificing: lists.1,
+            discarding: lists.2,
+            returning: lists.3,
         })
         .boxed()
 }

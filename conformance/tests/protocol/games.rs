@@ -86,6 +86,7 @@ fn every_decision_travels() {
         tapping: names(),
         sacrificing: names(),
         discarding: names(),
+        returning: names(),
     };
     let decisions = [
         Decision::Pass,

@@ -24,6 +24,9 @@ pub struct Cost {
     /// Sacrificing a permanent that matches
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sacrifice: Option<Filter>,
+    /// Returning a permanent that matches to its owner's hand (702.49a)
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub return_to_hand: Option<Filter>,
     /// Discarding this many cards
     #[serde(skip_serializing_if = "is_zero")]
     pub discard: u32,

@@ -42,6 +42,8 @@ macro_rules! plain_keywords {
             Toxic(u32),
             /// Bushido, with its number (702.45)
             Bushido(u32),
+            /// Ninjutsu, with its cost (702.49)
+            Ninjutsu(Mana),
             /// Rampage, with its number (702.23)
             Rampage(u32),
             /// Cumulative upkeep, with the costs among which the player chooses (702.24)
@@ -70,6 +72,7 @@ macro_rules! plain_keywords {
                     | Keyword::Ward(_)
                     | Keyword::Toxic(_)
                     | Keyword::Bushido(_)
+                    | Keyword::Ninjutsu(_)
                     | Keyword::Rampage(_)
                     | Keyword::CumulativeUpkeep(_) => None,
                 }

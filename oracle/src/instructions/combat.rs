@@ -5,7 +5,9 @@ use super::following;
 use super::targets_and_amounts::{objects, players, things};
 use crate::card::{Effect, IntoCombat, Target};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r506_4_removal, r508_4_put_attacking, r509_6_made_to_block, r509_declare_blockers};
+use crate::rules::{
+    r506_4_removal, r508_4_put_attacking, r509_6_made_to_block, r509_declare_blockers, r702_49_ninjutsu,
+};
 use crate::table::{Against, EntersCombat, Event, Ruled, Table};
 
 /// Follows an instruction whose result enters attacking or blocking.
@@ -17,7 +19,10 @@ pub(super) fn entering(
 ) -> Ruled<()> {
     let what = against(table, resolving, how.specified())?;
     resolving.enters_combat = Some(match how {
-        IntoCombat::Attacking { tapped, .. } => EntersCombat::Attacking { tapped: *tapped, what },
+        IntoCombat::Attacking { tapped, .. } => {
+            let blocked = r702_49_ninjutsu::blocked_as_it_enters(&table.now(), resolving.object);
+            EntersCombat::Attacking { tapped: *tapped, what, blocked }
+        }
         IntoCombat::Blocking(_) => EntersCombat::Blocking(what),
     });
     following::follow(table, resolving, effect)?;

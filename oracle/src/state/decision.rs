@@ -186,6 +186,9 @@ pub struct Announcement<N> {
     /// What is discarded as a cost
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discarding: Vec<N>,
+    /// What is returned to its owner's hand as a cost
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub returning: Vec<N>,
 }
 
 impl<N> Default for Announcement<N> {
@@ -198,6 +201,7 @@ impl<N> Default for Announcement<N> {
             tapping: Vec::new(),
             sacrificing: Vec::new(),
             discarding: Vec::new(),
+            returning: Vec::new(),
         }
     }
 }
@@ -429,6 +433,7 @@ impl<N> Announcement<N> {
             tapping: all(&self.tapping)?,
             sacrificing: all(&self.sacrificing)?,
             discarding: all(&self.discarding)?,
+            returning: all(&self.returning)?,
         })
     }
 }

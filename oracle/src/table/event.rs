@@ -4,8 +4,9 @@ use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
-    AbilityOnStack, Attached, Attacker, Blocker, Choices, CommanderId, Copied, DayNight, Delayed, EffectId,
-    LandPlay, Moment, ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart, Waiting,
+    AbilityOnStack, Attached, Attacker, Blocked, Blocker, Choices, CommanderId, Copied, DayNight, Delayed,
+    EffectId, LandPlay, Moment, ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart,
+    Waiting,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -481,6 +482,8 @@ pub enum EntersCombat {
         tapped: bool,
         /// What it attacks
         what: Against,
+        /// Whether it is blocked, if that is stated
+        blocked: Option<Blocked>,
     },
     /// Blocking this
     Blocking(Against),

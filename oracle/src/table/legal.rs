@@ -6,7 +6,7 @@
 use super::legal_combat::divisions;
 use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
-use crate::card::{Ability, CardType, Color, Effect, ManaSymbol, Subtype, Target, Zone};
+use crate::card::{Ability, CardType, Color, Effect, Keyword, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r502_untap, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow,
@@ -133,6 +133,9 @@ impl Play {
         for row in now.objects() {
             if row.zone == Zone::Hand && row.owner == player {
                 actions.extend(plays(&now, row, player));
+                if row.keywords().any(|keyword| matches!(keyword, Keyword::Ninjutsu(_))) {
+                    actions.extend(activations(&now, row, player));
+                }
             }
             if row.zone == Zone::Graveyard && row.owner == player {
                 actions.extend(activations(&now, row, player));
@@ -214,7 +217,7 @@ fn announcements(
     for modes in modes(effects) {
         let slots = r115_targets::slots(effects, &modes);
         for targets in ways_to_target(now, &slots, row.id, &source, MOST_ANNOUNCEMENTS) {
-            let (sacrificing, discarding) = paid_with(now, player, costs, &source, row);
+            let (sacrificing, discarding, returning) = paid_with(now, player, costs, &source, row);
             all.push(Announcement {
                 bestowed: false,
                 x: x.then_some(i32::from(all.len() % 2 == 0) * 2),
@@ -223,6 +226,7 @@ fn announcements(
                 tapping: Vec::new(),
                 sacrificing,
                 discarding,
+                returning,
             });
         }
     }
@@ -270,7 +274,7 @@ fn paid_with(
     costs: &[crate::card::Cost],
     source: &Source,
     row: &ObjectNow,
-) -> (Vec<Thing>, Vec<Thing>) {
+) -> (Vec<Thing>, Vec<Thing>, Vec<Thing>) {
     let fits = |filter: &crate::card::Filter| {
         now.permanents()
             .find(|other| other.controller == Some(player) && now.look().matches(other, filter, source))
@@ -281,7 +285,8 @@ fn paid_with(
     let hand =
         now.objects().filter(|card| card.zone == Zone::Hand && card.owner == player && card.id != row.id);
     let discarding = hand.map(|card| Thing::Object(card.id)).take(cards).collect();
-    (sacrificing, discarding)
+    let returning = costs.iter().filter_map(|cost| cost.return_to_hand.as_ref()).filter_map(fits).collect();
+    (sacrificing, discarding, returning)
 }
 
 /// Returns the subsets of at least `least` and at most `most` elements, in order; no more than [`MOST`].

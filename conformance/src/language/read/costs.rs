@@ -95,6 +95,7 @@ fn overwrites(before: &Cost, after: &Cost) -> bool {
         loyalty: _,
         sacrifice_this,
         sacrifice,
+        return_to_hand: _,
         discard,
         life,
         remove_counters,

@@ -117,7 +117,7 @@ fn targets(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Named>, Error> {
 }
 
 /// The words that begin another part after a comma.
-const AFTER_COMMA: [&str; 3] = ["tapping", "sacrificing", "discarding"];
+const AFTER_COMMA: [&str; 4] = ["tapping", "sacrificing", "discarding", "returning"];
 
 /// `, tapping forest and elves`, if that comes next.
 fn after_comma(cursor: &mut Cursor<'_, '_>, word: &'static str) -> Result<Vec<Named>, Error> {
@@ -128,7 +128,7 @@ fn after_comma(cursor: &mut Cursor<'_, '_>, word: &'static str) -> Result<Vec<Na
     things(cursor)
 }
 
-/// `bestowed with X 3 mode 2 on bears, bob, tapping forest, sacrificing elves, discarding x`.
+/// `bestowed with X 3 mode 2 on bears, bob, tapping forest, sacrificing elves, discarding x, returning bears`.
 fn announcement(cursor: &mut Cursor<'_, '_>) -> Result<Announcement<Named>, Error> {
     let mut announcement = Announcement { bestowed: cursor.eat("bestowed"), ..Announcement::default() };
     if cursor.eat("with X") {
@@ -141,6 +141,7 @@ fn announcement(cursor: &mut Cursor<'_, '_>) -> Result<Announcement<Named>, Erro
     announcement.tapping = after_comma(cursor, "tapping")?;
     announcement.sacrificing = after_comma(cursor, "sacrificing")?;
     announcement.discarding = after_comma(cursor, "discarding")?;
+    announcement.returning = after_comma(cursor, "returning")?;
     Ok(announcement)
 }
 

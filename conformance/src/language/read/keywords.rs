@@ -46,6 +46,9 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("madness") {
         return mana(cursor).map(Keyword::Madness);
     }
+    if cursor.eat_listed("ninjutsu") {
+        return mana(cursor).map(Keyword::Ninjutsu);
+    }
     if cursor.eat_listed("ward") {
         return mana(cursor).map(Keyword::Ward);
     }

@@ -26,6 +26,7 @@ impl Voice<'_> {
             Keyword::Morph(mana) => format!("morph {mana}"),
             Keyword::Bestow(mana) => format!("bestow {mana}"),
             Keyword::Madness(mana) => format!("madness {mana}"),
+            Keyword::Ninjutsu(mana) => format!("ninjutsu {mana}"),
             Keyword::Ward(mana) => format!("ward {mana}"),
             Keyword::Toxic(number) => format!("toxic {number}"),
             Keyword::Bushido(number) => format!("bushido {number}"),

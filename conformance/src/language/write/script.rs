@@ -199,11 +199,17 @@ fn ability_of(ability: Option<u8>, object: &Named) -> String {
 }
 
 fn announced(announcement: &Announcement<Named>) -> String {
-    let Announcement { bestowed, x, modes, targets, tapping, sacrificing, discarding } = announcement;
+    let Announcement { bestowed, x, modes, targets, tapping, sacrificing, discarding, returning } =
+        announcement;
     let x = x.map(|x| format!(" with X {x}")).unwrap_or_default();
     let on = if targets.is_empty() { String::new() } else { format!(" on {}", in_a_row(targets)) };
     let modes = self::modes(modes);
-    let lists = [("tapping", tapping), ("sacrificing", sacrificing), ("discarding", discarding)];
+    let lists = [
+        ("tapping", tapping),
+        ("sacrificing", sacrificing),
+        ("discarding", discarding),
+        ("returning", returning),
+    ];
     let lists: String = lists.into_iter().map(|(word, things)| after_comma(word, things)).collect();
     let bestowed = if *bestowed { " bestowed" } else { "" };
     format!("{bestowed}{x}{modes}{on}{lists}")

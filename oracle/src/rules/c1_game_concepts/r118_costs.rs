@@ -43,6 +43,7 @@ pub(crate) fn sum(one: Cost, other: &Cost) -> Cost {
         loyalty: one.loyalty.or(other.loyalty),
         sacrifice_this: one.sacrifice_this || other.sacrifice_this,
         sacrifice: one.sacrifice.or_else(|| other.sacrifice.clone()),
+        return_to_hand: one.return_to_hand.or_else(|| other.return_to_hand.clone()),
         discard: one.discard.saturating_add(other.discard),
         life: one.life.saturating_add(other.life),
         remove_counters: one.remove_counters.or_else(|| other.remove_counters.clone()),
@@ -118,12 +119,19 @@ pub(crate) fn can_be_paid(
         && (!needs_this || is_mine(object))
         && counters_to_remove(cost).all(|(number, kind)| now.look().counters(object, &kind) >= number)
         && has_mana_and_life
-        && can_sacrifice(&now, player, object, cost, &announced.sacrificing)
+        && can_give_up(&now, player, object, cost.sacrifice.as_ref(), &announced.sacrificing)
+        && can_give_up(&now, player, object, cost.return_to_hand.as_ref(), &announced.returning)
         && can_discard(&now, player, cost, &announced.discarding)
 }
 
-/// Returns whether the announced sacrifices are what a cost requires.
-fn can_sacrifice(now: &Now, player: PlayerId, object: ObjectId, cost: &Cost, announced: &[Thing]) -> bool {
+/// Returns whether the permanents announced for a sacrifice, or to be returned, are what a cost requires.
+fn can_give_up(
+    now: &Now,
+    player: PlayerId,
+    object: ObjectId,
+    required: Option<&Filter>,
+    announced: &[Thing],
+) -> bool {
     let source = Source { this: Some(object), you: Some(player), choices: Default::default() };
     let allowed = |filter: &Filter, thing: &Thing| {
         thing.object().and_then(|id| now.object(id)).is_some_and(|row| {
@@ -132,9 +140,8 @@ fn can_sacrifice(now: &Now, player: PlayerId, object: ObjectId, cost: &Cost, ann
                 && now.look().matches(row, filter, &source)
         })
     };
-    let number = usize::from(cost.sacrifice.is_some());
-    announced.len() == number
-        && cost.sacrifice.as_ref().is_none_or(|filter| announced.iter().all(|thing| allowed(filter, thing)))
+    announced.len() == usize::from(required.is_some())
+        && required.is_none_or(|filter| announced.iter().all(|thing| allowed(filter, thing)))
 }
 
 /// Returns whether the announced discards are what a cost requires.
@@ -198,6 +205,9 @@ pub(crate) fn pay(
     let discarded = objects(&announced.discarding).into_iter();
     let discarded = discarded.map(|id| Event::Move(Move::to(id, Zone::Graveyard, Cause::Discarded)));
     table.happen(rule, discarded.collect())?;
+    let returned = objects(&announced.returning).into_iter();
+    let returned = returned.map(|id| Event::Move(Move::to(id, Zone::Hand, Cause::Rule)));
+    table.happen(rule, returned.collect())?;
     Ok(())
 }
 

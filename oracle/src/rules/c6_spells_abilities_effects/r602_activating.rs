@@ -5,7 +5,8 @@ use crate::card::{Ability, CardType, Keyword, Window};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r113_abilities, r117_priority, r118_costs, r601_2b_announcing, r601_casting, r605_mana_abilities,
-    r606_loyalty, r607_linked_abilities, r702_6_equip, r702_67_fortify, r702_151_reconfigure, r708_face_down,
+    r606_loyalty, r607_linked_abilities, r702_6_equip, r702_49_ninjutsu, r702_67_fortify,
+    r702_151_reconfigure, r708_face_down,
 };
 use crate::state::{AbilityOnStack, Announcement, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
@@ -70,6 +71,7 @@ pub(crate) fn may_be_activated(
         r606_loyalty::can_be_activated(table, player, row, cost, abilities)?;
     }
     in_its_window(table, player, row.id, ability, nth)?;
+    r702_49_ninjutsu::while_a_creature_is_unblocked(table, row.id, ability)?;
     can_pay_with_its_symbol(table, row, ability)
 }
 
@@ -86,6 +88,7 @@ pub(crate) fn activated_abilities_of(now: &Now, row: &ObjectNow) -> Vec<Arc<Abil
         Ability::Activated { .. } => vec![Arc::clone(&held.ability)],
         Ability::Keyword(Keyword::Equip(mana)) => vec![Arc::new(r702_6_equip::ability(now, mana))],
         Ability::Keyword(Keyword::Fortify(mana)) => vec![Arc::new(r702_67_fortify::ability(now, mana))],
+        Ability::Keyword(Keyword::Ninjutsu(mana)) => vec![Arc::new(r702_49_ninjutsu::ability(now, mana))],
         Ability::Keyword(Keyword::Reconfigure(mana)) => {
             r702_151_reconfigure::abilities(now, mana).map(Arc::new).to_vec()
         }
@@ -130,7 +133,7 @@ rule! {
     R602_2A "602.2a" since "2009-10-01";
     does ON_THE_STACK "the ability is put on the stack"
     1: ON_THE_STACK;
-    2: outside "abilities that are activated from a hidden zone";
+    2: outside "revealing, since no expectation says who has seen a card";
     3: ON_THE_STACK, shown "405/1-spell-and-ability-on-the-stack";
     4: shown "405/2-new-objects-on-top";
     5: shown "602/2a-an-ability-apart-from-its-source",
@@ -153,7 +156,7 @@ fn put_on_the_stack(
         source,
         ability: Arc::clone(ability),
         by: None,
-        it: Vec::new(),
+        it: r702_49_ninjutsu::what_it_attacks(&table.now(), ability, announced),
         follows: BTreeSet::new(),
         nth,
         created: None,

@@ -23,10 +23,10 @@ pub(crate) use r702::{
     r702_11_untargetable, r702_12_indestructible, r702_13_intimidate, r702_14_landwalk, r702_15_lifelink,
     r702_16_protection, r702_19_trample, r702_20_vigilance, r702_21_ward, r702_22_banding, r702_23_rampage,
     r702_24_cumulative_upkeep, r702_25_flanking, r702_26_phased_out, r702_26_phasing, r702_28_shadow,
-    r702_31_horsemanship, r702_35_madness, r702_36_fear, r702_39_provoke, r702_45_bushido, r702_67_fortify,
-    r702_79_persist, r702_83_exalted, r702_89_umbra_armor, r702_91_battle_cry, r702_103_bestow,
-    r702_111_menace, r702_118_skulk, r702_145_daybound, r702_151_reconfigure, r702_158_sectors,
-    r702_179_speed,
+    r702_31_horsemanship, r702_35_madness, r702_36_fear, r702_39_provoke, r702_45_bushido, r702_49_ninjutsu,
+    r702_67_fortify, r702_79_persist, r702_83_exalted, r702_89_umbra_armor, r702_91_battle_cry,
+    r702_103_bestow, r702_111_menace, r702_118_skulk, r702_145_daybound, r702_151_reconfigure,
+    r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
@@ -77,6 +77,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r702_36_fear::RULES,
     r702_39_provoke::RULES,
     r702_45_bushido::RULES,
+    r702_49_ninjutsu::RULES,
     r702_67_fortify::RULES,
     r702_79_persist::RULES,
     r702_83_exalted::RULES,

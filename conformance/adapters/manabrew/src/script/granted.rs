@@ -162,8 +162,19 @@ fn produced(mana: &Mana) -> Result<String, Unsupported> {
 
 /// A cost; what it consists of is seen on no board, only whether it is the tap symbol alone.
 fn cost_words(cost: &Cost) -> String {
-    let Cost { mana, tap, untap, loyalty, sacrifice_this, sacrifice, discard, life, remove_counters, other } =
-        cost;
+    let Cost {
+        mana,
+        tap,
+        untap,
+        loyalty,
+        sacrifice_this,
+        sacrifice,
+        return_to_hand,
+        discard,
+        life,
+        remove_counters,
+        other,
+    } = cost;
     let mut parts = Vec::new();
     if !mana.0.is_empty() {
         parts.push(words::mana(mana));
@@ -172,7 +183,7 @@ fn cost_words(cost: &Cost) -> String {
         parts.push("T".to_owned());
     }
     let removed = loyalty.is_some() || remove_counters.is_some();
-    let given_up = *sacrifice_this || sacrifice.is_some() || *discard > 0 || *life > 0;
+    let given_up = *sacrifice_this || sacrifice.is_some() || return_to_hand.is_some() || *discard > 0 || *life > 0;
     if *untap || removed || given_up || other.is_some() {
         parts.push("PayLife<1>".to_owned());
     }

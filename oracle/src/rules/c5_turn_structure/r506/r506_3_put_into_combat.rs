@@ -24,10 +24,10 @@ pub(crate) fn what_enters_combat(now: &Now, batch: &[Event]) -> Ruled<Vec<(&'sta
             continue;
         };
         match how {
-            EntersCombat::Attacking { what: Against::This(Some(attacked)), .. }
+            EntersCombat::Attacking { what: Against::This(Some(attacked)), blocked, .. }
                 if is_of_the_attacking_player(now, row) =>
             {
-                all.extend(r508_4_put_attacking::is_put_attacking(now, row, attacked)?);
+                all.extend(r508_4_put_attacking::is_put_attacking(now, row, attacked, blocked)?);
             }
             EntersCombat::Blocking(Against::This(Some(attacker))) => {
                 all.extend(r509_7_put_blocking::is_put_blocking(now, row, attacker));

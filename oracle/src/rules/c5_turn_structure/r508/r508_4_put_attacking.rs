@@ -28,7 +28,7 @@ rule! {
 /// 508.4: has the controller of a creature that is about to enter attacking choose what it attacks, unless an
 /// effect specifies that.
 pub(crate) fn with_what_it_attacks(table: &mut Table, event: Event) -> Ruled<Event> {
-    let Some(EntersCombat::Attacking { tapped, what: Against::ToBeChosen }) =
+    let Some(EntersCombat::Attacking { tapped, what: Against::ToBeChosen, blocked }) =
         how_it_enters(&event).and_then(|enters| enters.combat)
     else {
         return Ok(event);
@@ -38,7 +38,7 @@ pub(crate) fn with_what_it_attacks(table: &mut Table, event: Event) -> Ruled<Eve
     let can_attack = |row: &&ObjectNow| can_fight(&now, row) && is_of_the_attacking_player(&now, row);
     let Some(row) = entering.row().filter(can_attack) else { return Ok(event) };
     let what = Against::This(choose_what_it_attacks(table, row, entering.of())?);
-    let combat = Some(EntersCombat::Attacking { tapped, what });
+    let combat = Some(EntersCombat::Attacking { tapped, what, blocked });
     Ok(changed(event, |enters| enters.combat = combat))
 }
 
@@ -67,11 +67,12 @@ pub(crate) fn is_put_attacking(
     now: &Now,
     row: &ObjectNow,
     attacked: Thing,
+    blocked: Option<Blocked>,
 ) -> Ruled<Option<(&'static Rule, Event)>> {
     if !can_still_be_attacked(now, row.id, attacked) || !R508_4::ATTACKS.is_followed_for(now, row.id) {
         return Ok(None);
     }
-    let blocked = blocked_as_it_enters(now, row.id)?;
+    let blocked = blocked.map_or_else(|| blocked_as_it_enters(now, row.id), Ok)?;
     Ok(Some((&R508_4, begins_to_attack(now, row, attacked, blocked))))
 }
 

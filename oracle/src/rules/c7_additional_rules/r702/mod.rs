@@ -30,6 +30,7 @@ pub(crate) mod r702_36_fear;
 pub(crate) mod r702_39_provoke;
 pub(crate) mod r702_3_defender;
 pub(crate) mod r702_45_bushido;
+pub(crate) mod r702_49_ninjutsu;
 pub(crate) mod r702_5_enchant;
 pub(crate) mod r702_67_fortify;
 pub(crate) mod r702_6_equip;

@@ -57,9 +57,7 @@ fn write_opposite(
         | Condition::ThisIsIn(_)
         | Condition::Compares(..)
         | Condition::HasAttacked(..)
-        | Condition::IsAttacking(..) => {
-            Err(missing("the opposite of this condition"))
-        }
+        | Condition::IsAttacking(..) => Err(missing("the opposite of this condition")),
     }
 }
 

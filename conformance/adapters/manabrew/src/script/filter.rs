@@ -203,7 +203,7 @@ fn word(literal: &Literal) -> Result<Option<Word>, Unsupported> {
         },
         Filter::NoAbilities => Err(unknown("`with no abilities`")),
         Filter::InCombat(_) => Err(unknown("what a creature does in combat")),
-        Filter::DefendingPlayerControls => qualifier("DefenderCtrl"),
+        Filter::DefendingPlayerControls => Err(unknown("`the defending player controls`")),
         Filter::EvenManaValue => either("cmcEven", "cmcOdd"),
         Filter::Object(_) => Err(unknown("one object of the board")),
         Filter::AttachedToThis => Err(unknown("`attached to this`")),

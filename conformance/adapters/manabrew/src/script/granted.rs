@@ -183,7 +183,8 @@ fn cost_words(cost: &Cost) -> String {
         parts.push("T".to_owned());
     }
     let removed = loyalty.is_some() || remove_counters.is_some();
-    let given_up = *sacrifice_this || sacrifice.is_some() || return_to_hand.is_some() || *discard > 0 || *life > 0;
+    let given_up =
+        *sacrifice_this || sacrifice.is_some() || return_to_hand.is_some() || *discard > 0 || *life > 0;
     if *untap || removed || given_up || other.is_some() {
         parts.push("PayLife<1>".to_owned());
     }

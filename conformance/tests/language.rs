@@ -16,6 +16,8 @@ mod forms;
 mod games;
 #[path = "language/generate.rs"]
 mod generate;
+#[path = "language/generate_combat.rs"]
+mod generate_combat;
 #[path = "language/generate_games.rs"]
 mod generate_games;
 #[path = "language/properties.rs"]

@@ -38,11 +38,18 @@ pub const SECTIONS: &[Section] = &[
     Section { number: "503", title: "upkeep step" },
     Section { number: "504", title: "draw step" },
     Section { number: "505", title: "main phase" },
+    Section { number: "506", title: "combat phase" },
+    Section { number: "507", title: "beginning of combat step" },
+    Section { number: "508", title: "declare attackers step" },
+    Section { number: "509", title: "declare blockers step" },
+    Section { number: "510", title: "combat damage step" },
+    Section { number: "511", title: "end of combat step" },
     Section { number: "512", title: "ending phase" },
     Section { number: "513", title: "end step" },
     Section { number: "514", title: "cleanup step" },
     Section { number: "613", title: "interaction of continuous effects" },
     Section { number: "703", title: "turn-based actions" },
+    Section { number: "704", title: "state-based actions" },
 ];
 
 /// Whether the book has a page of a rule.

@@ -1,6 +1,7 @@
 //! Files, cards and boards out of the whole vocabulary, as values that a text could have been read
 //! into.
 
+use super::generate_combat as combat;
 use super::generate_games as games;
 use apnap_conformance::examples::Example;
 use apnap_conformance::language::syntax::*;
@@ -128,6 +129,8 @@ fn short_keyword() -> Of<Keyword> {
         1 => mana().prop_map(Keyword::Madness),
         1 => mana().prop_map(Keyword::Ward),
         1 => mana().prop_map(Keyword::Ninjutsu),
+        1 => (1_u32..9).prop_map(Keyword::Bushido),
+        1 => (1_u32..9).prop_map(Keyword::Rampage),
         1 => vec(upkeep_cost(), 1..4).prop_map(Keyword::CumulativeUpkeep),
     ]
     .boxed()
@@ -156,7 +159,7 @@ pub fn who(players: bool) -> Of<Who> {
     }
 }
 
-fn comparison() -> Of<Comparison> {
+pub fn comparison() -> Of<Comparison> {
     select(vec![Comparison::AtLeast, Comparison::AtMost, Comparison::Exactly]).boxed()
 }
 
@@ -192,6 +195,7 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
         Just(Filter::EvenManaValue),
         counter().prop_map(Filter::Counter),
         text().prop_map(Filter::Named),
+        combat::state().prop_map(Filter::InCombat),
     ];
     let negated = simple.clone().prop_map(Filter::negated);
     if depth == 0 {
@@ -312,7 +316,7 @@ pub fn change(players: bool, depth: u32) -> Of<Modification> {
         (counter(), 0_u32..9).prop_map(|(kind, most)| Modification::LimitCounters { kind, most }),
         select(Restriction::ALL).prop_map(|(restriction, _)| Modification::Restrict(restriction)),
         games::player_rule(players).prop_map(Modification::PlayerRule),
-        games::combat_rule(players).prop_map(Modification::Combat),
+        combat::rule(players).prop_map(Modification::Combat),
     ];
     let ability = ability(players, depth).prop_map(|ability| Modification::AddAbility(Arc::new(ability)));
     prop_oneof![2 => types, 2 => numbers, 2 => others, 1 => ability].boxed()

@@ -4,6 +4,7 @@ use super::generate::{
     Of, PLAYERS, ability, condition, counter, effect as generate_effect, exceptions, fact, filter, label,
     mana, number, objects, objects_anywhere, one_shot, player, subject, subtypes, text, value, who,
 };
+use super::generate_combat;
 use apnap_conformance::language::Spanned;
 use apnap_conformance::language::syntax::*;
 use apnap_conformance::observation::{Happening, ObjectHappening, PlayerHappening};
@@ -96,42 +97,6 @@ pub fn player_rule(players: bool) -> Of<PlayerRule> {
     .boxed()
 }
 
-/// A rule of combat laid on a creature.
-pub fn combat_rule(players: bool) -> Of<CombatRule> {
-    use CombatRule::{AttackCost, AttacksPlayer, CantAttackPlayer, CantBeBlockedBy};
-    use CombatRule::{BlockCost, BlockedByAtLeast, BlockedByAtMost, BlockedOnlyBy, BlocksMore, BlocksOnly};
-    prop_oneof![
-        select(vec![
-            CombatRule::AttacksThis,
-            CombatRule::BlocksThis,
-            CombatRule::CantAttackAlone,
-            CombatRule::CantBlockAlone,
-            CombatRule::BlocksAnyNumber,
-            CombatRule::AllBlockIt,
-            CombatRule::Goaded
-        ]),
-        who(players).prop_map(AttacksPlayer),
-        shielded(players).prop_map(CantAttackPlayer),
-        (option::of(shielded(players)), payment(players)).prop_map(|(whom, cost)| AttackCost(whom, cost)),
-        payment(players).prop_map(BlockCost),
-        Just(CombatRule::MayBeExerted(None)),
-        filter(players, 0).prop_map(CantBeBlockedBy),
-        filter(players, 0).prop_map(BlockedOnlyBy),
-        filter(players, 0).prop_map(BlocksOnly),
-        (0_u32..4).prop_map(BlockedByAtMost),
-        (0_u32..4).prop_map(BlockedByAtLeast),
-        (0_u32..4).prop_map(BlocksMore),
-    ]
-    .boxed()
-}
-
-/// A player whom an effect shields from attacks.
-fn shielded(players: bool) -> Of<Shielded> {
-    (who(players), any::<bool>())
-        .prop_map(|(player, planeswalkers)| Shielded { player, planeswalkers })
-        .boxed()
-}
-
 /// What is done as a cost.
 fn deeds(players: bool) -> Of<Cost> {
     let counters = option::of((1_u32..4, counter()));
@@ -164,7 +129,7 @@ pub fn cost(players: bool) -> Of<Cost> {
 }
 
 /// What is paid as something resolves.
-fn payment(players: bool) -> Of<Cost> {
+pub fn payment(players: bool) -> Of<Cost> {
     let mana = prop_oneof![Just(Mana::default()), mana()];
     (deeds(players), mana)
         .prop_map(|(deeds, mana)| Cost { mana, ..deeds })
@@ -226,6 +191,7 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => (1_u8..5, vec(2_u8..6, 0..3)).prop_map(|(number, leads_to)| Trigger::Room { number, leads_to }),
         1 => Just(Trigger::DayNightChanges),
         1 => condition(players, depth).prop_map(Trigger::State),
+        4 => generate_combat::trigger(filter(), who()).prop_map(Trigger::Combat),
     ]
     .boxed()
 }
@@ -671,7 +637,7 @@ fn decision() -> Of<Decision<Spanned<String>>> {
             Decision::Block(all.into_iter().map(|(blocked, with)| Blocks { blocked, with }).collect())
         }),
         vec(label(), 1..4).prop_map(Decision::DamageOrder),
-        (option::of(label()), vec((prop_oneof![label(), player()], 0_u32..9), 0..3)).prop_map(
+        (option::of(label()), vec((prop_oneof![label(), player()], 1_u32..9), 0..3)).prop_map(
             |(from, to)| {
                 let to = to.into_iter().map(|(to, amount)| Share { to, amount }).collect();
                 Decision::Assign { from, to }

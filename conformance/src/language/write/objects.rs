@@ -238,9 +238,8 @@ impl Voice<'_> {
             Filter::Toughness(how, number) => format!("with toughness {}", compared(*how, *number)),
             Filter::ManaValue(how, number) => format!("with mana value {}", compared(*how, *number)),
             Filter::EvenManaValue => "with even mana value".to_owned(),
-            Filter::InCombat(what) => {
-                in_combat(InCombat::LIMITATIONS, *what).map_or_else(String::new, str::to_owned)
-            }
+            Filter::InCombat(what) => in_combat(InCombat::LIMITATIONS, *what)
+                .map_or_else(|| format!("that's {}", self.inner(part)), str::to_owned),
             Filter::Counter(kind) => format!("with {} {kind} counter", article(&kind.to_string())),
             Filter::Named(name) => format!("named {}", super::quoted(name)),
             Filter::Object(id) => format!("that's {}", self.label(*id)),

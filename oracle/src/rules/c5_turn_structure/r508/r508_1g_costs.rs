@@ -127,6 +127,7 @@ pub(crate) fn pay(
     if R508_1I::MANA.is_followed(table) {
         r605_mana_abilities::tap_for_mana(table, player, answer.as_deref().unwrap_or_default())?;
     }
+    r701_39_exert::are_on_the_battlefield(table, exerting)?;
     if !R508_1H::LOCKED_IN.is_followed(table) {
         // The mistake: the cost changes with what mana abilities have done.
         cost = total_cost(&table.now(), attacks)?;

@@ -33,7 +33,7 @@ pub(crate) fn with_what_it_attacks(table: &mut Table, event: Event) -> Ruled<Eve
     else {
         return Ok(event);
     };
-    let Some(entering) = Entering::by(table, &event)? else { return Ok(event) };
+    let Some(entering) = Entering::with_all_effects(table, &event)? else { return Ok(event) };
     let now = table.now();
     let can_attack = |row: &&ObjectNow| can_fight(&now, row) && is_of_the_attacking_player(&now, row);
     let Some(row) = entering.row().filter(can_attack) else { return Ok(event) };

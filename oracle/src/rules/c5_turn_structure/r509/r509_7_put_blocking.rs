@@ -31,7 +31,7 @@ pub(crate) fn with_what_it_blocks(table: &mut Table, event: Event) -> Ruled<Even
     if how != Some(EntersCombat::Blocking(Against::ToBeChosen)) {
         return Ok(event);
     }
-    let Some(entering) = Entering::by(table, &event)? else { return Ok(event) };
+    let Some(entering) = Entering::with_all_effects(table, &event)? else { return Ok(event) };
     let now = table.now();
     let Some(row) = entering.row().filter(|row| can_fight(&now, row)) else { return Ok(event) };
     let attackers = now.game().combat.iter().flat_map(|combat| combat.attackers.keys());

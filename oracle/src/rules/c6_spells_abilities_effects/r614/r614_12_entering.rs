@@ -56,13 +56,22 @@ pub(crate) struct Entering<'b> {
 impl<'b> Entering<'b> {
     /// 614.12: returns what would enter in an event, if anything would.
     pub(crate) fn by(table: &Table<'b>, event: &Event) -> Ruled<Option<Entering<'b>>> {
+        Entering::with_effects(table, event, only_its_own_effects(table))
+    }
+
+    /// 611.3c: returns what would enter in an event, with all effects that would apply to it on the battlefield.
+    pub(crate) fn with_all_effects(table: &Table<'b>, event: &Event) -> Ruled<Option<Entering<'b>>> {
+        Entering::with_effects(table, event, false)
+    }
+
+    fn with_effects(table: &Table<'b>, event: &Event, only_its_own: bool) -> Ruled<Option<Entering<'b>>> {
         let Some(enters) = how_it_enters(event) else { return Ok(None) };
         let copies = enters.copies.len();
         let of = match event {
             Event::Move(movement) => Some(movement.object),
             _ => None,
         };
-        let (supposed, now) = table.suppose(event, only_its_own_effects(table))?;
+        let (supposed, now) = table.suppose(event, only_its_own)?;
         let became = match &supposed {
             Event::Move(movement) => movement.became,
             Event::CreateToken { created, .. } => *created,

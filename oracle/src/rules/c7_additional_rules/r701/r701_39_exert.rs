@@ -70,8 +70,18 @@ rule! {
     /// Only what is on the battlefield can be exerted.
     R701_39C "701.39c": "701.37c" since "2017-04-28", "701.38c" since "2018-04-27",
         "701.39c" since "2020-07-03", "701.43c" since "2025-06-06";
-    definition
-    1: outside "mana abilities with which a creature leaves the battlefield while it is declared as an attacker";
+    must ON_THE_BATTLEFIELD "the permanent is on the battlefield as it is exerted"
+    1: ON_THE_BATTLEFIELD;
+}
+
+/// 701.39c: requires that each of some creatures is on the battlefield, so that it can be exerted.
+pub(crate) fn are_on_the_battlefield(table: &Table, creatures: &[ObjectId]) -> Ruled<()> {
+    let now = table.now();
+    for creature in creatures {
+        let is_there = now.object(*creature).is_some_and(|row| row.zone == Zone::Battlefield);
+        R701_39C::ON_THE_BATTLEFIELD.must_hold_for(table, *creature, is_there)?;
+    }
+    Ok(())
 }
 
 rule! {

@@ -8,7 +8,7 @@ use crate::card::{
 use crate::now::Now;
 use crate::rules::r506_5_alone::is_in_combat;
 use crate::rules::r601_2b_announcing::ability_on_stack;
-use crate::state::{Announcement, Blocked, ObjectId, Thing};
+use crate::state::{Announcement, Attacker, Blocked, ObjectId, Thing};
 use crate::table::{Ruled, Table};
 
 rule! {
@@ -57,7 +57,7 @@ rule! {
         "702.48c" since "2013-07-13", "702.49c" since "2021-04-22" until "2026-02-27";
     must WHILE_UNBLOCKED "a creature on the battlefield is unblocked"
     instead ENTERS_UNBLOCKED "the creature put onto the battlefield is unblocked"
-    does SAME "the creature attacks what the returned creature attacked"
+    instead SAME "the creature attacks what the returned creature attacked"
     1: WHILE_UNBLOCKED;
     2: ENTERS_UNBLOCKED;
     3: SAME;
@@ -66,7 +66,7 @@ rule! {
 rule! {
     /// The card is put onto the battlefield attacking what the returned creature attacked.
     R702_49C_20260227 "702.49c@2026-02-27": "702.49c" since "2026-02-27";
-    does SAME "the creature attacks what the returned creature attacked"
+    instead SAME "the creature attacks what the returned creature attacked"
     1 newest: SAME;
 }
 
@@ -93,8 +93,11 @@ pub(crate) fn what_it_attacks(now: &Now, ability: &Ability, announced: &Announce
     } else {
         R702_49C_20260227::SAME.is_followed(now)
     };
-    let returned = announced.returning.iter().filter_map(|thing| thing.object()).filter(|_| same);
-    returned.filter_map(|creature| combat.attackers.get(&creature)?.attacks).collect()
+    let returned = announced.returning.iter().filter_map(|thing| thing.object());
+    let attackers = returned.filter_map(|creature| combat.attackers.get(&creature));
+    // The mistake: it always attacks the player.
+    let attacked = |one: &Attacker| if same { one.attacks } else { Some(Thing::Player(one.defending)) };
+    attackers.filter_map(attacked).collect()
 }
 
 /// 702.49c, until 2026-02-26: returns whether the creature that ninjutsu puts onto the battlefield is blocked,

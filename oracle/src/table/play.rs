@@ -7,7 +7,7 @@ use crate::bench::{Bench, OutOfBounds};
 use crate::now::{Kept, Now};
 use crate::rule::Rule;
 use crate::rules::{r104_ending, r500_turn};
-use crate::state::{Asking, Decision, Game, Outcome, PlayerId, Point, Request, Thing, TurnPart};
+use crate::state::{Asking, Decision, Game, Outcome, Phase, PlayerId, Point, Request, Thing, TurnPart};
 use std::rc::Rc;
 
 /// What happened at the same time, and by which rules.
@@ -69,7 +69,10 @@ const PATIENCE: u32 = 40;
 
 impl Play {
     /// Plays a game from the point that it has reached to the first stop.
-    pub fn begin(game: Game, bench: &Bench) -> Play {
+    pub fn begin(mut game: Game, bench: &Bench) -> Play {
+        if game.turn.phase == Some(Phase::Combat) {
+            game.combat.get_or_insert_default();
+        }
         Play::resume(game, Vec::new(), bench)
     }
 

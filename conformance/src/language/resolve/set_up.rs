@@ -9,7 +9,7 @@ use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{BoardText, Statement};
 use apnap_oracle::card::{CardType, Zone};
 use apnap_oracle::state::{
-    Combat, Defenders, Game, Moment, Object, ObjectId, OnStack, Phase, PlayerId, Step, Turn, TurnPart,
+    Defenders, Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -96,10 +96,6 @@ pub(super) fn begin(
     let part = turn.and_then(|turn| turn.part).unwrap_or(TurnPart::PrecombatMain);
     let active = builder.game.active;
     builder.game.turn = Turn::standing_in(number, active, part);
-    if builder.game.turn.phase == Some(Phase::Combat) {
-        builder.game.combat = Some(Combat::default());
-        builder.game.turn.combat_phases = 1;
-    }
     builder.game.day_night = set_up.day_night.as_ref().map(|line| line.value);
     builder.game.mana_is_granted = set_up.mana_is_not_granted.is_none();
     if set_up.one_defends.is_some() {

@@ -85,11 +85,14 @@ fn hasnt_begun(table: &Table, point: Step, has_begun: bool) -> Ruled<()> {
     }
 }
 
-/// Returns whether nothing has attacked in this combat phase since attackers were declared. If nothing does, it
-/// has no declare blockers step (508.8).
+/// Returns whether nothing has attacked in this combat phase since attackers were declared, so that it has no
+/// declare blockers step (508.8).
 fn nothing_attacks(table: &Table) -> bool {
     let attacked = table.game().combat.as_ref().is_some_and(|combat| combat.was_attacked);
-    table.game().turn.step >= Some(Step::DeclareAttackers) && !attacked
+    let step = table.game().turn.step;
+    // A game can begin in the declare blockers step without attackers.
+    let was_skipped = matches!(step, Some(Step::DeclareAttackers | Step::EndOfCombat));
+    was_skipped && !attacked
 }
 
 /// Returns whether the precombat main phase of a turn is over, and no combat phase has been or will be.

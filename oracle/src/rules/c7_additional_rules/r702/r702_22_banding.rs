@@ -12,7 +12,7 @@ rule! {
     /// creatures with banding, and at most one without. A creature can be in only one band. A band can also
     /// be formed by 'bands with other', which this oracle doesn't have.
     R702_22C "702.22c": "702.19c" since "2009-10-01", "702.20c" since "2011-06-17",
-        "702.21c" since "2013-07-13", "702.22c" since "2021-04-19";
+        "702.21c" since "2013-07-13", "702.22c" since "2021-04-22";
     must BANDING "creatures with banding and at most one without it form the band"
     1: BANDING;
     2: outside "bands with other";
@@ -52,7 +52,7 @@ pub(crate) fn form(table: &mut Table, mut bands: Vec<Band>) -> Ruled<()> {
 rule! {
     /// All creatures of a band attack the same player, planeswalker or battle.
     R702_22D "702.22d": "702.19d" since "2009-10-01", "702.20d" since "2011-06-17",
-        "702.21d" since "2013-07-13", "702.22d" since "2021-04-19";
+        "702.21d" since "2013-07-13", "702.22d" since "2021-04-22";
     definition
     1: explains;
 }
@@ -60,7 +60,7 @@ rule! {
 rule! {
     /// A band lasts for the rest of combat, even if its creatures lose banding.
     R702_22E "702.22e": "702.19e" since "2009-10-01", "702.20e" since "2011-06-17",
-        "702.21e" since "2013-07-13", "702.22e" since "2021-04-19";
+        "702.21e" since "2013-07-13", "702.22e" since "2021-04-22";
     same as "702.22h"
     1: shown "702/22e-loses-banding";
 }
@@ -68,7 +68,7 @@ rule! {
 rule! {
     /// An attacking creature that is removed from combat leaves its band.
     R702_22F "702.22f": "702.19f" since "2009-10-01", "702.20f" since "2011-06-17",
-        "702.21f" since "2013-07-13", "702.22f" since "2021-04-19";
+        "702.21f" since "2013-07-13", "702.22f" since "2021-04-22";
     same as "506.4"
     1: shown "702/22f-removed-from-combat";
 }
@@ -76,7 +76,7 @@ rule! {
 rule! {
     /// The creatures of a band are separate permanents. They neither share nor lose abilities.
     R702_22G "702.22g": "702.19g" since "2009-10-01", "702.20g" since "2011-06-17",
-        "702.21g" since "2013-07-13", "702.22g" since "2021-04-19";
+        "702.21g" since "2013-07-13", "702.22g" since "2021-04-22";
     definition
     1: shown "702/22g-abilities-are-not-shared";
     2: explains;
@@ -85,7 +85,7 @@ rule! {
 rule! {
     /// If a creature blocks an attacking creature of a band, it also blocks each other creature of that band.
     R702_22H "702.22h": "702.19h" since "2009-10-01", "702.20h" since "2011-06-17",
-        "702.21h" since "2013-07-13", "702.22h" since "2021-04-19";
+        "702.21h" since "2013-07-13", "702.22h" since "2021-04-22";
     does WHOLE_BAND "each other creature in the band becomes blocked by the same creature"
     1: WHOLE_BAND;
 }
@@ -114,7 +114,7 @@ fn the_rest<'n>(now: &'n Now, attackers: &'n [ObjectId]) -> impl Iterator<Item =
 rule! {
     /// If an effect makes a creature of a band blocked, the whole band becomes blocked.
     R702_22I "702.22i": "702.19i" since "2009-10-01", "702.20i" since "2011-06-17",
-        "702.21i" since "2013-07-13", "702.22i" since "2021-04-19";
+        "702.21i" since "2013-07-13", "702.22i" since "2021-04-22";
     does WHOLE_BAND "each other creature in the band becomes blocked too"
     1: WHOLE_BAND;
 }
@@ -130,7 +130,7 @@ rule! {
     /// chooses how the attacking creature's combat damage is assigned, and divides it freely among its
     /// blockers. This is an exception to 510.1c.
     R702_22J "702.22j": "702.19j" since "2009-10-01", "702.20j" since "2011-06-17",
-        "702.21j" since "2013-07-13", "702.22j" since "2021-04-19";
+        "702.21j" since "2013-07-13", "702.22j" since "2021-04-22";
     when BANDING "a creature with banding blocks the attacking creature"
     1: BANDING;
     2: BANDING;
@@ -142,7 +142,7 @@ rule! {
     /// the blocking creature's combat damage is assigned, and divides it freely among the creatures that it
     /// blocks. This is an exception to 510.1d.
     R702_22K "702.22k": "702.19k" since "2009-10-01", "702.20k" since "2011-06-17",
-        "702.21k" since "2013-07-13", "702.22k" since "2021-04-19";
+        "702.21k" since "2013-07-13", "702.22k" since "2021-04-22";
     when BANDING "the creature blocks a creature with banding"
     1: BANDING;
     2: BANDING;

@@ -8,7 +8,7 @@ rule! {
     /// Fortify with a cost means: pay the cost to attach this Fortification to target land under your control.
     /// It can be activated only as a sorcery.
     R702_67A "702.67a": "702.64a" since "2009-10-01", "702.65a" since "2011-06-17",
-        "702.66a" since "2013-07-13", "702.67a" since "2021-04-19";
+        "702.66a" since "2013-07-13", "702.67a" since "2021-04-22";
     instead CONTROLLED "the target is a land that the player controls"
     does AS_A_SORCERY "the ability can be activated only as a sorcery"
     1: explains;
@@ -26,7 +26,7 @@ pub(crate) fn ability(on: &impl OnBench, mana: &Mana) -> Ability {
 rule! {
     /// Any of several fortify abilities can be activated.
     R702_67C "702.67c": "702.64c" since "2009-10-01", "702.65c" since "2011-06-17",
-        "702.66c" since "2013-07-13", "702.67c" since "2021-04-19";
+        "702.66c" since "2013-07-13", "702.67c" since "2021-04-22";
     same as "602.2"
     1: shown "602/2-the-cheaper-of-two";
 }

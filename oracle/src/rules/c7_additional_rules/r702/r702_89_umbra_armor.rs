@@ -11,7 +11,7 @@ rule! {
     /// If a permanent enchanted by an Aura with umbra armor would be destroyed, all damage marked on it is
     /// removed and the Aura is destroyed instead.
     R702_89A "702.89a": "702.86a" since "2010-04-23", "702.87a" since "2011-06-17", "702.88a" since "2013-07-13",
-        "702.89a" since "2021-04-19";
+        "702.89a" since "2021-04-22";
     when ENCHANTED "the Aura with umbra armor enchants the permanent that would be destroyed"
     does DAMAGE_REMOVED "the damage is removed from the permanent"
     does AURA_DESTROYED "the Aura is destroyed"

@@ -26,8 +26,8 @@ pub struct Combat {
     pub strikes: Strikes,
 }
 
-/// The combat damage steps of a combat, and the attacking and blocking creatures that had first strike or double
-/// strike as the first of two began (510.4).
+/// The combat damage steps of a combat, and the permanents that had first strike or double strike as the first of
+/// two began (510.4).
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Strikes {
     /// There is one step, or it hasn't begun yet

@@ -142,7 +142,7 @@ pub enum Event {
         /// The creatures that block it, or that it blocks
         order: Vec<ObjectId>,
     },
-    /// These creatures have first strike or double strike as the first of two combat damage steps begins
+    /// These permanents have first strike or double strike as the first of two combat damage steps begins
     /// (510.4).
     StrikesFirst(BTreeSet<ObjectId>),
     /// A permanent is removed from combat (506.4).

@@ -1,10 +1,9 @@
 //! First strike and double strike: the second combat damage step.
 
 use crate::card::Keyword;
-use crate::now::Now;
+use crate::now::{Now, ObjectNow};
 use crate::state::{ObjectId, Step, Strikes};
 use crate::table::{Event, Ruled, Table};
-use std::collections::BTreeSet;
 
 rule! {
     /// If the combat damage step begins while an attacker or blocker has first strike or double strike, only
@@ -23,29 +22,29 @@ rule! {
 }
 
 /// 510.4: plans a second combat damage step, if a creature has first strike or double strike as the first one
-/// begins, and notes which creatures have.
+/// begins, and notes which permanents have: one of them may join the combat before the second.
 pub(crate) fn a_second_step(table: &mut Table) -> Ruled<()> {
     let now = table.now();
     let Some(combat) = &now.game().combat else { return Ok(()) };
     if combat.strikes != Strikes::Together {
         return Ok(());
     }
-    let fighting = combat.attackers.keys().chain(combat.blockers.keys()).copied();
-    let first: BTreeSet<ObjectId> = fighting.filter(|id| strikes_first(&now, *id)).collect();
-    if !R510_4::FIRST.holds(table, !first.is_empty()) {
+    let mut fighting = combat.attackers.keys().chain(combat.blockers.keys());
+    let first = fighting.any(|id| now.object(*id).is_some_and(strikes_first));
+    if !R510_4::FIRST.holds(table, first) {
         return Ok(());
     }
-    table.happens(&R510_4, Event::StrikesFirst(first))?;
+    let had = now.permanents().filter(|row| strikes_first(row)).map(|row| row.id).collect();
+    table.happens(&R510_4, Event::StrikesFirst(had))?;
     if R510_4::SECOND_STEP.is_followed(table) {
         table.happens(&R510_4, Event::AddSteps(vec![Step::CombatDamage]))?;
     }
     Ok(())
 }
 
-/// Returns whether a creature has first strike or double strike.
-fn strikes_first(now: &Now, creature: ObjectId) -> bool {
-    let row = now.object(creature);
-    row.is_some_and(|row| row.has_keyword(&Keyword::FirstStrike) || row.has_keyword(&Keyword::DoubleStrike))
+/// Returns whether a permanent has first strike or double strike.
+fn strikes_first(row: &ObjectNow) -> bool {
+    row.has_keyword(&Keyword::FirstStrike) || row.has_keyword(&Keyword::DoubleStrike)
 }
 
 /// 510.4: returns whether a creature assigns combat damage in this combat damage step.

@@ -56,7 +56,7 @@ pub fn trigger(filter: Of<Filter>, who: Of<Who>) -> Of<CombatTrigger> {
         prop_oneof![who.clone().prop_map(Recipient::Players), filter.clone().prop_map(Recipient::Permanent),]
             .boxed();
     let anything = prop_oneof![1 => Just(Recipient::Anything), 2 => recipient.clone()].boxed();
-    let with_number = (filter.clone(), comparison_of_number(), 1..9);
+    let with_number = (filter.clone(), comparison(), 1..9);
     let of_one = select(vec![
         CombatTrigger::AttacksAlone as fn(Filter) -> CombatTrigger,
         CombatTrigger::OneOrMoreAttack,
@@ -85,7 +85,3 @@ pub fn trigger(filter: Of<Filter>, who: Of<Who>) -> Of<CombatTrigger> {
     .boxed()
 }
 
-/// How a number of creatures is compared: the language has no words for the third way.
-fn comparison_of_number() -> Of<Comparison> {
-    comparison()
-}

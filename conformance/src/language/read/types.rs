@@ -87,6 +87,7 @@ pub(super) fn eat_subtypes(cursor: &mut Cursor<'_, '_>) -> Result<Option<(Subtyp
         cursor.expect("type")?;
         return Ok(Some((kind, Subtypes::every(kind))));
     }
+    // The keyword begins as `battle types Siege` does.
     if cursor.peek_word(0) == Some("battle") && cursor.peek_word(1) == Some("cry") {
         return Ok(None);
     }

@@ -214,6 +214,7 @@ fn others_become_unblocked(table: &mut Table) -> Ruled<()> {
 pub(crate) fn become_blocked_by_an_effect(table: &mut Table, creatures: &[ObjectId]) -> Ruled<()> {
     let by_an_effect = said_by_an_effect(table, creatures, Blocked::Blocked);
     let with_the_rest = r702_22_banding::blocked_with_the_rest(&table.now(), &by_an_effect);
+    // Others in the band may be blocked already.
     let by_an_effect = said_by_an_effect(table, &with_the_rest, Blocked::Blocked);
     let blocked = by_an_effect.into_iter().map(|creature| Event::BecomesBlocked { creature, by: Vec::new() });
     table.happen(&R509_1H, blocked.collect())?;

@@ -482,17 +482,21 @@ fn day_night_changes(seen: &Seen) -> Option<Occurred> {
 /// 603.2c: returns what a triggered ability learns of an event, once for each time that what it waits for occurs
 /// in the event.
 pub(crate) fn each_occurrence(when: &Trigger, seen: &Seen, of: ObjectId) -> Vec<Occurred> {
-    match (when, occurred(when, seen)) {
-        (_, None) => Vec::new(),
-        (Trigger::BecomesUnattached { what, from }, Some(_)) => becomes_unattached(seen, what, from),
-        (Trigger::Combat(event), Some(_)) => in_combat(seen, event),
-        (Trigger::Chapter(chapters), Some(by)) => {
-            vec![by; r714_sagas::chapters_reached(seen.after, seen.event, of, chapters)]
+    match when {
+        Trigger::BecomesUnattached { what, from } => becomes_unattached(seen, what, from),
+        Trigger::Combat(event) => in_combat(seen, event),
+        _ => occurred(when, seen).map_or_else(Vec::new, |by| vec![by; how_often(when, seen, of)]),
+    }
+}
+
+/// 603.2c: returns how many times what a triggered ability waits for occurs in an event in which it occurs.
+fn how_often(when: &Trigger, seen: &Seen, of: ObjectId) -> usize {
+    match when {
+        Trigger::Chapter(chapters) => r714_sagas::chapters_reached(seen.after, seen.event, of, chapters),
+        Trigger::GetsCounter(_) => {
+            r603_triggered_abilities::for_each_counter(seen.after, of, counters_put(seen.event))
         }
-        (Trigger::GetsCounter(_), Some(by)) => {
-            vec![by; r603_triggered_abilities::for_each_counter(seen.after, of, counters_put(seen.event))]
-        }
-        (_, Some(by)) => vec![by],
+        _ => 1,
     }
 }
 

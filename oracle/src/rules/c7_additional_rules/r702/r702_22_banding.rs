@@ -2,6 +2,7 @@
 
 use crate::card::Keyword;
 use crate::now::Now;
+use crate::rule::premise::Does;
 use crate::rules::r510_1b_recipients;
 use crate::state::{Attacks, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table, an_object};
@@ -100,15 +101,15 @@ pub(crate) fn with_their_bands(
 
 /// 702.22h: returns the attacking creatures that a creature begins to block, and then the rest of their bands.
 pub(crate) fn with_the_rest(now: &Now, attackers: &[ObjectId]) -> Vec<ObjectId> {
-    let others = the_rest(now, attackers).filter(|id| R702_22H::WHOLE_BAND.is_followed_for(now, *id));
-    attackers.iter().copied().chain(others).collect()
+    and_their_bands(now, attackers, R702_22H::WHOLE_BAND)
 }
 
-/// Returns the creatures that are in a band with one of some attacking creatures, without those.
-fn the_rest<'n>(now: &'n Now, attackers: &'n [ObjectId]) -> impl Iterator<Item = ObjectId> + 'n {
+/// Returns some attacking creatures, and then each other creature in a band with one of them that a rule adds.
+fn and_their_bands(now: &Now, attackers: &[ObjectId], adds: Does) -> Vec<ObjectId> {
     let bands = now.game().combat.iter().flat_map(|combat| &combat.bands);
     let theirs = bands.filter(|band| attackers.iter().any(|id| band.contains(id)));
-    theirs.flatten().copied().filter(|id| !attackers.contains(id))
+    let others = theirs.flatten().copied().filter(|id| !attackers.contains(id));
+    attackers.iter().copied().chain(others.filter(|id| adds.is_followed_for(now, *id))).collect()
 }
 
 rule! {
@@ -121,8 +122,7 @@ rule! {
 
 /// 702.22i: returns the attacking creatures that an effect makes blocked, and then the rest of their bands.
 pub(crate) fn blocked_with_the_rest(now: &Now, attackers: &[ObjectId]) -> Vec<ObjectId> {
-    let others = the_rest(now, attackers).filter(|id| R702_22I::WHOLE_BAND.is_followed_for(now, *id));
-    attackers.iter().copied().chain(others).collect()
+    and_their_bands(now, attackers, R702_22I::WHOLE_BAND)
 }
 
 rule! {

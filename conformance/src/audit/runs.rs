@@ -81,9 +81,9 @@ fn run_noting(
             } else {
                 oracle.begin(edition, &scenario.board)
             };
-            let names_rules = oracle.describe().names_rules;
+            let rules_of = oracle.describe().names_rules.then_some(edition);
             let played = match stop.or_outcome() {
-                Ok(stop) => play_loaded(&mut game, stop, names_rules, scenario, &mut |_| {}),
+                Ok(stop) => play_loaded(&mut game, stop, rules_of, scenario, &mut |_| {}),
                 Err(outcome) => Played::not_begun(outcome),
             };
             note(game.bench());

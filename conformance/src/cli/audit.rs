@@ -5,7 +5,8 @@ use super::{End, corpus};
 use apnap_conformance::audit::{Audit, RuleAudit, audit, decisive_rules};
 use apnap_conformance::ledger::Counts;
 use apnap_conformance::scenario::Scenario;
-use apnap_oracle::rule::RuleStatus;
+use apnap_oracle::rule::{Rule, RuleStatus};
+use apnap_oracle::rules;
 use std::io::{self, Write};
 
 /// Which rules.
@@ -29,18 +30,19 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         let Some(read) = corpus::scenario(file)? else { return Ok(End::Trouble) };
         return decisive(&[read.scenario], "", arguments.details);
     }
+    let is_asked_about =
+        |rule: &Rule| arguments.section.as_deref().is_none_or(|section| section == rule.section());
+    if !rules::all().any(is_asked_about) {
+        let mut out = anstream::stdout().lock();
+        writeln!(out, "The registry has no such section; `apnap rules` lists its rules.")?;
+        return Ok(End::Usage);
+    }
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
     if let Some(word) = &arguments.scenario {
         return decisive(&scenarios, word, arguments.details);
     }
-    let audit = audit(&scenarios, |rule| {
-        arguments.section.as_deref().is_none_or(|section| section == rule.section())
-    });
+    let audit = audit(&scenarios, is_asked_about);
     let mut out = anstream::stdout().lock();
-    if audit.rules.is_empty() {
-        writeln!(out, "The registry has no such section; `apnap rules` lists its rules.")?;
-        return Ok(End::Usage);
-    }
     table(&mut out, &audit)?;
     if arguments.details {
         details(&mut out, &audit)?;

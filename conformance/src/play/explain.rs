@@ -34,11 +34,11 @@ pub fn explain(
         let (lines, decisions) = (heard.take_lines(), heard.take_decisions());
         told.push(Told { line: line_of(done), lines, decisions });
     };
-    let names_rules = engine.describe().names_rules;
+    let rules_of = engine.describe().names_rules.then_some(edition);
     let Played { outcome, .. } = match engine.begin_telling(edition, scenario).or_outcome() {
         Ok(Loaded { mut game, stop }) => {
             let mut recorder = Recorder::new(&mut *game, &heard);
-            play_loaded(&mut recorder, stop, names_rules, scenario, &mut tell)
+            play_loaded(&mut recorder, stop, rules_of, scenario, &mut tell)
         }
         Err(outcome) => Played::not_begun(outcome),
     };

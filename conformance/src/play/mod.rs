@@ -69,31 +69,31 @@ impl Glimpse {
 
 /// Plays a scenario's script on an engine, or settles its board.
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
-    let names_rules = engine.describe().names_rules;
+    let rules_of = engine.describe().names_rules.then_some(edition);
     if scenario.settles {
         let (mut board, stop) = Settling::begin(engine, edition, &scenario.board);
         return match stop.or_outcome() {
-            Ok(stop) => play_loaded(&mut board, stop, names_rules, scenario, &mut |_| {}),
+            Ok(stop) => play_loaded(&mut board, stop, rules_of, scenario, &mut |_| {}),
             Err(outcome) => Played::not_begun(outcome),
         };
     }
     match engine.load(edition, &scenario.board).or_outcome() {
-        Ok(Loaded { mut game, stop }) => play_loaded(&mut *game, stop, names_rules, scenario, &mut |_| {}),
+        Ok(Loaded { mut game, stop }) => play_loaded(&mut *game, stop, rules_of, scenario, &mut |_| {}),
         Err(outcome) => Played::not_begun(outcome),
     }
 }
 
-/// Plays a scenario's script in a game that has begun on its board, and stops. `names_rules` means that a
-/// rejection has to name the right rule. After each statement `then` is called with the number of statements
-/// done.
+/// Plays a scenario's script in a game that has begun on its board, and stops. A rejection has to name the
+/// right rule of the edition `rules_of`, if there is one. After each statement `then` is called with the number
+/// of statements done.
 pub(crate) fn play_loaded(
     game: &mut dyn RunningGame,
     stop: Stop,
-    names_rules: bool,
+    rules_of: Option<Edition>,
     scenario: &Scenario,
     then: &mut dyn FnMut(usize),
 ) -> Played {
-    let mut runner = Runner::new(game, names_rules, scenario);
+    let mut runner = Runner::new(game, rules_of, scenario);
     let outcome = match follow(&mut runner, stop, then) {
         Ok(outcome) => outcome,
         Err(outcome) => *outcome,

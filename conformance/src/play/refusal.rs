@@ -9,7 +9,9 @@ use crate::language::decision_words;
 use crate::observation::Observation;
 use crate::outcome::Outcome;
 use crate::script::{Statement, What};
+use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
+use apnap_oracle::rules;
 use apnap_oracle::state::{Asking, Decision};
 
 impl Runner<'_, '_> {
@@ -46,7 +48,8 @@ impl Runner<'_, '_> {
     }
 
     fn is_that_rule(&self, player: &str, rule: Option<&str>, because: &Rule) -> OrOutcome<()> {
-        if !self.names_rules || rule == Some(because.id) {
+        let Some(edition) = self.rules_of else { return Ok(()) };
+        if rule.is_some_and(|rule| rule == because.id || is_one_number(edition, rule, because)) {
             return Ok(());
         }
         let actual =
@@ -113,4 +116,11 @@ fn without_events(mut seen: Observation) -> Observation {
         game.happened = None;
     }
     seen
+}
+
+/// Returns whether a rule that an engine names is printed in an edition under the number of another rule. The
+/// registry holds some rules in parts, because the parts changed at different times.
+fn is_one_number(edition: Edition, named: &str, other: &Rule) -> bool {
+    let number = other.number_in(edition);
+    number.is_some() && rules::named(named).and_then(|rule| rule.number_in(edition)) == number
 }

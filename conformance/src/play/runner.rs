@@ -11,6 +11,7 @@ use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
 use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
 use crate::script::{Seen, Statement, What};
+use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Request};
 
 /// The result of a part of a game: the game continues, or there is an outcome.
@@ -20,8 +21,8 @@ pub(super) type OrOutcome<T> = Result<T, Box<Outcome>>;
 pub(super) struct Runner<'g, 's> {
     game: &'g mut dyn RunningGame,
     pub(super) scenario: &'s Scenario,
-    /// Whether the engine must name the right rule for a rejection.
-    pub(super) names_rules: bool,
+    /// The edition whose rules the engine must name for a rejection, if it names any.
+    pub(super) rules_of: Option<Edition>,
     /// The place in the script.
     pub(super) at: usize,
     /// Where the game stops.
@@ -55,13 +56,13 @@ impl<'g, 's> Runner<'g, 's> {
     /// A game before its first observation.
     pub(super) fn new(
         game: &'g mut dyn RunningGame,
-        names_rules: bool,
+        rules_of: Option<Edition>,
         scenario: &'s Scenario,
     ) -> Runner<'g, 's> {
         Runner {
             game,
             scenario,
-            names_rules,
+            rules_of,
             at: 0,
             stop: Stop::Over,
             seen: None,

@@ -84,4 +84,3 @@ pub fn trigger(filter: Of<Filter>, who: Of<Who>) -> Of<CombatTrigger> {
     ]
     .boxed()
 }
-

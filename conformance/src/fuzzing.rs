@@ -6,7 +6,7 @@
 //! `conformance/tests/fuzzing.rs`.
 
 use crate::engine::{Engine, Reply};
-use crate::games::{Deck, Length, play_at_random, playable};
+use crate::games::{Deck, Figures, Length, play_at_random, playable};
 use crate::generate::laws::{self, Broken};
 use crate::generate::settle::{self, Settleable};
 use crate::generate::{Bytes, Choices, Drawn, Generated, Generator, file_of};
@@ -139,16 +139,16 @@ static DECK: LazyLock<Deck> = LazyLock::new(|| playable(Generator::usual().catal
 
 /// Target `games`: a game whose decks and decisions are chosen by the bytes, the first of which chooses the
 /// edition, keeps the invariants of every game. A game that runs out of budget is not a finding, because
-/// games may grow.
+/// games may grow. The value is what happened in the game.
 ///
 /// # Errors
 /// What was found.
-pub fn games(bytes: &[u8]) -> Result<(), Finding> {
+pub fn games(bytes: &[u8]) -> Result<Figures, Finding> {
     let mut choices = Bytes::new(bytes);
-    let Some((edition, _)) = NAMED.get(choices.below(NAMED.len())) else { return Ok(()) };
+    let Some((edition, _)) = NAMED.get(choices.below(NAMED.len())) else { return Ok(Figures::default()) };
     let played = play_at_random(&DECK, *edition, Length::default(), &mut choices);
     match played.broken {
-        None => Ok(()),
+        None => Ok(played.figures),
         Some(broken) => Err(Finding(format!(
             "in the edition of {edition}, after {} decisions: {broken}",
             played.decisions.len()

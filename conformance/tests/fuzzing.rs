@@ -3,6 +3,7 @@
 #![allow(clippy::panic, clippy::unwrap_used, reason = "seeds that cannot be read fail the test")]
 
 use apnap_conformance::fuzzing::{self, Finding};
+use apnap_conformance::games::CombatFigures;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ type Find = fn(&[u8]) -> Result<(), Finding>;
 const TARGETS: [(&str, Find); 5] = [
     ("layers", |bytes| fuzzing::layers(bytes, None)),
     ("settle", |bytes| fuzzing::settle(bytes, None)),
-    ("games", fuzzing::games),
+    ("games", |bytes| fuzzing::games(bytes).map(|_| ())),
     ("language", fuzzing::language),
     ("protocol", fuzzing::protocol),
 ];
@@ -39,6 +40,14 @@ fn no_target_finds_anything_on_its_seeds() {
             assert_eq!(find(&bytes), Ok(()), "{}", path.display());
         }
     }
+}
+
+/// A fuzzer that starts from these games comes to blocks and to combat damage soon.
+#[test]
+fn the_seeds_of_games_have_combat() {
+    let figures = seeds("games").into_iter().map(|(_, bytes)| fuzzing::games(&bytes).unwrap());
+    let combat = figures.map(|figures| figures.combat).reduce(CombatFigures::and).unwrap_or_default();
+    assert!(combat.attackers > 0 && combat.blockers > 0 && combat.damage > 0, "{combat:?}");
 }
 
 /// A seed of `layers` or `settle` is named after the mutant that it shows: `613.8-1-skipped.scn`.

@@ -11,7 +11,7 @@ pub struct Unreadable {
     /// The file, as a path in the repository.
     pub file: String,
     /// Its text.
-    pub text: &'static str,
+    pub text: String,
     /// Everything that is wrong with it.
     pub errors: Vec<Error>,
 }
@@ -19,6 +19,13 @@ pub struct Unreadable {
 /// The texts of the scenarios: identifier and text.
 pub fn scenario_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
     SCENARIOS.iter().map(|&(path, text)| (path.strip_suffix(".scn").unwrap_or(path), text))
+}
+
+/// The file of a scenario, as a path in the repository; the identifier of a scenario that is not in the corpus
+/// is already a path.
+pub fn file_of(id: &str) -> String {
+    let is_in_corpus = scenario_texts().any(|(one, _)| one == id);
+    if is_in_corpus { format!("conformance/scenarios/{id}.scn") } else { id.to_owned() }
 }
 
 /// The texts of the card definitions: file name and text.
@@ -35,7 +42,7 @@ pub fn catalogue() -> Result<Catalogue, Vec<Unreadable>> {
         files
             .into_iter()
             .map(|(name, errors)| Unreadable {
-                text: CARDS.iter().find(|(path, _)| *path == name).map_or("", |(_, text)| text),
+                text: CARDS.iter().find(|(path, _)| *path == name).map_or("", |(_, text)| text).to_owned(),
                 file: format!("conformance/cards/{name}"),
                 errors,
             })
@@ -54,7 +61,7 @@ pub fn scenarios(catalogue: &Catalogue) -> Result<Vec<Scenario>, Vec<Unreadable>
         match load(id, text, catalogue) {
             Ok(scenario) => scenarios.push(scenario),
             Err(errors) => {
-                unreadable.push(Unreadable { file: format!("conformance/scenarios/{id}.scn"), text, errors });
+                unreadable.push(Unreadable { file: file_of(id), text: text.to_owned(), errors });
             }
         }
     }

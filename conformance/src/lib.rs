@@ -21,6 +21,7 @@ pub mod null;
 pub mod observation;
 pub mod oracle;
 pub mod outcome;
+pub mod own;
 mod parallel;
 pub mod play;
 #[cfg(feature = "stdio")]

@@ -15,10 +15,12 @@ pub(crate) struct Arguments {
     /// Only rules of this section, for example 613
     #[arg(long)]
     section: Option<String>,
-    /// Instead, list the rules that decide the scenarios whose identifier contains this word, or the scenario
-    /// in this file; a star marks a rule that decides the scenario alone
+    /// Instead, list the rules that decide the scenarios whose identifier contains this word, or the scenarios
+    /// of this file or folder; a star marks a rule that decides the scenario alone
     #[arg(long)]
     scenario: Option<String>,
+    #[command(flatten)]
+    cards: corpus::CardArguments,
     /// List every premise and mutant, with the scenarios that kill it; with `--scenario`, the mutants in groups
     /// with the same answer
     #[arg(long)]
@@ -26,9 +28,11 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    if let Some(file) = arguments.scenario.as_deref().filter(|word| word.ends_with(".scn")) {
-        let Some(read) = corpus::scenario(file)? else { return Ok(End::Trouble) };
-        return decisive(&[read.scenario], "", arguments.details);
+    if let Some(word) = &arguments.scenario {
+        return match corpus::chosen(std::slice::from_ref(word), &arguments.cards)? {
+            Ok(chosen) => decisive(&chosen, arguments.details),
+            Err(end) => Ok(end),
+        };
     }
     let is_asked_about =
         |rule: &Rule| arguments.section.as_deref().is_none_or(|section| section == rule.section());
@@ -38,9 +42,6 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         return Ok(End::Usage);
     }
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
-    if let Some(word) = &arguments.scenario {
-        return decisive(&scenarios, word, arguments.details);
-    }
     let audit = audit(&scenarios, is_asked_about);
     let mut out = anstream::stdout().lock();
     table(&mut out, &audit)?;
@@ -52,10 +53,9 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(if complete { End::AsExpected } else { End::Unexpected })
 }
 
-fn decisive(scenarios: &[Scenario], word: &str, details: bool) -> io::Result<End> {
-    let chosen: Vec<&Scenario> = scenarios.iter().filter(|scenario| scenario.id.contains(word)).collect();
+fn decisive(chosen: &[Scenario], details: bool) -> io::Result<End> {
     let mut out = anstream::stdout().lock();
-    for (scenario, decisive) in decisive_rules(chosen.iter().copied()) {
+    for (scenario, decisive) in decisive_rules(chosen) {
         let star = |alone: bool| if alone { "*" } else { "" };
         let words: Vec<String> =
             decisive.rules.iter().map(|(rule, alone)| format!("{}{}", rule.id, star(*alone))).collect();
@@ -65,7 +65,7 @@ fn decisive(scenarios: &[Scenario], word: &str, details: bool) -> io::Result<End
             writeln!(out, "  the same answer: {}", mutants.join(", "))?;
         }
     }
-    Ok(if chosen.is_empty() { End::NothingRan } else { End::AsExpected })
+    Ok(End::AsExpected)
 }
 
 fn table(out: &mut impl Write, audit: &Audit) -> io::Result<()> {

@@ -1,12 +1,22 @@
-//! The corpus for the commands, with error messages if it cannot be read.
+//! The scenarios and cards that a command is about, with error messages if they cannot be read.
 
+use super::End;
 use apnap_conformance::corpus::{self, Unreadable};
-use apnap_conformance::language::{Catalogue, load, nearest};
+use apnap_conformance::language::{Catalogue, Error, load, nearest};
+use apnap_conformance::own::{self, OwnScenario, Unusable};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rules;
-use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Cards of one's own.
+#[derive(Default, clap::Args)]
+pub(crate) struct CardArguments {
+    /// More cards for scenario files: a `.card` file, or a folder with such files; those in the folder of a
+    /// scenario file are read anyway
+    #[arg(long, value_name = "PATH")]
+    cards: Vec<PathBuf>,
+}
 
 /// The scenarios of the corpus, or `None` after printing the errors in its files.
 pub(crate) fn scenarios() -> io::Result<Option<Vec<Scenario>>> {
@@ -18,33 +28,84 @@ pub(crate) fn catalogue() -> io::Result<Option<Catalogue>> {
     said(corpus::catalogue())
 }
 
-/// A scenario and the text of its file.
-pub(crate) struct Found {
-    pub(crate) scenario: Scenario,
-    pub(crate) text: String,
+/// The scenarios that some words mean: the file of that name, the files below the folder of that name, or the
+/// scenarios of the corpus whose identifiers contain the word. No words mean the corpus. An [`End`] after printing
+/// what cannot be read, or which word means nothing.
+pub(crate) fn chosen(words: &[String], cards: &CardArguments) -> io::Result<Result<Vec<Scenario>, End>> {
+    let (paths, words): (Vec<&String>, Vec<&String>) = words.iter().partition(|word| is_path(word));
+    let mut chosen: Vec<Scenario> = Vec::new();
+    if !paths.is_empty() {
+        match own_scenarios(paths.into_iter().map(PathBuf::from), cards)? {
+            Some(own) => chosen.extend(own.into_iter().map(|own| own.scenario)),
+            None => return Ok(Err(End::Trouble)),
+        }
+        if words.is_empty() {
+            return Ok(Ok(chosen));
+        }
+    }
+    let Some(corpus) = scenarios()? else { return Ok(Err(End::Trouble)) };
+    let is_meant = |scenario: &Scenario, word: &str| scenario.id.contains(&word.to_lowercase());
+    let mut all_known = true;
+    for word in words.iter().filter(|word| !corpus.iter().any(|scenario| is_meant(scenario, word))) {
+        no_such(word);
+        all_known = false;
+    }
+    let meant = |scenario: &Scenario| words.is_empty() || words.iter().any(|word| is_meant(scenario, word));
+    chosen.extend(corpus.into_iter().filter(meant));
+    Ok(if all_known { Ok(chosen) } else { Err(End::NothingRan) })
 }
 
-/// The scenario of a file, of an identifier, or the only one whose identifier contains a word; `None` after
-/// printing why there is none.
-pub(crate) fn scenario(word: &str) -> io::Result<Option<Found>> {
-    let Some(catalogue) = catalogue()? else { return Ok(None) };
+/// The scenarios of files and folders, or `None` after printing what cannot be read.
+fn own_scenarios(
+    paths: impl Iterator<Item = PathBuf>,
+    cards: &CardArguments,
+) -> io::Result<Option<Vec<OwnScenario>>> {
+    let paths: Vec<PathBuf> = paths.collect();
+    match own::scenarios(&paths, &cards.cards) {
+        Ok(read) => Ok(Some(read)),
+        Err(unusable) => {
+            for one in unusable {
+                match one {
+                    Unusable::Text(unreadable) => complain(&[unreadable])?,
+                    Unusable::File { .. } | Unusable::Empty { .. } => eprintln!("apnap: {one}"),
+                }
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// Returns whether a word is the path of a file or folder. What looks like the name of a scenario file is one,
+/// even if there is no such file.
+fn is_path(word: &str) -> bool {
     let path = Path::new(word);
-    if path.is_file() {
-        let text = fs::read_to_string(path)?;
-        let id = path.with_extension("").display().to_string();
-        return read(&id, word, text, &catalogue);
+    path.exists() || (path.extension().is_some_and(|ending| ending == "scn") && !is_in_corpus(word))
+}
+
+/// Returns whether a word is the name of a file in the corpus.
+fn is_in_corpus(word: &str) -> bool {
+    let stem = |id: &'static str| id.rsplit('/').next().unwrap_or(id);
+    let id = word.strip_suffix(".scn").unwrap_or(word);
+    corpus::scenario_texts().any(|(one, _)| one == id || stem(one) == id)
+}
+
+/// The scenarios of a file or folder, the one of an identifier, or the only one whose identifier contains a
+/// word; an [`End`] after printing why there is none.
+pub(crate) fn named(word: &str, cards: &CardArguments) -> io::Result<Result<Vec<OwnScenario>, End>> {
+    if is_path(word) {
+        let own = own_scenarios([PathBuf::from(word)].into_iter(), cards)?;
+        return Ok(own.ok_or(End::Trouble));
     }
     let part = word.strip_suffix(".scn").unwrap_or(word);
     let ids: Vec<(&str, &str)> = corpus::scenario_texts().filter(|(id, _)| id.contains(part)).collect();
     let exact = ids.iter().find(|(id, _)| *id == part);
     match (exact, &ids[..]) {
         (Some((id, text)), _) | (None, [(id, text)]) => {
-            read(id, &format!("conformance/scenarios/{id}.scn"), (*text).to_owned(), &catalogue)
+            Ok(read(id, text)?.map(|one| vec![one]).ok_or(End::Trouble))
         }
         (None, []) => {
-            eprintln!("apnap: there is no scenario or file `{word}`");
-            eprintln!("{}", how_to_find(word));
-            Ok(None)
+            no_such(word);
+            Ok(Err(End::Usage))
         }
         (None, several) => {
             eprintln!("apnap: {} identifiers contain `{word}`:", several.len());
@@ -52,13 +113,34 @@ pub(crate) fn scenario(word: &str) -> io::Result<Option<Found>> {
             if several.len() > LISTED {
                 eprintln!("  and {} more; use a longer word", several.len() - LISTED);
             }
-            Ok(None)
+            Ok(Err(End::Usage))
+        }
+    }
+}
+
+/// The scenario of a file or identifier, as [`named`] finds it; an [`End`] after printing why there is not one.
+pub(crate) fn scenario(word: &str, cards: &CardArguments) -> io::Result<Result<OwnScenario, End>> {
+    let mut found = match named(word, cards)? {
+        Ok(found) => found,
+        Err(end) => return Ok(Err(end)),
+    };
+    match (found.pop(), found.len()) {
+        (Some(only), 0) => Ok(Ok(only)),
+        (_, others) => {
+            eprintln!("apnap: {word} has {} scenarios; name one file", others + 1);
+            Ok(Err(End::Usage))
         }
     }
 }
 
 /// The maximum number of identifiers that are listed.
 const LISTED: usize = 10;
+
+/// Prints that a word means no scenario, with advice.
+fn no_such(word: &str) {
+    eprintln!("apnap: there is no scenario or file `{word}`");
+    eprintln!("{}", how_to_find(word));
+}
 
 /// Advice if no scenario has such an identifier.
 fn how_to_find(word: &str) -> String {
@@ -81,17 +163,12 @@ fn how_to_find(word: &str) -> String {
     }
 }
 
-fn read(id: &str, file: &str, text: String, catalogue: &Catalogue) -> io::Result<Option<Found>> {
-    match load(id, &text, catalogue) {
-        Ok(scenario) => Ok(Some(Found { scenario, text })),
-        Err(errors) => {
-            let mut out = anstream::stderr().lock();
-            for error in errors {
-                writeln!(out, "{}", error.draw(file, &text, true))?;
-            }
-            Ok(None)
-        }
-    }
+fn read(id: &str, text: &str) -> io::Result<Option<OwnScenario>> {
+    let Some(catalogue) = catalogue()? else { return Ok(None) };
+    let unreadable =
+        |errors: Vec<Error>| vec![Unreadable { file: corpus::file_of(id), text: text.to_owned(), errors }];
+    let scenario = said(load(id, text, &catalogue).map_err(unreadable))?;
+    Ok(scenario.map(|scenario| OwnScenario { scenario, text: text.to_owned() }))
 }
 
 fn said<T>(read: Result<T, Vec<Unreadable>>) -> io::Result<Option<T>> {

@@ -5,6 +5,7 @@ use super::{End, corpus};
 use apnap_conformance::engine::Level;
 use apnap_conformance::oracle::{Oracle, trace_of_board};
 use apnap_conformance::outcome::Outcome;
+use apnap_conformance::own::OwnScenario;
 use apnap_conformance::play::explain::{Told, explain};
 use apnap_conformance::play::level_of;
 use apnap_conformance::play::trace::TraceLine;
@@ -16,8 +17,10 @@ use std::io::{self, Write};
 /// Which scenario, in which edition.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The identifier of the scenario, part of it, or a file
+    /// The identifier of a scenario, part of it, a file, or a folder with files
     scenario: String,
+    #[command(flatten)]
+    cards: corpus::CardArguments,
     /// The edition of the rules, a date such as 2013-02-01; by default the home edition, or the last
     /// edition in which the scenario is valid
     #[arg(long)]
@@ -28,26 +31,40 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let Some(found) = corpus::scenario(&arguments.scenario)? else { return Ok(End::Usage) };
-    let corpus::Found { scenario, text } = found;
-    let Some(edition) = valid_edition(arguments.edition, &scenario) else { return Ok(End::Usage) };
+    let found = match corpus::named(&arguments.scenario, &arguments.cards)? {
+        Ok(found) => found,
+        Err(end) => return Ok(end),
+    };
+    let mut worst = End::AsExpected;
+    for one in found {
+        let end = explained(&one, arguments)?;
+        if worst == End::AsExpected {
+            worst = end;
+        }
+    }
+    Ok(worst)
+}
+
+fn explained(one: &OwnScenario, arguments: &Arguments) -> io::Result<End> {
+    let OwnScenario { scenario, text } = one;
+    let Some(edition) = valid_edition(arguments.edition, scenario) else { return Ok(End::Usage) };
     let mut out = anstream::stdout().lock();
     writeln!(out, "{} {}", styled(HEAD, &scenario.id), scenario.title)?;
     writeln!(out, "{}\n", styled(DIM, format!("in the edition of {edition}")))?;
-    stated_board(&mut out, &text)?;
-    let (told, outcome) = match level_of(&scenario) {
-        Level::Layers => board(&scenario, &text, edition),
+    stated_board(&mut out, text)?;
+    let (told, outcome) = match level_of(scenario) {
+        Level::Layers => board(scenario, text, edition),
         Level::StateBasedActions | Level::Turns | Level::Stack => {
-            let (mut told, outcome) = explain(&mut Oracle::new(), &scenario, edition);
+            let (mut told, outcome) = explain(&mut Oracle::new(), scenario, edition);
             if let Some(first) = told.first_mut().filter(|first| scenario.settles && !first.lines.is_empty())
             {
-                first.line = line_of(&text, "settle");
+                first.line = line_of(text, "settle");
             }
             (told, outcome)
         }
     };
     for told in &told {
-        statement(&mut out, told, &text, edition, arguments.rules)?;
+        statement(&mut out, told, text, edition, arguments.rules)?;
     }
     for line in wrapped(&scenario.because, 90) {
         writeln!(out, "{line}")?;
@@ -150,7 +167,15 @@ fn happened(out: &mut impl Write, lines: &[TraceLine], edition: Edition, with_ru
 }
 
 fn ending(out: &mut impl Write, outcome: &Outcome) -> io::Result<End> {
-    let (end, words) = match outcome {
+    let (end, words) = ended(outcome);
+    let style = if end == End::AsExpected { GOOD } else { BAD };
+    writeln!(out, "\n{}", styled(style, words))?;
+    Ok(end)
+}
+
+/// Returns how a command about one scenario ends after an outcome, and the words that say so.
+pub(super) fn ended(outcome: &Outcome) -> (End, String) {
+    match outcome {
         Outcome::Pass { .. } => (End::AsExpected, "All is as the scenario expects.".to_owned()),
         Outcome::Disputed { .. } => (End::AsExpected, "The rules can be read in two ways here.".to_owned()),
         Outcome::Diverge { divergences } => {
@@ -182,8 +207,5 @@ fn ending(out: &mut impl Write, outcome: &Outcome) -> io::Result<End> {
         | Outcome::Error { message }
         | Outcome::Crash { message, .. }
         | Outcome::Timeout { message, .. } => (End::Trouble, message.clone()),
-    };
-    let style = if end == End::AsExpected { GOOD } else { BAD };
-    writeln!(out, "\n{}", styled(style, words))?;
-    Ok(end)
+    }
 }

@@ -10,6 +10,7 @@ mod fmt;
 mod games;
 mod generate;
 mod ledger;
+mod list;
 mod misbehave;
 mod output;
 mod play;
@@ -19,6 +20,7 @@ mod run;
 mod schema;
 mod serve;
 mod smoke;
+mod which;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -65,6 +67,8 @@ struct Arguments {
 enum Command {
     /// Test an engine against the corpus (with no arguments, `apnap` tests the oracle)
     Run(run::Arguments),
+    /// List scenarios: what each of them shows, and the rules that decide it
+    List(list::Arguments),
     /// Trace a scenario: what happens, and which rules cause it
     Explain(explain::Arguments),
     /// Play on from the board of a scenario by hand
@@ -105,6 +109,7 @@ pub(crate) fn main() -> ExitCode {
     };
     let end = match arguments.command.unwrap_or(Command::Run(run::Arguments::default())) {
         Command::Run(arguments) => run::run(&arguments),
+        Command::List(arguments) => list::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),

@@ -5,6 +5,7 @@ use super::{End, corpus};
 use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::{Error, read_decision};
 use apnap_conformance::oracle::Oracle;
+use apnap_conformance::own::OwnScenario;
 use apnap_conformance::play::explain::{Told, explain};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
@@ -15,14 +16,18 @@ use std::io::{self, IsTerminal};
 pub(crate) struct Arguments {
     /// The scenario on whose board the game begins: its identifier, part of it, or a file
     scenario: String,
+    #[command(flatten)]
+    cards: corpus::CardArguments,
     /// The edition of the rules, a date such as 2013-02-01
     #[arg(long)]
     edition: Option<Edition>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let Some(found) = corpus::scenario(&arguments.scenario)? else { return Ok(End::Usage) };
-    let corpus::Found { scenario, text } = found;
+    let OwnScenario { scenario, text } = match corpus::scenario(&arguments.scenario, &arguments.cards)? {
+        Ok(found) => found,
+        Err(end) => return Ok(end),
+    };
     let Some(edition) = valid_edition(arguments.edition, &scenario) else { return Ok(End::Usage) };
     let script = script(&scenario, &text, edition);
     let players: Vec<String> = scenario.board.game.players.iter().map(|player| player.name.clone()).collect();

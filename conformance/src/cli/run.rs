@@ -2,14 +2,14 @@
 
 use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
-use super::rules::unknown;
-use super::{End, corpus, engine};
+use super::which::Which;
+use super::{End, engine};
+use apnap_conformance::corpus::file_of;
 use apnap_conformance::disputes;
 use apnap_conformance::engine::{Level, Tries};
 use apnap_conformance::examples::ExampleScore;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
-use apnap_conformance::play::level_of;
 use apnap_conformance::run::{Case, Run, Score, editions_of, run as judge, run_in_parallel};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
@@ -27,17 +27,11 @@ pub(crate) struct Arguments {
     /// Only in this edition, a date such as 2024-09-20; by default in every edition that matters
     #[arg(long)]
     edition: Option<Edition>,
-    /// Only scenarios that this rule (`613.8a`) or a rule of this section (`613`) decides
-    #[arg(long)]
-    rule: Option<String>,
-    /// Only scenarios of this level: 0 (boards), 1 (state-based actions), 2 (turns), 3 (stack and triggers)
-    #[arg(long)]
-    level: Option<u8>,
+    #[command(flatten)]
+    which: Which,
     /// The output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Only scenarios whose identifier contains one of these words
-    words: Vec<String>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -54,13 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Ok(engine) => engine,
         Err(refusal) => return refusal.said(),
     };
-    let is_known = |asked: &String| rules::all().any(|rule| rule.id == asked || rule.section() == asked);
-    if let Some(asked) = arguments.rule.as_ref().filter(|asked| !is_known(asked)) {
-        eprintln!("apnap: {}", unknown(asked));
-        return Ok(End::Usage);
-    }
-    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
-    let chosen = scenarios.iter().filter(|scenario| is_chosen(scenario, arguments));
+    let scenarios = match arguments.which.scenarios()? {
+        Ok(scenarios) => scenarios,
+        Err(end) => return Ok(end),
+    };
+    let chosen = scenarios.iter();
     let editions = |scenario: &Scenario| match arguments.edition {
         Some(edition) if scenario.is_valid_in(edition) => vec![edition],
         Some(_) => Vec::new(),
@@ -81,14 +73,6 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Format::Json => json(&mut out, &run)?,
     }
     Ok(end_of(&run))
-}
-
-fn is_chosen(scenario: &Scenario, arguments: &Arguments) -> bool {
-    let about =
-        |asked: &String| scenario.rules.iter().any(|rule| rule.id == asked || rule.section() == asked);
-    arguments.rule.as_ref().is_none_or(about)
-        && arguments.level.is_none_or(|level| level_of(scenario).number() == level)
-        && (arguments.words.is_empty() || arguments.words.iter().any(|word| scenario.id.contains(word)))
 }
 
 fn end_of(run: &Run) -> End {
@@ -277,7 +261,7 @@ fn failure(
 
 /// Prints the kind of failure, and the line of the scenario.
 fn decided(out: &mut impl Write, scenario: &Scenario, how: &str, what: &str, line: usize) -> io::Result<()> {
-    let place = styled(DIM, format!("conformance/scenarios/{}.scn:{line}", scenario.id));
+    let place = styled(DIM, format!("{}:{line}", file_of(&scenario.id)));
     writeln!(out, "  {} {what}  {place}", styled(BAD, how))
 }
 

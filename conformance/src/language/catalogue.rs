@@ -4,29 +4,53 @@ use super::errors::Error;
 use super::parse;
 use super::span::Spanned;
 use apnap_oracle::card::Card;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Cards by name, each with the file that defines it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Catalogue {
     cards: BTreeMap<String, (Arc<Card>, String)>,
+    /// The cards that may be defined anew.
+    redefinable: BTreeSet<String>,
 }
 
 impl Catalogue {
-    /// Reads files of cards, given by name and text. The errors of each file are under its name.
+    /// Reads files of cards, given by name and text.
+    ///
+    /// # Errors
+    /// The errors of each file, under its name.
     pub fn from_files<'f>(
         files: impl IntoIterator<Item = (&'f str, &'f str)>,
     ) -> Result<Catalogue, Vec<(String, Vec<Error>)>> {
-        let mut catalogue = Catalogue::default();
+        Catalogue::default().with_files(files)
+    }
+
+    /// Returns the catalogue with the cards of further files. These files, and scenarios that are read with the
+    /// returned catalogue, may define a card of this catalogue anew.
+    ///
+    /// # Errors
+    /// The errors of each file, under its name.
+    pub fn with_own_files<'f>(
+        mut self,
+        files: impl IntoIterator<Item = (&'f str, &'f str)>,
+    ) -> Result<Catalogue, Vec<(String, Vec<Error>)>> {
+        self.redefinable = self.cards.keys().cloned().collect();
+        self.with_files(files)
+    }
+
+    fn with_files<'f>(
+        mut self,
+        files: impl IntoIterator<Item = (&'f str, &'f str)>,
+    ) -> Result<Catalogue, Vec<(String, Vec<Error>)>> {
         let mut wrong = Vec::new();
         for (name, text) in files {
-            let errors = catalogue.add_file(name, text);
+            let errors = self.add_file(name, text);
             if !errors.is_empty() {
                 wrong.push((name.to_owned(), errors));
             }
         }
-        if wrong.is_empty() { Ok(catalogue) } else { Err(wrong) }
+        if wrong.is_empty() { Ok(self) } else { Err(wrong) }
     }
 
     fn add_file(&mut self, file_name: &str, text: &str) -> Vec<Error> {
@@ -43,6 +67,7 @@ impl Catalogue {
                 Some(error) => errors.push(error),
                 None => {
                     let card = (Arc::new(definition.card), file_name.to_owned());
+                    self.redefinable.remove(&definition.name.value);
                     self.cards.insert(definition.name.value, card);
                 }
             }
@@ -50,9 +75,9 @@ impl Catalogue {
         errors
     }
 
-    /// The error for a card that is defined again.
+    /// The error for a card that is defined twice.
     pub(super) fn defined_already(&self, name: &Spanned<String>) -> Option<Error> {
-        let (_, file) = self.cards.get(&name.value)?;
+        let (_, file) = self.cards.get(&name.value).filter(|_| !self.redefinable.contains(&name.value))?;
         let title = format!("the card \"{}\" is defined twice", name.value);
         Some(Error::new(&name.span, title).expecting(format!("it is already defined in {file}")))
     }

@@ -1,6 +1,7 @@
 //! `apnap smoke`: checks the adapter of an engine with a few questions, and gives advice.
 
 use super::engine::Chosen;
+use super::explain::ended;
 use super::output::{BAD, GOOD, styled, wrapped};
 use super::{End, corpus, engine};
 use apnap_conformance::engine::{Cards, Description, Engine, Failed, Level, Reply};
@@ -8,6 +9,7 @@ use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::play;
+use apnap_conformance::run::run as judge;
 use apnap_conformance::scenario::Scenario;
 use apnap_conformance::verdict::verdict;
 use apnap_oracle::edition::Edition;
@@ -18,11 +20,16 @@ use std::io::{self, Write};
 pub(crate) struct Arguments {
     #[command(flatten)]
     engine: engine::EngineArguments,
+    /// Also ask about these scenarios: files of your own, folders with them, or words in the identifiers of the
+    /// corpus
+    scenarios: Vec<String>,
+    #[command(flatten)]
+    cards: corpus::CardArguments,
 }
 
 /// The result of a question.
 struct Check {
-    question: &'static str,
+    question: String,
     /// What the answer shows, or what to fix.
     answer: Result<String, String>,
 }
@@ -32,6 +39,13 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(Boards { trivial, everything, settled, combat }) = boards(&catalogue) else {
         return Err(io::Error::other("the boards of `apnap smoke` cannot be read"));
     };
+    let own = match &arguments.scenarios[..] {
+        [] => Vec::new(),
+        named => match corpus::chosen(named, &arguments.cards)? {
+            Ok(chosen) => chosen,
+            Err(end) => return Ok(end),
+        },
+    };
     let mut engine = match Chosen::by(&arguments.engine) {
         Ok(engine) => engine,
         Err(refusal) => return refusal.said(),
@@ -39,27 +53,40 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let description = engine.describe();
     let edition = description.edition.unwrap_or(Edition::HOME);
     let mut checks = vec![
-        Check { question: "description", answer: described(&description) },
-        Check { question: "one creature", answer: simple(&mut engine, &description, &trivial, edition) },
-        Check {
-            question: "everything at once",
-            answer: complete(&mut engine, &description, &everything, edition),
-        },
-        Check { question: "same question twice", answer: alike(&mut engine, &trivial, edition) },
+        check("description", described(&description)),
+        check("one creature", simple(&mut engine, &description, &trivial, edition)),
+        check("everything at once", complete(&mut engine, &description, &everything, edition)),
+        check("same question twice", alike(&mut engine, &trivial, edition)),
     ];
     if description.levels.contains(&Level::StateBasedActions) && settled.is_valid_in(edition) {
         let answer = plays(&mut engine, &description, &settled, edition, &SETTLED);
-        checks.push(Check { question: "state-based actions", answer });
+        checks.push(check("state-based actions", answer));
     }
     if description.levels.contains(&Level::Turns) {
         let answer = plays(&mut engine, &description, &combat, edition, &COMBAT);
-        checks.push(Check { question: "one combat", answer });
+        checks.push(check("one combat", answer));
     }
+    checks.extend(own.iter().map(|scenario| check(&scenario.id, asked(&mut engine, scenario, edition))));
     if let Chosen::Other(engine) = &mut engine {
-        let answer = unknown(engine.ask_unknown());
-        checks.push(Check { question: "an unknown verb", answer });
+        checks.push(check("an unknown verb", unknown(engine.ask_unknown())));
     }
     report(&checks)
+}
+
+fn check(question: &str, answer: Result<String, String>) -> Check {
+    Check { question: question.to_owned(), answer }
+}
+
+/// The outcome of a scenario that the user named.
+fn asked(engine: &mut Chosen, scenario: &Scenario, edition: Edition) -> Result<String, String> {
+    let editions =
+        |scenario: &Scenario| if scenario.is_valid_in(edition) { vec![edition] } else { Vec::new() };
+    let run = judge(engine, [scenario], editions);
+    match run.cases.first().map(|case| ended(&case.outcome)) {
+        Some((End::AsExpected | End::NothingRan, words)) => Ok(words),
+        Some((_, words)) => Err(words),
+        None => Ok(format!("not asked: it isn't valid in the edition of {edition}")),
+    }
 }
 
 /// What is asked about.

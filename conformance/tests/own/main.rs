@@ -1,0 +1,108 @@
+//! Scenarios and cards of one's own, read from files and folders beside the corpus.
+
+#![allow(clippy::panic, clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use apnap_conformance::own::{self, Unusable};
+use pretty_assertions::assert_eq;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const APNAP: &str = env!("CARGO_BIN_EXE_apnap");
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/own/files")
+}
+
+/// The files of this test, with these names.
+fn files(names: &[&str]) -> Vec<PathBuf> {
+    names.iter().map(|name| folder().join(name)).collect()
+}
+
+fn apnap(arguments: &[&str]) -> Output {
+    Command::new(APNAP).args(arguments).current_dir(folder()).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// What is wrong, in words.
+fn wrong(paths: &[PathBuf], cards: &[PathBuf]) -> Vec<String> {
+    let unusable = own::scenarios(paths, cards).map(|_| ()).unwrap_err();
+    let words = |one: &Unusable| match one {
+        Unusable::Text(text) => text.errors.iter().map(|error| error.title.clone()).collect(),
+        Unusable::File { .. } | Unusable::Empty { .. } => one.to_string(),
+    };
+    let words = unusable.iter().map(words);
+    words.map(|words| words.replace(&folder().display().to_string(), "FOLDER")).collect()
+}
+
+#[test]
+fn the_cards_in_the_folder_of_a_scenario_are_known() {
+    let read = own::scenarios(&files(&["bear.scn"]), &[]).unwrap();
+    let ids: Vec<PathBuf> = read.iter().map(|own| PathBuf::from(&own.scenario.id)).collect();
+    assert_eq!(ids, files(&["bear.scn"]));
+}
+
+#[test]
+fn cards_of_another_folder_are_named() {
+    assert_eq!(wrong(&files(&["wrong"]), &[]), [r#"unknown card "Marsh Bear""#]);
+    assert!(own::scenarios(&files(&["wrong"]), &files(&["marsh-bear.card"])).is_ok());
+    // It is read once, although it is beside the first scenario and named too.
+    assert!(own::scenarios(&files(&["bear.scn", "wrong"]), &files(&["marsh-bear.card"])).is_ok());
+}
+
+#[test]
+fn everything_that_cannot_be_used_is_named() {
+    let missing = wrong(&files(&["none.scn", "missing.scn"]), &[]);
+    assert!(
+        matches!(&missing[..], [none, other] if none.starts_with("FOLDER/none.scn: ") && other.starts_with("FOLDER/missing.scn: ")),
+        "{missing:?}"
+    );
+    assert_eq!(wrong(&files(&["bear.scn"]), &files(&["deep"])), ["FOLDER/deep has no .card files"]);
+}
+
+#[test]
+fn a_folder_runs_on_any_engine() {
+    let own = ["run", "bear.scn", "deep", "--edition", "2024-09-20", "--engine"];
+    let output = apnap(&[&own[..], &[&format!("stdio:{APNAP} serve")]].concat());
+    assert!(out(&output).contains("2 scenarios in 1 edition: 2 passed"), "{output:?}");
+    assert_eq!(output.status.code(), Some(0));
+    let output = apnap(&[&own[..], &["mutant:613.1g/1=skipped"]].concat());
+    assert!(out(&output).contains("deep/other-grizzly.scn:15"), "{output:?}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn each_command_about_scenarios_takes_files() {
+    let listed = out(&apnap(&["list", "bear.scn", "613/4d-switch-after-set"]));
+    let lines: Vec<&str> = listed.lines().collect();
+    assert!(
+        matches!(lines[..], [own, corpus] if own.starts_with("bear.scn: A bear of my own gets bigger (613.4c)")
+            && corpus.starts_with("613/4d-switch-after-set: ")),
+        "{listed}"
+    );
+    assert!(out(&apnap(&["explain", "deep"])).contains("All is as the scenario expects."));
+    assert!(out(&apnap(&["audit", "--scenario", "bear.scn"])).contains("613.1g"));
+    let asked = out(&apnap(&["smoke", "bear.scn"]));
+    assert!(asked.contains("pass  bear.scn              All is as the scenario expects."), "{asked}");
+    let asked = out(&apnap(&["smoke", "bear.scn", "--engine", "null:printed"]));
+    assert!(
+        asked.contains("fail  bear.scn              line 10: bear: power and toughness is 3/2"),
+        "{asked}"
+    );
+}
+
+#[test]
+fn what_is_not_found_is_said() {
+    let output = apnap(&["run", "bear.scn", "no-such-scenario"]);
+    assert_eq!((out(&output).as_str(), output.status.code()), ("", Some(4)));
+    assert!(err(&output).contains("there is no scenario or file `no-such-scenario`"), "{output:?}");
+    let output = apnap(&["explain", "missing.scn"]);
+    assert!(err(&output).contains("apnap: missing.scn: "), "{output:?}");
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -19,7 +19,7 @@ fn scenarios() -> Vec<Scenario> {
     let drawn = |unreadable: Vec<corpus::Unreadable>| -> String {
         let errors = unreadable
             .iter()
-            .flat_map(|file| file.errors.iter().map(|error| error.draw(&file.file, file.text, false)));
+            .flat_map(|file| file.errors.iter().map(|error| error.draw(&file.file, &file.text, false)));
         errors.collect::<Vec<_>>().join("\n")
     };
     let catalogue = corpus::catalogue().unwrap_or_else(|unreadable| panic!("{}", drawn(unreadable)));

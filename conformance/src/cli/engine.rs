@@ -5,12 +5,14 @@ use apnap_conformance::engine::{Answer, Description, Engine, Loaded, Reply, Sett
 use apnap_conformance::null::Null;
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
-use apnap_conformance::protocol::{Limits, Stdio};
+use apnap_conformance::protocol::{Limits, Log, Stdio};
 use apnap_conformance::scenario::Board;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
+use std::fs::File;
 use std::io;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The engine, and the limits of one in another process.
@@ -31,6 +33,9 @@ pub(crate) struct EngineArguments {
     /// With `stdio:`, the maximum address space of each process in MiB
     #[arg(long, value_name = "MIB")]
     memory: Option<u64>,
+    /// With `stdio:`, write every request and reply to this file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
 }
 
 const DEFAULT_ENGINE: &str = "oracle";
@@ -44,6 +49,7 @@ impl Default for EngineArguments {
             timeout: DEFAULT_SECONDS,
             restarts: DEFAULT_RESTARTS,
             memory: None,
+            log: None,
         }
     }
 }
@@ -92,15 +98,26 @@ impl Refusal {
 impl Chosen {
     /// The engine that the arguments name.
     pub(crate) fn by(arguments: &EngineArguments) -> Result<Chosen, Refusal> {
-        if let Some(null) = arguments.engine.strip_prefix("null:").and_then(Null::named) {
-            return Ok(Chosen::Null(null));
-        }
         let Some(command) = arguments.engine.strip_prefix("stdio:") else {
+            if arguments.log.is_some() {
+                let needs = "`--log` needs an engine in another process: `--engine stdio:COMMAND`";
+                return Err(Refusal::Unknown(needs.to_owned()));
+            }
+            if let Some(null) = arguments.engine.strip_prefix("null:").and_then(Null::named) {
+                return Ok(Chosen::Null(null));
+            }
             return own(&arguments.engine)
                 .map(|oracle| Chosen::Own(Box::new(oracle)))
                 .map_err(Refusal::Unknown);
         };
-        match Stdio::start(command, arguments.limits()) {
+        let log = match &arguments.log {
+            None => Log::default(),
+            Some(file) => Log::to(
+                File::create(file)
+                    .map_err(|error| Refusal::Trouble(format!("{}: {error}", file.display())))?,
+            ),
+        };
+        match Stdio::start_logged(command, arguments.limits(), log.clone()) {
             Ok(engine) => Ok(Chosen::Other(Box::new(engine))),
             Err(failed) => {
                 let said: String =
@@ -109,6 +126,21 @@ impl Chosen {
                 Err(Refusal::Trouble(format!("`{command}` did not describe itself: {failure}{said}")))
             }
         }
+    }
+}
+
+impl EngineArguments {
+    /// Checks that the log was written.
+    ///
+    /// # Errors
+    /// The error of writing it, with the name of the file.
+    pub(crate) fn log_is_written(&self, engine: &Chosen) -> io::Result<()> {
+        let failure = match engine {
+            Chosen::Other(engine) => engine.take_log_failure(),
+            Chosen::Own(_) | Chosen::Null(_) => None,
+        };
+        let file = self.log.iter().map(|file| file.display().to_string()).collect::<String>();
+        failure.map_or(Ok(()), |error| Err(io::Error::other(format!("{file}: {error}"))))
     }
 }
 

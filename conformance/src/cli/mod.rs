@@ -19,6 +19,7 @@ mod run;
 #[cfg(feature = "schema")]
 mod schema;
 mod serve;
+mod show;
 mod smoke;
 mod which;
 
@@ -69,6 +70,8 @@ enum Command {
     Run(run::Arguments),
     /// List scenarios: what each of them shows, and the rules that decide it
     List(list::Arguments),
+    /// Print what an engine is asked in a scenario, and what the oracle replies, as lines of the protocol
+    Show(show::Arguments),
     /// Trace a scenario: what happens, and which rules cause it
     Explain(explain::Arguments),
     /// Play on from the board of a scenario by hand
@@ -110,6 +113,7 @@ pub(crate) fn main() -> ExitCode {
     let end = match arguments.command.unwrap_or(Command::Run(run::Arguments::default())) {
         Command::Run(arguments) => run::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),

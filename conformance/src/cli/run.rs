@@ -72,6 +72,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Format::Text => text(&mut out, &run)?,
         Format::Json => json(&mut out, &run)?,
     }
+    drop(out);
+    arguments.engine.log_is_written(&engine)?;
     Ok(end_of(&run))
 }
 

@@ -16,5 +16,5 @@ mod words;
 
 pub use receive::Unreadable;
 pub use serve::serve;
-pub use stdio::{Limits, Stdio};
+pub use stdio::{Limits, Log, Stdio};
 pub use words::Words;

@@ -4,6 +4,7 @@
 
 use apnap_conformance::own::{self, Unusable};
 use pretty_assertions::assert_eq;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -105,4 +106,30 @@ fn what_is_not_found_is_said() {
     let output = apnap(&["explain", "missing.scn"]);
     assert!(err(&output).contains("apnap: missing.scn: "), "{output:?}");
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn the_conversation_about_a_scenario_is_shown() {
+    let shown = out(&apnap(&["show", "bear.scn"]));
+    let begins = |line: &str, marks: &str| line.starts_with(marks);
+    let lines: Vec<&str> = shown.lines().collect();
+    assert!(
+        matches!(lines[..], [describe, described, derive, derived, _] if begins(describe, r#"> {"seq":1,"verb":"describe""#)
+            && begins(described, r#"< {"seq":1,"ok":"#)
+            && begins(derive, r#"> {"seq":2,"verb":"derive","edition":"2024-09-20""#)
+            && begins(derived, r#"< {"seq":2,"ok":{"objects":{"bear":"#)),
+        "{shown}"
+    );
+}
+
+#[test]
+fn the_conversation_with_an_engine_is_logged() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("conversation.txt");
+    let engine = format!("stdio:{APNAP} serve");
+    let run = ["run", "bear.scn", "--edition", "2024-09-20", "--engine", &engine, "--log"];
+    let output = apnap(&[&run[..], &[log.to_str().unwrap()]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(fs::read_to_string(log).unwrap(), out(&apnap(&["show", "bear.scn"])));
+    let output = apnap(&["run", "bear.scn", "--log", "conversation.txt"]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
 }

@@ -70,7 +70,9 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     if let Chosen::Other(engine) = &mut engine {
         checks.push(check("an unknown verb", unknown(engine.ask_unknown())));
     }
-    report(&checks)
+    let end = report(&checks)?;
+    arguments.engine.log_is_written(&engine)?;
+    Ok(end)
 }
 
 fn check(question: &str, answer: Result<String, String>) -> Check {

@@ -1,9 +1,10 @@
 //! One process: a request, a reply, and the failures in between.
 
-use super::Limits;
 use super::group::Group;
 use super::lines::{LastWords, Line, read_from, write_to};
+use super::process::Start;
 use super::system::shell;
+use super::{Limits, Log};
 use crate::engine::{Failure, Reply};
 use crate::protocol::message::{Ask, NoMessage, NumberedReply};
 use serde::Serialize;
@@ -27,6 +28,7 @@ const SHOWN: usize = 80;
 pub(super) struct Child {
     group: Group,
     limits: Limits,
+    log: Log,
     requests: Sender<Vec<u8>>,
     replies: Receiver<Line>,
     last_words: LastWords,
@@ -36,15 +38,16 @@ pub(super) struct Child {
 
 impl Child {
     /// Starts a process with a shell command.
-    pub(super) fn start(command: &str, limits: Limits) -> Result<Child, Failure> {
+    pub(super) fn start(start: &Start) -> Result<Child, Failure> {
+        let Start { command, limits, log } = start.clone();
         let piped = || Failure::NotStarted("the process has no pipes".to_owned());
-        let mut command = shell(&limited(command, limits.memory)?);
+        let mut command = shell(&limited(&command, limits.memory)?);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::start(&mut command).map_err(|error| Failure::NotStarted(error.to_string()))?;
         let requests = write_to(group.leader().stdin.take().ok_or_else(piped)?);
         let replies = read_from(group.leader().stdout.take().ok_or_else(piped)?, limits.line);
         let last_words = LastWords::of(group.leader().stderr.take().ok_or_else(piped)?);
-        Ok(Child { group, limits, requests, replies, last_words, seq: 0 })
+        Ok(Child { group, limits, log, requests, replies, last_words, seq: 0 })
     }
 
     /// Sends a request and waits for the reply. After a failure the process is no longer usable.
@@ -80,6 +83,7 @@ impl Child {
         }
         let mut line = serde_json::to_vec(&Numbered { seq: self.seq, ask })
             .map_err(|error| Failure::NotStarted(format!("the request cannot be written: {error}")))?;
+        self.log.request(&line);
         line.push(b'\n');
         // If the writer has stopped, the process has closed its input. It may still reply.
         let _ = self.requests.send(line);
@@ -109,7 +113,10 @@ impl Child {
 
     fn of_allowed_length(&self, line: Line) -> Result<Vec<u8>, Failure> {
         match line {
-            Line::Whole(line) => Ok(line),
+            Line::Whole(line) => {
+                self.log.reply(&line);
+                Ok(line)
+            }
             Line::TooLong => Err(Failure::TooLong(self.limits.line)),
         }
     }

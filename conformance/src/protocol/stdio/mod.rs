@@ -7,6 +7,7 @@ mod child;
 mod game;
 mod group;
 mod lines;
+mod log;
 mod process;
 mod system;
 
@@ -16,9 +17,11 @@ use crate::observation::Observation;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
 use game::StdioGame;
-use process::Process;
+pub use log::Log;
+use process::{Process, Start};
 use serde_json::{Value, json};
 use std::cell::RefCell;
+use std::io;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -56,8 +59,21 @@ impl Stdio {
     /// # Errors
     /// If it cannot be started, or does not describe itself.
     pub fn start(command: &str, limits: Limits) -> Result<Stdio, Failed> {
-        let (process, description) = Process::begin(command, limits)?;
+        Stdio::start_logged(command, limits, Log::default())
+    }
+
+    /// Like [`Stdio::start`], with a log of the conversation.
+    ///
+    /// # Errors
+    /// If it cannot be started, or does not describe itself.
+    pub fn start_logged(command: &str, limits: Limits, log: Log) -> Result<Stdio, Failed> {
+        let (process, description) = Process::begin(Start { command: command.to_owned(), limits, log })?;
         Ok(Stdio { description, process: Rc::new(RefCell::new(process)) })
+    }
+
+    /// Takes the first error of writing the log, if there was one.
+    pub fn take_log_failure(&self) -> Option<io::Error> {
+        self.process.borrow().log().take_failure()
     }
 
     /// Sends a request with an unknown verb. The right reply is `unsupported`.

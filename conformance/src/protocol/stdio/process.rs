@@ -1,7 +1,7 @@
 //! The process of an engine: started, used, and restarted after a failure.
 
-use super::Limits;
 use super::child::Child;
+use super::{Limits, Log};
 use crate::engine::{Description, Failed, Failure, Reply, Tries};
 use crate::protocol::message::{Ask, VERSION};
 use serde::Serialize;
@@ -11,11 +11,19 @@ use serde_json::Value;
 /// How often a failed request is repeated, each time with a fresh process.
 const RETRIES: u32 = 2;
 
+/// How a process is started.
+#[derive(Clone, Debug)]
+pub(super) struct Start {
+    /// The shell command
+    pub(super) command: String,
+    pub(super) limits: Limits,
+    pub(super) log: Log,
+}
+
 /// The process of an engine.
 #[derive(Debug)]
 pub(super) struct Process {
-    command: String,
-    limits: Limits,
+    start: Start,
     child: Option<Child>,
     restarts: usize,
     /// The number of the current game in the process, if there is one. It changes each time a game is loaded,
@@ -25,11 +33,13 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a process and asks it to describe itself.
-    pub(super) fn begin(command: &str, limits: Limits) -> Result<(Process, Description), Failed> {
-        let (child, description) = begin(command, limits)?;
-        let process =
-            Process { command: command.to_owned(), limits, child: Some(child), restarts: 0, game: 0 };
-        Ok((process, description))
+    pub(super) fn begin(start: Start) -> Result<(Process, Description), Failed> {
+        let (child, description) = begin(&start)?;
+        Ok((Process { start, child: Some(child), restarts: 0, game: 0 }, description))
+    }
+
+    pub(super) fn log(&self) -> &Log {
+        &self.start.log
     }
 
     /// The number of the current game.
@@ -47,12 +57,12 @@ impl Process {
     pub(super) fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failed> {
         let mut child = match self.child.take() {
             Some(child) => child,
-            None if self.restarts == self.limits.restarts => {
+            None if self.restarts == self.start.limits.restarts => {
                 return Err(once(Failure::GivenUp(self.restarts), Vec::new()));
             }
             None => {
                 self.restarts += 1;
-                begin(&self.command, self.limits)?.0
+                begin(&self.start)?.0
             }
         };
         match child.ask(ask) {
@@ -80,7 +90,7 @@ impl Process {
         if matches!(failed.failure, Failure::GivenUp(_)) {
             return failed;
         }
-        let fails = |_: &u32| match begin(&self.command, self.limits) {
+        let fails = |_: &u32| match begin(&self.start) {
             Ok((mut child, _)) => {
                 before.iter().any(|ask| child.ask::<Value>(ask).is_err()) || child.ask::<T>(ask).is_err()
             }
@@ -92,8 +102,8 @@ impl Process {
 }
 
 /// A fresh process that has described itself.
-fn begin(command: &str, limits: Limits) -> Result<(Child, Description), Failed> {
-    let mut child = Child::start(command, limits).map_err(|failure| once(failure, Vec::new()))?;
+fn begin(start: &Start) -> Result<(Child, Description), Failed> {
+    let mut child = Child::start(start).map_err(|failure| once(failure, Vec::new()))?;
     let reply = match child.ask(&Ask::Describe { protocol: VERSION }) {
         Ok(Reply::Ok(description)) => return Ok((child, description)),
         Ok(Reply::Unsupported { feature, reason }) => format!("{feature} is unsupported: {reason}"),

@@ -162,6 +162,10 @@ fn follow(
         if length.written_every > 0 && choices.below(length.written_every) == 0 {
             ticks_before += play.ticks();
             play = written(&play, &bench)?;
+            // Repeating the decisions may have used up the budget.
+            if *play.rest() == Rest::OutOfBounds {
+                continue;
+            }
         }
         made += 1;
         let (player, decision) = match decide(&mut play, &request, choices, &bench, figures)? {

@@ -6,7 +6,7 @@ use super::which::Which;
 use super::{End, engine};
 use apnap_conformance::corpus::file_of;
 use apnap_conformance::disputes;
-use apnap_conformance::engine::{Level, Tries};
+use apnap_conformance::engine::{Description, Engine, Level, Tries};
 use apnap_conformance::examples::ExampleScore;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
@@ -58,6 +58,9 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Some(_) => Vec::new(),
         None => editions_of(scenario),
     };
+    if let Chosen::Other(engine) = &engine {
+        say_what_no_edition_costs(&engine.describe(), arguments, &scenarios);
+    }
     let run = match &mut engine {
         // There is only one process, and it answers one request after the other.
         Chosen::Other(engine) => judge(engine.as_mut(), chosen, editions),
@@ -75,6 +78,20 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     drop(out);
     arguments.engine.log_is_written(&engine)?;
     Ok(end_of(&run))
+}
+
+/// An engine that doesn't name its edition is asked each scenario in many editions.
+fn say_what_no_edition_costs(engine: &Description, arguments: &Arguments, scenarios: &[Scenario]) {
+    let cases: usize = scenarios.iter().map(|scenario| editions_of(scenario).len()).sum();
+    if arguments.edition.is_none() && engine.edition.is_none() && cases > scenarios.len() {
+        eprintln!(
+            "apnap: {} follows every edition: {}, {cases} cases; `--edition {}` asks about one edition, and \
+             so does `edition` in the description of the engine",
+            engine.name,
+            counted(scenarios.len(), "scenario"),
+            Edition::HOME
+        );
+    }
 }
 
 fn end_of(run: &Run) -> End {

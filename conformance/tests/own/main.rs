@@ -133,3 +133,12 @@ fn the_conversation_with_an_engine_is_logged() {
     let output = apnap(&["run", "bear.scn", "--log", "conversation.txt"]);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
+
+#[test]
+fn what_an_engine_without_an_edition_costs_is_said() {
+    let engine = format!("stdio:{APNAP} serve");
+    let run = ["run", "bear.scn", "--engine", &engine];
+    let said = err(&apnap(&run));
+    assert!(said.contains("oracle follows every edition: 1 scenario, "), "{said}");
+    assert_eq!(err(&apnap(&[&run[..], &["--edition", "2024-09-20"]].concat())), "");
+}

@@ -108,7 +108,7 @@ fn boards(catalogue: &Catalogue) -> Option<Boards> {
 }
 
 fn described(description: &Description) -> Result<String, String> {
-    let Description { name, version, levels, cards, .. } = description;
+    let Description { name, version, levels, cards, edition, .. } = description;
     if name.is_empty() || version.is_empty() {
         return Err("give the engine a name and a version, so that its reports can be identified".to_owned());
     }
@@ -122,7 +122,11 @@ fn described(description: &Description) -> Result<String, String> {
         }
         Cards::Named(names) => format!("{} cards by name", names.len()),
     };
-    Ok(format!("{name} {version}, {cards}"))
+    let editions = match edition {
+        Some(edition) => format!("the edition of {edition}"),
+        None => "all editions (name one under `edition` if the engine follows only that one)".to_owned(),
+    };
+    Ok(format!("{name} {version}, {cards}, {editions}"))
 }
 
 /// A board that every engine can answer.

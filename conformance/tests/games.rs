@@ -216,6 +216,15 @@ fn a_game_stops_at_what_is_not_performed_and_names_it() {
     assert_eq!(stopped(quoted, "  alice controls Riddle\n"), words);
 }
 
+/// Only what replaces an event, or follows a prevention, knows how much "that much" is.
+#[test]
+fn a_number_that_nothing_tells_is_not_guessed() {
+    let enchantment = "card \"Wild Guess\"\n  type Enchantment\n  \
+                       triggered when each draw step begins: you gain [2 times that much] life\n\n";
+    let words = "not performed: `that much` where nothing says how much";
+    assert_eq!(stopped(enchantment, "  alice controls \"Wild Guess\"\n"), words);
+}
+
 #[test]
 fn a_board_of_two_thousand_permanents_goes_through_a_turn() {
     let text = "scenario \"A board that is wide\"\nrules 514.2\nbecause \"It is only played.\"\n\n\

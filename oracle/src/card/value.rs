@@ -90,6 +90,33 @@ impl Value {
 }
 
 impl Value {
+    /// Returns the value with a number in place of "that much"; `None` if it is about "that much" and there is no
+    /// such number.
+    pub(crate) fn with_that_much(&self, that_much: Option<u32>) -> Option<Value> {
+        let within = |value: &Value| value.with_that_much(that_much).map(Box::new);
+        match self {
+            Value::ThatMuch => {
+                that_much.map(|number| Value::Number(i32::try_from(number).unwrap_or(i32::MAX)))
+            }
+            Value::Sum(one, other) => Some(Value::Sum(within(one)?, within(other)?)),
+            Value::Times(times, value) => Some(Value::Times(*times, within(value)?)),
+            Value::Half(value, rounding) => Some(Value::Half(within(value)?, *rounding)),
+            Value::Number(_)
+            | Value::Chosen
+            | Value::Count(_)
+            | Value::CardTypesAmong(_)
+            | Value::BasicLandTypesAmong(_)
+            | Value::ColorsAmong(_)
+            | Value::ManaValue(_)
+            | Value::Power(_)
+            | Value::Toughness(_)
+            | Value::Counters(..)
+            | Value::Devotion(_)
+            | Value::Life(_)
+            | Value::Speed(_) => Some(self.clone()),
+        }
+    }
+
     /// Returns whether it is a number of the object that the effect is applied to.
     pub(crate) fn is_its_own(&self) -> bool {
         match self {

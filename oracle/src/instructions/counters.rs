@@ -13,7 +13,7 @@ pub(super) fn put(
     how_many: &Value,
     on: &Target,
 ) -> Ruled<()> {
-    let number = amount(table, resolving, how_many);
+    let number = amount(table, resolving, how_many)?;
     let things = things(table, resolving, on)?;
     let put = |on| Event::PutCounters { on, kind: kind.clone(), number, by_effect: true };
     let counters = things.into_iter().map(put);
@@ -29,7 +29,7 @@ pub(super) fn remove(
     how_many: &Value,
     from: &Target,
 ) -> Ruled<()> {
-    let number = amount(table, resolving, how_many);
+    let number = amount(table, resolving, how_many)?;
     let things = things(table, resolving, from)?;
     let counters = things.into_iter().map(|from| Event::RemoveCounters { from, kind: kind.clone(), number });
     table.happen(&R608_2C, counters.collect())?;

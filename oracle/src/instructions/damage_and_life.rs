@@ -21,7 +21,7 @@ pub(super) fn add_mana_times(
     times: &Value,
 ) -> Ruled<()> {
     let mut all = Mana::default();
-    for _ in 0..amount(table, resolving, times) {
+    for _ in 0..amount(table, resolving, times)? {
         table.once_more()?;
         all.0.extend(&mana.0);
     }
@@ -36,8 +36,8 @@ pub(super) fn deal_damage(table: &mut Table, resolving: &mut Resolving, damage: 
     };
     let this = source(table, resolving).this.unwrap_or(resolving.object);
     let dealers = r120_damage::dealers(&table.now(), specified, this);
-    let amounts: Vec<(ObjectId, u32)> =
-        dealers.iter().map(|&dealer| (dealer, amount_dealt_by(table, resolving, damage, dealer))).collect();
+    let dealt = |&dealer: &ObjectId| Ok((dealer, amount_dealt_by(table, resolving, damage, dealer)?));
+    let amounts: Vec<(ObjectId, u32)> = dealers.iter().map(dealt).collect::<Ruled<_>>()?;
     let recipients = things(table, resolving, &damage.to)?;
     let onto = match &damage.excess {
         Some(onto) => things(table, resolving, onto)?.first().copied(),
@@ -63,7 +63,7 @@ pub(super) fn deal_damage(table: &mut Table, resolving: &mut Resolving, damage: 
 
 /// Returns how much damage an object deals. If the text specifies which objects deal damage, "its" power is that
 /// of each of them.
-fn amount_dealt_by(table: &Table, resolving: &Resolving, damage: &Damage, dealer: ObjectId) -> u32 {
+fn amount_dealt_by(table: &Table, resolving: &Resolving, damage: &Damage, dealer: ObjectId) -> Ruled<u32> {
     let mut resolving = resolving.clone();
     if damage.by.is_some() {
         resolving.it = vec![Thing::Object(dealer)];
@@ -78,7 +78,7 @@ pub(super) fn gain_life(
     who: &Target,
     how_much: &Value,
 ) -> Ruled<()> {
-    let amount = amount(table, resolving, how_much);
+    let amount = amount(table, resolving, how_much)?;
     let players = players(table, resolving, who)?;
     let gains = players.into_iter().map(|player| Event::GainLife(player, amount));
     table.happen(&R608_2C, gains.collect())?;
@@ -92,7 +92,7 @@ pub(super) fn increase_speed(
     who: &Target,
     by: &Value,
 ) -> Ruled<()> {
-    let by = amount(table, resolving, by);
+    let by = amount(table, resolving, by)?;
     let players = players(table, resolving, who)?;
     r702_179_speed::increase(table, &players, by)
 }
@@ -104,7 +104,7 @@ pub(super) fn lose_life(
     who: &Target,
     how_much: &Value,
 ) -> Ruled<()> {
-    let amount = amount(table, resolving, how_much);
+    let amount = amount(table, resolving, how_much)?;
     let players = players(table, resolving, who)?;
     let losses = players.into_iter().map(|player| Event::LoseLife(player, amount));
     table.happen(&R608_2C, losses.collect())?;
@@ -118,7 +118,7 @@ pub(super) fn life_becomes(
     who: &Target,
     life: &Value,
 ) -> Ruled<()> {
-    let life = amount(table, resolving, life);
+    let life = amount(table, resolving, life)?;
     let players = players(table, resolving, who)?;
     let players = r810_two_headed_giant::one_of_each_team(table, players)?;
     let now = table.now();

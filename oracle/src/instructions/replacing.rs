@@ -137,7 +137,7 @@ fn do_instead(
     let mut resolving = Resolving {
         it: object.map(Thing::Object).into_iter().collect(),
         by: Occurred { object, player: affected_player(&now, event) },
-        that_much: r614_replacement::that_much(&now, source, event),
+        that_much: Some(r614_replacement::that_much(&now, source, event)),
         ..Resolving::without_the_stack(
             table,
             source,
@@ -170,16 +170,15 @@ fn do_instead(
 /// Returns whether an instruction is a single change, which nothing after it needs to have happened, so that it
 /// can be a part of an event.
 fn can_be_a_part(effect: &Effect) -> bool {
-    let is_number = |value: &Value| matches!(value, Value::Number(_) | Value::ThatMuch);
     match effect {
         Effect::Move { .. }
         | Effect::Destroy(_)
         | Effect::Sacrifice(_)
         | Effect::Tap(_)
         | Effect::Untap(_) => true,
-        Effect::GainLife { amount, .. } | Effect::LoseLife { amount, .. } => is_number(amount),
-        Effect::LifeBecomes { who: Target::Each(Subject::Players(Who::You)), life } => is_number(life),
-        Effect::PutCounters { number, .. } | Effect::RemoveCounters { number, .. } => is_number(number),
+        Effect::GainLife { amount, .. } | Effect::LoseLife { amount, .. } => is_known(amount),
+        Effect::LifeBecomes { who: Target::Each(Subject::Players(Who::You)), life } => is_known(life),
+        Effect::PutCounters { number, .. } | Effect::RemoveCounters { number, .. } => is_known(number),
         _ => false,
     }
 }
@@ -219,4 +218,13 @@ fn draws(table: &mut Table, player: PlayerId, number: u32, applied: &[Applied]) 
     table
         .inside(applied.to_vec(), |table| r121_drawing::draw(table, &r121_drawing::R121_1, player, number))?;
     Ok(Vec::new())
+}
+
+/// Returns whether a number is known when the event happens, whatever else is in the game.
+fn is_known(value: &Value) -> bool {
+    match value {
+        Value::Sum(one, other) => is_known(one) && is_known(other),
+        Value::Times(_, value) | Value::Half(value, _) => is_known(value),
+        value => matches!(value, Value::Number(_) | Value::ThatMuch),
+    }
 }

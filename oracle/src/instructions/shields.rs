@@ -17,7 +17,7 @@ pub(super) fn damage_shield(
     let left = match &shield.extent {
         Extent::All => Remaining::All,
         Extent::NextTime => Remaining::Once,
-        Extent::Next(value) => Remaining::Amount(amount(table, resolving, value)),
+        Extent::Next(value) => Remaining::Amount(amount(table, resolving, value)?),
     };
     let by = dealers(table, resolving, shield.by.as_ref())?;
     let shielded = damaged(table, resolving, left, shield.to.as_ref())?;

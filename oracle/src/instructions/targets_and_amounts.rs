@@ -8,15 +8,18 @@ use crate::rules::{
     r702_26_phased_out, r800,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Ruled, Table};
+use crate::table::{Ruled, Stop, Table};
 
 /// Returns the value of a number, at least zero (107.1b).
-pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> u32 {
-    if *value == Value::ThatMuch {
-        return resolving.that_much;
+pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> Ruled<u32> {
+    if let (Value::ThatMuch, Some(number)) = (value, resolving.that_much) {
+        return Ok(number);
     }
+    let Some(value) = value.with_that_much(resolving.that_much) else {
+        return Err(Stop::NotPerformed("`that much` where nothing says how much".to_owned()));
+    };
     let now = table.now();
-    r608_2h_information::number(&now, value, &source(table, resolving), its(table, resolving))
+    Ok(r608_2h_information::number(&now, &value, &source(table, resolving), its(table, resolving)))
 }
 
 /// Returns the source of a text about which numbers and conditions ask: the source as the effect itself may

@@ -18,7 +18,7 @@ pub(super) fn draw(
     who: &Target,
     how_many: &Value,
 ) -> Ruled<()> {
-    let cards = amount(table, resolving, how_many);
+    let cards = amount(table, resolving, how_many)?;
     for player in players(table, resolving, who)? {
         r121_drawing::draw(table, &R608_2C, player, cards)?;
     }
@@ -32,7 +32,7 @@ pub(super) fn discard(
     who: &Target,
     how_many: &Value,
 ) -> Ruled<()> {
-    let cards = amount(table, resolving, how_many);
+    let cards = amount(table, resolving, how_many)?;
     let players = players(table, resolving, who)?;
     r701_keyword_actions::discard(table, resolving, &players, cards)
 }
@@ -44,7 +44,7 @@ pub(super) fn mill(
     who: &Target,
     how_many: &Value,
 ) -> Ruled<()> {
-    let cards = amount(table, resolving, how_many);
+    let cards = amount(table, resolving, how_many)?;
     let players = players(table, resolving, who)?;
     r701_keyword_actions::mill(table, &players, cards)
 }
@@ -156,7 +156,7 @@ pub(super) fn each_sacrifices(
     how_many: &Value,
     what: &Selector,
 ) -> Ruled<()> {
-    let number = amount(table, resolving, how_many);
+    let number = amount(table, resolving, how_many)?;
     let players = players(table, resolving, who)?;
     r701_keyword_actions::players_sacrifice(table, resolving, &players, number, what)
 }
@@ -169,7 +169,7 @@ pub(super) fn create(
     token: &Arc<Characteristics>,
     attached: Option<&Target>,
 ) -> Ruled<()> {
-    let number = amount(table, resolving, how_many);
+    let number = amount(table, resolving, how_many)?;
     let token = Token { combat: resolving.enters_combat.take(), ..Token::of(token) };
     let Some(to) = attached else {
         return r701_keyword_actions::create(table, resolving, number, vec![token]);
@@ -192,7 +192,7 @@ pub(super) fn create_copies(
     of: &Target,
     except: &[Modification],
 ) -> Ruled<()> {
-    let number = amount(table, resolving, how_many);
+    let number = amount(table, resolving, how_many)?;
     things(table, resolving, of)?;
     let combat = resolving.enters_combat.take();
     let mut tokens = r707_8_tokens::copies(table, resolving, except);

@@ -98,7 +98,7 @@ pub(crate) fn immediately_afterward(table: &mut Table, after: Afterward) -> Rule
     let mut resolving = Resolving {
         it: vec![after.spared],
         by,
-        that_much: if counts { after.prevented } else { 0 },
+        that_much: Some(if counts { after.prevented } else { 0 }),
         ..Resolving::without_the_stack(table, after.source, source, after.controller)
     };
     follow_in_order(table, &mut resolving, &after.effect)

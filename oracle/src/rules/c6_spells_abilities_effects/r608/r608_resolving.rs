@@ -36,8 +36,9 @@ pub(crate) struct Resolving {
     pub(crate) it: Vec<Thing>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
-    /// The amount of damage that was prevented (615.5), or of the event that was replaced (614.6).
-    pub(crate) that_much: u32,
+    /// The number that "that much" stands for: the damage that was prevented (615.5), or the amount of the event
+    /// that was replaced (614.6).
+    pub(crate) that_much: Option<u32>,
     /// The objects that it can find in the zone to which they then moved (400.7).
     pub(crate) follows: BTreeSet<ObjectId>,
     /// The position in the log at which the resolution began. What has moved since, the effect has moved.
@@ -71,7 +72,7 @@ impl Resolving {
             modes: Vec::new(),
             it: Vec::new(),
             by: Occurred::default(),
-            that_much: 0,
+            that_much: None,
             follows: BTreeSet::new(),
             began: table.logged(),
             done: false,

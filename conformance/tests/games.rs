@@ -216,13 +216,17 @@ fn a_game_stops_at_what_is_not_performed_and_names_it() {
     assert_eq!(stopped(quoted, "  alice controls Riddle\n"), words);
 }
 
-/// Only what replaces an event, or follows a prevention, knows how much "that much" is.
+/// Only what replaces an event, or follows a prevention, knows how much "that much" is, and "its" power is that
+/// of something named before.
 #[test]
 fn a_number_that_nothing_tells_is_not_guessed() {
-    let enchantment = "card \"Wild Guess\"\n  type Enchantment\n  \
-                       triggered when each draw step begins: you gain [2 times that much] life\n\n";
-    let words = "not performed: `that much` where nothing says how much";
-    assert_eq!(stopped(enchantment, "  alice controls \"Wild Guess\"\n"), words);
+    let gaining = |number: &str| {
+        let ability = format!("triggered when each draw step begins: you gain [{number}] life");
+        let card = format!("card \"Wild Guess\"\n  type Enchantment\n  {ability}\n\n");
+        stopped(&card, "  alice controls \"Wild Guess\"\n")
+    };
+    assert_eq!(gaining("2 times that much"), "not performed: `that much` where nothing says how much");
+    assert_eq!(gaining("its power"), "not performed: `its` where nothing has been named");
 }
 
 #[test]

@@ -129,7 +129,7 @@ pub(super) fn unless_paid(
     // "Its controller" refers to what the instruction is about, although it hasn't been followed yet.
     let about = first_things(table, resolving, effect)?;
     if !about.is_empty() {
-        resolving.it = about;
+        resolving.it = Some(about);
     }
     let paid = is_paid(table, resolving, who, cost)?;
     let is_kept_from_happening = r118_costs::is_kept_from_happening(table, resolving, paid);

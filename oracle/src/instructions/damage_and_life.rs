@@ -66,7 +66,7 @@ pub(super) fn deal_damage(table: &mut Table, resolving: &mut Resolving, damage: 
 fn amount_dealt_by(table: &Table, resolving: &Resolving, damage: &Damage, dealer: ObjectId) -> Ruled<u32> {
     let mut resolving = resolving.clone();
     if damage.by.is_some() {
-        resolving.it = vec![Thing::Object(dealer)];
+        resolving.it = Some(vec![Thing::Object(dealer)]);
     }
     amount(table, &resolving, &damage.amount)
 }

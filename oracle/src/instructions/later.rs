@@ -34,7 +34,7 @@ pub(super) fn delayed(
         source: source_of_delayed(table, resolving),
         controller: r603_7_delayed_and_state::controller_of_delayed(table, resolving),
         ability: triggered(when.clone(), effect),
-        it: resolving.it.clone(),
+        it: resolving.it.clone().unwrap_or_default(),
         by: resolving.by.clone(),
         follows: r603_6_zone_changes::followed_so_far(table, resolving),
         choices: resolving.source.choices,
@@ -76,7 +76,7 @@ pub(super) fn when_you_do(table: &mut Table, resolving: &Resolving, effect: &Eff
         ability: triggered(Trigger::Other("you do".to_owned()), effect),
         by: resolving.by.clone(),
         choices: resolving.source.choices,
-        it: resolving.it.clone(),
+        it: resolving.it.clone().unwrap_or_default(),
         follows: r603_6_zone_changes::followed_so_far(table, resolving),
         created: None,
     };

@@ -135,7 +135,7 @@ fn do_instead(
     let choices = now.game().objects.get(&source).map(|object| object.choices).unwrap_or_default();
     let object = affected_object(event);
     let mut resolving = Resolving {
-        it: object.map(Thing::Object).into_iter().collect(),
+        it: object.map(|object| vec![Thing::Object(object)]),
         by: Occurred { object, player: affected_player(&now, event) },
         that_much: Some(r614_replacement::that_much(&now, source, event)),
         ..Resolving::without_the_stack(

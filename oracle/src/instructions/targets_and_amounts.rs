@@ -18,6 +18,9 @@ pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> Rul
     let Some(value) = value.with_that_much(resolving.that_much) else {
         return Err(Stop::NotPerformed("`that much` where nothing says how much".to_owned()));
     };
+    if resolving.it.is_none() && value.is_its_own() {
+        return Err(Stop::NotPerformed("`its` where nothing has been named".to_owned()));
+    }
     let now = table.now();
     Ok(r608_2h_information::number(&now, &value, &source(table, resolving), its(table, resolving)))
 }
@@ -31,7 +34,7 @@ pub(crate) fn source(table: &Table, resolving: &Resolving) -> Source {
 
 /// Returns the object that "its" refers to in a number.
 pub(crate) fn its(table: &Table, resolving: &Resolving) -> Option<ObjectId> {
-    let it = objects(&resolving.it).first().copied()?;
+    let it = objects(resolving.it.as_deref()?).first().copied()?;
     Some(r608_2h_information::asked_about(table, resolving, it))
 }
 
@@ -57,7 +60,7 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
     let there = |&(_, thing): &(Thing, Thing)| is_in_its_zone(table, target, thing);
     let (meant, found): (Vec<Thing>, Vec<Thing>) = meant.into_iter().map(found).filter(there).unzip();
     let things = within_reach(table, found);
-    resolving.it = meant;
+    resolving.it = Some(meant);
     resolving.illegal = Vec::new();
     Ok(things)
 }
@@ -81,10 +84,10 @@ fn next_targets(table: &Table, resolving: &mut Resolving) -> Vec<Thing> {
     resolving.met = resolving.met.saturating_add(1);
     let illegal: Vec<Thing> = chosen.iter().copied().filter(|thing| !legal.contains(thing)).collect();
     if illegal.is_empty() || !r608_resolving::knows_of_illegal_targets(table, resolving.object) {
-        resolving.it.clone_from(&legal);
+        resolving.it = Some(legal.clone());
         resolving.illegal = Vec::new();
     } else {
-        resolving.it = chosen;
+        resolving.it = Some(chosen);
         resolving.illegal = illegal;
     }
     legal
@@ -95,7 +98,7 @@ fn next_targets(table: &Table, resolving: &mut Resolving) -> Vec<Thing> {
 fn it(table: &Table, resolving: &Resolving) -> Vec<Thing> {
     let legal = |thing: &&Thing| !resolving.illegal.contains(thing);
     let found = |&thing: &Thing| r400_7_new_objects::found(table, resolving, thing);
-    within_reach(table, resolving.it.iter().filter(legal).map(found).collect())
+    within_reach(table, resolving.it.iter().flatten().filter(legal).map(found).collect())
 }
 
 /// Returns the things that an instruction reaches: those that aren't phased out (702.26b).
@@ -113,7 +116,7 @@ fn of_it(table: &Table, resolving: &Resolving, player: fn(&Now, ObjectId) -> Opt
             player(&now, r608_2h_information::asked_about(table, resolving, id)).map(Thing::Player)
         }
     };
-    resolving.it.iter().filter_map(of).collect()
+    resolving.it.iter().flatten().filter_map(of).collect()
 }
 
 fn each(now: &Now, resolving: &Resolving, subject: &Subject) -> Vec<Thing> {
@@ -184,7 +187,7 @@ pub(super) fn things_to_sacrifice(
     let Target::Chosen(number, selector) = target else { return things(table, resolving, target) };
     let among = of_the_controller(&table.now(), resolving, selector);
     let chosen = choose_of(table, resolving, *number, among)?;
-    resolving.it.clone_from(&chosen);
+    resolving.it = Some(chosen.clone());
     Ok(chosen)
 }
 

@@ -96,7 +96,7 @@ pub(crate) fn immediately_afterward(table: &mut Table, after: Afterward) -> Rule
     let source = Source { this: Some(after.source), you: Some(after.controller), choices };
     let counts = R615_5::THE_AMOUNT.is_followed_for(table, after.source);
     let mut resolving = Resolving {
-        it: vec![after.spared],
+        it: Some(vec![after.spared]),
         by,
         that_much: Some(if counts { after.prevented } else { 0 }),
         ..Resolving::without_the_stack(table, after.source, source, after.controller)

@@ -98,7 +98,11 @@ rule! {
 pub(crate) fn referred_to(table: &mut Table, resolving: &Resolving) -> Ruled<Vec<PlayerId>> {
     let now = table.now();
     let among = defending_players(&now);
-    let named = resolving.by.object.into_iter().chain(resolving.it.iter().filter_map(|thing| thing.object()));
+    let named = resolving
+        .by
+        .object
+        .into_iter()
+        .chain(resolving.it.iter().flatten().filter_map(|thing| thing.object()));
     let mut creatures = named.chain(resolving.source.this);
     let attacks_or_attacked = |id: &ObjectId| {
         let combat = now.game().combat.as_ref();

@@ -175,7 +175,7 @@ rule! {
 /// 603.7c: returns the objects that a new delayed triggered ability can follow: those that moved before it was
 /// created, if the effect that created it could follow them.
 pub(crate) fn followed_so_far(table: &Table, resolving: &Resolving) -> BTreeSet<ObjectId> {
-    let it = resolving.it.iter().filter_map(|thing| thing.object());
+    let it = resolving.it.iter().flatten().filter_map(|thing| thing.object());
     let meant = it.chain(resolving.by.object).chain(resolving.source.this);
     let path = |id| r400_7_new_objects::path(table, resolving, id);
     let gone = |id: &ObjectId| !table.game().objects.contains_key(id);

@@ -32,8 +32,8 @@ pub(crate) struct Resolving {
     pub(crate) met: usize,
     /// Its modes.
     pub(crate) modes: Vec<u8>,
-    /// What the previous instruction was about.
-    pub(crate) it: Vec<Thing>,
+    /// What the previous instruction was about; `None` if nothing has been named yet.
+    pub(crate) it: Option<Vec<Thing>>,
     /// The event that made it trigger.
     pub(crate) by: Occurred,
     /// The number that "that much" stands for: the damage that was prevented (615.5), or the amount of the event
@@ -70,7 +70,7 @@ impl Resolving {
             illegal: Vec::new(),
             met: 0,
             modes: Vec::new(),
-            it: Vec::new(),
+            it: None,
             by: Occurred::default(),
             that_much: None,
             follows: BTreeSet::new(),
@@ -121,7 +121,7 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
     let mut resolving = Resolving {
         targets,
         modes: on_stack.modes.clone(),
-        it: ability.map(|ability| ability.it.clone()).unwrap_or_default(),
+        it: ability.map(|ability| ability.it.clone()).filter(|it| !it.is_empty()),
         by: ability.and_then(|ability| ability.by.clone()).unwrap_or_default(),
         chosen: on_stack.targets.clone(),
         follows: ability

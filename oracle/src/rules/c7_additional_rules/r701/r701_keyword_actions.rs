@@ -45,7 +45,7 @@ pub(crate) fn create(
         Event::CreateToken { created, .. } => created.map(Thing::Object),
         _ => None,
     });
-    resolving.it = created.collect();
+    resolving.it = Some(created.collect());
     r509_7_put_blocking::announce_places(table, &happened)
 }
 
@@ -188,7 +188,7 @@ pub(crate) fn players_sacrifice(
     }
     let sacrificed = all.iter().copied();
     table.happen(&R608_2C, sacrificed.map(|id| to_the_graveyard(&now, id)).collect())?;
-    resolving.it = all.into_iter().map(Thing::Object).collect();
+    resolving.it = Some(all.into_iter().map(Thing::Object).collect());
     Ok(())
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn copy(
         }
     }
     resolving.copies.extend(&copies);
-    resolving.it = copies.into_iter().map(Thing::Object).collect();
+    resolving.it = Some(copies.into_iter().map(Thing::Object).collect());
     Ok(())
 }
 
@@ -103,7 +103,7 @@ rule! {
 /// Returns whether there is a target that a new one could replace.
 pub(crate) fn has_targets(now: &Now, resolving: &Resolving, of: &Target) -> bool {
     let objects = match of {
-        Target::It => targets_and_amounts::objects(&resolving.it),
+        Target::It => targets_and_amounts::objects(resolving.it.as_deref().unwrap_or_default()),
         _ => return true,
     };
     let mut on_stack = objects.into_iter().filter_map(|id| on_stack(now, id));

@@ -52,7 +52,7 @@ pub(crate) fn copies(table: &Table, resolving: &Resolving, except: &[Modificatio
     let there = |thing: &Thing| {
         !resolving.illegal.contains(thing) && r702_26_phased_out::is_within_reach(table, *thing)
     };
-    let objects = resolving.it.iter().copied().filter(there).filter_map(Thing::object);
+    let objects = resolving.it.iter().flatten().copied().filter(there).filter_map(Thing::object);
     let originals: Vec<ObjectId> =
         objects.map(|object| r608_2h_information::asked_about(table, resolving, object)).collect();
     let now = table.now();

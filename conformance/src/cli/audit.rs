@@ -1,7 +1,7 @@
 //! `apnap audit`: how strong is the corpus?
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
-use super::{End, corpus};
+use super::{End, corpus, output};
 use apnap_conformance::audit::{Audit, RuleAudit, audit, decisive_rules};
 use apnap_conformance::ledger::Counts;
 use apnap_conformance::scenario::Scenario;
@@ -37,13 +37,13 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let is_asked_about =
         |rule: &Rule| arguments.section.as_deref().is_none_or(|section| section == rule.section());
     if !rules::all().any(is_asked_about) {
-        let mut out = anstream::stdout().lock();
+        let mut out = output::stdout();
         writeln!(out, "The registry has no such section; `apnap rules` lists its rules.")?;
         return Ok(End::Usage);
     }
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
     let audit = audit(&scenarios, is_asked_about);
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     table(&mut out, &audit)?;
     if arguments.details {
         details(&mut out, &audit)?;
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 }
 
 fn decisive(chosen: &[Scenario], details: bool) -> io::Result<End> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     for (scenario, decisive) in decisive_rules(chosen) {
         let star = |alone: bool| if alone { "*" } else { "" };
         let words: Vec<String> =

@@ -1,8 +1,8 @@
 //! `apnap exhaust`: every small board, answered by the oracle and by the independent evaluator.
 
-use super::End;
 use super::engine::own;
 use super::output::{BAD, DIM, GOOD, HEAD, styled};
+use super::{End, output};
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::engine::Reply;
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         return run_settling(arguments);
     }
     let census = take(arguments);
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if census.boards == 0 {
         writeln!(out, "This slice has no boards.")?;
         return Ok(End::NothingRan);
@@ -83,7 +83,7 @@ fn run_settling(arguments: &Arguments) -> io::Result<End> {
     let census = with_progress(|progress| {
         SettleCensus::take_in_parallel(objects, slice, &catalogue, engine, workers, progress)
     });
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if census.boards == 0 {
         writeln!(out, "This slice has no boards.")?;
         return Ok(End::NothingRan);

@@ -1,7 +1,7 @@
 //! `apnap explain`: what happens in a scenario, and which rules cause it.
 
 use super::output::{BAD, DIM, GOOD, HEAD, styled, wrapped};
-use super::{End, corpus};
+use super::{End, corpus, output};
 use apnap_conformance::engine::Level;
 use apnap_conformance::oracle::{Oracle, trace_of_board};
 use apnap_conformance::outcome::Outcome;
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 fn explained(one: &OwnScenario, arguments: &Arguments) -> io::Result<End> {
     let OwnScenario { scenario, text } = one;
     let Some(edition) = valid_edition(arguments.edition, scenario) else { return Ok(End::Usage) };
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     writeln!(out, "{} {}", styled(HEAD, &scenario.id), scenario.title)?;
     writeln!(out, "{}\n", styled(DIM, format!("in the edition of {edition}")))?;
     stated_board(&mut out, text)?;

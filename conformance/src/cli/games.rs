@@ -1,7 +1,7 @@
 //! `apnap games`: random legal games, and whether the invariants of every game hold in them.
 
-use super::End;
 use super::output::{BAD, GOOD, HEAD, counted, styled};
+use super::{End, output};
 use apnap_conformance::games::{Broken, CombatFigures, Deck, Figures, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_oracle::edition::Edition;
@@ -102,7 +102,7 @@ fn worker(
 }
 
 fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> io::Result<End> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     let seconds = worked.as_secs_f64().max(0.001);
     let per_second = |number: u64| {
         #[expect(clippy::cast_precision_loss, reason = "a rate is rounded anyway")]

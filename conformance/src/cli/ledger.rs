@@ -1,7 +1,7 @@
 //! `apnap ledger`: does the registry account for every sentence of every rule?
 
 use super::output::{BAD, DIM, HEAD, counted, styled, wrapped};
-use super::{End, corpus};
+use super::{End, corpus, output};
 use apnap_conformance::ledger::text::RulesText;
 use apnap_conformance::ledger::{Counts, gaps, in_words, lock};
 use apnap_oracle::rule::Rule;
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         eprintln!("apnap: the registry has no such rule; `apnap rules` lists its rules.");
         return Ok(End::Usage);
     }
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if let (Some(home), Some(newest)) = (&arguments.home, &arguments.newest) {
         let (Some(home), Some(newest)) = (text(home)?, text(newest)?) else { return Ok(End::Trouble) };
         if let Some(path) = &arguments.write {

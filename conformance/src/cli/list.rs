@@ -1,8 +1,8 @@
 //! `apnap list`: scenarios, one a line.
 
-use super::End;
 use super::output::{DIM, HEAD, styled};
 use super::which::Which;
+use super::{End, output};
 use std::io::{self, Write};
 
 /// Which scenarios.
@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         Ok(scenarios) => scenarios,
         Err(end) => return Ok(end),
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     for scenario in &scenarios {
         let rules: Vec<&str> = scenario.rules.iter().map(|rule| rule.id).collect();
         let rules = styled(DIM, rules.join(" "));

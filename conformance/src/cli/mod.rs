@@ -131,7 +131,7 @@ pub(crate) fn main() -> ExitCode {
     };
     match end {
         Ok(end) => end.into(),
-        // The reader of our output has closed it: `apnap run | head`.
+        // The reader of our output has closed it, and there is no verdict: `apnap generate | head`.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => End::AsExpected.into(),
         Err(error) => {
             eprintln!("apnap: {error}");

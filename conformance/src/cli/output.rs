@@ -1,6 +1,8 @@
-//! The style of text output: color on a terminal only.
+//! Text output: color on a terminal only, and a verdict even if nobody reads it to the end.
 
+use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
+use std::io::{self, ErrorKind, StdoutLock, Write};
 
 /// The style for success.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
@@ -36,4 +38,29 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// One thing or several: `1 scenario`, `2 scenarios`.
 pub(crate) fn counted(count: usize, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
+/// Standard output, whose reader may close it: `apnap run | head`. What nobody reads is lost, but the command goes
+/// on to its verdict.
+pub(crate) struct Stdout(AutoStream<StdoutLock<'static>>);
+
+/// Standard output.
+pub(crate) fn stdout() -> Stdout {
+    Stdout(anstream::stdout().lock())
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.0.write(bytes) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(bytes.len()),
+            written => written,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.0.flush() {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            flushed => flushed,
+        }
+    }
 }

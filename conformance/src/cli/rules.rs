@@ -1,7 +1,7 @@
 //! `apnap rules`: look a rule up, in any edition and in both directions.
 
-use super::End;
 use super::output::{DIM, HEAD, counted, styled, wrapped};
+use super::{End, output};
 use apnap_conformance::language::nearest;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Rule, numbers};
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     let edition = arguments.edition.unwrap_or(Edition::HOME);
     let Some(number) = &arguments.number else {
         let all: Vec<&Rule> = rules::all().filter(|rule| is_listed(rule, arguments.edition)).collect();

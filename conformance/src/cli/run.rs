@@ -3,7 +3,7 @@
 use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::which::Which;
-use super::{End, engine};
+use super::{End, engine, output};
 use apnap_conformance::corpus::file_of;
 use apnap_conformance::disputes;
 use apnap_conformance::engine::{Description, Engine, Level, Tries};
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
             run_in_parallel(|| oracle, chosen, editions)
         }
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     match arguments.format {
         Format::Text => text(&mut out, &run)?,
         Format::Json => json(&mut out, &run)?,

@@ -3,7 +3,7 @@
 use super::engine::Chosen;
 use super::explain::ended;
 use super::output::{BAD, GOOD, styled, wrapped};
-use super::{End, corpus, engine};
+use super::{End, corpus, engine, output};
 use apnap_conformance::engine::{Cards, Description, Engine, Failed, Level, Reply};
 use apnap_conformance::language::{Catalogue, load};
 use apnap_conformance::observation::Observation;
@@ -287,7 +287,7 @@ fn observed(reply: Reply<Observation>) -> Result<Observation, String> {
 }
 
 fn report(checks: &[Check]) -> io::Result<End> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     for Check { question, answer } in checks {
         let (mark, text) = match answer {
             Ok(text) => (styled(GOOD, "pass"), text),

@@ -26,3 +26,20 @@ fn the_verdict_survives_a_closed_pipe() {
     assert_eq!(judging("mutant:613.8/1=skipped"), (Some(1), String::new()));
     assert_eq!(judging("oracle"), (Some(0), String::new()));
 }
+
+#[test]
+fn arguments_that_make_no_sense_are_refused_with_what_would_do() {
+    let refused = |arguments: &[&str], advice: &str| {
+        let output = Command::new(APNAP).args(arguments).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {said}");
+        assert!(said.contains(advice), "{arguments:?}: {said}");
+    };
+    refused(&["run", "--level", "7"], "7 is not in 0..=3");
+    refused(&["run", "--rule", "banana"], "banana");
+    refused(&["run", "--edition", "1990-01-01"], "the first edition that APNAP knows is 2010-07-16");
+    refused(&["explain", "514/3a-dies-in-cleanup", "--edition", "2024-13-01"], "write it as 2024-09-20");
+    refused(&["games", "--turns", "0"], "0 is not in 1..");
+    refused(&["games", "--workers", "100000"], "100000 is not in 1..=1024");
+    refused(&["audit", "--section", "999"], "the registry has no section 999");
+}

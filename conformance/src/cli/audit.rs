@@ -36,9 +36,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     }
     let is_asked_about =
         |rule: &Rule| arguments.section.as_deref().is_none_or(|section| section == rule.section());
-    if !rules::all().any(is_asked_about) {
-        let mut out = output::stdout();
-        writeln!(out, "The registry has no such section; `apnap rules` lists its rules.")?;
+    if let Some(section) = arguments.section.as_ref().filter(|_| !rules::all().any(is_asked_about)) {
+        eprintln!("apnap: the registry has no section {section}; `apnap rules` lists its rules");
         return Ok(End::Usage);
     }
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };

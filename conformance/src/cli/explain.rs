@@ -1,7 +1,7 @@
 //! `apnap explain`: what happens in a scenario, and which rules cause it.
 
 use super::output::{BAD, DIM, GOOD, HEAD, styled, wrapped};
-use super::{End, corpus, output};
+use super::{End, corpus, known_edition, output};
 use apnap_conformance::engine::Level;
 use apnap_conformance::oracle::{Oracle, trace_of_board};
 use apnap_conformance::outcome::Outcome;
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     cards: corpus::CardArguments,
     /// The edition of the rules, a date such as 2013-02-01; by default the home edition, or the last
     /// edition in which the scenario is valid
-    #[arg(long)]
+    #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
     /// Also print a paraphrase of each rule
     #[arg(long)]

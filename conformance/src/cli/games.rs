@@ -1,7 +1,7 @@
 //! `apnap games`: random legal games, and whether the invariants of every game hold in them.
 
 use super::output::{BAD, GOOD, HEAD, counted, styled};
-use super::{End, output};
+use super::{End, known_edition, output};
 use apnap_conformance::games::{Broken, CombatFigures, Deck, Figures, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
 use apnap_oracle::edition::Edition;
@@ -20,17 +20,17 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Maximum number of turns in a game
-    #[arg(long, default_value_t = 80)]
+    #[arg(long, default_value_t = 80, value_parser = clap::value_parser!(u32).range(1..))]
     turns: u32,
     /// The edition of the rules; by default, the named editions take turns
-    #[arg(long)]
+    #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
     /// Minimum number of seconds that each worker plays, even beyond the count
     #[arg(long, default_value_t = 0)]
     seconds: u64,
     /// Number of games played in parallel; by default, the number of CPUs
-    #[arg(long)]
-    workers: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    workers: Option<u16>,
 }
 
 /// A game in which an invariant does not hold, or that ran out of budget.
@@ -47,12 +47,13 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     if deck.is_empty() || arguments.count == 0 {
         return Ok(End::NothingRan);
     }
-    let workers = arguments.workers.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let cpus = || thread::available_parallelism().map_or(1, usize::from);
+    let workers = arguments.workers.map_or_else(cpus, usize::from);
     let next = AtomicU64::new(0);
     let began = Instant::now();
     let parts = thread::scope(|scope| {
         let work = || worker(arguments, &deck, &next, began);
-        let handles: Vec<_> = (0..workers.max(1)).map(|_| scope.spawn(work)).collect();
+        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         handles.into_iter().map(|handle| handle.join()).collect::<Vec<_>>()
     });
     let mut figures = Figures::default();

@@ -23,6 +23,7 @@ mod show;
 mod smoke;
 mod which;
 
+use apnap_oracle::edition::Edition;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -99,6 +100,18 @@ enum Command {
     Generate(generate::Arguments),
     /// Play random legal games and check the invariants of every game
     Games(games::Arguments),
+}
+
+/// Reads the date of an edition that APNAP knows.
+///
+/// # Errors
+/// Why there is no such edition, in words.
+fn known_edition(date: &str) -> Result<Edition, String> {
+    let edition: Edition = date.parse()?;
+    if edition < Edition::FIRST {
+        return Err(format!("the first edition that APNAP knows is {}", Edition::FIRST));
+    }
+    Ok(edition)
 }
 
 pub(crate) fn main() -> ExitCode {

@@ -1,7 +1,7 @@
 //! `apnap play`: play a game by hand, from the board of a scenario on.
 
 use super::explain::valid_edition;
-use super::{End, corpus};
+use super::{End, corpus, known_edition};
 use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::{Error, read_decision};
 use apnap_conformance::oracle::Oracle;
@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     cards: corpus::CardArguments,
     /// The edition of the rules, a date such as 2013-02-01
-    #[arg(long)]
+    #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
 }
 

@@ -1,7 +1,7 @@
 //! `apnap rules`: look a rule up, in any edition and in both directions.
 
 use super::output::{DIM, HEAD, counted, styled, wrapped};
-use super::{End, output};
+use super::{End, known_edition, output};
 use apnap_conformance::language::nearest;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Rule, numbers};
@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     /// of that edition
     number: Option<String>,
     /// The edition whose numbers are used: a date such as 2013-02-01
-    #[arg(long)]
+    #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
 }
 

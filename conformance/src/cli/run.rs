@@ -3,7 +3,7 @@
 use super::engine::Chosen;
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled, wrapped};
 use super::which::Which;
-use super::{End, engine, output};
+use super::{End, engine, known_edition, output};
 use apnap_conformance::corpus::file_of;
 use apnap_conformance::disputes;
 use apnap_conformance::engine::{Description, Engine, Level, Tries};
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     engine: engine::EngineArguments,
     /// Only in this edition, a date such as 2024-09-20; by default in every edition that matters
-    #[arg(long)]
+    #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
     #[command(flatten)]
     which: Which,

@@ -1,7 +1,7 @@
 //! `apnap show`: the conversation with an engine about one scenario.
 
 use super::explain::valid_edition;
-use super::{End, corpus};
+use super::{End, corpus, known_edition};
 use apnap_conformance::own::OwnScenario;
 use apnap_conformance::protocol::{Limits, Log, Stdio};
 use apnap_conformance::run::run as judge;
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     cards: corpus::CardArguments,
     /// The edition of the rules, a date such as 2013-02-01; by default the home edition, or the last
     /// edition in which the scenario is valid
-    #[arg(long)]
+    #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
 }
 

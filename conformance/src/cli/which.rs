@@ -14,7 +14,7 @@ pub(crate) struct Which {
     #[arg(long)]
     rule: Option<String>,
     /// Only scenarios of this level: 0 (boards), 1 (state-based actions), 2 (turns), 3 (stack and triggers)
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=3))]
     level: Option<u8>,
     /// Scenarios of your own: files, or folders with them. Any other word chooses the scenarios of the corpus
     /// whose identifiers contain it

@@ -3,7 +3,9 @@
 #![allow(clippy::panic, clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use pretty_assertions::assert_eq;
+use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 const APNAP: &str = env!("CARGO_BIN_EXE_apnap");
@@ -42,4 +44,24 @@ fn arguments_that_make_no_sense_are_refused_with_what_would_do() {
     refused(&["games", "--turns", "0"], "0 is not in 1..");
     refused(&["games", "--workers", "100000"], "100000 is not in 1..=1024");
     refused(&["audit", "--section", "999"], "the registry has no section 999");
+}
+
+/// What can't be read is named, and the other files are checked all the same.
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_the_rest_goes_on() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("formatting");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("bytes.card"), [0xff, 0xfe]).unwrap();
+    fs::write(folder.join("odd.card"), "card \"Odd\"\n  type   Artifact\n").unwrap();
+    let output = Command::new(APNAP)
+        .args(["fmt", "--check", ".", "missing.scn"])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("apnap: ./bytes.card: "), "{said}");
+    assert!(said.contains("apnap: missing.scn: "), "{said}");
+    assert!(said.contains("./odd.card: not in its canonical form"), "{said}");
+    assert!(said.contains("3 files, 1 not canonical, 2 unreadable"), "{said}");
 }

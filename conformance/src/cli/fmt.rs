@@ -20,62 +20,74 @@ pub(crate) struct Arguments {
 
 enum Found {
     Canonical,
-    Other(String),
+    Other,
     Unreadable(String, Vec<Error>),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut files = Vec::new();
+    let mut err = anstream::stderr().lock();
+    let (mut files, mut changed, mut unreadable) = (Vec::new(), 0, 0);
     for path in &arguments.paths {
-        collect(path, true, &mut files)?;
+        if let Err((path, error)) = collect(path, true, &mut files) {
+            unreadable += 1;
+            writeln!(err, "apnap: {}: {error}", path.display())?;
+        }
     }
     files.sort();
-    let (mut changed, mut unreadable) = (0, 0);
-    let mut err = anstream::stderr().lock();
     for file in &files {
-        match look_at(file)? {
-            Found::Canonical => {}
-            Found::Other(canonical) => {
+        match formatted(file, arguments.check) {
+            Ok(Found::Canonical) => {}
+            Ok(Found::Other) => {
                 changed += 1;
                 if arguments.check {
                     writeln!(err, "{}: not in its canonical form; run apnap fmt on it", file.display())?;
-                } else {
-                    fs::write(file, canonical)?;
                 }
             }
-            Found::Unreadable(text, errors) => {
+            Ok(Found::Unreadable(text, errors)) => {
                 unreadable += 1;
                 for error in errors {
                     writeln!(err, "{}", error.draw(&file.to_string_lossy(), &text, true))?;
                 }
+            }
+            Err(error) => {
+                unreadable += 1;
+                writeln!(err, "apnap: {}: {error}", file.display())?;
             }
         }
     }
     let done = if arguments.check { "not canonical" } else { "rewritten" };
     writeln!(err, "{}, {changed} {done}, {unreadable} unreadable", counted(files.len(), "file"))?;
     Ok(match (files.len(), unreadable, changed) {
-        (0, ..) => End::NothingRan,
         (_, 1.., _) => End::Trouble,
+        (0, ..) => End::NothingRan,
         (_, 0, 1..) if arguments.check => End::Unexpected,
         _ => End::AsExpected,
     })
 }
 
-fn look_at(file: &Path) -> io::Result<Found> {
+/// Puts a file into its canonical form, unless it is only checked.
+fn formatted(file: &Path, check: bool) -> io::Result<Found> {
     let text = fs::read_to_string(file)?;
-    Ok(match parse(&text) {
-        Err(errors) => Found::Unreadable(text, errors),
-        Ok(parsed) => {
-            let canonical = parsed.to_string();
-            if canonical == text { Found::Canonical } else { Found::Other(canonical) }
-        }
-    })
+    let parsed = match parse(&text) {
+        Err(errors) => return Ok(Found::Unreadable(text, errors)),
+        Ok(parsed) => parsed,
+    };
+    let canonical = parsed.to_string();
+    if canonical == text {
+        return Ok(Found::Canonical);
+    }
+    if !check {
+        fs::write(file, canonical)?;
+    }
+    Ok(Found::Other)
 }
 
-fn collect(path: &Path, named: bool, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Collects the files of a path, or names the folder that can't be read.
+fn collect(path: &Path, named: bool, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
     if path.is_dir() {
-        for entry in fs::read_dir(path)? {
-            collect(&entry?.path(), false, files)?;
+        let wrong = |error| (path.to_owned(), error);
+        for entry in fs::read_dir(path).map_err(wrong)? {
+            collect(&entry.map_err(wrong)?.path(), false, files)?;
         }
     } else if named || path.extension().is_some_and(|ending| ending == "scn" || ending == "card") {
         files.push(path.to_owned());

@@ -1,8 +1,8 @@
 //! Scenarios and cards of one's own: files beside the corpus.
 //!
 //! The identifier of such a scenario is the path of its file. It may use every card of the corpus, the cards of
-//! the `.card` files in its folder, and those of further files. Each of them may define a card of the corpus
-//! anew.
+//! the `.card` files beside it, and those of further files. Each of them may define a card of the corpus anew.
+//! Beside a file are the files in its folder, or below the folder that was named.
 
 use crate::corpus::{self, Unreadable};
 use crate::language::{Catalogue, load};
@@ -52,16 +52,20 @@ pub enum Unusable {
 /// Every file that cannot be used.
 pub fn scenarios(paths: &[PathBuf], cards: &[PathBuf]) -> Result<Vec<OwnScenario>, Vec<Unusable>> {
     let files = below_each(paths, "scn")?;
-    let beside: Vec<PathBuf> = files.iter().filter_map(|file| file.parent()).map(folder_of).collect();
-    let beside = beside.iter().collect::<BTreeSet<_>>().into_iter();
-    let beside = in_all(beside.map(|folder| in_folder(folder, "card")))?;
+    let beside = in_all(paths.iter().map(|path| cards_beside(path)))?;
     let catalogue = with_cards(below_each(cards, "card")?.into_iter().chain(beside))?;
     in_all(files.iter().map(|file| scenario(file, &catalogue).map(|one| vec![one])))
 }
 
-/// The folder of a file that is named without one is the current one.
-fn folder_of(parent: &Path) -> PathBuf {
-    if parent.as_os_str().is_empty() { PathBuf::from(".") } else { parent.to_owned() }
+/// Returns the files of cards in the folder of a file, or below a folder.
+fn cards_beside(path: &Path) -> Result<Vec<PathBuf>, Vec<Unusable>> {
+    if path.is_dir() {
+        return below(path, "card");
+    }
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => in_folder(folder, "card"),
+        Some(_) | None => in_folder(Path::new("."), "card"),
+    }
 }
 
 fn scenario(file: &Path, catalogue: &Catalogue) -> Result<OwnScenario, Vec<Unusable>> {

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 /// Cards of one's own.
 #[derive(Default, clap::Args)]
 pub(crate) struct CardArguments {
-    /// More cards for scenario files: a `.card` file, or a folder with such files; those in the folder of a
-    /// scenario file are read anyway
+    /// More cards for scenario files: a `.card` file, or a folder with such files; those beside the scenarios
+    /// are read anyway
     #[arg(long, value_name = "PATH")]
     cards: Vec<PathBuf>,
 }

@@ -43,18 +43,19 @@ fn wrong(paths: &[PathBuf], cards: &[PathBuf]) -> Vec<String> {
 }
 
 #[test]
-fn the_cards_in_the_folder_of_a_scenario_are_known() {
+fn the_cards_beside_a_scenario_are_known() {
     let read = own::scenarios(&files(&["bear.scn"]), &[]).unwrap();
     let ids: Vec<PathBuf> = read.iter().map(|own| PathBuf::from(&own.scenario.id)).collect();
     assert_eq!(ids, files(&["bear.scn"]));
+    assert_eq!(own::scenarios(&[folder()], &[]).unwrap().len(), 3);
 }
 
 #[test]
 fn cards_of_another_folder_are_named() {
-    assert_eq!(wrong(&files(&["wrong"]), &[]), [r#"unknown card "Marsh Bear""#]);
-    assert!(own::scenarios(&files(&["wrong"]), &files(&["marsh-bear.card"])).is_ok());
+    assert_eq!(wrong(&files(&["apart"]), &[]), [r#"unknown card "Marsh Bear""#]);
+    assert!(own::scenarios(&files(&["apart"]), &files(&["marsh-bear.card"])).is_ok());
     // It is read once, although it is beside the first scenario and named too.
-    assert!(own::scenarios(&files(&["bear.scn", "wrong"]), &files(&["marsh-bear.card"])).is_ok());
+    assert!(own::scenarios(&files(&["bear.scn", "apart"]), &files(&["marsh-bear.card"])).is_ok());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Scenarios and cards of one's own: files beside the corpus.
 //!
 //! The identifier of such a scenario is the path of its file. It may use every card of the corpus, the cards of
-//! the `.card` files beside it, and those of further files. Each of them may define a card of the corpus anew.
+//! the `.card` files beside it, and those of further files. Each of them may replace a card of the corpus.
 //! Beside a file are the files in its folder, or below the folder that was named.
 
 use crate::corpus::{self, Unreadable};

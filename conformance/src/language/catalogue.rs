@@ -11,8 +11,8 @@ use std::sync::Arc;
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Catalogue {
     cards: BTreeMap<String, (Arc<Card>, String)>,
-    /// The cards that may be defined anew.
-    redefinable: BTreeSet<String>,
+    /// The cards that may be replaced.
+    replaceable: BTreeSet<String>,
 }
 
 impl Catalogue {
@@ -27,7 +27,7 @@ impl Catalogue {
     }
 
     /// Returns the catalogue with the cards of further files. These files, and scenarios that are read with the
-    /// returned catalogue, may define a card of this catalogue anew.
+    /// returned catalogue, may replace a card of this catalogue.
     ///
     /// # Errors
     /// The errors of each file, under its name.
@@ -35,7 +35,7 @@ impl Catalogue {
         mut self,
         files: impl IntoIterator<Item = (&'f str, &'f str)>,
     ) -> Result<Catalogue, Vec<(String, Vec<Error>)>> {
-        self.redefinable = self.cards.keys().cloned().collect();
+        self.replaceable = self.cards.keys().cloned().collect();
         self.with_files(files)
     }
 
@@ -67,7 +67,7 @@ impl Catalogue {
                 Some(error) => errors.push(error),
                 None => {
                     let card = (Arc::new(definition.card), file_name.to_owned());
-                    self.redefinable.remove(&definition.name.value);
+                    self.replaceable.remove(&definition.name.value);
                     self.cards.insert(definition.name.value, card);
                 }
             }
@@ -77,7 +77,7 @@ impl Catalogue {
 
     /// The error for a card that is defined twice.
     pub(super) fn defined_already(&self, name: &Spanned<String>) -> Option<Error> {
-        let (_, file) = self.cards.get(&name.value).filter(|_| !self.redefinable.contains(&name.value))?;
+        let (_, file) = self.cards.get(&name.value).filter(|_| !self.replaceable.contains(&name.value))?;
         let title = format!("the card \"{}\" is defined twice", name.value);
         Some(Error::new(&name.span, title).expecting(format!("it is already defined in {file}")))
     }

@@ -13,7 +13,7 @@ rule! {
     R508_2A "508.2a" since "2009-10-01";
     when MATCHES "the creature matches the condition as it is declared"
     1: MATCHES;
-    2: MATCHES, shown "508/2a-white-too-late";
+    2: MATCHES, shown "508/2a-too-late";
 }
 
 /// 508.2a: returns whether a creature matches the condition of an ability as it is declared as an attacker.

@@ -271,7 +271,7 @@ rule! {
     1: BLOCKER;
     2: ATTACKER;
     3: OTHER;
-    4: shown "509/5f-white-too-late";
+    4: shown "509/5f-too-late";
 }
 
 rule! {

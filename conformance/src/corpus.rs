@@ -24,8 +24,9 @@ pub fn scenario_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The file of a scenario, as a path in the repository; the identifier of a scenario that is not in the corpus
 /// is already a path.
 pub fn file_of(id: &str) -> String {
-    let is_in_corpus = scenario_texts().any(|(one, _)| one == id);
-    if is_in_corpus { format!("conformance/scenarios/{id}.scn") } else { id.to_owned() }
+    let path = format!("{id}.scn");
+    let is_in_corpus = SCENARIOS.binary_search_by_key(&path.as_str(), |(path, _)| path).is_ok();
+    if is_in_corpus { format!("conformance/scenarios/{path}") } else { id.to_owned() }
 }
 
 /// The texts of the card definitions: file name and text.
@@ -66,4 +67,18 @@ pub fn scenarios(catalogue: &Catalogue) -> Result<Vec<Scenario>, Vec<Unreadable>
         }
     }
     if unreadable.is_empty() { Ok(scenarios) } else { Err(unreadable) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SCENARIOS, file_of, scenario_texts};
+
+    #[test]
+    fn each_scenario_of_the_corpus_has_a_file() {
+        assert!(SCENARIOS.is_sorted_by_key(|(path, _)| path));
+        for (id, _) in scenario_texts() {
+            assert_eq!(file_of(id), format!("conformance/scenarios/{id}.scn"));
+        }
+        assert_eq!(file_of("mine/a-bear.scn"), "mine/a-bear.scn");
+    }
 }

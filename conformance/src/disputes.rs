@@ -1,4 +1,4 @@
-//! Points on which the rules can be read in two ways, from `docs/disputes.toml`.
+//! Points on which the rules can be read in two ways, from `disputes.toml`.
 
 use apnap_oracle::rule::Reading;
 use serde::Deserialize;
@@ -32,7 +32,7 @@ struct Disputes {
 /// # Errors
 /// If the file that is built into the library cannot be read.
 pub fn disputes() -> Result<Vec<Dispute>, String> {
-    let text = include_str!("../../docs/disputes.toml");
+    let text = include_str!("../disputes.toml");
     toml::from_str::<Disputes>(text).map(|file| file.dispute).map_err(|error| error.to_string())
 }
 

@@ -3,6 +3,7 @@
 //! An engine implements what it can and reports the rest as unsupported, which counts neither as passed nor
 //! as failed.
 
+use crate::conduct::Conduct;
 use crate::observation::{GameSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::card::Card;
@@ -18,6 +19,9 @@ use std::time::Duration;
 pub trait Engine {
     /// Describes the engine and what it can do.
     fn describe(&self) -> Description;
+
+    /// Hears which case the next questions are about. Only a log needs to know it.
+    fn hear_case(&mut self, _scenario: &str, _edition: Edition) {}
 
     /// Level 0: what are the characteristics of everything the board names, of players (613.10) and of the
     /// rules of the game (613.11)? No state-based action is performed first.
@@ -149,6 +153,10 @@ pub enum Answered {
         /// a payment for attackers and their declaration. Otherwise the game waits as before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         undone_to: Option<Stop>,
+        /// Whether the engine noticed only after it had begun to do it, and can't go back: then the suite loads the
+        /// game again and repeats every decision before this one.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        load_again: bool,
     },
 }
 
@@ -175,6 +183,25 @@ pub struct Description {
     /// the rule is compared; otherwise only the rejection is.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub names_rules: bool,
+    /// How it conducts a game, where that differs from what scripts assume.
+    #[serde(default, skip_serializing_if = "Conduct::is_default")]
+    pub conduct: Conduct,
+}
+
+impl Description {
+    /// Describes an engine that answers boards (level 0) with any card, in any edition.
+    pub fn new(name: impl Into<String>, version: impl Into<String>) -> Description {
+        Description {
+            name: name.into(),
+            version: version.into(),
+            homepage: None,
+            edition: None,
+            levels: [Level::Layers].into(),
+            cards: Cards::Any,
+            names_rules: false,
+            conduct: Conduct::default(),
+        }
+    }
 }
 
 impl Level {
@@ -297,7 +324,8 @@ pub struct Failed {
 
 /// How often a request was sent; after the first time, each time to a fresh process that gets no other
 /// request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tries {
     /// How often it failed.
     pub failed: u32,
@@ -317,6 +345,8 @@ impl fmt::Display for Tries {
         let Tries { failed, of } = self;
         if self.is_flake() {
             write!(f, "flaky: {failed} of {of} tries failed")
+        } else if *of == 1 {
+            write!(f, "it was not tried again")
         } else {
             write!(f, "all {of} tries failed")
         }
@@ -335,6 +365,22 @@ pub enum Failure {
     /// It did not reply in time.
     #[error("no reply within {0:?}; use --timeout SECONDS to allow more")]
     TimedOut(Duration),
+    /// It did not reply to its first request in time.
+    #[error("the engine did not start within {0:?}; use --start-timeout SECONDS to allow more")]
+    StartTimedOut(Duration),
+    /// It began a reply and did not end the line in time.
+    #[error(
+        "no end of line within {after:?}: {bytes} bytes came without one ({line}); end each reply with a newline, \
+         and flush it"
+    )]
+    Unfinished {
+        /// How long it had
+        after: Duration,
+        /// How many bytes came
+        bytes: usize,
+        /// The beginning of the line
+        line: String,
+    },
     /// Its reply is longer than a line may be.
     #[error("the reply is longer than {0} bytes; reply in one line, with only what the request asks for")]
     TooLong(usize),
@@ -367,4 +413,7 @@ pub enum Failure {
         "not asked: the engine was restarted {0} times, which is the limit; use --restarts N to allow more"
     )]
     GivenUp(usize),
+    /// The user interrupted the run before it replied.
+    #[error("not asked: the run was interrupted")]
+    Interrupted,
 }

@@ -2,7 +2,7 @@
 //! how many each rule has in the home edition, and those that no scenario can show yet.
 
 use crate::outcome::Outcome;
-use crate::run::Run;
+use crate::run::{Case, Run};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{Display, Formatter, Result as Written};
@@ -80,7 +80,8 @@ impl Examples {
 }
 
 /// How an engine does on the printed examples.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExampleScore {
     /// The examples whose scenarios the engine passes in every edition of the run.
     pub passed: usize,
@@ -94,7 +95,9 @@ impl ExampleScore {
     /// The score of a run, if it has a printed example.
     pub fn of(run: &Run<'_>) -> Option<ExampleScore> {
         let mut passed: BTreeMap<&Example, bool> = BTreeMap::new();
-        for case in &run.cases {
+        let is_asked =
+            |case: &&Case<'_>| !matches!(case.outcome, Outcome::Skipped { .. } | Outcome::NotAsked { .. });
+        for case in run.cases.iter().filter(is_asked) {
             let as_expected = matches!(case.outcome, Outcome::Pass { .. } | Outcome::Disputed { .. });
             for example in &case.scenario.examples {
                 *passed.entry(example).or_insert(true) &= as_expected;

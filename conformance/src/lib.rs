@@ -1,16 +1,24 @@
 //! Scenarios, and everything needed to test an engine against them.
 
+pub mod adapter;
 pub mod audit;
+pub mod blame;
 #[cfg(feature = "cli")]
 pub mod book;
 #[cfg(feature = "cli")]
 pub mod by_hand;
 pub mod compare;
+pub mod conduct;
 pub mod corpus;
+pub mod deviations;
 pub mod disputes;
 pub mod engine;
+pub mod english;
 pub mod examples;
 pub mod exhaustive;
+pub mod explain;
+#[cfg(feature = "stdio")]
+pub mod export;
 #[cfg(feature = "arbitrary")]
 pub mod fuzzing;
 pub mod games;
@@ -24,9 +32,17 @@ pub mod outcome;
 pub mod own;
 mod parallel;
 pub mod play;
+pub mod progress;
 #[cfg(feature = "stdio")]
 pub mod protocol;
+pub mod record;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod run;
 pub mod scenario;
 pub mod script;
+pub mod shown;
+pub mod starters;
+pub mod tally;
+pub mod text;
 pub mod verdict;

@@ -1,6 +1,7 @@
 //! Engines that do nothing. A scenario that one of them passes has no positive control: nothing in it has to
 //! happen, so it can't tell a working engine from an idle one.
 
+use crate::conduct::Conduct;
 use crate::engine::{
     Answer, Answered, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Settled, Stop,
 };
@@ -58,6 +59,7 @@ impl Engine for Null {
             levels: self.levels(),
             cards: Cards::Any,
             names_rules: false,
+            conduct: Conduct::default(),
         }
     }
 
@@ -115,6 +117,7 @@ impl RunningGame for NullGame {
                 rule: None,
                 reason: "it refuses everything".to_owned(),
                 undone_to: None,
+                load_again: false,
             });
         }
         Reply::Ok(Answered::Taken(self.stop.clone()))

@@ -4,24 +4,31 @@ use crate::compare::Divergence;
 use crate::engine::{Failed, Failure, Reply, Tries};
 use crate::language::decision_words;
 use apnap_oracle::state::{Asking, Decision, Request};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The outcome of one scenario in one edition.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
     /// Every expected value that the engine reports is right.
     Pass {
         /// The number of expected facts that the engine does not report; they were not compared.
         not_shown: usize,
+        /// The number of statements that the runner went over because of the engine's
+        /// [`Conduct`](crate::conduct::Conduct).
+        #[serde(default, skip_serializing_if = "is_zero")]
+        eased: usize,
     },
     /// A value is wrong.
+    #[serde(rename = "divergence")]
     Diverge {
         /// What, in the order of the scenario
         divergences: Vec<Divergence>,
     },
     /// The engine accepts a decision that a rule forbids.
+    #[serde(rename = "illegal_decision_accepted")]
     WronglyAccepted {
         /// Who decides
         player: String,
@@ -33,13 +40,14 @@ pub enum Outcome {
         line: usize,
     },
     /// The engine rejects a legal decision.
+    #[serde(rename = "legal_decision_rejected")]
     WronglyRefused {
         /// Who decides
         player: String,
         /// What, in words
         decision: String,
         /// The rule that the engine names, if it names one
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         rule: Option<String>,
         /// The reason that it gives
         reason: String,
@@ -57,7 +65,7 @@ pub enum Outcome {
     /// The rules can be read in two ways here, and the engine follows one of them.
     Disputed {
         /// The identifier of the alternative reading, if the engine follows it
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         other: Option<String>,
     },
     /// The case does not apply to the engine.
@@ -75,7 +83,7 @@ pub enum Outcome {
         /// What it says, or what is wrong with its reply
         message: String,
         /// How many tries were made and how many failed, if it was asked again
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         tries: Option<Tries>,
     },
     /// The engine reports a fault of its own.
@@ -88,7 +96,7 @@ pub enum Outcome {
         /// The message
         message: String,
         /// How many tries were made and how many failed, if it was asked again
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         tries: Option<Tries>,
     },
     /// The engine did not reply in time.
@@ -111,14 +119,67 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The case passed in whole.
+    pub const PASSED: Outcome = Outcome::Pass { not_shown: 0, eased: 0 };
+
     /// Returns whether the case passed in part: every reported fact is right, but some are not reported.
     pub fn is_in_part(&self) -> bool {
-        matches!(self, Outcome::Pass { not_shown } if *not_shown > 0)
+        matches!(self, Outcome::Pass { not_shown, .. } if *not_shown > 0)
+    }
+
+    /// Returns the outcome in words.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Outcome::Pass { .. } => "pass",
+            Outcome::Diverge { .. } => "divergence",
+            Outcome::WronglyAccepted { .. } => "illegal decision accepted",
+            Outcome::WronglyRefused { .. } => "legal decision rejected",
+            Outcome::ScriptMismatch { .. } => "script mismatch",
+            Outcome::Disputed { .. } => "disputed",
+            Outcome::Skipped { .. } => "skipped",
+            Outcome::Unsupported { .. } => "unsupported",
+            Outcome::ProtocolError { .. } => "protocol error",
+            Outcome::Error { .. } => "error",
+            Outcome::Crash { .. } => "crash",
+            Outcome::Timeout { .. } => "timeout",
+            Outcome::NotAsked { .. } => "not asked",
+            Outcome::Inconclusive { .. } => "inconclusive",
+        }
+    }
+
+    /// Returns whether the case counts against the engine.
+    pub fn is_failure(&self) -> bool {
+        match self {
+            Outcome::Pass { .. }
+            | Outcome::Disputed { .. }
+            | Outcome::Skipped { .. }
+            | Outcome::Unsupported { .. }
+            | Outcome::NotAsked { .. } => false,
+            Outcome::Diverge { .. }
+            | Outcome::WronglyAccepted { .. }
+            | Outcome::WronglyRefused { .. }
+            | Outcome::ScriptMismatch { .. }
+            | Outcome::ProtocolError { .. }
+            | Outcome::Error { .. }
+            | Outcome::Crash { .. }
+            | Outcome::Timeout { .. }
+            | Outcome::Inconclusive { .. } => true,
+        }
+    }
+
+    /// Returns whether the case passed, but the runner went over statements of its script.
+    pub fn is_eased(&self) -> bool {
+        matches!(self, Outcome::Pass { eased, .. } if *eased > 0)
     }
 }
 
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 /// A mismatch between a script and a game, which does not show which of them is wrong.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "mismatch", rename_all = "snake_case")]
 pub enum Mismatch {
     /// The game asks for something that the script does not answer there.
@@ -128,7 +189,7 @@ pub enum Mismatch {
         /// For what
         asking: Asking,
         /// What asks, if something does
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         about: Option<String>,
     },
     /// The script answers, or acts, where nothing asks for it.
@@ -138,7 +199,7 @@ pub enum Mismatch {
         /// For what
         asking: Asking,
         /// The decision in words, if it is one
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         decision: Option<String>,
         /// Where the game stops instead
         instead: String,
@@ -222,12 +283,14 @@ impl From<Failed> for Outcome {
         }
         match failure {
             Failure::NotStarted(_) | Failure::Exited(_) => Outcome::Crash { message, tries: Some(tries) },
-            Failure::TimedOut(_) => Outcome::Timeout { message, tries },
+            Failure::TimedOut(_) | Failure::StartTimedOut(_) | Failure::Unfinished { .. } => {
+                Outcome::Timeout { message, tries }
+            }
             Failure::TooLong(_)
             | Failure::NotJson { .. }
             | Failure::WrongShape { .. }
             | Failure::WrongSeq { .. } => Outcome::ProtocolError { message, tries: Some(tries) },
-            Failure::GivenUp(_) => Outcome::NotAsked { reason: message },
+            Failure::GivenUp(_) | Failure::Interrupted => Outcome::NotAsked { reason: message },
         }
     }
 }

@@ -7,6 +7,7 @@
 use crate::corpus::{self, Unreadable};
 use crate::language::{Catalogue, load};
 use crate::scenario::Scenario;
+use crate::text;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -137,7 +138,7 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, Vec<Unusable>> {
 }
 
 fn text_of(file: &Path) -> Result<String, Vec<Unusable>> {
-    fs::read_to_string(file).map_err(|error| vec![Unusable::File { file: file.to_owned(), error }])
+    text::read(file).map_err(|error| vec![Unusable::File { file: file.to_owned(), error }])
 }
 
 /// Returns all that was read, or everything that is wrong.

@@ -2,16 +2,20 @@
 
 use crate::engine::{Cards, Description, Engine, Level};
 use crate::outcome::Outcome;
-use crate::parallel::in_parallel;
-use crate::play::{level_of, play};
+use crate::parallel;
+use crate::play::deviation::{Deviation, first_deviation};
+use crate::play::{Played, level_of, play};
 use crate::scenario::Scenario;
+use crate::shown::Shown;
 use crate::verdict::verdict;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 /// One case: a scenario in an edition, and its outcome.
 #[derive(Clone, Debug)]
@@ -24,6 +28,21 @@ pub struct Case<'s> {
     pub edition: Edition,
     /// The outcome.
     pub outcome: Outcome,
+    /// What the engine showed, if the case failed and it showed anything.
+    pub shown: Option<Shown>,
+    /// If the game and the script do not match: where the engine first took another course than the rules.
+    pub deviation: Option<Deviation>,
+    /// How long it took.
+    pub took: Duration,
+    /// Whether the failure is expected: a [deviation](crate::deviations) of the engine.
+    pub is_expected: bool,
+}
+
+impl Case<'_> {
+    /// Returns whether the case counts against the engine: it failed, and no deviation expects it.
+    pub fn is_unexpected(&self) -> bool {
+        self.outcome.is_failure() && !self.is_expected
+    }
 }
 
 /// A whole run.
@@ -31,8 +50,10 @@ pub struct Case<'s> {
 pub struct Run<'s> {
     /// The engine that was tested.
     pub engine: Description,
-    /// Every case, by scenario and edition.
+    /// The cases, by scenario and edition.
     pub cases: Vec<Case<'s>>,
+    /// Whether all of them came: the run was not ended early.
+    pub is_whole: bool,
 }
 
 impl Run<'_> {
@@ -46,12 +67,15 @@ impl Run<'_> {
 }
 
 /// The number of cases by outcome.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
     /// Cases as expected
     pub passed: usize,
     /// Of the cases that passed, those in part: the engine did not report some of the expected facts
     pub in_part: usize,
+    /// Of the cases that passed, those in which the runner went over statements
+    pub eased: usize,
     /// Cases that the engine answered
     pub executed: usize,
     /// Cases that apply to the engine
@@ -86,6 +110,7 @@ impl Score {
         self.executed += usize::from(executed);
         self.passed += usize::from(passed);
         self.in_part += usize::from(outcome.is_in_part());
+        self.eased += usize::from(outcome.is_eased());
         self.disputed += usize::from(matches!(outcome, Outcome::Disputed { .. }));
     }
 
@@ -111,17 +136,25 @@ pub fn editions_of(scenario: &Scenario) -> Vec<Edition> {
 /// One edition for each set of rules that the oracle can tell apart within a scenario's range, the
 /// home edition for its own.
 pub fn distinct_editions_of(scenario: &Scenario) -> Vec<Edition> {
-    let mut known: Vec<(Vec<bool>, Edition)> = Vec::new();
+    let one = |alike: Vec<Edition>| {
+        let is_home = alike.contains(&Edition::HOME);
+        if is_home { Some(Edition::HOME) } else { alike.first().copied() }
+    };
+    editions_alike(scenario).into_iter().filter_map(one).collect()
+}
+
+/// The editions in which a scenario is run, those together whose sets of rules the oracle can't tell apart.
+pub fn editions_alike(scenario: &Scenario) -> Vec<Vec<Edition>> {
+    let mut known: Vec<(Vec<bool>, Vec<Edition>)> = Vec::new();
     let performed: Vec<&Rule> = performed().collect();
     for edition in editions_of(scenario) {
         let rulebook: Vec<bool> = performed.iter().map(|rule| rule.in_force().contains(edition)).collect();
         match known.iter_mut().find(|(other, _)| *other == rulebook) {
-            Some((_, chosen)) if edition == Edition::HOME => *chosen = edition,
-            Some(_) => {}
-            None => known.push((rulebook, edition)),
+            Some((_, alike)) => alike.push(edition),
+            None => known.push((rulebook, vec![edition])),
         }
     }
-    known.into_iter().map(|(_, edition)| edition).collect()
+    known.into_iter().map(|(_, alike)| alike).collect()
 }
 
 fn performed() -> impl Iterator<Item = &'static Rule> {
@@ -143,38 +176,94 @@ pub fn run<'s>(
     scenarios: impl IntoIterator<Item = &'s Scenario>,
     editions: impl Fn(&Scenario) -> Vec<Edition>,
 ) -> Run<'s> {
-    let description = engine.describe();
-    let judged = |scenario| cases(engine, &description, scenario, editions(scenario));
-    let cases = scenarios.into_iter().flat_map(judged).collect();
-    Run { engine: description, cases }
+    run_watched(engine, scenarios, editions, |_| ControlFlow::Continue(()))
 }
 
-/// Does the same in parallel, with one thread per CPU and a new engine for each scenario. The order of the
-/// cases is the same.
+/// Does the same, and passes each case to `watch` as it comes. The run ends early if `watch` breaks.
+pub fn run_watched<'s>(
+    engine: &mut dyn Engine,
+    scenarios: impl IntoIterator<Item = &'s Scenario>,
+    editions: impl Fn(&Scenario) -> Vec<Edition>,
+    watch: impl FnMut(&mut Case<'s>) -> ControlFlow<()>,
+) -> Run<'s> {
+    let description = engine.describe();
+    let mut watched = Watched { cases: Vec::new(), watch };
+    let ended = scenarios.into_iter().try_for_each(|scenario| {
+        let level = level_of(scenario);
+        editions(scenario).into_iter().try_for_each(|edition| {
+            let case = case(engine, &description, scenario, level, edition);
+            watched.take(case)
+        })
+    });
+    Run { engine: description, cases: watched.cases, is_whole: ended.is_continue() }
+}
+
+/// Does the same in parallel, with one thread per CPU and an engine for each thread. The order of the cases is the
+/// same.
 pub fn run_in_parallel<'s, E: Engine>(
     make: impl Fn() -> E + Sync,
     scenarios: impl IntoIterator<Item = &'s Scenario>,
     editions: impl Fn(&Scenario) -> Vec<Edition> + Sync,
 ) -> Run<'s> {
     let description = make().describe();
-    let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
-    let judged = |scenario: &&'s Scenario| cases(&mut make(), &description, scenario, editions(scenario));
-    let cases = in_parallel(&scenarios, judged).concat();
-    Run { engine: description, cases }
+    run_by(description, parallel::threads(), make, scenarios, editions, |_| ControlFlow::Continue(()))
 }
 
-fn cases<'s>(
+/// Does the same with a number of threads, each with an engine of its own, and passes each case to `watch` as it
+/// and all before it are there. The run ends early if `watch` breaks.
+pub fn run_by<'s, E: Engine>(
+    description: Description,
+    threads: usize,
+    make: impl Fn() -> E + Sync,
+    scenarios: impl IntoIterator<Item = &'s Scenario>,
+    editions: impl Fn(&Scenario) -> Vec<Edition> + Sync,
+    watch: impl FnMut(&mut Case<'s>) -> ControlFlow<()>,
+) -> Run<'s> {
+    let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
+    let judged = |engine: &mut E, scenario: &&'s Scenario| -> Vec<Case<'s>> {
+        let level = level_of(scenario);
+        let editions = editions(scenario).into_iter();
+        editions.map(|edition| case(engine, &description, scenario, level, edition)).collect()
+    };
+    let mut watched = Watched { cases: Vec::new(), watch };
+    let mut is_whole = true;
+    parallel::in_order(&scenarios, threads, &make, judged, |cases| {
+        let goes_on = cases.into_iter().try_for_each(|case| watched.take(case));
+        is_whole = goes_on.is_continue();
+        goes_on
+    });
+    Run { engine: description, cases: watched.cases, is_whole }
+}
+
+/// The cases that have come, and who watches them.
+struct Watched<'s, W> {
+    cases: Vec<Case<'s>>,
+    watch: W,
+}
+
+impl<'s, W: FnMut(&mut Case<'s>) -> ControlFlow<()>> Watched<'s, W> {
+    fn take(&mut self, mut case: Case<'s>) -> ControlFlow<()> {
+        let goes_on = (self.watch)(&mut case);
+        self.cases.push(case);
+        goes_on
+    }
+}
+
+fn case<'s>(
     engine: &mut dyn Engine,
     description: &Description,
     scenario: &'s Scenario,
-    editions: Vec<Edition>,
-) -> Vec<Case<'s>> {
-    let level = level_of(scenario);
-    let case = |edition| {
-        let outcome = judge(engine, description, scenario, level, edition);
-        Case { scenario, level, edition, outcome }
-    };
-    editions.into_iter().map(case).collect()
+    level: Level,
+    edition: Edition,
+) -> Case<'s> {
+    let began = Instant::now();
+    let (outcome, shown) = judge(engine, description, scenario, level, edition);
+    let shown = shown.filter(|_| outcome.is_failure());
+    let took = began.elapsed();
+    let deviation = matches!(outcome, Outcome::ScriptMismatch { .. })
+        .then(|| catch_unwind(AssertUnwindSafe(|| first_deviation(engine, scenario, edition))).ok().flatten())
+        .flatten();
+    Case { scenario, level, edition, outcome, shown, deviation, took, is_expected: false }
 }
 
 fn judge(
@@ -183,18 +272,25 @@ fn judge(
     scenario: &Scenario,
     level: Level,
     edition: Edition,
-) -> Outcome {
+) -> (Outcome, Option<Shown>) {
     if let Some(reason) = why_not(description, scenario, level, edition) {
-        return Outcome::Skipped { reason };
+        return (Outcome::Skipped { reason }, None);
     }
+    engine.hear_case(&scenario.id, edition);
     let judged = catch_unwind(AssertUnwindSafe(|| match level {
-        Level::Layers => {
-            let seen = engine.derive(edition, &scenario.board).or_outcome();
-            seen.map_or_else(|outcome| outcome, |seen| verdict(scenario, &seen))
+        Level::Layers => match engine.derive(edition, &scenario.board).or_outcome() {
+            Ok(seen) => match scenario.board.stranger_in(&seen) {
+                Some(message) => (Outcome::ProtocolError { message, tries: None }, None),
+                None => (verdict(scenario, &seen), Some(Shown::Board(Box::new(Some(seen))))),
+            },
+            Err(outcome) => (outcome, None),
+        },
+        Level::StateBasedActions | Level::Turns | Level::Stack => {
+            let Played { outcome, glimpses } = play(engine, scenario, edition);
+            (outcome, Some(Shown::Game(glimpses)))
         }
-        Level::StateBasedActions | Level::Turns | Level::Stack => play(engine, scenario, edition).outcome,
     }));
-    judged.unwrap_or_else(|panic| Outcome::Crash { message: words_of(&*panic), tries: None })
+    judged.unwrap_or_else(|panic| (Outcome::Crash { message: words_of(&*panic), tries: None }, None))
 }
 
 /// Returns why a case does not apply to an engine, or `None` if it applies.
@@ -202,8 +298,13 @@ fn why_not(description: &Description, scenario: &Scenario, level: Level, edition
     if !description.levels.contains(&level) {
         return Some(format!("the engine does not answer level {}", level.number()));
     }
+    if !scenario.is_valid_in(edition) {
+        return Some(format!("the scenario isn't valid in the edition of {edition}"));
+    }
     if let Some(own) = description.edition.filter(|&own| own != edition) {
-        return Some(format!("the engine follows the edition of {own}"));
+        return Some(format!(
+            "the engine follows the edition of {own}: run it with that `--edition`, or without one"
+        ));
     }
     match &description.cards {
         Cards::Any => None,

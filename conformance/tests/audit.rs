@@ -7,6 +7,7 @@
 use apnap_conformance::audit::{Audit, RuleAudit, Unconfirmed};
 use apnap_conformance::book::{Part, audit_of_pages, pages};
 use apnap_conformance::corpus;
+use apnap_conformance::progress::Progress;
 use apnap_conformance::scenario::Scenario;
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
@@ -19,7 +20,7 @@ static SCENARIOS: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
     corpus::scenarios(&catalogue).unwrap_or_else(|_| panic!("the corpus can be read"))
 });
 
-static AUDIT: LazyLock<Audit> = LazyLock::new(|| audit_of_pages(&SCENARIOS));
+static AUDIT: LazyLock<Audit> = LazyLock::new(|| audit_of_pages(&SCENARIOS, &Progress::default()));
 
 /// A section that has pages is finished: every rule of it has its final status, every premise was seen, and
 /// every mutant is killed or explained.

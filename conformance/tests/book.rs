@@ -14,25 +14,47 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread;
 
 /// Commands that are not run here, because they build, test or fuzz the project themselves.
 const NOT_RUN: &[&str] = &[
     "cargo test",
     "cargo bench",
+    "cargo install",
+    "cargo new",
+    "cargo add",
+    "cargo build",
     "cargo run --example",
     "cargo run -p apnap-fuzz",
     "cargo fuzz run",
     "APNAP_MUTANT",
     "cargo run --release --features schema",
     "mdbook build docs",
+    // `python.rs` runs it.
+    "python3 conformance/adapters/python/score.py",
 ];
 
 /// Commands that another test covers, `the_pages_are_as_they_would_be_written` in `audit.rs`: they take an
 /// audit of all sections that have pages, and one is enough.
 const RUN_ELSEWHERE: &[&str] = &["apnap book --check"];
 
-/// Words in commands that stand for the reader's own engine, and the engine that replaces it here.
-const STAND_INS: &[(&str, &str)] = &[("COMMAND", "apnap serve"), ("python3 my_adapter.py", "apnap serve")];
+/// Files of the reader that commands write and read. Each page has its own.
+const FILES: &[&str] = &["run.jsonl", "other.jsonl", "first.json", "second.json", "known.toml"];
+
+/// Words in commands that stand for the reader's own engine or files, and what replaces them here.
+const STAND_INS: &[(&str, &str)] = &[
+    ("COMMAND", "apnap serve"),
+    ("python3 my_adapter.py", "apnap serve"),
+    ("first.scn", "docs/examples/first.scn"),
+    ("turn.scn", "docs/examples/turn.scn"),
+    ("python3 mine.py", "apnap serve"),
+    ("../mine/target/debug/mine", "apnap serve"),
+    // `levels.rs` runs the example with this fault at level 1, and with others.
+    ("target/debug/examples/levels toughness-zero", "apnap serve --engine mutant:704.5f/1=false"),
+    ("target/debug/examples/levels", "apnap serve"),
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -134,43 +156,78 @@ fn end_of(command: &str) -> (Option<i32>, String) {
 #[cfg(unix)]
 #[test]
 fn every_command_ends_as_it_says_and_prints_what_is_shown() {
-    let mut known: BTreeMap<String, (Option<i32>, String)> = BTreeMap::new();
-    for page in texts() {
-        let mut shown = String::new();
-        for block in blocks(&page.text) {
-            let place = format!("{}:{}", page.path, block.line);
-            match block.language.as_str() {
-                "sh" => {
-                    for line in block.text.lines().map(stated) {
-                        let command = runnable(&line.command);
-                        if command.as_deref().is_some_and(|command| RUN_ELSEWHERE.contains(&command)) {
-                            continue;
-                        }
-                        let Some(command) = command else {
-                            let excused = NOT_RUN.iter().any(|prefix| line.command.starts_with(prefix));
-                            assert!(excused, "{place}: `{}` is run by no test", line.command);
-                            continue;
-                        };
-                        let (code, printed) =
-                            known.entry(line.command.clone()).or_insert_with(|| end_of(&command));
-                        let fits = code.is_some_and(|code| line.exits_with.contains(&code));
-                        assert!(fits, "{place}: `{}` exits with {code:?}", line.command);
-                        shown.clone_from(printed);
-                    }
+    let pages = texts();
+    let known = Known::default();
+    let next = AtomicUsize::new(0);
+    // Two pages at a time: most commands use one processor.
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    run_the_commands_of(page, &known);
                 }
-                "text" if !shown.is_empty() => {
-                    let mut rest = shown.as_str();
-                    for line in block.text.lines() {
-                        let (_, after) =
-                            rest.split_once(line).unwrap_or_else(|| panic!("{place}: not printed: {line}"));
-                        rest = after;
+            });
+        }
+    });
+    assert!(known.0.lock().unwrap().len() > 10, "the commands were found");
+}
+
+/// How a command ended: its exit code, and what it printed.
+type Ended = (Option<i32>, String);
+
+/// What commands did. Each runs once, except those that write or read the reader's files: each page has its own.
+#[derive(Default)]
+struct Known(Mutex<BTreeMap<String, Arc<OnceLock<Ended>>>>);
+
+impl Known {
+    fn end_of(&self, command: &str) -> (Option<i32>, String) {
+        let end = self.0.lock().unwrap().entry(command.to_owned()).or_default().clone();
+        end.get_or_init(|| end_of(command)).clone()
+    }
+}
+
+/// The command with the files of this page in place of the reader's files.
+fn with_files_of(page: &Text, command: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(page.path.replace('/', "-"));
+    fs::create_dir_all(&folder).unwrap();
+    FILES.iter().fold(command.to_owned(), |command, file| {
+        command.replace(file, &folder.join(file).display().to_string())
+    })
+}
+
+fn run_the_commands_of(page: &Text, known: &Known) {
+    let mut shown = String::new();
+    for block in blocks(&page.text) {
+        let place = format!("{}:{}", page.path, block.line);
+        match block.language.as_str() {
+            "sh" => {
+                for line in block.text.lines().map(stated) {
+                    let command = runnable(&line.command);
+                    if command.as_deref().is_some_and(|command| RUN_ELSEWHERE.contains(&command)) {
+                        continue;
                     }
+                    let Some(command) = command else {
+                        let excused = NOT_RUN.iter().any(|prefix| line.command.starts_with(prefix));
+                        assert!(excused, "{place}: `{}` is run by no test", line.command);
+                        continue;
+                    };
+                    let (code, printed) = known.end_of(&with_files_of(page, &command));
+                    let fits = code.is_some_and(|code| line.exits_with.contains(&code));
+                    assert!(fits, "{place}: `{}` exits with {code:?}", line.command);
+                    shown = printed;
                 }
-                _ => {}
             }
+            "text" if !shown.is_empty() => {
+                let mut rest = shown.as_str();
+                for line in block.text.lines() {
+                    let (_, after) =
+                        rest.split_once(line).unwrap_or_else(|| panic!("{place}: not printed: {line}"));
+                    rest = after;
+                }
+            }
+            _ => {}
         }
     }
-    assert!(known.len() > 10, "the commands were found");
 }
 
 /// Commands are in blocks, where the test above finds them.
@@ -202,31 +259,44 @@ fn every_example_can_be_read_and_holds() {
                 .unwrap_or_else(|errors| panic!("{place}: {errors:?}"));
             let run = run(&mut Oracle::new(), [&scenario], editions_of);
             for case in &run.cases {
-                assert_eq!(case.outcome, Outcome::Pass { not_shown: 0 }, "{place} in {}", case.edition);
+                assert_eq!(case.outcome, Outcome::PASSED, "{place} in {}", case.edition);
             }
         }
     }
     assert!(scenarios > 100, "the examples were found");
 }
 
-/// The adapter in Python is tried where there is a Python to run it.
+/// A page asks its reader to write a file; the commands on it run with the same file.
+#[test]
+fn the_files_of_the_examples_are_on_a_page() {
+    let shown: BTreeSet<String> =
+        texts().iter().flat_map(|page| blocks(&page.text)).map(|block| block.text).collect();
+    let mut found = 0;
+    for entry in fs::read_dir(root().join("docs/examples")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(shown.contains(&text), "{} is on no page", path.display());
+        found += 1;
+    }
+    assert!(found > 1, "the files were found");
+}
+
+/// The first adapter in Python is tried where there is a Python to run it.
 #[cfg(unix)]
 #[test]
-fn the_adapter_in_python_speaks_the_protocol() {
-    let page = read("docs/src/protocol.md");
+fn the_first_adapter_in_python_speaks_the_protocol() {
+    let page = read("docs/src/python.md");
     let blocks = blocks(&page.text);
     let Some(adapter) = blocks.iter().find(|block| block.language == "python") else { panic!("no adapter") };
     if end_of("python3 --version").0 != Some(0) {
         return;
     }
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("adapter.py");
-    fs::write(&file, &adapter.text).unwrap();
-    let engine = format!("--engine 'stdio:python3 {}'", file.display());
-    let (code, printed) = end_of(&format!("apnap run {engine} --edition 2024-09-20 --format json"));
-    // It reports that the player under whose control a permanent entered controls it, which is sometimes
-    // wrong.
-    assert_eq!(code, Some(1), "{printed}");
-    assert!(printed.contains("\"field\":\"controller\""), "{printed}");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    fs::write(folder.join("mine.py"), &adapter.text).unwrap();
+    fs::write(folder.join("apnap.py"), read("conformance/adapters/python/apnap.py").text).unwrap();
+    let (code, printed) =
+        end_of(&format!("apnap smoke --engine 'stdio:python3 {}/mine.py'", folder.display()));
+    assert_eq!(code, Some(0), "{printed}");
 }
 
 #[test]
@@ -246,10 +316,13 @@ fn links(text: &str) -> Vec<String> {
     targets.filter_map(|rest| rest.split_once(')').map(|(target, _)| target.to_owned())).collect()
 }
 
-fn headings(text: &str) -> BTreeSet<String> {
+/// Where links can lead on a page: headings, and scenarios behind their titles.
+fn anchors(text: &str) -> BTreeSet<String> {
     let prose = prose(text);
     let headings = prose.lines().filter_map(|line| line.strip_prefix('#'));
-    headings.map(|heading| anchor(heading.trim_start_matches('#'))).collect()
+    let headings = headings.map(|heading| anchor(heading.trim_start_matches('#')));
+    let named = prose.lines().filter_map(|line| line.strip_prefix("<details id=\"")?.strip_suffix("\">"));
+    headings.chain(named.map(str::to_owned)).collect()
 }
 
 #[test]
@@ -262,7 +335,7 @@ fn every_link_leads_somewhere() {
             assert!(target.exists(), "{}: {link}", page.path);
             if !heading.is_empty() {
                 let text = fs::read_to_string(&target).unwrap();
-                assert!(headings(&text).contains(heading), "{}: {link}", page.path);
+                assert!(anchors(&text).contains(heading), "{}: {link}", page.path);
             }
         }
     }
@@ -290,4 +363,29 @@ fn what_is_included_exists() {
             assert!(name.is_empty() || text.contains(&format!("ANCHOR: {name}")), "{}: {target}", page.path);
         }
     }
+}
+
+/// The fault at the beginning of the README: a mutant without layer 4 shows the same as the engine there, so `apnap`
+/// prints the same about it, shortened or not.
+#[test]
+fn the_report_in_the_readme_is_what_apnap_prints() {
+    let readme = read("README.md");
+    let opening = readme.text.split("## ").next().unwrap();
+    let (_, shown) = opening.split_once("```text\n").unwrap();
+    let (shown, _) = shown.split_once("```").unwrap();
+    let (id, _) = shown.split_once(' ').unwrap();
+    let engine = "mutant:613.1d/1=skipped";
+    let output = Command::new(env!("CARGO_BIN_EXE_apnap"))
+        .args(["run", id, "--edition", "2026-08-07", "--engine", engine])
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let mut rest = printed.lines().map(|line| line.strip_prefix("1. ").unwrap_or(line));
+    for line in shown.lines() {
+        // Where it goes on with the place in the file is left out.
+        assert!(rest.any(|one| one == line || one.starts_with(&format!("{line}  "))), "{line}\nin {printed}");
+    }
+    // The scenario in the README is that of the corpus.
+    let (_, scenario) = corpus::scenario_texts().find(|(one, _)| *one == id).unwrap();
+    assert!(opening.contains(scenario.trim_end()), "{scenario}");
 }

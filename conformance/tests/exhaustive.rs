@@ -12,18 +12,18 @@ use apnap_conformance::exhaustive::layer::Layer;
 use apnap_conformance::exhaustive::settle::census::SettleCensus;
 use apnap_conformance::observation::{Handle, ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
+use apnap_conformance::progress::Progress;
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::card::{CardType, Color, Keyword, Mana, Subtype};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicU64;
 
 const MANY_OBJECTS: (Size, Slice) = (Size { objects: 3, effects: 2 }, Slice { number: 100, of: 1499 });
 const MANY_EFFECTS: (Size, Slice) = (Size { objects: 2, effects: 3 }, Slice { number: 100, of: 997 });
 
 fn census((size, slice): (Size, Slice), engine: &mut dyn Engine) -> Census {
-    Census::take(size, slice, None, engine, &AtomicU64::new(0))
+    Census::take(size, slice, None, engine, &Progress::default())
 }
 
 fn boards(size: Size, slice: Slice) -> Vec<Vec<BoardEvent>> {
@@ -61,9 +61,9 @@ fn several_workers_count_the_same_as_one() {
     let (size, slice) = (Size { objects: 2, effects: 2 }, Slice { number: 3, of: 101 });
     let alone = census((size, slice), &mut Oracle::new());
     let mut engines = [Oracle::new(); 3];
-    let together = Census::take_in_parallel(size, slice, None, &mut engines, &AtomicU64::new(0));
+    let together = Census::take_in_parallel(size, slice, None, &mut engines, &Progress::default());
     assert_eq!((alone.boards, alone.answers), (together.boards, together.answers));
-    let some = Census::take_in_parallel(size, slice, Some(10), &mut engines, &AtomicU64::new(0));
+    let some = Census::take_in_parallel(size, slice, Some(10), &mut engines, &Progress::default());
     assert_eq!(some.boards, 10);
 }
 
@@ -216,7 +216,7 @@ fn what_became_a_creature_in_layer_4_is_one_in_layer_6() {
 /// A slice of the boards of state-based actions. `apnap exhaust --settle` has all of them.
 fn settled(slice: Slice, oracle: Oracle) -> SettleCensus {
     let catalogue = corpus::catalogue().unwrap_or_else(|_| panic!("the cards can be read"));
-    SettleCensus::take_in_parallel(3, slice, &catalogue, oracle, 2, &AtomicU64::new(0))
+    SettleCensus::take_in_parallel(3, slice, &catalogue, oracle, 2, &Progress::default())
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn boards_of_one_object_reach_the_state_based_actions() {
     ] {
         let Some(mutant) = Mutant::named(name) else { panic!("there is no mutant {name}") };
         let oracle = Oracle::mutant(mutant);
-        let progress = AtomicU64::new(0);
+        let progress = Progress::default();
         let census = SettleCensus::take_in_parallel(1, Slice::WHOLE, &catalogue, oracle, 2, &progress);
         assert!(census.disagreements > 0, "{name}");
     }

@@ -1,10 +1,11 @@
-//! The bench on which the rules run: the edition, the mutation if there is one, and a record of what was
+//! The bench on which the rules run: the edition, the mutations if there are any, and a record of what was
 //! used.
 //!
 //! It travels with the game but isn't part of it, and it is the only place in the oracle that changes behind
 //! a shared reference. Rules reach it through their premises ([`rule::placed`](crate::rule::placed)).
 
 use crate::edition::Edition;
+use crate::now::Step;
 use crate::rule::{Forced, Reading, Rule};
 use crate::state::{Game, ObjectId, PlayerId};
 use std::cell::{Cell, RefCell};
@@ -21,6 +22,43 @@ pub struct Mutant {
     pub premise: PremiseId,
     /// The mutation of that premise.
     pub forced: Forced,
+}
+
+/// The wrong premises of a bench: none in the oracle, one in a mutant, and a few in an engine that makes several
+/// mistakes.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Mistakes([Option<Mutant>; Mistakes::MOST]);
+
+impl Mistakes {
+    /// The most that a bench can have.
+    pub const MOST: usize = 5;
+
+    /// The mistakes of several mutants at once; `None` if they are more than [`Mistakes::MOST`].
+    pub fn of(mutants: &[Mutant]) -> Option<Mistakes> {
+        let mut mistakes = Mistakes::default();
+        for (at, mutant) in mutants.iter().enumerate() {
+            *mistakes.0.get_mut(at)? = Some(*mutant);
+        }
+        Some(mistakes)
+    }
+
+    /// Each of them.
+    pub fn all(&self) -> impl Iterator<Item = Mutant> {
+        self.0.into_iter().flatten()
+    }
+
+    /// Returns the mutation of a premise, if it is wrong.
+    fn of_premise(&self, premise: PremiseId) -> Option<Forced> {
+        self.0.iter().map_while(|one| *one).find(|one| one.premise == premise).map(|one| one.forced)
+    }
+}
+
+impl From<Mutant> for Mistakes {
+    fn from(mutant: Mutant) -> Mistakes {
+        let mut mistakes = Mistakes::default();
+        mistakes.0[0] = Some(mutant);
+        mistakes
+    }
 }
 
 /// The subject of a premise.
@@ -79,7 +117,7 @@ impl TimesSeen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     edition: Edition,
-    mutant: Option<Mutant>,
+    mistakes: Mistakes,
     reading: Option<Reading>,
 }
 
@@ -113,15 +151,16 @@ impl<T: OnBench> OnBench for std::rc::Rc<T> {
     }
 }
 
-/// The edition in force, the mutation if there is one, and the record of what was used.
+/// The edition in force, the mutations if there are any, and the record of what was used.
 pub struct Bench {
     edition: Edition,
-    mutant: Option<Mutant>,
+    mistakes: Mistakes,
     reading: Option<Reading>,
     tracing: bool,
     literal: bool,
     seen: RefCell<Vec<TimesSeen>>,
     trace: RefCell<Vec<TraceLine>>,
+    journal: Option<RefCell<Vec<Step>>>,
     supposing: Cell<u32>,
     work_left: Cell<u64>,
     by_rule: RefCell<Vec<(&'static Rule, u64)>>,
@@ -143,12 +182,13 @@ impl Bench {
     pub fn new(edition: Edition) -> Bench {
         Bench {
             edition,
-            mutant: None,
+            mistakes: Mistakes::default(),
             reading: None,
             tracing: false,
             literal: false,
             seen: RefCell::default(),
             trace: RefCell::default(),
+            journal: None,
             supposing: Cell::new(0),
             work_left: Cell::new(USUAL_WORK),
             by_rule: RefCell::default(),
@@ -156,9 +196,9 @@ impl Bench {
         }
     }
 
-    /// Returns the same bench with one premise wrong.
-    pub fn with_mutant(mut self, mutant: Mutant) -> Bench {
-        self.mutant = Some(mutant);
+    /// Returns the same bench with these premises wrong.
+    pub fn with_mistakes(mut self, mistakes: Mistakes) -> Bench {
+        self.mistakes = mistakes;
         self
     }
 
@@ -171,6 +211,12 @@ impl Bench {
     /// Returns the same bench, keeping the trace.
     pub fn with_trace(mut self) -> Bench {
         self.tracing = true;
+        self
+    }
+
+    /// Returns the same bench, keeping a journal of the effects that apply.
+    pub fn with_journal(mut self) -> Bench {
+        self.journal = Some(RefCell::default());
         self
     }
 
@@ -207,6 +253,11 @@ impl Bench {
         self.trace.borrow().clone()
     }
 
+    /// Returns the journal so far.
+    pub fn journal(&self) -> Vec<Step> {
+        self.journal.as_ref().map(|journal| journal.borrow().clone()).unwrap_or_default()
+    }
+
     /// Returns how much work is left.
     pub fn work_left(&self) -> u64 {
         self.work_left.get()
@@ -240,7 +291,7 @@ impl Bench {
 
     /// Returns what the results of 613 depend on besides the game.
     pub(crate) fn way(&self) -> Way {
-        Way { edition: self.edition, mutant: self.mutant, reading: self.reading }
+        Way { edition: self.edition, mistakes: self.mistakes, reading: self.reading }
     }
 
     /// Checks the work limit before each further round of a loop that runs until nothing applies.
@@ -306,20 +357,25 @@ impl Bench {
         answer
     }
 
+    /// Adds a step to the journal, if there is one. What describes the step doesn't count as seen.
+    pub(crate) fn note(&self, step: impl FnOnce() -> Step) {
+        if let Some(journal) = self.journal.as_ref().filter(|_| self.supposing.get() == 0) {
+            let step = self.suppose(step);
+            journal.borrow_mut().push(step);
+        }
+    }
+
     /// Returns the truth of a condition or a demand, unless the mutant is wrong here. The truth is recorded
     /// under a mutant too, so that coverage shows whether the mutation mattered.
     pub(crate) fn holds(&self, premise: PremiseId, about: About, truth: bool) -> bool {
         self.record(premise, about, truth);
-        match self.mutant {
-            Some(Mutant { premise: wrong, forced }) if wrong == premise => forced == Forced::True,
-            _ => truth,
-        }
+        self.mistakes.of_premise(premise).map_or(truth, |forced| forced == Forced::True)
     }
 
     /// Returns whether an action is done: it is, unless the mutant is wrong here.
     pub(crate) fn performs(&self, premise: PremiseId, about: About) -> bool {
         self.record(premise, about, true);
-        self.mutant.is_none_or(|mutant| mutant.premise != premise)
+        self.mistakes.of_premise(premise).is_none()
     }
 
     fn record(&self, premise: PremiseId, about: About, truth: bool) {

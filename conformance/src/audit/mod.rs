@@ -1,12 +1,13 @@
 //! How strong is the corpus? For every rule: the scenarios that use it, whether its premises were seen true
 //! and false, and which of its mutants the corpus kills.
 
-mod runs;
+pub(crate) mod runs;
 mod tally;
 
 use crate::null::Null;
 use crate::outcome::Outcome;
 use crate::parallel::in_parallel;
+use crate::progress::Progress;
 use crate::run::{distinct_editions_of, run_in_parallel};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::{Mutant, TimesSeen};
@@ -32,6 +33,8 @@ pub struct Audit {
     pub with_named_cards: usize,
     /// How many mutants were run.
     pub runs: usize,
+    /// Whether every scenario was run. If not, what is missing may be in the rest.
+    pub is_whole: bool,
 }
 
 /// One rule.
@@ -155,11 +158,17 @@ pub struct Decisive {
 /// What decides each scenario.
 pub fn decisive_rules<'s>(
     scenarios: impl IntoIterator<Item = &'s Scenario>,
+    progress: &Progress,
 ) -> Vec<(&'s Scenario, Decisive)> {
     let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
-    let decided =
-        |scenario: &&'s Scenario| (*scenario, Tally::of(scenario, &Wanted::all()).decisive(scenario));
-    in_parallel(&scenarios, decided)
+    progress.expect(scenarios.len() as u64);
+    let decided = |scenario: &&'s Scenario| {
+        let decisive = (!progress.is_stopped())
+            .then(|| (*scenario, Tally::of(scenario, &Wanted::all()).decisive(scenario)));
+        progress.step();
+        decisive
+    };
+    in_parallel(&scenarios, decided).into_iter().flatten().collect()
 }
 
 /// The number of scenarios in a batch: the mutants that one batch kills are left out of the next. The number
@@ -168,16 +177,34 @@ const BATCH: usize = 32;
 
 /// Audits the chosen rules with the whole corpus. The result does not depend on the number of threads.
 pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sync) -> Audit {
+    audit_watched(scenarios, is_asked_about, &Progress::default())
+}
+
+/// Does the same, and counts the scenarios. If it is stopped, the result is that of the scenarios so far.
+pub fn audit_watched(
+    scenarios: &[Scenario],
+    is_asked_about: impl Fn(&Rule) -> bool + Sync,
+    progress: &Progress,
+) -> Audit {
+    progress.expect(scenarios.len() as u64);
+    let tallied = |one: &Scenario, wanted: &Wanted<'_>| {
+        if progress.is_stopped() {
+            return Tally::default();
+        }
+        let tally = Tally::of(one, wanted);
+        progress.step();
+        tally
+    };
     let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| is_asked_about(rule));
     let (named, rest): (Vec<&Scenario>, Vec<&Scenario>) = scenarios.iter().partition(|one| is_about(one));
     // Whether a rule decides a scenario alone depends on the mutants of all other rules.
     let all = Wanted::all();
     let mut tally = Tally::default();
-    in_parallel(&named, |one| Tally::of(one, &all)).into_iter().for_each(|part| tally.join(part));
+    in_parallel(&named, |one| tallied(one, &all)).into_iter().for_each(|part| tally.join(part));
     // The rest of the corpus runs only mutants that have survived so far.
     for batch in rest.chunks(BATCH) {
         let wanted = Wanted::unnoticed(&is_asked_about, tally.noticed_mistakes());
-        let parts = in_parallel(batch, |one| Tally::of(one, &wanted));
+        let parts = in_parallel(batch, |one| tallied(one, &wanted));
         parts.into_iter().for_each(|part| tally.join(part));
     }
     Audit {
@@ -186,10 +213,11 @@ pub fn audit(scenarios: &[Scenario], is_asked_about: impl Fn(&Rule) -> bool + Sy
             .map(|rule| tally.audit_of(rule, scenarios))
             .collect(),
         unconfirmed: named.iter().flat_map(|scenario| tally.unconfirmed(scenario)).collect(),
-        nothing_happens: nothing_happens(&named),
+        nothing_happens: if progress.is_stopped() { Vec::new() } else { nothing_happens(&named) },
         scenarios: named.len(),
         with_named_cards: named.iter().filter(|scenario| scenario.board.is_said_by_named_cards()).count(),
         runs: tally.runs,
+        is_whole: !progress.is_stopped(),
     }
 }
 

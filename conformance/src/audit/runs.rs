@@ -1,62 +1,48 @@
 //! One scenario on one variant of the oracle.
 
-use crate::engine::{Engine, Level};
-use crate::observation::Observation;
+use crate::engine::Level;
 use crate::oracle::Oracle;
 use crate::outcome::Outcome;
-use crate::play::{Glimpse, Played, play_loaded};
+use crate::play::{Manner, Played, play_loaded};
 use crate::scenario::Scenario;
+use crate::shown::Shown;
 use crate::verdict::verdict;
 use apnap_oracle::bench::{Bench, PremiseId, TimesSeen};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::premises;
 use std::collections::BTreeMap;
 
-/// What an oracle showed of a scenario. The scenario cannot distinguish two oracles that show the same.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum ShownByOracle {
-    /// Its answer for a board, if it gave one.
-    Board(Box<Option<Observation>>),
-    /// What was seen of a game.
-    Game(Vec<Glimpse>),
-}
-
 /// A run of the reference engine.
-pub(super) struct Right {
+pub(crate) struct Right {
     /// What was shown.
-    pub(super) answer: ShownByOracle,
+    pub(crate) answer: Shown,
     /// Whether it diverges from what the scenario expects.
-    pub(super) fails: bool,
+    pub(crate) fails: bool,
     /// The remaining budget.
-    pub(super) work_left: u64,
+    pub(crate) work_left: u64,
     seen: BTreeMap<PremiseId, TimesSeen>,
 }
 
 impl Right {
     /// Runs a scenario on the reference engine.
-    pub(super) fn of(scenario: &Scenario, level: Level, edition: Edition) -> Right {
+    pub(crate) fn of(scenario: &Scenario, level: Level, edition: Edition) -> Right {
         let mut noted = (0, BTreeMap::new());
-        let (answer, fails) = run_noting(Oracle::new(), scenario, level, edition, |bench| {
+        let (answer, outcome) = run_noting(Oracle::new(), scenario, level, edition, |bench| {
             let seen = premises().map(|placed| (placed.id, bench.seen(placed.id)));
             noted = (bench.work_left(), seen.collect());
         });
         let (work_left, seen) = noted;
-        Right { answer, fails, work_left, seen }
+        Right { answer, fails: outcome.is_failure(), work_left, seen }
     }
 
     /// How a premise was seen.
-    pub(super) fn seen(&self, premise: PremiseId) -> TimesSeen {
+    pub(crate) fn seen(&self, premise: PremiseId) -> TimesSeen {
         self.seen.get(&premise).copied().unwrap_or_default()
     }
 }
 
-/// Runs a scenario on an oracle: returns what it shows, and whether that diverges from what is expected.
-pub(super) fn run(
-    oracle: Oracle,
-    scenario: &Scenario,
-    level: Level,
-    edition: Edition,
-) -> (ShownByOracle, bool) {
+/// Runs a scenario on an oracle: returns what it shows, and the outcome.
+pub(crate) fn run(oracle: Oracle, scenario: &Scenario, level: Level, edition: Edition) -> (Shown, Outcome) {
     run_noting(oracle, scenario, level, edition, |_| {})
 }
 
@@ -66,14 +52,19 @@ fn run_noting(
     level: Level,
     edition: Edition,
     note: impl FnOnce(&Bench),
-) -> (ShownByOracle, bool) {
+) -> (Shown, Outcome) {
     match level {
         Level::Layers => {
             let bench = oracle.bench(edition);
-            let seen = Oracle::derive_on(&bench, &scenario.board).or_outcome().ok();
+            let seen = Oracle::derive_on(&bench, &scenario.board).or_outcome();
             note(&bench);
-            let fails = seen.as_ref().is_none_or(|seen| differs(&verdict(scenario, seen)));
-            (ShownByOracle::Board(Box::new(seen)), fails)
+            match seen {
+                Ok(seen) => {
+                    let outcome = verdict(scenario, &seen);
+                    (Shown::Board(Box::new(Some(seen))), outcome)
+                }
+                Err(outcome) => (Shown::Board(Box::new(None)), outcome),
+            }
         }
         Level::StateBasedActions | Level::Turns | Level::Stack => {
             let (mut game, stop) = if scenario.settles {
@@ -81,33 +72,45 @@ fn run_noting(
             } else {
                 oracle.begin(edition, &scenario.board)
             };
-            let rules_of = oracle.describe().names_rules.then_some(edition);
+            let manner = Manner::of(&oracle, edition, scenario);
             let played = match stop.or_outcome() {
-                Ok(stop) => play_loaded(&mut game, stop, rules_of, scenario, &mut |_| {}),
+                Ok(stop) => play_loaded(&mut game, stop, manner, scenario, &mut |_| {}),
                 Err(outcome) => Played::not_begun(outcome),
             };
             note(game.bench());
-            (ShownByOracle::Game(played.glimpses), differs(&played.outcome))
+            (Shown::Game(played.glimpses), played.outcome)
         }
     }
 }
 
-/// Returns whether an outcome kills a mutant.
-fn differs(outcome: &Outcome) -> bool {
-    match outcome {
-        Outcome::Pass { .. }
-        | Outcome::Disputed { .. }
-        | Outcome::Skipped { .. }
-        | Outcome::Unsupported { .. }
-        | Outcome::NotAsked { .. } => false,
-        Outcome::Diverge { .. }
-        | Outcome::WronglyAccepted { .. }
-        | Outcome::WronglyRefused { .. }
-        | Outcome::ScriptMismatch { .. }
-        | Outcome::ProtocolError { .. }
-        | Outcome::Error { .. }
-        | Outcome::Crash { .. }
-        | Outcome::Timeout { .. }
-        | Outcome::Inconclusive { .. } => true,
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "what fails here fails the test")]
+
+    use super::run_noting;
+    use crate::corpus;
+    use crate::oracle::Oracle;
+    use crate::outcome::Outcome;
+    use crate::play::level_of;
+    use apnap_oracle::bench::Mutant;
+    use apnap_oracle::edition::Edition;
+
+    /// If an effect applied to the same event again and again (614.5), the event would get longer with each time. So the
+    /// time of each step grows, and the steps have to be few.
+    #[test]
+    fn what_is_replaced_again_and_again_ends_after_few_steps() {
+        let catalogue = corpus::catalogue().expect("the cards are readable");
+        let scenarios = corpus::scenarios(&catalogue).expect("the corpus is readable");
+        let endless = |name: &str| scenarios.iter().find(|scenario| scenario.id.ends_with(name));
+        let mutant = Mutant::named("614.5/1=false").expect("there is such a mutant");
+        let scenario = endless("306/5b-loyalty-on-entering").expect("there is such a scenario");
+        let mut steps = 0;
+        let (_, outcome) =
+            run_noting(Oracle::mutant(mutant), scenario, level_of(scenario), Edition::HOME, |bench| {
+                let seen = bench.seen(mutant.premise);
+                steps = seen.yes + seen.no;
+            });
+        assert!(matches!(outcome, Outcome::Inconclusive { .. }), "{outcome:?}");
+        assert!(steps < 3_000, "{steps} steps");
     }
 }

@@ -1,6 +1,6 @@
 //! What the runs of the corpus on the oracle and its mutants showed.
 
-use super::runs::{Right, ShownByOracle, run};
+use super::runs::{Right, run};
 use super::{Decisive, PremiseAudit, RuleAudit, Unconfirmed};
 use crate::engine::Level;
 use crate::ledger;
@@ -8,6 +8,7 @@ use crate::oracle::Oracle;
 use crate::play::level_of;
 use crate::run::distinct_editions_of;
 use crate::scenario::Scenario;
+use crate::shown::Shown;
 use apnap_oracle::bench::{Mutant, PremiseId, TimesSeen, USUAL_WORK};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::{Placed, premises};
@@ -151,7 +152,7 @@ impl Tally {
             return;
         }
         let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
-        let mut wrong_answers: BTreeMap<ShownByOracle, Alike> = BTreeMap::new();
+        let mut wrong_answers: BTreeMap<Shown, Alike> = BTreeMap::new();
         for placed in wanted.premises() {
             let seen = right.seen(placed.id);
             for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
@@ -165,8 +166,8 @@ impl Tally {
                     continue;
                 }
                 self.runs += 1;
-                let (answer, fails) = run(Oracle::mutant(mutant).with_work(work), scenario, level, edition);
-                if fails && answer != right.answer {
+                let (answer, outcome) = run(Oracle::mutant(mutant).with_work(work), scenario, level, edition);
+                if outcome.is_failure() && answer != right.answer {
                     self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
                     self.failed_by.insert((scenario.id.clone(), placed.rule.id));
                     let alike = wrong_answers.entry(answer).or_default();

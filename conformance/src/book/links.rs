@@ -24,7 +24,7 @@ pub(super) fn to_rule(rule: &Rule) -> String {
     }
 }
 
-/// A link to a scenario from the page of a rule: to where it is shown in full, if it is.
+/// A link to a scenario from the page of a rule: to where it is shown in full, or to its file.
 pub(super) fn to_scenario(scenario: &Scenario, scenario_pages: &ScenarioPages) -> String {
     match home_of(scenario).filter(|_| scenario_pages.is_in_full(scenario)) {
         Some(rule) => format!(
@@ -34,8 +34,19 @@ pub(super) fn to_scenario(scenario: &Scenario, scenario_pages: &ScenarioPages) -
             rule.id.replace('@', "-"),
             anchor(&scenario.title)
         ),
-        None => format!("`{}`", scenario.id),
+        None => to_file_of(scenario),
     }
+}
+
+/// A link from the page of a rule to the file of a scenario.
+pub(super) fn to_file_of(scenario: &Scenario) -> String {
+    in_repository(&scenario.id, &format!("conformance/scenarios/{}.scn", scenario.id))
+}
+
+/// A link from the page of a rule to a file of the repository. The built book, `target/book`, is as deep below
+/// the root as `docs/src`, so the same path leads to the file from both.
+pub(super) fn in_repository(words: &str, path: &str) -> String {
+    format!("[`{words}`](../../../../{path})")
 }
 
 /// The name under which mdBook makes a heading known on its page.

@@ -11,7 +11,8 @@ mod scenario_pages;
 mod section;
 mod source;
 
-use crate::audit::{Audit, RuleAudit, audit};
+use crate::audit::{Audit, RuleAudit, audit_watched};
+use crate::progress::Progress;
 use crate::scenario::Scenario;
 use apnap_oracle::rule::Rule;
 use scenario_pages::ScenarioPages;
@@ -80,9 +81,15 @@ pub enum Part {
     Below,
 }
 
+/// Returns whether the pages can be written: they show the source text of the rulebook, which only a build in the
+/// repository has.
+pub fn has_sources() -> bool {
+    source::is_there()
+}
+
 /// The audit of all sections that have pages, from which [`pages`] are made.
-pub fn audit_of_pages(scenarios: &[Scenario]) -> Audit {
-    audit(scenarios, has_page)
+pub fn audit_of_pages(scenarios: &[Scenario], progress: &Progress) -> Audit {
+    audit_watched(scenarios, has_page, progress)
 }
 
 /// Generates all pages from the corpus and its audit.

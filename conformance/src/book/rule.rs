@@ -1,6 +1,6 @@
 //! The page of one rule.
 
-use super::links::{to_rule, to_scenario};
+use super::links::{anchor, in_repository, to_file_of, to_rule, to_scenario};
 use super::scenario_pages::{ScenarioPages, home_of};
 use super::source::{file_of, functions_of};
 use crate::audit::{PremiseAudit, RuleAudit};
@@ -18,16 +18,18 @@ use std::collections::BTreeSet;
 /// The number of scenarios listed for each killed mutant.
 const LISTED: usize = 3;
 
-/// The page of a rule, from its audit.
+/// The page of a rule, from its audit: what a reader needs first comes first.
 pub(super) fn page(audited: &RuleAudit, scenario_pages: &ScenarioPages) -> String {
     let rule = audited.rule;
+    let example = scenario_pages.example_of(audited);
     let mut parts = vec![format!("# {}", rule.id), rule.says.to_owned()];
     parts.push(format!("**Status:** {}.", status(rule)));
+    parts.extend(example.iter().flat_map(|one| worked(one, scenario_pages)));
     parts.extend(premises(audited, scenario_pages));
+    parts.extend(two_ways(rule));
+    parts.extend(boards(rule, example, scenario_pages));
     parts.extend(code(rule));
     parts.extend(sentences(rule));
-    parts.extend(two_ways(rule));
-    parts.extend(boards(rule, scenario_pages));
     parts.push("## Numbers".to_owned());
     parts.push(numbers(rule));
     parts.join("\n\n")
@@ -82,20 +84,25 @@ fn code(rule: &Rule) -> Vec<String> {
     let Some(file) = file_of(rule) else { return Vec::new() };
     if functions.is_empty() {
         let of_its_own = if matches!(rule.status, RuleStatus::SameAs(_)) { " of its own" } else { "" };
-        return vec![format!(
-            "Its entry is in `oracle/src/rules/{file}`; no function{of_its_own} performs it."
-        )];
+        let entry = in_the_oracle(file);
+        return vec![format!("Its entry is in {entry}; no function{of_its_own} performs it.")];
     }
     let mut parts = vec!["## In the oracle".to_owned()];
     let mut last = "";
     for function in &functions {
         if function.file != last {
-            parts.push(format!("`oracle/src/rules/{}`", function.file));
+            parts.push(in_the_oracle(function.file));
             last = function.file;
         }
         parts.push(format!("```rust,ignore\n{}\n```", function.text));
     }
     parts
+}
+
+/// A link to a file of the rulebook.
+fn in_the_oracle(file: &str) -> String {
+    let path = format!("oracle/src/rules/{file}");
+    in_repository(&path, &path)
 }
 
 /// What accounts for each sentence of the rule.
@@ -115,24 +122,31 @@ fn sentences(rule: &Rule) -> Option<String> {
     Some(format!("## Sentences\n\n{}", lines.join("\n")))
 }
 
-/// Each premise, and for each of its mutants the scenarios that kill it.
+/// The table of the premises: each of their mutants with the scenarios that kill it.
 fn premises(audited: &RuleAudit, scenario_pages: &ScenarioPages) -> Vec<String> {
     if audited.premises.is_empty() {
         return Vec::new();
     }
-    let mut parts = vec!["## Premises and mutants".to_owned()];
+    let mut lines =
+        vec!["| premise | what it is | mutant | killed by |".to_owned(), "|---|---|---|---|".to_owned()];
     for premise in &audited.premises {
-        let says = premise.placed.premise.says;
-        let kind = kind(premise.placed.premise.kind);
-        let name = premise.placed.premise.name;
-        parts.push(format!("**`{name}`** ({}), {kind}: *{says}*.", premise.placed));
-        let mistake = |(mutant, noticed): &(Mutant, BTreeSet<String>)| {
-            let by = noticed_by(premise, *mutant, noticed, audited, scenario_pages);
-            format!("- `{mutant}` ({}): {by}", mutation(mutant.forced))
-        };
-        parts.push(premise.mutants.iter().map(mistake).collect::<Vec<_>>().join("\n"));
+        let placed = &premise.placed;
+        let (name, says) = (placed.premise.name, cell(placed.premise.says));
+        let kind = kind(placed.premise.kind);
+        let mut about = format!("**`{name}`** {placed} | {kind}: *{says}*");
+        for (mutant, noticed) in &premise.mutants {
+            let by = cell(&noticed_by(premise, *mutant, noticed, audited, scenario_pages));
+            lines.push(format!("| {about} | `{mutant}`: {} | {by} |", mutation(mutant.forced)));
+            // The premise is named once, on the line of its first mutant.
+            about = " | ".to_owned();
+        }
     }
-    parts
+    vec!["## Premises and mutants".to_owned(), lines.join("\n")]
+}
+
+/// A text as the cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
 }
 
 fn kind(kind: PremiseKind) -> &'static str {
@@ -162,10 +176,10 @@ fn noticed_by(
     scenario_pages: &ScenarioPages,
 ) -> String {
     if let (true, Some(reason)) = (noticed.is_empty(), premise.excuse(mutant)) {
-        return format!("equivalent, because {reason}.");
+        return format!("nothing: equivalent, because {reason}");
     }
     if noticed.is_empty() {
-        return "survives: no scenario kills it yet.".to_owned();
+        return "nothing yet: it survives".to_owned();
     }
     let mut by: Vec<&Scenario> = scenario_pages.all().filter(|one| noticed.contains(&one.id)).collect();
     let is_here = |one: &Scenario| home_of(one).is_some_and(|home| home.id == audited.rule.id);
@@ -175,7 +189,7 @@ fn noticed_by(
     });
     let listed: Vec<String> = by.iter().take(LISTED).map(|one| to_scenario(one, scenario_pages)).collect();
     let more = if by.len() > LISTED { " and others" } else { "" };
-    format!("killed by {}{more}.", listed.join(", "))
+    format!("{}{more}", listed.join(", "))
 }
 
 /// The disputes about the rule.
@@ -194,24 +208,30 @@ fn dispute(dispute: &Dispute) -> String {
     )
 }
 
-/// The scenarios that the rule decides: in full here, or as links; and the scenarios in which it takes part.
-fn boards(rule: &Rule, scenario_pages: &ScenarioPages) -> Vec<String> {
+/// The scenarios that the rule decides, without the example: in full here, or as links; and the scenarios in
+/// which it takes part.
+fn boards(rule: &Rule, example: Option<&Scenario>, scenario_pages: &ScenarioPages) -> Vec<String> {
     let here = scenario_pages.at_home(rule);
     let is_here = |one: &Scenario| here.iter().any(|other| other.id == one.id);
     let names = |rules: &[&Rule]| rules.iter().any(|named| named.id == rule.id);
     let elsewhere: Vec<&Scenario> =
         scenario_pages.all().filter(|one| names(&one.rules) && !is_here(one)).collect();
     let seen: Vec<&Scenario> = scenario_pages.all().filter(|one| names(&one.see)).collect();
+    let others = here.into_iter().filter(|one| example.is_none_or(|example| example.id != one.id));
     let (in_full, by_title): (Vec<&Scenario>, Vec<&Scenario>) =
-        here.into_iter().partition(|one| scenario_pages.is_in_full(one));
+        others.partition(|one| scenario_pages.is_in_full(one));
     let mut parts = Vec::new();
-    if !in_full.is_empty() || !elsewhere.is_empty() || !seen.is_empty() {
+    if !in_full.is_empty() || !by_title.is_empty() || !elsewhere.is_empty() || !seen.is_empty() {
         parts.push("## Scenarios".to_owned());
     }
-    parts.extend(list("It also decides:", &by_title, scenario_pages));
+    parts.extend(in_full.into_iter().map(|one| collapsed(one, scenario_pages)));
+    parts.extend(list(
+        "This page would be too long with all of its scenarios. The rule also decides:",
+        &by_title,
+        scenario_pages,
+    ));
     parts.extend(list("Together with other rules, it decides:", &elsewhere, scenario_pages));
     parts.extend(list("It takes part in:", &seen, scenario_pages));
-    parts.extend(in_full.into_iter().flat_map(|one| whole(one, scenario_pages)));
     parts
 }
 
@@ -234,11 +254,33 @@ fn printed(scenario: &Scenario) -> String {
     }
 }
 
-fn whole(scenario: &Scenario, scenario_pages: &ScenarioPages) -> Vec<String> {
-    let rules: Vec<String> = scenario.rules.iter().map(|rule| to_rule(rule)).collect();
+/// The example at the top of the page.
+fn worked(scenario: &Scenario, scenario_pages: &ScenarioPages) -> Vec<String> {
     vec![
+        "## Example".to_owned(),
         format!("### {}", scenario.title),
-        format!("`{}`, decided by {}.{}", scenario.id, rules.join(", "), printed(scenario)),
-        format!("```scenario\n{}\n```", scenario_pages.text_of(scenario)),
+        source_line(scenario),
+        block_of(scenario, scenario_pages),
     ]
+}
+
+/// A scenario behind its title, under which links find it.
+fn collapsed(scenario: &Scenario, scenario_pages: &ScenarioPages) -> String {
+    let title = scenario.title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    format!(
+        "<details id=\"{}\">\n<summary>{title}</summary>\n\n{}\n\n{}\n\n</details>",
+        anchor(&scenario.title),
+        source_line(scenario),
+        block_of(scenario, scenario_pages)
+    )
+}
+
+/// Where a scenario is, and which rules decide it.
+fn source_line(scenario: &Scenario) -> String {
+    let rules: Vec<String> = scenario.rules.iter().map(|rule| to_rule(rule)).collect();
+    format!("{}, decided by {}.{}", to_file_of(scenario), rules.join(", "), printed(scenario))
+}
+
+fn block_of(scenario: &Scenario, scenario_pages: &ScenarioPages) -> String {
+    format!("```scenario\n{}\n```", scenario_pages.text_of(scenario))
 }

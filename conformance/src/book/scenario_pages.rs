@@ -1,7 +1,7 @@
 //! Which scenarios are shown in full, and on which page.
 
 use super::has_page;
-use crate::audit::Audit;
+use crate::audit::{Audit, RuleAudit};
 use crate::corpus::scenario_texts;
 use crate::scenario::Scenario;
 use apnap_oracle::rule::Rule;
@@ -44,6 +44,14 @@ impl<'s> ScenarioPages<'s> {
         shortest.sort_by_key(|scenario| (!decided_alone.contains(&scenario.id), length(scenario)));
         shortest.truncate(SHOWN);
         shortest
+    }
+
+    /// The example at the top of a rule's page: the shortest of the scenarios that the page shows in full,
+    /// preferring those that the rule decides alone.
+    pub(super) fn example_of(&self, audited: &RuleAudit) -> Option<&'s Scenario> {
+        let in_full = self.at_home(audited.rule).into_iter().filter(|one| self.is_in_full(one));
+        in_full
+            .min_by_key(|one| (!audited.decided_alone.contains(&one.id), self.text_of(one).lines().count()))
     }
 
     /// The scenarios in the order of the corpus.

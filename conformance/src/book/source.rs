@@ -7,6 +7,11 @@ use apnap_oracle::rule::Rule;
 
 include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
 
+/// Whether the rulebook is there. A library that was built outside the repository has none.
+pub(super) fn is_there() -> bool {
+    !FILES.is_empty()
+}
+
 /// A function of the rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Function {

@@ -210,7 +210,7 @@ impl<'g> Session<'g> {
                 self.arrive(stop)?;
                 Ok(Took::Accepted)
             }
-            Answered::Refused { rule, reason, undone_to } => {
+            Answered::Refused { rule, reason, undone_to, load_again: _ } => {
                 let known = rule.as_deref().and_then(rules::named);
                 let number = known
                     .and_then(|rule| rule.number_in(self.by_hand.edition))

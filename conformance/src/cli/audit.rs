@@ -1,8 +1,10 @@
 //! `apnap audit`: how strong is the corpus?
 
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
-use super::{End, corpus, output};
-use apnap_conformance::audit::{Audit, RuleAudit, audit, decisive_rules};
+use super::{End, corpus, interrupt, output, progress};
+use crate::cli::output::say;
+use apnap_conformance::audit::{Audit, RuleAudit, audit_watched, decisive_rules};
+use apnap_conformance::blame::measured::{Measured, on_combinations, on_mutants};
 use apnap_conformance::ledger::Counts;
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::rule::{Rule, RuleStatus};
@@ -25,6 +27,12 @@ pub(crate) struct Arguments {
     /// with the same answer
     #[arg(long)]
     details: bool,
+    /// Instead, measure how often the report on an engine names its mistake: on every mutant, or one in N
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
+    blame: Option<usize>,
+    /// With `--blame`, on this many engines with two to five mistakes each
+    #[arg(long, value_name = "N", requires = "blame")]
+    combinations: Option<usize>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
@@ -34,27 +42,69 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
             Err(end) => Ok(end),
         };
     }
+    if let Some(one_in) = arguments.blame {
+        return blame(one_in, arguments);
+    }
     let is_asked_about =
         |rule: &Rule| arguments.section.as_deref().is_none_or(|section| section == rule.section());
     if let Some(section) = arguments.section.as_ref().filter(|_| !rules::all().any(is_asked_about)) {
-        eprintln!("apnap: the registry has no section {section}; `apnap rules` lists its rules");
+        say!("apnap: the registry has no section {section}; `apnap rules` lists its rules");
         return Ok(End::Usage);
     }
+    interrupt::watch()?;
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
-    let audit = audit(&scenarios, is_asked_about);
+    let audit = progress::shown("scenarios", |progress| audit_watched(&scenarios, is_asked_about, progress))?;
     let mut out = output::stdout();
     table(&mut out, &audit)?;
     if arguments.details {
         details(&mut out, &audit)?;
+    }
+    if !audit.is_whole {
+        // Whatever is missing may be in the rest of the corpus.
+        summary(&mut out, &audit)?;
+        return interrupt::noted(out);
     }
     let complete = gaps(&mut out, &audit)?;
     summary(&mut out, &audit)?;
     Ok(if complete { End::AsExpected } else { End::Unexpected })
 }
 
-fn decisive(chosen: &[Scenario], details: bool) -> io::Result<End> {
+fn blame(one_in: usize, arguments: &Arguments) -> io::Result<End> {
+    let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
+    let measured = progress::shown("engines", |progress| match arguments.combinations {
+        Some(engines) => on_combinations(&scenarios, engines, progress),
+        None => on_mutants(&scenarios, one_in, progress),
+    })?;
+    let Measured { engines, mistakes, hidden, named, in_first_groups, missed } = &measured;
     let mut out = output::stdout();
-    for (scenario, decisive) in decisive_rules(chosen) {
+    writeln!(
+        out,
+        "{} that fail a scenario, with {}",
+        counted(*engines, "engine"),
+        counted(*mistakes, "mistake")
+    )?;
+    if *hidden > 0 {
+        writeln!(
+            out,
+            "besides, {} without which the engine would answer the same",
+            counted(*hidden, "mistake")
+        )?;
+    }
+    let groups = if arguments.combinations.is_some() { "first five groups" } else { "first group" };
+    writeln!(out, "{named} of the mistakes are in the {groups}")?;
+    let mean = *in_first_groups as f64 / (*engines).max(1) as f64;
+    writeln!(out, "the first group has {mean:.2} mutants on average")?;
+    for (mutant, engine) in missed.iter().filter(|_| arguments.details) {
+        let all: Vec<String> = engine.iter().map(ToString::to_string).collect();
+        writeln!(out, "  missed: {mutant} {}", styled(DIM, format!("in mutant:{}", all.join("+"))))?;
+    }
+    Ok(End::AsExpected)
+}
+
+fn decisive(chosen: &[Scenario], details: bool) -> io::Result<End> {
+    let decided = progress::shown("scenarios", |progress| decisive_rules(chosen, progress))?;
+    let mut out = output::stdout();
+    for (scenario, decisive) in decided {
         let star = |alone: bool| if alone { "*" } else { "" };
         let words: Vec<String> =
             decisive.rules.iter().map(|(rule, alone)| format!("{}{}", rule.id, star(*alone))).collect();
@@ -63,6 +113,9 @@ fn decisive(chosen: &[Scenario], details: bool) -> io::Result<End> {
             let mutants: Vec<String> = group.iter().map(|mutant| mutant.to_string()).collect();
             writeln!(out, "  the same answer: {}", mutants.join(", "))?;
         }
+    }
+    if interrupt::interrupted() {
+        return interrupt::noted(out);
     }
     Ok(End::AsExpected)
 }

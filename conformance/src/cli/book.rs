@@ -1,8 +1,9 @@
 //! `apnap book`: the pages of the book that come from the registry, the code and the corpus.
 
-use super::output::counted;
-use super::{End, corpus};
-use apnap_conformance::book::{Page, SECTIONS, audit_of_pages, pages};
+use super::output::{counted, naming};
+use super::{End, corpus, interrupt, progress};
+use crate::cli::output::say;
+use apnap_conformance::book::{Page, SECTIONS, audit_of_pages, has_sources, pages};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
@@ -20,13 +21,26 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
+    if arguments.out.exists() && !arguments.out.is_dir() {
+        return Err(naming(&arguments.out)(io::ErrorKind::NotADirectory.into()));
+    }
+    if !has_sources() {
+        say!("apnap: this build has no source text of the rulebook; write the book in the repository");
+        return Ok(End::Trouble);
+    }
+    interrupt::watch()?;
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
-    let pages = pages(&scenarios, &audit_of_pages(&scenarios));
+    let audit = progress::shown("scenarios", |progress| audit_of_pages(&scenarios, progress))?;
+    if !audit.is_whole {
+        say!("apnap: interrupted: no page was written");
+        return Ok(End::Interrupted);
+    }
+    let pages = pages(&scenarios, &audit);
     let mut err = anstream::stderr().lock();
     let mut changed = 0;
     for page in &pages {
         let file = arguments.out.join(&page.path);
-        let old = read(&file)?;
+        let old = read(&file).map_err(naming(&file))?;
         let new = page.over(&old)?;
         if new == old {
             continue;
@@ -35,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         if arguments.check {
             writeln!(err, "{}: out of date; run `apnap book`", file.display())?;
         } else {
-            write(&file, &new)?;
+            write(&file, &new).map_err(naming(&file))?;
         }
     }
     let stale = stale(&arguments.out, &pages)?;
@@ -43,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         if arguments.check {
             writeln!(err, "{}: no rule has this page", file.display())?;
         } else {
-            fs::remove_file(file)?;
+            fs::remove_file(file).map_err(naming(file))?;
         }
     }
     let (other, gone) = if arguments.check { ("out of date", "stale") } else { ("written", "removed") };
@@ -76,7 +90,7 @@ fn stale(out: &Path, pages: &[Page]) -> io::Result<Vec<PathBuf>> {
         if !folder.is_dir() {
             continue;
         }
-        for entry in fs::read_dir(folder)? {
+        for entry in fs::read_dir(&folder).map_err(naming(&folder))? {
             let path = entry?.path();
             if !known.contains(&path) {
                 stale.push(path);

@@ -1,6 +1,8 @@
 //! The scenarios and cards that a command is about, with error messages if they cannot be read.
 
 use super::End;
+use super::output::counted;
+use crate::cli::output::say;
 use apnap_conformance::corpus::{self, Unreadable};
 use apnap_conformance::language::{Catalogue, Error, load, nearest};
 use apnap_conformance::own::{self, OwnScenario, Unusable};
@@ -44,7 +46,6 @@ pub(crate) fn chosen(words: &[String], cards: &CardArguments) -> io::Result<Resu
         }
     }
     let Some(corpus) = scenarios()? else { return Ok(Err(End::Trouble)) };
-    let is_meant = |scenario: &Scenario, word: &str| scenario.id.contains(&word.to_lowercase());
     let mut all_known = true;
     for word in words.iter().filter(|word| !corpus.iter().any(|scenario| is_meant(scenario, word))) {
         no_such(word);
@@ -53,6 +54,23 @@ pub(crate) fn chosen(words: &[String], cards: &CardArguments) -> io::Result<Resu
     let meant = |scenario: &Scenario| words.is_empty() || words.iter().any(|word| is_meant(scenario, word));
     chosen.extend(corpus.into_iter().filter(meant));
     Ok(if all_known { Ok(chosen) } else { Err(End::NothingRan) })
+}
+
+/// Returns whether a word means a scenario: its identifier contains the word, in which `*` stands for any characters.
+pub(crate) fn is_meant(scenario: &Scenario, word: &str) -> bool {
+    matches(&scenario.id, word)
+}
+
+fn matches(id: &str, word: &str) -> bool {
+    let word = word.to_lowercase();
+    let mut rest = id;
+    word.split('*').all(|part| match rest.find(part) {
+        Some(at) => {
+            rest = &rest[at + part.len()..];
+            true
+        }
+        None => false,
+    })
 }
 
 /// The scenarios of files and folders, or `None` after printing what cannot be read.
@@ -67,7 +85,7 @@ fn own_scenarios(
             for one in unusable {
                 match one {
                     Unusable::Text(unreadable) => complain(&[unreadable])?,
-                    Unusable::File { .. } | Unusable::Empty { .. } => eprintln!("apnap: {one}"),
+                    Unusable::File { .. } | Unusable::Empty { .. } => say!("apnap: {one}"),
                 }
             }
             Ok(None)
@@ -89,15 +107,18 @@ fn is_in_corpus(word: &str) -> bool {
     corpus::scenario_texts().any(|(one, _)| one == id || stem(one) == id)
 }
 
-/// The scenarios of a file or folder, the one of an identifier, or the only one whose identifier contains a
-/// word; an [`End`] after printing why there is none.
+/// The scenarios of a file or folder, the one of an identifier, the only one whose identifier contains a word, or
+/// all whose identifiers match a word with `*`; an [`End`] after printing why there is none.
 pub(crate) fn named(word: &str, cards: &CardArguments) -> io::Result<Result<Vec<OwnScenario>, End>> {
     if is_path(word) {
         let own = own_scenarios([PathBuf::from(word)].into_iter(), cards)?;
         return Ok(own.ok_or(End::Trouble));
     }
-    let part = word.strip_suffix(".scn").unwrap_or(word);
-    let ids: Vec<(&str, &str)> = corpus::scenario_texts().filter(|(id, _)| id.contains(part)).collect();
+    if word.contains('*') {
+        return all_matching(word);
+    }
+    let part = word.strip_suffix(".scn").unwrap_or(word).to_lowercase();
+    let ids: Vec<(&str, &str)> = corpus::scenario_texts().filter(|(id, _)| id.contains(&part)).collect();
     let exact = ids.iter().find(|(id, _)| *id == part);
     match (exact, &ids[..]) {
         (Some((id, text)), _) | (None, [(id, text)]) => {
@@ -108,29 +129,30 @@ pub(crate) fn named(word: &str, cards: &CardArguments) -> io::Result<Result<Vec<
             Ok(Err(End::Usage))
         }
         (None, several) => {
-            eprintln!("apnap: {} identifiers contain `{word}`:", several.len());
-            several.iter().take(LISTED).for_each(|(id, _)| eprintln!("  {id}"));
+            say!("apnap: {} identifiers contain `{word}`:", several.len());
+            several.iter().take(LISTED).for_each(|(id, _)| say!("  {id}"));
             if several.len() > LISTED {
-                eprintln!("  and {} more; use a longer word", several.len() - LISTED);
+                say!("  and {} more; use a longer word", several.len() - LISTED);
             }
             Ok(Err(End::Usage))
         }
     }
 }
 
-/// The scenario of a file or identifier, as [`named`] finds it; an [`End`] after printing why there is not one.
-pub(crate) fn scenario(word: &str, cards: &CardArguments) -> io::Result<Result<OwnScenario, End>> {
-    let mut found = match named(word, cards)? {
-        Ok(found) => found,
-        Err(end) => return Ok(Err(end)),
-    };
-    match (found.pop(), found.len()) {
-        (Some(only), 0) => Ok(Ok(only)),
-        (_, others) => {
-            eprintln!("apnap: {word} has {} scenarios; name one file", others + 1);
-            Ok(Err(End::Usage))
+/// The scenarios of the corpus whose identifiers match a word with `*`; an [`End`] after printing that there is none.
+fn all_matching(word: &str) -> io::Result<Result<Vec<OwnScenario>, End>> {
+    let mut found = Vec::new();
+    for (id, text) in corpus::scenario_texts().filter(|(id, _)| matches(id, word)) {
+        match read(id, text)? {
+            Some(one) => found.push(one),
+            None => return Ok(Err(End::Trouble)),
         }
     }
+    if found.is_empty() {
+        no_such(word);
+        return Ok(Err(End::Usage));
+    }
+    Ok(Ok(found))
 }
 
 /// The maximum number of identifiers that are listed.
@@ -138,8 +160,8 @@ const LISTED: usize = 10;
 
 /// Prints that a word means no scenario, with advice.
 fn no_such(word: &str) {
-    eprintln!("apnap: there is no scenario or file `{word}`");
-    eprintln!("{}", how_to_find(word));
+    say!("apnap: there is no scenario or file `{word}`");
+    say!("{}", how_to_find(word));
 }
 
 /// Advice if no scenario has such an identifier.
@@ -183,10 +205,19 @@ fn said<T>(read: Result<T, Vec<Unreadable>>) -> io::Result<Option<T>> {
 
 fn complain(unreadable: &[Unreadable]) -> io::Result<()> {
     let mut out = anstream::stderr().lock();
-    for Unreadable { file, text, errors } in unreadable {
-        for error in errors {
-            writeln!(out, "{}", error.draw(file, text, true))?;
-        }
+    unreadable.iter().try_for_each(|Unreadable { file, text, errors }| draw(&mut out, file, text, errors))
+}
+
+/// The maximum number of errors in a file that are drawn. Nobody corrects more before the next try.
+const DRAWN: usize = 20;
+
+/// Draws the errors in a file.
+pub(crate) fn draw(out: &mut impl Write, file: &str, text: &str, errors: &[Error]) -> io::Result<()> {
+    for error in errors.iter().take(DRAWN) {
+        writeln!(out, "{}", error.draw(file, text, true))?;
     }
-    Ok(())
+    match errors.len().saturating_sub(DRAWN) {
+        0 => Ok(()),
+        more => writeln!(out, "{file}: and {}", counted(more, "more error")),
+    }
 }

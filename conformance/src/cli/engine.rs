@@ -1,13 +1,15 @@
 //! Which engine a command is about.
 
 use super::End;
-use apnap_conformance::engine::{Answer, Description, Engine, Loaded, Reply, Settled};
+use super::interrupt::interrupted;
+use crate::cli::output::say;
+use apnap_conformance::engine::{Answer, Description, Engine, Failed, Loaded, Reply, Settled};
 use apnap_conformance::null::Null;
 use apnap_conformance::observation::Observation;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::{Limits, Log, Stdio};
 use apnap_conformance::scenario::Board;
-use apnap_oracle::bench::Mutant;
+use apnap_oracle::bench::{Mistakes, Mutant};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 use std::fs::File;
@@ -18,7 +20,7 @@ use std::time::Duration;
 /// The engine, and the limits of one in another process.
 #[derive(clap::Args)]
 pub(crate) struct EngineArguments {
-    /// `oracle`, a mutant such as `mutant:613.8/1=skipped`, a reading such as
+    /// `oracle`, a mutant such as `mutant:613.8/1=skipped` (several with `+`), a reading such as
     /// `reading:613.8b-just-after`, an engine that does nothing (`null:idle` accepts everything,
     /// `null:refuses` rejects everything, `null:printed` shows printed values), or a command that speaks
     /// the protocol: `stdio:COMMAND`
@@ -27,19 +29,24 @@ pub(crate) struct EngineArguments {
     /// With `stdio:`, the maximum number of seconds for a reply
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_SECONDS, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
+    /// With `stdio:`, the maximum number of seconds to start and describe itself
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_START_SECONDS, value_parser = clap::value_parser!(u64).range(1..))]
+    start_timeout: u64,
     /// With `stdio:`, the maximum number of restarts of the command in a run
     #[arg(long, value_name = "N", default_value_t = DEFAULT_RESTARTS)]
     restarts: usize,
     /// With `stdio:`, the maximum address space of each process in MiB
     #[arg(long, value_name = "MIB")]
     memory: Option<u64>,
-    /// With `stdio:`, write every request and reply to this file
+    /// With `stdio:`, write every case, request and reply to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
 
-const DEFAULT_ENGINE: &str = "oracle";
+/// The engine unless another is named.
+pub(crate) const DEFAULT_ENGINE: &str = "oracle";
 const DEFAULT_SECONDS: u64 = 10;
+const DEFAULT_START_SECONDS: u64 = 30;
 const DEFAULT_RESTARTS: usize = 20;
 
 impl Default for EngineArguments {
@@ -47,6 +54,7 @@ impl Default for EngineArguments {
         EngineArguments {
             engine: DEFAULT_ENGINE.to_owned(),
             timeout: DEFAULT_SECONDS,
+            start_timeout: DEFAULT_START_SECONDS,
             restarts: DEFAULT_RESTARTS,
             memory: None,
             log: None,
@@ -57,7 +65,9 @@ impl Default for EngineArguments {
 impl EngineArguments {
     fn limits(&self) -> Limits {
         Limits {
+            start: Duration::from_secs(self.start_timeout),
             request: Duration::from_secs(self.timeout),
+            interrupted,
             restarts: self.restarts,
             memory: self.memory,
             ..Limits::default()
@@ -90,7 +100,7 @@ impl Refusal {
             Refusal::Unknown(message) => (message, End::Usage),
             Refusal::Trouble(message) => (message, End::Trouble),
         };
-        eprintln!("apnap: {message}");
+        say!("apnap: {message}");
         Ok(end)
     }
 }
@@ -156,16 +166,28 @@ pub(crate) fn own(word: &str) -> Result<Oracle, String> {
             .ok_or_else(|| format!("unknown reading `{id}`; the readings are {}", known.join(", ")));
     }
     match word.strip_prefix("mutant:") {
-        Some(name) => Mutant::named(name).map(Oracle::mutant).ok_or_else(|| {
-            format!(
-                "unknown mutant `{name}`; `apnap audit --details` lists them, for example mutant:613.8/1=skipped"
-            )
-        }),
+        Some(names) => mistaken(names),
         None => Err(format!(
             "unknown engine `{word}`; use `oracle`, `mutant:RULE/PREMISE=MUTATION`, `reading:DISPUTE`, \
              `null:idle`, `null:refuses`, `null:printed` or `stdio:COMMAND`"
         )),
     }
+}
+
+/// The oracle with the mistakes of one mutant or several: `613.8/1=skipped+704.5g/1=skipped`.
+fn mistaken(names: &str) -> Result<Oracle, String> {
+    let named = |name| {
+        Mutant::named(name).ok_or_else(|| {
+            format!(
+                "unknown mutant `{name}`; `apnap audit --details` lists them, for example mutant:613.8/1=skipped"
+            )
+        })
+    };
+    let mutants: Vec<Mutant> = names.split('+').map(named).collect::<Result<_, _>>()?;
+    let mistakes = Mistakes::of(&mutants);
+    mistakes
+        .map(Oracle::with_mistakes)
+        .ok_or_else(|| format!("an engine can have the mistakes of at most {} mutants", Mistakes::MOST))
 }
 
 impl Chosen {
@@ -187,6 +209,10 @@ impl Engine for Chosen {
         }
     }
 
+    fn hear_case(&mut self, scenario: &str, edition: Edition) {
+        self.engine().hear_case(scenario, edition);
+    }
+
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
         self.engine().derive(edition, board)
     }
@@ -197,5 +223,50 @@ impl Engine for Chosen {
 
     fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
         self.engine().load(edition, board)
+    }
+}
+
+/// One of several processes of the same engine.
+pub(crate) enum Worker {
+    /// It runs
+    Runs(Stdio),
+    /// It did not start
+    Absent(Failed),
+}
+
+impl Engine for Worker {
+    fn describe(&self) -> Description {
+        match self {
+            Worker::Runs(engine) => engine.describe(),
+            Worker::Absent(_) => Description::new("absent", ""),
+        }
+    }
+
+    fn hear_case(&mut self, scenario: &str, edition: Edition) {
+        match self {
+            Worker::Runs(engine) => engine.hear_case(scenario, edition),
+            Worker::Absent(_) => {}
+        }
+    }
+
+    fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {
+        match self {
+            Worker::Runs(engine) => engine.derive(edition, board),
+            Worker::Absent(failed) => Reply::Failed(failed.clone()),
+        }
+    }
+
+    fn settle(&mut self, edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
+        match self {
+            Worker::Runs(engine) => engine.settle(edition, board, answers),
+            Worker::Absent(failed) => Reply::Failed(failed.clone()),
+        }
+    }
+
+    fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
+        match self {
+            Worker::Runs(engine) => engine.load(edition, board),
+            Worker::Absent(failed) => Reply::Failed(failed.clone()),
+        }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::engine::own;
 use super::output::{BAD, DIM, GOOD, HEAD, styled};
-use super::{End, output};
+use super::shard::{Shard, shard};
+use super::{End, interrupt, output, progress, tally};
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Engine;
 use apnap_conformance::engine::Reply;
@@ -16,10 +17,11 @@ use apnap_conformance::exhaustive::settle::fortunes::Fortune;
 use apnap_conformance::exhaustive::settle::pieces::PIECES;
 use apnap_conformance::observation::{ObjectSeen, Observation};
 use apnap_conformance::oracle::Oracle;
+use apnap_conformance::progress::Progress;
+use apnap_conformance::tally::{Counted, Tally};
 use apnap_oracle::edition::Edition;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::path::PathBuf;
 
 /// Which boards, and which engine.
 #[derive(clap::Args)]
@@ -30,72 +32,103 @@ pub(crate) struct Arguments {
     /// Maximum number of effects
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=3))]
     effects: u8,
-    /// Only every Nth board, starting with the Kth: K/N
-    #[arg(long, value_name = "K/N", value_parser = slice)]
-    slice: Option<Slice>,
+    /// Only one part of the boards, such as `2/4`: every fourth from the second on; `apnap merge` puts the records
+    /// of the parts together
+    #[arg(long, alias = "slice", value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
     /// Settle boards of objects and players instead: state-based actions, not layers
     #[arg(long, conflicts_with_all = ["effects", "limit"])]
     settle: bool,
     /// Maximum number of boards
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
     limit: Option<u64>,
+    /// Write what was counted to this file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// The engine to test: `oracle` or `mutant:RULE/PREMISE=MUTATION`
     #[arg(long, default_value = "oracle", value_parser = own)]
     engine: Oracle,
 }
 
-fn slice(word: &str) -> Result<Slice, String> {
-    let numbers: Option<(u64, u64)> =
-        word.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
-    match numbers {
-        Some((k, n)) if 1 <= k && k <= n => Ok(Slice { number: k - 1, of: n }),
-        Some(_) | None => Err("a slice is written K/N, with K from 1 to N, for example 1/100".to_owned()),
+impl Arguments {
+    fn slice(&self) -> Slice {
+        let Shard { number, of } = self.shard.unwrap_or(Shard::WHOLE);
+        Slice { number: number - 1, of }
+    }
+
+    /// The options that decide which boards are counted, and what of them.
+    fn options(&self) -> String {
+        let engine = self.engine.describe().name;
+        let Arguments { objects, effects, settle, limit, .. } = self;
+        let limit = limit.map_or_else(String::new, |limit| format!(" --limit {limit}"));
+        if *settle {
+            format!("exhaust --settle --objects {objects} --engine {engine}")
+        } else {
+            format!("exhaust --objects {objects} --effects {effects}{limit} --engine {engine}")
+        }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    if arguments.settle {
-        return run_settling(arguments);
+    let counted = if arguments.settle {
+        Counted::Settled(settled(arguments)?)
+    } else {
+        Counted::Boards(Box::new(taken(arguments)?))
+    };
+    let (shard, is_whole) = (arguments.shard.unwrap_or(Shard::WHOLE), !interrupt::interrupted());
+    let tally = Tally::new(arguments.options(), shard.number, shard.of, is_whole, counted);
+    if let Some(file) = &arguments.record {
+        tally::write(file, &tally)?;
     }
-    let census = take(arguments);
+    match &tally.counted {
+        Counted::Boards(census) => report(census, arguments.engine),
+        Counted::Settled(census) => report_settled(census),
+        Counted::Games(_) => Ok(End::AsExpected),
+    }
+}
+
+/// Prints what was counted on boards that were answered.
+pub(super) fn report(census: &Census, engine: Oracle) -> io::Result<End> {
     let mut out = output::stdout();
-    if census.boards == 0 {
-        writeln!(out, "This slice has no boards.")?;
+    if census.boards == 0 && !interrupt::interrupted() {
+        writeln!(out, "This part has no boards.")?;
         return Ok(End::NothingRan);
     }
-    counts(&mut out, &census)?;
-    examples(&mut out, "several orders satisfy the rules", &census.several, arguments.engine)?;
-    examples(&mut out, "no order satisfies the rules", &census.none, arguments.engine)?;
-    examples(&mut out, "“just after” matters", &census.just_after, arguments.engine)?;
-    examples(&mut out, "the engine gives none of these answers", &census.disagreements, arguments.engine)?;
+    counts(&mut out, census)?;
+    examples(&mut out, "several orders satisfy the rules", &census.several, engine)?;
+    examples(&mut out, "no order satisfies the rules", &census.none, engine)?;
+    examples(&mut out, "“just after” matters", &census.just_after, engine)?;
+    examples(&mut out, "the engine gives none of these answers", &census.disagreements, engine)?;
+    if interrupt::interrupted() {
+        return interrupt::noted(out);
+    }
     Ok(if census.disagreements.count == 0 { End::AsExpected } else { End::Unexpected })
 }
 
 /// State-based actions on every small board (level 1).
-fn run_settling(arguments: &Arguments) -> io::Result<End> {
+fn settled(arguments: &Arguments) -> io::Result<SettleCensus> {
     let catalogue = match corpus::catalogue() {
         Ok(catalogue) => catalogue,
         Err(unreadable) => return Err(io::Error::other(format!("{unreadable:?}"))),
     };
-    let slice = arguments.slice.unwrap_or(Slice::WHOLE);
+    let slice = arguments.slice();
     let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let (objects, engine) = (arguments.objects.into(), arguments.engine);
-    let census = with_progress(|progress| {
-        SettleCensus::take_in_parallel(objects, slice, &catalogue, engine, workers, progress)
-    });
+    shown(
+        |progress| Some(slice.share_of(SettleCensus::boards_of(objects, progress)?)),
+        |progress| SettleCensus::take_in_parallel(objects, slice, &catalogue, engine, workers, progress),
+    )
+}
+
+/// Prints what was counted on boards that were settled.
+pub(super) fn report_settled(census: &SettleCensus) -> io::Result<End> {
     let mut out = output::stdout();
-    if census.boards == 0 {
-        writeln!(out, "This slice has no boards.")?;
+    if census.boards == 0 && !interrupt::interrupted() {
+        writeln!(out, "This part has no boards.")?;
         return Ok(End::NothingRan);
     }
-    writeln!(
-        out,
-        "{}",
-        styled(
-            HEAD,
-            format!("{} pieces, 2 players, {} states of a player", PIECES.len(), Fortune::ALL.len())
-        )
-    )?;
+    let alphabet = format!("{} pieces, 2 players, {} states of a player", PIECES.len(), Fortune::ALL.len());
+    writeln!(out, "{}", styled(HEAD, alphabet))?;
     let lines = [
         (census.boards, "boards"),
         (census.newer, "boards that the newest edition has another text about"),
@@ -112,36 +145,42 @@ fn run_settling(arguments: &Arguments) -> io::Result<End> {
     for example in &census.examples {
         writeln!(out, "\n{example}")?;
     }
+    if interrupt::interrupted() {
+        return interrupt::noted(out);
+    }
     Ok(if wrong == 0 { End::AsExpected } else { End::Unexpected })
 }
 
-/// Runs something long, and shows on a terminal how many boards it has counted.
-fn with_progress<T>(long: impl FnOnce(&AtomicU64) -> T) -> T {
-    let (progress, done) = (AtomicU64::new(0), AtomicBool::new(false));
-    std::thread::scope(|scope| {
-        if io::stderr().is_terminal() {
-            scope.spawn(|| show_progress(&progress, &done));
-        }
-        let result = long(&progress);
-        done.store(true, Ordering::Relaxed);
-        result
-    })
-}
-
-fn take(arguments: &Arguments) -> Census {
+fn taken(arguments: &Arguments) -> io::Result<Census> {
     let size = Size { objects: arguments.objects.into(), effects: arguments.effects.into() };
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     let mut engines = vec![arguments.engine; workers];
-    let slice = arguments.slice.unwrap_or(Slice::WHOLE);
-    with_progress(|progress| Census::take_in_parallel(size, slice, arguments.limit, &mut engines, progress))
+    let (slice, limit) = (arguments.slice(), arguments.limit);
+    shown(
+        |progress| {
+            let boards = slice.share_of(Census::boards_of(size, progress)?);
+            Some(limit.map_or(boards, |limit| boards.min(limit)))
+        },
+        |progress| Census::take_in_parallel(size, slice, limit, &mut engines, progress),
+    )
 }
 
-fn show_progress(boards: &AtomicU64, done: &AtomicBool) {
-    while !done.load(Ordering::Relaxed) {
-        eprint!("\r{} boards", boards.load(Ordering::Relaxed));
-        std::thread::sleep(Duration::from_millis(200));
-    }
-    eprint!("\r\x1b[K");
+/// Shows how many of the boards are done. They are counted meanwhile, for the terminal only.
+fn shown<T>(
+    boards: impl FnOnce(&Progress) -> Option<u64> + Send,
+    long: impl FnOnce(&Progress) -> T,
+) -> io::Result<T> {
+    progress::shown("boards", |progress| {
+        let counting = Progress::default();
+        std::thread::scope(|scope| {
+            if io::stderr().is_terminal() {
+                scope.spawn(|| boards(&counting).into_iter().for_each(|all| progress.expect(all)));
+            }
+            let result = long(progress);
+            counting.stop();
+            result
+        })
+    })
 }
 
 fn counts(out: &mut impl Write, census: &Census) -> io::Result<()> {

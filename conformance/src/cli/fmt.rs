@@ -1,8 +1,10 @@
 //! `apnap fmt`: scenarios and cards in their one canonical form.
 
-use super::End;
+use super::corpus::draw;
 use super::output::counted;
+use super::{End, interrupt, progress};
 use apnap_conformance::language::{Error, parse};
+use apnap_conformance::text;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,38 +27,51 @@ enum Found {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let mut err = anstream::stderr().lock();
+    // What is to be said waits until the bar is gone.
+    let mut said = Vec::new();
     let (mut files, mut changed, mut unreadable) = (Vec::new(), 0, 0);
     for path in &arguments.paths {
         if let Err((path, error)) = collect(path, true, &mut files) {
             unreadable += 1;
-            writeln!(err, "apnap: {}: {error}", path.display())?;
+            writeln!(said, "apnap: {}: {error}", path.display())?;
         }
     }
     files.sort();
-    for file in &files {
-        match formatted(file, arguments.check) {
-            Ok(Found::Canonical) => {}
-            Ok(Found::Other) => {
-                changed += 1;
-                if arguments.check {
-                    writeln!(err, "{}: not in its canonical form; run apnap fmt on it", file.display())?;
+    let is_whole = progress::shown("files", |progress| -> io::Result<bool> {
+        progress.expect(files.len() as u64);
+        for file in &files {
+            if progress.is_stopped() {
+                return Ok(false);
+            }
+            match formatted(file, arguments.check) {
+                Ok(Found::Canonical) => {}
+                Ok(Found::Other) => {
+                    changed += 1;
+                    if arguments.check {
+                        let advice = "not in its canonical form; run apnap fmt on it";
+                        writeln!(said, "{}: {advice}", file.display())?;
+                    }
+                }
+                Ok(Found::Unreadable(text, errors)) => {
+                    unreadable += 1;
+                    draw(&mut said, &file.to_string_lossy(), &text, &errors)?;
+                }
+                Err(error) => {
+                    unreadable += 1;
+                    writeln!(said, "apnap: {}: {error}", file.display())?;
                 }
             }
-            Ok(Found::Unreadable(text, errors)) => {
-                unreadable += 1;
-                for error in errors {
-                    writeln!(err, "{}", error.draw(&file.to_string_lossy(), &text, true))?;
-                }
-            }
-            Err(error) => {
-                unreadable += 1;
-                writeln!(err, "apnap: {}: {error}", file.display())?;
-            }
+            progress.step();
         }
-    }
+        Ok(true)
+    })??;
+    let mut err = anstream::stderr().lock();
+    err.write_all(&said)?;
     let done = if arguments.check { "not canonical" } else { "rewritten" };
     writeln!(err, "{}, {changed} {done}, {unreadable} unreadable", counted(files.len(), "file"))?;
+    if !is_whole {
+        return interrupt::noted(err);
+    }
     Ok(match (files.len(), unreadable, changed) {
         (_, 1.., _) => End::Trouble,
         (0, ..) => End::NothingRan,
@@ -67,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 
 /// Puts a file into its canonical form, unless it is only checked.
 fn formatted(file: &Path, check: bool) -> io::Result<Found> {
-    let text = fs::read_to_string(file)?;
+    let text = text::read(file)?;
     let parsed = match parse(&text) {
         Err(errors) => return Ok(Found::Unreadable(text, errors)),
         Ok(parsed) => parsed,

@@ -1,14 +1,19 @@
 //! `apnap games`: random legal games, and whether the invariants of every game hold in them.
 
 use super::output::{BAD, GOOD, HEAD, counted, styled};
-use super::{End, known_edition, output};
-use apnap_conformance::games::{Broken, CombatFigures, Deck, Figures, Length, play_at_random, playable};
+use super::shard::{Shard, shard};
+use super::{End, interrupt, known_edition, output, progress, tally};
+use crate::cli::output::say;
+use apnap_conformance::games::{CombatFigures, Deck, Length, play_at_random, playable};
 use apnap_conformance::generate::{Bytes, bytes_of};
+use apnap_conformance::progress::Progress;
+use apnap_conformance::tally::{Counted, Found, Played, Tally};
 use apnap_oracle::edition::Edition;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How many games, and their maximum length.
 #[derive(clap::Args)]
@@ -26,49 +31,64 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
     /// Minimum number of seconds that each worker plays, even beyond the count
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, conflicts_with = "shard")]
     seconds: u64,
+    /// Only one part of the games, such as `2/4`: every fourth from the second on; `apnap merge` puts the records of
+    /// the parts together
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+    /// Write how the games went to this file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Number of games played in parallel; by default, the number of CPUs
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     workers: Option<u16>,
 }
 
-/// A game in which an invariant does not hold, or that ran out of budget.
-struct Found {
-    number: u64,
-    edition: Edition,
-    /// The broken invariant; `None` if the game ran out of budget.
-    broken: Option<Broken>,
+impl Arguments {
+    /// The options that decide which games are played.
+    fn options(&self) -> String {
+        let Arguments { count, seed, turns, edition, .. } = self;
+        let edition = edition.map_or_else(String::new, |edition| format!(" --edition {edition}"));
+        format!("games --count {count} --seed {seed} --turns {turns}{edition}")
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let Some(catalogue) = super::corpus::catalogue()? else { return Ok(End::Trouble) };
     let deck = playable(&catalogue);
-    if deck.is_empty() || arguments.count == 0 {
+    let games = arguments.shard.unwrap_or(Shard::WHOLE).share_of(arguments.count);
+    if deck.is_empty() || games == 0 {
         return Ok(End::NothingRan);
     }
     let cpus = || thread::available_parallelism().map_or(1, usize::from);
     let workers = arguments.workers.map_or_else(cpus, usize::from);
     let next = AtomicU64::new(0);
     let began = Instant::now();
-    let parts = thread::scope(|scope| {
-        let work = || worker(arguments, &deck, &next, began);
-        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().map(|handle| handle.join()).collect::<Vec<_>>()
-    });
-    let mut figures = Figures::default();
-    let mut found = Vec::new();
-    let mut worked = Duration::ZERO;
+    let parts = progress::shown("games", |progress| {
+        if arguments.seconds == 0 {
+            progress.expect(games);
+        }
+        thread::scope(|scope| {
+            let work = || worker(arguments, &deck, &next, began, progress);
+            let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+            handles.into_iter().map(|handle| handle.join()).collect::<Vec<_>>()
+        })
+    })?;
+    let mut played = Played { cards: deck.len(), ..Played::default() };
     for part in parts {
-        let Ok((its, mut broken, time)) = part else {
-            eprintln!("apnap: a game panicked; this is a bug in the oracle");
+        let Ok(part) = part else {
+            say!("apnap: a game panicked; this is a bug in the oracle");
             return Ok(End::Trouble);
         };
-        figures = figures.and(its);
-        found.append(&mut broken);
-        worked += time;
+        played.join(&part);
     }
-    report(&deck, &figures, &found, worked)
+    let (shard, is_whole) = (arguments.shard.unwrap_or(Shard::WHOLE), !interrupt::interrupted());
+    if let Some(file) = &arguments.record {
+        let games = Counted::Games(played.clone());
+        tally::write(file, &Tally::new(arguments.options(), shard.number, shard.of, is_whole, games))?;
+    }
+    report(&played)
 }
 
 fn worker(
@@ -76,33 +96,36 @@ fn worker(
     deck: &Deck,
     next: &AtomicU64,
     began: Instant,
-) -> (Figures, Vec<Found>, Duration) {
+    progress: &Progress,
+) -> Played {
     let named = apnap_oracle::edition::NAMED;
     let own = Instant::now();
-    let mut figures = Figures::default();
-    let mut found = Vec::new();
+    let mut played = Played::default();
     let length = Length { turns: arguments.turns, ..Length::default() };
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= arguments.count && began.elapsed().as_secs() >= arguments.seconds {
+        let number = next.fetch_add(1, Ordering::Relaxed) * shard.of + shard.number - 1;
+        let is_enough = number >= arguments.count && began.elapsed().as_secs() >= arguments.seconds;
+        if is_enough || progress.is_stopped() {
             break;
-        }
-        if io::stderr().is_terminal() && number.is_multiple_of(50) {
-            eprint!("\r{} ", counted(usize::try_from(number).unwrap_or(usize::MAX), "game"));
         }
         let usual = usize::try_from(number).ok().and_then(|n| named.get(n % named.len().max(1)));
         let edition = arguments.edition.or(usual.map(|(edition, _)| *edition)).unwrap_or(Edition::HOME);
         let bytes = bytes_of(arguments.seed, number, 16384);
         let game = play_at_random(deck, edition, length, &mut Bytes::new(&bytes));
-        figures = figures.and(game.figures);
+        played.figures = played.figures.and(game.figures);
+        progress.step();
         if game.broken.is_some() || game.figures.out_of_bounds > 0 {
-            found.push(Found { number, edition, broken: game.broken });
+            played.found.push(Found::new(number, edition, game.broken.as_ref()));
         }
     }
-    (figures, found, own.elapsed())
+    played.worked = own.elapsed();
+    played
 }
 
-fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> io::Result<End> {
+/// Prints how the games went.
+pub(super) fn report(played: &Played) -> io::Result<End> {
+    let Played { cards, figures, found, worked } = played;
     let mut out = output::stdout();
     let seconds = worked.as_secs_f64().max(0.001);
     let per_second = |number: u64| {
@@ -110,7 +133,7 @@ fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> 
         let rate = number as f64 / seconds;
         format!("{rate:.0}")
     };
-    writeln!(out, "{}", styled(HEAD, format!("{} games with {} cards", figures.games, deck.len())))?;
+    writeln!(out, "{}", styled(HEAD, format!("{} games with {cards} cards", figures.games)))?;
     writeln!(
         out,
         "  {} turns, {} games finished, {} stopped at something that is not performed",
@@ -144,6 +167,9 @@ fn report(deck: &Deck, figures: &Figures, found: &[Found], worked: Duration) -> 
                 writeln!(out, "{}", styled(BAD, format!("game {number}, edition {edition}: {broken}")))?;
             }
         }
+    }
+    if interrupt::interrupted() {
+        return interrupt::noted(out);
     }
     if found.iter().all(|found| found.broken.is_none()) {
         writeln!(out, "{}", styled(GOOD, "every invariant holds in every game"))?;

@@ -1,16 +1,18 @@
 //! `apnap generate`: random boards, and statistics about them.
 
-use super::End;
-use super::output::{DIM, HEAD, counted, styled};
+use super::output::{DIM, HEAD, counted, naming, of_stdout, styled};
+use super::{End, interrupt, output, progress};
+use crate::cli::output::say;
 use apnap_conformance::engine::Cards;
 use apnap_conformance::generate::laws::answer;
 use apnap_conformance::generate::settle::{self, Settleable, laws};
 use apnap_conformance::generate::stats::{Measure, Stats};
 use apnap_conformance::generate::{Bytes, ENOUGH_BYTES, Generated, Generator, Knobs, bytes_of, file_of};
+use apnap_conformance::progress::Progress;
 use apnap_oracle::edition::Edition;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 /// How many boards, and what to do with them.
@@ -27,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=1))]
     level: u8,
     /// Print statistics instead of the boards of level 0
-    #[arg(long)]
+    #[arg(long, conflicts_with = "out")]
     stats: bool,
     /// Use only real cards, no made-up cards
     #[arg(long)]
@@ -39,6 +41,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     if arguments.level == 1 {
+        if arguments.stats || arguments.named {
+            say!("apnap: `--stats` and `--named` are about the boards of level 0; leave out `--level 1`");
+            return Ok(End::Usage);
+        }
         return settled(arguments);
     }
     let named;
@@ -54,35 +60,55 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     if arguments.stats {
         return stats(generator, arguments);
     }
-    for number in 0..arguments.count {
-        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(End::Trouble) };
-        if !write(arguments, number, &generated)? {
-            return Ok(End::Unexpected);
+    each_number(arguments, |number| {
+        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(Some(End::Trouble)) };
+        Ok((!write(arguments, number, &generated)?).then_some(End::Unexpected))
+    })
+}
+
+/// Does the work of each board, until one of them decides how the command ends. The boards on a terminal show by
+/// themselves how far it is.
+fn each_number(
+    arguments: &Arguments,
+    mut work: impl FnMut(u64) -> io::Result<Option<End>>,
+) -> io::Result<End> {
+    let shows_itself = arguments.out.is_none() && !arguments.stats && io::stdout().is_terminal();
+    let mut all = |progress: &Progress| {
+        progress.expect(arguments.count);
+        for number in 0..arguments.count {
+            if progress.is_stopped() {
+                return Ok(End::Interrupted);
+            }
+            if let Some(end) = work(number)? {
+                return Ok(end);
+            }
+            progress.step();
         }
-    }
-    Ok(End::AsExpected)
+        Ok(End::AsExpected)
+    };
+    if shows_itself { all(&Progress::default()) } else { progress::shown("boards", all)? }
 }
 
 /// Boards on which state-based actions are performed.
 fn settled(arguments: &Arguments) -> io::Result<End> {
     let catalogue = Generator::usual().catalogue();
     let mut written = 0;
-    for number in 0..arguments.count {
+    let end = each_number(arguments, |number| {
         let bytes = bytes_of(arguments.seed, number, settle::ENOUGH_BYTES);
         let mut choices = Bytes::new(&bytes);
         let settleable = match Settleable::by(&mut choices, catalogue) {
             Ok(settleable) => settleable,
             Err(errors) => {
-                eprintln!("apnap: board {number} of seed {} can't be read: {errors:?}", arguments.seed);
-                return Ok(End::Trouble);
+                say!("apnap: board {number} of seed {} can't be read: {errors:?}", arguments.seed);
+                return Ok(Some(End::Trouble));
             }
         };
         let checked = laws::check(&settleable, catalogue, Edition::HOME, &mut choices.clone());
         let ended = checked.and_then(|()| laws::ends(&settleable, Edition::HOME, &mut choices));
         match ended {
             Err(broken) => {
-                eprintln!("apnap: {broken}");
-                return Ok(End::Unexpected);
+                say!("apnap: {broken}");
+                return Ok(Some(End::Unexpected));
             }
             // The oracle doesn't perform something on this board.
             Ok(None) => {}
@@ -91,8 +117,9 @@ fn settled(arguments: &Arguments) -> io::Result<End> {
                 written += 1;
             }
         }
-    }
-    Ok(if written == 0 { End::NothingRan } else { End::AsExpected })
+        Ok(None)
+    })?;
+    Ok(if written == 0 && end == End::AsExpected { End::NothingRan } else { end })
 }
 
 /// A generator for an engine that knows the cards of the catalogue by name, and no others.
@@ -109,7 +136,7 @@ fn board(generator: &Generator, seed: u64, number: u64) -> Option<Generated> {
         Ok(generated) => Some(generated),
         Err(errors) => {
             for error in errors {
-                eprintln!("apnap: board {number} of seed {seed} cannot be described: {error:?}");
+                say!("apnap: board {number} of seed {seed} cannot be described: {error:?}");
             }
             None
         }
@@ -121,7 +148,7 @@ fn write(arguments: &Arguments, number: u64, generated: &Generated) -> io::Resul
     let seen = match answer(generated, Edition::HOME) {
         Ok(seen) => seen,
         Err(broken) => {
-            eprintln!("apnap: {broken}");
+            say!("apnap: {broken}");
             return Ok(false);
         }
     };
@@ -136,24 +163,34 @@ fn put(arguments: &Arguments, number: u64, is_first: bool, text: &str) -> io::Re
     let seed = arguments.seed;
     match &arguments.out {
         Some(folder) => {
-            fs::create_dir_all(folder)?;
-            fs::write(folder.join(format!("generated-{seed}-{number}.scn")), text)
+            fs::create_dir_all(folder).map_err(naming(folder))?;
+            let file = folder.join(format!("generated-{seed}-{number}.scn"));
+            fs::write(&file, text).map_err(naming(&file))
         }
         None => {
             let between = if is_first { "" } else { "\n" };
-            write!(anstream::stdout().lock(), "{between}{text}")
+            write!(anstream::stdout().lock(), "{between}{text}").map_err(of_stdout)
         }
     }
 }
 
 fn stats(generator: &Generator, arguments: &Arguments) -> io::Result<End> {
     let mut measure = Measure::new(generator, Edition::HOME);
-    for number in 0..arguments.count {
-        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(End::Trouble) };
+    let end = each_number(arguments, |number| {
+        let Some(generated) = board(generator, arguments.seed, number) else { return Ok(Some(End::Trouble)) };
         measure.add(&generated);
+        Ok(None)
+    })?;
+    let mut out = output::stdout();
+    match end {
+        End::Trouble => return Ok(end),
+        _ => print(&mut out, &measure.stats)?,
     }
-    print(&mut anstream::stdout().lock(), &measure.stats)?;
-    Ok(if measure.stats.inconclusive == 0 { End::AsExpected } else { End::Unexpected })
+    Ok(match (end, measure.stats.inconclusive) {
+        (End::Interrupted, _) => interrupt::noted(out)?,
+        (_, 0) => End::AsExpected,
+        _ => End::Unexpected,
+    })
 }
 
 fn print(out: &mut impl Write, stats: &Stats) -> io::Result<()> {

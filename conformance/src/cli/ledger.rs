@@ -2,6 +2,7 @@
 
 use super::output::{BAD, DIM, HEAD, counted, styled, wrapped};
 use super::{End, corpus, output};
+use crate::cli::output::{naming, say};
 use apnap_conformance::ledger::text::RulesText;
 use apnap_conformance::ledger::{Counts, gaps, in_words, lock};
 use apnap_oracle::rule::Rule;
@@ -33,14 +34,14 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let chosen: Vec<&Rule> = rules::all().filter(|rule| is_meant(rule, arguments.rule.as_deref())).collect();
     if chosen.is_empty() {
-        eprintln!("apnap: the registry has no such rule; `apnap rules` lists its rules.");
+        say!("apnap: the registry has no such rule; `apnap rules` lists its rules.");
         return Ok(End::Usage);
     }
     let mut out = output::stdout();
     if let (Some(home), Some(newest)) = (&arguments.home, &arguments.newest) {
         let (Some(home), Some(newest)) = (text(home)?, text(newest)?) else { return Ok(End::Trouble) };
         if let Some(path) = &arguments.write {
-            std::fs::write(path, lock::written(&home, &newest))?;
+            std::fs::write(path, lock::written(&home, &newest)).map_err(naming(path))?;
             return Ok(End::AsExpected);
         }
         let changed = beside(&mut out, &chosen, &home, &newest)?;
@@ -70,9 +71,9 @@ fn is_meant(rule: &Rule, asked: Option<&str>) -> bool {
 }
 
 fn text(path: &Path) -> io::Result<Option<RulesText>> {
-    let text = RulesText::read(&std::fs::read(path)?);
+    let text = RulesText::read(&std::fs::read(path).map_err(naming(path))?);
     if text.is_empty() {
-        eprintln!("apnap: {} doesn't have the form of the Comprehensive Rules", path.display());
+        say!("apnap: {} doesn't have the form of the Comprehensive Rules", path.display());
         return Ok(None);
     }
     Ok(Some(text))

@@ -2,7 +2,8 @@
 
 use super::output::{DIM, HEAD, styled};
 use super::which::Which;
-use super::{End, output};
+use super::{End, known_edition, output};
+use apnap_oracle::edition::Edition;
 use std::io::{self, Write};
 
 /// Which scenarios.
@@ -10,13 +11,19 @@ use std::io::{self, Write};
 pub(crate) struct Arguments {
     #[command(flatten)]
     which: Which,
+    /// Only scenarios that are valid in this edition, a date such as 2024-09-20
+    #[arg(long, value_parser = known_edition)]
+    edition: Option<Edition>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let scenarios = match arguments.which.scenarios()? {
+    let mut scenarios = match arguments.which.scenarios()? {
         Ok(scenarios) => scenarios,
         Err(end) => return Ok(end),
     };
+    if let Some(edition) = arguments.edition {
+        scenarios.retain(|scenario| scenario.is_valid_in(edition));
+    }
     let mut out = output::stdout();
     for scenario in &scenarios {
         let rules: Vec<&str> = scenario.rules.iter().map(|rule| rule.id).collect();

@@ -1,78 +1,95 @@
-//! The command line: the commands and their exit codes.
+//! The command line: the commands.
 
 mod audit;
 mod book;
+mod cards;
+mod compare;
+mod completions;
 mod corpus;
+mod deviations;
+mod end;
 mod engine;
 mod exhaust;
 mod explain;
+mod export;
 mod fmt;
 mod games;
 mod generate;
+mod grammar;
+mod interrupt;
 mod ledger;
 mod list;
 mod misbehave;
 mod output;
 mod play;
+mod progress;
+mod report;
 mod rules;
 mod run;
 #[cfg(feature = "schema")]
 mod schema;
 mod serve;
+mod shard;
 mod show;
 mod smoke;
+mod tally;
 mod which;
 
 use apnap_oracle::edition::Edition;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use end::End;
+use output::say;
 use std::process::ExitCode;
 
-/// The exit code of a command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
-    /// Success.
-    AsExpected,
-    /// Something failed.
-    Unexpected,
-    /// The harness, the protocol or a file could not be used.
-    Trouble,
-    /// Wrong usage: the command does not understand its arguments.
-    Usage,
-    /// Nothing ran.
-    NothingRan,
-}
-
-impl From<End> for ExitCode {
-    fn from(end: End) -> ExitCode {
-        ExitCode::from(match end {
-            End::AsExpected => 0,
-            End::Unexpected => 1,
-            End::Trouble => 2,
-            End::Usage => 3,
-            End::NothingRan => 4,
-        })
-    }
-}
-
 /// Tests engines that play Magic: The Gathering against the Comprehensive Rules.
-///
-/// Exits with 0 on success, 1 if something failed, 2 if the harness or a file could not be used,
-/// 3 for wrong usage, 4 if nothing ran.
 #[derive(Parser)]
-#[command(name = "apnap", version, max_term_width = 100)]
+#[command(name = "apnap", version, max_term_width = 100, after_help = end::table())]
 struct Arguments {
+    /// When to print in color; by default on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    color: Color,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// When to print in color.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<Color> for anstream::ColorChoice {
+    fn from(color: Color) -> anstream::ColorChoice {
+        match color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+    }
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// Test an engine against the corpus (with no arguments, `apnap` tests the oracle)
-    Run(run::Arguments),
+    Run(Box<run::Arguments>),
+    /// Make a report from the record of a run, or of its parts
+    Report(report::Arguments),
+    /// Put the records of parts together, of `run`, `exhaust` or `games`
+    Merge(report::MergeArguments),
+    /// Compare runs: two versions of an engine, or several engines
+    Compare(compare::Arguments),
+    /// Write what an engine is known to do otherwise, so that a run fails for regressions only
+    Deviations(deviations::Arguments),
     /// List scenarios: what each of them shows, and the rules that decide it
     List(list::Arguments),
+    /// Print cards: their definitions, and the English that cards print
+    Cards(cards::Arguments),
     /// Print what an engine is asked in a scenario, and what the oracle replies, as lines of the protocol
     Show(show::Arguments),
+    /// Write scenarios, cards and expected answers as JSON lines, for programs that test engines without APNAP
+    Export(export::Arguments),
     /// Trace a scenario: what happens, and which rules cause it
     Explain(explain::Arguments),
     /// Play on from the board of a scenario by hand
@@ -87,6 +104,8 @@ enum Command {
     Rules(rules::Arguments),
     /// Put scenarios and cards into their canonical form
     Fmt(fmt::Arguments),
+    /// Print a grammar that colors scenarios and cards in an editor
+    Grammar(grammar::Arguments),
     /// Write the generated pages of the book
     Book(book::Arguments),
     /// Check an engine's adapter with a few questions
@@ -100,6 +119,8 @@ enum Command {
     Generate(generate::Arguments),
     /// Play random legal games and check the invariants of every game
     Games(games::Arguments),
+    /// Write what a shell needs to complete the command line
+    Completions(completions::Arguments),
 }
 
 /// Reads the date of an edition that APNAP knows.
@@ -118,15 +139,26 @@ pub(crate) fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let asked_for = !error.use_stderr();
-            let _ = error.print();
-            return if asked_for { End::AsExpected } else { End::Usage }.into();
+            let printed = error.print();
+            return match (error.use_stderr(), printed) {
+                (true, _) => End::Usage,
+                (false, Err(_)) => End::Trouble,
+                (false, Ok(())) => End::AsExpected,
+            }
+            .into();
         }
     };
-    let end = match arguments.command.unwrap_or(Command::Run(run::Arguments::default())) {
+    anstream::ColorChoice::from(arguments.color).write_global();
+    let end = match arguments.command.unwrap_or(Command::Run(Box::default())) {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Merge(arguments) => report::merge(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Deviations(arguments) => deviations::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
+        Command::Cards(arguments) => cards::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
@@ -134,6 +166,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Grammar(arguments) => grammar::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Smoke(arguments) => smoke::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
@@ -141,13 +174,14 @@ pub(crate) fn main() -> ExitCode {
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Games(arguments) => games::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
     };
     match end {
         Ok(end) => end.into(),
         // The reader of our output has closed it, and there is no verdict: `apnap generate | head`.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => End::AsExpected.into(),
         Err(error) => {
-            eprintln!("apnap: {error}");
+            say!("apnap: {error}");
             End::Trouble.into()
         }
     }

@@ -2,7 +2,9 @@
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
+use std::fmt::Arguments;
 use std::io::{self, ErrorKind, StdoutLock, Write};
+use std::path::Path;
 
 /// The style for success.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
@@ -53,14 +55,38 @@ impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.0.write(bytes) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(bytes.len()),
-            written => written,
+            written => written.map_err(of_stdout),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self.0.flush() {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-            flushed => flushed,
+            flushed => flushed.map_err(of_stdout),
         }
     }
 }
+
+/// The error with the name of the file that it is about.
+pub(crate) fn naming(file: &Path) -> impl Fn(io::Error) -> io::Error {
+    move |error| io::Error::new(error.kind(), format!("{}: {error}", file.display()))
+}
+
+/// The error with the words that it is about standard output, unless its reader has closed it.
+pub(crate) fn of_stdout(error: io::Error) -> io::Error {
+    match error.kind() {
+        ErrorKind::BrokenPipe | ErrorKind::Interrupted => error,
+        kind => io::Error::new(kind, format!("standard output: {error}")),
+    }
+}
+
+/// Prints a line to standard error. If that is full or closed, nothing is left to say.
+pub(crate) fn to_stderr(words: Arguments<'_>) {
+    let _ = writeln!(anstream::stderr().lock(), "{words}");
+}
+
+/// Like `eprintln`, which panics if standard error is full.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::cli::output::to_stderr(format_args!($($words)*)) };
+}
+pub(crate) use say;

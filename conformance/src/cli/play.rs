@@ -1,7 +1,7 @@
 //! `apnap play`: play a game by hand, from the board of a scenario on.
 
-use super::explain::valid_edition;
-use super::{End, corpus, known_edition};
+use super::End;
+use super::which::InAnEdition;
 use apnap_conformance::by_hand::{ByHand, Scripted, play_by_hand};
 use apnap_conformance::language::{Error, read_decision};
 use apnap_conformance::oracle::Oracle;
@@ -14,21 +14,15 @@ use std::io::{self, IsTerminal};
 /// Which game.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The scenario on whose board the game begins: its identifier, part of it, or a file
-    scenario: String,
     #[command(flatten)]
-    cards: corpus::CardArguments,
-    /// The edition of the rules, a date such as 2013-02-01
-    #[arg(long, value_parser = known_edition)]
-    edition: Option<Edition>,
+    which: InAnEdition,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let OwnScenario { scenario, text } = match corpus::scenario(&arguments.scenario, &arguments.cards)? {
+    let (OwnScenario { scenario, text }, edition) = match arguments.which.only()? {
         Ok(found) => found,
         Err(end) => return Ok(end),
     };
-    let Some(edition) = valid_edition(arguments.edition, &scenario) else { return Ok(End::Usage) };
     let script = script(&scenario, &text, edition);
     let players: Vec<String> = scenario.board.game.players.iter().map(|player| player.name.clone()).collect();
     let in_words = |line: &str| read_decision(line, &players).map_err(|error| in_a_line(&error));

@@ -1,7 +1,8 @@
 //! `apnap schema`: the JSON Schemas of the protocol.
 
 use super::End;
-use super::output::counted;
+use super::output::{counted, naming};
+use crate::cli::output::say;
 use apnap_conformance::protocol::schema::schemas;
 use std::fs;
 use std::io;
@@ -16,11 +17,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    fs::create_dir_all(&arguments.out)?;
+    fs::create_dir_all(&arguments.out).map_err(naming(&arguments.out))?;
     let schemas = schemas();
     for schema in &schemas {
-        fs::write(arguments.out.join(schema.file), &schema.text)?;
+        let file = arguments.out.join(schema.file);
+        fs::write(&file, &schema.text).map_err(naming(&file))?;
     }
-    eprintln!("{} written to {}", counted(schemas.len(), "schema"), arguments.out.display());
+    say!("{} written to {}", counted(schemas.len(), "schema"), arguments.out.display());
     Ok(End::AsExpected)
 }

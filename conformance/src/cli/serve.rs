@@ -3,6 +3,7 @@
 use super::End;
 use super::engine::own;
 use super::misbehave::{Misbehaving, Way};
+use crate::cli::output::say;
 use apnap_conformance::protocol::serve;
 use std::io;
 
@@ -21,7 +22,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let mut engine = match own(&arguments.engine) {
         Ok(variant) => variant,
         Err(message) => {
-            eprintln!("apnap: {message}");
+            say!("apnap: {message}");
             return Ok(End::Usage);
         }
     };

@@ -20,7 +20,7 @@ pub fn compare_in_game(expectation: &Expectation, seen: &Observation) -> Compari
     if is_gone(subject, seen) && !seen.players.contains_key(subject) {
         let (expected, actual) = ("exists".to_owned(), GONE.to_owned());
         let divergence =
-            Divergence { subject: subject.clone(), field: "existence", expected, actual, line: *line };
+            Divergence { subject: subject.clone(), field: "existence".into(), expected, actual, line: *line };
         return Comparison::Differs(divergence);
     }
     compare(expectation, seen)
@@ -35,9 +35,13 @@ pub fn compare_game(fact: &GameFact, line: usize, seen: &Observation) -> Compari
     match answer_to(fact, seen) {
         (_, None) => Comparison::NotShown,
         (_, Some(ComparedField { same: true, .. })) => Comparison::Same,
-        (subject, Some(ComparedField { field, expected, actual, .. })) => {
-            Comparison::Differs(Divergence { subject: subject.to_owned(), field, expected, actual, line })
-        }
+        (subject, Some(ComparedField { field, expected, actual, .. })) => Comparison::Differs(Divergence {
+            subject: subject.to_owned(),
+            field: field.into(),
+            expected,
+            actual,
+            line,
+        }),
     }
 }
 

@@ -9,11 +9,15 @@ pub use difference::difference;
 pub use game::{compare_game, compare_in_game};
 pub use order::compare_order;
 
+use crate::language::RulesText;
 use crate::observation::{ObjectSeen, Observation, PlayerSeen};
 use crate::scenario::{Expectation, Fact};
-use apnap_oracle::card::{CardType, CardTypes, Keyword, Restriction, SubtypeKind, Subtypes, Supertypes};
-use serde::Serialize;
-use std::collections::BTreeSet;
+use apnap_oracle::card::{
+    Ability, CardType, CardTypes, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 /// The result of comparing one expected fact with an observation.
@@ -28,12 +32,13 @@ pub enum Comparison {
 }
 
 /// A divergence: a field whose actual value is not the expected one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Divergence {
     /// The object or player.
     pub subject: String,
     /// The field.
-    pub field: &'static str,
+    pub field: Cow<'static, str>,
     /// What the scenario expects.
     pub expected: String,
     /// The value that the engine reports.
@@ -44,9 +49,15 @@ pub struct Divergence {
 
 /// Compares one expected fact with an observation.
 pub fn compare(expectation: &Expectation, seen: &Observation) -> Comparison {
-    let differs = |field, expected: String, actual: String| {
+    let differs = |field: &'static str, expected: String, actual: String| {
         let subject = expectation.subject.clone();
-        Comparison::Differs(Divergence { subject, field, expected, actual, line: expectation.line })
+        Comparison::Differs(Divergence {
+            subject,
+            field: field.into(),
+            expected,
+            actual,
+            line: expectation.line,
+        })
     };
     let answer = if let Some(object) = seen.objects.get(&expectation.subject) {
         of_object(&expectation.fact, object)
@@ -111,7 +122,14 @@ fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<ComparedField> {
         Fact::Keywords(keywords) => equal("keywords", keywords, seen.keywords.as_ref()?, keyword_words),
         Fact::NoAbilities => no_abilities(seen),
         Fact::ManaAbilities(mana) => {
-            equal("mana abilities", mana, seen.mana_abilities.as_ref()?, |mana| listed(mana.iter()))
+            // Their order has no meaning.
+            let sorted = |mana: &[Mana]| {
+                let mut mana = mana.to_vec();
+                mana.sort();
+                mana
+            };
+            let (expected, actual) = (sorted(mana), sorted(seen.mana_abilities.as_ref()?));
+            equal("mana abilities", &expected, &actual, |mana| listed(mana.iter()))
         }
         Fact::Ability(handle, expected) => {
             let has = seen.other_abilities.as_ref()?.contains(handle);
@@ -135,11 +153,14 @@ fn of_object(fact: &Fact, seen: &ObjectSeen) -> Option<ComparedField> {
 type TypeLine = (Supertypes, CardTypes, Subtypes);
 
 fn types(expected: TypeLine, actual: TypeLine) -> Option<ComparedField> {
-    equal("types", &expected, &actual, |(supertypes, card_types, subtypes)| {
-        let words = supertypes.iter().map(|word| word.to_string());
-        let words = words.chain(card_types.iter().map(|word| word.to_string()));
-        spaced(words.chain([subtype_words(*subtypes)]).filter(|word| !word.is_empty()))
-    })
+    equal("types", &expected, &actual, |types| words_of_types(*types))
+}
+
+/// A type line in words.
+pub(crate) fn words_of_types((supertypes, card_types, subtypes): TypeLine) -> String {
+    let words = supertypes.iter().map(|word| word.to_string());
+    let words = words.chain(card_types.iter().map(|word| word.to_string()));
+    spaced(words.chain([subtype_words(subtypes)]).filter(|word| !word.is_empty()))
 }
 
 fn has_restriction(restriction: Restriction, seen: &BTreeSet<Restriction>) -> Option<ComparedField> {
@@ -181,9 +202,18 @@ fn of_player(fact: &Fact, seen: &PlayerSeen) -> Option<ComparedField> {
 }
 
 fn power_toughness(expected: Option<(i32, i32)>, seen: &ObjectSeen) -> Option<ComparedField> {
-    let actual = match (seen.power?, seen.toughness?) {
-        (None, None) => None,
-        (power, toughness) => Some((power, toughness)),
+    let actual = match (seen.power, seen.toughness) {
+        (Some(None), Some(None)) => None,
+        (Some(power), Some(toughness)) => Some((power, toughness)),
+        (Some(power), None) => {
+            let expected = expected.map(|(power, _)| power);
+            return equal("power", &expected, &power, |power| number(*power));
+        }
+        (None, Some(toughness)) => {
+            let expected = expected.map(|(_, toughness)| toughness);
+            return equal("toughness", &expected, &toughness, |toughness| number(*toughness));
+        }
+        (None, None) => return None,
     };
     let expected = expected.map(|(power, toughness)| (Some(power), Some(toughness)));
     equal("power and toughness", &expected, &actual, |both| match both {
@@ -238,7 +268,8 @@ fn keyword_words(keywords: &BTreeSet<Keyword>) -> String {
 }
 
 fn keyword_word(keyword: &Keyword) -> String {
-    keyword.plain_word().map_or_else(|| format!("{keyword:?}"), ToOwned::to_owned)
+    let nothing = BTreeMap::new();
+    RulesText { players: &[], labels: &nothing }.ability(&Ability::Keyword(keyword.clone()))
 }
 
 fn number(number: Option<i32>) -> String {
@@ -252,4 +283,17 @@ fn listed<T: Display>(items: impl Iterator<Item = T>) -> String {
 
 fn spaced(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::keyword_word;
+    use apnap_oracle::card::{Color, Keyword, Quality};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_keyword_is_in_the_words_of_the_language() {
+        assert_eq!(keyword_word(&Keyword::Flying), "flying");
+        assert_eq!(keyword_word(&Keyword::Protection(Quality::Color(Color::Blue))), "protection from blue");
+    }
 }

@@ -5,11 +5,12 @@ use super::history::{BoardEvent, Size, visit_boards};
 use super::independent::{Wait, evaluate};
 use crate::engine::{Engine, Reply};
 use crate::observation::Observation;
+use crate::progress::Progress;
 use apnap_oracle::edition::Edition;
-use std::collections::HashSet;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Every nth board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +25,11 @@ impl Slice {
     /// All boards.
     pub const WHOLE: Slice = Slice { number: 0, of: 1 };
 
+    /// Returns how many boards of a number of boards are in it.
+    pub fn share_of(self, boards: u64) -> u64 {
+        boards.saturating_sub(self.number).div_ceil(self.of)
+    }
+
     /// The part of this slice that falls to one of several workers.
     pub(super) fn share(self, worker: u64, workers: u64) -> Slice {
         Slice { number: self.number + self.of * worker, of: self.of * workers }
@@ -34,7 +40,7 @@ impl Slice {
 const EXAMPLES: usize = 5;
 
 /// Boards of one sort: their number, and a few of them.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sort {
     /// How many
     pub count: u64,
@@ -62,12 +68,12 @@ impl Sort {
 }
 
 /// What was counted.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Census {
     /// Boards
     pub boards: u64,
     /// Different answers, by their hashes
-    pub answers: HashSet<u64>,
+    pub answers: BTreeSet<u64>,
     /// Boards on which some effect depended on another
     pub dependency: u64,
     /// Boards on which effects formed a dependency loop
@@ -90,7 +96,7 @@ impl Census {
         slice: Slice,
         limit: Option<u64>,
         engine: &mut dyn Engine,
-        progress: &AtomicU64,
+        progress: &Progress,
     ) -> Census {
         let mut census = Census::default();
         let boards = Boards::new();
@@ -101,12 +107,12 @@ impl Census {
             if !chosen {
                 return ControlFlow::Continue(());
             }
-            if limit.is_some_and(|limit| census.boards >= limit) {
+            if progress.is_stopped() || limit.is_some_and(|limit| census.boards >= limit) {
                 return ControlFlow::Break(());
             }
             let reply = engine.derive(Edition::HOME, &boards.board(history));
             census.count(history, &reply);
-            progress.fetch_add(1, Ordering::Relaxed);
+            progress.step();
             ControlFlow::Continue(())
         });
         census
@@ -118,7 +124,7 @@ impl Census {
         slice: Slice,
         limit: Option<u64>,
         engines: &mut [E],
-        progress: &AtomicU64,
+        progress: &Progress,
     ) -> Census {
         let workers = engines.len() as u64;
         let mut whole = Census::default();
@@ -142,7 +148,23 @@ impl Census {
         whole
     }
 
-    fn join(&mut self, other: Census) {
+    /// The number of boards of a size; `None` if `progress` was stopped before all were counted.
+    pub fn boards_of(size: Size, progress: &Progress) -> Option<u64> {
+        let mut number = 0;
+        let counted: ControlFlow<()> = visit_boards(size, |_| {
+            number += 1;
+            if progress.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        counted.is_continue().then_some(number)
+    }
+
+    /// The boards of each sort, with a few examples.
+    pub fn sorts(&self) -> [&Sort; 4] {
+        [&self.several, &self.none, &self.just_after, &self.disagreements]
+    }
+
+    /// Adds what was counted on other boards.
+    pub fn join(&mut self, other: Census) {
         self.boards += other.boards;
         self.answers.extend(other.answers);
         self.dependency += other.dependency;

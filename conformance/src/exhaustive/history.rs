@@ -8,11 +8,13 @@
 use super::alphabet::{Effect, KINDS, Kind, SPELLS, STATICS, Spell};
 use super::layer::{Layer, reaches, share_a_layer};
 use apnap_oracle::card::CardType;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::ControlFlow;
 
 /// Something that happened. Numbers are places in the alphabet.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BoardEvent {
     /// An object entered.
     Enters {
@@ -44,6 +46,17 @@ fn resolved(number: u8) -> &'static Spell {
 }
 
 impl BoardEvent {
+    /// Returns whether the alphabet has its letters. Those of a file may be of another version.
+    pub fn is_of_the_alphabet(self) -> bool {
+        match self {
+            BoardEvent::Enters { kind, carries } => {
+                usize::from(kind) < KINDS.len()
+                    && carries.is_none_or(|effect| usize::from(effect) < STATICS.len())
+            }
+            BoardEvent::Resolves { spell } => usize::from(spell) < SPELLS.len(),
+        }
+    }
+
     /// The object that entered: its kind, and the effect of its static ability.
     pub fn object(self) -> Option<(&'static Kind, Option<&'static Effect>)> {
         match self {

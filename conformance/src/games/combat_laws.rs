@@ -6,6 +6,7 @@ use apnap_oracle::card::{Ability, Keyword, Restriction, Zone};
 use apnap_oracle::now::{Now, ObjectNow};
 use apnap_oracle::state::{Asking, Attacker, ObjectId, Phase, PlayerId, Request, Step, Thing, TurnPart};
 use apnap_oracle::table::{Event, Logged, Play};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A combat, as events tell of it.
@@ -42,7 +43,7 @@ struct Creature {
 }
 
 /// The figures of the combats of a game.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CombatFigures {
     /// Creatures that attacked
     pub attackers: u64,

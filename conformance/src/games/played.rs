@@ -9,6 +9,7 @@ use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Game, Left, Outcome, Phase, PlayerId, Request, Thing};
 use apnap_oracle::table::{DecisionResult, Play, Rest, canonical};
+use serde::{Deserialize, Serialize};
 
 /// The maximum length of a game.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,7 @@ impl Default for Length {
 }
 
 /// The figures of a game.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Figures {
     /// Games
     pub games: u64,

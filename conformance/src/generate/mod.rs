@@ -34,6 +34,7 @@ pub use choices::{Bytes, Choices, bytes_of};
 pub use knobs::Knobs;
 #[cfg(feature = "proptest")]
 pub use proptest_front::boards;
+pub(crate) use scenario::facts;
 pub use scenario::{file_of, scenario_of};
 
 use crate::corpus;

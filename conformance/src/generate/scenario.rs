@@ -41,7 +41,7 @@ fn expected(label: &str, seen: &ObjectSeen) -> Option<ExpectLine> {
 }
 
 /// The observation of an object as expected facts.
-fn facts(seen: &ObjectSeen) -> Vec<Fact> {
+pub(crate) fn facts(seen: &ObjectSeen) -> Vec<Fact> {
     let mut facts = Vec::new();
     facts.extend(match (seen.power, seen.toughness) {
         (Some(Some(power)), Some(Some(toughness))) => Some(Fact::PowerToughness(power, toughness)),

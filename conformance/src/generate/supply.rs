@@ -190,6 +190,7 @@ impl Resolvable {
             | Target::ThatObject
             | Target::ThatPlayer
             | Target::DefendingPlayer
+            | Target::ThatObjectsController
             | Target::ItsController
             | Target::ItsOwner => None,
         }

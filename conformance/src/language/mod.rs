@@ -9,6 +9,8 @@
 mod catalogue;
 mod cursor;
 mod errors;
+mod grammars;
+mod keywords;
 mod labels;
 mod nearest;
 mod read;
@@ -21,9 +23,12 @@ mod words;
 mod write;
 
 pub(crate) use read::changes::is_copiable;
+pub(crate) use words::{article, plural};
 
 pub use catalogue::Catalogue;
 pub use errors::Error;
+pub use grammars::{highlight_js, textmate};
+pub use keywords::{Keywords, keywords};
 pub use nearest::nearest;
 pub use resolve::{board_of, load, load_by_rules};
 pub use span::{Span, Spanned};

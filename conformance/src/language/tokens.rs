@@ -38,6 +38,9 @@ pub(super) struct Line<'t> {
     pub misplaced: bool,
 }
 
+/// What some editors write at the beginning of a text. It means nothing in UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// The maximum level of indentation.
 const DEEPEST: usize = 4;
 
@@ -46,6 +49,9 @@ pub(super) fn lines(text: &str) -> (Vec<Line<'_>>, Vec<Error>) {
     let mut input = LocatingSlice::new(text);
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut errors = Vec::new();
+    if text.starts_with(BYTE_ORDER_MARK) {
+        skip(&mut input);
+    }
     while !input.is_empty() {
         let (indentation, place) = indentation(&mut input);
         let before = lines.last().map_or(0, |line| line.level + 1);

@@ -25,7 +25,7 @@ pub fn trace_of_board(edition: Edition, board: &Board) -> (Vec<TraceLine>, Reply
             }
             About::Player(id) => format!("{}: {}", player_name(&board.game, id), premise.says),
         };
-        Some(TraceLine { rule: Some(rule), text })
+        Some(TraceLine { rule: Some(rule), text, written: None })
     });
     let mut known = BTreeSet::new();
     let is_new = |line: &TraceLine| known.insert((line.rule.map(|rule| rule.id), line.text.clone()));

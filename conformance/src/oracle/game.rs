@@ -3,6 +3,7 @@
 use super::event_words::EventWords;
 use super::happenings;
 use super::names::Names;
+use super::written::written;
 use super::{Called, Oracle, observe_as, player_name};
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
@@ -301,6 +302,7 @@ impl RunningGame for OracleGame {
                         .map(|placed| format!("requires that {}{}", placed.premise.says, self.a_better_one()))
                         .unwrap_or_default(),
                     undone_to,
+                    load_again: false,
                 })
             }
             DecisionResult::Malformed(why) => Reply::Malformed(why),
@@ -394,5 +396,8 @@ fn lines(game: &OracleGame) -> Vec<TraceLine> {
         _ => words.of(event),
     };
     let events = game.log().iter().flat_map(|logged| logged.by.iter().zip(&logged.events));
-    events.filter_map(|(&by, event)| Some(TraceLine { rule: Some(by), text: of(by, event)? })).collect()
+    let line = |(&by, event): (&&'static Rule, &Event)| {
+        Some(TraceLine { rule: Some(by), text: of(by, event)?, written: written(event, names) })
+    };
+    events.filter_map(line).collect()
 }

@@ -5,17 +5,19 @@ mod event_words;
 mod game;
 mod happenings;
 mod names;
+mod written;
 
 pub use board_trace::trace_of_board;
 pub use game::OracleGame;
 
+use crate::conduct::Conduct;
 use crate::engine::{
     Answer, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Settled, Stop, settled_by,
 };
 use crate::observation::{Handle, ObjectSeen, Observation, PlayerSeen};
 use crate::play::trace::{TellingEngine, TellingGame};
 use crate::scenario::Board;
-use apnap_oracle::bench::{Bench, Mutant};
+use apnap_oracle::bench::{Bench, Mistakes, Mutant};
 use apnap_oracle::card::{Ability, Cost, Effect, Mana};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::now::{AbilityKey, Held, Now, ObjectNow, Origin, PlayerNow};
@@ -27,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The oracle as an engine: the reference engine, or one that differs from it in one thing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Oracle {
-    mutant: Option<Mutant>,
+    mistakes: Mistakes,
     reading: Option<Reading>,
     literal: bool,
     tracing: bool,
@@ -46,7 +48,12 @@ impl Oracle {
     /// The reference engine with one premise wrong. It has less work than the reference engine, since it is
     /// the mutants that go on without end.
     pub fn mutant(mutant: Mutant) -> Oracle {
-        Oracle { mutant: Some(mutant), work: Some(WORK_OF_A_MUTANT), ..Oracle::default() }
+        Oracle::with_mistakes(mutant.into())
+    }
+
+    /// The reference engine with several premises wrong.
+    pub fn with_mistakes(mistakes: Mistakes) -> Oracle {
+        Oracle { mistakes, work: Some(WORK_OF_A_MUTANT), ..Oracle::default() }
     }
 
     /// The reference engine following the alternative reading of a disputed rule.
@@ -69,6 +76,15 @@ impl Oracle {
         Oracle { work: Some(work), ..self }
     }
 
+    fn name(&self) -> String {
+        let mutants: Vec<String> = self.mistakes.all().map(|mutant| mutant.to_string()).collect();
+        match self.reading {
+            _ if !mutants.is_empty() => format!("mutant:{}", mutants.join("+")),
+            Some(reading) => format!("reading:{}", reading.id()),
+            None => "oracle".to_owned(),
+        }
+    }
+
     /// A bench for one run of it.
     pub fn bench(&self, edition: Edition) -> Bench {
         let bench = Bench::new(edition);
@@ -82,10 +98,7 @@ impl Oracle {
             Some(reading) => bench.with_reading(reading),
             None => bench,
         };
-        match self.mutant {
-            Some(mutant) => bench.with_mutant(mutant),
-            None => bench,
-        }
+        bench.with_mistakes(self.mistakes)
     }
 
     /// The answer for a board, on a bench that afterwards has the premises that were used.
@@ -121,17 +134,14 @@ impl Oracle {
 impl Engine for Oracle {
     fn describe(&self) -> Description {
         Description {
-            name: match (self.mutant, self.reading) {
-                (Some(mutant), _) => format!("mutant:{mutant}"),
-                (None, Some(reading)) => format!("reading:{}", reading.id()),
-                (None, None) => "oracle".to_owned(),
-            },
+            name: self.name(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             homepage: None,
             edition: None,
             levels: Level::ALL.iter().map(|(level, ..)| *level).collect(),
             cards: Cards::Any,
             names_rules: true,
+            conduct: Conduct::default(),
         }
     }
 

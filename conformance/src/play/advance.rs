@@ -23,7 +23,10 @@ enum There {
 impl Runner<'_, '_> {
     /// Goes on.
     pub(super) fn go(&mut self, until: &Until) -> OrOutcome<()> {
-        let before = self.before_a_step_is_named()?;
+        if self.has_happened_already(until)? {
+            return Ok(());
+        }
+        let (before, script) = (self.before_a_step_is_named()?, self.before_it_gets_ahead()?);
         match until {
             Until::Part { turn, part } => {
                 self.go_to(turn.as_ref(), *part)?;
@@ -43,22 +46,33 @@ impl Runner<'_, '_> {
             }
         }
         self.is_new_here = false;
-        Ok(())
+        self.notice_after_passing(script, until)
     }
 
     /// Advances to the next such step or phase or, with a turn, to that turn of that player.
     fn go_to(&mut self, turn: Option<&(u32, String)>, part: Option<TurnPart>) -> OrOutcome<()> {
-        let begun = self.position()?;
+        let begun = self.place()?;
         // The part that the game was in as the statement began doesn't count, unless no statement has named
         // it yet.
         let mut is_next =
             self.is_at_an_unnamed_end() || self.is_at_the_beginning_of_the_game() || self.has_entered;
+        is_next |= self.ahead.is_some() && self.position()? != begun;
         for _ in 0..PATIENCE {
             let position = self.position()?;
+            if self.has_passed(&begun, &position, turn, part) && self.go_over_step(begun.at(turn, part)) {
+                return Ok(());
+            }
             match self.is_there(&begun, &position, turn, part, is_next) {
-                There::Yes => return Ok(()),
-                There::Never => return Err(self.never(turn, part, position.words())),
+                There::Yes => {
+                    self.ahead = None;
+                    return Ok(());
+                }
+                There::Never => {
+                    self.needs_events_for_another(&begun, part)?;
+                    return Err(self.never(turn, part, position.words()));
+                }
                 There::NotYet if *self.stop() == Stop::Over => {
+                    self.needs_events_for_another(&begun, part)?;
                     return Err(self.never(turn, part, stop_words(&Stop::Over)));
                 }
                 There::NotYet => {}
@@ -97,7 +111,7 @@ impl Runner<'_, '_> {
 
     /// A game that begins in the untap step or the cleanup step begins as the step begins: a first
     /// statement may go on into it.
-    fn is_at_the_beginning_of_the_game(&self) -> bool {
+    pub(super) fn is_at_the_beginning_of_the_game(&self) -> bool {
         let step = self.scenario.board.game.turn.step;
         self.is_first() && matches!(step, Some(Step::Untap | Step::Cleanup))
     }
@@ -134,6 +148,15 @@ impl Runner<'_, '_> {
             Stop::Over => part.is_some(),
         };
         if is_that_turn && is_that_part && stops_here { There::Yes } else { There::NotYet }
+    }
+
+    /// A second step of the same kind is told from the first by the events of its beginning alone.
+    fn needs_events_for_another(&mut self, begun: &Position, part: Option<TurnPart>) -> OrOutcome<()> {
+        let is_another = part.zip(begun.part).is_some_and(|(part, shown)| is_in(part, shown));
+        if is_another && self.look_at_game()?.happened.is_none() {
+            return Err(not_observed("`happened`, which shows that a step begins once more,"));
+        }
+        Ok(())
     }
 
     fn never(&self, turn: Option<&(u32, String)>, part: Option<TurnPart>, instead: String) -> Box<Outcome> {

@@ -15,11 +15,16 @@ const PATIENCE_PER_PLAYER: usize = 60;
 impl Runner<'_, '_> {
     /// A player decides: each player who has priority before that passes.
     pub(super) fn decide(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
+        if self.chooses_alone(player, decision.answers())? {
+            return Ok(());
+        }
+        self.can_concede(player, decision)?;
         if !is_always_possible(decision) {
             self.wait_for(player, decision)?;
         }
-        let before = self.before_a_step_is_named()?;
+        let (before, script) = (self.before_a_step_is_named()?, self.before_it_gets_ahead()?);
         self.insist(player, decision)?;
+        self.notice_after_decision(script, decision)?;
         self.after_that(before)
     }
 
@@ -39,6 +44,9 @@ impl Runner<'_, '_> {
 
     /// `alice is asked to discard`
     pub(super) fn is_asked(&mut self, player: &str, asking: Asking) -> OrOutcome<()> {
+        if self.chooses_alone(player, asking)? || (asking == Asking::Action && self.goes_over(1)) {
+            return Ok(());
+        }
         let nothing_asked =
             |instead| Mismatch::NothingAsked { player: player.to_owned(), asking, decision: None, instead };
         self.pass_until(|request| is_asked(request, player, asking), nothing_asked)?;

@@ -2,7 +2,7 @@
 
 use super::recorder::{Heard, Recorder};
 use super::trace::{TellingEngine, TraceLine};
-use super::{Played, play_loaded};
+use super::{Manner, Played, play_loaded};
 use crate::engine::Loaded;
 use crate::outcome::Outcome;
 use crate::scenario::Scenario;
@@ -34,11 +34,11 @@ pub fn explain(
         let (lines, decisions) = (heard.take_lines(), heard.take_decisions());
         told.push(Told { line: line_of(done), lines, decisions });
     };
-    let rules_of = engine.describe().names_rules.then_some(edition);
+    let manner = Manner::of(engine, edition, scenario);
     let Played { outcome, .. } = match engine.begin_telling(edition, scenario).or_outcome() {
         Ok(Loaded { mut game, stop }) => {
             let mut recorder = Recorder::new(&mut *game, &heard);
-            play_loaded(&mut recorder, stop, rules_of, scenario, &mut tell)
+            play_loaded(&mut recorder, stop, manner, scenario, &mut tell)
         }
         Err(outcome) => Played::not_begun(outcome),
     };

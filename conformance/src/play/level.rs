@@ -1,9 +1,9 @@
 //! The level of a scenario, which follows from its contents.
 
 use crate::engine::Level;
-use crate::scenario::{Board, Scenario};
+use crate::scenario::Scenario;
 use crate::script::{Until, What};
-use apnap_oracle::card::{Card, Keyword};
+use apnap_oracle::card::Card;
 use apnap_oracle::state::Decision;
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ pub fn level_of(scenario: &Scenario) -> Level {
         return Level::Layers;
     }
     let uses_stack = scenario.script.iter().any(|statement| needs_stack(&statement.what));
-    if uses_stack || something_triggers(&scenario.board) { Level::Stack } else { Level::Turns }
+    if uses_stack || something_triggers(scenario) { Level::Stack } else { Level::Turns }
 }
 
 fn needs_stack(what: &What) -> bool {
@@ -64,8 +64,9 @@ fn goes_on_the_stack(decision: &Decision<String>) -> bool {
     }
 }
 
-fn something_triggers(board: &Board) -> bool {
-    let game = &board.game;
+/// Returns whether a triggered ability may trigger in a scenario.
+pub(super) fn something_triggers(scenario: &Scenario) -> bool {
+    let game = &scenario.board.game;
     let waits = !game.stack.is_empty() || !game.waiting.is_empty() || !game.delayed.is_empty();
     waits
         || game.objects.values().any(|object| triggers(&object.card))
@@ -89,20 +90,25 @@ fn holds_trigger(said: &Value) -> bool {
     match said {
         Value::Object(fields) => fields.iter().any(|(word, value)| {
             let can_trigger = word == "Triggered" && value.pointer("/when/Other").is_none();
-            can_trigger || holds_trigger(value)
+            can_trigger || TRIGGERING.contains(&word.as_str()) || holds_trigger(value)
         }),
         Value::Array(values) => values.iter().any(holds_trigger),
-        Value::String(word) => TRIGGERING.iter().any(|keyword| *word == format!("{keyword:?}")),
+        Value::String(word) => TRIGGERING.contains(&word.as_str()),
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
 }
 
-/// Keywords that mean triggered abilities.
-const TRIGGERING: [Keyword; 6] = [
-    Keyword::Persist,
-    Keyword::Undying,
-    Keyword::Exalted,
-    Keyword::Flanking,
-    Keyword::BattleCry,
-    Keyword::Provoke,
+/// Keywords that mean triggered abilities, as the vocabulary of cards has them.
+const TRIGGERING: [&str; 11] = [
+    "BattleCry",
+    "Bushido",
+    "CumulativeUpkeep",
+    "Exalted",
+    "Flanking",
+    "Madness",
+    "Persist",
+    "Provoke",
+    "Rampage",
+    "Undying",
+    "Ward",
 ];

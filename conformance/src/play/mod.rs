@@ -6,16 +6,21 @@
 //! [`answer`](RunningGame::answer) and [`observe`](RunningGame::observe), and nothing else.
 
 mod advance;
+mod ahead;
+mod alone;
 mod asked;
 mod deciding;
+pub mod deviation;
 mod expectations;
 pub mod explain;
+mod granted;
 mod level;
 mod not_asked;
 mod only_answer;
 mod position;
 mod recorder;
 mod refusal;
+mod repeated;
 mod runner;
 mod settling;
 pub mod trace;
@@ -24,14 +29,18 @@ pub mod words;
 pub use level::level_of;
 pub(crate) use position::is_in;
 
-use crate::engine::{Engine, Loaded, RunningGame, Stop};
+use crate::conduct::{Conduct, GrantedMana};
+use crate::engine::{Description, Engine, RunningGame, Stop};
 use crate::observation::Observation;
 use crate::outcome::Outcome;
 use crate::scenario::Scenario;
 use crate::script::What;
 use apnap_oracle::edition::Edition;
+use repeated::Repeated;
 use runner::{OrOutcome, Runner};
+use serde::{Deserialize, Serialize};
 use settling::Settling;
+use std::borrow::Cow;
 
 /// A game that a script has played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +53,9 @@ pub struct Played {
 }
 
 /// Something that an engine showed to a script.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Glimpse {
     /// What was seen of the game at an expectation.
     Seen(Box<Observation>),
@@ -67,36 +78,84 @@ impl Glimpse {
     }
 }
 
+/// What a runner has to know about an engine before it plays a scenario.
+#[derive(Clone, Debug)]
+pub(crate) struct Manner {
+    /// The edition whose rules the engine must name for a rejection, if it names any.
+    rules_of: Option<Edition>,
+    conduct: Conduct,
+    /// Whether the scenario has to do without stops at which a player could only pass.
+    passes_alone: bool,
+}
+
+impl Manner {
+    /// Returns that of an engine in a scenario.
+    pub(crate) fn of(engine: &dyn Engine, edition: Edition, scenario: &Scenario) -> Manner {
+        let Description { names_rules, conduct, .. } = engine.describe();
+        let passes_alone = conduct.passes_alone(scenario);
+        Manner { rules_of: names_rules.then_some(edition), conduct, passes_alone }
+    }
+}
+
 /// Plays a scenario's script on an engine, or settles its board.
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
-    let rules_of = engine.describe().names_rules.then_some(edition);
+    play_by_statements(engine, scenario, edition, &mut |_| {})
+}
+
+/// The same, and calls `then` after each statement with the number of statements done.
+pub(crate) fn play_by_statements(
+    engine: &mut dyn Engine,
+    scenario: &Scenario,
+    edition: Edition,
+    then: &mut dyn FnMut(usize),
+) -> Played {
+    on_its_board(engine, scenario, edition, |game, stop, manner| {
+        play_loaded(game, stop, manner, scenario, then)
+    })
+}
+
+/// Lets an engine begin a scenario on its board, and passes the game to `then` at its first stop.
+fn on_its_board(
+    engine: &mut dyn Engine,
+    scenario: &Scenario,
+    edition: Edition,
+    then: impl FnOnce(&mut dyn RunningGame, Stop, Manner) -> Played,
+) -> Played {
+    let manner = Manner::of(engine, edition, scenario);
     if scenario.settles {
         let (mut board, stop) = Settling::begin(engine, edition, &scenario.board);
         return match stop.or_outcome() {
-            Ok(stop) => play_loaded(&mut board, stop, rules_of, scenario, &mut |_| {}),
+            Ok(stop) => then(&mut board, stop, manner),
             Err(outcome) => Played::not_begun(outcome),
         };
     }
-    match engine.load(edition, &scenario.board).or_outcome() {
-        Ok(Loaded { mut game, stop }) => play_loaded(&mut *game, stop, rules_of, scenario, &mut |_| {}),
+    let board = match manner.conduct.granted_mana {
+        GrantedMana::Engine => Cow::Borrowed(&scenario.board),
+        GrantedMana::Permanents => match granted::with_permanents(scenario, edition) {
+            Ok(board) => board,
+            Err(outcome) => return Played::not_begun(outcome),
+        },
+    };
+    match Repeated::load(engine, edition, &board).or_outcome() {
+        Ok((mut game, stop)) => then(&mut game, stop, manner),
         Err(outcome) => Played::not_begun(outcome),
     }
 }
 
 /// Plays a scenario's script in a game that has begun on its board, and stops. A rejection has to name the
-/// right rule of the edition `rules_of`, if there is one. After each statement `then` is called with the number
+/// right rule if the manner of the engine has one. After each statement `then` is called with the number
 /// of statements done.
 pub(crate) fn play_loaded(
     game: &mut dyn RunningGame,
     stop: Stop,
-    rules_of: Option<Edition>,
+    manner: Manner,
     scenario: &Scenario,
     then: &mut dyn FnMut(usize),
 ) -> Played {
-    let mut runner = Runner::new(game, rules_of, scenario);
+    let mut runner = Runner::new(game, manner, scenario);
     let outcome = match follow(&mut runner, stop, then) {
         Ok(outcome) => outcome,
-        Err(outcome) => *outcome,
+        Err(outcome) => runner.unless_it_acted_alone(*outcome),
     };
     let glimpses = runner.into_glimpses(&outcome);
     Played { outcome, glimpses }

@@ -1,12 +1,14 @@
 //! `alice is not asked anything before the end step`: requests that must not come.
 
-use super::position::is_in;
+use super::position::{Position, is_in};
 use super::runner::{OrOutcome, Runner};
 use crate::compare::Divergence;
+use crate::conduct::place_in_turn;
 use crate::engine::Stop;
 use crate::observation::Happening;
 use crate::outcome::Outcome;
 use apnap_oracle::state::TurnPart;
+use std::mem;
 
 /// How many times the game may go on to the end of the silence before the runner gives up.
 const PATIENCE: usize = 2000;
@@ -16,6 +18,8 @@ const PATIENCE: usize = 2000;
 pub(super) struct NotAsked {
     player: String,
     before: TurnPart,
+    /// Where the silence began.
+    begun: Position,
     line: usize,
 }
 
@@ -24,7 +28,8 @@ impl Runner<'_, '_> {
     /// that step at once; otherwise the statements that follow do.
     pub(super) fn is_not_asked(&mut self, player: &str, before: TurnPart) -> OrOutcome<()> {
         let line = self.line();
-        self.not_asked.push(NotAsked { player: player.to_owned(), before, line });
+        let begun = self.place()?;
+        self.not_asked.push(NotAsked { player: player.to_owned(), before, begun, line });
         self.compared += 1;
         self.listen()?;
         if self.looks_next() { self.keep_quiet() } else { Ok(()) }
@@ -55,19 +60,31 @@ impl Runner<'_, '_> {
             self.look_at_game()?.happened.iter().flatten().flatten().filter_map(began).collect();
         let has_begun =
             |part: TurnPart| now.part.is_some_and(|shown| is_in(part, shown)) || begun.contains(&part);
-        self.not_asked.retain(|quiet| !has_begun(quiet.before));
+        let mut not_asked = mem::take(&mut self.not_asked);
+        not_asked.retain(|quiet| !has_begun(quiet.before) && !self.is_left_behind(quiet, &now));
+        self.not_asked = not_asked;
         let Some(request) = self.request() else { return Ok(()) };
         let Some(quiet) = self.not_asked.iter().find(|quiet| quiet.player == request.player) else {
             return Ok(());
         };
         let divergence = Divergence {
             subject: quiet.player.clone(),
-            field: "request",
+            field: "request".into(),
             expected: format!("not asked anything before the {}", quiet.before),
             actual: format!("asked {}: {}", request.asking.words(), now.words()),
             line: quiet.line,
         };
         Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }))
+    }
+}
+
+impl Runner<'_, '_> {
+    /// Returns whether an engine that passes by itself has gone beyond the step that ends a silence.
+    fn is_left_behind(&self, quiet: &NotAsked, now: &Position) -> bool {
+        let begins_next_turn =
+            quiet.begun.part.is_some_and(|part| place_in_turn(part) >= place_in_turn(quiet.before));
+        let turn = quiet.begun.turn.saturating_add(u32::from(begins_next_turn));
+        self.has_passed(&quiet.begun, now, Some(&(turn, String::new())), Some(quiet.before))
     }
 }
 

@@ -17,6 +17,14 @@ pub(super) struct Position {
 }
 
 impl Position {
+    /// The part of a turn that a statement names, seen from here.
+    pub(super) fn at(&self, turn: Option<&(u32, String)>, part: Option<TurnPart>) -> Position {
+        let Position { turn: number, active, .. } = self.clone();
+        let (turn, active) =
+            turn.map_or((number, active), |(number, player)| (*number, Some(player.clone())));
+        Position { turn, active, part }
+    }
+
     /// The position in words.
     pub(super) fn words(&self) -> String {
         let part = self.part.map_or_else(|| "somewhere".to_owned(), |part| format!("the {part}"));

@@ -4,6 +4,7 @@ use super::Glimpse;
 use super::runner::{OrOutcome, Runner};
 use super::words::stop_words;
 use crate::compare::{Divergence, difference};
+use crate::conduct::is_about_priority;
 use crate::engine::{Answered, Stop};
 use crate::language::decision_words;
 use crate::observation::Observation;
@@ -23,6 +24,12 @@ impl Runner<'_, '_> {
         decision: &Decision<String>,
         because: &'static Rule,
     ) -> OrOutcome<()> {
+        if self.chooses_alone(player, decision.answers())?
+            || (self.manner.passes_alone && is_about_priority(because) && self.eases(1))
+            || self.goes_over(1)
+        {
+            return Ok(());
+        }
         if decision.answers() != Asking::Action {
             self.wait_for_kind(player, decision)?;
             self.is_new_here = false;
@@ -35,7 +42,7 @@ impl Runner<'_, '_> {
                 rule: because.id.to_owned(),
                 line: self.line(),
             })),
-            Answered::Refused { rule, reason: _, undone_to } => {
+            Answered::Refused { rule, reason: _, undone_to, load_again: _ } => {
                 self.compared += 1;
                 self.glimpse(Glimpse::Refused(rule.clone()));
                 self.is_that_rule(player, rule.as_deref(), because)?;
@@ -48,7 +55,7 @@ impl Runner<'_, '_> {
     }
 
     fn is_that_rule(&self, player: &str, rule: Option<&str>, because: &Rule) -> OrOutcome<()> {
-        let Some(edition) = self.rules_of else { return Ok(()) };
+        let Some(edition) = self.manner.rules_of else { return Ok(()) };
         if rule.is_some_and(|rule| rule == because.id || is_one_number(edition, rule, because)) {
             return Ok(());
         }
@@ -56,7 +63,7 @@ impl Runner<'_, '_> {
             rule.map_or_else(|| "rejected by no rule".to_owned(), |rule| format!("rejected by {rule}"));
         let divergence = Divergence {
             subject: player.to_owned(),
-            field: "refusal",
+            field: "refusal".into(),
             expected: format!("rejected by {}", because.id),
             actual,
             line: self.line(),
@@ -83,7 +90,7 @@ impl Runner<'_, '_> {
         else {
             let divergence = Divergence {
                 subject: "the game".to_owned(),
-                field: "after a refusal",
+                field: "after a refusal".into(),
                 expected: "an earlier stop".to_owned(),
                 actual: stop_words(&stop),
                 line: self.line(),
@@ -105,7 +112,7 @@ impl Runner<'_, '_> {
         let (subject, expected, actual) = difference
             .unwrap_or_else(|| ("the game".to_owned(), "as before".to_owned(), "changed".to_owned()));
         let line = self.line();
-        let divergence = Divergence { subject, field: "after a refusal", expected, actual, line };
+        let divergence = Divergence { subject, field: "after a refusal".into(), expected, actual, line };
         Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }))
     }
 }

@@ -1,17 +1,17 @@
 //! One game in progress: where it stopped, what was observed, and the ways to continue.
 
-use super::Glimpse;
+use super::ahead::Ahead;
 use super::asked::answers;
 use super::not_asked::NotAsked;
 use super::only_answer::answer_if_left_out;
 use super::words::stop_words;
+use super::{Glimpse, Manner, granted};
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::language::decision_words;
 use crate::observation::{GameSeen, Happening, Observation, PlayerSeen};
 use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
 use crate::script::{Seen, Statement, What};
-use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Request};
 
 /// The result of a part of a game: the game continues, or there is an outcome.
@@ -21,8 +21,7 @@ pub(super) type OrOutcome<T> = Result<T, Box<Outcome>>;
 pub(super) struct Runner<'g, 's> {
     game: &'g mut dyn RunningGame,
     pub(super) scenario: &'s Scenario,
-    /// The edition whose rules the engine must name for a rejection, if it names any.
-    pub(super) rules_of: Option<Edition>,
+    pub(super) manner: Manner,
     /// The place in the script.
     pub(super) at: usize,
     /// Where the game stops.
@@ -50,19 +49,23 @@ pub(super) struct Runner<'g, 's> {
     /// How many expected facts were compared, and how many are not reported.
     pub(super) compared: usize,
     pub(super) not_shown: usize,
+    /// If the engine has passed by itself beyond the place that the script has come to: that place.
+    pub(super) ahead: Option<Ahead>,
+    /// How many statements the conduct of the engine made needless.
+    pub(super) eased: usize,
 }
 
 impl<'g, 's> Runner<'g, 's> {
     /// A game before its first observation.
     pub(super) fn new(
         game: &'g mut dyn RunningGame,
-        rules_of: Option<Edition>,
+        manner: Manner,
         scenario: &'s Scenario,
     ) -> Runner<'g, 's> {
         Runner {
             game,
             scenario,
-            rules_of,
+            manner,
             at: 0,
             stop: Stop::Over,
             seen: None,
@@ -78,6 +81,8 @@ impl<'g, 's> Runner<'g, 's> {
             glimpses: Vec::new(),
             compared: 0,
             not_shown: 0,
+            ahead: None,
+            eased: 0,
         }
     }
 
@@ -88,7 +93,8 @@ impl<'g, 's> Runner<'g, 's> {
         let first = self.script().iter().position(is_act);
         self.watching = self.order_is_expected_from(0)
             || first.is_some_and(|first| self.order_is_expected_from(first + 1));
-        self.arrive(stop)
+        self.arrive(stop)?;
+        self.notice_at_the_beginning()
     }
 
     /// Whether nothing before this statement went on or decided anything.
@@ -175,7 +181,14 @@ impl<'g, 's> Runner<'g, 's> {
     pub(super) fn look(&mut self) -> OrOutcome<&Observation> {
         let seen = match self.seen.take() {
             Some(seen) => seen,
-            None => Box::new(said(self.game.observe())?),
+            None => {
+                let mut seen = Box::new(said(self.game.observe())?);
+                if let Some(message) = self.scenario.board.strange_player_in(&seen) {
+                    return Err(Box::new(Outcome::ProtocolError { message, tries: None }));
+                }
+                granted::without_permanents(&mut seen);
+                seen
+            }
         };
         Ok(self.seen.insert(seen))
     }
@@ -233,6 +246,11 @@ impl<'g, 's> Runner<'g, 's> {
 
     /// The game has come to another stop.
     pub(super) fn arrive(&mut self, stop: Stop) -> OrOutcome<()> {
+        if let Stop::Asks(Request { player, .. }) = &stop
+            && let Some(message) = self.scenario.board.strange_player(player)
+        {
+            return Err(Box::new(Outcome::ProtocolError { message, tries: None }));
+        }
         self.stop = stop;
         self.seen = None;
         self.game_seen = None;
@@ -299,13 +317,15 @@ impl<'g, 's> Runner<'g, 's> {
                 self.count_passes(decision)?;
                 self.arrive(stop)
             }
-            Answered::Refused { rule, reason, undone_to: _ } => Err(Box::new(Outcome::WronglyRefused {
-                player: player.to_owned(),
-                decision: decision_words(decision),
-                rule,
-                reason,
-                line: self.line(),
-            })),
+            Answered::Refused { rule, reason, undone_to: _, load_again: _ } => {
+                Err(Box::new(Outcome::WronglyRefused {
+                    player: player.to_owned(),
+                    decision: decision_words(decision),
+                    rule,
+                    reason,
+                    line: self.line(),
+                }))
+            }
         }
     }
 

@@ -40,7 +40,7 @@ impl<'e> Settling<'e> {
         self.engine.settle(self.edition, self.board, &answers).map(|settled| {
             let stop = match settled {
                 Settled::Refused { rule, reason } => {
-                    return Answered::Refused { rule, reason, undone_to: None };
+                    return Answered::Refused { rule, reason, undone_to: None, load_again: false };
                 }
                 Settled::Asks(request) => Stop::Asks(request),
                 Settled::Rests(seen) => {

@@ -14,6 +14,17 @@ pub struct TraceLine {
     pub rule: Option<&'static Rule>,
     /// The event in words, with the labels of the scenario.
     pub text: String,
+    /// What the event changes, if comparisons have words for it.
+    pub written: Option<Written>,
+}
+
+/// What an event changes of an object, a player or the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The label of the object, the name of the player, or `the game`.
+    pub subject: String,
+    /// The fields, in the words of a [`Divergence`](crate::compare::Divergence).
+    pub fields: &'static [&'static str],
 }
 
 /// A game that can report how it got to its current state.

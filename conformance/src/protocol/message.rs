@@ -1,12 +1,13 @@
 //! The messages: requests to an engine in another process, and its replies.
 
+use super::distinct::Distinct;
 use super::wire;
 use crate::engine::{Answer, Reply};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::Decision;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::error::Category;
 
 /// The version of the protocol. It changes when a correct engine would become wrong.
 pub const VERSION: u32 = 1;
@@ -112,7 +113,10 @@ impl<T: DeserializeOwned> NumberedReply<T> {
     /// # Errors
     /// If the line is not a valid reply.
     pub fn read(line: &str) -> Result<NumberedReply<T>, NoMessage> {
-        let mut value: Value = serde_json::from_str(line).map_err(NoMessage::NotJson)?;
+        let Distinct(mut value) = serde_json::from_str(line).map_err(|error| match error.classify() {
+            Category::Data => NoMessage::WrongShape(error),
+            Category::Io | Category::Syntax | Category::Eof => NoMessage::NotJson(error),
+        })?;
         let Numbered { seq } = Numbered::deserialize(&value).map_err(NoMessage::WrongShape)?;
         let Some(fields) = value.as_object_mut() else {
             return Err(NoMessage::WrongShape(serde_json::Error::custom("expected an object")));

@@ -4,6 +4,7 @@
 //! describes it for those who write engines. [`Stdio`] makes an [`Engine`](crate::engine::Engine) of
 //! a command; [`serve()`] makes a command of an [`Engine`](crate::engine::Engine).
 
+mod distinct;
 pub mod message;
 mod receive;
 #[cfg(feature = "schema")]
@@ -16,5 +17,5 @@ mod words;
 
 pub use receive::Unreadable;
 pub use serve::serve;
-pub use stdio::{Limits, Log, Stdio};
+pub use stdio::{Limits, Log, Starter, Stdio};
 pub use words::Words;

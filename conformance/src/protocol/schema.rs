@@ -1,8 +1,9 @@
-//! JSON Schemas of the messages, made from their types.
+//! JSON Schemas of the messages and of the records of runs, made from their types.
 
 use super::message::{NumberedReply, Request};
 use crate::engine::{Answered, Description, Settled, Stop};
 use crate::observation::Observation;
+use crate::record::Line;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ pub struct Schema {
     pub text: String,
 }
 
-/// The schemas of all messages.
+/// The schemas of all messages, and of the records of runs.
 pub fn schemas() -> Vec<Schema> {
     vec![
         schema::<Request>("request.json", "A request to an engine"),
@@ -27,6 +28,7 @@ pub fn schemas() -> Vec<Schema> {
         schema::<NumberedReply<Answered>>("answer-reply.json", "A reply to answer"),
         schema::<NumberedReply<Observation>>("observe-reply.json", "A reply to observe"),
         schema::<NumberedReply<()>>("bye-reply.json", "A reply to bye"),
+        schema::<Line>("record.json", "A line of the record of a run"),
     ]
 }
 

@@ -2,21 +2,22 @@
 
 use super::message::{Ask, NumberedReply, Request, VERSION};
 use super::wire;
+use crate::adapter::caught;
 use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop};
 use crate::observation::Observation;
 use crate::scenario::Board;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
-/// Answers requests line by line until there are no more.
+/// Answers requests line by line until there are no more. A panic of the engine is the error of one reply.
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn serve(engine: &mut dyn Engine, input: impl BufRead, output: &mut dyn Write) -> io::Result<()> {
+pub fn serve(engine: &mut dyn Engine, mut input: impl BufRead, output: &mut dyn Write) -> io::Result<()> {
     let mut server = Server { engine, game: None };
-    for line in input.lines() {
-        match asked(&line?) {
+    while let Some(line) = next_line(&mut input)? {
+        match line.and_then(|line| asked(&line)) {
             Ok(Request { seq, ask: Ask::Bye }) => return answer(output, seq, Reply::Ok(())),
             Ok(Request { seq, ask }) => server.reply(output, seq, ask)?,
             Err(Refused { seq, reply }) => answer(output, seq, reply)?,
@@ -65,7 +66,7 @@ impl Server<'_> {
     /// A question about a game makes sense only after one was loaded.
     fn in_game<T>(&mut self, ask: impl FnOnce(&mut dyn RunningGame) -> Reply<T>) -> Reply<T> {
         match &mut self.game {
-            Some(game) => said(ask(&mut **game)),
+            Some(game) => said(caught(|| ask(&mut **game))),
             None => Reply::Malformed("there is no game; `load` comes first".to_owned()),
         }
     }
@@ -73,7 +74,7 @@ impl Server<'_> {
 
 fn with_board<T>(sent: wire::Board, ask: impl FnOnce(&Board) -> Reply<T>) -> Reply<T> {
     match Board::try_from(sent) {
-        Ok(board) => said(ask(&board)),
+        Ok(board) => said(caught(|| ask(&board))),
         Err(error) => Reply::Malformed(error.to_string()),
     }
 }
@@ -110,8 +111,30 @@ struct Refused {
     reply: Reply<()>,
 }
 
+/// The maximum length of a request in bytes. The longest of the corpus have some thousand.
+const LONGEST: usize = 16 << 20;
+
+/// The next line, if there is one. Of a line that is too long only the beginning is kept.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, Refused>>> {
+    let mut line = Vec::new();
+    if (&mut *input).take(LONGEST as u64 + 1).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.len() <= LONGEST || line.ends_with(b"\n") {
+        return Ok(Some(Ok(line)));
+    }
+    while !line.ends_with(b"\n") {
+        line.clear();
+        if (&mut *input).take(LONGEST as u64).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+    }
+    let reply = Reply::Malformed(format!("the line is longer than {LONGEST} bytes"));
+    Ok(Some(Err(Refused { seq: 0, reply })))
+}
+
 /// The question in a line. An unknown verb is not an error: it may belong to a later version.
-fn asked(line: &str) -> Result<Request, Refused> {
+fn asked(line: &[u8]) -> Result<Request, Refused> {
     #[derive(Deserialize)]
     struct Head {
         #[serde(default)]
@@ -120,7 +143,7 @@ fn asked(line: &str) -> Result<Request, Refused> {
     }
     let malformed =
         |seq: u64, error: serde_json::Error| Refused { seq, reply: Reply::Malformed(error.to_string()) };
-    let value: Value = serde_json::from_str(line).map_err(|error| malformed(0, error))?;
+    let value: Value = serde_json::from_slice(line).map_err(|error| malformed(0, error))?;
     let Head { seq, verb } = Head::deserialize(&value).map_err(|error| malformed(0, error))?;
     if !Ask::VERBS.contains(&verb.as_str()) {
         let reason = format!("the known verbs are {}", Ask::VERBS.join(", "));

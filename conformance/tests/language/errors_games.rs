@@ -32,7 +32,7 @@ error: unknown instruction `dael`
  --> test.scn:3:10
   |
 3 |   spell: dael 3 damage to any target
-  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `the defending player`, `its controller` or 14 more
+  |          ^^^^ expected what it does in quotes, an instruction, `any target`, `target`, `up to`, `it`, `that object`, `that player`, `the defending player`, `its controller` or 15 more
   |
   = help: did you mean `deal`?
 error: unknown deed `drwas`

@@ -208,10 +208,16 @@ fn part(players: bool, depth: u32) -> Of<Filter> {
 }
 
 pub fn filter(players: bool, depth: u32) -> Of<Filter> {
-    let all = vec(part(players, depth), 0..5).prop_map(|mut parts| match parts.len() {
-        0 => Filter::Any,
-        1 => parts.remove(0),
-        _ => Filter::All(parts),
+    let all = vec(part(players, depth), 0..5).prop_map(|mut parts| {
+        // Among other parts, "anything" says nothing.
+        if parts.len() > 1 {
+            parts.retain(|part| *part != Filter::Any);
+        }
+        match parts.len() {
+            0 => Filter::Any,
+            1 => parts.remove(0),
+            _ => Filter::All(parts),
+        }
     });
     all.boxed()
 }

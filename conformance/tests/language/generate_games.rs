@@ -25,6 +25,7 @@ fn some_players(players: bool) -> Of<Target> {
     let spoken = select(vec![
         Target::ThatPlayer,
         Target::DefendingPlayer,
+        Target::ThatObjectsController,
         Target::ItsController,
         Target::ItsOwner,
         Target::It,
@@ -254,6 +255,11 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         Destination::BattlefieldUnderOwner,
         Destination::BattlefieldTapped,
     ]);
+    let entered = select(vec![
+        Destination::Battlefield,
+        Destination::BattlefieldUnderOwner,
+        Destination::BattlefieldTapped,
+    ]);
     let of_players = (
         who(),
         select(vec![Effect::ExtraTurn as fn(Target) -> Effect, Effect::Venture, Effect::Win, Effect::Lose]),
@@ -313,6 +319,12 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             (number(), what(), option::of(what())).prop_map(|(number, of, what)| Effect::EntersCombat {
                 how: IntoCombat::Blocking(what),
                 effect: Effect::CreateCopies { number, of, except: Vec::new() }.into(),
+            }),
+            (what(), entered, any::<bool>(), option::of(what())).prop_map(|(moved, to, tapped, what)| {
+                Effect::EntersCombat {
+                    how: IntoCombat::Attacking { tapped, what },
+                    effect: Effect::Move { what: moved, to }.into(),
+                }
             }),
         ],
         objects_anywhere(players, depth)
@@ -429,6 +441,9 @@ pub fn effect(players: bool, depth: u32) -> Of<Effect> {
             who,
             cost,
             effect
+        }),
+        (boxed(), replacement(players, depth - 1)).prop_map(|(effect, replacement)| {
+            Effect::ReplacingItself { effect, replacement: replacement.into() }
         }),
         modes,
     ];

@@ -3,6 +3,7 @@
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
 mod by_hand;
+mod conduct;
 mod expectations;
 mod explaining;
 mod going;
@@ -61,7 +62,7 @@ fn played(quirk: Quirk, scenario: &Scenario) -> Played {
 }
 
 fn passed() -> Outcome {
-    Outcome::Pass { not_shown: 0 }
+    Outcome::PASSED
 }
 
 /// A script that the engine passes without a mistake, and its outcome with this one.

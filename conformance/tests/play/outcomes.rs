@@ -107,7 +107,7 @@ fn the_first_difference_decides_with_its_line() {
 fn what_is_not_shown_is_counted() {
     let damage = expect(GameFact::Damage("growth".to_owned(), 0));
     let both = scenario(MAIN, CARDS, &[damage.clone(), priority("alice")]);
-    assert_eq!(outcome(Quirk::Right, &both), Outcome::Pass { not_shown: 1 });
+    assert_eq!(outcome(Quirk::Right, &both), Outcome::Pass { not_shown: 1, eased: 0 });
     let nothing = outcome(Quirk::Right, &scenario(MAIN, CARDS, &[damage]));
     assert!(matches!(nothing, Outcome::Unsupported { .. }), "{nothing:?}");
 }

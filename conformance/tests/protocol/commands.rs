@@ -37,9 +37,66 @@ fn smoke_advises_an_engine_that_shows_nothing() {
     let said = String::from_utf8(output.stdout.clone()).unwrap();
     assert_eq!(ends_with(&output), Some(1), "{output:?}");
     assert!(said.contains("fail  one creature          the reply lacks `bears`"), "{said}");
-    assert!(said.contains("fail  everything at once    the reply lacks bears, clone, moods"), "{said}");
+    assert!(said.contains("open  everything at once    no object is reported"), "{said}");
     assert!(said.contains("pass  same question twice"), "{said}");
     assert!(said.contains("fail  an unknown verb       reply {\"seq\":N,\"unsupported\""), "{said}");
+}
+
+/// An engine that describes itself as it is told to, and answers everything else with one reply.
+fn engine_that_says(description: &str, reply: &str) -> String {
+    format!(
+        r#"stdio:seq=1; echo '{{"seq":1,"ok":{{"name":"plain","version":"1","cards":"any",{description}}}}}'
+        read line; while read line; do seq=$((seq + 1)); echo "{{\"seq\":$seq,{reply}}}"; done"#
+    )
+}
+
+const UNSUPPORTED: &str = r#"\"unsupported\":{\"feature\":\"everything\",\"reason\":\"not yet\"}"#;
+
+#[test]
+fn smoke_does_not_call_ready_what_answers_nothing() {
+    let engine = engine_that_says(r#""levels":["layers"],"edition":"2024-09-20""#, UNSUPPORTED);
+    let output = apnap(&["smoke", "--engine", &engine]);
+    let said = String::from_utf8(output.stdout.clone()).unwrap();
+    assert!(said.contains("open  one creature          unsupported: everything (not yet)"), "{said}");
+    assert!(said.contains("Nothing is wrong, but no question has an answer yet."), "{said}");
+    assert_eq!(ends_with(&output), Some(4), "{output:?}");
+}
+
+#[test]
+fn smoke_asks_about_no_board_where_only_games_are_declared() {
+    let engine = engine_that_says(r#""levels":["turns"],"edition":"2024-09-20""#, UNSUPPORTED);
+    let said = String::from_utf8(apnap(&["smoke", "--engine", &engine]).stdout).unwrap();
+    assert!(!said.contains("one creature"), "{said}");
+    assert!(said.contains("open  one combat"), "{said}");
+}
+
+#[test]
+fn smoke_says_what_it_costs_to_name_no_edition() {
+    let said = |description: &str| {
+        let engine = engine_that_says(description, UNSUPPORTED);
+        String::from_utf8(apnap(&["smoke", "--engine", &engine]).stdout).unwrap()
+    };
+    assert!(said(r#""levels":["layers"]"#).contains("no edition: unless `--edition` names one"));
+    assert!(!said(r#""levels":["layers"],"edition":"2024-09-20""#).contains("no edition"));
+}
+
+#[test]
+fn smoke_points_to_the_section_about_names() {
+    let stranger = r#"\"ok\":{\"objects\":{\"baers\":{\"power\":2,\"toughness\":2}}}"#;
+    let engine = engine_that_says(r#""levels":["layers"],"edition":"2024-09-20""#, stranger);
+    let said = String::from_utf8(apnap(&["smoke", "--engine", &engine]).stdout).unwrap();
+    assert!(said.contains("`bears`?"), "{said}");
+    assert!(said.contains("Names, orders and words"), "{said}");
+}
+
+#[test]
+fn a_request_to_an_unknown_player_is_an_error_of_the_protocol() {
+    let stop = r#"\"ok\":{\"asks\":{\"player\":\"dave\",\"asking\":\"action\"}}"#;
+    let engine = engine_that_says(r#""levels":["turns"],"edition":"2024-09-20""#, stop);
+    let output = apnap(&["run", "--restarts", "0", "117/4-empty-stack-ends-the-phase", "--engine", &engine]);
+    let said = String::from_utf8(output.stdout.clone()).unwrap();
+    assert!(said.contains("the reply has player `dave`, which is not on the board"), "{said}");
+    assert_eq!(ends_with(&output), Some(2), "{output:?}");
 }
 
 #[test]

@@ -4,13 +4,16 @@
 
 mod commands;
 mod games;
+mod page;
 mod processes;
+mod replies;
 mod schemas;
 #[path = "../toy/mod.rs"]
 #[allow(dead_code, reason = "the tests of scripts use more of it")]
 mod toy;
 mod transcript;
 mod turn;
+mod versions;
 mod wire;
 
 use apnap_conformance::corpus;

@@ -1,6 +1,6 @@
 //! Engines in other processes, including misbehaving ones: real processes, none of which is left running.
 
-use crate::{corpus, scenario};
+use crate::{corpus, docs, scenario};
 use apnap_conformance::engine::{Engine, Failure, Level, Reply};
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const SERVE: &str = concat!(env!("CARGO_BIN_EXE_apnap"), " serve");
 
 const PATIENT: Limits =
-    Limits { request: Duration::from_secs(60), line: 512 * 1024, restarts: 20, memory: None };
+    Limits { request: Duration::from_secs(60), start: Duration::from_secs(60), ..Limits::DEFAULT };
 
 /// A command all of whose processes can be found again: they have inherited a variable that no
 /// others have.
@@ -78,7 +78,7 @@ fn judged(engine: &mut Stdio) -> [Outcome; 3] {
 }
 
 fn passed() -> Outcome {
-    Outcome::Pass { not_shown: 0 }
+    Outcome::PASSED
 }
 
 /// The outcome of the case in the middle; the others must pass, and no process may be left.
@@ -155,6 +155,8 @@ fn an_engine_that_replies_in_another_shape_breaks_the_protocol() {
         message.contains("does not match the schema") && message.contains(r#"{"seq":2,"objects":{}}"#),
         "{message}"
     );
+    // Where to look is there, whatever the features of the command are.
+    assert!(message.ends_with("see docs/schema") && docs().join("schema").is_dir(), "{message}");
 }
 
 #[test]
@@ -233,6 +235,28 @@ fn an_engine_that_always_fails_is_given_up() {
     marked.assert_nothing_is_left();
 }
 
+/// Each try of a request that gets no reply takes the whole time, so only the first such request is tried again.
+#[test]
+fn an_engine_that_hangs_costs_little_more_than_its_restarts() {
+    let marked = Marked::new();
+    let limits = Limits { request: Duration::from_secs(1), restarts: 4, ..PATIENT };
+    let mut engine = marked.start(&format!("exec {SERVE} --misbehave hang"), limits);
+    let scenarios: Vec<Scenario> = (0..8).map(|_| board_with("trouble", 1)).collect();
+    let run = run(&mut engine, &scenarios, |_| vec![Edition::HOME]);
+    let tries: Vec<u32> = run
+        .cases
+        .iter()
+        .filter_map(|case| match &case.outcome {
+            Outcome::Timeout { tries, .. } => Some(tries.of),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(tries, [3, 1, 1, 1, 1]);
+    assert!(run.cases[5..].iter().all(|case| matches!(case.outcome, Outcome::NotAsked { .. })));
+    drop(engine);
+    marked.assert_nothing_is_left();
+}
+
 #[test]
 fn an_engine_that_does_not_start_says_why() {
     let marked = Marked::new();
@@ -242,13 +266,15 @@ fn an_engine_that_does_not_start_says_why() {
     assert_eq!(missing.failure, Failure::Exited("exit status: 127".to_owned()));
     assert!(missing.said.iter().any(|line| line.contains("there-is-no-such-engine")), "{:?}", missing.said);
 
-    let silent = start("sleep 3600", Limits { request: Duration::from_millis(200), ..PATIENT });
-    assert_eq!(silent.failure, Failure::TimedOut(Duration::from_millis(200)));
+    let silent = start("sleep 3600", Limits { start: Duration::from_millis(200), ..PATIENT });
+    assert_eq!(silent.failure, Failure::StartTimedOut(Duration::from_millis(200)));
 
     let unwilling = start(r#"echo '{"seq":1,"error":"not today"}'; sleep 3600"#, PATIENT);
     assert_eq!(
         unwilling.failure,
-        Failure::NotStarted("the engine does not describe itself: not today".to_owned())
+        Failure::NotStarted(
+            "the engine does not describe itself, asked in version 1 of the protocol: not today".to_owned()
+        )
     );
     marked.assert_nothing_is_left();
 }
@@ -289,8 +315,7 @@ fn the_oracle_in_another_process_plays_as_the_oracle_does() {
         let (there, here) =
             (play(&mut engine, scenario, edition), play(&mut Oracle::new(), scenario, edition));
         assert_eq!(there, here, "{} in {edition}", scenario.id);
-        let is_as_expected =
-            matches!(here.outcome, Outcome::Pass { not_shown: 0 } | Outcome::Disputed { other: None });
+        let is_as_expected = matches!(here.outcome, Outcome::PASSED | Outcome::Disputed { other: None });
         assert!(is_as_expected, "{} in {edition}: {:?}", scenario.id, here.outcome);
         levels.insert(level_of(scenario));
     }

@@ -200,7 +200,7 @@ fn an_answer_with_a_misspelt_field_is_refused() {
     }
 }
 
-/// The requests of the transcript, with a few bytes overwritten.
+/// The requests of the transcript, with a few bytes overwritten, and what is then no text replaced.
 fn damaged_requests() -> impl Strategy<Value = String> {
     let transcript = std::fs::read_to_string(docs().join("protocol/transcript.jsonl")).unwrap();
     let requests: Vec<Vec<u8>> = transcript.lines().step_by(2).map(|line| line.as_bytes().to_vec()).collect();
@@ -210,7 +210,7 @@ fn damaged_requests() -> impl Strategy<Value = String> {
             let place = place.index(line.len());
             line[place] = byte;
         }
-        String::from_utf8(line).unwrap()
+        String::from_utf8_lossy(&line).into_owned()
     })
 }
 

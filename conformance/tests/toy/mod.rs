@@ -5,6 +5,7 @@
 //! discard a card, `offer` asks whether to accept, `shock` costs the next player 2 life. `arena` triggers
 //! in its owner's upkeep, `orb` makes its owner choose what untaps. A hand holds two cards at most.
 
+use apnap_conformance::conduct::Conduct;
 use apnap_conformance::engine::{
     Answered, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Stop,
 };
@@ -337,7 +338,12 @@ impl ToyGame {
         }
         let rule = if self.quirk == Quirk::RefusesByAnotherRule { "305.1" } else { rule };
         let rule = self.names_rules.then(|| rule.to_owned());
-        Reply::Ok(Answered::Refused { rule, reason: "not now".to_owned(), undone_to: None })
+        Reply::Ok(Answered::Refused {
+            rule,
+            reason: "not now".to_owned(),
+            undone_to: None,
+            load_again: false,
+        })
     }
 
     fn discard(&mut self, player: usize, cards: &[String]) -> Reply<Answered> {
@@ -378,6 +384,7 @@ impl Engine for Toy {
             levels: [Level::Turns, Level::Stack].into(),
             cards: Cards::Any,
             names_rules: self.names_rules,
+            conduct: Conduct::default(),
         }
     }
 
@@ -494,6 +501,7 @@ impl TellingGame for ToyGame {
         let told = |happening: &Happening| TraceLine {
             rule: rules::named("117.3"),
             text: happening_words(happening),
+            written: None,
         };
         self.happened.iter().flatten().map(told).collect()
     }

@@ -469,6 +469,8 @@ pub enum Target {
     ThatObject,
     /// The player of the event that triggered the ability
     ThatPlayer,
+    /// The controller of the object of the event that triggered the ability
+    ThatObjectsController,
     /// The defending player for an attacking creature (508.5)
     DefendingPlayer,
     /// The controllers of the objects of the previous instruction

@@ -184,6 +184,7 @@ impl ReadAs {
             | Target::ThatObject
             | Target::ThatPlayer
             | Target::DefendingPlayer
+            | Target::ThatObjectsController
             | Target::ItsController
             | Target::ItsOwner => target.clone(),
         }

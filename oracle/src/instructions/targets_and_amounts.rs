@@ -45,6 +45,10 @@ pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Targ
     let meant: Vec<Thing> = match target {
         Target::Target(_) | Target::Targets { .. } => return Ok(next_targets(table, resolving)),
         Target::It => return Ok(it(table, resolving)),
+        Target::ThatObjectsController => {
+            let that = resolving.by.object.map(Thing::Object);
+            return Ok(players_of(table, resolving, that.as_slice(), controller));
+        }
         Target::ItsController => return Ok(of_it(table, resolving, controller)),
         Target::ItsOwner => return Ok(of_it(table, resolving, owner)),
         Target::Each(subject) => each(&now, resolving, subject),
@@ -109,6 +113,16 @@ fn within_reach(table: &Table, mut things: Vec<Thing>) -> Vec<Thing> {
 
 /// Returns a player for each object that "it" refers to, and each player for that player.
 fn of_it(table: &Table, resolving: &Resolving, player: fn(&Now, ObjectId) -> Option<PlayerId>) -> Vec<Thing> {
+    players_of(table, resolving, resolving.it.as_deref().unwrap_or_default(), player)
+}
+
+/// Returns a player for each of these objects, and each player for that player.
+fn players_of(
+    table: &Table,
+    resolving: &Resolving,
+    things: &[Thing],
+    player: fn(&Now, ObjectId) -> Option<PlayerId>,
+) -> Vec<Thing> {
     let now = table.now();
     let of = |&thing: &Thing| match thing {
         Thing::Player(_) => Some(thing),
@@ -116,7 +130,7 @@ fn of_it(table: &Table, resolving: &Resolving, player: fn(&Now, ObjectId) -> Opt
             player(&now, r608_2h_information::asked_about(table, resolving, id)).map(Thing::Player)
         }
     };
-    resolving.it.iter().flatten().filter_map(of).collect()
+    things.iter().filter_map(of).collect()
 }
 
 fn each(now: &Now, resolving: &Resolving, subject: &Subject) -> Vec<Thing> {

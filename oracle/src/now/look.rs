@@ -1,7 +1,7 @@
 //! A view of a moment: the objects and players as the effects applied so far have made them.
 
 use super::reuse::{Beginning, Made};
-use super::{Effect, Instruction, ObjectNow, Origin, PlayerNow, rules_asked};
+use super::{Effect, Instruction, ObjectNow, Origin, PlayerNow, Snapshot, rules_asked};
 use crate::bench::{Bench, OnBench};
 use crate::card::Characteristics;
 use crate::state::{Game, Moment, ObjectId, PlayerId, Thing};
@@ -257,6 +257,11 @@ impl<'g> Look<'g> {
                 rules_asked::carry_out(self, effect, thing, nth, instruction);
             }
         }
+    }
+
+    /// Returns the objects and players as they are so far.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot { objects: self.objects.to_vec(), players: self.players.to_vec() }
     }
 
     /// Finishes the moment with the objects and players as they now are.

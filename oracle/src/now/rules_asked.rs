@@ -36,8 +36,11 @@ pub(super) use r613::is_copiable_value_modified;
 /// 611.3, 122.1: which continuous effects does an object bring?
 pub(super) use r611_continuous_effects::effects_of;
 
+/// 613.1: which layers are there?
+pub use r613::Layer;
+
 /// 613.7: what is the timestamp of an effect?
-pub(super) use r613::Timestamp;
+pub use r613::Timestamp;
 
 /// 800.4b: may this player be given control of anything?
 pub(super) use r800::is_given_no_control;

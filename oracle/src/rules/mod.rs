@@ -59,6 +59,8 @@ pub(crate) use c7_additional_rules::*;
 pub(crate) use c8_multiplayer::*;
 pub(crate) use c9_casual_variants::*;
 
+pub use c6_spells_abilities_effects::r604_static_abilities::characteristic_defining;
+
 use crate::rule::Rule;
 
 /// The chapters, in the order of the Comprehensive Rules.

@@ -439,6 +439,23 @@ impl<N> Announcement<N> {
 }
 
 impl<N> Request<N> {
+    /// Creates a request to a player that is about nothing and has no list of things to choose from.
+    pub fn new(player: N, asking: Asking) -> Request<N> {
+        Request { player, asking, about: None, among: Vec::new(), at_least: 0, at_most: 0 }
+    }
+
+    /// Returns the request with the things that can be chosen.
+    #[must_use]
+    pub fn among(self, among: Vec<N>) -> Request<N> {
+        Request { among, ..self }
+    }
+
+    /// Returns the request with the number of things that must be chosen.
+    #[must_use]
+    pub fn exactly(self, number: u32) -> Request<N> {
+        Request { at_least: number, at_most: number, ..self }
+    }
+
     /// Returns the same request with every name replaced.
     ///
     /// # Errors

@@ -1,13 +1,20 @@
 //! The engine as the suite sees it.
 
+use crate::play;
 use crate::read::observe;
 use crate::settle::settle;
 use crate::table::Table;
-use apnap_conformance::engine::{Answer, Cards, Description, Engine, Level, Reply, Settled};
+use apnap_conformance::adapter::drive;
+use apnap_conformance::conduct::{Concede, Conduct, GrantedMana, Happened, Instead, Priority};
+use apnap_conformance::engine::{Answer, Cards, Description, Engine, Level, Loaded, Reply, Settled};
 use apnap_conformance::observation::Observation;
 use apnap_conformance::scenario::Board;
+use apnap_oracle::card::{SubtypeKind, Subtypes};
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::Asking;
+use manabrew_engine::game::TypeRegistry;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 /// The version of the engine that is built in.
 const VERSION: &str = "0.13.1";
@@ -27,9 +34,10 @@ impl Engine for Manabrew {
             version: VERSION.to_owned(),
             homepage: Some("https://crates.io/crates/manabrew-engine".to_owned()),
             edition: Some(EDITION),
-            levels: [Level::Layers, Level::StateBasedActions].into(),
+            levels: [Level::Layers, Level::StateBasedActions, Level::Turns, Level::Stack].into(),
             cards: Cards::Any,
             names_rules: false,
+            conduct: conduct(),
         }
     }
 
@@ -43,6 +51,23 @@ impl Engine for Manabrew {
     fn settle(&mut self, _edition: Edition, board: &Board, answers: &[Answer]) -> Reply<Settled> {
         caught(|| settle(board, answers).unwrap_or_else(Reply::from))
     }
+
+    fn load(&mut self, _edition: Edition, board: &Board) -> Reply<Loaded> {
+        load_types();
+        let board = Arc::new(board.clone());
+        drive(move |suite| play::play(&board, &suite))
+    }
+}
+
+/// How the engine's games differ from what scripts assume.
+fn conduct() -> Conduct {
+    Conduct {
+        not_asked: [(Asking::Order, Instead::Decides)].into(),
+        priority: Priority::Always,
+        concede: Concede::Anytime,
+        happened: Happened::Some,
+        granted_mana: GrantedMana::Engine,
+    }
 }
 
 /// A panic of the engine is its reply: nothing of its game is used afterwards.
@@ -52,4 +77,10 @@ fn caught<T>(reply: impl FnOnce() -> Reply<T>) -> Reply<T> {
         let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
         Reply::Error(format!("the engine panicked: {words}"))
     })
+}
+
+/// Tells the engine of the creature types, once for the whole process: its choices of a type are among these.
+fn load_types() {
+    let words: Vec<&str> = Subtypes::every(SubtypeKind::Creature).iter().map(|one| one.word()).collect();
+    TypeRegistry::load(&format!("[CreatureTypes]\n{}\n", words.join("\n")));
 }

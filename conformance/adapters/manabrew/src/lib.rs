@@ -9,6 +9,7 @@ mod agent;
 pub mod engine;
 mod events;
 pub mod fight;
+mod play;
 pub mod read;
 pub mod script;
 pub mod settle;

@@ -1,5 +1,6 @@
 //! Reading back: what the engine makes of a board, in our words.
 
+use crate::script::KnownKeywords;
 use crate::script::{self, words};
 use crate::table::{Table, seat};
 use apnap_conformance::observation::{GameSeen, Handle, ObjectSeen, Observation, PlayerSeen};
@@ -13,6 +14,7 @@ use forge_carddb::parse_card_script;
 use forge_foundation::{Color as EngineColor, ZoneType};
 use manabrew_engine::ability::activated::ActivatedAbility;
 use manabrew_engine::card::{Card, CounterType};
+use manabrew_engine::game::GameState;
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::staticability::static_ability_cant_attack_block::{
     cant_attack, cant_block, cant_block_by,
@@ -25,16 +27,32 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The printed abilities that are looked for: no card has more.
 const MOST_ABILITIES: usize = 16;
 
+/// A game of the engine, and the keywords that it was told of.
+#[derive(Clone, Copy)]
+pub(crate) struct Sight<'g> {
+    /// The game.
+    pub(crate) game: &'g GameState,
+    /// The keywords, by their texts.
+    pub(crate) keywords: &'g KnownKeywords,
+}
+
+impl<'g> Sight<'g> {
+    fn of(table: &'g Table) -> Sight<'g> {
+        Sight { game: table.game(), keywords: table.keywords() }
+    }
+}
+
 /// Everything that the board names, as the engine sees it.
 pub fn observe(board: &Board, table: &Table) -> Observation {
     let mut seen = Observation::default();
     for (id, object) in &board.game.objects {
         if let (Some(label), Some(card)) = (board.labels.get(id), table.card(*id)) {
-            seen.objects.insert(label.clone(), object_seen(board, table, object, object.zone, card));
+            seen.objects
+                .insert(label.clone(), object_seen(board, Sight::of(table), Some(object), object.zone, card));
         }
     }
     for (n, player) in (0..).zip(&board.game.players) {
-        seen.players.insert(player.name.clone(), player_seen(table, PlayerId(n)));
+        seen.players.insert(player.name.clone(), player_seen(Sight::of(table), PlayerId(n)));
     }
     seen
 }
@@ -47,22 +65,12 @@ pub fn observe_game(board: &Board, table: &Table) -> Observation {
         let (Some(label), Some(card)) = (board.labels.get(id), table.card(*id)) else { continue };
         // The engine keeps what has left the game, in no zone.
         let Some(zone) = zone(card.zone) else { continue };
-        let attached = card.attached_to.map(|host| labels.get(&host).cloned().unwrap_or_default());
-        let attached = attached.or_else(|| player_name(board, card.attached_to_player?));
-        let in_game = ObjectSeen {
-            zone: Some(zone),
-            owner: player_name(board, card.owner),
-            token: Some(card.is_token),
-            status: Some(status(card)),
-            damage: u32::try_from(card.damage).ok(),
-            counters: Some(counters(&card.counters)),
-            attached: Some(attached),
-            ..object_seen(board, table, object, zone, card)
-        };
+        let host = |host: CardId| labels.get(&host).cloned().unwrap_or_default();
+        let in_game = object_in_game(board, Sight::of(table), Some(object), zone, card, host);
         seen.objects.insert(label.clone(), in_game);
     }
     for (n, player) in (0..).zip(board.game.players.iter()) {
-        seen.players.insert(player.name.clone(), player_in_game(table, PlayerId(n)));
+        seen.players.insert(player.name.clone(), player_in_game(Sight::of(table), PlayerId(n)));
     }
     let game = table.game();
     let winner = game.winner.and_then(|winner| player_name(board, winner));
@@ -74,11 +82,33 @@ pub fn observe_game(board: &Board, table: &Table) -> Observation {
     seen
 }
 
-fn player_name(board: &Board, player: Seat) -> Option<String> {
+/// An object of a game; `label` names what it is attached to.
+pub(crate) fn object_in_game(
+    board: &Board,
+    sight: Sight,
+    object: Option<&Object>,
+    zone: Zone,
+    card: &Card,
+    label: impl FnOnce(CardId) -> String,
+) -> ObjectSeen {
+    let attached = card.attached_to.map(label).or_else(|| player_name(board, card.attached_to_player?));
+    ObjectSeen {
+        zone: Some(zone),
+        owner: player_name(board, card.owner),
+        token: Some(card.is_token),
+        status: Some(status(card)),
+        damage: u32::try_from(card.damage).ok(),
+        counters: Some(counters(&card.counters)),
+        attached: Some(attached),
+        ..object_seen(board, sight, object, zone, card)
+    }
+}
+
+pub(crate) fn player_name(board: &Board, player: Seat) -> Option<String> {
     board.game.players.get(player.index()).map(|player| player.name.clone())
 }
 
-fn zone(theirs: ZoneType) -> Option<Zone> {
+pub(crate) fn zone(theirs: ZoneType) -> Option<Zone> {
     match theirs {
         ZoneType::Battlefield => Some(Zone::Battlefield),
         ZoneType::Stack => Some(Zone::Stack),
@@ -115,8 +145,8 @@ fn counter_kind(theirs: &CounterType) -> CounterKind {
     }
 }
 
-fn player_in_game(table: &Table, id: PlayerId) -> PlayerSeen {
-    let (game, seat) = (table.game(), seat(id));
+pub(crate) fn player_in_game(sight: Sight, id: PlayerId) -> PlayerSeen {
+    let (game, seat) = (sight.game, seat(id));
     let seen = game.player(seat);
     let held = [
         ("poison", seen.poison_counters),
@@ -136,11 +166,11 @@ fn player_in_game(table: &Table, id: PlayerId) -> PlayerSeen {
         graveyard: cards(ZoneType::Graveyard),
         lost: Some(seen.has_lost),
         won: Some(seen.has_won || game.winner == Some(seat)),
-        ..player_seen(table, id)
+        ..player_seen(sight, id)
     }
 }
 
-fn object_seen(board: &Board, table: &Table, object: &Object, zone: Zone, card: &Card) -> ObjectSeen {
+fn object_seen(board: &Board, sight: Sight, object: Option<&Object>, zone: Zone, card: &Card) -> ObjectSeen {
     let on_battlefield = zone == Zone::Battlefield;
     ObjectSeen {
         name: Some(Some(card.card_name.clone())),
@@ -152,10 +182,10 @@ fn object_seen(board: &Board, table: &Table, object: &Object, zone: Zone, card: 
         power: Some(size(card, zone, card.base_power, card.power())),
         toughness: Some(size(card, zone, card.base_toughness, card.toughness())),
         controller: controller(board, zone, card),
-        keywords: Some(keywords(table, card)),
+        keywords: Some(keywords(sight, card)),
         mana_abilities: Some(mana_abilities(card)),
-        other_abilities: other_abilities(board, object, card),
-        restrictions: Some(if on_battlefield { restrictions(table, card) } else { BTreeSet::new() }),
+        other_abilities: object.and_then(|object| other_abilities(board, object, card)),
+        restrictions: Some(if on_battlefield { restrictions(sight, card) } else { BTreeSet::new() }),
         ..ObjectSeen::default()
     }
 }
@@ -183,7 +213,7 @@ fn card_types(card: &Card) -> CardTypes {
 
 /// The engine does not write out every creature type: it has the keyword for it. A subtype of two
 /// words it reads as two subtypes.
-fn subtypes(card: &Card) -> Subtypes {
+pub(crate) fn subtypes(card: &Card) -> Subtypes {
     let theirs = &card.type_line.subtypes;
     let mut seen: Subtypes = theirs.iter().filter_map(|word| words::subtype_of(word)).collect();
     if ["Time", "Lord"].iter().all(|half| theirs.iter().any(|word| word == half)) {
@@ -218,12 +248,12 @@ fn controller(board: &Board, zone: Zone, card: &Card) -> Option<Option<String>> 
 }
 
 /// The keywords in force that the engine was told of. Others are its own ways to say other things.
-fn keywords(table: &Table, card: &Card) -> BTreeSet<Keyword> {
+fn keywords(sight: Sight, card: &Card) -> BTreeSet<Keyword> {
     let lists = [&card.keywords, &card.granted_keywords, &card.pump_keywords];
     let texts = lists.into_iter().flat_map(|list| list.as_string_list());
     texts
         .filter(|text| card.has_keyword(text))
-        .filter_map(|text| table.keywords().get(&text.to_lowercase()).cloned())
+        .filter_map(|text| sight.keywords.get(&text.to_lowercase()).cloned())
         .collect()
 }
 
@@ -242,7 +272,7 @@ fn tap_for_mana(ability: &ActivatedAbility) -> Option<Mana> {
     produced.split(' ').map(symbol).collect::<Option<Vec<_>>>().map(Mana)
 }
 
-fn symbol(letter: &str) -> Option<ManaSymbol> {
+pub(crate) fn symbol(letter: &str) -> Option<ManaSymbol> {
     match letter {
         "C" => Some(ManaSymbol::Colorless),
         letter => {
@@ -276,14 +306,14 @@ fn handle(board: &Board, mark: &str) -> Option<Handle> {
     })
 }
 
-fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
-    let game = table.game();
+fn restrictions(sight: Sight, card: &Card) -> BTreeSet<Restriction> {
+    let game = sight.game;
     let opponents = || game.player_order.iter().copied().filter(|&player| player != card.controller);
     let held = |restriction: &Restriction| match restriction {
         Restriction::CantAttack => opponents().all(|player| cant_attack(game, &game.cards, card, player)),
         Restriction::CantBlock => cant_block(game, &game.cards, card),
         Restriction::CantBeBlocked => opponents()
-            .flat_map(|player| blockers(table, player))
+            .flat_map(|player| blockers(game, player))
             .all(|blocker| cant_block_by(game, &game.cards, card, Some(&blocker))),
         Restriction::AttacksIfAble => must_attack(&game.cards, card),
         Restriction::BlocksIfAble => blocks_each_combat_if_able(&game.cards, card),
@@ -303,10 +333,10 @@ fn restrictions(table: &Table, card: &Card) -> BTreeSet<Restriction> {
 
 /// Creatures that evasion abilities let block, for the engine says "can't be blocked" only of a
 /// blocker: the one blocks what flies or is feared, the other what has shadow. They are in no game.
-fn blockers(table: &Table, of: Seat) -> impl Iterator<Item = Card> {
+fn blockers(game: &GameState, of: Seat) -> impl Iterator<Item = Card> {
     const FRAME: &str = "Name:Blocker\nManaCost:1\nTypes:Artifact Creature\nPT:0/1\nK:Flying\nK:Reach\n\
                          K:Horsemanship";
-    let fresh = CardId(table.game().cards.len() as u32);
+    let fresh = CardId(game.cards.len() as u32);
     let rules = ["", "\nK:Shadow"].map(|more| parse_card_script(&format!("{FRAME}{more}")));
     rules.into_iter().flatten().map(move |rules| {
         let mut card = Card::from_rules(&rules, of);
@@ -316,12 +346,12 @@ fn blockers(table: &Table, of: Seat) -> impl Iterator<Item = Card> {
     })
 }
 
-fn player_seen(table: &Table, id: PlayerId) -> PlayerSeen {
-    let game = table.game();
+fn player_seen(sight: Sight, id: PlayerId) -> PlayerSeen {
+    let game = sight.game;
     let seen = game.player(seat(id));
     let size = (!seen.unlimited_hand_size).then_some(seen.max_hand_size);
     let held = seen.changed_keywords.iter();
-    let keywords = held.filter_map(|text| table.keywords().get(&text.to_lowercase()).cloned());
+    let keywords = held.filter_map(|text| sight.keywords.get(&text.to_lowercase()).cloned());
     PlayerSeen {
         maximum_hand_size: Some(size),
         land_plays: Some(seen.max_land_plays_per_turn),

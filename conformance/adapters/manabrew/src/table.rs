@@ -14,6 +14,7 @@ use apnap_oracle::state::{
 use forge_carddb::parse_card_script;
 use forge_foundation::ZoneType;
 use manabrew_engine::ability::ability_factory::build_spell_ability;
+use manabrew_engine::ability::activated::parse_activated_ability;
 use manabrew_engine::ability::effects::{EffectContext, resolve_effect};
 use manabrew_engine::agent::{PassAgent, PlayerAgent};
 use manabrew_engine::card::Card;
@@ -31,6 +32,9 @@ use std::collections::{BTreeMap, HashMap};
 /// control only shows the next time. So many times are enough for any board that settles.
 const PASSES: usize = 8;
 
+/// The parameter by which the engine knows the special action of turning a permanent face up.
+pub(crate) const TURNS_FACE_UP: &str = "Mode$ TurnFaceUp";
+
 /// A game of the engine, with the names that the board has for what is in it.
 pub struct Table {
     game: GameState,
@@ -39,6 +43,22 @@ pub struct Table {
     pools: Vec<ManaPool>,
     cards: BTreeMap<ObjectId, CardId>,
     keywords: KnownKeywords,
+    in_game: bool,
+    tokens: Vec<(String, Card)>,
+}
+
+/// What a game is played with.
+pub(crate) struct Parts {
+    /// The game.
+    pub(crate) game: GameState,
+    /// Its triggers.
+    pub(crate) triggers: TriggerHandler,
+    /// The engine's cards for the objects of the board.
+    pub(crate) cards: BTreeMap<ObjectId, CardId>,
+    /// The keywords that the engine was told of, by their texts.
+    pub(crate) keywords: KnownKeywords,
+    /// The tokens that abilities create, by the names of their scripts.
+    pub(crate) tokens: Vec<(String, Card)>,
 }
 
 impl Table {
@@ -47,7 +67,20 @@ impl Table {
     /// # Errors
     /// What the engine has no words for.
     pub fn play(board: &Board) -> Result<Table, Unsupported> {
+        Table::play_with(board, false)
+    }
+
+    /// Plays a board on which a game is to begin, with abilities that do what they say.
+    pub(crate) fn play_for_a_game(board: &Board) -> Result<Parts, Unsupported> {
+        let mut table = Table::play_with(board, true)?;
+        table.mark(board)?;
+        let Table { game, triggers, cards, keywords, tokens, .. } = table;
+        Ok(Parts { game, triggers, cards, keywords, tokens })
+    }
+
+    fn play_with(board: &Board, in_game: bool) -> Result<Table, Unsupported> {
         let mut table = Table::set_up(board);
+        table.in_game = in_game;
         for (_, event) in events(board) {
             table.happen(board, &event)?;
             table.recompute();
@@ -73,7 +106,9 @@ impl Table {
         }
         for (id, object) in &board.game.objects {
             let card = self.engine_card(*id)?;
-            check_replacements(object)?;
+            if !self.in_game {
+                check_replacements(object)?;
+            }
             let card = self.game.card_mut(card);
             card.damage = number(object.damage);
             card.has_deathtouch_damage = object.deathtouched;
@@ -175,6 +210,8 @@ impl Table {
             pools: names.iter().map(|_| ManaPool::new()).collect(),
             cards: BTreeMap::new(),
             keywords: KnownKeywords::new(),
+            in_game: false,
+            tokens: Vec::new(),
         }
     }
 
@@ -191,7 +228,7 @@ impl Table {
     }
 
     fn enter(&mut self, board: &Board, id: ObjectId, object: &Object) -> Result<(), Unsupported> {
-        let purpose = purpose(board, id, object);
+        let purpose = Purpose { in_game: self.in_game, ..purpose(board, id, object) };
         let script = script::of_card(&object.card, &purpose)?;
         if object.status.flipped {
             return Err(Unsupported::new("flip", "the adapter writes only one half of a flip card"));
@@ -199,9 +236,7 @@ impl Table {
         let mut card = self.read(&script, object.owner)?;
         card.is_token = object.token;
         if object.token && object.card.front.name.is_none() {
-            // The scripts of the engine's tokens name them like that (111.4).
-            let types = object.card.front.subtypes.iter().map(script::words::subtype);
-            card.card_name = types.chain(["Token".to_owned()]).collect::<Vec<_>>().join(" ");
+            card.card_name = token_name(object.card.front.subtypes.iter().map(script::words::subtype));
         }
         choose(&mut card, &object.choices);
         let card = self.game.create_card(card);
@@ -232,6 +267,13 @@ impl Table {
     /// A card of the engine from a script of ours.
     fn read(&mut self, script: &Script, owner: PlayerId) -> Result<Card, Unsupported> {
         self.keywords.extend(script.keywords.clone());
+        for (name, token) in &script.tokens {
+            let mut template = self.read(token, owner)?;
+            if template.card_name.is_empty() {
+                template.card_name = token_name(template.type_line.subtypes.iter().cloned());
+            }
+            self.tokens.push((name.clone(), template));
+        }
         let rules = parse_card_script(&script.text)
             .map_err(|error| Unsupported::new("script", format!("the engine cannot read it: {error}")))?;
         Ok(Card::from_rules(&rules, seat(owner)))
@@ -262,9 +304,13 @@ impl Table {
     /// What the engine itself does as a permanent is turned face down or up.
     fn turn(&mut self, id: ObjectId, face_down: bool) -> Result<(), Unsupported> {
         let size = face_down.then_some(2);
+        let in_game = self.in_game;
         self.change(id, |card| {
             card.set_face_down(face_down);
             card.set_static_set_pt(size, size);
+            if in_game && face_down {
+                add_turning_face_up(card);
+            }
         })
     }
 
@@ -310,7 +356,7 @@ impl Table {
     }
 
     fn resolve_effect(&mut self, board: &Board, id: EffectId, effect: &Resolved) -> Result<(), Unsupported> {
-        let spell = spell(board, id, effect)?;
+        let spell = spell(board, id, effect, self.in_game)?;
         let mut on = Vec::new();
         if let Affected::Objects(objects) = &effect.affects {
             for object in objects {
@@ -360,14 +406,28 @@ impl Table {
     }
 }
 
-/// What the engine is told of an effect of the board.
+/// The ability that the engine adds to a permanent that it puts onto the battlefield face down with morph.
+fn add_turning_face_up(card: &mut Card) {
+    let Some(cost) = card.get_keyword_cost("Morph") else { return };
+    let text = format!("AB$ SetState | Cost$ {cost} | {TURNS_FACE_UP}");
+    let turns = parse_activated_ability(&text, card.activated_abilities.len());
+    card.activated_abilities.extend(turns);
+}
+
+/// The scripts of the engine's tokens name them like that (111.4).
+fn token_name(subtypes: impl Iterator<Item = String>) -> String {
+    subtypes.chain(["Token".to_owned()]).collect::<Vec<_>>().join(" ")
+}
+
+/// What the engine is told of an effect of the board. Some rules show only in games: `in_game` says them, too.
 ///
 /// # Errors
 /// What the engine has no words for.
-pub fn spell(board: &Board, id: EffectId, effect: &Resolved) -> Result<Spell, Unsupported> {
+pub fn spell(board: &Board, id: EffectId, effect: &Resolved, in_game: bool) -> Result<Spell, Unsupported> {
     let purpose = Purpose {
         label: board.effects.get(&id).cloned().unwrap_or_default(),
         choices: effect.choices,
+        in_game,
         ..Purpose::default()
     };
     script::of_effect(&effect.changes, &effect.duration, target(effect)?, &purpose)
@@ -417,7 +477,7 @@ fn no_player_counter(kind: &CounterKind) -> Unsupported {
 }
 
 /// A count as the engine's number.
-fn number(count: u32) -> i32 {
+pub(crate) fn number(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
@@ -426,7 +486,7 @@ pub(crate) fn seat(player: PlayerId) -> Seat {
     Seat(player.0.into())
 }
 
-fn zone(zone: Zone) -> ZoneType {
+pub(crate) fn zone(zone: Zone) -> ZoneType {
     match zone {
         Zone::Battlefield => ZoneType::Battlefield,
         Zone::Stack => ZoneType::Stack,

@@ -38,7 +38,7 @@ fn board(lines: &str) -> Board {
 fn steps(lines: &str) -> Result<Vec<String>, Unsupported> {
     let board = board(lines);
     let (id, effect) = board.game.effects.first_key_value().unwrap();
-    let spell = spell(&board, *id, effect)?;
+    let spell = spell(&board, *id, effect, false)?;
     let carried = spell.script.text.lines().skip(3).map(ToOwned::to_owned);
     Ok(spell.steps.into_iter().map(|step| step.text).chain(carried).collect())
 }

@@ -12,17 +12,18 @@ use crate::generate::settle::{Settleable, SettledBoard, settled};
 use crate::language::Catalogue;
 use crate::observation::ObjectSeen;
 use crate::oracle::Oracle;
+use crate::progress::Progress;
 use apnap_oracle::card::{CounterKind, Zone};
 use apnap_oracle::edition::Edition;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of boards to keep as examples.
 const EXAMPLES: usize = 5;
 
 /// What was counted.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SettleCensus {
     /// Boards
     pub boards: u64,
@@ -47,17 +48,17 @@ impl SettleCensus {
         slice: Slice,
         catalogue: &Catalogue,
         oracle: Oracle,
-        progress: &AtomicU64,
+        progress: &Progress,
     ) -> SettleCensus {
         let mut census = SettleCensus::default();
         let mut number = 0;
         let _: ControlFlow<()> = visit_boards(most_objects, |board| {
             if number % slice.of == slice.number {
                 census.count(board, catalogue, oracle);
-                progress.fetch_add(1, Ordering::Relaxed);
+                progress.step();
             }
             number += 1;
-            ControlFlow::Continue(())
+            if progress.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         census
     }
@@ -69,7 +70,7 @@ impl SettleCensus {
         catalogue: &Catalogue,
         oracle: Oracle,
         workers: u64,
-        progress: &AtomicU64,
+        progress: &Progress,
     ) -> SettleCensus {
         let mut whole = SettleCensus::default();
         std::thread::scope(|scope| {
@@ -89,7 +90,19 @@ impl SettleCensus {
         whole
     }
 
-    fn join(&mut self, other: SettleCensus) {
+    /// The number of boards with at most this many objects; `None` if `progress` was stopped before all were
+    /// counted.
+    pub fn boards_of(most_objects: usize, progress: &Progress) -> Option<u64> {
+        let mut number = 0;
+        let counted: ControlFlow<()> = visit_boards(most_objects, |_| {
+            number += 1;
+            if progress.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        counted.is_continue().then_some(number)
+    }
+
+    /// Adds what was counted on other boards.
+    pub fn join(&mut self, other: SettleCensus) {
         self.boards += other.boards;
         self.newer += other.newer;
         self.changed += other.changed;
@@ -97,7 +110,7 @@ impl SettleCensus {
         self.disagreements += other.disagreements;
         self.broken += other.broken;
         self.examples.extend(other.examples);
-        self.examples.truncate(EXAMPLES);
+        self.keep_the_shortest();
     }
 
     fn count(&mut self, board: &SmallBoard, catalogue: &Catalogue, oracle: Oracle) {
@@ -132,9 +145,13 @@ impl SettleCensus {
     }
 
     fn example(&mut self, board: &SmallBoard, why: &str) {
-        if self.examples.len() < EXAMPLES {
-            self.examples.push(format!("{board}  {why}"));
-        }
+        self.examples.push(format!("{board}  {why}"));
+        self.keep_the_shortest();
+    }
+
+    fn keep_the_shortest(&mut self) {
+        self.examples.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+        self.examples.truncate(EXAMPLES);
     }
 }
 

@@ -148,6 +148,7 @@ impl Draft<'_, '_> {
             | Target::ThatObject
             | Target::ThatPlayer
             | Target::DefendingPlayer
+            | Target::ThatObjectsController
             | Target::ItsController
             | Target::ItsOwner => Vec::new(),
         }

@@ -40,6 +40,11 @@ const PARTS: &[(Part, &str)] = &[
     (Part::ModalBack, "modal back"),
 ];
 
+/// The words with which the lines of a card begin.
+pub(in crate::language) fn card_lines() -> impl Iterator<Item = &'static str> {
+    PARTS.iter().map(|(_, words)| *words)
+}
+
 impl Part {
     fn words(self) -> &'static str {
         PARTS.iter().find(|(part, _)| *part == self).map_or("an ability", |(_, words)| words)

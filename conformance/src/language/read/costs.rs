@@ -33,6 +33,13 @@ pub(super) fn loyalty(cursor: &mut Cursor<'_, '_>) -> Result<Option<i32>, Error>
     cursor.digits(negative).map(Some)
 }
 
+/// `2 life`
+pub(super) fn life(cursor: &mut Cursor<'_, '_>) -> Result<u32, Error> {
+    let life = cursor.count(MOST)?;
+    cursor.expect("life")?;
+    Ok(life)
+}
+
 /// What is paid as something resolves: `pays {2}`, `pay {2} and discard a card`.
 pub(super) fn payment(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Cost, Error> {
     let mut cost = Cost::default();
@@ -65,8 +72,7 @@ fn deed(cursor: &mut Cursor<'_, '_>, person: Person, cost: &mut Cost) -> Result<
         cost.discard = cards(cursor)?;
     } else if cursor.eat(person.verb("pays", "pay")) {
         if cursor.peek_digits(0) {
-            cost.life = cursor.count(MOST)?;
-            cursor.expect("life")?;
+            cost.life = life(cursor)?;
         } else {
             cost.mana = symbols(cursor)?;
             if cost.mana.0.is_empty() {

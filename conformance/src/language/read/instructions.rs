@@ -279,7 +279,11 @@ fn add(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
 }
 
 fn destination(cursor: &mut Cursor<'_, '_>, places: &[Going]) -> Result<Destination, Error> {
-    let found = places.iter().find(|(words, _)| cursor.eat(words));
+    let found = places.iter().find(|(words, place)| {
+        // In `to the battlefield tapped and attacking`, the last three words are about combat.
+        let about_combat = *place == Destination::BattlefieldTapped && cursor.peek_word(4) == Some("and");
+        !about_combat && cursor.eat(words)
+    });
     found.map(|(_, place)| *place).ok_or_else(|| cursor.fail())
 }
 

@@ -1,6 +1,6 @@
 //! Reading keywords, counters, colors and mana.
 
-use super::costs::{cost, payment_follows};
+use super::costs::life;
 use super::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
@@ -19,7 +19,8 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
         cursor.expect("from")?;
         return quality(cursor).map(Keyword::Protection);
     }
-    if cursor.eat_listed("hexproof from") {
+    // `remove target creature with hexproof from combat`: combat is nothing that something is hexproof from.
+    if cursor.peek_word(2) != Some("combat") && cursor.eat_listed("hexproof from") {
         return quality(cursor).map(Keyword::HexproofFrom);
     }
     if cursor.eat_listed("landwalk") {
@@ -71,19 +72,25 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
 /// `{W} or {U}`, `pay 1 life`: the costs among which the player chooses for each age counter.
 fn cumulative_upkeep(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     let mut costs = vec![upkeep_cost(cursor)?];
-    while cursor.peek_word(0) == Some("or") && (cursor.peek_braces(1) || payment_follows(cursor, 1)) {
+    while cursor.peek_word(0) == Some("or") && (cursor.peek_braces(1) || cursor.peek_word(1) == Some("pay")) {
         cursor.expect("or")?;
         costs.push(upkeep_cost(cursor)?);
     }
     Ok(Keyword::CumulativeUpkeep(costs))
 }
 
-/// A cost of mana and life.
+/// Mana and life. Any other cost that follows belongs to what has the cumulative upkeep.
 fn upkeep_cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
-    let start = cursor.here();
-    let stated = cost(cursor)?;
-    let simple = Cost { mana: stated.mana.clone(), life: stated.life, ..Cost::default() };
-    if stated == simple { Ok(stated) } else { Err(Error::new(&start, "a cumulative upkeep of mana or life")) }
+    let mut cost = Cost { mana: symbols(cursor)?, ..Cost::default() };
+    if cursor.peek_word(0) == Some("pay") && cursor.peek_digits(1) {
+        cursor.expect("pay")?;
+        cost.life = life(cursor)?;
+    }
+    if cost == Cost::default() {
+        Err(cursor.missing("a cumulative upkeep of mana or life"))
+    } else {
+        Ok(cost)
+    }
 }
 
 fn enchant(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {

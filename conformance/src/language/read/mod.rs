@@ -32,6 +32,9 @@ pub(super) mod turn;
 mod types;
 pub(super) mod values;
 
+pub(in crate::language) use card::card_lines;
+pub(in crate::language) use scenario::HEADS;
+
 use super::errors::Error;
 use super::syntax::File;
 use super::tokens::{Line, Token, lines};

@@ -190,6 +190,14 @@ fn described_noun(
             return Ok(noun);
         }
         let word = cursor.peek_word(0).unwrap_or("");
+        // What follows a complete phrase can begin with the same word: `a copy of target creature attacking`.
+        let goes_on = cursor.peek_word(1).is_some_and(|next| {
+            adjective(next).is_some() || typed_noun(number, next).is_some() || named(next).is_some()
+        });
+        let is_adjective_only = adjective(word).is_some() && typed_noun(number, word).is_none();
+        if complete && is_adjective_only && !goes_on {
+            return Ok(Noun::Typed);
+        }
         if let Some(filter) = cursor.eat_one(Vocabulary::Adjective, adjective) {
             complete = typed_noun(number, word).is_some();
             parts.push(filter);

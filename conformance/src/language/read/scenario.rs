@@ -16,7 +16,7 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Reading;
 
 /// The first words of lines that are not indented.
-const HEADS: [&str; 12] = [
+pub(in crate::language) const HEADS: [&str; 12] = [
     "scenario", "rules", "see", "example", "editions", "because", "card", "board", "settle", "script",
     "expect", "or by",
 ];

@@ -121,6 +121,7 @@ pub(super) fn can_be_players(target: &Target) -> bool {
         | Target::It
         | Target::ThatPlayer
         | Target::DefendingPlayer
+        | Target::ThatObjectsController
         | Target::ItsController
         | Target::ItsOwner
         | Target::Targets { of: Targetable::Players(_) | Targetable::Any, .. } => true,
@@ -138,6 +139,7 @@ pub(super) fn can_be_objects(target: &Target) -> bool {
         Target::Each(Subject::Players(_))
         | Target::ThatPlayer
         | Target::DefendingPlayer
+        | Target::ThatObjectsController
         | Target::ItsController
         | Target::ItsOwner
         | Target::Targets { of: Targetable::Players(_), .. } => false,

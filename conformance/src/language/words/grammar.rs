@@ -58,7 +58,7 @@ const UNCHANGED_PLURALS: &[&str] = &[
 ];
 
 /// The plural of a noun or a subtype.
-pub(in crate::language) fn plural(word: &str) -> String {
+pub(crate) fn plural(word: &str) -> String {
     if let Some((_, plural)) = IRREGULAR_PLURALS.iter().find(|(singular, _)| *singular == word) {
         return (*plural).to_owned();
     }
@@ -74,7 +74,7 @@ pub(in crate::language) fn plural(word: &str) -> String {
 }
 
 /// `a` or `an`, whichever the word after it takes.
-pub(in crate::language) fn article(next: &str) -> &'static str {
+pub(crate) fn article(next: &str) -> &'static str {
     let next = next.to_lowercase();
     let consonant = ["uni", "eu", "ute"].iter().any(|start| next.starts_with(start));
     if next.starts_with(['a', 'e', 'i', 'o', 'u']) && !consonant { "an" } else { "a" }
@@ -139,6 +139,7 @@ impl Person {
             | Target::ThatObject
             | Target::ThatPlayer
             | Target::DefendingPlayer
+            | Target::ThatObjectsController
             | Target::ItsController
             | Target::ItsOwner => Person::Third,
         }

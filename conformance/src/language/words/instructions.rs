@@ -184,6 +184,7 @@ pub(in crate::language) const SPOKEN_OF: &[(Target, &str)] = &[
     (Target::DefendingPlayer, "the defending player"),
     (Target::ItsController, "its controller"),
     (Target::ItsOwner, "its owner"),
+    (Target::ThatObjectsController, "that object's controller"),
 ];
 
 /// What can be a target, in the singular.

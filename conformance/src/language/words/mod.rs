@@ -11,7 +11,8 @@ pub(super) mod instructions;
 pub(super) mod phrases;
 mod turn_parts;
 
-pub(super) use grammar::{Number, Person, article, plural};
+pub(super) use grammar::{Number, Person};
+pub(crate) use grammar::{article, plural};
 pub(super) use turn_parts::{ORDINALS, WHOSE, short_name, turn_parts};
 
 use apnap_oracle::card::{

@@ -31,6 +31,9 @@ impl Voice<'_> {
         let Cost { sacrifice_this, sacrifice, discard, life, remove_counters, .. } = cost;
         let sacrifices = person.verb("sacrifices", "sacrifice");
         let mut deeds = Vec::new();
+        // Life comes first: a permanent that is sacrificed may be one with a cumulative upkeep, which takes
+        // the payment that follows it.
+        deeds.extend((*life > 0).then(|| format!("{} {life} life", person.verb("pays", "pay"))));
         deeds.extend(sacrifice_this.then(|| format!("{sacrifices} this")));
         deeds.extend(
             sacrifice.as_ref().map(|filter| {
@@ -42,7 +45,6 @@ impl Voice<'_> {
             let count = if *discard == 1 { "a".to_owned() } else { discard.to_string() };
             format!("{discards} {count} {}", Number::of_count(*discard).of("card"))
         }));
-        deeds.extend((*life > 0).then(|| format!("{} {life} life", person.verb("pays", "pay"))));
         deeds.extend(remove_counters.as_ref().map(|(count, kind)| {
             let removed = counters(&Counters { count: *count, kind: kind.clone() });
             format!("{} {removed} from this", person.verb("removes", "remove"))

@@ -7,8 +7,9 @@ use crate::language::words::instructions::{MAY_CAST_TRANSFORMED, PUT, RETURNED, 
 use crate::language::words::phrases::Noun;
 use crate::language::words::{Number, Person, article, short_name};
 use apnap_oracle::card::{
-    Characteristics, Colored, Condition, Cost, CounterKind, Damage, DamageShield, Destination, Effect,
-    Extent, IntoCombat, Modification, Selector, Sources, Subject, Target, Trigger, Value, Who,
+    Characteristics, Colored, CombatRule, Condition, Cost, CounterKind, Damage, DamageShield, Destination,
+    Duration, Effect, Extent, IntoCombat, Modification, OneShot, Restriction, Selector, Sources, Subject,
+    Target, Trigger, Value, Who,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -164,7 +165,9 @@ impl Voice<'_> {
     /// `counter target spell unless its controller pays {2}`
     fn unless_pays(self, who: &Target, cost: &Cost, effect: &Effect) -> String {
         let payment = self.payment(cost, Person::of_target(who));
-        format!("{} unless {} {payment}", self.instruction(effect), self.target(who))
+        // A restriction takes an `unless` of its own.
+        let what = if ends_with_restriction(effect) { self.inside(effect) } else { self.instruction(effect) };
+        format!("{what} unless {} {payment}", self.target(who))
     }
 
     /// `choose 1: (…) or (…)`
@@ -299,6 +302,20 @@ impl Voice<'_> {
             }
             other => format!("when {}", self.trigger(other)),
         }
+    }
+}
+
+/// Returns whether the words of an instruction end with those of a restriction that can be paid for: `can't block`.
+fn ends_with_restriction(effect: &Effect) -> bool {
+    let Effect::Continuous(OneShot { changes, duration: Duration::Indefinite, .. }) = effect else {
+        return false;
+    };
+    match changes.last() {
+        Some(Modification::Combat(CombatRule::CantAttackPlayer(_))) => true,
+        Some(Modification::Restrict(restriction)) => {
+            matches!(restriction, Restriction::CantAttack | Restriction::CantBlock)
+        }
+        Some(_) | None => false,
     }
 }
 

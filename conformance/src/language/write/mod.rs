@@ -21,7 +21,7 @@ mod targets;
 mod types;
 mod values;
 
-use apnap_oracle::card::{Card, Duration, Modification, Who};
+use apnap_oracle::card::{Ability, Card, Duration, Modification, Who};
 use apnap_oracle::state::ObjectId;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -49,6 +49,11 @@ impl RulesText<'_> {
         let mut out = String::new();
         card::card_in(self.voice(), &mut out, card.front.name.as_deref().unwrap_or_default(), card);
         out
+    }
+
+    /// An ability as a line of a card file.
+    pub fn ability(&self, ability: &Ability) -> String {
+        self.voice().ability(ability)
     }
 
     /// What an effect does and how long, as a board states it.

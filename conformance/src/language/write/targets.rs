@@ -21,6 +21,7 @@ impl Voice<'_> {
             | Target::ThatObject
             | Target::ThatPlayer
             | Target::DefendingPlayer
+            | Target::ThatObjectsController
             | Target::ItsController
             | Target::ItsOwner => {
                 let words = SPOKEN_OF.iter().find(|(one, _)| one == target);

@@ -97,9 +97,12 @@ impl Sender<'_> {
 
     fn ability(&self, ability: &state::AbilityOnStack) -> AbilityOnStack {
         let by = ability.by.as_ref();
+        let source = self.board.game.objects.get(&ability.source);
+        let face = source.map(|object| &*object.card.front);
         AbilityOnStack {
             source: self.label(ability.source),
             ability: Words::of(&*ability.ability, &self.names()),
+            english: self.english().ability(&ability.ability, face),
             that_object: by.and_then(|by| by.object).map(|object| self.label(object)),
             that_player: by.and_then(|by| by.player).map(|player| self.player(player)),
             triggered: by.is_some(),

@@ -4,9 +4,11 @@ mod game;
 
 use super::wire::{self, Affects, AttachedTo};
 use super::words::{Names, Words};
+use crate::english::English;
 use crate::language::RulesText;
 use crate::scenario::Board;
 use apnap_oracle::card::{Card, Duration};
+use apnap_oracle::rules::characteristic_defining;
 use apnap_oracle::state::{Affected, Attached, Choices, EffectId, Object, ObjectId, PlayerId, Resolved};
 
 impl From<&Board> for wire::Board {
@@ -36,6 +38,10 @@ impl Sender<'_> {
 
     fn text(&self) -> RulesText<'_> {
         RulesText { players: self.players, labels: &self.board.labels }
+    }
+
+    fn english(&self) -> English<'_> {
+        English::of_board(self.players, &self.board.labels)
     }
 
     fn player(&self, PlayerId(seat): PlayerId) -> String {
@@ -88,7 +94,14 @@ impl Sender<'_> {
         wire::Printed {
             name: card.front.name.clone(),
             text: self.text().card(card),
+            english: self.english().card(card),
             definition: Words::of(card, &self.names()),
+            defines_characteristics: characteristic_defining(&card.front),
+            back_defines_characteristics: card
+                .back
+                .as_deref()
+                .map(characteristic_defining)
+                .unwrap_or_default(),
         }
     }
 
@@ -122,6 +135,7 @@ impl Sender<'_> {
             affects: self.affects(&effect.affects),
             choices: self.choices(effect.choices),
             text: self.text().effect(&effect.changes, &effect.duration),
+            english: self.english().effect(effect),
             changes: Words::of(&effect.changes, &names),
         }
     }

@@ -1,7 +1,7 @@
 //! One process: a request, a reply, and the failures in between.
 
 use super::group::Group;
-use super::lines::{LastWords, Line, read_from, write_to};
+use super::lines::{LastWords, Line, Lines, write_to};
 use super::process::Start;
 use super::system::shell;
 use super::{Limits, Log};
@@ -10,7 +10,7 @@ use crate::protocol::message::{Ask, NoMessage, NumberedReply};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::process::Stdio;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 /// How often a silent process is checked: it may have exited while a process that it started holds its pipe
@@ -30,7 +30,7 @@ pub(super) struct Child {
     limits: Limits,
     log: Log,
     requests: Sender<Vec<u8>>,
-    replies: Receiver<Line>,
+    replies: Lines,
     last_words: LastWords,
     /// The number of the last request.
     seq: u64,
@@ -44,14 +44,22 @@ impl Child {
         let mut command = shell(&limited(&command, limits.memory)?);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::start(&mut command).map_err(|error| Failure::NotStarted(error.to_string()))?;
-        let requests = write_to(group.leader().stdin.take().ok_or_else(piped)?);
-        let replies = read_from(group.leader().stdout.take().ok_or_else(piped)?, limits.line);
-        let last_words = LastWords::of(group.leader().stderr.take().ok_or_else(piped)?);
+        let requests = write_to(group.process().stdin.take().ok_or_else(piped)?);
+        let replies = Lines::of(group.process().stdout.take().ok_or_else(piped)?, limits.line);
+        let last_words = LastWords::of(group.process().stderr.take().ok_or_else(piped)?);
         Ok(Child { group, limits, log, requests, replies, last_words, seq: 0 })
     }
 
     /// Sends a request and waits for the reply. After a failure the process is no longer usable.
     pub(super) fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
+        let replied = self.replied(ask);
+        if let Err(failure) = &replied {
+            self.log.failure(failure);
+        }
+        replied
+    }
+
+    fn replied<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
         self.seq += 1;
         self.send(ask)?;
         let line = self.next_line()?;
@@ -91,23 +99,39 @@ impl Child {
     }
 
     fn next_line(&mut self) -> Result<Vec<u8>, Failure> {
-        let until = Instant::now() + self.limits.request;
+        // The first request goes to a process that may still be starting.
+        let is_starting = self.seq == 1;
+        let limit = if is_starting { self.limits.start } else { self.limits.request };
+        let until = Instant::now() + limit;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            match self.replies.recv_timeout(left.min(LOOK)) {
+            match self.replies.whole.recv_timeout(left.min(LOOK)) {
                 Ok(line) => return self.of_allowed_length(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.exited()),
                 Err(RecvTimeoutError::Timeout) if self.group.ends_within(Duration::ZERO) => {
-                    return match self.replies.recv_timeout(ON_ITS_WAY) {
+                    return match self.replies.whole.recv_timeout(ON_ITS_WAY) {
                         Ok(line) => self.of_allowed_length(line),
                         Err(_) => Err(self.exited()),
                     };
                 }
+                Err(RecvTimeoutError::Timeout) if (self.limits.interrupted)() => {
+                    return Err(Failure::Interrupted);
+                }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(Failure::TimedOut(self.limits.request));
+                    return Err(self.silent(limit, is_starting));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
+        }
+    }
+
+    /// It has not replied in time, at least not with a whole line.
+    fn silent(&self, after: Duration, is_starting: bool) -> Failure {
+        let begun = self.replies.begun();
+        match begun.len() {
+            0 if is_starting => Failure::StartTimedOut(after),
+            0 => Failure::TimedOut(after),
+            bytes => Failure::Unfinished { after, bytes, line: shortened(&begun) },
         }
     }
 

@@ -37,16 +37,33 @@ pub(super) fn write_to(mut pipe: impl Write + Send + 'static) -> Sender<Vec<u8>>
     sender
 }
 
-/// The lines of a pipe; it hangs up when the pipe is closed.
-pub(super) fn read_from(pipe: impl Read + Send + 'static, limit: usize) -> Receiver<Line> {
-    let (sender, receiver) = sync_channel(WAITING);
-    thread::spawn(move || read_lines(BufReader::new(pipe), limit, &sender));
-    receiver
+/// The lines of a pipe, and the line that has begun and not ended yet.
+#[derive(Debug)]
+pub(super) struct Lines {
+    /// Hangs up when the pipe is closed.
+    pub(super) whole: Receiver<Line>,
+    begun: Arc<Mutex<Vec<u8>>>,
 }
 
-fn read_lines(mut pipe: impl BufRead, limit: usize, lines: &SyncSender<Line>) {
+impl Lines {
+    /// Reads a pipe.
+    pub(super) fn of(pipe: impl Read + Send + 'static, limit: usize) -> Lines {
+        let (sender, whole) = sync_channel(WAITING);
+        let begun = Arc::new(Mutex::new(Vec::new()));
+        let shared = Arc::clone(&begun);
+        thread::spawn(move || read_lines(BufReader::new(pipe), limit, &sender, &shared));
+        Lines { whole, begun }
+    }
+
+    /// The beginning of a line that has not ended yet.
+    pub(super) fn begun(&self) -> Vec<u8> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+fn read_lines(mut pipe: impl BufRead, limit: usize, lines: &SyncSender<Line>, begun: &Mutex<Vec<u8>>) {
     loop {
-        let Some(line) = next_line(&mut pipe, limit) else { return };
+        let Some(line) = next_line(&mut pipe, limit, begun) else { return };
         let is_last = matches!(line, Line::TooLong);
         if lines.send(line).is_err() || is_last {
             return;
@@ -54,18 +71,27 @@ fn read_lines(mut pipe: impl BufRead, limit: usize, lines: &SyncSender<Line>) {
     }
 }
 
-fn next_line(pipe: &mut impl BufRead, limit: usize) -> Option<Line> {
-    let mut line = Vec::new();
-    let mut bounded = pipe.take(limit as u64 + 1);
-    if bounded.read_until(b'\n', &mut line).ok()? == 0 {
-        return None;
+/// The next line, or what comes before the end of the pipe.
+fn next_line(pipe: &mut impl BufRead, limit: usize, begun: &Mutex<Vec<u8>>) -> Option<Line> {
+    loop {
+        let came = pipe.fill_buf().ok()?;
+        let mut line = begun.lock().unwrap_or_else(PoisonError::into_inner);
+        if came.is_empty() {
+            let last = std::mem::take(&mut *line);
+            return (!last.is_empty()).then_some(Line::Whole(last));
+        }
+        let end = came.iter().position(|&byte| byte == b'\n');
+        line.extend_from_slice(&came[..end.unwrap_or(came.len())]);
+        let used = end.map_or(came.len(), |end| end + 1);
+        pipe.consume(used);
+        if line.len() > limit {
+            line.clear();
+            return Some(Line::TooLong);
+        }
+        if end.is_some() {
+            return Some(Line::Whole(std::mem::take(&mut *line)));
+        }
     }
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    } else if line.len() > limit {
-        return Some(Line::TooLong);
-    }
-    Some(Line::Whole(line))
 }
 
 /// The last lines that a process wrote to its standard error.

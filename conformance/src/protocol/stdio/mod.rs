@@ -23,12 +23,16 @@ use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::io;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// The limits of an engine in another process.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The time for a request.
+    /// The time to start and to reply to the first request.
+    pub start: Duration,
+    /// The time to reply to each further request.
     pub request: Duration,
     /// The length of a reply in bytes.
     pub line: usize,
@@ -37,11 +41,25 @@ pub struct Limits {
     /// The address space of each of its processes in MiB, if it is limited. Engines with a virtual
     /// machine reserve far more than they use.
     pub memory: Option<u64>,
+    /// Whether the user has interrupted the run. From then on the engine is not waited for.
+    pub interrupted: fn() -> bool,
+}
+
+impl Limits {
+    /// The limits unless others are chosen.
+    pub const DEFAULT: Limits = Limits {
+        start: Duration::from_secs(30),
+        request: Duration::from_secs(10),
+        line: 512 * 1024,
+        restarts: 20,
+        memory: None,
+        interrupted: || false,
+    };
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { request: Duration::from_secs(10), line: 512 * 1024, restarts: 20, memory: None }
+        Limits::DEFAULT
     }
 }
 
@@ -71,6 +89,11 @@ impl Stdio {
         Ok(Stdio { description, process: Rc::new(RefCell::new(process)) })
     }
 
+    /// Returns what starts more processes of the same engine, in any thread.
+    pub fn starter(&self) -> Starter {
+        Starter { start: self.process.borrow().start().clone(), started: Arc::default() }
+    }
+
     /// Takes the first error of writing the log, if there was one.
     pub fn take_log_failure(&self) -> Option<io::Error> {
         self.process.borrow().log().take_failure()
@@ -85,9 +108,34 @@ impl Stdio {
     }
 }
 
+/// Starts processes of an engine.
+#[derive(Clone, Debug)]
+pub struct Starter {
+    start: Start,
+    /// How many it has started.
+    started: Arc<AtomicUsize>,
+}
+
+impl Starter {
+    /// Starts a process and asks it to describe itself.
+    ///
+    /// # Errors
+    /// If it cannot be started, or does not describe itself.
+    pub fn start(&self) -> Result<Stdio, Failed> {
+        let number = 1 + self.started.fetch_add(1, Ordering::Relaxed);
+        let start = Start { log: self.start.log.numbered(number), ..self.start.clone() };
+        let (process, description) = Process::begin(start)?;
+        Ok(Stdio { description, process: Rc::new(RefCell::new(process)) })
+    }
+}
+
 impl Engine for Stdio {
     fn describe(&self) -> Description {
         self.description.clone()
+    }
+
+    fn hear_case(&mut self, scenario: &str, edition: Edition) {
+        self.process.borrow().log().case(scenario, edition);
     }
 
     fn derive(&mut self, edition: Edition, board: &Board) -> Reply<Observation> {

@@ -26,6 +26,9 @@ pub(super) struct Process {
     start: Start,
     child: Option<Child>,
     restarts: usize,
+    /// Whether a request got no reply in time in any of its tries. Then later ones that get none are not tried again:
+    /// each try takes the whole time.
+    is_slow: bool,
     /// The number of the current game in the process, if there is one. It changes each time a game is loaded,
     /// or lost with its process.
     game: u64,
@@ -35,7 +38,11 @@ impl Process {
     /// Starts a process and asks it to describe itself.
     pub(super) fn begin(start: Start) -> Result<(Process, Description), Failed> {
         let (child, description) = begin(&start)?;
-        Ok((Process { start, child: Some(child), restarts: 0, game: 0 }, description))
+        Ok((Process { start, child: Some(child), restarts: 0, is_slow: false, game: 0 }, description))
+    }
+
+    pub(super) fn start(&self) -> &Start {
+        &self.start
     }
 
     pub(super) fn log(&self) -> &Log {
@@ -86,8 +93,12 @@ impl Process {
         }
     }
 
-    fn try_again<T: DeserializeOwned>(&self, failed: Failed, before: &[Ask], ask: &Ask) -> Failed {
-        if matches!(failed.failure, Failure::GivenUp(_)) {
+    fn try_again<T: DeserializeOwned>(&mut self, failed: Failed, before: &[Ask], ask: &Ask) -> Failed {
+        if matches!(failed.failure, Failure::GivenUp(_) | Failure::Interrupted) {
+            return failed;
+        }
+        let is_late = matches!(failed.failure, Failure::TimedOut(_) | Failure::Unfinished { .. });
+        if is_late && self.is_slow {
             return failed;
         }
         let fails = |_: &u32| match begin(&self.start) {
@@ -97,6 +108,7 @@ impl Process {
             Err(_) => true,
         };
         let again = (0..RETRIES).filter(fails).count() as u32;
+        self.is_slow |= is_late && again == RETRIES;
         Failed { tries: Tries { failed: 1 + again, of: 1 + RETRIES }, ..failed }
     }
 }
@@ -112,7 +124,9 @@ fn begin(start: &Start) -> Result<(Child, Description), Failed> {
         Err(failure) => return Err(once(failure, child.last_words())),
     };
     Err(once(
-        Failure::NotStarted(format!("the engine does not describe itself: {reply}")),
+        Failure::NotStarted(format!(
+            "the engine does not describe itself, asked in version {VERSION} of the protocol: {reply}"
+        )),
         child.last_words(),
     ))
 }

@@ -188,6 +188,9 @@ pub struct AbilityOnStack {
     pub source: String,
     /// The ability as data.
     pub ability: Words<Ability>,
+    /// The ability in English.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub english: String,
     /// If it triggered: the object of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub that_object: Option<String>,

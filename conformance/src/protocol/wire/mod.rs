@@ -7,6 +7,7 @@ mod game;
 pub use game::{AbilityOnStack, Activated, InGame, OnStack, Phased, Player, Setup, Thing};
 
 use super::words::Words;
+use crate::english::Face;
 use apnap_oracle::card::{
     Card, Color, Copying, CounterKind, Duration, Modification, Selector, Subtype, Zone,
 };
@@ -72,7 +73,7 @@ pub struct Object {
     pub in_game: InGame,
 }
 
-/// What is printed on a card or token, in three forms: use the one that suits the engine best.
+/// What is printed on a card or token, in four forms: use the one that suits the engine best.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Printed {
@@ -80,8 +81,19 @@ pub struct Printed {
     pub name: Option<String>,
     /// The whole card in words, as in the card files of the suite.
     pub text: String,
+    /// The card as it is printed, in English, a face each: the front, then the back or what it is once it is
+    /// flipped.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub english: Vec<Face>,
     /// The whole card as data.
     pub definition: Words<Card>,
+    /// The abilities of the card that define its characteristics (604.3a), as numbers of its abilities counted
+    /// from 1: those of the front, or only, face.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub defines_characteristics: Vec<usize>,
+    /// The same for its back face.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub back_defines_characteristics: Vec<usize>,
 }
 
 /// Counters of one kind.
@@ -173,6 +185,9 @@ pub struct Effect {
     pub choices: Choices,
     /// What it does and how long, in words.
     pub text: String,
+    /// The same in English.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub english: String,
     /// Its parts as data, in the order in which they were stated.
     pub changes: Words<Vec<Modification>>,
 }

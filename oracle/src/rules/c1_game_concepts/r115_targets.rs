@@ -108,7 +108,8 @@ pub(crate) fn refers_to_its_event(effect: &Effect) -> bool {
         Effect::Delayed { effect, .. } | Effect::WhenYouDo(effect) => refers_to_its_event(effect),
         part => {
             let of_its_event = |what: &Target| {
-                matches!(what, Target::ThatObject | Target::ThatPlayer | Target::DefendingPlayer)
+                use Target::{DefendingPlayer, ThatObject, ThatObjectsController, ThatPlayer};
+                matches!(what, ThatObject | ThatObjectsController | ThatPlayer | DefendingPlayer)
             };
             named_by(part).into_iter().any(of_its_event)
         }
@@ -173,6 +174,7 @@ fn is_asked_for(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source
         | Target::ThatObject
         | Target::ThatPlayer
         | Target::DefendingPlayer
+        | Target::ThatObjectsController
         | Target::ItsController
         | Target::ItsOwner => false,
     }

@@ -1,6 +1,6 @@
 //! Static abilities: which of them define the characteristics of the object that has them.
 
-use crate::card::{Filter, Modification, Static, Subject};
+use crate::card::{Ability, Characteristics, Filter, Modification, Static, Subject};
 use crate::now::{AbilityKey, Look};
 use crate::state::ObjectId;
 
@@ -45,6 +45,19 @@ pub(crate) fn defines_characteristics(
         && R604_3A::NO_OTHER_OBJECT.holds_for(look, object, no_other_object)
         && R604_3A::OF_THE_OBJECT.holds_for(look, object, of_the_object)
         && R604_3A::NO_CONDITION.holds_for(look, object, no_condition)
+}
+
+/// 604.3a: returns which of the abilities in a text define characteristics of the object that has the text,
+/// counted from 1.
+pub fn characteristic_defining(text: &Characteristics) -> Vec<usize> {
+    let defines = |ability: &Ability| {
+        ability.as_static().is_some_and(|ability| {
+            ability.changes.iter().all(defines_a_characteristic)
+                && affects_only_this(ability)
+                && ability.condition.is_none()
+        })
+    };
+    (1..).zip(&text.abilities).filter(|(_, ability)| defines(ability)).map(|(nth, _)| nth).collect()
 }
 
 /// Returns whether an ability affects the object that has it and nothing else.

@@ -1,6 +1,7 @@
 //! A card as a script: its frame, its abilities, its back face.
 
 use crate::script::granted::{activated, printed_mark, triggered};
+use crate::script::played;
 use crate::script::static_ability;
 use crate::script::words;
 use crate::script::writer::{KnownKeywords, Purpose, Writer};
@@ -14,6 +15,8 @@ pub struct Script {
     pub text: String,
     /// The keywords by the texts with which the engine was told of them.
     pub keywords: KnownKeywords,
+    /// The tokens that its abilities create, by the names of their scripts.
+    pub tokens: Vec<(String, Script)>,
 }
 
 /// The script of a card for an object of the board.
@@ -27,6 +30,7 @@ pub fn of_card(card: &Card, purpose: &Purpose) -> Result<Script, Unsupported> {
         script.text.push_str("\nAlternateMode:DoubleFaced\n\nALTERNATE\n\n");
         script.text.push_str(&back.text);
         script.keywords.extend(back.keywords);
+        script.tokens.extend(back.tokens);
     }
     Ok(script)
 }
@@ -40,11 +44,20 @@ pub fn of_characteristics(face: &Characteristics, purpose: &Purpose) -> Result<S
     let mut writer = Writer::new(purpose);
     let mut lines = frame(face);
     for (n, ability) in face.abilities.iter().enumerate() {
-        lines.extend(printed(ability, n + 1, &mut writer)?);
+        if writer.purpose().in_game {
+            lines.extend(played::ability(face, ability, n + 1, &mut writer)?);
+        } else {
+            lines.extend(printed(ability, n + 1, &mut writer)?);
+        }
     }
-    lines.extend(chapters(face, &mut writer));
+    if writer.purpose().in_game {
+        lines.extend(played::chapters(face, &mut writer)?);
+    } else {
+        lines.extend(chapters(face, &mut writer));
+    }
     lines.extend(writer.variable_lines());
-    Ok(Script { text: lines.join("\n"), keywords: writer.into_keywords() })
+    let (keywords, tokens) = writer.into_parts();
+    Ok(Script { text: lines.join("\n"), keywords, tokens })
 }
 
 /// The keyword that says which chapters a Saga has: its chapter abilities stand beside it with their marks.
@@ -108,7 +121,11 @@ fn number(printed: Printed) -> String {
 }
 
 /// The lines of the nth ability.
-fn printed(ability: &Ability, number: usize, writer: &mut Writer) -> Result<Vec<String>, Unsupported> {
+pub(crate) fn printed(
+    ability: &Ability,
+    number: usize,
+    writer: &mut Writer,
+) -> Result<Vec<String>, Unsupported> {
     let mark = printed_mark(number);
     match ability {
         Ability::Keyword(keyword) => Ok(vec![format!("K:{}", words::keyword(keyword, writer)?)]),

@@ -13,8 +13,8 @@ use crate::script::words;
 use crate::script::writer::{Purpose, Writer};
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{
-    Ability, ColorChoice, Duration, Modification, Selector, Static, Subject, SubtypeChoice, SubtypeKind,
-    Subtypes, Value, Who,
+    Ability, ColorChoice, CombatRule, Duration, Modification, Selector, Static, Subject, SubtypeChoice,
+    SubtypeKind, Subtypes, Value, Who,
 };
 use apnap_oracle::state::PlayerId;
 
@@ -57,7 +57,11 @@ pub fn of_effect(
     target: Target,
     purpose: &Purpose,
 ) -> Result<Spell, Unsupported> {
-    let lasting = lasting(duration)?;
+    if purpose.in_game && target == Target::Objects && is_goading(changes, duration) {
+        let step = Step { text: "DB$ Goad | ValidTgts$ Permanent".to_owned(), by: None };
+        return Ok(Spell { script: standing_for(Writer::new(purpose.clone())), steps: vec![step] });
+    }
+    let lasting = lasting(duration, purpose.in_game)?;
     // Only an *Effect* object has static abilities, and they work from the command zone.
     let mut writer = Writer::new(Purpose { in_command_zone: true, ..purpose.clone() });
     let mut usual = Usual::default();
@@ -74,15 +78,23 @@ pub fn of_effect(
     }
     let mut steps = usual.steps(target, lasting);
     if !rest.is_empty() {
-        steps.push(effect_object(rest, target, &mut writer)?);
+        // On a board, nothing ends.
+        let lasting = if purpose.in_game { lasting } else { Some("Permanent") };
+        steps.push(effect_object(rest, target, lasting, &mut writer)?);
     }
     Ok(Spell { script: standing_for(writer), steps })
+}
+
+/// Whether an effect goads and does nothing else: for that the engine has an instruction (701.38a).
+pub(crate) fn is_goading(changes: &[Modification], duration: &Duration) -> bool {
+    *duration == Duration::YourNextTurn && *changes == [Modification::Combat(CombatRule::Goaded)]
 }
 
 /// Changes as an *Effect* object, the engine's general form: a static ability in the command zone.
 fn effect_object(
     changes: Vec<Modification>,
     target: Target,
+    lasting: Option<&'static str>,
     writer: &mut Writer,
 ) -> Result<Step, Unsupported> {
     let mark = granted_mark(&writer.purpose().label);
@@ -97,8 +109,10 @@ fn effect_object(
     };
     let names: Vec<String> = lines.into_iter().map(|line| writer.variable(line)).collect();
     let names = names.join(",");
-    let text =
-        format!("DB$ Effect | RememberObjects$ Remembered | StaticAbilities$ {names} | Duration$ Permanent");
+    let mut text = format!("DB$ Effect | RememberObjects$ Remembered | StaticAbilities$ {names}");
+    if let Some(lasting) = lasting {
+        text.push_str(&format!(" | Duration$ {lasting}"));
+    }
     Ok(Step { text, by: None })
 }
 
@@ -117,7 +131,11 @@ pub fn copying(except: &[Modification], purpose: &Purpose) -> Result<Spell, Unsu
     Ok(Spell { script: standing_for(writer), steps: vec![Step { text, by: None }] })
 }
 
-fn exception(change: &Modification, clone: &mut Parameters, writer: &mut Writer) -> Result<(), Unsupported> {
+pub(crate) fn exception(
+    change: &Modification,
+    clone: &mut Parameters,
+    writer: &mut Writer,
+) -> Result<(), Unsupported> {
     match change {
         Modification::AddCardTypes(types) => types.iter().for_each(|one| clone.add("AddTypes", one, " & ")),
         Modification::AddSupertypes(types) => types.iter().for_each(|one| clone.add("AddTypes", one, " & ")),
@@ -163,12 +181,17 @@ fn exception(change: &Modification, clone: &mut Parameters, writer: &mut Writer)
 fn standing_for(writer: Writer) -> Script {
     let mut lines = vec!["Name:Effect".to_owned(), "ManaCost:no cost".to_owned(), "Types:Instant".to_owned()];
     lines.extend(writer.variable_lines());
-    Script { text: lines.join("\n"), keywords: writer.into_keywords() }
+    let (keywords, tokens) = writer.into_parts();
+    Script { text: lines.join("\n"), keywords, tokens }
 }
 
 /// How long it lasts, as a parameter; the end of the turn is what the engine assumes.
-fn lasting(duration: &Duration) -> Result<Option<&'static str>, Unsupported> {
+pub(crate) fn lasting(duration: &Duration, in_game: bool) -> Result<Option<&'static str>, Unsupported> {
     match duration {
+        // On a board, nothing ends.
+        Duration::EndOfCombat if in_game => {
+            Err(Unsupported::new("duration", "the engine's effects do not end with combat"))
+        }
         Duration::EndOfTurn => Ok(None),
         Duration::Indefinite => Ok(Some("Permanent")),
         Duration::EndOfCombat => Ok(Some("UntilEndOfCombat")),
@@ -184,7 +207,7 @@ fn lasting(duration: &Duration) -> Result<Option<&'static str>, Unsupported> {
 
 /// The usual words of an effect, as they are collected.
 #[derive(Default)]
-struct Usual {
+pub(crate) struct Usual {
     control: Option<Who>,
     animate: Parameters,
     pump: Parameters,
@@ -194,7 +217,7 @@ struct Usual {
 
 impl Usual {
     /// Whether there is a usual word for a change, which is then taken.
-    fn take(&mut self, change: &Modification, writer: &mut Writer) -> Result<bool, Unsupported> {
+    pub(crate) fn take(&mut self, change: &Modification, writer: &mut Writer) -> Result<bool, Unsupported> {
         match change {
             Modification::Control(who) => self.control = Some(*who),
             Modification::AddCardTypes(types) => {
@@ -224,8 +247,8 @@ impl Usual {
                 self.animate.set("Toughness", number(toughness, writer)?);
             }
             Modification::Adjust { power, toughness } => {
-                self.pump.set("NumAtt", number(power, writer)?);
-                self.pump.set("NumDef", number(toughness, writer)?);
+                self.pump.set("NumAtt", bonus(power, writer)?);
+                self.pump.set("NumDef", bonus(toughness, writer)?);
             }
             Modification::ReplaceWord { .. }
             | Modification::SetCardTypes(_)
@@ -261,8 +284,9 @@ impl Usual {
         Ok(true)
     }
 
-    /// Keywords are given by the word that the effect needs anyway.
-    fn steps(mut self, target: Target, lasting: Option<&'static str>) -> Vec<Step> {
+    /// The words and their parameters, without what they are about. Keywords are given by the word that the
+    /// effect needs anyway.
+    pub(crate) fn parts(mut self, ends_with_turn: bool) -> Vec<(&'static str, Parameters)> {
         let mut control = Parameters::default();
         if !self.keywords.is_empty() {
             if !self.animate.is_empty() {
@@ -273,29 +297,38 @@ impl Usual {
                 self.pump.set("KW", self.keywords.join(" & "));
             }
         }
-        let mut steps = Vec::new();
-        if let Some(who) = self.control {
-            if lasting.is_none() {
+        let mut parts = Vec::new();
+        if self.control.is_some() {
+            if ends_with_turn {
                 control.set("LoseControl", "EOT");
             }
-            let by = match who {
-                Who::Named(player) => Some(player),
-                Who::You | Who::Opponent | Who::Anyone | Who::Host | Who::Chosen => None,
-            };
-            steps.push(Step { text: step("GainControl", target, &control, None), by });
+            parts.push(("GainControl", control));
         }
         if !self.animate.is_empty() {
-            steps.push(Step { text: step("Animate", target, &self.animate, lasting), by: None });
+            parts.push(("Animate", self.animate));
         }
         if !self.pump.is_empty() {
-            steps.push(Step { text: step("Pump", target, &self.pump, lasting), by: None });
+            parts.push(("Pump", self.pump));
         }
         if !self.removed.is_empty() {
             let mut debuff = Parameters::default();
             debuff.set("Keywords", self.removed.join(" & "));
-            steps.push(Step { text: step("Debuff", target, &debuff, lasting), by: None });
+            parts.push(("Debuff", debuff));
         }
-        steps
+        parts
+    }
+
+    fn steps(self, target: Target, lasting: Option<&'static str>) -> Vec<Step> {
+        let controller = match self.control {
+            Some(Who::Named(player)) => Some(player),
+            Some(Who::You | Who::Opponent | Who::Anyone | Who::Host | Who::Chosen) | None => None,
+        };
+        let parts = self.parts(lasting.is_none()).into_iter();
+        let step = |(what, parameters): (&'static str, Parameters)| match what {
+            "GainControl" => Step { text: step(what, target, &parameters, None), by: controller },
+            _ => Step { text: step(what, target, &parameters, lasting), by: None },
+        };
+        parts.map(step).collect()
     }
 }
 
@@ -323,6 +356,11 @@ fn colors(choice: ColorChoice, writer: &Writer) -> Result<String, Unsupported> {
 }
 
 /// Numbers of a resolved effect are fixed; these words take nothing else.
+/// A bonus, which the engine also counts as an instruction of a game is followed.
+fn bonus(value: &Value, writer: &mut Writer) -> Result<String, Unsupported> {
+    if writer.purpose().in_game { value::amount(value, writer) } else { number(value, writer) }
+}
+
 fn number(value: &Value, writer: &Writer) -> Result<String, Unsupported> {
     match value::literal(value, writer) {
         Some(number) => Ok(number.to_string()),

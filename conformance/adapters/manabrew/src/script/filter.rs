@@ -7,7 +7,8 @@
 use crate::script::words;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{
-    CardType, Comparison, CounterKind, Filter, Keyword, Selector, Subtype, Supertype, Who, Zone, Zones,
+    CardType, Comparison, CounterKind, Filter, InCombat, Keyword, Selector, Subtype, Supertype, Who, Zone,
+    Zones,
 };
 use manabrew_engine::parsing::cached_compiled_selector;
 
@@ -202,12 +203,17 @@ fn word(literal: &Literal) -> Result<Option<Word>, Unsupported> {
             _ => Err(unknown("`with something attached to it`")),
         },
         Filter::NoAbilities => Err(unknown("`with no abilities`")),
-        Filter::InCombat(_) => Err(unknown("what a creature does in combat")),
+        Filter::InCombat(InCombat::Attacking) if holds => qualifier("attacking"),
+        Filter::InCombat(InCombat::Blocking) if holds => qualifier("blocking"),
+        Filter::InCombat(InCombat::Blocked) if holds => qualifier("blocked"),
+        Filter::InCombat(InCombat::AttackedThisTurn) if holds => qualifier("attackedThisTurn"),
+        Filter::InCombat(_) => Err(unknown("what else a creature does in combat")),
         Filter::DefendingPlayerControls => Err(unknown("`the defending player controls`")),
         Filter::EvenManaValue => either("cmcEven", "cmcOdd"),
         Filter::Object(_) => Err(unknown("one object of the board")),
         Filter::AttachedToThis => Err(unknown("`attached to this`")),
-        Filter::ExiledWithThis => Err(unknown("`exiled with this`")),
+        Filter::ExiledWithThis if holds => qualifier("ExiledWithSource"),
+        Filter::ExiledWithThis => Err(unknown("`not exiled with this`")),
         Filter::Multicolored
         | Filter::ChosenType
         | Filter::ChosenColor

@@ -8,12 +8,22 @@
 mod card;
 mod change;
 mod condition;
+mod do_objects;
+mod do_players;
 mod effect;
+mod event;
 mod filter;
+mod game_rule;
 mod granted;
+mod instruct;
+mod lasting;
+mod paid;
 mod parameters;
+mod played;
+mod replace;
 mod static_ability;
 mod value;
+mod whom;
 pub(crate) mod words;
 mod writer;
 

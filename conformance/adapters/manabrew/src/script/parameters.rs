@@ -34,6 +34,20 @@ impl Parameters {
         }
     }
 
+    /// Removes a parameter.
+    pub(crate) fn remove(&mut self, key: &str) {
+        self.0.retain(|(known, _)| *known != key);
+    }
+
+    /// The same values under other names; `None` if one of them has none.
+    pub(crate) fn renamed(&self, name: impl Fn(&str) -> Option<&'static str>) -> Option<Parameters> {
+        self.0
+            .iter()
+            .map(|(key, value)| Some((name(key)?, value.clone())))
+            .collect::<Option<_>>()
+            .map(Parameters)
+    }
+
     /// These, then those.
     pub(crate) fn and(mut self, others: &Parameters) -> Parameters {
         for (key, value) in &others.0 {

@@ -3,6 +3,7 @@
 use crate::script::change;
 use crate::script::condition;
 use crate::script::filter::{self, Group};
+use crate::script::game_rule;
 use crate::script::parameters::Parameters;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
@@ -37,6 +38,11 @@ fn lines_on(
     let frame = frame(ability, writer)?;
     let mut lines = Vec::new();
     for affected in affected {
+        let of_games: Vec<&Modification> =
+            ability.changes.iter().filter(|change| is_for_games(change, writer)).collect();
+        for change in of_games {
+            lines.push(of_game(change, affected, ability.subject.clone(), writer)?.and(&frame));
+        }
         let changes = changes(ability, writer)?;
         if !changes.is_empty() {
             let mut line = Parameters::default();
@@ -44,10 +50,11 @@ fn lines_on(
             line = line.and(&affected.for_continuous()).and(&changes).and(&frame);
             lines.push(line);
         }
-        for restriction in ability.changes.iter().filter_map(restriction) {
-            lines.push(restricting(restriction, affected)?.and(&frame));
+        let shown = |change: &&Modification| !is_for_games(change, writer);
+        for restriction in ability.changes.iter().filter(shown).filter_map(restriction) {
+            lines.push(restricting(restriction, affected, writer.purpose().in_game)?.and(&frame));
         }
-        for filter in ability.changes.iter().filter_map(evasion) {
+        for filter in ability.changes.iter().filter(shown).filter_map(evasion) {
             lines.push(evading(filter, affected)?.and(&frame));
         }
         for (kind, most) in ability.changes.iter().filter_map(limit) {
@@ -181,13 +188,51 @@ fn player(who: Who) -> Result<&'static str, Unsupported> {
 
 fn changes(ability: &Static, writer: &mut Writer) -> Result<Parameters, Unsupported> {
     let mut parameters = Parameters::default();
-    for change in ability.changes.iter().filter(|change| !has_a_mode_of_its_own(change)) {
+    let is_continuous =
+        |change: &&Modification| !has_a_mode_of_its_own(change) && !is_for_games(change, writer);
+    let continuous: Vec<&Modification> = ability.changes.iter().filter(is_continuous).collect();
+    for change in continuous {
         match ability.subject {
             Subject::Objects(_) | Subject::Host(_) => change::write(change, &mut parameters, writer)?,
             Subject::Players(_) => change::write_for_players(change, &mut parameters, writer)?,
         }
     }
     Ok(parameters)
+}
+
+/// Whether only games show a change, and this is written for one.
+fn is_for_games(change: &Modification, writer: &Writer) -> bool {
+    writer.purpose().in_game
+        && match change {
+            Modification::Combat(_) => true,
+            Modification::PlayerRule(rule) => !matches!(rule, PlayerRule::CantLose | PlayerRule::CantWin),
+            Modification::Restrict(restriction) => game_rule::of_restriction(*restriction, "").is_some(),
+            _ => false,
+        }
+}
+
+fn of_game(
+    change: &Modification,
+    affected: &Affects,
+    subject: Subject,
+    writer: &mut Writer,
+) -> Result<Parameters, Unsupported> {
+    match (change, subject) {
+        (Modification::Combat(CombatRule::MayBeExerted(then)), _) => {
+            game_rule::exerting(then.as_deref(), permanents(affected)?, writer)
+        }
+        (Modification::Combat(rule), _) => game_rule::of_combat(rule, permanents(affected)?),
+        (Modification::Restrict(restriction), _) => {
+            let permanents = permanents(affected)?;
+            game_rule::of_restriction(*restriction, permanents).ok_or_else(no_rule)
+        }
+        (Modification::PlayerRule(rule), Subject::Players(who)) => game_rule::of_players(rule, who),
+        _ => Err(no_rule()),
+    }
+}
+
+fn no_rule() -> Unsupported {
+    Unsupported::new("change", "the engine has no such rule of the game")
 }
 
 fn restriction(change: &Modification) -> Option<Restriction> {
@@ -250,7 +295,11 @@ fn limiting(kind: &CounterKind, most: u32, affected: &Affects) -> Result<Paramet
 }
 
 /// A restriction is a mode of its own, with a selector of its own.
-fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameters, Unsupported> {
+fn restricting(
+    restriction: Restriction,
+    affected: &Affects,
+    in_game: bool,
+) -> Result<Parameters, Unsupported> {
     let text = permanents(affected)?;
     let (mode, key) = match restriction {
         Restriction::CantAttack => ("CantAttack", "ValidCard"),
@@ -280,5 +329,9 @@ fn restricting(restriction: Restriction, affected: &Affects) -> Result<Parameter
     let mut line = Parameters::default();
     line.set("Mode", mode);
     line.set(key, text);
+    if in_game && matches!(restriction, Restriction::CantAttack | Restriction::CantBlock) {
+        // In its games the engine asks its layers what can't attack and block, and they read this.
+        line = line.and(&affected.for_continuous());
+    }
     Ok(line)
 }

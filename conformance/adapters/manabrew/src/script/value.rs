@@ -1,18 +1,19 @@
 //! Values as the engine's amounts: a literal number, or a variable with a `Count$` expression.
 
 use crate::script::filter;
+use crate::script::replace::THAT_MUCH;
 use crate::script::words;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
-use apnap_oracle::card::{Selector, Value, Who, Whose, Zone};
+use apnap_oracle::card::{Rounding, Selector, Value, Who, Whose, Zone};
 
 /// A value as it stands in a script: a number, or the name of a variable.
 pub(crate) fn amount(value: &Value, writer: &mut Writer) -> Result<String, Unsupported> {
     if let Some(number) = literal(value, writer) {
         return Ok(number.to_string());
     }
-    let Expression { count, arithmetic } = expression(value, writer)?;
-    Ok(writer.variable(format!("Count${count}{arithmetic}")))
+    let Expression { of, count, arithmetic } = expression(value, writer)?;
+    Ok(writer.variable(format!("{of}${count}{arithmetic}")))
 }
 
 /// The number that a value is, if nothing needs to be counted for it.
@@ -40,13 +41,15 @@ pub(crate) fn literal(value: &Value, writer: &Writer) -> Option<i32> {
 
 /// Something counted, and at most one operation on it: the engine does not chain them.
 struct Expression {
+    /// `Count`, or the object whose number is meant.
+    of: String,
     count: String,
     arithmetic: String,
 }
 
 impl Expression {
     fn of(count: impl Into<String>) -> Expression {
-        Expression { count: count.into(), arithmetic: String::new() }
+        Expression { of: "Count".to_owned(), count: count.into(), arithmetic: String::new() }
     }
 
     fn and_then(self, operation: String) -> Result<Expression, Unsupported> {
@@ -83,6 +86,22 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
         Value::Life(Who::You) => Ok(Expression::of("YourLifeTotal")),
         Value::Sum(one, other) => sum(one, other, writer),
         Value::Times(factor, value) => expression(value, writer)?.and_then(format!("/Times.{factor}")),
+        Value::Half(value, rounding) if writer.purpose().in_game => {
+            let whole = expression(value, writer)?;
+            let operation = match rounding {
+                Rounding::Up => "/HalfUp",
+                Rounding::Down => "/HalfDown",
+            };
+            whole.and_then(operation.to_owned())
+        }
+        Value::Speed(Who::You) => Ok(Expression::of("YourSpeed")),
+        Value::Power(Whose::Its) if writer.its() == Some("Targeted") => its("CardPower", writer),
+        Value::Toughness(Whose::Its) if writer.its() == Some("Targeted") => its("CardToughness", writer),
+        Value::ManaValue(Whose::Its) if writer.its() == Some("Targeted") => its("CardManaCost", writer),
+        Value::ThatMuch if that_much(writer).is_some() => {
+            let count = that_much(writer).unwrap_or_default().to_owned();
+            Ok(Expression { of: "ReplaceCount".to_owned(), count, arithmetic: String::new() })
+        }
         Value::CardTypesAmong(_) => Err(missing("the number of card types among cards")),
         Value::BasicLandTypesAmong(_) => Err(missing("the number of basic land types among lands")),
         Value::ManaValue(_) => Err(missing("a mana value")),
@@ -97,6 +116,17 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
         Value::Chosen => Err(missing("a chosen number")),
         Value::Half(..) => Err(missing("half of a value")),
     }
+}
+
+/// The amount of the event that is replaced, in the engine's word.
+fn that_much(writer: &Writer) -> Option<&str> {
+    writer.its().and_then(|its| its.strip_prefix(THAT_MUCH))
+}
+
+/// A number of the object that an instruction is about.
+fn its(count: &str, writer: &Writer) -> Result<Expression, Unsupported> {
+    let of = writer.its().unwrap_or_default().to_owned();
+    Ok(Expression { of, count: count.to_owned(), arithmetic: String::new() })
 }
 
 fn sum(one: &Value, other: &Value, writer: &mut Writer) -> Result<Expression, Unsupported> {

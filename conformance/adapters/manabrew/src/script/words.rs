@@ -1,9 +1,12 @@
 //! Single words: colors, mana, types and keywords as the engine's scripts spell them.
 
 use crate::script::filter;
+use crate::script::paid;
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
-use apnap_oracle::card::{CardType, Color, Colors, Keyword, Mana, ManaSymbol, Quality, Selector, Subtype};
+use apnap_oracle::card::{
+    CardType, Color, Colors, Keyword, Mana, ManaSymbol, Quality, Selector, Subtype, Who,
+};
 
 /// `White`
 pub(crate) fn color(color: Color) -> &'static str {
@@ -81,11 +84,22 @@ pub(crate) fn keyword(keyword: &Keyword, writer: &mut Writer) -> Result<String, 
             let selector = Selector::permanents((**filter).clone());
             format!("Enchant:{}", filter::only_group(&selector)?.text)
         }
+        // The engine knows no other Aura for players: state-based actions compare the word with "Player".
+        Keyword::EnchantPlayer(Who::Anyone) => "Enchant:Player".to_owned(),
         Keyword::Equip(cost) => format!("Equip:{}", mana(cost)),
         Keyword::Morph(cost) => format!("Morph:{}", mana(cost)),
         Keyword::Bestow(cost) => format!("Bestow:{}", mana(cost)),
         Keyword::Madness(cost) => format!("Madness:{}", mana(cost)),
+        Keyword::Ninjutsu(cost) => format!("Ninjutsu:{}", mana(cost)),
+        Keyword::Fortify(cost) => format!("Fortify:{}", mana(cost)),
+        Keyword::Toxic(number) => format!("Toxic:{number}"),
+        Keyword::Bushido(number) => format!("Bushido:{number}"),
+        Keyword::Rampage(number) => format!("Rampage:{number}"),
         Keyword::Ward(cost) => format!("Ward:{}", mana(cost)),
+        Keyword::CumulativeUpkeep(costs) if writer.purpose().in_game && costs.len() == 1 => {
+            let cost = costs.iter().map(paid::cost).collect::<Result<String, _>>()?;
+            format!("Cumulative upkeep:{cost}")
+        }
         plain => match plain.plain_word() {
             Some(word) => capitalized(word),
             None => {

@@ -6,6 +6,7 @@
 //! it applies to or what it does. The files follow the numbers of the rules. Start reading at
 //! `determine_characteristics`.
 
+mod journal;
 pub(crate) mod r613_10_players_and_rules;
 pub(crate) mod r613_1_layers;
 pub(crate) mod r613_2_copiable_values;
@@ -17,9 +18,10 @@ pub(crate) mod r613_7m_together;
 pub(crate) mod r613_8_dependency;
 
 pub(crate) use r613_5_application::controller_of_text;
-pub(crate) use r613_7_timestamps::Timestamp;
+pub use r613_7_timestamps::Timestamp;
 
-pub(crate) use r613_1_layers::{Layer, carry_out};
+pub use r613_1_layers::Layer;
+pub(crate) use r613_1_layers::carry_out;
 pub(crate) use r613_2_copiable_values::{copiable_values, is_copiable_value_modified, values_to_copy};
 pub(crate) use r613_7_timestamps::{
     copies_in_timestamp_order, created_by_copying, of_ability, of_counters, of_resolved, timestamp_of,

@@ -15,7 +15,7 @@ use crate::state::Thing;
 /// The layers and sublayers after the first (613.1, 613.4), and the two groups of effects that
 /// come after the characteristics of objects (613.10, 613.11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Layer {
+pub enum Layer {
     /// Layer 2
     Control,
     /// Layer 3

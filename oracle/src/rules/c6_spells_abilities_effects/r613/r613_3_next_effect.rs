@@ -25,8 +25,17 @@ pub(super) fn next_effect<'e>(
     progress: &mut Progress,
 ) -> Option<&'e Effect> {
     let here = effects.iter().filter(|effect| is_here(look, effect, layers)).collect();
-    let in_order = characteristic_defining_first(look, layers, in_timestamp_order(look, here));
+    let in_order = in_order_of_this_layer(look, layers, here);
     first_that_does_not_wait(look, layers, in_order, effects, all, progress)
+}
+
+/// 613.3, 613.7: puts effects in the order in which they apply if none depends on another.
+pub(super) fn in_order_of_this_layer<'e>(
+    look: &Look,
+    layers: &[Layer],
+    effects: Vec<&'e Effect>,
+) -> Vec<&'e Effect> {
+    characteristic_defining_first(look, layers, in_timestamp_order(look, effects))
 }
 
 /// Returns whether an effect has a part in one of these layers.

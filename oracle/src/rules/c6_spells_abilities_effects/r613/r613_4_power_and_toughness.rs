@@ -76,7 +76,8 @@ rule! {
     instead BETWEEN "effects that modify apply after effects that set and before effects that switch"
     instead COUNTERS_BEFORE_SWITCH "counters that modify apply before effects that switch"
     instead COUNTERS_WITH_EFFECTS "counters that modify apply together with effects that modify"
-    1: BETWEEN, COUNTERS_BEFORE_SWITCH, COUNTERS_WITH_EFFECTS;
+    instead COUNTERS_AFTER_SET "counters that modify apply after effects that set"
+    1: BETWEEN, COUNTERS_BEFORE_SWITCH, COUNTERS_WITH_EFFECTS, COUNTERS_AFTER_SET;
 }
 
 rule! {
@@ -110,7 +111,9 @@ fn together(look: &Look, effect: &Effect) -> Layer {
             } else {
                 Layer::Counters
             };
-            if R613_4C::COUNTERS_BEFORE_SWITCH.is_followed_for(look, effect) {
+            if !R613_4C::COUNTERS_AFTER_SET.is_followed_for(look, effect) {
+                Layer::DefinePowerToughness
+            } else if R613_4C::COUNTERS_BEFORE_SWITCH.is_followed_for(look, effect) {
                 with_effects
             } else {
                 Layer::AfterSwitch

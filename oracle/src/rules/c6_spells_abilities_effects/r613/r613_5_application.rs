@@ -136,7 +136,7 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
 /// 613.6: returns whether an effect has begun to apply, or begins to in the present layer. An effect whose
 /// condition is false doesn't apply, so it can still begin in a later layer. By the alternative reading, its
 /// first layer decides for all.
-fn has_begun_or_begins(look: &Look, effect: &Effect) -> bool {
+pub(super) fn has_begun_or_begins(look: &Look, effect: &Effect) -> bool {
     look.begun(&effect.origin).is_some()
         || look.bench().reads(Reading::FirstLayerDecides)
         || condition_holds(look, effect)

@@ -7,12 +7,24 @@ use crate::now::{AbilityKey, Effect, Look, Now};
 use crate::rule::Reading;
 use crate::rule::premise::Does;
 use crate::state::{Affected, Copied, Game, Happened, Moment, Object, ObjectId, Occasion, Resolved};
+use std::fmt;
 
 /// A place in the order: the time at which something got it, and the place among what happened at that time.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Timestamp {
     time: u32,
     place: (u32, u32),
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Timestamp { time, place } = self;
+        match place {
+            (0, 0) => write!(f, "{time}"),
+            (0, place) => write!(f, "{time}.{place}"),
+            (among, place) => write!(f, "{time}.{among}.{place}"),
+        }
+    }
 }
 
 impl From<Moment> for Timestamp {

@@ -10,10 +10,11 @@
 //! 613.1 and 613.4 apply several as one.
 
 use super::Layer;
+use super::journal;
 use super::r613_3_next_effect::{is_here, next_effect};
 use super::r613_5_application::{applies_to, apply, effects_to_apply};
 use crate::bench::OutOfBounds;
-use crate::now::{Effect, Instruction, Look, Origin, Text};
+use crate::now::{Dependency, Effect, Instruction, Look, Origin, Text};
 use crate::rule::Reading;
 use crate::state::Thing;
 use std::collections::{BTreeMap, BTreeSet};
@@ -151,6 +152,28 @@ fn both_or_neither_define_characteristics(look: &Look, effect: &Effect, other: &
         return R613_7A_20091001::NEITHER_DEFINES.holds_for(look, effect, !one && !two);
     }
     R613_8A::BOTH_OR_NEITHER_DEFINE.holds_for(look, effect, one == two)
+}
+
+/// 613.8a: returns what applying another effect would change about an effect that depends on it, for the journal.
+pub(super) fn what_it_depends_on(
+    look: &Look,
+    layers: &[Layer],
+    effect: &Effect,
+    other: &Effect,
+) -> Option<Dependency> {
+    if !quick_depends_on(look, layers, effect, other) {
+        return None;
+    }
+    let after = supposing(look, layers, other);
+    let text = text_if_it_exists(&after, effect);
+    let here = |part: &_| layers.contains(&Layer::of(look, effect, part));
+    let things = |look: &Look| look.instructions(effect, &applies_to(look, effect), here);
+    Some(match text {
+        None => Dependency::Existence,
+        Some(text) if text != effect.text => Dependency::Text,
+        Some(_) if !things(look).keys().eq(things(&after).keys()) => Dependency::WhatItAppliesTo,
+        Some(_) => Dependency::WhatItDoes,
+    })
 }
 
 /// 613.8a: returns whether an effect depends on another, using a shortcut. The definition is evaluated only
@@ -299,9 +322,15 @@ fn reevaluating(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
         let effects = effects_to_apply(look, layers, &progress.applied);
         let Some(next) = next_effect(look, layers, &effects, &effects, &mut progress) else { return Ok(()) };
         progress.freed = freed_by(look, layers, next, &effects);
-        apply(look, next, layers);
+        apply_next(look, layers, next, &effects);
         progress.applied.insert(next.origin.clone());
     }
+}
+
+/// Applies an effect whose turn it is.
+fn apply_next(look: &mut Look, layers: &[Layer], next: &Effect, effects: &[Effect]) {
+    look.bench().note(|| journal::step(look, layers, next, effects));
+    apply(look, next, layers);
 }
 
 /// The mistake beside 613.8c, and the rule until 2011-02-04: determines the order once. Effects that begin to
@@ -318,7 +347,7 @@ fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), 
             // The effect is applied with its text at that time, if it still exists.
             let effects = effects_to_apply(look, layers, &progress.applied);
             if let Some(effect) = effects.iter().find(|effect| effect.origin == found.origin) {
-                apply(look, effect, layers);
+                apply_next(look, layers, effect, &effects);
             }
             progress.applied.insert(found.origin);
         }

@@ -132,6 +132,8 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
 
 /// 614.5: leaves out the effects that have been applied to the event before.
 fn not_yet_applied(now: &Now, mut all: Vec<Candidate>, applied: &[Applied]) -> Vec<Candidate> {
+    // An event that is modified again and again gets longer with each time, and so does looking through it.
+    let applied = now.bench().each(applied);
     all.retain(|candidate| {
         !R614_5::APPLIED_BEFORE.holds_for(now, candidate.source, applied.contains(&candidate.applied))
     });

@@ -1,0 +1,149 @@
+//! Combat: declarations, and how damage is assigned.
+
+use super::desk::{Declared, Desk};
+use apnap_conformance::adapter::{Refusal, Rejection, Unsupported};
+use apnap_oracle::state::{Asking, Attacks, Blocks, Decision, Request, Share};
+use manabrew_engine::agent::{PassAgent, PlayerAgent};
+use manabrew_engine::combat::DefenderId;
+use manabrew_engine::game::GameState;
+use manabrew_engine::ids::{CardId, PlayerId as Seat};
+
+/// Asks for attackers.
+pub(super) fn attackers(
+    desk: &Desk,
+    player: Seat,
+    available: &[CardId],
+    defenders: &[DefenderId],
+) -> Vec<(CardId, DefenderId)> {
+    if desk.declare(None).is_some() {
+        desk.refuse("the engine asks for another declaration");
+    }
+    desk.pays(None);
+    let request = Request { among: desk.cards(available), ..desk.request(player, Asking::Attack) };
+    let (attacks, exerting) = desk.ask(request, player, |decision| match decision {
+        Decision::Attack(groups) => {
+            let (mut all, mut exerting) = (Vec::new(), Vec::new());
+            for group in groups {
+                all.extend(attack(desk, group, available, defenders)?);
+                for label in &group.exerting {
+                    exerting.push(among(desk, label, available)?);
+                }
+            }
+            Ok((all, exerting))
+        }
+        _ => Err(Refusal::new("attackers are declared").into()),
+    });
+    let attacking: Vec<CardId> = attacks.iter().map(|(attacker, _)| *attacker).collect();
+    desk.declare(Some(Declared::Attackers { attacking, exerting }));
+    attacks
+}
+
+/// The creatures that the declaration exerts (508.1g).
+pub(super) fn exerted(desk: &Desk, possible: &[CardId]) -> Vec<CardId> {
+    let Some(Declared::Attackers { attacking, exerting }) = desk.declare(None) else { return Vec::new() };
+    let (exerted, left): (Vec<CardId>, Vec<CardId>) =
+        exerting.into_iter().partition(|card| possible.contains(card));
+    desk.declare(Some(Declared::Attackers { attacking, exerting: left }));
+    exerted
+}
+
+fn attack(
+    desk: &Desk,
+    group: &Attacks<String>,
+    available: &[CardId],
+    defenders: &[DefenderId],
+) -> Result<Vec<(CardId, DefenderId)>, Rejection> {
+    if group.band {
+        return Err(Unsupported::new("banding", "the engine's players declare no bands").into());
+    }
+    let attacked = match &group.attacked {
+        Some(name) => defenders.iter().find(|one| defender(desk, one) == *name).copied(),
+        None => defenders.first().copied(),
+    };
+    let Some(attacked) = attacked else {
+        return Err(Refusal::new("the engine does not let that be attacked").into());
+    };
+    group.with.iter().map(|label| Ok((among(desk, label, available)?, attacked))).collect()
+}
+
+fn defender(desk: &Desk, defender: &DefenderId) -> String {
+    match defender {
+        DefenderId::Player(player) => desk.player(*player),
+        DefenderId::Permanent(card) => desk.card(*card),
+    }
+}
+
+fn among(desk: &Desk, label: &str, available: &[CardId]) -> Result<CardId, Rejection> {
+    let found = available.iter().copied().find(|card| desk.card(*card) == label);
+    found.ok_or_else(|| Refusal::new(format!("the engine does not offer {label}")).into())
+}
+
+/// Asks for blockers.
+pub(super) fn blockers(
+    desk: &Desk,
+    player: Seat,
+    attackers: &[CardId],
+    available: &[CardId],
+) -> Vec<(CardId, CardId)> {
+    let request = Request { among: desk.cards(available), ..desk.request(player, Asking::Block) };
+    let blocks = desk.ask(request, player, |decision| match decision {
+        Decision::Block(groups) => {
+            let mut all = Vec::new();
+            for Blocks { blocked, with } in groups {
+                for blocker in with {
+                    let blocker = among(desk, blocker, available)?;
+                    for attacker in blocked {
+                        all.push((blocker, among(desk, attacker, attackers)?));
+                    }
+                }
+            }
+            Ok(all)
+        }
+        _ => Err(Refusal::new("blockers are declared").into()),
+    });
+    desk.declare(Some(Declared::Blockers(blocks.clone())));
+    blocks
+}
+
+/// Asks how damage is assigned, if there is more than one way.
+pub(super) fn damage(
+    desk: &Desk,
+    game: &GameState,
+    player: Seat,
+    attacker: CardId,
+    blockers: &[CardId],
+    attacked: Option<DefenderId>,
+    amount: i32,
+) -> Vec<(Option<CardId>, i32)> {
+    let recipients = blockers.len() + usize::from(attacked.is_some());
+    if recipients < 2 || amount <= 0 {
+        return PassAgent.assign_combat_damage(game, player, attacker, blockers, attacked, amount);
+    }
+    let mut names = desk.cards(blockers);
+    names.extend(attacked.iter().map(|attacked| defender(desk, attacked)));
+    let all = u32::try_from(amount).unwrap_or(0);
+    let request = Request {
+        about: Some(desk.card(attacker)),
+        among: names,
+        at_least: all,
+        at_most: all,
+        ..desk.request(player, Asking::Assign)
+    };
+    desk.ask(request, player, |decision| match decision {
+        Decision::Assign { to, .. } => {
+            let shares = to.iter().map(|Share { to, amount }| {
+                let amount = i32::try_from(*amount).unwrap_or(i32::MAX);
+                if attacked.is_some_and(|attacked| defender(desk, &attacked) == *to) {
+                    return Ok((None, amount));
+                }
+                Ok((Some(among(desk, to, blockers)?), amount))
+            });
+            let shares: Vec<(Option<CardId>, i32)> = shares.collect::<Result<_, Rejection>>()?;
+            if shares.iter().map(|(_, amount)| amount).sum::<i32>() != amount {
+                return Err(Refusal::new("all of its damage is assigned").into());
+            }
+            Ok(shares)
+        }
+        _ => Err(Refusal::new("damage is assigned").into()),
+    })
+}

@@ -1,0 +1,302 @@
+//! A game in a thread of its own, as the suite plays it.
+//!
+//! The two threads take turns: one of them always waits for the other, so what happens does not depend on time.
+
+use super::caught::halted;
+use super::halt::{Halt, Refusal, Rejection, Why};
+use super::suite::{Ask, Said, Suite, Told};
+use crate::engine::{Answered, Loaded, Reply, RunningGame, Stop};
+use crate::observation::{GameSeen, Observation};
+use apnap_oracle::state::Decision;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+
+/// The stack of the thread: engines recurse, and a thread has little by default.
+const STACK: usize = 16 << 20;
+
+/// What plays a game, from its start.
+type Plays = Arc<dyn Fn(Suite) -> Result<(), Halt> + Send + Sync>;
+
+/// Begins a game in a thread of its own. `play` sets the board up in the engine and lets the engine play. Wherever
+/// the engine needs a decision, the adapter asks the [`Suite`] and waits.
+///
+/// - `play` runs in the new thread, so the engine need not be [`Send`].
+/// - When the suite drops the game, the waiting question fails with a [`Halt`], and the thread ends. Dropping the
+///   game waits for that, so that two games never run at the same time.
+/// - A panic is an error of this game.
+/// - If the engine rejects a decision with [`Halt::refuses`], `play` runs again and gets the accepted decisions
+///   once more. So it must do the same each time: no clock, and no random numbers but those of a fixed seed.
+///
+/// ```
+/// use apnap_conformance::adapter::{Suite, drive};
+/// use apnap_conformance::engine::{Reply, Stop};
+/// use apnap_conformance::observation::Observation;
+/// use apnap_oracle::state::{Asking, Request, Decision};
+///
+/// let loaded = drive(|suite: Suite| {
+///     let mut view = || Reply::Ok(Observation::default());
+///     loop {
+///         let request = Request {
+///             player: "alice".to_owned(), asking: Asking::Action, about: None,
+///             among: Vec::new(), at_least: 0, at_most: 0,
+///         };
+///         let concedes = suite.ask(request, &mut view, |decision| Ok(*decision == Decision::Concede))?;
+///         if concedes {
+///             return suite.over(&mut view);
+///         }
+///     }
+/// });
+/// assert!(matches!(loaded, Reply::Ok(loaded) if matches!(loaded.stop, Stop::Asks(_))));
+/// ```
+pub fn drive(play: impl Fn(Suite) -> Result<(), Halt> + Send + Sync + 'static) -> Reply<Loaded> {
+    let play: Plays = Arc::new(play);
+    let mut thread = match Thread::begin(&play) {
+        Ok(thread) => thread,
+        Err(halt) => return halt.into_reply(),
+    };
+    match thread.first_stop() {
+        Ok(stop) => {
+            let game = Driven { play, thread, first: stop.clone(), course: Vec::new(), halted: None };
+            Reply::Ok(Loaded { game: Box::new(game), stop })
+        }
+        Err(halt) => halt.into_reply(),
+    }
+}
+
+/// A game that is played in a thread of its own.
+struct Driven {
+    play: Plays,
+    thread: Thread,
+    /// Where it stopped first.
+    first: Stop,
+    /// What was said and accepted, each with the stop after it.
+    course: Vec<(Said, Stop)>,
+    /// Why the game is no longer played.
+    halted: Option<Halt>,
+}
+
+impl Driven {
+    fn stop(&self) -> &Stop {
+        self.course.last().map_or(&self.first, |(_, stop)| stop)
+    }
+
+    /// Says something that fits the stop.
+    fn say(&mut self, said: Said) -> Reply<Answered> {
+        if let Some(halt) = &self.halted {
+            return halt.clone().into_reply();
+        }
+        match self.thread.ask(Ask::Says(said.clone())) {
+            Ok(Told::Stops(stop)) => {
+                self.course.push((said, stop.clone()));
+                Reply::Ok(Answered::Taken(stop))
+            }
+            Ok(Told::Rejects(Rejection::Illegal(Refusal { reason, .. }))) => refused(reason),
+            Ok(Told::Rejects(Rejection::Unsupported(unsupported))) => unsupported.into(),
+            Ok(Told::Everything(_) | Told::Game(_)) => self.halt(out_of_turn()),
+            Ok(Told::Halts(Halt(Why::Refuses(refusal)))) if matches!(said, Said::Decides { .. }) => {
+                self.undo(refusal)
+            }
+            Ok(Told::Halts(Halt(Why::Lost(refusal)))) if matches!(said, Said::Decides { .. }) => {
+                self.lose(refusal)
+            }
+            Ok(Told::Halts(halt)) | Err(halt) => self.halt(halt),
+        }
+    }
+
+    fn halt<T>(&mut self, halt: Halt) -> Reply<T> {
+        self.halted = Some(halt.clone());
+        halt.into_reply()
+    }
+
+    /// Plays the game again up to the last decision that remains.
+    fn undo(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
+        let taken_back = self.take_back(undoes).and_then(|undone_to| self.replay().map(|()| undone_to));
+        match taken_back {
+            Ok(undone_to) => {
+                Reply::Ok(Answered::Refused { rule: None, reason, undone_to, load_again: false })
+            }
+            Err(halt) => self.halt(halt),
+        }
+    }
+
+    /// Leaves it to the suite to play the game again: this one is over.
+    fn lose(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
+        match self.take_back(undoes) {
+            Ok(undone_to) => {
+                self.halted = Some(Halt::error("the game was lost with a rejected decision"));
+                Reply::Ok(Answered::Refused { rule: None, reason, undone_to, load_again: true })
+            }
+            Err(halt) => self.halt(halt),
+        }
+    }
+
+    /// Forgets the last accepted decisions. Returns where the game waits then, if there were any.
+    fn take_back(&mut self, undoes: usize) -> Result<Option<Stop>, Halt> {
+        let kept = self.course.len().checked_sub(undoes);
+        let too_few = || Halt::error(format!("{undoes} decisions are undone, but fewer were made"));
+        self.course.truncate(kept.ok_or_else(too_few)?);
+        Ok((undoes > 0).then(|| self.stop().clone()))
+    }
+
+    fn replay(&mut self) -> Result<(), Halt> {
+        // The old thread ends first: an engine may keep something for the whole process.
+        self.thread.end();
+        self.thread = Thread::begin(&self.play)?;
+        let mut stop = self.thread.first_stop()?;
+        is_same(&self.first, &stop)?;
+        for (said, before) in &self.course {
+            stop = match self.thread.ask(Ask::Says(said.clone()))? {
+                Told::Stops(stop) => stop,
+                Told::Rejects(_) | Told::Halts(Halt(Why::Refuses(_) | Why::Lost(_))) => {
+                    return Err(diverges("it rejects what it accepted before"));
+                }
+                Told::Halts(halt) => return Err(halt),
+                Told::Everything(_) | Told::Game(_) => return Err(out_of_turn()),
+            };
+            is_same(before, &stop)?;
+        }
+        Ok(())
+    }
+
+    /// The reply to a decision that can't be one at this stop: only the player who is asked decides, and only what
+    /// is asked. Any player can concede at any stop (104.3a).
+    fn misplaced(&self, player: &str, decision: &Decision<String>) -> Option<Reply<Answered>> {
+        if *decision == Decision::Concede && *self.stop() != Stop::Over {
+            return None;
+        }
+        match self.stop() {
+            Stop::Asks(request) if request.player != player => {
+                Some(refused(format!("{} is asked", request.player)))
+            }
+            Stop::Asks(request) if request.asking != decision.answers() => {
+                Some(refused(format!("{player} is asked {}", request.asking.words())))
+            }
+            Stop::Asks(_) => None,
+            Stop::Ended(_) => Some(refused("no player is asked".to_owned())),
+            Stop::Over => Some(refused("the game is over".to_owned())),
+        }
+    }
+}
+
+fn refused(reason: String) -> Reply<Answered> {
+    Reply::Ok(Answered::Refused { rule: None, reason, undone_to: None, load_again: false })
+}
+
+fn is_same(before: &Stop, now: &Stop) -> Result<(), Halt> {
+    if before == now {
+        return Ok(());
+    }
+    Err(diverges(&format!("it stops at {now:?} instead of {before:?}")))
+}
+
+fn diverges(how: &str) -> Halt {
+    Halt::error(format!("the engine does not play the same game twice: {how}"))
+}
+
+fn out_of_turn() -> Halt {
+    Halt::error("the engine's thread replied out of turn")
+}
+
+impl RunningGame for Driven {
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        if let Some(reply) = self.misplaced(player, decision) {
+            return reply;
+        }
+        self.say(Said::Decides { player: player.to_owned(), decision: decision.clone() })
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        if !matches!(self.stop(), Stop::Ended(_)) {
+            return Reply::Malformed("the game waits for a decision, or is over".to_owned());
+        }
+        self.say(Said::Advance).and_then(|answered| match answered {
+            Answered::Taken(stop) => Reply::Ok(stop),
+            Answered::Refused { reason, .. } => Reply::Error(format!("the game does not go on: {reason}")),
+        })
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        if let Some(halt) = &self.halted {
+            return halt.clone().into_reply();
+        }
+        match self.thread.ask(Ask::Everything) {
+            Ok(Told::Everything(seen)) => *seen,
+            Ok(Told::Halts(halt)) | Err(halt) => self.halt(halt),
+            Ok(Told::Game(_) | Told::Stops(_) | Told::Rejects(_)) => self.halt(out_of_turn()),
+        }
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        if let Some(halt) = &self.halted {
+            return Some(halt.clone().into_reply());
+        }
+        match self.thread.ask(Ask::Game) {
+            Ok(Told::Game(seen)) => seen.map(|seen| *seen),
+            Ok(Told::Halts(halt)) | Err(halt) => Some(self.halt(halt)),
+            Ok(Told::Everything(_) | Told::Stops(_) | Told::Rejects(_)) => Some(self.halt(out_of_turn())),
+        }
+    }
+}
+
+/// The engine's thread. Dropping it ends the thread.
+struct Thread {
+    asks: Option<Sender<Ask>>,
+    told: Receiver<Told>,
+    handle: Option<JoinHandle<()>>,
+}
+
+impl Thread {
+    fn begin(play: &Plays) -> Result<Thread, Halt> {
+        let (asks, asked) = channel();
+        let (tells, told) = channel();
+        let play = Arc::clone(play);
+        let run = move || {
+            let suite = Suite::new(asked, tells.clone());
+            let ended = catch_unwind(AssertUnwindSafe(|| play(suite)));
+            let halt = match ended {
+                Ok(Ok(())) => Halt::error("the engine stopped playing before the game was over"),
+                Ok(Err(halt)) => halt,
+                Err(panic) => halted(panic),
+            };
+            // The suite may have dropped the game: then nothing listens.
+            tells.send(Told::Halts(halt)).unwrap_or_default();
+        };
+        let builder = Builder::new().name("engine".to_owned()).stack_size(STACK);
+        let handle = builder.spawn(run).map_err(|error| Halt::error(format!("no thread: {error}")))?;
+        Ok(Thread { asks: Some(asks), told, handle: Some(handle) })
+    }
+
+    fn first_stop(&mut self) -> Result<Stop, Halt> {
+        match self.hear()? {
+            Told::Stops(stop) => Ok(stop),
+            Told::Halts(halt) => Err(halt),
+            Told::Everything(_) | Told::Game(_) | Told::Rejects(_) => Err(out_of_turn()),
+        }
+    }
+
+    fn ask(&mut self, ask: Ask) -> Result<Told, Halt> {
+        let gone = || Halt::error("the engine's thread has ended");
+        self.asks.as_ref().ok_or_else(gone)?.send(ask).map_err(|_| gone())?;
+        self.hear()
+    }
+
+    fn hear(&self) -> Result<Told, Halt> {
+        self.told.recv().map_err(|_| Halt::error("the engine's thread has ended"))
+    }
+
+    /// Ends the thread: the question at which it waits fails. A panic on the way out changes nothing.
+    fn end(&mut self) {
+        self.asks = None;
+        if let Some(handle) = self.handle.take() {
+            handle.join().unwrap_or_default();
+        }
+    }
+}
+
+impl Drop for Thread {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,14 @@
+//! Everything that an adapter usually needs: `use apnap_conformance::adapter::prelude::*;`
+
+pub use super::{
+    Adapted, Adapter, Affects, Event, Feature, Halt, Labels, Named, Object, PARTS, Part, Plan, Player,
+    Position, Refusal, Rejection, Suite, Unsupported, View, for_permanents, number_of_part, permanents_of,
+    words_for_permanents,
+};
+pub use crate::conduct::{Concede, Conduct, GrantedMana, Happened, Instead, Priority};
+pub use crate::engine::{Cards, Description, Level, Reply, Stop};
+pub use crate::observation::{CombatRole, GameSeen, Handle, ObjectSeen, Observation, PlayerSeen};
+/// The vocabulary of cards: the types of everything in a definition, an effect or a selector.
+pub use apnap_oracle::card::*;
+pub use apnap_oracle::edition::Edition;
+pub use apnap_oracle::state::{Announcement, Asking, Decision, Moment, Request, Status, Step, TurnPart};

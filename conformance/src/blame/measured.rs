@@ -1,0 +1,129 @@
+//! How right blame is: the oracle with known mistakes is tested as an engine, and blame has to name them.
+
+use super::faults;
+use crate::oracle::Oracle;
+use crate::progress::Progress;
+use crate::run::{Case, Run, run_in_parallel};
+use crate::scenario::Scenario;
+use apnap_oracle::bench::{Mistakes, Mutant};
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::placed::premises;
+
+/// How often blame names the mistakes of an engine.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Measured {
+    /// The engines that failed a scenario.
+    pub engines: usize,
+    /// The mistakes that they have and that make a difference beside their others.
+    pub mistakes: usize,
+    /// The mistakes without which they would answer the same: another mistake hides them, so nothing can name them.
+    pub hidden: usize,
+    /// The mistakes that are in one of the groups that count: the first, or the first five.
+    pub named: usize,
+    /// The mutants in the first group of each engine.
+    pub in_first_groups: usize,
+    /// The mistakes that are in none of these groups, each with the engine that has it.
+    pub missed: Vec<(Mutant, Vec<Mutant>)>,
+}
+
+/// How many groups count for an engine with several mistakes.
+const GROUPS: usize = 5;
+
+/// Measures blame on every `one_in`th mutant: the first group has to hold the mutant.
+pub fn on_mutants(scenarios: &[Scenario], one_in: usize, progress: &Progress) -> Measured {
+    let engines: Vec<Vec<Mutant>> =
+        every_mutant().step_by(one_in.max(1)).map(|mutant| vec![mutant]).collect();
+    measure(scenarios, &engines, 1, progress)
+}
+
+/// Measures blame on engines that have two to five mistakes each: the first five groups have to hold them.
+pub fn on_combinations(scenarios: &[Scenario], engines: usize, progress: &Progress) -> Measured {
+    let mutants: Vec<Mutant> = every_mutant().filter(|mutant| edition_of(*mutant) == Edition::HOME).collect();
+    let mut numbers = Numbers(20_261_123);
+    let one = |_| -> Vec<Mutant> {
+        let size = 2 + numbers.below(Mistakes::MOST - 1);
+        let mut chosen = Vec::new();
+        while chosen.len() < size && !mutants.is_empty() {
+            let mutant = mutants[numbers.below(mutants.len())];
+            if !chosen.contains(&mutant) {
+                chosen.push(mutant);
+            }
+        }
+        chosen
+    };
+    let engines: Vec<Vec<Mutant>> = (0..engines).map(one).collect();
+    measure(scenarios, &engines, GROUPS, progress)
+}
+
+fn measure(scenarios: &[Scenario], engines: &[Vec<Mutant>], groups: usize, progress: &Progress) -> Measured {
+    progress.expect(u64::try_from(engines.len()).unwrap_or(u64::MAX));
+    let mut measured = Measured::default();
+    for mutants in engines {
+        if progress.is_stopped() {
+            break;
+        }
+        one(scenarios, mutants, groups, &mut measured);
+        progress.step();
+    }
+    measured
+}
+
+fn one(scenarios: &[Scenario], mutants: &[Mutant], groups: usize, measured: &mut Measured) {
+    let (Some(mistakes), Some(first)) = (Mistakes::of(mutants), mutants.first()) else { return };
+    let edition = edition_of(*first);
+    let valid = scenarios.iter().filter(|scenario| scenario.is_valid_in(edition));
+    let run = run_in_parallel(|| Oracle::with_mistakes(mistakes), valid, |_| vec![edition]);
+    let faults = faults(&run);
+    let Some(plainest) = faults.first() else { return };
+    measured.engines += 1;
+    measured.in_first_groups += plainest.mutants.len();
+    for mutant in mutants {
+        if faults.iter().take(groups).any(|fault| fault.mutants.contains(mutant)) {
+            measured.mistakes += 1;
+            measured.named += 1;
+        } else if is_hidden(*mutant, mutants, &run, scenarios, edition) {
+            measured.hidden += 1;
+        } else {
+            measured.mistakes += 1;
+            measured.missed.push((*mutant, mutants.to_vec()));
+        }
+    }
+}
+
+/// Returns whether an engine would answer every scenario in the same way without one of its mistakes.
+fn is_hidden(
+    mistake: Mutant,
+    mutants: &[Mutant],
+    run: &Run<'_>,
+    scenarios: &[Scenario],
+    edition: Edition,
+) -> bool {
+    let others: Vec<Mutant> = mutants.iter().copied().filter(|mutant| *mutant != mistake).collect();
+    let Some(mistakes) = Mistakes::of(&others) else { return false };
+    let valid = scenarios.iter().filter(|scenario| scenario.is_valid_in(edition));
+    let without = run_in_parallel(|| Oracle::with_mistakes(mistakes), valid, |_| vec![edition]);
+    let is_same =
+        |(one, other): (&Case<'_>, &Case<'_>)| (&one.outcome, &one.shown) == (&other.outcome, &other.shown);
+    run.cases.iter().zip(&without.cases).all(is_same)
+}
+
+fn every_mutant() -> impl Iterator<Item = Mutant> {
+    premises().flat_map(|placed| placed.mutants())
+}
+
+/// An edition in which the rule of a mutant is in force, the home edition if it is one.
+fn edition_of(mutant: Mutant) -> Edition {
+    let Some(placed) = mutant.premise.placed() else { return Edition::HOME };
+    let period = placed.rule.in_force();
+    if period.contains(Edition::HOME) { Edition::HOME } else { period.since.max(Edition::FIRST) }
+}
+
+/// Numbers that look random and are the same in every run (a linear congruential generator).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or(0) % limit.max(1)
+    }
+}

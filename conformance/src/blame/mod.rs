@@ -1,0 +1,201 @@
+//! What explains the failures of an engine: the mistakes of which they are the consequence.
+//!
+//! A mutant is the oracle with one premise wrong. If a mutant answers as the engine did, the engine behaves as if that
+//! premise were wrong in it. One such mistake can fail many cases, so failures are grouped by the mutants that explain
+//! them: the fewest mutants that explain the most cases come first. A case that the engine passes and the
+//! mutant fails speaks against the mutant. Failures that no mutant explains are grouped by what they have in common, else by
+//! the rule that writes the wrong value, and those without any answer to compare by the message. A scenario that the oracle itself fails is no failure of the engine: it expects something else than the rules.
+
+mod common;
+mod fit;
+pub mod measured;
+mod search;
+mod suspects;
+mod wrote;
+
+pub use fit::Fit;
+
+use crate::outcome::Outcome;
+use crate::run::{Case, Run};
+use apnap_oracle::bench::Mutant;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Rule;
+use search::Search;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What some failures have in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// A mistake of the engine: mutants answer as it did.
+    Mistake,
+    /// No mutant explains them, but by the rules something happens in them all that is rare in passed cases. The mutant
+    /// is the one that would change it.
+    InCommon(Mutant),
+    /// No mutant explains them; they have the rule that writes the wrong value in common.
+    Unexplained,
+    /// The engine gave no answer to compare, with this message.
+    NoAnswer(String),
+    /// The oracle fails these scenarios, too: they expect something else than the oracle does.
+    Expectation,
+}
+
+/// A mistake of an engine, and the failures that it explains.
+#[derive(Clone, Debug)]
+pub struct Fault<'r, 's> {
+    /// What the cases have in common.
+    pub cause: Cause,
+    /// The rule that the engine gets wrong, or that the wrong values come from.
+    pub rule: Option<&'static Rule>,
+    /// The mutants that explain these cases, and that nothing in the run tells apart; the plainest first. Empty
+    /// if no mutant explains them.
+    pub mutants: Vec<Mutant>,
+    /// The cases, the plainest first, each with how well the mutants explain it.
+    pub cases: Vec<(&'r Case<'s>, Option<Fit>)>,
+    /// Cases that the engine passes although the mutants fail them.
+    pub contradicted: Vec<&'r Case<'s>>,
+}
+
+impl<'r, 's> Fault<'r, 's> {
+    /// A fault that no mutant explains.
+    fn of(
+        cause: Cause,
+        rule: Option<&'static Rule>,
+        cases: Vec<(&'r Case<'s>, Option<Fit>)>,
+    ) -> Fault<'r, 's> {
+        Fault { cause, rule, mutants: Vec::new(), cases, contradicted: Vec::new() }
+    }
+
+    /// Returns how many of its cases the mutants answer exactly as the engine did.
+    pub fn exact(&self) -> usize {
+        self.cases.iter().filter(|(_, fit)| *fit == Some(Fit::SameAnswer)).count()
+    }
+}
+
+/// Returns the faults that explain the failures of a run, those that explain most first.
+pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
+    let (failed, unanswered): (Vec<_>, Vec<_>) =
+        failures(run).into_iter().partition(|case| trouble(&case.outcome).is_none());
+    let mut search = Search::begin(run, &failed);
+    let mut open = search.open();
+    let expectations: BTreeSet<usize> = (0..failed.len()).filter(|at| !open.contains(at)).collect();
+    let mut faults = without_answer(&unanswered);
+    while let Some(best) = search.best(&open) {
+        let explained: Vec<usize> = best.explains(&open).collect();
+        let mut mutants = search.alike(&best, &open);
+        mutants.sort_by_key(|mutant| Reverse(named_by(*mutant, explained.iter().map(|&at| failed[at]))));
+        let mut cases: Vec<_> =
+            explained.iter().map(|&at| (failed[at], best.fits.get(&at).copied())).collect();
+        cases.sort_by_key(|(case, fit)| (Reverse(*fit), plainness(case)));
+        faults.push(Fault {
+            cause: Cause::Mistake,
+            rule: mutants.first().and_then(|mutant| rule_of(*mutant)),
+            mutants,
+            cases,
+            contradicted: best.against.map_or_else(Vec::new, |against| against.cases),
+        });
+        open.retain(|at| !explained.contains(at));
+    }
+    while let Some((mutant, having)) = search.in_common(&open) {
+        let mut cases: Vec<_> = having.iter().map(|&at| (failed[at], None)).collect();
+        cases.sort_by_key(|(case, _)| plainness(case));
+        faults.push(Fault::of(Cause::InCommon(mutant), rule_of(mutant), cases));
+        open.retain(|at| !having.contains(at));
+    }
+    faults.extend(grouped(&failed, &open, &Cause::Unexplained, wrote::rule_of));
+    faults.sort_by_key(|fault| Reverse(fault.cases.len()));
+    let first_rule = |case: &Case<'s>| case.scenario.rules.first().copied();
+    faults.extend(grouped(&failed, &expectations, &Cause::Expectation, first_rule));
+    faults
+}
+
+fn rule_of(mutant: Mutant) -> Option<&'static Rule> {
+    mutant.premise.placed().map(|placed| placed.rule)
+}
+
+/// How many of the scenarios of some cases name the rule of a mutant, first as what they decide, then as what they show
+/// besides.
+fn named_by<'c, 's: 'c>(mutant: Mutant, cases: impl Iterator<Item = &'c Case<'s>>) -> (usize, usize) {
+    let Some(rule) = rule_of(mutant) else { return (0, 0) };
+    cases.fold((0, 0), |(decide, see), case| {
+        let is_among = |rules: &[&'static Rule]| usize::from(rules.iter().any(|one| one.id == rule.id));
+        (decide + is_among(&case.scenario.rules), see + is_among(&case.scenario.see))
+    })
+}
+
+/// The message if an engine gave no answer to compare.
+fn trouble(outcome: &Outcome) -> Option<&str> {
+    match outcome {
+        Outcome::ProtocolError { message, .. }
+        | Outcome::Error { message }
+        | Outcome::Crash { message, .. }
+        | Outcome::Timeout { message, .. } => Some(message),
+        Outcome::Pass { .. }
+        | Outcome::Diverge { .. }
+        | Outcome::WronglyAccepted { .. }
+        | Outcome::WronglyRefused { .. }
+        | Outcome::ScriptMismatch { .. }
+        | Outcome::Disputed { .. }
+        | Outcome::Skipped { .. }
+        | Outcome::Unsupported { .. }
+        | Outcome::NotAsked { .. }
+        | Outcome::Inconclusive { .. } => None,
+    }
+}
+
+/// Failures without an answer, by message.
+fn without_answer<'r, 's>(failed: &[&'r Case<'s>]) -> Vec<Fault<'r, 's>> {
+    let mut groups: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+    for &case in failed {
+        groups.entry(trouble(&case.outcome).unwrap_or_default()).or_default().push((case, None));
+    }
+    let fault = |(message, mut cases): (&str, Vec<(&'r Case<'s>, _)>)| {
+        cases.sort_by_key(|(case, _)| plainness(case));
+        Fault::of(Cause::NoAnswer(message.to_owned()), None, cases)
+    };
+    groups.into_iter().map(fault).collect()
+}
+
+/// The failures that blame is about: of each scenario the first edition with that outcome, the home edition before all
+/// others.
+fn failures<'r, 's>(run: &'r Run<'s>) -> Vec<&'r Case<'s>> {
+    let mut failed: Vec<&Case<'s>> = Vec::new();
+    let mut cases: Vec<&Case<'s>> = run.cases.iter().filter(|case| case.is_unexpected()).collect();
+    cases.sort_by_key(|case| case.edition != Edition::HOME);
+    for case in cases {
+        let is_same =
+            |other: &&Case<'s>| other.scenario.id == case.scenario.id && other.outcome == case.outcome;
+        if !failed.iter().any(is_same) {
+            failed.push(case);
+        }
+    }
+    failed
+}
+
+/// Failures that no mutant explains, by a rule.
+fn grouped<'r, 's>(
+    failed: &[&'r Case<'s>],
+    places: &BTreeSet<usize>,
+    cause: &Cause,
+    rule_of: impl Fn(&Case<'s>) -> Option<&'static Rule>,
+) -> Vec<Fault<'r, 's>> {
+    let mut groups: BTreeMap<&str, Fault<'r, 's>> = BTreeMap::new();
+    for &at in places {
+        let rule = rule_of(failed[at]);
+        let group = groups
+            .entry(rule.map_or("", |rule| rule.id))
+            .or_insert_with(|| Fault::of(cause.clone(), rule, Vec::new()));
+        group.cases.push((failed[at], None));
+    }
+    let mut groups: Vec<_> = groups.into_values().collect();
+    groups.iter_mut().for_each(|group| group.cases.sort_by_key(|(case, _)| plainness(case)));
+    groups.sort_by_key(|group| Reverse(group.cases.len()));
+    groups
+}
+
+/// How much there is to read in a case: the fewest statements, then the fewest objects.
+fn plainness<'c>(case: &'c Case<'_>) -> (usize, usize, &'c str) {
+    let scenario = case.scenario;
+    let objects = scenario.board.game.objects.len() + scenario.board.game.effects.len();
+    (scenario.script.len(), objects, &scenario.id)
+}

@@ -1,0 +1,233 @@
+//! Deviations: what an engine is known to do otherwise, as a TOML file in the engine's repository.
+//!
+//! Cases with a deviation run like all others. A failure that a deviation expects doesn't count; what counts is an
+//! unexpected failure, a deviation whose case passes, and one that has expired or matches nothing. So a run fails
+//! for regressions, and for entries that are no longer true.
+
+use crate::outcome::Outcome;
+use crate::record::{CaseRecord, Record};
+use crate::run::{Case, Run};
+use crate::scenario::Scenario;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rules;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The deviations of an engine.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deviations {
+    /// Each of them.
+    #[serde(default, rename = "deviation")]
+    pub all: Vec<Deviation>,
+}
+
+/// A deviation: what fails, how, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deviation {
+    /// The identifier of a scenario; either this or `rule`.
+    pub scenario: Option<String>,
+    /// The identifier of a rule: every scenario that it decides.
+    pub rule: Option<String>,
+    /// The outcome in words, such as `divergence`; any failure if it is missing.
+    pub outcome: Option<String>,
+    /// Why the engine does otherwise.
+    pub why: String,
+    /// Where it is discussed.
+    pub issue: Option<String>,
+    /// The last day on which it is accepted, such as `2027-01-31`.
+    pub until: Option<String>,
+}
+
+/// Why a file of deviations can't be used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unusable {
+    /// It is not TOML of this shape.
+    #[error("{0}")]
+    Shape(String),
+    /// An entry is about nothing, or about two things.
+    #[error("deviation {0}: name either a `scenario` or a `rule`")]
+    AboutWhat(usize),
+    /// An entry doesn't say why.
+    #[error("deviation {0}: `why` must not be empty")]
+    NoReason(usize),
+    /// An entry has something that is not a date.
+    #[error("deviation {0}: `until` must be a date such as 2027-01-31, not `{1}`")]
+    NoDate(usize, String),
+    /// An entry has an unknown outcome.
+    #[error("deviation {0}: there is no outcome `{1}`; the record of a run has the right words")]
+    NoOutcome(usize, String),
+}
+
+const FAILURES: &[&str] = &[
+    "divergence",
+    "illegal decision accepted",
+    "legal decision rejected",
+    "script mismatch",
+    "protocol error",
+    "error",
+    "crash",
+    "timeout",
+    "inconclusive",
+];
+
+/// Reads the text of a file.
+///
+/// # Errors
+/// What is wrong with it, first of all its shape.
+pub fn read(text: &str) -> Result<Deviations, Unusable> {
+    let deviations: Deviations = toml::from_str(text).map_err(|error| Unusable::Shape(error.to_string()))?;
+    for (one, number) in deviations.all.iter().zip(1..) {
+        if one.scenario.is_some() == one.rule.is_some() {
+            return Err(Unusable::AboutWhat(number));
+        }
+        if one.why.trim().is_empty() {
+            return Err(Unusable::NoReason(number));
+        }
+        if let Some(until) = one.until.as_ref().filter(|until| until.parse::<Edition>().is_err()) {
+            return Err(Unusable::NoDate(number, until.clone()));
+        }
+        if let Some(outcome) = one.outcome.as_ref().filter(|outcome| !FAILURES.contains(&outcome.as_str())) {
+            return Err(Unusable::NoOutcome(number, outcome.clone()));
+        }
+    }
+    Ok(deviations)
+}
+
+impl Deviation {
+    /// Returns what it is about.
+    fn about(&self) -> &str {
+        self.scenario.as_deref().or(self.rule.as_deref()).unwrap_or_default()
+    }
+
+    fn matches(&self, case: &Case<'_>) -> bool {
+        let Scenario { id, rules, .. } = case.scenario;
+        self.scenario.as_ref().is_none_or(|scenario| scenario == id)
+            && self.rule.as_ref().is_none_or(|asked| rules.iter().any(|rule| rule.id == asked))
+    }
+
+    fn expects(&self, outcome: &Outcome) -> bool {
+        outcome.is_failure() && self.outcome.as_ref().is_none_or(|expected| expected == outcome.words())
+    }
+
+    fn is_expired(&self, today: Option<Edition>) -> bool {
+        let until = self.until.as_ref().and_then(|until| until.parse::<Edition>().ok());
+        until.zip(today).is_some_and(|(until, today)| until < today)
+    }
+
+    /// Returns what is wrong with it after a run, if something is.
+    fn wrong_after(&self, cases: &[Case<'_>], today: Option<Edition>) -> Option<String> {
+        let about = self.about();
+        if self.is_expired(today) {
+            let until = self.until.as_deref().unwrap_or_default();
+            return Some(format!("{about}: expired on {until}; mend the engine, or renew the deviation"));
+        }
+        let is_unknown = self.rule.as_ref().is_some_and(|rule| rules::named(rule).is_none());
+        if is_unknown {
+            return Some(format!("{about}: there is no such rule; remove the deviation"));
+        }
+        let mut own = cases.iter().filter(|case| self.matches(case)).peekable();
+        // What was not run says nothing.
+        own.peek()?;
+        if own.clone().any(|case| self.expects(&case.outcome)) {
+            return None;
+        }
+        if own.clone().all(|case| matches!(case.outcome, Outcome::Pass { .. })) {
+            return Some(format!("{about}: passes; remove the deviation"));
+        }
+        let otherwise = own.find(|case| case.outcome.is_failure());
+        Some(match otherwise {
+            Some(case) => {
+                format!("{about}: fails as {}, which the deviation doesn't expect", case.outcome.words())
+            }
+            None => format!("{about}: nothing of it fails; remove the deviation"),
+        })
+    }
+}
+
+impl Deviations {
+    /// Returns whether a failure is expected; without a day, no deviation has expired.
+    pub fn expect(&self, case: &Case<'_>, today: Option<Edition>) -> bool {
+        self.all.iter().any(|one| !one.is_expired(today) && one.matches(case) && one.expects(&case.outcome))
+    }
+
+    /// Returns what is wrong with the entries after a run, in words.
+    pub fn wrong_after(&self, run: &Run<'_>, today: Option<Edition>) -> Vec<String> {
+        self.all.iter().filter_map(|one| one.wrong_after(&run.cases, today)).collect()
+    }
+}
+
+/// Writes the deviations for everything that fails in a record, by fault. Entries of an older file that still hold
+/// keep their words.
+pub fn write(record: &Record, before: &Deviations) -> String {
+    let engine = &record.head.engine;
+    let mut text = format!(
+        "# What {} is known to do otherwise than the rules. A run with `--deviations` expects it.\n",
+        engine.name
+    );
+    let mut written: BTreeSet<(&str, &str)> = BTreeSet::new();
+    for fault in &record.faults {
+        let _ = write!(text, "\n# {}\n", fault.headline().replace('\n', " "));
+        for case in &fault.cases {
+            if let Some(case) = record.case(&case.scenario, case.edition) {
+                entry(&mut text, case, before, &mut written);
+            }
+        }
+    }
+    let failed = record.cases.iter().filter(|case| case.outcome.is_failure());
+    failed.for_each(|case| entry(&mut text, case, before, &mut written));
+    text
+}
+
+fn entry<'r>(
+    text: &mut String,
+    case: &'r CaseRecord,
+    before: &Deviations,
+    written: &mut BTreeSet<(&'r str, &'static str)>,
+) {
+    let outcome = case.outcome.words();
+    if !written.insert((&case.scenario, outcome)) {
+        return;
+    }
+    let known = before
+        .all
+        .iter()
+        .find(|one| one.scenario.as_ref() == Some(&case.scenario) && one.expects(&case.outcome));
+    let why = known.map_or("not looked into yet", |known| &known.why);
+    let _ = write!(
+        text,
+        "\n[[deviation]]\nscenario = {}\noutcome = {}\nwhy = {}\n",
+        quoted(&case.scenario),
+        quoted(outcome),
+        quoted(why)
+    );
+    for (name, value) in [
+        ("issue", known.and_then(|known| known.issue.as_ref())),
+        ("until", known.and_then(|known| known.until.as_ref())),
+    ] {
+        if let Some(value) = value {
+            let _ = writeln!(text, "{name} = {}", quoted(value));
+        }
+    }
+}
+
+/// A basic string of TOML.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for one in text.chars() {
+        match one {
+            '"' | '\\' => {
+                quoted.push('\\');
+                quoted.push(one);
+            }
+            control if control.is_control() => {
+                let _ = write!(quoted, "\\u{:04X}", u32::from(control));
+            }
+            other => quoted.push(other),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

@@ -1,0 +1,267 @@
+//! What spells and abilities do: the words of each instruction.
+
+use super::grammar::{Person, Phrase};
+use super::targets::{Every, antecedent};
+use super::triggers::part_words;
+use super::voice::{Antecedent, Voice};
+use apnap_oracle::card::{
+    Colored, CounterKind, Destination, Effect, Filter, Modification, Selector, Subject, Target, Value, Who,
+};
+use apnap_oracle::state::{DayNight, TurnPart};
+
+impl Voice<'_> {
+    /// One instruction, as a clause.
+    pub(super) fn instruction(self, effect: &Effect) -> String {
+        let all = |target: &Target| self.target(target, Every::All).words;
+        match effect {
+            Effect::Sequence(_) => self.inner(effect),
+            Effect::Continuous(effect) => self.one_shot(effect),
+            Effect::AddMana(mana) => format!("add {mana}"),
+            Effect::AddManaTimes { mana, times } => match times {
+                Value::Number(_) | Value::Chosen => format!("add {mana} {} times", self.value(times)),
+                times => format!("add an amount of {mana} equal to {}", self.value(times)),
+            },
+            Effect::AddManaOfAColor(Colored::LikeObjects(selector)) => {
+                let among = self.objects(selector, super::objects::Amount::ALL);
+                format!("add one mana of any color among {among}")
+            }
+            Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)) => {
+                format!("add one mana of any color that {} could produce", self.an_object(selector))
+            }
+            Effect::Damage(damage) => self.deals(damage),
+            Effect::GainLife { who, amount } => {
+                self.states(who, ("gains", "gain"), &self.much(amount, "life"))
+            }
+            Effect::LoseLife { who, amount } => {
+                self.states(who, ("loses", "lose"), &self.much(amount, "life"))
+            }
+            Effect::IncreaseSpeed { who, by } => {
+                let whose = self.who_does(who).possessive();
+                format!("increase {whose} speed by {}", self.value(by))
+            }
+            Effect::LifeBecomes { who, life } => {
+                let whose = self.who_does(who).possessive();
+                match life {
+                    Value::Number(_) | Value::Chosen => {
+                        format!("{whose} life total becomes {}", self.value(life))
+                    }
+                    life => format!("{whose} life total becomes equal to {}", self.value(life)),
+                }
+            }
+            Effect::Draw { who, cards } => self.does_it(who, ("draws", "draw"), &self.some(cards, "card")),
+            Effect::Discard { who, cards } => {
+                self.does_it(who, ("discards", "discard"), &self.some(cards, "card"))
+            }
+            Effect::Mill { who, cards } => self.does_it(who, ("mills", "mill"), &self.some(cards, "card")),
+            Effect::Destroy(what) => format!("destroy {}", all(what)),
+            Effect::DestroyForGood(what) => {
+                let it = if antecedent(what, self).is_many() { "They" } else { "It" };
+                format!("destroy {}. {it} can't be regenerated", all(what))
+            }
+            Effect::Move { what, to } => self.moves(what, *to),
+            Effect::MoveAttached { what, to, host } => {
+                let host = self.target(host, Every::Each).words;
+                format!("{} attached to {host}", self.moves(what, *to))
+            }
+            Effect::ExileUntilThisLeaves(what) => {
+                format!("exile {} until {} leaves the battlefield", all(what), self.this)
+            }
+            Effect::Sacrifice(what) => format!("sacrifice {}", all(what)),
+            Effect::PlayersSacrifice { who, number, what } => self.players_sacrifice(who, number, what),
+            Effect::Tap(what) => format!("tap {}", all(what)),
+            Effect::Untap(what) => format!("untap {}", all(what)),
+            Effect::PhaseOut(what) => self.bare(what, ("phases", "phase"), "out"),
+            Effect::PhaseOutUntilThisLeaves(what) => {
+                let until = format!("out until {} leaves the battlefield", self.this);
+                self.bare(what, ("phases", "phase"), &until)
+            }
+            Effect::Transform(what) => format!("transform {}", all(what)),
+            Effect::Flip(what) => format!("flip {}", all(what)),
+            Effect::Regenerate(what) => format!("regenerate {}", all(what)),
+            Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
+            Effect::RemoveCounters { kind, number, from } => {
+                let from = self.target(from, Every::Each).words;
+                format!("remove {} from {from}", self.counters(number, kind))
+            }
+            Effect::Create { number, token, attached } => self.creates(number, token, attached.as_ref()),
+            Effect::CreateCopies { number, of, except } => self.creates_copies(number, of, except),
+            Effect::Counter(what) => format!("counter {}", all(what)),
+            Effect::CopySpell { what, except } => self.copies_spell(what, except),
+            Effect::MayCastTransformed => {
+                "you may cast that card transformed without paying its mana cost".to_owned()
+            }
+            Effect::NewTargets(what) => format!("choose new targets for {}", all(what)),
+            Effect::Reselect(what) => {
+                let attackers = self.bare(what, ("is", "are"), "attacking");
+                format!("reselect which player or permanent {attackers}")
+            }
+            Effect::Attach { what, to } => {
+                format!("attach {} to {}", all(what), self.target(to, Every::Each).words)
+            }
+            Effect::Unattach(what) => format!("unattach {}", all(what)),
+            Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn after this one"),
+            Effect::AddAfterPhase { parts, yours } => added(parts, *yours, "phase"),
+            Effect::AddAfterStep { parts, yours } => added(parts, *yours, "step"),
+            Effect::SkipNext { who, part } => {
+                let player = self.who_does(who);
+                let their = player.person.their();
+                self.does(&player, ("skips", "skip"), &format!("{their} next {}", part_words(*part)))
+            }
+            Effect::EndTheTurn => "end the turn".to_owned(),
+            Effect::Becomes(DayNight::Day) => "it becomes day".to_owned(),
+            Effect::Becomes(DayNight::Night) => "it becomes night".to_owned(),
+            Effect::Venture(who) => self.does_it(who, ("ventures", "venture"), "into the dungeon"),
+            Effect::Win(who) => self.states(who, ("wins", "win"), "the game"),
+            Effect::Lose(who) => self.states(who, ("loses", "lose"), "the game"),
+            Effect::Shield(shield) => self.shield(shield),
+            Effect::ReplacingItself { effect, replacement } => self.replacing_itself(effect, replacement),
+            Effect::ExchangeControl(what) => format!("exchange control of {}", all(what)),
+            Effect::EntersCombat { how, effect } => self.entering_combat(how, effect),
+            Effect::IsAttacking { who, what } => {
+                let what = what.as_ref().map(|what| format!(" {}", self.target(what, Every::Each).words));
+                self.bare(who, ("is", "are"), &format!("attacking{}", what.unwrap_or_default()))
+            }
+            Effect::HaveBlock { who, what } => {
+                let attacker = self.target(what, Every::Each).words;
+                self.bare(who, ("blocks", "block"), &format!("{attacker} this combat"))
+            }
+            Effect::BecomesBlocked(what) => self.bare(what, ("becomes", "become"), "blocked"),
+            Effect::BecomesUnblocked(what) => self.bare(what, ("becomes", "become"), "unblocked"),
+            Effect::RemoveFromCombat(what) => format!("remove {} from combat", all(what)),
+            Effect::Protects { who, what } => {
+                self.states(who, ("becomes", "become"), &format!("the protector of {}", all(what)))
+            }
+            Effect::Delayed { when, effect } => self.delayed(when, effect),
+            Effect::WhenYouDo(effect) => format!("when you do, {}", self.inner(effect)),
+            Effect::IfYouDo(effect) => format!("if you do, {}", self.inner(effect)),
+            Effect::May(effect) => self.may(effect),
+            Effect::If { condition, then, otherwise } => self.if_so(condition, then, otherwise.as_deref()),
+            Effect::MayPay { who, cost, then } => self.may_pay(who, cost, then),
+            Effect::UnlessPays { who, cost, effect } => self.unless_pays(who, cost, effect),
+            Effect::Modes { choose, of } => self.modes(*choose, of),
+            Effect::Other(text) => self.in_our_words(text),
+        }
+    }
+
+    /// What happens to objects, which are the subject: `creatures you control phase out`.
+    fn bare(self, who: &Target, verb: (&'static str, &'static str), what: &str) -> String {
+        let mut subject = self.target(who, Every::Bare);
+        if subject.words == "them" {
+            subject = Phrase::new("they", Person::Many);
+        }
+        subject.does(verb.0, verb.1, what)
+    }
+
+    /// `put two +1/+1 counters on it`, `that player gets a poison counter`
+    fn puts_counters(self, number: &Value, kind: &CounterKind, on: &Target) -> String {
+        let counters = self.counters(number, kind);
+        match antecedent(on, self) {
+            Antecedent::Player | Antecedent::Players | Antecedent::You => {
+                self.states(on, ("gets", "get"), &counters)
+            }
+            Antecedent::Object(_) | Antecedent::Objects(_) | Antecedent::That(_) => {
+                format!("put {counters} on {}", self.target(on, Every::Each).words)
+            }
+        }
+    }
+
+    /// `a +1/+1 counter`, `a number of charge counters equal to its power`
+    pub(super) fn counters(self, number: &Value, kind: &CounterKind) -> String {
+        self.some_described(number, &format!("{kind} counter"), &format!("{kind} counters"))
+    }
+
+    /// `copy target spell, except the copy is red`
+    fn copies_spell(self, what: &Target, except: &[Modification]) -> String {
+        let copied = self.target(what, Every::Each).words;
+        if except.is_empty() {
+            return format!("copy {copied}");
+        }
+        let changes = self.changes(except, Person::One, super::changes::Manner::Exception, "this spell");
+        format!("copy {copied}, except the copy {changes}")
+    }
+
+    /// An object changes zones.
+    fn moves(self, what: &Target, to: Destination) -> String {
+        let voice = Voice { moving: true, ..self };
+        let words = voice.target(what, Every::All).words;
+        let many = antecedent(what, self).is_many();
+        let owner = |zone: &str, zones: &str| match (is_yours(what), many) {
+            (true, _) => format!("your {zone}"),
+            (false, true) => format!("their owners' {zones}"),
+            (false, false) => format!("its owner's {zone}"),
+        };
+        let under = if many { "their owners'" } else { "its owner's" };
+        match to {
+            Destination::Graveyard => format!("put {words} into {}", owner("graveyard", "graveyards")),
+            Destination::Exile => format!("exile {words}"),
+            Destination::Hand => format!("return {words} to {}", owner("hand", "hands")),
+            Destination::TopOfLibrary => format!("put {words} on top of {}", owner("library", "libraries")),
+            Destination::BottomOfLibrary => {
+                format!("put {words} on the bottom of {}", owner("library", "libraries"))
+            }
+            Destination::ShuffledLibrary => format!("shuffle {words} into {}", owner("library", "libraries")),
+            Destination::Battlefield => format!("put {words} onto the battlefield under your control"),
+            Destination::BattlefieldUnderOwner => {
+                format!("return {words} to the battlefield under {under} control")
+            }
+            Destination::BattlefieldTapped => {
+                format!("return {words} to the battlefield tapped under {under} control")
+            }
+        }
+    }
+
+    /// Our own words for something that no rule in scope examines.
+    pub(super) fn in_our_words(self, text: &str) -> String {
+        let words: Vec<&str> = text.trim_end_matches('.').split(' ').collect();
+        let mut out: Vec<String> = Vec::new();
+        for (n, word) in words.iter().enumerate() {
+            let next = words.get(n + 1).copied().unwrap_or("");
+            let is_self =
+                *word == "this" && (next.is_empty() || SELF_VERBS.contains(&next.trim_end_matches(',')));
+            out.push(if is_self { self.this.to_owned() } else { (*word).to_owned() });
+        }
+        out.join(" ")
+    }
+}
+
+/// The verbs that follow "this" where it is the object itself.
+const SELF_VERBS: &[&str] = &[
+    "attacks", "becomes", "blocks", "crews", "deals", "dies", "enters", "gets", "has", "if", "is", "leaves",
+];
+
+/// Whether an instruction is about cards in a zone of yours.
+fn is_yours(what: &Target) -> bool {
+    let owned = |selector: &Selector| {
+        let owned_by_you = Filter::OwnedBy(Who::You);
+        match &selector.filter {
+            Filter::All(all) => all.contains(&owned_by_you),
+            other => *other == owned_by_you,
+        }
+    };
+    match what {
+        Target::Target(selector) | Target::Chosen(_, selector) | Target::Each(Subject::Objects(selector)) => {
+            owned(selector)
+        }
+        Target::Targets { .. }
+        | Target::Each(_)
+        | Target::It
+        | Target::ThatObject
+        | Target::ThatPlayer
+        | Target::DefendingPlayer
+        | Target::ThatObjectsController
+        | Target::ItsController
+        | Target::ItsOwner => false,
+    }
+}
+
+/// Parts that are added to a turn.
+fn added(parts: &[TurnPart], yours: bool, after: &str) -> String {
+    let words: Vec<String> =
+        parts.iter().map(|part| super::grammar::with_article(&format!("additional {part}"))).collect();
+    let words = words.join(" followed by ");
+    if yours {
+        format!("you get {words} after this {after}")
+    } else {
+        format!("after this {after}, there is {words}")
+    }
+}

@@ -1,0 +1,242 @@
+//! Trigger events: `when this creature enters`, `at the beginning of your upkeep`.
+
+use super::grammar::{list, ordinal};
+use super::voice::{Antecedent, Voice, noun_of_filter};
+use apnap_oracle::card::{Filter, Trigger, Who};
+use apnap_oracle::state::{Phase, Step, TurnPart};
+
+impl Voice<'_> {
+    /// The event of a triggered ability, with the word before it.
+    pub(super) fn trigger(self, trigger: &Trigger) -> String {
+        let word = |filter: &Filter| if *filter == Filter::This { "when" } else { "whenever" };
+        let permanent = |filter: &Filter, does: &str| {
+            format!("{} {} {does}", word(filter), self.described(filter, "permanent"))
+        };
+        let whenever =
+            |filter: &Filter, does: &str| format!("whenever {} {does}", self.described(filter, "permanent"));
+        let player = |who: Who, one: &'static str, many: &'static str, what: &str| {
+            format!("whenever {}", self.player(who).does(one, many, what))
+        };
+        match trigger {
+            Trigger::Begins { part, whose } => {
+                format!("at the beginning of {}", self.beginning(*part, *whose))
+            }
+            Trigger::MainPhaseBegins { nth, whose } => {
+                let whose = self.whose_turn(*whose);
+                format!("at the beginning of {whose} {} main phase", ordinal((*nth).into()))
+            }
+            Trigger::BeginsInThatTurn(part) => {
+                format!("at the beginning of that turn's {}", part_words(*part))
+            }
+            Trigger::Enters(what) => permanent(what, "enters"),
+            Trigger::Dies(what) => permanent(what, "dies"),
+            Trigger::Leaves(what) => permanent(what, "leaves the battlefield"),
+            Trigger::PutIntoGraveyard(what) => {
+                let words = self.described(what, "card");
+                format!("{} {words} is put into a graveyard from anywhere", word(what))
+            }
+            Trigger::Draws(who) => player(*who, "draws", "draw", "a card"),
+            Trigger::Discards(who) => player(*who, "discards", "discard", "a card"),
+            Trigger::GainsLife(who) => player(*who, "gains", "gain", "life"),
+            Trigger::LosesLife(who) => player(*who, "loses", "lose", "life"),
+            Trigger::Casts { who, what } => player(*who, "casts", "cast", &self.described(what, "spell")),
+            Trigger::PlaysLand(who) => player(*who, "plays", "play", "a land"),
+            Trigger::Expends { who, mana } => player(*who, "expends", "expend", &mana.to_string()),
+            Trigger::Sacrifices { who, what } => {
+                player(*who, "sacrifices", "sacrifice", &self.described(what, "permanent"))
+            }
+            Trigger::Visits { who, what } => {
+                player(*who, "visits", "visit", &self.described(what, "Attraction"))
+            }
+            Trigger::SetInMotion(what) => {
+                let which = if *what == Filter::This { "when you set" } else { "whenever you set" };
+                format!("{which} {} in motion", self.described(what, "scheme"))
+            }
+            Trigger::Encounters { who, what } => {
+                let words =
+                    self.player(*who).does("encounters", "encounter", &self.described(what, "phenomenon"));
+                format!("{} {words}", word(what))
+            }
+            Trigger::BecomesAttached { what, to } => {
+                let to = self.described(to, "permanent");
+                whenever(what, &format!("becomes attached to {to}"))
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                let from = self.described(from, "permanent");
+                whenever(what, &format!("becomes unattached from {from}"))
+            }
+            Trigger::Taps(what) => whenever(what, "becomes tapped"),
+            Trigger::Untaps(what) => whenever(what, "becomes untapped"),
+            Trigger::Targeted(what) => permanent(what, "becomes the target of a spell or ability"),
+            Trigger::PhasesIn(what) => whenever(what, "phases in"),
+            Trigger::PhasesOut(what) => whenever(what, "phases out"),
+            Trigger::IsDealtDamage(what) => whenever(what, "is dealt damage"),
+            Trigger::DealsDamage(what) => format!("whenever {} deals damage", self.described(what, "source")),
+            Trigger::Combat(event) => format!("whenever {}", self.combat_trigger(event)),
+            Trigger::GetsCounter(what) => {
+                format!("whenever a counter is put on {}", self.described(what, "permanent"))
+            }
+            Trigger::LosesLastCounter(kind, what) => {
+                let from = self.described(what, "permanent");
+                format!("{} the last {kind} counter is removed from {from}", word(what))
+            }
+            Trigger::Chapter(numbers) => chapters(numbers),
+            Trigger::Room { number, leads_to } => {
+                let rooms: Vec<String> = leads_to.iter().map(|room| room.to_string()).collect();
+                match leads_to.len() {
+                    0 => format!("Room {number}"),
+                    1 => format!("Room {number} (Leads to: Room {})", rooms[0]),
+                    _ => format!("Room {number} (Leads to: Rooms {})", list(&rooms, "and")),
+                }
+            }
+            Trigger::DayNightChanges => "whenever day becomes night or night becomes day".to_owned(),
+            Trigger::State(condition) => format!("when {}", self.condition(condition)),
+            Trigger::Other(text) => {
+                let word = if text.starts_with("this enters") { "when" } else { "whenever" };
+                format!("{word} {}", self.in_our_words(text))
+            }
+        }
+    }
+
+    /// The event of a delayed triggered ability: `at the beginning of the next end step`.
+    pub(super) fn later(self, trigger: &Trigger) -> String {
+        match trigger {
+            Trigger::Begins { part, whose: Who::Anyone } => {
+                format!("at the beginning of the next {}", whole_part_words(*part))
+            }
+            Trigger::Begins { part, whose } => {
+                format!("at the beginning of {} next {}", self.owner(*whose), whole_part_words(*part))
+            }
+            Trigger::Enters(_)
+            | Trigger::Dies(_)
+            | Trigger::Leaves(_)
+            | Trigger::MainPhaseBegins { .. }
+            | Trigger::BeginsInThatTurn(_)
+            | Trigger::PutIntoGraveyard(_)
+            | Trigger::Draws(_)
+            | Trigger::Discards(_)
+            | Trigger::GainsLife(_)
+            | Trigger::LosesLife(_)
+            | Trigger::Casts { .. }
+            | Trigger::PlaysLand(_)
+            | Trigger::Expends { .. }
+            | Trigger::Sacrifices { .. }
+            | Trigger::Visits { .. }
+            | Trigger::SetInMotion(_)
+            | Trigger::Encounters { .. }
+            | Trigger::BecomesAttached { .. }
+            | Trigger::BecomesUnattached { .. }
+            | Trigger::Taps(_)
+            | Trigger::Untaps(_)
+            | Trigger::Targeted(_)
+            | Trigger::PhasesIn(_)
+            | Trigger::PhasesOut(_)
+            | Trigger::IsDealtDamage(_)
+            | Trigger::DealsDamage(_)
+            | Trigger::Combat(_)
+            | Trigger::GetsCounter(_)
+            | Trigger::LosesLastCounter(..)
+            | Trigger::Chapter(_)
+            | Trigger::Room { .. }
+            | Trigger::DayNightChanges
+            | Trigger::State(_)
+            | Trigger::Other(_) => self.trigger(trigger).replacen("whenever", "when", 1),
+        }
+    }
+
+    /// `your upkeep`, `each opponent's end step`, `combat on your turn`
+    fn beginning(self, part: TurnPart, whose: Who) -> String {
+        match part {
+            TurnPart::Step(Step::BeginningOfCombat) => match whose {
+                Who::Anyone => "combat on each player's turn".to_owned(),
+                whose => format!("combat on {} turn", self.whose_turn(whose)),
+            },
+            part => format!("{} {}", self.whose_turn(whose), part_words(part)),
+        }
+    }
+
+    fn whose_turn(self, whose: Who) -> String {
+        match whose {
+            Who::Anyone => "each".to_owned(),
+            whose => self.each_player(whose).possessive(),
+        }
+    }
+}
+
+/// A part of a turn as cards name it: `upkeep`, `end step`.
+pub(super) fn part_words(part: TurnPart) -> String {
+    match part {
+        TurnPart::Step(Step::Upkeep) => "upkeep".to_owned(),
+        TurnPart::Turn
+        | TurnPart::Phase(Phase::Beginning | Phase::Main | Phase::Combat | Phase::Ending)
+        | TurnPart::PrecombatMain
+        | TurnPart::PostcombatMain
+        | TurnPart::Step(_) => part.to_string(),
+    }
+}
+
+/// A part of a turn whose beginning is meant: `combat` for the beginning of combat.
+fn whole_part_words(part: TurnPart) -> String {
+    match part {
+        TurnPart::Step(Step::BeginningOfCombat) => "combat".to_owned(),
+        TurnPart::Step(Step::EndOfCombat) => "end of combat step".to_owned(),
+        part => part_words(part),
+    }
+}
+
+/// `I, II`
+fn chapters(numbers: &[u32]) -> String {
+    const ROMAN: [&str; 10] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+    let one = |number: &u32| {
+        let index = number.checked_sub(1).and_then(|n| usize::try_from(n).ok());
+        let roman = index.and_then(|n| ROMAN.get(n));
+        roman.map_or_else(|| number.to_string(), |roman| (*roman).to_owned())
+    };
+    numbers.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns what the object and the player of an event are called in the effect.
+pub(super) fn antecedents(trigger: &Trigger) -> (Antecedent, Antecedent) {
+    let of = |filter: &Filter, noun: &'static str| {
+        let noun = noun_of_filter(filter).map_or(noun, |(noun, _)| noun);
+        (Antecedent::That(noun), Antecedent::That(noun))
+    };
+    let player = (Antecedent::Object("permanent"), Antecedent::Player);
+    match trigger {
+        Trigger::Enters(what)
+        | Trigger::Dies(what)
+        | Trigger::Leaves(what)
+        | Trigger::Taps(what)
+        | Trigger::Untaps(what)
+        | Trigger::Targeted(what)
+        | Trigger::PhasesIn(what)
+        | Trigger::PhasesOut(what)
+        | Trigger::IsDealtDamage(what)
+        | Trigger::DealsDamage(what)
+        | Trigger::GetsCounter(what)
+        | Trigger::LosesLastCounter(_, what)
+        | Trigger::Sacrifices { what, .. }
+        | Trigger::BecomesAttached { to: what, .. }
+        | Trigger::BecomesUnattached { from: what, .. } => of(what, "permanent"),
+        Trigger::PutIntoGraveyard(what) => of(what, "card"),
+        Trigger::Casts { .. } => (Antecedent::That("spell"), Antecedent::That("spell")),
+        Trigger::Visits { .. } => (Antecedent::That("Attraction"), Antecedent::That("Attraction")),
+        Trigger::SetInMotion(_) => (Antecedent::That("scheme"), Antecedent::That("scheme")),
+        Trigger::Encounters { .. } => (Antecedent::That("phenomenon"), Antecedent::That("phenomenon")),
+        Trigger::Combat(_) => (Antecedent::That("creature"), Antecedent::That("creature")),
+        Trigger::Begins { .. }
+        | Trigger::MainPhaseBegins { .. }
+        | Trigger::BeginsInThatTurn(_)
+        | Trigger::Draws(_)
+        | Trigger::Discards(_)
+        | Trigger::GainsLife(_)
+        | Trigger::LosesLife(_)
+        | Trigger::PlaysLand(_)
+        | Trigger::Expends { .. } => player,
+        Trigger::Chapter(_)
+        | Trigger::Room { .. }
+        | Trigger::DayNightChanges
+        | Trigger::State(_)
+        | Trigger::Other(_) => (Antecedent::That("permanent"), Antecedent::That("permanent")),
+    }
+}

@@ -1,0 +1,100 @@
+//! Numbers that text defines: `two`, `X`, `the number of creatures you control`.
+
+use super::grammar::{Phrase, counted, list, number_word, plural};
+use super::objects::Amount;
+use super::voice::Voice;
+use apnap_oracle::card::{Color, Colors, Rounding, Value, Whose};
+
+impl Voice<'_> {
+    /// What a value is: `the number of cards in your hand`.
+    pub(super) fn value(self, value: &Value) -> String {
+        let among =
+            |what: &str, selector| format!("the number of {what}{}", self.objects(selector, Amount::ALL));
+        match value {
+            Value::Number(number) => number.to_string(),
+            Value::Chosen => "X".to_owned(),
+            Value::ThatMuch => "that amount".to_owned(),
+            Value::Count(selector) => among("", selector),
+            Value::CardTypesAmong(selector) => among("card types among ", selector),
+            Value::BasicLandTypesAmong(selector) => among("basic land types among ", selector),
+            Value::ColorsAmong(selector) => among("colors among ", selector),
+            Value::ManaValue(whose) => self.of_an_object("mana value", *whose),
+            Value::Power(whose) => self.of_an_object("power", *whose),
+            Value::Toughness(whose) => self.of_an_object("toughness", *whose),
+            Value::Counters(kind, whose) => format!("the number of {kind} counters {}", self.on(*whose)),
+            Value::Devotion(devotion) => format!("your devotion to {}", colors(*devotion)),
+            Value::Life(who) => format!("{} life total", self.owner(*who)),
+            Value::Speed(who) => format!("{} speed", self.owner(*who)),
+            Value::Sum(one, other) => format!("{} plus {}", self.term(one), self.term(other)),
+            Value::Times(2, value) => format!("twice {}", self.term(value)),
+            Value::Times(number, value) => {
+                format!("{} times {}", number_word((*number).into()), self.term(value))
+            }
+            Value::Half(value, Rounding::Up) => format!("half {}, rounded up", self.term(value)),
+            Value::Half(value, Rounding::Down) => format!("half {}, rounded down", self.term(value)),
+        }
+    }
+
+    fn term(self, value: &Value) -> String {
+        match value {
+            Value::Sum(..) => format!("the sum of {}", self.value(value).replacen(" plus ", " and ", 1)),
+            other => self.value(other),
+        }
+    }
+
+    fn of_an_object(self, what: &str, whose: Whose) -> String {
+        match whose {
+            Whose::This => {
+                format!("{} {what}", Phrase::new(self.this, super::grammar::Person::One).possessive())
+            }
+            Whose::Its => format!("{} {what}", self.its),
+            Whose::Host => format!("the {what} of the permanent {} is attached to", self.this),
+        }
+    }
+
+    fn on(self, whose: Whose) -> String {
+        match whose {
+            Whose::This => format!("on {}", self.this),
+            Whose::Its if self.its == "their" => "on them".to_owned(),
+            Whose::Its => "on it".to_owned(),
+            Whose::Host => format!("on the permanent {} is attached to", self.this),
+        }
+    }
+
+    /// This many things: `two cards`, `X cards`, `cards equal to the number of creatures you control`.
+    pub(super) fn some(self, value: &Value, noun: &str) -> String {
+        match value {
+            Value::Number(number) => counted((*number).into(), noun),
+            Value::Chosen => format!("X {}", plural(noun)),
+            Value::ThatMuch => format!("that many {}", plural(noun)),
+            value => format!("{} equal to {}", plural(noun), self.value(value)),
+        }
+    }
+
+    /// This many things of a kind that the phrase describes: `a number of Goblin tokens equal to …`.
+    pub(super) fn some_described(self, value: &Value, one: &str, many: &str) -> String {
+        match value {
+            Value::Number(1) => super::grammar::with_article(one),
+            Value::Number(number) => format!("{} {many}", number_word((*number).into())),
+            Value::Chosen => format!("X {many}"),
+            Value::ThatMuch => format!("that many {many}"),
+            value => format!("a number of {many} equal to {}", self.value(value)),
+        }
+    }
+
+    /// This much of something that is not counted: `3 life`, `life equal to its power`.
+    pub(super) fn much(self, value: &Value, noun: &str) -> String {
+        match value {
+            Value::Number(number) => format!("{number} {noun}"),
+            Value::Chosen => format!("X {noun}"),
+            Value::ThatMuch => format!("that much {noun}"),
+            value => format!("{noun} equal to {}", self.value(value)),
+        }
+    }
+}
+
+/// `black and red`.
+pub(super) fn colors(colors: Colors) -> String {
+    let words: Vec<String> = colors.iter().map(|color: Color| color.word().to_owned()).collect();
+    if words.is_empty() { "no color".to_owned() } else { list(&words, "and") }
+}

@@ -1,0 +1,65 @@
+//! The answer of an engine beside the story: where the two part.
+
+use super::{LayerStory, StepTold, ValueChange};
+use crate::compare::{Comparison, Divergence, compare};
+use crate::generate::facts;
+use crate::observation::Observation;
+use crate::scenario::Expectation;
+use serde::{Deserialize, Serialize};
+
+/// A value that an engine reports differently, and the last step that changed the field by the rules: up to there,
+/// or at that step, the engine went another way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Parting {
+    /// The divergence.
+    pub divergence: Divergence,
+    /// The layer in which the field got its final value; `None` if no effect changes it.
+    pub layer: Option<String>,
+    /// The effect that gave it this value; `None` in layer 1.
+    pub by: Option<String>,
+}
+
+/// Finds every value that an engine reports differently from ours, and the step at which it got its final form.
+pub fn beside(story: &LayerStory, ours: &Observation, theirs: &Observation) -> Vec<Parting> {
+    let parting = |divergence: &Divergence| {
+        let steps = story.layers.iter().flat_map(|layer| layer.steps.iter().map(move |step| (layer, step)));
+        let changes_it = |step: &StepTold| {
+            let mut changes = step.changes.iter().filter(|change| change.subject == divergence.subject);
+            changes.any(|change| is_in(&change.change, &divergence.field))
+        };
+        let last = steps.rev().find(|(_, step)| changes_it(step));
+        Parting {
+            divergence: divergence.clone(),
+            layer: last.map(|(layer, _)| layer.name.clone()),
+            by: last.and_then(|(_, step)| step.effect.as_ref()).map(|effect| effect.whose.clone()),
+        }
+    };
+    differences(ours, theirs).iter().map(parting).collect()
+}
+
+/// The values of our answer that an engine reports differently.
+fn differences(ours: &Observation, theirs: &Observation) -> Vec<Divergence> {
+    let expected = ours.objects.iter().flat_map(|(label, seen)| {
+        let expectation = |fact| Expectation { subject: label.clone(), fact, line: 0 };
+        facts(seen).into_iter().map(expectation)
+    });
+    let differs = |expectation: Expectation| match compare(&expectation, theirs) {
+        Comparison::Differs(divergence) => Some(divergence),
+        Comparison::Same | Comparison::NotShown => None,
+    };
+    expected.filter_map(differs).collect()
+}
+
+/// Returns whether a change is one of a field that expectations name.
+fn is_in(change: &ValueChange, field: &str) -> bool {
+    match change {
+        ValueChange::Becomes { field: changed, .. } => match changed.as_str() {
+            "types" => field.ends_with("types"),
+            "power and toughness" => matches!(field, "power" | "toughness" | "power and toughness"),
+            changed => changed == field,
+        },
+        ValueChange::Loses(_) | ValueChange::Gains(_) => {
+            matches!(field, "keywords" | "abilities" | "mana abilities")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Choices that an engine makes by itself, and requests that it can't make
+//! ([`Conduct::not_asked`](crate::conduct::Conduct)).
+
+use super::asked::is_asked;
+use super::level::something_triggers;
+use super::runner::{OrOutcome, Runner};
+use crate::conduct::{Concede, Instead};
+use crate::engine::Stop;
+use crate::outcome::{Mismatch, Outcome};
+use crate::script::What;
+use apnap_oracle::state::{Asking, Decision};
+
+impl Runner<'_, '_> {
+    /// Returns whether the engine makes this choice by itself: then the runner goes over the statement that makes it.
+    pub(super) fn chooses_alone(&mut self, player: &str, asking: Asking) -> OrOutcome<bool> {
+        if self.request().is_some_and(|request| is_asked(request, player, asking)) {
+            return Ok(false);
+        }
+        match self.manner.conduct.instead_of(asking, self.scenario) {
+            None => Ok(false),
+            Some(Instead::Decides) => {
+                self.eased += 1;
+                Ok(true)
+            }
+            Some(Instead::Cannot) => Err(unsupported(format!(
+                "the engine plays no games in which a player is asked {}",
+                asking.words()
+            ))),
+        }
+    }
+
+    /// Checks that a player can concede here.
+    pub(super) fn can_concede(&self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
+        if *decision == Decision::Concede && self.manner.passes_alone && self.request().is_none() {
+            return Err(unsupported(
+                "the engine has passed by itself to a stop at which no player is asked".to_owned(),
+            ));
+        }
+        let has_priority =
+            || matches!(self.stop(), Stop::Asks(request) if is_asked(request, player, Asking::Action));
+        match self.manner.conduct.concede {
+            Concede::WithPriority if *decision == Decision::Concede && !has_priority() => {
+                Err(unsupported("the engine lets a player concede only with priority".to_owned()))
+            }
+            Concede::Never if *decision == Decision::Concede => {
+                Err(unsupported("the engine lets no player concede".to_owned()))
+            }
+            Concede::Anytime | Concede::WithPriority | Concede::Never => Ok(()),
+        }
+    }
+
+    /// Returns the outcome of a case that ended early. A triggered ability may have resolved without a stop. After a choice that the engine made by itself, or while it is ahead
+    /// of the script, its game may rightly differ.
+    pub(super) fn unless_it_acted_alone(&self, outcome: Outcome) -> Outcome {
+        if !is_of_another_game(&outcome) {
+            return outcome;
+        }
+        if let Some(asking) = self.chosen_alone() {
+            let words = asking.words();
+            return *unsupported(format!(
+                "the engine makes a choice by itself that the script has a player make (asked {words}), and its game is \
+                 another one"
+            ));
+        }
+        if self.manner.passes_alone
+            && (self.ahead.is_some() || comes_upon_a_request(&outcome) || something_triggers(self.scenario))
+        {
+            return *unsupported(
+                "the engine passes priority by itself, and may be beyond the point that the script is about"
+                    .to_owned(),
+            );
+        }
+        outcome
+    }
+}
+
+/// Returns whether the game came to a request that the script doesn't answer.
+fn comes_upon_a_request(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::ScriptMismatch { mismatch: Mismatch::NotAnswered { .. }, .. })
+}
+
+/// Returns whether an outcome may come from a game that took another course than the script.
+fn is_of_another_game(outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Diverge { .. }
+        | Outcome::WronglyAccepted { .. }
+        | Outcome::WronglyRefused { .. }
+        | Outcome::ScriptMismatch { .. }
+        | Outcome::ProtocolError { tries: None, .. } => true,
+        Outcome::Pass { .. }
+        | Outcome::Disputed { .. }
+        | Outcome::Skipped { .. }
+        | Outcome::Unsupported { .. }
+        | Outcome::ProtocolError { .. }
+        | Outcome::Error { .. }
+        | Outcome::Crash { .. }
+        | Outcome::Timeout { .. }
+        | Outcome::NotAsked { .. }
+        | Outcome::Inconclusive { .. } => false,
+    }
+}
+
+impl Runner<'_, '_> {
+    /// Returns a kind of choice that the engine has made by itself so far: one of a statement up to this one, or of
+    /// those that follow before the game goes on.
+    fn chosen_alone(&self) -> Option<Asking> {
+        let (before, after) = self.script().split_at((self.at + 1).min(self.script().len()));
+        let until = after.iter().take_while(|statement| !matches!(statement.what, What::Go(_)));
+        let kinds = before.iter().chain(until).filter_map(|statement| match &statement.what {
+            What::Decide { decision, .. } | What::MustNot { decision, .. } => Some(decision.answers()),
+            What::IsAsked { asking, .. } => Some(*asking),
+            What::Go(_) | What::IsNotAsked { .. } | What::Expect(_) => None,
+        });
+        let alone = |asking: &Asking| {
+            self.manner.conduct.instead_of(*asking, self.scenario) == Some(Instead::Decides)
+        };
+        kinds.into_iter().find(alone)
+    }
+}
+
+fn unsupported(reason: String) -> Box<Outcome> {
+    Box::new(Outcome::Unsupported { reason })
+}

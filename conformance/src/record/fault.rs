@@ -1,0 +1,106 @@
+//! A fault in a record.
+
+use crate::blame::{Cause, Fault, Fit};
+use apnap_oracle::bench::Mutant;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::Forced;
+use serde::{Deserialize, Serialize};
+
+/// A mistake of the engine, and the failures that it explains.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FaultRecord {
+    /// The identifier of the rule; empty if the engine gave no answer to compare
+    pub rule: String,
+    /// How the engine behaves, in a sentence without the rule
+    pub says: String,
+    /// The mutants of the oracle that behave like this; none if the failures are not explained
+    pub mutants: Vec<String>,
+    /// The cases that it explains, the plainest first
+    pub cases: Vec<CaseOfFault>,
+    /// Identifiers of scenarios that the engine passes although the mutants fail them
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contradicted: Vec<String>,
+}
+
+/// A case of a fault.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CaseOfFault {
+    /// The identifier of the scenario
+    pub scenario: String,
+    /// The edition
+    pub edition: Edition,
+    /// How well the mutants explain it, if they do
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fit: Option<Fit>,
+}
+
+impl FaultRecord {
+    /// The record of a fault.
+    pub fn of(fault: &Fault<'_, '_>) -> FaultRecord {
+        let (rule, says) = said(fault);
+        let cases = fault.cases.iter().map(|(case, fit)| CaseOfFault {
+            scenario: case.scenario.id.clone(),
+            edition: case.edition,
+            fit: *fit,
+        });
+        FaultRecord {
+            rule,
+            says,
+            mutants: fault.mutants.iter().map(ToString::to_string).collect(),
+            cases: cases.collect(),
+            contradicted: fault.contradicted.iter().map(|case| case.scenario.id.clone()).collect(),
+        }
+    }
+
+    /// Returns the rule, if there is one, and how the engine behaves.
+    pub fn headline(&self) -> String {
+        if self.rule.is_empty() { self.says.clone() } else { format!("{}: {}", self.rule, self.says) }
+    }
+
+    /// Returns whether a mutant explains it.
+    pub fn is_explained(&self) -> bool {
+        !self.mutants.is_empty()
+    }
+
+    /// Returns how many of its cases the mutants answer exactly as the engine did.
+    pub fn exact(&self) -> usize {
+        self.cases.iter().filter(|case| case.fit == Some(Fit::SameAnswer)).count()
+    }
+}
+
+/// The rule of a fault, and how the engine behaves.
+fn said(fault: &Fault<'_, '_>) -> (String, String) {
+    let id = fault.rule.map_or_else(String::new, |rule| rule.id.to_owned());
+    match &fault.cause {
+        Cause::Mistake => (),
+        Cause::InCommon(mutant) => return (id, common(*mutant)),
+        Cause::NoAnswer(message) => return (id, format!("the engine has no answer: {message}")),
+        Cause::Unexplained => {
+            return (id, "no mutant explains these without failing much that passes".to_owned());
+        }
+        Cause::Expectation => return (id, "the scenario expects something else than the oracle".to_owned()),
+    }
+    let placed = fault.mutants.first().and_then(|mutant| Some((mutant, mutant.premise.placed()?)));
+    let Some((mutant, placed)) = placed else { return (id, String::new()) };
+    let says = placed.premise.says;
+    let behaves = match mutant.forced {
+        Forced::True => format!("as if it were always true that {says}"),
+        Forced::False => format!("as if it were never true that {says}"),
+        Forced::Skipped => format!("as if this were never done: {says}"),
+        Forced::Instead => format!("as if something else were done than this: {says}"),
+    };
+    (id, behaves)
+}
+
+/// What failures have in common that no mutant explains.
+fn common(mutant: Mutant) -> String {
+    let says = mutant.premise.placed().map_or("", |placed| placed.premise.says);
+    let it = match mutant.forced {
+        Forced::True => format!("it is not so that {says}"),
+        Forced::False => format!("it is so that {says}"),
+        Forced::Skipped | Forced::Instead => format!("this is done: {says}"),
+    };
+    format!("no mutant explains these; in all of them, and in few cases that pass, {it}")
+}

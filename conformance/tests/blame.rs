@@ -1,0 +1,208 @@
+//! Blame: a mutant of the oracle, tested as an engine, is explained by itself.
+
+#![allow(clippy::panic, clippy::expect_used, reason = "what fails here fails the test")]
+
+use apnap_conformance::blame::{Cause, Fit, faults};
+use apnap_conformance::compare::Divergence;
+use apnap_conformance::corpus;
+use apnap_conformance::engine::Engine;
+use apnap_conformance::language::load;
+use apnap_conformance::oracle::Oracle;
+use apnap_conformance::outcome::Outcome;
+use apnap_conformance::play::level_of;
+use apnap_conformance::record::FaultRecord;
+use apnap_conformance::run::{Case, Run, run_in_parallel};
+use apnap_conformance::scenario::Scenario;
+use apnap_oracle::bench::Mutant;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::rule::placed::{Placed, premises};
+use std::time::Duration;
+
+/// One mutant in so many is tried, and one scenario in so many besides those of its rule.
+const ONE_MUTANT_IN: usize = 151;
+const ONE_SCENARIO_IN: usize = 25;
+
+fn corpus_of_the_home_edition() -> Vec<Scenario> {
+    let scenarios =
+        corpus::catalogue().and_then(|cards| corpus::scenarios(&cards)).expect("the corpus is readable");
+    scenarios.into_iter().filter(|scenario| scenario.is_valid_in(Edition::HOME)).collect()
+}
+
+/// The run of a mutant on the scenarios of its rule and on some others.
+fn run_of<'s>(placed: Placed, mutant: Mutant, scenarios: &'s [Scenario]) -> Run<'s> {
+    let own = |scenario: &Scenario| scenario.rules.iter().any(|rule| rule.id == placed.rule.id);
+    let chosen =
+        scenarios.iter().enumerate().filter(|(at, scenario)| at % ONE_SCENARIO_IN == 0 || own(scenario));
+    run_in_parallel(|| Oracle::mutant(mutant), chosen.map(|(_, scenario)| scenario), |_| vec![Edition::HOME])
+}
+
+fn mutants() -> impl Iterator<Item = (Placed, Mutant)> {
+    premises().flat_map(|placed| placed.mutants().map(move |mutant| (placed, mutant)))
+}
+
+#[test]
+fn a_mutant_is_explained_by_itself() {
+    let scenarios = corpus_of_the_home_edition();
+    let (mut tried, mut missed) = (0, Vec::new());
+    for (placed, mutant) in mutants().step_by(ONE_MUTANT_IN) {
+        let run = run_of(placed, mutant, &scenarios);
+        let faults = faults(&run);
+        let Some(first) = faults.first() else { continue };
+        tried += 1;
+        if !first.mutants.contains(&mutant) || faults.len() > 1 {
+            let groups: Vec<_> = faults.iter().map(|fault| (&fault.mutants, fault.cases.len())).collect();
+            missed.push(format!("{mutant}: {groups:?}"));
+        }
+    }
+    assert!(tried > 6, "{tried} mutants failed a scenario");
+    assert!(missed.is_empty(), "{} of {tried}: {missed:#?}", missed.len());
+}
+
+#[test]
+fn an_engine_without_faults_has_nothing_to_explain() {
+    let scenarios = corpus_of_the_home_edition();
+    let run = run_in_parallel(Oracle::new, scenarios.iter().step_by(40), |_| vec![Edition::HOME]);
+    assert!(faults(&run).is_empty());
+}
+
+#[test]
+fn the_plainest_case_comes_first_and_what_fails_is_counted_once() {
+    let scenarios = corpus_of_the_home_edition();
+    let mutant = Mutant::named("613.8/1=skipped").expect("there is such a mutant");
+    let placed = mutant.premise.placed().expect("it has a place");
+    let run = run_of(placed, mutant, &scenarios);
+    let failures = run.cases.iter().filter(|case| case.outcome.is_failure()).count();
+    let faults = faults(&run);
+    let [fault] = &faults[..] else { panic!("{} faults", faults.len()) };
+    assert_eq!((fault.cases.len(), fault.exact()), (failures, failures));
+    assert!(fault.cases.iter().all(|(_, fit)| *fit == Some(Fit::SameAnswer)));
+    let objects = |at: usize| fault.cases[at].0.scenario.board.game.objects.len();
+    assert!(objects(0) <= objects(failures - 1));
+    assert!(fault.contradicted.is_empty());
+}
+
+/// A scenario of a user's own.
+fn own(rules: &str, text: &str) -> Scenario {
+    let catalogue = corpus::catalogue().expect("the cards are readable");
+    let text = format!("scenario \"A scenario of one's own\"\nrules {rules}\nbecause \"It is.\"\n\n{text}");
+    load("own", &text, &catalogue).expect("the scenario can be read")
+}
+
+const ANTHEM: &str = "board
+  alice controls \"Glorious Anthem\"
+  alice controls \"Grizzly Bears\" as bears
+
+expect
+  bears is ";
+
+#[test]
+fn a_scenario_that_expects_something_else_than_the_oracle_is_no_mistake_of_the_engine() {
+    let scenario = own("613.1", &format!("{ANTHEM}4/4\n"));
+    let no_anthem = Mutant::named("613.5/1=skipped").expect("there is such a mutant");
+    for engine in [Oracle::new(), Oracle::mutant(no_anthem)] {
+        let run = run_in_parallel(|| engine, [&scenario], |_| vec![Edition::HOME]);
+        let faults = faults(&run);
+        let [fault] = &faults[..] else { panic!("{} faults", faults.len()) };
+        assert_eq!((fault.cause.clone(), fault.cases.len()), (Cause::Expectation, 1));
+        assert!(fault.mutants.is_empty());
+        let record = FaultRecord::of(fault);
+        assert_eq!(record.says, "the scenario expects something else than the oracle");
+        assert_eq!(record.rule, "613.1");
+    }
+}
+
+/// A run of one case in which an engine reports a value that no mutant comes to.
+fn run_with_wrong<'s>(scenario: &'s Scenario, subject: &str, field: &'static str) -> Run<'s> {
+    let line = scenario.script.last().map_or(0, |statement| statement.line);
+    let divergence = Divergence {
+        subject: subject.to_owned(),
+        field: field.into(),
+        expected: "something".to_owned(),
+        actual: "what no mutant reports".to_owned(),
+        line,
+    };
+    let case = Case {
+        scenario,
+        level: level_of(scenario),
+        edition: Edition::HOME,
+        outcome: Outcome::Diverge { divergences: vec![divergence] },
+        shown: None,
+        deviation: None,
+        took: Duration::ZERO,
+        is_expected: false,
+    };
+    Run { engine: Oracle::new().describe(), cases: vec![case], is_whole: true }
+}
+
+#[test]
+fn what_no_mutant_explains_goes_by_the_rule_that_writes_the_wrong_value() {
+    let rule_of = |scenario: &Scenario, subject: &str, field: &'static str| {
+        let run = run_with_wrong(scenario, subject, field);
+        let faults = faults(&run);
+        let [fault] = &faults[..] else { panic!("{} faults", faults.len()) };
+        assert_eq!(fault.cause, Cause::Unexplained);
+        fault.rule.map(|rule| rule.id)
+    };
+    let board = own("613.1", &format!("{ANTHEM}3/3\n"));
+    // Glorious Anthem modifies power in layer 7c. Nothing changes the color, so the first rule of the scenario is left.
+    assert_eq!(rule_of(&board, "bears", "power and toughness"), Some("613.4c"));
+    assert_eq!(rule_of(&board, "bears", "colors"), Some("613.1"));
+    let game = own(
+        "117.4",
+        "board\n  alice's hand holds \"Grizzly Bears\" as bears\n  bob controls \"Hill Giant\" as giant, with 3 damage\n\n\
+         script\n  everyone passes\n  expect\n    the game goes on\n",
+    );
+    // Lethal damage destroys the giant (704.5g) as soon as state-based actions are checked.
+    assert_eq!(rule_of(&game, "giant", "zone"), Some("704.5g"));
+    assert_eq!(rule_of(&game, "bob", "life"), Some("117.4"));
+}
+
+/// A run in which the oracle is the engine, except that some cases have another outcome.
+fn run_but_for<'s>(
+    scenarios: impl IntoIterator<Item = &'s Scenario>,
+    instead: impl Fn(usize, &Scenario) -> Option<Outcome>,
+) -> Run<'s> {
+    let mut run = run_in_parallel(Oracle::new, scenarios, |_| vec![Edition::HOME]);
+    for (at, case) in run.cases.iter_mut().enumerate() {
+        if let Some(outcome) = instead(at, case.scenario) {
+            (case.outcome, case.shown) = (outcome, None);
+        }
+    }
+    run
+}
+
+#[test]
+fn failures_without_an_answer_go_by_their_message() {
+    let scenarios = corpus_of_the_home_edition();
+    let message = |at: usize| if at.is_multiple_of(3) { "no such card" } else { "division by zero" };
+    let run = run_but_for(scenarios.iter().take(9), |at, _| {
+        Some(Outcome::Error { message: message(at).to_owned() })
+    });
+    let told: Vec<(String, usize)> =
+        faults(&run).iter().map(|fault| (FaultRecord::of(fault).headline(), fault.cases.len())).collect();
+    let expected =
+        [("the engine has no answer: division by zero", 6), ("the engine has no answer: no such card", 3)];
+    assert_eq!(told, expected.map(|(words, number)| (words.to_owned(), number)));
+}
+
+#[test]
+fn what_no_mutant_explains_goes_by_what_the_cases_have_in_common() {
+    let scenarios = corpus_of_the_home_edition();
+    let is_about = |scenario: &Scenario| scenario.rules.iter().any(|rule| rule.id == "704.5g");
+    let chosen = scenarios.iter().enumerate().filter(|(at, scenario)| at % 9 == 0 || is_about(scenario));
+    let run = run_but_for(chosen.map(|(_, scenario)| scenario), |_, scenario| {
+        let divergence = Divergence {
+            subject: "no object".to_owned(),
+            field: "zone".into(),
+            expected: "something".to_owned(),
+            actual: "what no mutant reports".to_owned(),
+            line: 1,
+        };
+        is_about(scenario).then(|| Outcome::Diverge { divergences: vec![divergence] })
+    });
+    let faults = faults(&run);
+    let first = faults.first().expect("there are faults");
+    assert!(matches!(first.cause, Cause::InCommon(_)), "{:?}", first.cause);
+    assert_eq!(first.rule.map(|rule| rule.id), Some("704.5g"));
+    assert!(FaultRecord::of(first).says.starts_with("no mutant explains these; in all of them,"));
+}

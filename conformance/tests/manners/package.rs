@@ -1,0 +1,74 @@
+//! What `cargo package` puts into the archive: everything that the build reads.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+/// The files of a package, by the names that they have in the archive.
+fn packaged(package: &str) -> BTreeSet<PathBuf> {
+    let list = ["package", "--list", "--allow-dirty", "--offline", "-p", package];
+    let output = Command::new(env!("CARGO")).args(list).current_dir(root()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    String::from_utf8(output.stdout).unwrap().lines().map(PathBuf::from).collect()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// All files below a folder, relative to another.
+fn below(folder: &Path, base: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            below(&path, base, found);
+        } else {
+            found.push(path.strip_prefix(base).unwrap().to_owned());
+        }
+    }
+}
+
+/// The files that a source file includes, without `..`; `None` for one outside the package.
+fn included(source: &Path, text: &str) -> Vec<Option<PathBuf>> {
+    let names = text.split("include_str!(\"").skip(1).filter_map(|rest| rest.split_once('"'));
+    let resolved = |name: &str| {
+        let mut path = source.parent()?.to_owned();
+        for part in Path::new(name).components() {
+            match part {
+                Component::ParentDir if !path.pop() => return None,
+                Component::ParentDir | Component::CurDir => {}
+                other => path.push(other),
+            }
+        }
+        Some(path)
+    };
+    names.map(|(name, _)| resolved(name)).collect()
+}
+
+#[test]
+fn the_archives_have_every_file_that_the_build_reads() {
+    for (package, folder, data) in [
+        ("apnap-oracle", "oracle", &[][..]),
+        ("apnap-conformance", "conformance", &["scenarios", "cards"][..]),
+    ] {
+        let files = packaged(package);
+        let base = root().join(folder);
+        let mut sources = Vec::new();
+        below(&base.join("src"), &base, &mut sources);
+        for source in &sources {
+            assert!(files.contains(source), "{}", source.display());
+            let text = fs::read_to_string(base.join(source)).unwrap_or_default();
+            for file in included(source, &text) {
+                assert!(file.as_ref().is_some_and(|file| files.contains(file)), "{file:?} in {source:?}");
+            }
+        }
+        let mut read = Vec::new();
+        data.iter().for_each(|folder| below(&base.join(folder), &base, &mut read));
+        assert!(read.iter().all(|file| files.contains(file)), "{package}");
+    }
+    // A dependency on a path alone can't be packaged.
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    assert!(manifest.contains("apnap-oracle = { path = \"oracle\", version = "), "{manifest}");
+}

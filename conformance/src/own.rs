@@ -58,6 +58,14 @@ pub fn scenarios(paths: &[PathBuf], cards: &[PathBuf]) -> Result<Vec<OwnScenario
     in_all(files.iter().map(|file| scenario(file, &catalogue).map(|one| vec![one])))
 }
 
+/// Reads the cards of the corpus, and further `.card` files, and folders with such files.
+///
+/// # Errors
+/// Every file that cannot be used.
+pub fn catalogue(cards: &[PathBuf]) -> Result<Catalogue, Vec<Unusable>> {
+    with_cards(below_each(cards, "card")?.into_iter())
+}
+
 /// Returns the files of cards in the folder of a file, or below a folder.
 fn cards_beside(path: &Path) -> Result<Vec<PathBuf>, Vec<Unusable>> {
     if path.is_dir() {

@@ -12,7 +12,7 @@ use crate::shown::Shown;
 use apnap_oracle::bench::{Mutant, PremiseId, TimesSeen, USUAL_WORK};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::{Placed, premises};
-use apnap_oracle::rule::{Forced, Rule, RuleStatus};
+use apnap_oracle::rule::{Rule, RuleStatus};
 use apnap_oracle::rules;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,9 +40,32 @@ impl<'w> Wanted<'w> {
         Wanted { is_rule, noticed: Some(noticed) }
     }
 
-    fn premises(&self) -> impl Iterator<Item = Placed> {
-        premises().filter(|placed| (self.is_rule)(placed.rule))
+    /// Returns whether a mutant is run on a case: its premise was seen with the opposite value.
+    fn includes(&self, mutant: Mutant, placed: &Placed, case: &Tested<'_>) -> bool {
+        let is_excused = placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced);
+        let is_settled = |noticed: &BTreeSet<Mutant>| {
+            noticed.contains(&mutant) || (is_excused && case.level != Level::Layers)
+        };
+        case.right.seen(placed.id).opposes(mutant.forced) && !self.noticed.as_ref().is_some_and(is_settled)
     }
+
+    /// Returns the mutants that are run on a case.
+    fn mutants(&self, case: &Tested<'_>) -> Vec<Mutant> {
+        let asked = premises().filter(|placed| (self.is_rule)(placed.rule));
+        asked
+            .flat_map(|placed| placed.mutants().map(move |mutant| (placed, mutant)))
+            .filter(|(placed, mutant)| self.includes(*mutant, placed, case))
+            .map(|(_, mutant)| mutant)
+            .collect()
+    }
+}
+
+/// A scenario in an edition, and how the oracle plays it.
+struct Tested<'s> {
+    scenario: &'s Scenario,
+    level: Level,
+    edition: Edition,
+    right: Right,
 }
 
 /// What the runs of the corpus on the oracle and its mutants showed.
@@ -69,37 +92,18 @@ impl Tally {
     /// Runs a scenario with every mutant that is wanted.
     pub(super) fn of(scenario: &Scenario, wanted: &Wanted<'_>) -> Tally {
         let mut tally = Tally::default();
-        let mut editions = distinct_editions_of(scenario);
         let level = level_of(scenario);
-        match level {
-            Level::Layers => {
-                for edition in editions {
-                    let right = Right::of(scenario, level, edition);
-                    tally.note_use(scenario, &right);
-                    tally.try_mistakes(scenario, level, edition, &right, wanted);
-                }
-            }
-            Level::StateBasedActions | Level::Turns | Level::Stack => {
-                // Games take long, so mutants run only in the editions that use something that earlier ones
-                // did not; the home edition comes first.
-                editions.sort_by_key(|edition| *edition != Edition::HOME);
-                let mut opposed: BTreeSet<(PremiseId, Forced)> = BTreeSet::new();
-                for edition in editions {
-                    let right = Right::of(scenario, level, edition);
-                    tally.note_use(scenario, &right);
-                    let opposes = wanted.premises().flat_map(|placed| {
-                        let seen = right.seen(placed.id);
-                        let mistakes = placed.mutants().map(|mutant| mutant.forced);
-                        mistakes
-                            .filter(move |forced| seen.opposes(*forced))
-                            .map(move |forced| (placed.id, forced))
-                    });
-                    let before = opposed.len();
-                    opposed.extend(opposes);
-                    if opposed.len() > before {
-                        tally.try_mistakes(scenario, level, edition, &right, wanted);
-                    }
-                }
+        // Mutants run only in the first edition in which they can matter; the home edition comes before all others.
+        let mut editions = distinct_editions_of(scenario);
+        editions.sort_by_key(|edition| *edition != Edition::HOME);
+        let mut known: BTreeSet<Mutant> = BTreeSet::new();
+        for edition in editions {
+            let right = Right::of(scenario, level, edition);
+            tally.note_use(scenario, &right);
+            let case = Tested { scenario, level, edition, right };
+            // A scenario that the oracle itself fails kills no mutant.
+            if !case.right.fails {
+                tally.try_mistakes(&case, wanted, &mut known);
             }
         }
         tally
@@ -138,49 +142,49 @@ impl Tally {
         }
     }
 
-    /// Every mutant of a premise that was seen with the opposite value, and its result. A scenario that the
-    /// oracle itself fails kills no mutant.
-    fn try_mistakes(
-        &mut self,
-        scenario: &Scenario,
-        level: Level,
-        edition: Edition,
-        right: &Right,
-        wanted: &Wanted<'_>,
-    ) {
-        if right.fails {
+    /// Runs the mutants that can matter in an edition, and could not in those before. If some are killed, the others
+    /// run, too: they show which rules decide the scenario alone.
+    fn try_mistakes(&mut self, case: &Tested<'_>, wanted: &Wanted<'_>, known: &mut BTreeSet<Mutant>) {
+        let (before, new): (Vec<Mutant>, Vec<Mutant>) =
+            wanted.mutants(case).into_iter().partition(|mutant| known.contains(mutant));
+        known.extend(&new);
+        let mut wrong_answers: BTreeMap<Shown, Alike> = BTreeMap::new();
+        self.try_each(new, case, wanted, &mut wrong_answers);
+        if wrong_answers.is_empty() {
             return;
         }
-        let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
-        let mut wrong_answers: BTreeMap<Shown, Alike> = BTreeMap::new();
-        for placed in wanted.premises() {
-            let seen = right.seen(placed.id);
-            for mutant in placed.mutants().filter(|mutant| seen.opposes(mutant.forced)) {
-                let excused = placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced);
-                let is_settled = |noticed: &BTreeSet<Mutant>| {
-                    noticed.contains(&mutant)
-                        || self.noticed.contains_key(&mutant)
-                        || (excused && level != Level::Layers)
-                };
-                if wanted.noticed.as_ref().is_some_and(is_settled) {
-                    continue;
-                }
-                self.runs += 1;
-                let (answer, outcome) = run(Oracle::mutant(mutant).with_work(work), scenario, level, edition);
-                if outcome.is_failure() && answer != right.answer {
-                    self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
-                    self.failed_by.insert((scenario.id.clone(), placed.rule.id));
-                    let alike = wrong_answers.entry(answer).or_default();
-                    alike.rules.insert(placed.rule.id);
-                    alike.mutants.insert(mutant);
-                }
-            }
-        }
+        self.try_each(before, case, wanted, &mut wrong_answers);
         for alike in wrong_answers.into_values() {
             if alike.rules.len() == 1 {
-                self.decided_alone.extend(alike.rules.iter().map(|rule| (scenario.id.clone(), *rule)));
+                self.decided_alone.extend(alike.rules.iter().map(|rule| (case.scenario.id.clone(), *rule)));
             }
-            self.alike.entry(scenario.id.clone()).or_default().insert(alike.mutants);
+            self.alike.entry(case.scenario.id.clone()).or_default().insert(alike.mutants);
+        }
+    }
+
+    fn try_each(
+        &mut self,
+        mutants: Vec<Mutant>,
+        case: &Tested<'_>,
+        wanted: &Wanted<'_>,
+        wrong_answers: &mut BTreeMap<Shown, Alike>,
+    ) {
+        let Tested { scenario, level, edition, right } = case;
+        let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
+        for mutant in mutants {
+            let Some(placed) = mutant.premise.placed() else { continue };
+            if wanted.noticed.is_some() && self.noticed.contains_key(&mutant) {
+                continue;
+            }
+            self.runs += 1;
+            let (answer, outcome) = run(Oracle::mutant(mutant).with_work(work), scenario, *level, *edition);
+            if outcome.is_failure() && answer != right.answer {
+                self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
+                self.failed_by.insert((scenario.id.clone(), placed.rule.id));
+                let alike = wrong_answers.entry(answer).or_default();
+                alike.rules.insert(placed.rule.id);
+                alike.mutants.insert(mutant);
+            }
         }
     }
 

@@ -1,13 +1,16 @@
 //! How right blame is: the oracle with known mistakes is tested as an engine, and blame has to name them.
 
 use super::faults;
-use crate::oracle::Oracle;
+use crate::audit::runs::Right;
+use crate::engine::Engine;
+use crate::parallel::in_parallel;
 use crate::progress::Progress;
 use crate::run::{Case, Run, run_in_parallel};
 use crate::scenario::Scenario;
 use apnap_oracle::bench::{Mistakes, Mutant};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::premises;
+use std::collections::BTreeMap;
 
 /// How often blame names the mistakes of an engine.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -29,15 +32,27 @@ pub struct Measured {
 /// How many groups count for an engine with several mistakes.
 const GROUPS: usize = 5;
 
-/// Measures blame on every `one_in`th mutant: the first group has to hold the mutant.
-pub fn on_mutants(scenarios: &[Scenario], one_in: usize, progress: &Progress) -> Measured {
+/// Measures blame on every `one_in`th mutant: the first group has to hold the mutant. `engine` makes an engine with some
+/// mistakes, or with none.
+pub fn on_mutants<E: Engine>(
+    scenarios: &[Scenario],
+    one_in: usize,
+    engine: impl Fn(&[Mutant]) -> E + Sync,
+    progress: &Progress,
+) -> Measured {
     let engines: Vec<Vec<Mutant>> =
         every_mutant().step_by(one_in.max(1)).map(|mutant| vec![mutant]).collect();
-    measure(scenarios, &engines, 1, progress)
+    measure(scenarios, &engines, 1, engine, progress)
 }
 
-/// Measures blame on engines that have two to five mistakes each: the first five groups have to hold them.
-pub fn on_combinations(scenarios: &[Scenario], engines: usize, progress: &Progress) -> Measured {
+/// Measures blame on engines that have two to five mistakes each: the first five groups have to hold them. `engine` makes
+/// an engine with some mistakes, or with none.
+pub fn on_combinations<E: Engine>(
+    scenarios: &[Scenario],
+    engines: usize,
+    engine: impl Fn(&[Mutant]) -> E + Sync,
+    progress: &Progress,
+) -> Measured {
     let mutants: Vec<Mutant> = every_mutant().filter(|mutant| edition_of(*mutant) == Edition::HOME).collect();
     let mut numbers = Numbers(20_261_123);
     let one = |_| -> Vec<Mutant> {
@@ -52,27 +67,44 @@ pub fn on_combinations(scenarios: &[Scenario], engines: usize, progress: &Progre
         chosen
     };
     let engines: Vec<Vec<Mutant>> = (0..engines).map(one).collect();
-    measure(scenarios, &engines, GROUPS, progress)
+    measure(scenarios, &engines, GROUPS, engine, progress)
 }
 
-fn measure(scenarios: &[Scenario], engines: &[Vec<Mutant>], groups: usize, progress: &Progress) -> Measured {
+fn measure<E: Engine>(
+    scenarios: &[Scenario],
+    engines: &[Vec<Mutant>],
+    groups: usize,
+    engine: impl Fn(&[Mutant]) -> E + Sync,
+    progress: &Progress,
+) -> Measured {
     progress.expect(u64::try_from(engines.len()).unwrap_or(u64::MAX));
     let mut measured = Measured::default();
+    let mut by_edition: BTreeMap<Edition, Vec<&[Mutant]>> = BTreeMap::new();
     for mutants in engines {
-        if progress.is_stopped() {
-            break;
+        if let Some(first) = mutants.first() {
+            by_edition.entry(edition_of(*first)).or_default().push(mutants);
         }
-        one(scenarios, mutants, groups, &mut measured);
-        progress.step();
+    }
+    for (edition, engines) in by_edition {
+        let tests = Tests::of(scenarios, edition, &engine);
+        for mutants in engines {
+            if progress.is_stopped() {
+                return measured;
+            }
+            one(&tests, mutants, groups, &mut measured);
+            progress.step();
+        }
     }
     measured
 }
 
-fn one(scenarios: &[Scenario], mutants: &[Mutant], groups: usize, measured: &mut Measured) {
-    let (Some(mistakes), Some(first)) = (Mistakes::of(mutants), mutants.first()) else { return };
-    let edition = edition_of(*first);
-    let valid = scenarios.iter().filter(|scenario| scenario.is_valid_in(edition));
-    let run = run_in_parallel(|| Oracle::with_mistakes(mistakes), valid, |_| vec![edition]);
+fn one<E: Engine>(
+    tests: &Tests<'_, impl Fn(&[Mutant]) -> E + Sync>,
+    mutants: &[Mutant],
+    groups: usize,
+    measured: &mut Measured,
+) {
+    let run = tests.run(mutants);
     let faults = faults(&run);
     let Some(plainest) = faults.first() else { return };
     measured.engines += 1;
@@ -81,7 +113,7 @@ fn one(scenarios: &[Scenario], mutants: &[Mutant], groups: usize, measured: &mut
         if faults.iter().take(groups).any(|fault| fault.mutants.contains(mutant)) {
             measured.mistakes += 1;
             measured.named += 1;
-        } else if is_hidden(*mutant, mutants, &run, scenarios, edition) {
+        } else if is_hidden(*mutant, mutants, &run, tests) {
             measured.hidden += 1;
         } else {
             measured.mistakes += 1;
@@ -91,20 +123,54 @@ fn one(scenarios: &[Scenario], mutants: &[Mutant], groups: usize, measured: &mut
 }
 
 /// Returns whether an engine would answer every scenario in the same way without one of its mistakes.
-fn is_hidden(
+fn is_hidden<E: Engine>(
     mistake: Mutant,
     mutants: &[Mutant],
     run: &Run<'_>,
-    scenarios: &[Scenario],
-    edition: Edition,
+    tests: &Tests<'_, impl Fn(&[Mutant]) -> E + Sync>,
 ) -> bool {
     let others: Vec<Mutant> = mutants.iter().copied().filter(|mutant| *mutant != mistake).collect();
-    let Some(mistakes) = Mistakes::of(&others) else { return false };
-    let valid = scenarios.iter().filter(|scenario| scenario.is_valid_in(edition));
-    let without = run_in_parallel(|| Oracle::with_mistakes(mistakes), valid, |_| vec![edition]);
+    let without = tests.run(&others);
     let is_same =
         |(one, other): (&Case<'_>, &Case<'_>)| (&one.outcome, &one.shown) == (&other.outcome, &other.shown);
     run.cases.iter().zip(&without.cases).all(is_same)
+}
+
+/// The corpus in one edition, to test engines with mistakes.
+///
+/// An engine with mistakes takes the oracle's course up to the first premise with which it makes one. So only the
+/// scenarios in which the oracle comes to such a premise are run on it; of the others, it has the oracle's outcomes.
+struct Tests<'s, M> {
+    edition: Edition,
+    /// Each case as the engine without mistakes answers it, and how the oracle plays it.
+    cases: Vec<(Case<'s>, Right)>,
+    engine: M,
+}
+
+impl<'s, E: Engine, M: Fn(&[Mutant]) -> E + Sync> Tests<'s, M> {
+    fn of(scenarios: &'s [Scenario], edition: Edition, engine: M) -> Tests<'s, M> {
+        let valid = scenarios.iter().filter(|scenario| scenario.is_valid_in(edition));
+        let run = run_in_parallel(|| engine(&[]), valid, |_| vec![edition]);
+        let right = in_parallel(&run.cases, |case| Right::of(case.scenario, case.level, edition));
+        Tests { edition, cases: run.cases.into_iter().zip(right).collect(), engine }
+    }
+
+    fn run(&self, mutants: &[Mutant]) -> Run<'s> {
+        let comes_to_one = |right: &Right| {
+            mutants.iter().any(|mutant| right.seen(mutant.premise).opposes(mutant.forced))
+        };
+        let affected = self.cases.iter().filter(|(_, right)| comes_to_one(right));
+        let run = run_in_parallel(
+            || (self.engine)(mutants),
+            affected.map(|(case, _)| case.scenario),
+            |_| vec![self.edition],
+        );
+        let mut cases = run.cases.into_iter();
+        let outcome = |(case, right): &(Case<'s>, Right)| {
+            if comes_to_one(right) { cases.next() } else { None }.unwrap_or_else(|| case.clone())
+        };
+        Run { engine: run.engine, cases: self.cases.iter().map(outcome).collect(), is_whole: run.is_whole }
+    }
 }
 
 fn every_mutant() -> impl Iterator<Item = Mutant> {

@@ -1,12 +1,16 @@
 //! `apnap audit`: how strong is the corpus?
 
+use super::engine::{DEFAULT_ENGINE, Worker};
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use super::{End, corpus, interrupt, output, progress};
 use crate::cli::output::say;
 use apnap_conformance::audit::{Audit, RuleAudit, audit_watched, decisive_rules};
 use apnap_conformance::blame::measured::{Measured, on_combinations, on_mutants};
+use apnap_conformance::engine::Engine;
 use apnap_conformance::ledger::Counts;
+use apnap_conformance::oracle::Oracle;
 use apnap_conformance::scenario::Scenario;
+use apnap_oracle::bench::{Mistakes, Mutant};
 use apnap_oracle::rule::{Rule, RuleStatus};
 use apnap_oracle::rules;
 use std::io::{self, Write};
@@ -33,6 +37,9 @@ pub(crate) struct Arguments {
     /// With `--blame`, on this many engines with two to five mistakes each
     #[arg(long, value_name = "N", requires = "blame")]
     combinations: Option<usize>,
+    /// With `--blame`, test each engine in another process, over the protocol
+    #[arg(long, requires = "blame")]
+    out_of_process: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
@@ -71,10 +78,16 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
 
 fn blame(one_in: usize, arguments: &Arguments) -> io::Result<End> {
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
-    let measured = progress::shown("engines", |progress| match arguments.combinations {
-        Some(engines) => on_combinations(&scenarios, engines, progress),
-        None => on_mutants(&scenarios, one_in, progress),
-    })?;
+    let measured = if arguments.out_of_process {
+        let apnap = std::env::current_exe()?;
+        measured(&scenarios, one_in, arguments, |mutants| {
+            Worker::start(&format!("exec '{}' serve --engine '{}'", apnap.display(), name_of(mutants)))
+        })?
+    } else {
+        measured(&scenarios, one_in, arguments, |mutants| {
+            Mistakes::of(mutants).map_or_else(Oracle::new, Oracle::with_mistakes)
+        })?
+    };
     let Measured { engines, mistakes, hidden, named, in_first_groups, missed } = &measured;
     let mut out = output::stdout();
     writeln!(
@@ -95,10 +108,30 @@ fn blame(one_in: usize, arguments: &Arguments) -> io::Result<End> {
     let mean = *in_first_groups as f64 / (*engines).max(1) as f64;
     writeln!(out, "the first group has {mean:.2} mutants on average")?;
     for (mutant, engine) in missed.iter().filter(|_| arguments.details) {
-        let all: Vec<String> = engine.iter().map(ToString::to_string).collect();
-        writeln!(out, "  missed: {mutant} {}", styled(DIM, format!("in mutant:{}", all.join("+"))))?;
+        writeln!(out, "  missed: {mutant} {}", styled(DIM, format!("in {}", name_of(engine))))?;
     }
     Ok(End::AsExpected)
+}
+
+fn measured<E: Engine>(
+    scenarios: &[Scenario],
+    one_in: usize,
+    arguments: &Arguments,
+    engine: impl Fn(&[Mutant]) -> E + Sync,
+) -> io::Result<Measured> {
+    progress::shown("engines", |progress| match arguments.combinations {
+        Some(engines) => on_combinations(scenarios, engines, engine, progress),
+        None => on_mutants(scenarios, one_in, engine, progress),
+    })
+}
+
+/// The name of the oracle with some mistakes: `mutant:613.8/1=skipped+704.5g/1=false`.
+fn name_of(mutants: &[Mutant]) -> String {
+    if mutants.is_empty() {
+        return DEFAULT_ENGINE.to_owned();
+    }
+    let names: Vec<String> = mutants.iter().map(ToString::to_string).collect();
+    format!("mutant:{}", names.join("+"))
 }
 
 fn decisive(chosen: &[Scenario], details: bool) -> io::Result<End> {

@@ -2,6 +2,7 @@
 
 use super::output::{DIM, HEAD, styled};
 use super::{End, corpus, output};
+use crate::cli::output::say;
 use apnap_conformance::english::{English, Face};
 use apnap_conformance::language::{Catalogue, RulesText, nearest};
 use apnap_oracle::card::Card;
@@ -14,6 +15,8 @@ use std::io::{self, Write};
 pub(crate) struct Arguments {
     /// Only cards whose names contain this; a card with exactly this name is the only one
     names: Vec<String>,
+    #[command(flatten)]
+    own: corpus::CardArguments,
     /// The output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -37,7 +40,7 @@ struct Shown<'c> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
-    let Some(catalogue) = corpus::catalogue()? else { return Ok(End::Trouble) };
+    let Some(catalogue) = corpus::catalogue_with(&arguments.own)? else { return Ok(End::Trouble) };
     let Some(names) = chosen(&catalogue, &arguments.names) else { return Ok(End::NothingRan) };
     let mut out = output::stdout();
     let (players, labels) = (Vec::new(), BTreeMap::new());
@@ -80,9 +83,9 @@ fn chosen(catalogue: &Catalogue, words: &[String]) -> Option<Vec<String>> {
         }
         if meant.is_empty() {
             all_known = false;
-            eprintln!("apnap: there is no card `{word}`");
+            say!("apnap: there is no card `{word}`");
             if let Some(name) = nearest(word, all.iter().copied()) {
-                eprintln!("Did you mean `{name}`?");
+                say!("Did you mean `{name}`?");
             }
         }
         chosen.extend(meant.into_iter().map(str::to_owned));

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 /// Cards of one's own.
 #[derive(Default, clap::Args)]
 pub(crate) struct CardArguments {
-    /// More cards for scenario files: a `.card` file, or a folder with such files; those beside the scenarios
-    /// are read anyway
+    /// More cards: a `.card` file, or a folder with such files; those beside the scenarios that you name are read
+    /// anyway
     #[arg(long, value_name = "PATH")]
     cards: Vec<PathBuf>,
 }
@@ -79,7 +79,16 @@ fn own_scenarios(
     cards: &CardArguments,
 ) -> io::Result<Option<Vec<OwnScenario>>> {
     let paths: Vec<PathBuf> = paths.collect();
-    match own::scenarios(&paths, &cards.cards) {
+    usable(own::scenarios(&paths, &cards.cards))
+}
+
+/// The cards of the corpus and those of one's own, or `None` after printing what cannot be read.
+pub(crate) fn catalogue_with(cards: &CardArguments) -> io::Result<Option<Catalogue>> {
+    usable(own::catalogue(&cards.cards))
+}
+
+fn usable<T>(read: Result<T, Vec<Unusable>>) -> io::Result<Option<T>> {
+    match read {
         Ok(read) => Ok(Some(read)),
         Err(unusable) => {
             for one in unusable {

@@ -234,6 +234,14 @@ pub(crate) enum Worker {
     Absent(Failed),
 }
 
+impl Worker {
+    /// Starts a command that speaks the protocol.
+    pub(crate) fn start(command: &str) -> Worker {
+        let limits = Limits { interrupted, ..Limits::default() };
+        Stdio::start(command, limits).map_or_else(Worker::Absent, Worker::Runs)
+    }
+}
+
 impl Engine for Worker {
     fn describe(&self) -> Description {
         match self {

@@ -102,6 +102,20 @@ fn each_command_about_scenarios_takes_files() {
 }
 
 #[test]
+fn cards_are_printed_as_defined_and_in_english() {
+    let printed = out(&apnap(&["cards", "marsh bear", "--cards", "marsh-bear.card"]));
+    let (definition, english) = printed.split_once("\n\n").unwrap();
+    assert_eq!(definition, fs::read_to_string(folder().join("marsh-bear.card")).unwrap().trim_end());
+    assert_eq!(english, "Marsh Bear {1}{B}\nCreature — Bear\n3/2\n");
+    let lines = out(&apnap(&["cards", "Grizzly Bears", "--format", "json"]));
+    let card: serde_json::Value = serde_json::from_str(&lines).unwrap();
+    assert_eq!((&card["name"], &card["english"][0]["power_and_toughness"]), (&"Grizzly Bears".into(), &"2/2".into()));
+    let unknown = apnap(&["cards", "Marsh Baer", "--cards", "marsh-bear.card"]);
+    assert!(err(&unknown).contains("Did you mean `Marsh Bear`?"), "{unknown:?}");
+    assert_eq!(unknown.status.code(), Some(4));
+}
+
+#[test]
 fn what_is_not_found_is_said() {
     let output = apnap(&["run", "bear.scn", "no-such-scenario"]);
     assert_eq!((out(&output).as_str(), output.status.code()), ("", Some(4)));

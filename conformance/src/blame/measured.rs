@@ -156,9 +156,8 @@ impl<'s, E: Engine, M: Fn(&[Mutant]) -> E + Sync> Tests<'s, M> {
     }
 
     fn run(&self, mutants: &[Mutant]) -> Run<'s> {
-        let comes_to_one = |right: &Right| {
-            mutants.iter().any(|mutant| right.seen(mutant.premise).opposes(mutant.forced))
-        };
+        let comes_to_one =
+            |right: &Right| mutants.iter().any(|mutant| right.seen(mutant.premise).opposes(mutant.forced));
         let affected = self.cases.iter().filter(|(_, right)| comes_to_one(right));
         let run = run_in_parallel(
             || (self.engine)(mutants),

@@ -16,6 +16,7 @@ mod wrote;
 pub use fit::Fit;
 
 use crate::outcome::Outcome;
+use crate::progress::Progress;
 use crate::run::{Case, Run};
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
@@ -74,13 +75,21 @@ impl<'r, 's> Fault<'r, 's> {
 
 /// Returns the faults that explain the failures of a run, those that explain most first.
 pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
+    faults_watched(run, &Progress::default())
+}
+
+/// Does the same, and counts the failures that are explained. If it is stopped, the rest stays unexplained.
+pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Fault<'r, 's>> {
     let (failed, unanswered): (Vec<_>, Vec<_>) =
         failures(run).into_iter().partition(|case| trouble(&case.outcome).is_none());
     let mut search = Search::begin(run, &failed);
     let mut open = search.open();
     let expectations: BTreeSet<usize> = (0..failed.len()).filter(|at| !open.contains(at)).collect();
     let mut faults = without_answer(&unanswered);
-    while let Some(best) = search.best(&open) {
+    progress.expect(open.len() as u64);
+    while !progress.is_stopped()
+        && let Some(best) = search.best(&open)
+    {
         let explained: Vec<usize> = best.explains(&open).collect();
         let mut mutants = search.alike(&best, &open);
         mutants.sort_by_key(|mutant| Reverse(named_by(*mutant, explained.iter().map(|&at| failed[at]))));
@@ -95,6 +104,7 @@ pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
             contradicted: best.against.map_or_else(Vec::new, |against| against.cases),
         });
         open.retain(|at| !explained.contains(at));
+        explained.iter().for_each(|_| progress.step());
     }
     while let Some((mutant, having)) = search.in_common(&open) {
         let mut cases: Vec<_> = having.iter().map(|&at| (failed[at], None)).collect();

@@ -9,6 +9,7 @@ use super::fit::Fit;
 use super::plainness;
 use super::suspects::{Passed, Suspect, fit_of};
 use crate::audit::runs::Right;
+use crate::outcome::Outcome;
 use crate::parallel::in_parallel;
 use crate::run::{Case, Run};
 use apnap_oracle::bench::Mutant;
@@ -108,29 +109,36 @@ impl<'f, 'r, 's> Search<'f, 'r, 's> {
     }
 
     /// Returns the mutants that explain the same failures as another, each as well, and that are contradicted as
-    /// often.
+    /// often. Of many failures, some are compared.
     pub(super) fn alike(&mut self, best: &Suspect<'r, 's>, open: &BTreeSet<usize>) -> Vec<Mutant> {
-        let own: BTreeSet<usize> = best.explains(open).collect();
-        let fits_so_far = |other: &&Suspect<'r, 's>| {
-            let is_same = |at: &usize| other.fits.get(at) == best.fits.get(at);
-            other.explains(open).all(|at| is_same(&at))
-                && own.iter().all(|at| is_same(at) || self.tried[*at].is_new(other.mutant))
+        let compared = self.compared(best, open);
+        let same_fit = |other: &Suspect<'r, 's>, at: usize| other.fits.get(&at) == best.fits.get(&at);
+        let may_be_same = |other: &&Suspect<'r, 's>| {
+            other.explains(open).all(|at| same_fit(other, at))
+                && compared.iter().all(|&at| same_fit(other, at) || self.tried[at].is_new(other.mutant))
         };
-        let may_be: BTreeSet<Mutant> =
-            self.suspects.values().filter(fits_so_far).map(|other| other.mutant).collect();
-        self.weigh(&may_be, open);
+        let may_be: Vec<Mutant> =
+            self.suspects.values().filter(may_be_same).map(|other| other.mutant).collect();
+        self.try_on(&may_be, &compared);
         let is_same = |mutant: &Mutant| {
-            self.suspects.get(mutant).is_some_and(|other| {
-                let fits = |one: &Suspect<'r, 's>| -> Vec<_> {
-                    one.explains(open).map(|at| (at, one.fits.get(&at).copied())).collect()
-                };
-                fits(other) == fits(best)
-            })
+            self.suspects.get(mutant).is_some_and(|other| compared.iter().all(|&at| same_fit(other, at)))
         };
         let same: Vec<Mutant> = may_be.into_iter().filter(is_same).collect();
         self.find_against(&same);
         let number = |mutant: &Mutant| self.suspects.get(mutant).map(Suspect::number_against);
         same.into_iter().filter(|mutant| number(mutant) == Some(best.number_against())).collect()
+    }
+
+    /// The failures that a mutant explains, or some of them from all over the corpus. Those in which the script waits
+    /// for something that never comes take long, so others are preferred.
+    fn compared(&self, best: &Suspect<'r, 's>, open: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let waits = |at: &usize| matches!(self.failed[*at].outcome, Outcome::ScriptMismatch { .. });
+        let (long, short): (Vec<usize>, Vec<usize>) = best.explains(open).partition(waits);
+        let spread = |places: Vec<usize>, number: usize| {
+            let step = places.len().div_ceil(number).max(1);
+            places.into_iter().step_by(step)
+        };
+        spread(short, SAMPLE).chain(spread(long, SAMPLE / 4)).collect()
     }
 
     /// Leaves out of the sample what is explained, and puts other failures in its place, from all over the corpus.

@@ -109,7 +109,10 @@ fn cards_are_printed_as_defined_and_in_english() {
     assert_eq!(english, "Marsh Bear {1}{B}\nCreature — Bear\n3/2\n");
     let lines = out(&apnap(&["cards", "Grizzly Bears", "--format", "json"]));
     let card: serde_json::Value = serde_json::from_str(&lines).unwrap();
-    assert_eq!((&card["name"], &card["english"][0]["power_and_toughness"]), (&"Grizzly Bears".into(), &"2/2".into()));
+    assert_eq!(
+        (&card["name"], &card["english"][0]["power_and_toughness"]),
+        (&"Grizzly Bears".into(), &"2/2".into())
+    );
     let unknown = apnap(&["cards", "Marsh Baer", "--cards", "marsh-bear.card"]);
     assert!(err(&unknown).contains("Did you mean `Marsh Bear`?"), "{unknown:?}");
     assert_eq!(unknown.status.code(), Some(4));

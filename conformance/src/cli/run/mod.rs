@@ -8,7 +8,7 @@ use super::shard::{Shard, shard};
 use super::which::Which;
 use super::{End, deviations, engine, interrupt, known_edition, output, progress};
 use crate::cli::output::say;
-use apnap_conformance::blame::{Fault, faults};
+use apnap_conformance::blame::{Fault, faults_watched};
 use apnap_conformance::deviations::Deviations;
 use apnap_conformance::engine::{Description, Engine};
 use apnap_conformance::oracle::Oracle;
@@ -69,6 +69,13 @@ struct CaseArguments {
     shard: Option<Shard>,
 }
 
+impl Arguments {
+    /// Returns whether anything shows the faults that explain the failures.
+    fn asks_for_faults(&self) -> bool {
+        !self.detail.quiet || self.record.is_some() || self.format == Format::Json
+    }
+}
+
 #[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// Text
@@ -122,7 +129,11 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
         progress.expect(scenarios.iter().map(|scenario| editions(scenario).len() as u64).sum());
         judged(&mut engine, arguments, &scenarios, editions, &mut watch, progress)
     })?;
-    let faults = faults(&run);
+    let faults = if arguments.asks_for_faults() {
+        progress::shown("failures explained", |progress| faults_watched(&run, progress))?
+    } else {
+        Vec::new()
+    };
     let wrong = watch.end(&run, &faults)?;
     let end = if wrong.is_empty() { end_of(&run) } else { End::Unexpected };
     if arguments.format == Format::Text {

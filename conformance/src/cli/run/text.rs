@@ -20,7 +20,7 @@ use std::io::{self, Write};
 pub(crate) struct Detail {
     /// Print the scores only
     #[arg(short, long, conflicts_with_all = ["failures", "not_compared", "table", "slowest"])]
-    quiet: bool,
+    pub(super) quiet: bool,
     /// Print every failure in full
     #[arg(long)]
     failures: bool,

@@ -341,6 +341,21 @@ fn every_link_leads_somewhere() {
     }
 }
 
+/// The book has lines of code that are wider than any screen.
+#[test]
+fn no_code_lies_beyond_the_edge() {
+    let style = read("docs/wide.css").text;
+    assert!(read("docs/book.toml").text.contains(r#"additional-css = ["wide.css"]"#));
+    for place in [".content pre > code", ".content td code"] {
+        let rule = style.split_once(&format!("{place} {{")).and_then(|(_, rest)| rest.split_once('}'));
+        let (rule, _) = rule.unwrap_or_else(|| panic!("{place} has no style"));
+        assert!(
+            rule.contains("white-space: pre-wrap;") && rule.contains("overflow-wrap: anywhere;"),
+            "{place}"
+        );
+    }
+}
+
 #[test]
 fn the_table_of_contents_has_every_page_once() {
     let mut listed: Vec<String> =

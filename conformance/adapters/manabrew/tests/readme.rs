@@ -2,10 +2,12 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use apnap_conformance::blame::{Cause, faults};
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Level;
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::play::level_of;
+use apnap_conformance::record::FaultRecord;
 use apnap_conformance::run::{Case, Run, Score, run};
 use apnap_conformance::scenario::Scenario;
 use apnap_manabrew::Manabrew;
@@ -136,6 +138,40 @@ fn the_figures_of_games_are_those_of_a_run() {
     for id in named.flat_map(|row| row.last().unwrap().split('`')).filter(|text| text.contains('/')) {
         assert!(failed.contains(id), "{id} does not fail");
     }
+}
+
+/// How many cases a fault has at least that is listed.
+const LISTED: usize = 7;
+
+/// The tables about blame are those of a run of every level.
+#[test]
+#[ignore = "plays every game of the corpus: minutes without --release"]
+fn the_faults_are_those_that_blame_finds() {
+    judged_where(
+        |_| true,
+        |run| {
+            let failures = run.cases.iter().filter(|case| case.outcome.is_failure()).count();
+            let faults = faults(run);
+            let mistakes = faults.iter().filter(|fault| fault.cause == Cause::Mistake);
+            let (mut number, mut explained, mut exact) = (0, 0, 0);
+            let mut seen = Vec::new();
+            for fault in mistakes {
+                number += 1;
+                explained += fault.cases.len();
+                exact += fault.exact();
+                if fault.cases.len() >= LISTED {
+                    let FaultRecord { rule, says, .. } = FaultRecord::of(fault);
+                    seen.push([rule, says, fault.cases.len().to_string(), fault.exact().to_string()]);
+                }
+            }
+            let rows: Vec<Vec<&str>> = rows(part("What blame finds")).collect();
+            let (sums, listed): (Vec<_>, Vec<_>) =
+                rows.iter().filter(|row| !row[0].starts_with('-')).partition(|row| row.len() == 4);
+            assert_eq!(sums[1][..], [failures, number, explained, exact].map(|one| one.to_string())[..]);
+            let said: Vec<&[&str]> = listed[1..].iter().map(|row| &row[..4]).collect();
+            assert_eq!(said, seen);
+        },
+    );
 }
 
 #[test]

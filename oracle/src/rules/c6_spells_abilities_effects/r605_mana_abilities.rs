@@ -2,11 +2,13 @@
 
 use crate::card::{Ability, Cost, Destination, Effect, Mana};
 use crate::rules::{
-    r115_targets, r117_priority, r118_costs, r601_casting, r602_activating, r608_resolving, r800,
+    r115_targets, r117_priority, r118_costs, r601_2b_announcing, r601_casting, r602_activating,
+    r608_resolving, r800,
 };
 use crate::state::{AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 use std::collections::BTreeSet;
+use std::slice;
 use std::sync::Arc;
 
 rule! {
@@ -47,7 +49,7 @@ pub(crate) fn is_mana_ability(table: &Table, ability: &Ability) -> bool {
     let Ability::Activated { cost, effect, .. } = ability else { return false };
     let could_add_mana = effect.with_parts().into_iter().any(adds_mana);
     let adds_mana = could_add_mana && (!may_add_none(effect) || R605_2::EVEN_SO.is_followed(table));
-    let has_a_target = !r115_targets::slots(std::slice::from_ref(effect), &[]).is_empty();
+    let has_a_target = !r115_targets::slots(slice::from_ref(effect), &[]).is_empty();
     !is_kept_out_by_loyalty(table, cost)
         && !is_kept_out_by_a_library(table, effect)
         && R605_1A::ADDS_MANA.holds(table, adds_mana)
@@ -116,9 +118,10 @@ pub(crate) fn activate(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     let Ability::Activated { cost, effect, .. } = &**ability else { return Ok(()) };
+    r601_2b_announcing::modes_are_announced(table, object, slice::from_ref(effect), &announced.modes)?;
     let moved = r601_casting::pay_total_cost(table, player, object, cost, announced)?;
     if R605_3B::AT_ONCE.is_followed_for(table, object) {
-        r608_resolving::follow(table, player, object, effect, moved)
+        r608_resolving::follow(table, player, object, effect, &announced.modes, moved)
     } else {
         goes_on_the_stack(table, player, object, ability, moved)
     }
@@ -184,7 +187,7 @@ fn activate_mana_ability_of(table: &mut Table, player: PlayerId, object: ObjectI
     let ability = &abilities[nth];
     let nth = u8::try_from(nth + 1).unwrap_or(u8::MAX);
     r602_activating::may_be_activated(table, player, row, &abilities, nth, ability)?;
-    let announced = what_is_given_up(table, player, object, ability)?;
+    let announced = what_is_chosen(table, player, object, ability)?;
     if r800::has_left(table, player) {
         return Ok(());
     }
@@ -192,16 +195,22 @@ fn activate_mana_ability_of(table: &mut Table, player: PlayerId, object: ObjectI
     activate(table, player, object, ability, &announced)
 }
 
-/// 605.3a: asks a player what to sacrifice and what to discard for a mana ability, if the player could pay for
-/// it. That is a part of the action for which the mana is.
-fn what_is_given_up(
+/// 605.3a: asks a player for the modes of a mana ability, and for what to sacrifice and what to discard if the
+/// player could pay for it. That is a part of the action for which the mana is.
+fn what_is_chosen(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
     ability: &Ability,
 ) -> Ruled<Announcement<Thing>> {
     let mut announced = Announcement::default();
-    let Ability::Activated { cost, .. } = ability else { return Ok(announced) };
+    let Ability::Activated { cost, effect, .. } = ability else { return Ok(announced) };
+    announced.modes = table.as_part_of_an_action(|table| {
+        r601_2b_announcing::name_modes(table, player, object, slice::from_ref(effect))
+    })?;
+    if r800::has_left(table, player) {
+        return Ok(announced);
+    }
     let could_be_paid = r118_costs::could_be_paid(table, player, object, cost)
         && r118_costs::mana_for(table, player, &cost.mana).is_some();
     if could_be_paid && R605_3A::WITH_ANY_COST.is_followed_for(table, object) {

@@ -4,7 +4,7 @@
 use crate::card::{Ability, Effect, Mana, ManaSymbol, Target};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
-    r115_targets, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable, r702_26_phased_out,
+    r115_targets, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable, r702_26_phased_out, r800,
 };
 use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -37,7 +37,7 @@ pub(crate) fn announce(
     effects: &[Effect],
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
-    R601_2B::MODES.must_hold_for(table, object, are_legal_modes(effects, &announced.modes))?;
+    modes_are_announced(table, object, effects, &announced.modes)?;
     let value_of_x =
         if has_x(&table.now(), object) { announced.x.is_some_and(|x| x >= 0) } else { announced.x.is_none() };
     R601_2B::VALUE_OF_X.must_hold_for(table, object, value_of_x)?;
@@ -45,6 +45,31 @@ pub(crate) fn announce(
     let modes = announced.modes.clone();
     table.happens(&R601_2C, Event::Announced { object, modes, targets, x: announced.x })?;
     Ok(())
+}
+
+/// 601.2b: requires that the modes are legal.
+pub(crate) fn modes_are_announced(
+    table: &Table,
+    object: ObjectId,
+    effects: &[Effect],
+    modes: &[u8],
+) -> Ruled<()> {
+    R601_2B::MODES.must_hold_for(table, object, are_legal_modes(effects, modes))
+}
+
+/// 601.2b: asks for the modes of a mana ability that is activated while a cost is being paid.
+pub(crate) fn name_modes(
+    table: &mut Table,
+    player: PlayerId,
+    object: ObjectId,
+    effects: &[Effect],
+) -> Ruled<Vec<u8>> {
+    let Some((number, _)) = modes_of(effects) else { return Ok(Vec::new()) };
+    let modes = table.ask_for_modes(player, object, number)?;
+    if !r800::has_left(table, player) {
+        modes_are_announced(table, object, effects, &modes)?;
+    }
+    Ok(modes)
 }
 
 /// Returns whether the right number of different modes is chosen, and each of them exists.

@@ -286,12 +286,13 @@ pub(crate) fn follow(
     player: PlayerId,
     object: ObjectId,
     effect: &Effect,
+    modes: &[u8],
     moved: BTreeSet<ObjectId>,
 ) -> Ruled<()> {
     let choices = table.game().objects.get(&object).map(|object| object.choices).unwrap_or_default();
     let source = Source { this: Some(object), you: Some(player), choices };
     let without_the_stack = Resolving::without_the_stack(table, object, source, player);
-    let mut resolving = Resolving { follows: moved, ..without_the_stack };
+    let mut resolving = Resolving { follows: moved, modes: modes.to_vec(), ..without_the_stack };
     follow_in_order(table, &mut resolving, effect)
 }
 

@@ -151,7 +151,10 @@ fn instead(ability: &Replacement, line: &mut Parameters, writer: &mut Writer) ->
                 writer.about(that_much, |writer| instruct::chain(effect, "DB", &more, context, writer))?;
             line.set("ReplaceWith", writer.variable(text));
         }
-        Instead::Times(times) => amount(ability, line, &format!("Times.{times}"), writer)?,
+        // The engine reads no other factors here.
+        Instead::Times(2) => amount(ability, line, "Twice", writer)?,
+        Instead::Times(3) => amount(ability, line, "Thrice", writer)?,
+        Instead::Times(_) => return Err(missing("such a multiple")),
         Instead::Plus(more) if *more >= 0 => amount(ability, line, &format!("Plus.{more}"), writer)?,
         Instead::Plus(less) => amount(ability, line, &format!("Minus.{}", less.abs()), writer)?,
         Instead::Prevent(Some(number)) => {

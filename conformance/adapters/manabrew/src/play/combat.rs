@@ -7,6 +7,7 @@ use manabrew_engine::agent::{PassAgent, PlayerAgent};
 use manabrew_engine::combat::DefenderId;
 use manabrew_engine::game::GameState;
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
+use manabrew_engine::staticability::static_ability_colorless_damage_source::target_is_protected_from_source;
 
 /// Asks for attackers.
 pub(super) fn attackers(
@@ -142,8 +143,34 @@ pub(super) fn damage(
             if shares.iter().map(|(_, amount)| amount).sum::<i32>() != amount {
                 return Err(Refusal::new("all of its damage is assigned").into());
             }
+            if !is_kept(game, attacker, blockers, &shares) {
+                return Err(Refusal::new("the engine would assign the damage by itself").into());
+            }
             Ok(shares)
         }
         _ => Err(Refusal::new("damage is assigned").into()),
     })
+}
+
+/// Whether the engine carries an assignment out, as `validate_damage_assignment` decides in silence. To
+/// the engine the creatures are in an order: nothing is assigned behind one that gets too little.
+fn is_kept(game: &GameState, source: CardId, creatures: &[CardId], shares: &[(Option<CardId>, i32)]) -> bool {
+    let source = game.card(source);
+    let given = |to: Option<CardId>| -> i32 {
+        shares.iter().filter(|(recipient, _)| *recipient == to).map(|(_, amount)| amount).sum()
+    };
+    let mut enough = true;
+    for creature in creatures {
+        let amount = given(Some(*creature));
+        if amount > 0 && !enough {
+            return false;
+        }
+        let creature = game.card(*creature);
+        let never_dies = creature.has_keyword("Indestructible")
+            && !(source.has_deathtouch() || source.has_wither() || source.has_infect());
+        let lethal = if source.has_deathtouch() { 1 } else { creature.toughness() - creature.damage };
+        let is_protected = target_is_protected_from_source(&game.cards, creature, source);
+        enough &= is_protected || (amount >= lethal && !never_dies);
+    }
+    enough || given(None) == 0
 }

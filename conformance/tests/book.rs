@@ -137,7 +137,8 @@ fn stated(line: &str) -> Stated {
 /// The command as the shell gets it, if it is one of ours.
 fn runnable(command: &str) -> Option<String> {
     let command = match command {
-        "cargo run --release" => "apnap".to_owned(),
+        // The same command, and a long one: it runs everything in all editions.
+        "cargo run --release" | "apnap run" => "apnap".to_owned(),
         _ => command.replace("cargo run --release -- ", "apnap "),
     };
     let is_ours = command == "apnap" || command.contains("apnap ");

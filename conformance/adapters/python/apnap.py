@@ -45,7 +45,8 @@ class Unsupported(Exception):
 
 
 class Refusal(Exception):
-    """A decision is illegal. `undoes` is the number of earlier decisions of the same action that are undone too.
+    """A decision is illegal. `undoes` is the number of earlier decisions of the same action that are undone too, such
+    as 1 for a payment for attackers: their declaration is undone with it (508.1).
 
     Raise it in `read` (see `Suite.ask`). If the engine notices only when it has performed a part of the decision,
     raise it there: the game is played again without that decision, and the suite sees a plain rejection.
@@ -69,7 +70,10 @@ class Dropped(BaseException):
 
 
 class Object:
-    """An object of the board. The fields of `raw` are those of the protocol."""
+    """An object of the board. `raw` has all fields of the protocol, such as `counters` and `controlled_since`.
+
+    `controller` is the player under whose control it entered; the engine determines who controls it now.
+    """
 
     def __init__(self, raw: Json) -> None:
         self.raw = raw
@@ -114,7 +118,8 @@ class Event(NamedTuple):
 
 
 class Position:
-    """A board, and the point of a game that begins on it. `board` is all of it, as the protocol sends it."""
+    """A board, and the point of a game that begins on it. `names` are the names of the players, in turn order. `board`
+    is all of it, as the protocol sends it."""
 
     def __init__(self, board: Json) -> None:
         self.board = board
@@ -126,7 +131,9 @@ class Position:
         self._entered = {one.label: one.entered for one in self.objects}
 
     def needs(self) -> dict[str, str]:
-        """What the board needs of an engine beyond plain cards, each with something that needs it."""
+        """What the board needs of an engine beyond plain cards, each with something that needs it: `tokens`, `effects`,
+        `Exile`, `tapped objects`, `+1/+1 counters`, `` `attached_to` of objects``, `` `mana` of players`` and so on.
+        `docs/src/python.md` lists them."""
         needs = {"other than two players": "the board"} if len(self.players) != 2 else {}
         needs.update({f"`{word}` of the game": "the board" for word in self.game.keys() - PLAIN_GAME})
         for player in self.players:
@@ -164,7 +171,8 @@ class Position:
         return [event for moment in self.moments() for event in moment]
 
     def moments(self) -> list[list[Event]]:
-        """The events of the timeline, those together that were simultaneous."""
+        """The events of the timeline, in groups. Give each group to the engine together: its events were simultaneous,
+        and the active player's objects get the earlier timestamps (613.7m)."""
         events = [event for one in self.objects for event in self._of_object(one)]
         for effect in self.effects:
             labels = effect["affects"].get("objects", [])
@@ -216,7 +224,8 @@ PLAIN_OBJECT |= {"damage", "controlled_since"}
 class Labels(Generic[Id]):
     """The book of labels: how the suite names the players, and the objects that an engine knows by its own `Id`.
 
-    The board gives each object a label, which it keeps in every zone. What comes later is named by these rules.
+    The board gives each object a label, which it keeps in every zone: `call`. Whatever comes later is named by these
+    rules: `token`, `copy_on_stack`, `name_stack`. `all` has the label of each object, `id` the object of a label.
     """
 
     def __init__(self, players: Iterable[str] = ()) -> None:
@@ -225,7 +234,7 @@ class Labels(Generic[Id]):
         self._named: dict[str, list[Id]] = {}  # what each label names or has named, latest last
 
     def call(self, id: Id, label: str) -> str:
-        """Gives an object a label, as the board does."""
+        """Gives an object a label, as the board does, and returns it."""
         self.all[id] = label
         self._named.setdefault(label, []).append(id)
         return label
@@ -260,7 +269,7 @@ class Labels(Generic[Id]):
         return self.call(id, label)
 
     def seat(self, name: str) -> Optional[int]:
-        """The place of a player in the turn order, counted from 0."""
+        """The place of a player in the turn order, counted from 0. `None` if no player has that name."""
         return self.players.index(name) if name in self.players else None
 
     def id(self, label: str) -> Id:

@@ -30,7 +30,7 @@ pub struct Case<'s> {
     pub outcome: Outcome,
     /// What the engine showed, if the case failed and it showed anything.
     pub shown: Option<Shown>,
-    /// If the game and the script do not match: where the engine first took another course than the rules.
+    /// If a game failed: where the engine first stopped elsewhere than the oracle, if it did.
     pub deviation: Option<Deviation>,
     /// How long it took.
     pub took: Duration,
@@ -260,10 +260,30 @@ fn case<'s>(
     let (outcome, shown) = judge(engine, description, scenario, level, edition);
     let shown = shown.filter(|_| outcome.is_failure());
     let took = began.elapsed();
-    let deviation = matches!(outcome, Outcome::ScriptMismatch { .. })
+    let deviation = may_deviate(level, &outcome)
         .then(|| catch_unwind(AssertUnwindSafe(|| first_deviation(engine, scenario, edition))).ok().flatten())
         .flatten();
     Case { scenario, level, edition, outcome, shown, deviation, took, is_expected: false }
+}
+
+/// Returns whether the engine may have stopped elsewhere than the oracle does: the game failed, and a stop can be the reason.
+fn may_deviate(level: Level, outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::ScriptMismatch { .. } => true,
+        Outcome::Diverge { .. } | Outcome::WronglyAccepted { .. } | Outcome::WronglyRefused { .. } => {
+            level != Level::Layers
+        }
+        Outcome::Pass { .. }
+        | Outcome::Disputed { .. }
+        | Outcome::Skipped { .. }
+        | Outcome::Unsupported { .. }
+        | Outcome::ProtocolError { .. }
+        | Outcome::Error { .. }
+        | Outcome::Crash { .. }
+        | Outcome::Timeout { .. }
+        | Outcome::NotAsked { .. }
+        | Outcome::Inconclusive { .. } => false,
+    }
 }
 
 fn judge(

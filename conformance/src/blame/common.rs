@@ -16,7 +16,8 @@ const PASSED: usize = 160;
 
 impl Search<'_, '_, '_> {
     /// Returns what the most open failures have in common with each other and the fewest with passed cases: the mutant
-    /// that would change it, and the failures. Of equals, the rule that most of their scenarios name.
+    /// that would change it, and the failures. Half of their scenarios must name a rule of that section: many premises have
+    /// some failures in common by chance. Of equals, the rule that most of the scenarios name.
     pub(super) fn in_common(&mut self, open: &BTreeSet<usize>) -> Option<(Mutant, Vec<usize>)> {
         if open.len() < LEAST_FAILURES {
             return None;
@@ -28,9 +29,16 @@ impl Search<'_, '_, '_> {
                 let scenario = self.failed[*at].scenario;
                 scenario.rules.iter().any(|rule| rule.id == placed.rule.id)
             };
+            let is_about = |at: &&usize| {
+                let scenario = self.failed[**at].scenario;
+                scenario.rules.iter().chain(&scenario.see).any(|rule| rule.section() == placed.rule.section())
+            };
             for mutant in placed.mutants() {
                 let has_it = |at: &usize| self.tried[*at].right.seen(mutant.premise).opposes(mutant.forced);
                 let having: Vec<usize> = open.iter().copied().filter(has_it).collect();
+                if 2 * having.iter().filter(|at| is_about(at)).count() < having.len() {
+                    continue;
+                }
                 let others =
                     passed.iter().filter(|right| right.seen(mutant.premise).opposes(mutant.forced)).count();
                 // The shares of both, over the same denominator.

@@ -3,8 +3,9 @@
 //! A mutant is the oracle with one premise wrong. If a mutant answers as the engine did, the engine behaves as if that
 //! premise were wrong in it. One such mistake can fail many cases, so failures are grouped by the mutants that explain
 //! them: the fewest mutants that explain the most cases come first. A case that the engine passes and the
-//! mutant fails speaks against the mutant. Failures that no mutant explains are grouped by what they have in common, else by
-//! the rule that writes the wrong value, and those without any answer to compare by the message. A scenario that the oracle itself fails is no failure of the engine: it expects something else than the rules.
+//! mutant fails speaks against the mutant. Failures without any answer to compare are grouped by the message. The failures
+//! that no mutant explains come after these. They are grouped by the rule that forbids the decision or leads to the first
+//! stop that the engine misses, else by what they have in common, else by the rule that writes the wrong value. A scenario that the oracle itself fails is no failure of the engine: it expects something else than the rules.
 
 mod common;
 mod fit;
@@ -33,6 +34,9 @@ pub enum Cause {
     /// No mutant explains them, but by the rules something happens in them all that is rare in passed cases. The mutant
     /// is the one that would change it.
     InCommon(Mutant),
+    /// No mutant explains them. The engine accepts a decision that this rule forbids, or its game first stops elsewhere than
+    /// this rule says.
+    Course,
     /// No mutant explains them; they have the rule that writes the wrong value in common.
     Unexplained,
     /// The engine gave no answer to compare, with this message.
@@ -73,7 +77,8 @@ impl<'r, 's> Fault<'r, 's> {
     }
 }
 
-/// Returns the faults that explain the failures of a run, those that explain most first.
+/// Returns the faults that explain the failures of a run, those that explain most first, and after them the failures that
+/// no mutant explains, in groups.
 pub fn faults<'r, 's>(run: &'r Run<'s>) -> Vec<Fault<'r, 's>> {
     faults_watched(run, &Progress::default())
 }
@@ -106,14 +111,21 @@ pub fn faults_watched<'r, 's>(run: &'r Run<'s>, progress: &Progress) -> Vec<Faul
         open.retain(|at| !explained.contains(at));
         explained.iter().for_each(|_| progress.step());
     }
+    faults.sort_by_key(|fault| Reverse(fault.cases.len()));
+    let mut guesses = Vec::new();
+    let on_course: BTreeSet<usize> =
+        open.iter().copied().filter(|&at| wrote::rule_of_course(failed[at]).is_some()).collect();
+    guesses.extend(grouped(&failed, &on_course, &Cause::Course, wrote::rule_of_course));
+    open.retain(|at| !on_course.contains(at));
     while let Some((mutant, having)) = search.in_common(&open) {
         let mut cases: Vec<_> = having.iter().map(|&at| (failed[at], None)).collect();
         cases.sort_by_key(|(case, _)| plainness(case));
-        faults.push(Fault::of(Cause::InCommon(mutant), rule_of(mutant), cases));
+        guesses.push(Fault::of(Cause::InCommon(mutant), rule_of(mutant), cases));
         open.retain(|at| !having.contains(at));
     }
-    faults.extend(grouped(&failed, &open, &Cause::Unexplained, wrote::rule_of));
-    faults.sort_by_key(|fault| Reverse(fault.cases.len()));
+    guesses.extend(grouped(&failed, &open, &Cause::Unexplained, wrote::rule_of));
+    guesses.sort_by_key(|fault| Reverse(fault.cases.len()));
+    faults.extend(guesses);
     let first_rule = |case: &Case<'s>| case.scenario.rules.first().copied();
     faults.extend(grouped(&failed, &expectations, &Cause::Expectation, first_rule));
     faults

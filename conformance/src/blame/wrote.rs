@@ -11,20 +11,28 @@ use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 
+/// Returns the rule by which a game should have taken another course: the one that forbids a decision that the engine
+/// accepts, or the one that leads to the first stop that the engine misses.
+pub(super) fn rule_of_course(case: &Case<'_>) -> Option<&'static Rule> {
+    let deviation = case.deviation.as_ref().and_then(|deviation| deviation.rule.as_deref());
+    match &case.outcome {
+        Outcome::WronglyAccepted { rule, .. } => rules::named(rule),
+        _ => deviation.and_then(|number| numbered(number, case.edition)),
+    }
+}
+
 /// Returns the rule that writes the first wrong value of a case, as the oracle plays it: the last event that changes it,
-/// or the last layer. For a decision, it is the rule that forbids it; for a game that goes astray, the rule of the first
-/// deviation. Otherwise, it is the first rule that the scenario decides.
+/// or the last layer. Otherwise, it is the first rule that the scenario decides.
 pub(super) fn rule_of(case: &Case<'_>) -> Option<&'static Rule> {
-    let by_deviation = || case.deviation.as_ref()?.rule.as_deref().and_then(rules::named);
     let found = match &case.outcome {
         Outcome::Diverge { divergences } => divergences.first().and_then(|first| match case.level {
             Level::Layers => rule_of_layer(case, first),
             Level::StateBasedActions | Level::Turns | Level::Stack => rule_of_event(case, first),
         }),
-        Outcome::WronglyAccepted { rule, .. } => rules::named(rule),
         Outcome::WronglyRefused { rule, .. } => rule.as_deref().and_then(rules::named),
-        Outcome::ScriptMismatch { .. } => by_deviation(),
-        Outcome::Pass { .. }
+        Outcome::WronglyAccepted { .. }
+        | Outcome::ScriptMismatch { .. }
+        | Outcome::Pass { .. }
         | Outcome::Disputed { .. }
         | Outcome::Skipped { .. }
         | Outcome::Unsupported { .. }

@@ -75,7 +75,7 @@ pub(crate) fn print(
     detail: &Detail,
 ) -> io::Result<()> {
     match format {
-        Format::Text => text(out, record, scenarios, detail),
+        Format::Text => text(out, record, scenarios, None, detail),
         Format::Markdown => write!(out, "{}", report::markdown(record)),
         Format::Junit => write!(out, "{}", report::junit(record).map_err(io::Error::other)?),
         Format::Html => write!(out, "{}", report::html(record, scenarios)),

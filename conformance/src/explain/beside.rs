@@ -3,9 +3,10 @@
 use super::{LayerStory, StepTold, ValueChange};
 use crate::compare::{Comparison, Divergence, compare};
 use crate::generate::facts;
-use crate::observation::Observation;
-use crate::scenario::Expectation;
+use crate::observation::{ObjectSeen, Observation};
+use crate::scenario::{Expectation, Fact};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// A value that an engine reports differently, and the last step that changed the field by the rules: up to there,
 /// or at that step, the engine went another way.
@@ -41,13 +42,28 @@ pub fn beside(story: &LayerStory, ours: &Observation, theirs: &Observation) -> V
 fn differences(ours: &Observation, theirs: &Observation) -> Vec<Divergence> {
     let expected = ours.objects.iter().flat_map(|(label, seen)| {
         let expectation = |fact| Expectation { subject: label.clone(), fact, line: 0 };
-        facts(seen).into_iter().map(expectation)
+        everything(seen, theirs.objects.get(label)).into_iter().map(expectation)
     });
     let differs = |expectation: Expectation| match compare(&expectation, theirs) {
         Comparison::Differs(divergence) => Some(divergence),
         Comparison::Same | Comparison::NotShown => None,
     };
     expected.filter_map(differs).collect()
+}
+
+/// Everything that can be compared about an object: what generated scenarios expect, and also its name, its mana value, and
+/// what it must not have although the engine reports it.
+fn everything(ours: &ObjectSeen, theirs: Option<&ObjectSeen>) -> Vec<Fact> {
+    let mut all: Vec<Fact> = ours.name.clone().map(Fact::Name).into_iter().collect();
+    all.extend(ours.mana_value.map(Fact::ManaValue));
+    all.extend(facts(ours));
+    let without_mana = ours.mana_abilities.as_ref().is_some_and(Vec::is_empty);
+    all.extend(without_mana.then(|| Fact::ManaAbilities(Vec::new())));
+    let (Some(theirs), Some(right)) = (theirs, &ours.other_abilities) else { return all };
+    let wrong = theirs.other_abilities.iter().flatten().filter(|handle| !right.contains(handle));
+    all.extend(wrong.map(|handle| Fact::Ability(handle.clone(), false)));
+    all.extend(ours.restrictions.as_ref().is_some_and(BTreeSet::is_empty).then_some(Fact::NoRestrictions));
+    all
 }
 
 /// Returns whether a change is one of a field that expectations name.

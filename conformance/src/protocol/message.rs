@@ -1,11 +1,11 @@
 //! The messages: requests to an engine in another process, and its replies.
 
 use super::distinct::Distinct;
-use super::wire;
+use super::{shape, wire};
 use crate::engine::{Answer, Reply};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::Decision;
-use serde::de::{DeserializeOwned, Error as _};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
@@ -95,9 +95,9 @@ pub enum NoMessage {
     /// It is not valid JSON.
     #[error("{0}")]
     NotJson(serde_json::Error),
-    /// It is JSON that does not match the schema.
+    /// It is JSON that does not match the schema, for this reason.
     #[error("{0}")]
-    WrongShape(serde_json::Error),
+    WrongShape(String),
 }
 
 /// The part of a message that all messages have in common.
@@ -114,19 +114,25 @@ impl<T: DeserializeOwned> NumberedReply<T> {
     /// If the line is not a valid reply.
     pub fn read(line: &str) -> Result<NumberedReply<T>, NoMessage> {
         let Distinct(mut value) = serde_json::from_str(line).map_err(|error| match error.classify() {
-            Category::Data => NoMessage::WrongShape(error),
+            Category::Data => wrong_shape(&error),
             Category::Io | Category::Syntax | Category::Eof => NoMessage::NotJson(error),
         })?;
-        let Numbered { seq } = Numbered::deserialize(&value).map_err(NoMessage::WrongShape)?;
+        let Numbered { seq } = Numbered::deserialize(&value).map_err(|error| wrong_shape(&error))?;
         let Some(fields) = value.as_object_mut() else {
-            return Err(NoMessage::WrongShape(serde_json::Error::custom("expected an object")));
+            return Err(NoMessage::WrongShape("expected an object".to_owned()));
         };
         fields.remove("seq");
         if fields.len() != 1 {
             let kinds = "expected `seq` and one of `ok`, `unsupported`, `malformed`, `inconclusive`, `error`";
-            return Err(NoMessage::WrongShape(serde_json::Error::custom(kinds)));
+            return Err(NoMessage::WrongShape(kinds.to_owned()));
         }
-        let reply = serde_json::from_value(value).map_err(NoMessage::WrongShape)?;
+        let reply = serde_path_to_error::deserialize(value).map_err(|error| {
+            NoMessage::WrongShape(shape::words(&error.path().to_string(), &error.inner().to_string()))
+        })?;
         Ok(NumberedReply { seq, reply })
     }
+}
+
+fn wrong_shape(error: &serde_json::Error) -> NoMessage {
+    NoMessage::WrongShape(shape::words(".", &error.to_string()))
 }

@@ -11,6 +11,7 @@ mod receive;
 pub mod schema;
 mod send;
 mod serve;
+mod shape;
 mod stdio;
 pub mod wire;
 mod words;

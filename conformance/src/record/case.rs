@@ -27,7 +27,7 @@ pub struct CaseRecord {
     /// The outcome
     #[serde(flatten)]
     pub outcome: Outcome,
-    /// If the game and the script do not match: where the engine first took another course than the rules
+    /// If a game failed: where the engine first stopped elsewhere than the oracle, if it did
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deviation: Option<Deviation>,
     /// Whether a deviation of the engine expects the failure

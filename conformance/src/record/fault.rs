@@ -77,6 +77,13 @@ fn said(fault: &Fault<'_, '_>) -> (String, String) {
         Cause::Mistake => (),
         Cause::InCommon(mutant) => return (id, common(*mutant)),
         Cause::NoAnswer(message) => return (id, format!("the engine has no answer: {message}")),
+        Cause::Course => {
+            return (
+                id,
+                "no mutant explains these; the game first takes another course where this rule applies"
+                    .to_owned(),
+            );
+        }
         Cause::Unexplained => {
             return (id, "no mutant explains these without failing much that passes".to_owned());
         }
@@ -102,5 +109,7 @@ fn common(mutant: Mutant) -> String {
         Forced::False => format!("it is so that {says}"),
         Forced::Skipped | Forced::Instead => format!("this is done: {says}"),
     };
-    format!("no mutant explains these; in all of them, and in few cases that pass, {it}")
+    format!(
+        "no mutant explains these; in all of them, and in few cases that pass, {it} (a coincidence, perhaps)"
+    )
 }

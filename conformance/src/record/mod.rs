@@ -21,7 +21,7 @@ use crate::outcome::Outcome;
 use crate::run::{Run, Score};
 use apnap_oracle::edition::Edition;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of the format. It grows when a program that reads records has to change.
 pub const FORMAT: u32 = 1;
@@ -119,9 +119,9 @@ impl Record {
     }
 
     /// How many cases have each outcome, in words, without those that passed: the reasons of those that were not
-    /// compared apart.
+    /// compared apart, and those that are unsupported by the feature that the engine lacks.
     pub fn tally(&self) -> Vec<(&'static str, String, usize)> {
-        let mut reasons: BTreeMap<(&'static str, &str), usize> = BTreeMap::new();
+        let mut reasons: BTreeMap<(&'static str, &str), (usize, BTreeSet<&str>)> = BTreeMap::new();
         for case in &self.cases {
             let reason = match &case.outcome {
                 Outcome::Pass { .. } => continue,
@@ -139,10 +139,22 @@ impl Record {
                 | Outcome::Crash { .. }
                 | Outcome::Timeout { .. } => "",
             };
-            *reasons.entry((case.outcome.words(), reason)).or_default() += 1;
+            let feature = match &case.outcome {
+                Outcome::Unsupported { .. } => reason.split_once(": ").map_or(reason, |(feature, _)| feature),
+                _ => reason,
+            };
+            let (count, said) = reasons.entry((case.outcome.words(), feature)).or_default();
+            *count += 1;
+            said.insert(reason);
         }
-        let mut tally: Vec<_> =
-            reasons.into_iter().map(|((words, reason), count)| (words, reason.to_owned(), count)).collect();
+        let told = |((words, feature), (count, said)): ((_, &str), (usize, BTreeSet<&str>))| {
+            let reason = match said.first() {
+                Some(only) if said.len() == 1 => (*only).to_owned(),
+                _ => feature.to_owned(),
+            };
+            (words, reason, count)
+        };
+        let mut tally: Vec<_> = reasons.into_iter().map(told).collect();
         tally.sort_by_key(|(words, _, count)| (*words, std::cmp::Reverse(*count)));
         tally
     }

@@ -3,8 +3,13 @@
 use crate::outcome::Outcome;
 use crate::record::CaseRecord;
 
-/// Returns what is wrong with a case, or why it was not compared, line by line.
+/// Returns what is wrong with a case, or why it was not compared, line by line, and where its game first took another course.
 pub(super) fn what_is_wrong(case: &CaseRecord) -> Vec<String> {
+    let course = case.deviation.iter().map(|deviation| format!("first deviation: {deviation}"));
+    outcome(case).into_iter().chain(course).collect()
+}
+
+fn outcome(case: &CaseRecord) -> Vec<String> {
     let at = |line: &usize| format!("{}:{line}", case.path);
     match &case.outcome {
         Outcome::Pass { .. } => Vec::new(),
@@ -22,8 +27,7 @@ pub(super) fn what_is_wrong(case: &CaseRecord) -> Vec<String> {
             vec![format!("rejected, though it is legal: {player} {decision} ({}): {reason}", at(line))]
         }
         Outcome::ScriptMismatch { mismatch, line } => {
-            let deviation = case.deviation.iter().map(|deviation| format!("first deviation: {deviation}"));
-            [format!("{mismatch} ({})", at(line))].into_iter().chain(deviation).collect()
+            vec![format!("{mismatch} ({})", at(line))]
         }
         Outcome::Disputed { other: None } => vec!["follows the default reading".to_owned()],
         Outcome::Disputed { other: Some(reading) } => vec![format!("follows the reading {reading}")],

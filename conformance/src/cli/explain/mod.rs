@@ -185,7 +185,13 @@ fn on_engine(
         match engine.derive(edition, &scenario.board).or_outcome() {
             Ok(theirs) => {
                 story::partings(out, &name, &beside(&told, &ours, &theirs))?;
-                return ending(out, &verdict(scenario, &theirs));
+                let outcome = verdict(scenario, &theirs);
+                if scenario.otherwise.is_some() && outcome.is_failure() {
+                    let neither =
+                        format!("The rules can be read in two ways here, and {name} follows neither.");
+                    writeln!(out, "{}", styled(BAD, neither))?;
+                }
+                return ending(out, &outcome);
             }
             Err(outcome) => return ending(out, &outcome),
         }

@@ -52,7 +52,11 @@ fn in_layer(out: &mut impl Write, layer: &LayerTold) -> io::Result<()> {
 /// Prints the values that an engine reports differently, each beside ours.
 pub(super) fn partings(out: &mut impl Write, engine: &str, partings: &[Parting]) -> io::Result<()> {
     if partings.is_empty() {
-        return writeln!(out, "{}\n", styled(GOOD, format!("{engine} reports the same values.")));
+        return writeln!(
+            out,
+            "{}\n",
+            styled(GOOD, format!("Every value that {engine} reports is the same."))
+        );
     }
     writeln!(out, "{}", styled(HEAD, format!("What {engine} reports differently")))?;
     for Parting { divergence, layer, by } in partings {

@@ -138,7 +138,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     let end = if wrong.is_empty() { end_of(&run) } else { End::Unexpected };
     if arguments.format == Format::Text {
         let record = Record::of(&run, &faults, wrong);
-        text(&mut output::stdout(), &record, &scenarios, &arguments.detail)?;
+        let engine = Some(arguments.engine.engine.as_str());
+        text(&mut output::stdout(), &record, &scenarios, engine, &arguments.detail)?;
     }
     arguments.engine.log_is_written(&engine)?;
     Ok(if interrupt::interrupted() { End::Interrupted } else { end })

@@ -35,11 +35,12 @@ pub(crate) struct Detail {
     slowest: Option<usize>,
 }
 
-/// Prints a record. The scenarios say why something is expected.
+/// Prints a record. The scenarios say why something is expected; `engine` is the engine of the run, if it is at hand.
 pub(crate) fn text(
     out: &mut impl Write,
     record: &Record,
     scenarios: &[Scenario],
+    engine: Option<&str>,
     detail: &Detail,
 ) -> io::Result<()> {
     if !detail.quiet {
@@ -49,7 +50,7 @@ pub(crate) fn text(
         if detail.not_compared {
             case::all(out, record, scenarios, |case| !case.outcome.is_failure())?;
         }
-        faults::print(out, record, scenarios, !detail.failures)?;
+        faults::print(out, record, scenarios, engine, !detail.failures)?;
         if !detail.not_compared {
             tally(out, record)?;
         }

@@ -76,7 +76,7 @@ fn wrong(case: &CaseRecord) -> Markup {
     html! {
         p.bad { (case.outcome.words()) @if case.is_expected { " (expected: a deviation)" } }
         @match &case.outcome {
-            Outcome::Diverge { divergences } => div.wide { table {
+            Outcome::Diverge { divergences } => { div.wide { table {
                 thead { tr { th.number { "line" } th { "of" } th { "value" } th { "expected" } th { "actual" } } }
                 tbody { @for one in divergences {
                     tr {
@@ -84,7 +84,7 @@ fn wrong(case: &CaseRecord) -> Markup {
                         td.good { (one.expected) } td.bad { (one.actual) }
                     }
                 } }
-            } },
+            } } @if let Some(deviation) = &case.deviation { p { "First deviation: " (deviation) } } },
             _ => @for line in what_is_wrong(case) { p { (line) } },
         }
     }

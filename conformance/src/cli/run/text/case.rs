@@ -40,6 +40,15 @@ pub(super) fn all(
     }
 }
 
+/// Prints where the engine first stopped elsewhere than the oracle, if it did.
+fn deviation(out: &mut impl Write, case: &CaseRecord) -> io::Result<()> {
+    let Some(deviation) = &case.deviation else { return Ok(()) };
+    for line in wrapped(&format!("first deviation: {deviation}"), 90) {
+        writeln!(out, "    {line}")?;
+    }
+    Ok(())
+}
+
 /// Prints a case in full.
 pub(super) fn in_full(
     out: &mut impl Write,
@@ -60,26 +69,25 @@ pub(super) fn in_full(
                 writeln!(out, "    expected  {}", styled(GOOD, &divergence.expected))?;
                 writeln!(out, "    actual    {}", styled(BAD, &divergence.actual))?;
             }
+            deviation(out, case)?;
             because(out)?;
         }
         Outcome::WronglyAccepted { player, decision, rule, line } => {
             decided(out, case, &format!("{player} {decision}"), *line)?;
             writeln!(out, "    {rule} forbids it")?;
+            deviation(out, case)?;
             because(out)?;
         }
         Outcome::WronglyRefused { player, decision, rule, reason, line } => {
             decided(out, case, &format!("{player} {decision}"), *line)?;
             let by = rule.as_ref().map_or_else(String::new, |rule| format!("by {rule}: "));
             writeln!(out, "    {by}{reason}")?;
+            deviation(out, case)?;
             because(out)?;
         }
         Outcome::ScriptMismatch { mismatch, line } => {
             decided(out, case, &mismatch.to_string(), *line)?;
-            if let Some(deviation) = &case.deviation {
-                for line in wrapped(&format!("first deviation: {deviation}"), 90) {
-                    writeln!(out, "    {line}")?;
-                }
-            }
+            deviation(out, case)?;
             because(out)?;
         }
         Outcome::Disputed { other } => dispute(out, scenario, other.is_some())?,

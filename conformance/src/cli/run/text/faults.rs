@@ -6,11 +6,12 @@ use apnap_conformance::record::{FaultRecord, Record};
 use apnap_conformance::scenario::Scenario;
 use std::io::{self, Write};
 
-/// Prints the faults; `with_cases` adds their plainest cases.
+/// Prints the faults; `with_cases` adds their plainest cases. `engine` is the engine for the commands that explain them.
 pub(super) fn print(
     out: &mut impl Write,
     record: &Record,
     scenarios: &[Scenario],
+    engine: Option<&str>,
     with_cases: bool,
 ) -> io::Result<()> {
     let faults = &record.faults;
@@ -19,7 +20,7 @@ pub(super) fn print(
     }
     head(out, faults)?;
     for (fault, number) in faults.iter().zip(1..) {
-        one(out, number, fault)?;
+        one(out, number, fault, engine)?;
     }
     writeln!(out)?;
     if !with_cases {
@@ -56,7 +57,10 @@ fn head(out: &mut impl Write, faults: &[FaultRecord]) -> io::Result<()> {
 /// How many mutants are named.
 const NAMED: usize = 3;
 
-fn one(out: &mut impl Write, number: usize, fault: &FaultRecord) -> io::Result<()> {
+/// How many scenarios of a group that no mutant explains are named: they may have little in common.
+const SCENARIOS: usize = 12;
+
+fn one(out: &mut impl Write, number: usize, fault: &FaultRecord, engine: Option<&str>) -> io::Result<()> {
     let mut lines = wrapped(&fault.headline(), 92).into_iter();
     writeln!(out, "{} {}", styled(BAD, format!("{number:>3}.")), lines.next().unwrap_or_default())?;
     for line in lines {
@@ -77,12 +81,29 @@ fn one(out: &mut impl Write, number: usize, fault: &FaultRecord) -> io::Result<(
     };
     let like = if names.is_empty() { String::new() } else { format!("; like {}{others}", names.join(", ")) };
     writeln!(out, "     {}", dim(format!("{how_many}{like}")))?;
-    match fault.cases.first() {
-        Some(case) => writeln!(
-            out,
-            "     {}",
-            styled(GOOD, format!("apnap explain {} --edition {}", case.scenario, case.edition))
-        ),
-        None => Ok(()),
+    if !fault.is_explained() && fault.cases.len() > 1 {
+        for line in wrapped(&named(fault), 92) {
+            writeln!(out, "     {}", dim(line))?;
+        }
     }
+    let Some(case) = fault.cases.first() else { return Ok(()) };
+    let engine = engine.map_or_else(String::new, |engine| format!(" --engine {}", quoted(engine)));
+    let command = format!("apnap explain {} --edition {}{engine}", case.scenario, case.edition);
+    writeln!(out, "     {}", styled(GOOD, command))
+}
+
+/// The scenarios of a fault, as far as there is room for them.
+fn named(fault: &FaultRecord) -> String {
+    let names: Vec<&str> = fault.cases.iter().take(SCENARIOS).map(|case| case.scenario.as_str()).collect();
+    let others = match fault.cases.len().saturating_sub(SCENARIOS) {
+        0 => String::new(),
+        others => format!(" and {}", counted(others, "other")),
+    };
+    format!("{}{others}", names.join(", "))
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || ":/.=-_@".contains(c));
+    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }

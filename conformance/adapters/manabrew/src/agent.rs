@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 /// The mode under which the engine asks the owner of a commander that has died (903.9a).
-const COMMANDER: &str = "ChangeZoneToAltDestination";
+pub(crate) const COMMANDER: &str = "ChangeZoneToAltDestination";
 
 /// What the board calls the engine's players and cards.
 #[derive(Default)]

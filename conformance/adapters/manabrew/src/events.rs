@@ -1,8 +1,8 @@
 //! What happened on a board, in the order in which the engine is to see it.
 
 use apnap_conformance::scenario::Board;
-use apnap_oracle::card::{CardType, Copying};
-use apnap_oracle::state::{Affected, EffectId, Moment, Object, ObjectId, Occasion, Resolved};
+use apnap_oracle::card::CardType;
+use apnap_oracle::state::{Affected, Copied, EffectId, Moment, Object, ObjectId, Occasion, Resolved};
 
 /// Something that happened on a board.
 pub(crate) enum Event<'b> {
@@ -11,7 +11,7 @@ pub(crate) enum Event<'b> {
     /// It becomes attached to what it is attached to in the end
     Attaches(ObjectId, &'b Object),
     /// It becomes a copy
-    Copies(ObjectId, &'b Object, &'b Copying),
+    Copies(ObjectId, &'b Object, &'b Copied),
     /// Its counters are put on it
     Counters(ObjectId, &'b Object),
     /// It turns face down, or up
@@ -29,8 +29,8 @@ pub(crate) fn events(board: &Board) -> Vec<(Moment, Event<'_>)> {
     for (&id, object) in &board.game.objects {
         let entered = entered(object);
         events.push((entered, Event::Enters(id, object)));
-        for (when, copying) in object.copies.iter().map(|copied| (&copied.began, &copied.copying)) {
-            events.push((*when, Event::Copies(id, object, copying)));
+        for copied in &object.copies {
+            events.push((copied.began, Event::Copies(id, object, copied)));
         }
         if !object.counters.is_empty() {
             let last = object.counters.values().map(|(_, when)| *when).max().unwrap_or(entered);

@@ -7,9 +7,9 @@ use crate::events::{Event, events, initially_transformed};
 use crate::script::{self, KnownKeywords, Purpose, Script, Spell, Target};
 use crate::unsupported::Unsupported;
 use apnap_conformance::scenario::Board;
-use apnap_oracle::card::{Ability, CopyOf, Copying, CounterKind, Duration, Zone};
+use apnap_oracle::card::{Ability, CopyOf, CounterKind, Duration, Zone};
 use apnap_oracle::state::{
-    Affected, Attached, Choices, EffectId, Moment, Object, ObjectId, Player, PlayerId, Resolved,
+    Affected, Attached, Choices, Copied, EffectId, Moment, Object, ObjectId, Player, PlayerId, Resolved,
 };
 use forge_carddb::parse_card_script;
 use forge_foundation::ZoneType;
@@ -219,7 +219,7 @@ impl Table {
         match *event {
             Event::Enters(id, object) => self.enter(board, id, object),
             Event::Attaches(id, object) => self.attach(id, object),
-            Event::Copies(id, object, copying) => self.become_copy(board, id, object, copying),
+            Event::Copies(id, object, copied) => self.become_copy(board, id, object, copied),
             Event::Counters(id, object) => self.put_counters(id, object),
             Event::TurnsFaceDown(id, face_down) => self.turn(id, face_down),
             Event::Transforms(id) => self.change(id, Card::transform),
@@ -238,11 +238,14 @@ impl Table {
         if object.token && object.card.front.name.is_none() {
             card.card_name = token_name(object.card.front.subtypes.iter().map(script::words::subtype));
         }
-        choose(&mut card, &object.choices);
         let card = self.game.create_card(card);
         self.cards.insert(id, card);
         let whose = if object.zone == Zone::Battlefield { object.entered_under } else { object.owner };
+        // The board says how it entered: nothing is replaced, and nobody chooses.
+        self.suppress_replacements(true);
         self.game.move_card(card, zone(object.zone), seat(whose));
+        self.suppress_replacements(false);
+        choose(self.game.card_mut(card), &object.choices);
         // The engine adds what a permanent enters with; a board says which counters there are.
         self.game.card_mut(card).counters.clear();
         if object.zone == Zone::Stack {
@@ -262,6 +265,12 @@ impl Table {
             self.turn(id, true)?;
         }
         Ok(())
+    }
+
+    fn suppress_replacements(&mut self, suppressed: bool) {
+        for card in &mut self.game.cards {
+            card.replacement_effects.iter_mut().for_each(|effect| effect.suppressed = suppressed);
+        }
     }
 
     /// A card of the engine from a script of ours.
@@ -330,18 +339,19 @@ impl Table {
         board: &Board,
         id: ObjectId,
         object: &Object,
-        copying: &Copying,
+        copied: &Copied,
     ) -> Result<(), Unsupported> {
         let card = self.engine_card(id)?;
-        let purpose = purpose(board, id, object);
+        let purpose = Purpose { in_game: self.in_game, ..purpose(board, id, object) };
+        let (copying, lasts) = (&copied.copying, &copied.duration);
         let (spell, of) = match &copying.of {
             CopyOf::Object(original) => {
-                (script::copying(&copying.except, &purpose)?, self.engine_card(*original)?)
+                (script::copying(&copying.except, lasts, &purpose)?, self.engine_card(*original)?)
             }
             CopyOf::Values(values) => {
                 let script = script::of_characteristics(values, &purpose)?;
                 let original = self.read(&script, object.owner)?;
-                (script::copying(&copying.except, &purpose)?, self.game.create_card(original))
+                (script::copying(&copying.except, lasts, &purpose)?, self.game.create_card(original))
             }
             CopyOf::Itself => {
                 let duration = Duration::Indefinite;
@@ -454,6 +464,7 @@ fn purpose(board: &Board, id: ObjectId, object: &Object) -> Purpose {
 
 fn choose(card: &mut Card, choices: &Choices) {
     card.chosen_type = choices.subtype.map(script::words::subtype);
+    card.clear_chosen_colors();
     if let Some(color) = choices.color {
         card.add_chosen_color(color.word());
     }

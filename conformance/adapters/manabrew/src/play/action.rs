@@ -31,6 +31,7 @@ pub(super) fn choose(
     let space = possible();
     match desk.ask_action(request, player, |decision| read(desk, &space, decision)) {
         Ok((action, announcing)) => {
+            desk.passes(matches!(action, PlayerAction::PassPriority));
             desk.announce(announcing);
             action
         }

@@ -4,15 +4,21 @@ use super::begin::{BOARD, part};
 use super::choose::{self, Choice, Thing};
 use super::desk::{Desk, Place};
 use super::{action, combat, pay, target};
+use crate::agent::COMMANDER;
+use crate::script::COPY_OF;
 use apnap_conformance::adapter::Part;
 use apnap_oracle::state::Asking;
+use forge_carddb::parse_card_script;
 use forge_foundation::{PhaseType, ZoneType};
+use manabrew_engine::ability::ability_factory::build_spell_ability;
+use manabrew_engine::ability::ability_utils::matches_valid_cards_for_sa;
 use manabrew_engine::ability::api_type::ApiType;
 use manabrew_engine::agent::notification::GameNotification;
 use manabrew_engine::agent::{
     BinaryChoiceKind, CombatCostAction, GameEntity, ManaAbilityOption, ManaCostAction, PlayerAgent,
     PriorityActionSpace, TargetChoice,
 };
+use manabrew_engine::card::Card;
 use manabrew_engine::combat::DefenderId;
 use manabrew_engine::game::GameState;
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
@@ -45,10 +51,23 @@ impl Seated {
         Choice { player, asking, about, part, least, most }
     }
 
-    fn place(&self) -> Option<Place> {
-        let game = self.desk.game()?;
-        let turn = &game.turn;
-        Some(Place { turn: turn.turn_number, active: turn.active_player, phase: turn.phase })
+    /// What a permanent can enter as a copy of, if that is what its player is asked.
+    fn copiable(&self, player: Seat, card: CardId, description: &str) -> Option<Vec<CardId>> {
+        let (_, choices) = description.split_once(COPY_OF)?;
+        let mut game = self.desk.game()?.clone();
+        if card.index() >= game.cards.len() {
+            // A token that is being created has not been seen yet: something has to stand for it.
+            let rules = parse_card_script("Name:Token\nManaCost:no cost\nTypes:Creature").ok()?;
+            game.create_card(Card::from_rules(&rules, player));
+        }
+        game.cards.get(card.index())?;
+        let ability = build_spell_ability(&game, card, &format!("DB$ Clone | Choices$ {choices}"), player);
+        let selector = ability.ir.choices_selector.as_ref();
+        let is_valid = |one: &&Card| {
+            one.zone == ZoneType::Battlefield
+                && matches_valid_cards_for_sa(&game, &ability, one, selector, choices)
+        };
+        Some(game.cards.iter().filter(is_valid).map(|one| one.id).collect())
     }
 
     /// A step in which no player had priority is a stop of its own as it ends.
@@ -79,13 +98,15 @@ impl PlayerAgent for Seated {
         }
         match event {
             GameNotification::PhaseChanged { .. } => {
-                let Some(now) = self.place() else { return };
+                let Some(now) = self.desk.place() else { return };
                 let left = self.desk.moves_to(Some(now));
                 self.leaves(left);
+                combat::asks_in_vain(&self.desk, now);
             }
             GameNotification::TurnChanged { .. } => {
                 let left = self.desk.moves_to(None);
                 self.leaves(left);
+                self.desk.begins_turn();
             }
             GameNotification::PriorityChanged { .. }
             | GameNotification::Event(_)
@@ -110,7 +131,7 @@ impl PlayerAgent for Seated {
             self.restores = self.desk.arrives();
             return PlayerAction::PassPriority;
         }
-        if let Some(place) = self.place() {
+        if let Some(place) = self.desk.place() {
             self.desk.gives_priority(place);
         }
         action::choose(&self.desk, player, possible)
@@ -138,9 +159,9 @@ impl PlayerAgent for Seated {
         player: Seat,
         attackers: &[CardId],
         available: &[CardId],
-        _: Option<usize>,
+        most: Option<usize>,
     ) -> Vec<(CardId, CardId)> {
-        combat::blockers(&self.desk, player, attackers, available)
+        combat::blockers(&self.desk, player, attackers, available, most)
     }
 
     fn assign_combat_damage(
@@ -157,8 +178,8 @@ impl PlayerAgent for Seated {
 
     fn pay_mana_cost(
         &mut self,
-        _: Seat,
-        _: CardId,
+        player: Seat,
+        card: CardId,
         _: &str,
         cost: &str,
         _: &str,
@@ -171,7 +192,7 @@ impl PlayerAgent for Seated {
         _: &[CardId],
         pool: &ManaPool,
     ) -> ManaCostAction {
-        pay::pay(&self.desk, cost, is_paid, sources, pool)
+        pay::pay(&self.desk, player, card, cost, is_paid, sources, pool)
     }
 
     fn pay_combat_cost(
@@ -241,16 +262,27 @@ impl PlayerAgent for Seated {
     }
 
     fn choose_sacrifice(&mut self, player: Seat, valid: &[CardId], about: Option<CardId>) -> Option<CardId> {
-        choose::card(
-            &self.desk,
-            self.choice(player, Asking::Sacrifice, Part::Sacrificing, about, 1, 1),
-            valid,
-        )
+        let choice = self.choice(player, Asking::Sacrifice, Part::Sacrificing, about, 1, 1);
+        choose::sacrifice(&self.desk, choice, valid)
     }
 
     fn choose_discard(&mut self, player: Seat, hand: &[CardId], count: usize) -> Vec<CardId> {
         let choice = self.choice(player, Asking::Discard, Part::Discarding, None, count, count);
         choose::cards(&self.desk, choice, hand)
+    }
+
+    fn choose_discard_any_number(
+        &mut self,
+        player: Seat,
+        hand: &[CardId],
+        _: usize,
+        most: usize,
+    ) -> Vec<CardId> {
+        // The adapter writes it for "you may discard": all or none.
+        if most == 0 || !choose::may(&self.desk, player, None) {
+            return Vec::new();
+        }
+        self.choose_discard(player, hand, most)
     }
 
     fn choose_cards_for_effect(
@@ -308,7 +340,12 @@ impl PlayerAgent for Seated {
         most: usize,
         about: Option<CardId>,
     ) -> Vec<usize> {
-        choose::modes(&self.desk, player, modes.len(), least, most, about)
+        // Their numbers stand at the ends of their descriptions.
+        let number = |(place, text): (usize, &String)| {
+            text.rsplit(' ').next().and_then(|word| word.parse().ok()).unwrap_or(place + 1)
+        };
+        let offered: Vec<usize> = modes.iter().enumerate().map(number).collect();
+        choose::modes(&self.desk, player, &offered, least, most, about)
     }
 
     fn choose_legend_keep(&mut self, player: Seat, duplicates: &[CardId]) -> CardId {
@@ -328,17 +365,30 @@ impl PlayerAgent for Seated {
     fn confirm_action(
         &mut self,
         player: Seat,
-        _: Option<&str>,
+        mode: Option<&str>,
         _: &str,
         _: &[String],
         about: Option<CardId>,
         _: Option<ApiType>,
     ) -> bool {
+        if mode == Some(COMMANDER) {
+            // The commander has died, but the players have not been shown that.
+            return self.desk.behind(|| choose::may(&self.desk, player, about));
+        }
         choose::may(&self.desk, player, about)
     }
 
-    fn confirm_replacement_effect(&mut self, player: Seat, _: &str, _: &str, about: Option<CardId>) -> bool {
-        choose::may(&self.desk, player, about)
+    fn confirm_replacement_effect(
+        &mut self,
+        player: Seat,
+        _: &str,
+        description: &str,
+        about: Option<CardId>,
+    ) -> bool {
+        match about.and_then(|card| Some((card, self.copiable(player, card, description)?))) {
+            Some((card, among)) => choose::copied(&self.desk, player, card, &among),
+            None => choose::may(&self.desk, player, about),
+        }
     }
 
     fn confirm_payment(
@@ -350,7 +400,11 @@ impl PlayerAgent for Seated {
         _: Option<ApiType>,
     ) -> bool {
         // What is announced says what is paid.
-        self.desk.announcing().is_some() || choose::pays(&self.desk, player, about)
+        if self.desk.announcing().is_some() {
+            return true;
+        }
+        // The engine asks about each part of a cost, the suite about all of it.
+        self.desk.payment(player, about).unwrap_or_else(|| choose::pays(&self.desk, player, about))
     }
 
     fn pay_cost_to_prevent_effect(
@@ -384,6 +438,11 @@ impl PlayerAgent for Seated {
 
     fn choose_color(&mut self, player: Seat, valid: &[String]) -> Option<String> {
         choose::color(&self.desk, player, valid)
+    }
+
+    fn choose_colors(&mut self, player: Seat, valid: &[String], _: usize, _: usize) -> Vec<String> {
+        // The adapter's scripts have one chosen.
+        choose::color(&self.desk, player, valid).into_iter().collect()
     }
 
     fn choose_type(&mut self, player: Seat, _: &str, valid: &[String]) -> Option<String> {

@@ -7,6 +7,7 @@
 //! board then, and the engine's turn machine goes on from that step.
 
 use super::agent::Seated;
+use super::choose;
 use super::desk::{Desk, Id};
 use super::unplayable;
 use crate::table::{Parts, Table, seat};
@@ -48,7 +49,6 @@ pub(crate) fn play(board: &Arc<Board>, suite: &Suite) -> Result<(), Halt> {
     let Parts { mut game, triggers, cards, keywords, tokens } = set_up(board).map_err(Halt::from)?;
     let mut course = GameLoop::new(game.players.len());
     course.set_provide_priority_action_space(false);
-    course.game_rng = Box::new(NoChance);
     course.trigger_handler = triggers;
     course.token_templates.extend(tokens);
     pools(board, &mut course);
@@ -58,8 +58,12 @@ pub(crate) fn play(board: &Arc<Board>, suite: &Suite) -> Result<(), Halt> {
         .collect();
     let objects = cards.iter().map(|(id, card)| (*card, *id)).collect();
     let desk = Rc::new(Desk::new(suite.clone(), Arc::clone(board), keywords, labels, objects));
+    course.game_rng = Box::new(NoChance(Rc::clone(&desk)));
     if board.game.turn.step != Some(Step::Untap) {
         let mut begun = game;
+        // The engine notes whose combat it is as that phase begins.
+        course.combat.attacking_player = Some(seat(board.game.active));
+        course.combat.defending_player = Some(begun.opponent_of(seat(board.game.active)));
         checkpoint(&mut course, &mut begun);
         game = empty(board)?;
         desk.approach(phase(board.game.turn.part()));
@@ -107,6 +111,12 @@ fn set_up(board: &Board) -> Result<Parts, Unsupported> {
             if let Some(card) = parts.cards.get(id) {
                 game.reorder_card_in_zone(ZoneType::Graveyard, Seat(n), *card, place);
             }
+        }
+    }
+    for (id, object) in &board.game.objects {
+        if let (Some(_), Some(card)) = (object.commander, parts.cards.get(id)) {
+            game.player_register_commander(seat(object.owner), *card);
+            game.player_create_commander_effect(seat(object.owner), None);
         }
     }
     let turn = &board.game.turn;
@@ -230,13 +240,20 @@ pub(super) fn part(phase: PhaseType) -> TurnPart {
     })
 }
 
-/// Chance, without chance: a library that is shuffled keeps its order, so that a game is the same each time.
-struct NoChance;
+/// Chance, without chance: a library that is shuffled keeps its order, so that a game is the same each time, and the
+/// suite says what is rolled.
+struct NoChance(Rc<Desk>);
 
 impl GameRng for NoChance {
     fn shuffle_cards(&mut self, _: &mut [CardId]) {}
 
-    fn next_int(&mut self, _: i32) -> i32 {
-        0
+    fn next_int(&mut self, most: i32) -> i32 {
+        // The engine's games roll dice only as the precombat main phase begins: there is no instruction to roll.
+        match self.0.place() {
+            Some(place) if most == 6 && place.phase == PhaseType::Main1 => {
+                choose::roll(&self.0, place.active) - 1
+            }
+            Some(_) | None => 0,
+        }
     }
 }

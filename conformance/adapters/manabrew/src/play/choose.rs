@@ -48,6 +48,8 @@ pub(super) struct Choice {
 /// Chooses things.
 pub(super) fn things(desk: &Desk, choice: Choice, valid: &[Thing]) -> Vec<Thing> {
     let names: Vec<String> = valid.iter().map(|thing| name(desk, thing)).collect();
+    // As many as possible (609.3).
+    let choice = Choice { least: choice.least.min(names.len()), ..choice };
     let find =
         |label: &String| names.iter().position(|name| name == label).and_then(|n| valid.get(n).copied());
     if desk.announcing().is_some() && !desk.is_tapping() {
@@ -58,20 +60,54 @@ pub(super) fn things(desk: &Desk, choice: Choice, valid: &[Thing]) -> Vec<Thing>
     if is_buffered {
         return from_plan(desk, Part::Chosen, choice, &names, find);
     }
-    // The suite asks for nothing that has one possible answer.
-    if valid.len() <= choice.least {
-        return valid.to_vec();
+    if valid.is_empty() {
+        return Vec::new();
     }
+    ask_among(desk, choice, &names);
+    from_plan(desk, Part::Chosen, choice, &names, find)
+}
+
+/// Asks the suite to choose. It knows by itself what has one possible answer.
+fn ask_among(desk: &Desk, choice: Choice, names: &[String]) {
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let request = Request {
         about: choice.about.map(|card| desk.card(card)).filter(|label| !label.is_empty()),
-        among: names.clone(),
-        at_least: count(choice.least),
+        among: names.to_vec(),
+        at_least: count(choice.least.min(names.len())),
         at_most: count(choice.most.min(names.len())),
         ..desk.request(choice.player, choice.asking)
     };
-    desk.ask(request, choice.player, |decision| chosen(decision, &names));
-    from_plan(desk, Part::Chosen, choice, &names, find)
+    desk.ask(request, choice.player, |decision| chosen(decision, names));
+}
+
+/// One of the permanents that a player sacrifices: the engine asks for them one by one, and the suite for all.
+pub(super) fn sacrifice(desk: &Desk, choice: Choice, valid: &[CardId]) -> Option<CardId> {
+    let is_left = desk.suite.plan(|plan| plan.left(Part::Chosen).next().is_some());
+    if desk.announcing().is_none() && !is_left && !valid.is_empty() {
+        let all = desk.sacrifices();
+        ask_among(desk, Choice { least: all, most: all, ..choice }, &desk.cards(valid));
+    }
+    card(desk, choice, valid)
+}
+
+/// What a permanent enters as a copy of. The engine asks first whether it does, and then what it copies: the suite asks
+/// for none or one. Returns whether one was chosen; it answers the engine's next question.
+pub(super) fn copied(desk: &Desk, player: Seat, about: CardId, among: &[CardId]) -> bool {
+    if among.is_empty() {
+        return false;
+    }
+    let choice =
+        Choice { player, asking: Asking::Choose, about: Some(about), part: Part::Chosen, least: 0, most: 1 };
+    ask_among(desk, choice, &desk.cards(among));
+    desk.suite.plan(|plan| plan.left(Part::Chosen).next().is_some())
+}
+
+/// What a player rolls.
+pub(super) fn roll(desk: &Desk, player: Seat) -> i32 {
+    desk.ask(desk.request(player, Asking::Roll), player, |decision| match decision {
+        Decision::Roll(shown) => Ok(i32::from(*shown)),
+        _ => Err(Refusal::new("a die is rolled").into()),
+    })
 }
 
 /// Checks the first of the things that a decision names: the rest may be for the engine's next questions.
@@ -137,32 +173,38 @@ pub(super) fn may(desk: &Desk, player: Seat, about: Option<CardId>) -> bool {
 
 /// Whether a player pays.
 pub(super) fn pays(desk: &Desk, player: Seat, about: Option<CardId>) -> bool {
-    let about = about.map(|card| desk.card(card)).filter(|label| !label.is_empty());
-    let request = Request { about, ..desk.request(player, Asking::Pay) };
-    desk.ask(request, player, |decision| match decision {
+    let label = about.map(|card| desk.card(card)).filter(|label| !label.is_empty());
+    let request = Request { about: label, ..desk.request(player, Asking::Pay) };
+    let pays = desk.ask(request, player, |decision| match decision {
         Decision::Pay { pays, .. } => Ok(*pays),
         _ => Err(Refusal::new("pay or not").into()),
-    })
+    });
+    desk.says_payment(Some((player, about, pays)));
+    pays
 }
 
-/// Modes, counted from 0.
+/// Modes, by their places among those that the engine offers; `offered` are their numbers, counted from 1.
 pub(super) fn modes(
     desk: &Desk,
     player: Seat,
-    count: usize,
+    offered: &[usize],
     least: usize,
     most: usize,
     about: Option<CardId>,
 ) -> Vec<usize> {
+    let place = |mode: &u8| offered.iter().position(|one| *one == usize::from(*mode));
+    let places = |modes: &[u8]| -> Option<Vec<usize>> {
+        if modes.len() < least || modes.len() > most {
+            return None;
+        }
+        modes.iter().map(place).collect()
+    };
     if desk.announcing().is_some() {
         let mut chosen = Vec::new();
         while let Some(mode) = desk.suite.plan(|plan| plan.next_mode()) {
-            chosen.push(usize::from(mode).saturating_sub(1));
+            chosen.push(mode);
         }
-        if chosen.len() < least || chosen.len() > most || chosen.iter().any(|mode| *mode >= count) {
-            desk.refuse("the engine does not offer these modes");
-        }
-        return chosen;
+        return places(&chosen).unwrap_or_else(|| desk.refuse("the engine does not offer these modes"));
     }
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let request = Request {
@@ -173,11 +215,7 @@ pub(super) fn modes(
     };
     let chosen = desk.ask(request, player, |decision| match decision {
         Decision::Modes(modes) => {
-            let modes: Vec<usize> = modes.iter().map(|mode| usize::from(*mode).saturating_sub(1)).collect();
-            if modes.len() < least || modes.len() > most || modes.iter().any(|mode| *mode >= count) {
-                return Err(Refusal::new("the engine does not offer these modes").into());
-            }
-            Ok(modes)
+            places(modes).ok_or_else(|| Refusal::new("the engine does not offer these modes").into())
         }
         _ => Err(Refusal::new("modes are chosen").into()),
     });
@@ -278,15 +316,24 @@ pub(super) fn creature_type(desk: &Desk, player: Seat, valid: &[String]) -> Opti
     }))
 }
 
-/// Which of several replacement effects applies first. Their descriptions begin with the labels of their sources.
+/// The label of the source of a replacement effect: its description is that label, and the engine puts the name of the
+/// card before it. Effects that the engine makes of keywords are described otherwise, and found by that name.
+fn source(desk: &Desk, text: &str) -> String {
+    let label = text.trim().trim_end_matches(':').rsplit(": ").next().unwrap_or_default();
+    if desk.card_named(label).is_some() {
+        return label.to_owned();
+    }
+    let game = desk.game();
+    let mut cards = game.iter().flat_map(|game| game.cards.iter());
+    let found = cards.find(|card| text.starts_with(&card.card_name) && !desk.card(card.id).is_empty());
+    found.map(|card| desk.card(card.id)).unwrap_or_default()
+}
+
+/// Which of several replacement effects applies first.
 pub(super) fn replacement(desk: &Desk, player: Seat, effects: &[String]) -> usize {
-    let labels: Vec<&str> = effects.iter().map(|text| text.split(':').next().unwrap_or_default()).collect();
-    let request = Request {
-        among: labels.iter().map(|label| (*label).to_owned()).collect(),
-        at_least: 1,
-        at_most: 1,
-        ..desk.request(player, Asking::Apply)
-    };
+    let labels: Vec<String> = effects.iter().map(|text| source(desk, text)).collect();
+    let request =
+        Request { among: labels.clone(), at_least: 1, at_most: 1, ..desk.request(player, Asking::Apply) };
     desk.ask(request, player, |decision| match decision {
         Decision::Apply(source) => labels
             .iter()

@@ -1,13 +1,18 @@
 //! Combat: declarations, and how damage is assigned.
 
-use super::desk::{Declared, Desk};
+use super::desk::{Declared, Desk, Place};
 use apnap_conformance::adapter::{Refusal, Rejection, Unsupported};
 use apnap_oracle::state::{Asking, Attacks, Blocks, Decision, Request, Share};
+use forge_foundation::{PhaseType, ZoneType};
 use manabrew_engine::agent::{PassAgent, PlayerAgent};
-use manabrew_engine::combat::DefenderId;
+use manabrew_engine::card::{Card, CounterType};
+use manabrew_engine::combat::{
+    DefenderId, filter_legal_blockers, get_available_attackers, get_available_blockers,
+};
 use manabrew_engine::game::GameState;
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::staticability::static_ability_colorless_damage_source::target_is_protected_from_source;
+use std::collections::BTreeSet;
 
 /// Asks for attackers.
 pub(super) fn attackers(
@@ -85,6 +90,7 @@ pub(super) fn blockers(
     player: Seat,
     attackers: &[CardId],
     available: &[CardId],
+    most: Option<usize>,
 ) -> Vec<(CardId, CardId)> {
     let request = Request { among: desk.cards(available), ..desk.request(player, Asking::Block) };
     let blocks = desk.ask(request, player, |decision| match decision {
@@ -98,12 +104,52 @@ pub(super) fn blockers(
                     }
                 }
             }
+            let blocking: BTreeSet<CardId> = all.iter().map(|(blocker, _)| *blocker).collect();
+            if most.is_some_and(|most| blocking.len() > most) {
+                return Err(Refusal::new("the engine lets no more creatures block").into());
+            }
             Ok(all)
         }
         _ => Err(Refusal::new("blockers are declared").into()),
     });
     desk.declare(Some(Declared::Blockers(blocks.clone())));
     blocks
+}
+
+/// As a declaration begins, asks for it if the engine doesn't: it calls no player who has creatures, but none that can
+/// attack or block.
+pub(super) fn asks_in_vain(desk: &Desk, place: Place) {
+    let (player, asking) = {
+        let Some(game) = desk.game() else { return };
+        let active = place.active;
+        match place.phase {
+            PhaseType::CombatDeclareAttackers if get_available_attackers(&game, active).is_empty() => {
+                (active, Asking::Attack)
+            }
+            PhaseType::CombatDeclareBlockers => {
+                let defending = game.opponent_of(active);
+                let attacks = |card: &&Card| {
+                    card.zone == ZoneType::Battlefield && card.attacking_player == Some(defending)
+                };
+                let attackers: Vec<CardId> = game.cards.iter().filter(attacks).map(|card| card.id).collect();
+                let available = get_available_blockers(&game, defending);
+                if attackers.is_empty() || !filter_legal_blockers(&game, &attackers, &available).is_empty() {
+                    return;
+                }
+                (defending, Asking::Block)
+            }
+            _ => return,
+        }
+    };
+    let has_creatures = desk.game().is_some_and(|game| !game.creatures_on_battlefield(player).is_empty());
+    if !has_creatures {
+        return;
+    }
+    desk.ask(desk.request(player, asking), player, |decision| match decision {
+        Decision::Attack(groups) if groups.iter().all(|group| group.with.is_empty()) => Ok(()),
+        Decision::Block(groups) if groups.iter().all(|group| group.with.is_empty()) => Ok(()),
+        _ => Err(Refusal::new("the engine lets none of the creatures do that").into()),
+    });
 }
 
 /// Asks how damage is assigned, if there is more than one way.
@@ -166,9 +212,19 @@ fn is_kept(game: &GameState, source: CardId, creatures: &[CardId], shares: &[(Op
             return false;
         }
         let creature = game.card(*creature);
+        // The engine passes over what is gone.
+        if creature.zone != ZoneType::Battlefield {
+            continue;
+        }
         let never_dies = creature.has_keyword("Indestructible")
             && !(source.has_deathtouch() || source.has_wither() || source.has_infect());
-        let lethal = if source.has_deathtouch() { 1 } else { creature.toughness() - creature.damage };
+        let lethal = if source.has_deathtouch() {
+            1
+        } else if creature.type_line.is_planeswalker() {
+            creature.counter_count(&CounterType::Loyalty).max(0)
+        } else {
+            creature.toughness() - creature.damage
+        };
         let is_protected = target_is_protected_from_source(&game.cards, creature, source);
         enough &= is_protected || (amount >= lethal && !never_dies);
     }

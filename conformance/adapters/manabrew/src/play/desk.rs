@@ -8,10 +8,12 @@ use apnap_conformance::observation::Observation;
 use apnap_conformance::scenario::Board;
 use apnap_oracle::state::{Asking, Decision, ObjectId, Request, TurnPart};
 use forge_foundation::{PhaseType, ZoneType};
+use manabrew_engine::ability::api_type::ApiType;
 use manabrew_engine::card::Card;
 use manabrew_engine::game::GameState;
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::mana::ManaPool;
+use manabrew_engine::spellability::SpellAbility;
 use std::cell::{Ref, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -91,12 +93,24 @@ struct State {
     untapping: bool,
     /// What the engine has taken from the stack, and resolves.
     resolving: Option<u32>,
+    /// How many permanents each player sacrifices as it resolves.
+    sacrifices: usize,
+    /// The number of the turn: the engine counts skipped turns, too.
+    turn: u32,
+    /// Whether somebody pays for something as it resolves, once that was asked: who, and for what.
+    payment: Option<(Seat, Option<CardId>, bool)>,
+    /// How many players have passed in succession, and the stack on which they did.
+    passes: (usize, Vec<u32>),
+    /// Whether more has happened than the players have seen.
+    is_behind: bool,
     /// A player who concedes while another has priority.
     conceding: Option<Seat>,
     /// Whether the player pays for the attack that was declared, once that was asked.
     paying: Option<bool>,
     /// Whether a second combat damage step has begun since the suite decided last.
     began_second_damage: bool,
+    /// Whether the step that has just ended was one, and nothing was shown of it.
+    ended_second_damage: bool,
     /// Whether a mana ability is being activated to pay for something.
     taps: bool,
     /// Whether each part of the last decision has to be asked for.
@@ -132,9 +146,15 @@ impl Desk {
             calls: 0,
             untapping: false,
             resolving: None,
+            sacrifices: 1,
+            turn: board.game.turn.number,
+            payment: None,
+            passes: (0, Vec::new()),
+            is_behind: false,
             conceding: None,
             paying: None,
             began_second_damage: false,
+            ended_second_damage: false,
             taps: false,
             asks_for_all: false,
         };
@@ -148,7 +168,26 @@ impl Desk {
 
     /// The game begins with a turn.
     pub(super) fn start(&self) {
-        self.state.borrow_mut().stage = Stage::Playing;
+        let mut state = self.state.borrow_mut();
+        state.stage = Stage::Playing;
+        // It is about to begin.
+        state.turn = state.turn.saturating_sub(1);
+    }
+
+    /// A turn begins that is not skipped.
+    pub(super) fn begins_turn(&self) {
+        self.state.borrow_mut().turn += 1;
+    }
+
+    /// The number of the turn.
+    pub(super) fn turn(&self) -> u32 {
+        self.state.borrow().turn
+    }
+
+    /// Where the game is.
+    pub(super) fn place(&self) -> Option<Place> {
+        let game = self.game()?;
+        Some(Place { turn: self.turn(), active: game.turn.active_player, phase: game.turn.phase })
     }
 
     /// Whether this is still the empty game.
@@ -216,15 +255,19 @@ impl Desk {
             observe::name(&mut state.labels, game);
             state.pools = pools.to_vec();
         }
-        state.resolving = if game.stack.is_resolving() {
+        if !game.stack.is_resolving() {
+            state.resolving = None;
+        } else if state.resolving.is_none() {
             let taken = |seen: &GameState| {
-                let top = seen.stack.iter().last().map(|entry| entry.id)?;
-                game.stack.iter().all(|entry| entry.id != top).then_some(top)
+                let top = seen.stack.iter().last()?;
+                let is_gone = game.stack.iter().all(|entry| entry.id != top.id);
+                is_gone.then(|| (top.id, sacrifices(&top.spell_ability)))
             };
-            state.resolving.or_else(|| state.game.as_ref().and_then(taken))
-        } else {
-            None
-        };
+            if let Some((top, sacrifices)) = state.game.as_ref().and_then(taken) {
+                state.resolving = Some(top);
+                state.sacrifices = sacrifices;
+            }
+        }
         state.game = Some(game.clone());
     }
 
@@ -236,6 +279,55 @@ impl Desk {
     /// The spell or ability that resolves.
     pub(super) fn resolving(&self) -> Option<u32> {
         self.state.borrow().resolving
+    }
+
+    /// How many permanents a player sacrifices as it resolves. The engine asks for one after the other.
+    pub(super) fn sacrifices(&self) -> usize {
+        let state = self.state.borrow();
+        if state.resolving.is_some() { state.sacrifices } else { 1 }
+    }
+
+    /// Whether the player pays for this, if that was asked since somebody had priority.
+    pub(super) fn payment(&self, player: Seat, about: Option<CardId>) -> Option<bool> {
+        let state = self.state.borrow();
+        let (who, what, pays) = state.payment?;
+        (who == player && what == about).then_some(pays)
+    }
+
+    /// The same, whatever it is for.
+    pub(super) fn payment_of(&self, player: Seat) -> Option<bool> {
+        let (who, _, pays) = self.state.borrow().payment?;
+        (who == player).then_some(pays)
+    }
+
+    /// The player has said whether to pay for this.
+    pub(super) fn says_payment(&self, payment: Option<(Seat, Option<CardId>, bool)>) {
+        self.state.borrow_mut().payment = payment;
+    }
+
+    /// A player passes, or does something else.
+    pub(super) fn passes(&self, passes: bool) {
+        let before = self.passed();
+        let stack = self.stack();
+        self.state.borrow_mut().passes = (if passes { before + 1 } else { 0 }, stack);
+    }
+
+    /// How many players have passed in succession.
+    fn passed(&self) -> usize {
+        let (passes, on) = &self.state.borrow().passes;
+        if *on == self.stack() { *passes } else { 0 }
+    }
+
+    fn stack(&self) -> Vec<u32> {
+        self.game().map(|game| game.stack.iter().map(|entry| entry.id).collect()).unwrap_or_default()
+    }
+
+    /// Asks something of which the engine hasn't shown yet what has led to it: nothing is reported then.
+    pub(super) fn behind<T>(&self, ask: impl FnOnce() -> T) -> T {
+        self.state.borrow_mut().is_behind = true;
+        let answer = ask();
+        self.state.borrow_mut().is_behind = false;
+        answer
     }
 
     /// The mana of a player.
@@ -254,6 +346,11 @@ impl Desk {
         let had_priority = std::mem::take(&mut state.had_priority);
         state.untapping = false;
         let left = std::mem::replace(&mut state.place, now)?;
+        state.resolving = None;
+        state.payment = None;
+        state.passes.0 = 0;
+        state.ended_second_damage =
+            state.began_second_damage && !had_priority && left.phase == PhaseType::CombatDamage;
         state.began_second_damage = had_priority && left.phase == PhaseType::CombatFirstStrikeDamage;
         Some((left, had_priority))
     }
@@ -261,6 +358,11 @@ impl Desk {
     /// Whether a second combat damage step has begun (510.4): the part of the turn doesn't show it.
     pub(super) fn began_second_damage(&self) -> bool {
         self.state.borrow().began_second_damage
+    }
+
+    /// Whether the step that has just ended was a second combat damage step without priority.
+    pub(super) fn ended_second_damage(&self) -> bool {
+        self.state.borrow().ended_second_damage
     }
 
     /// Whether this is the first permanent of the untap step about which the engine asks.
@@ -273,6 +375,9 @@ impl Desk {
         let mut state = self.state.borrow_mut();
         state.had_priority = true;
         state.place = Some(place);
+        // With priority nothing resolves. The engine leaves its mark there if a player declines an optional ability.
+        state.resolving = None;
+        state.payment = None;
     }
 
     /// What is being announced.
@@ -327,6 +432,7 @@ impl Desk {
     /// What can be seen now; `ended` if that belongs to a step that has just ended.
     pub(super) fn observe(&self, ended: Option<Place>, asks: Option<Seat>) -> Reply<Observation> {
         match self.game() {
+            Some(_) if self.state.borrow().is_behind => Reply::Ok(Observation::default()),
             Some(game) => {
                 let labels = self.labels();
                 Reply::Ok(observe::everything(self, &game, &labels, ended, asks))
@@ -379,8 +485,10 @@ impl Desk {
     fn concession(&self, holder: Seat, name: &str) -> Result<Seat, Rejection> {
         let is_named = |n: &usize| self.board.game.players.get(*n).is_some_and(|player| player.name == name);
         let who = (0..self.board.game.players.len()).find(is_named).map(|n| Seat(n as u32));
+        // If a player has passed before, all of them would have passed then.
+        let nobody_has_passed = self.passed() == 0;
         let comes_back = |who: &Seat| self.game().is_some_and(|game| game.next_player(*who) == holder);
-        who.filter(comes_back).ok_or_else(|| {
+        who.filter(comes_back).filter(|_| nobody_has_passed).ok_or_else(|| {
             let reason = "the engine would give priority to another player";
             Unsupported::new("conceding without priority", reason).into()
         })
@@ -486,4 +594,11 @@ impl Desk {
     pub(super) fn refuse(&self, why: impl Into<String>) -> ! {
         Halt::refuses(Refusal::new(why)).unwind()
     }
+}
+
+/// How many permanents a player sacrifices by this ability.
+fn sacrifices(ability: &SpellAbility) -> usize {
+    let parts = std::iter::successors(Some(ability), |part| part.get_sub_ability());
+    let sacrificing = parts.into_iter().find(|part| part.api == Some(ApiType::Sacrifice));
+    sacrificing.and_then(|part| part.ir.amount.as_deref()?.parse().ok()).unwrap_or(1)
 }

@@ -32,7 +32,12 @@ pub(super) fn name(labels: &mut Labels<Id>, game: &GameState) {
         }
         let Some(source) = ability.source else { continue };
         if ability.is_copy {
-            labels.copy_on_stack(id, &Id::Card(source));
+            // The engine makes a card of its own for the copy of a spell: a permanent that it becomes keeps the name.
+            let of = game.card(source).copied_permanent.unwrap_or(source);
+            let label = labels.copy_on_stack(id, &Id::Card(of));
+            if of != source {
+                labels.call(Id::Card(source), label);
+            }
         } else if ability.is_spell && !ability.is_trigger && !ability.is_activated {
             if let Some(label) = labels.label(&Id::Card(source)).map(str::to_owned) {
                 labels.call(id, label);
@@ -88,11 +93,8 @@ fn standing(
     ended: Option<Place>,
     holder: Option<Seat>,
 ) -> GameSeen {
-    let place = ended.unwrap_or(Place {
-        turn: game.turn.turn_number,
-        active: game.turn.active_player,
-        phase: game.turn.phase,
-    });
+    let place =
+        ended.unwrap_or(Place { turn: desk.turn(), active: game.turn.active_player, phase: game.turn.phase });
     let on_stack = game.stack.iter().filter(|entry| !entry.is_pending_cast).map(|entry| entry.id);
     // The engine takes from its stack what resolves. By the rules, that stays on the stack until the end (608.2n).
     let on_stack = on_stack.chain(desk.resolving());
@@ -101,6 +103,7 @@ fn standing(
     stack.reverse();
     let day = if game.is_night { DayNight::Night } else { DayNight::Day };
     let winner = game.winner.and_then(|winner| player_name(&desk.board, winner));
+    let second = if ended.is_some() { desk.ended_second_damage() } else { desk.began_second_damage() };
     GameSeen {
         turn: Some(place.turn),
         active: player_name(&desk.board, place.active),
@@ -110,7 +113,7 @@ fn standing(
         day_night: Some(game.day_night_started.then_some(day)),
         over: Some(game.game_over),
         winner: game.game_over.then_some(winner),
-        happened: Some(if desk.began_second_damage() {
+        happened: Some(if second {
             vec![vec![Happening::Begins(TurnPart::Step(Step::CombatDamage), None)]]
         } else {
             Vec::new()
@@ -147,7 +150,8 @@ fn combat_role(
     let pairs = &game.turn.combat_block_assignments;
     let has_begun = matches!(
         game.turn.phase,
-        PhaseType::CombatDeclareAttackers
+        PhaseType::CombatBegin
+            | PhaseType::CombatDeclareAttackers
             | PhaseType::CombatDeclareBlockers
             | PhaseType::CombatFirstStrikeDamage
             | PhaseType::CombatDamage
@@ -157,7 +161,7 @@ fn combat_role(
         return None;
     }
     if let Some(attacked) = card.attacking_player {
-        let declared = game.turn.phase != PhaseType::CombatDeclareAttackers;
+        let declared = !matches!(game.turn.phase, PhaseType::CombatBegin | PhaseType::CombatDeclareAttackers);
         let blocked = declared.then(|| pairs.iter().any(|(_, attacker)| *attacker == card.id));
         return Some(CombatRole::Attacks { attacked: Some(desk.player(attacked)), blocked });
     }

@@ -5,8 +5,9 @@
 
 use super::choose;
 use super::desk::Desk;
-use apnap_conformance::adapter::Part;
+use apnap_conformance::adapter::{Halt, Part, Refusal};
 use apnap_oracle::card::{Color, ManaSymbol};
+use forge_foundation::ZoneType;
 use forge_foundation::mana::ManaAtom;
 use manabrew_engine::agent::{CombatCostAction, ManaCostAction};
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
@@ -18,6 +19,8 @@ const GRANTED: &str = "Granted Mana";
 /// The next thing that a player does to pay a cost, such as `{2}{W}`.
 pub(super) fn pay(
     desk: &Desk,
+    player: Seat,
+    card: CardId,
     cost: &str,
     is_paid: bool,
     sources: &[CardId],
@@ -25,10 +28,19 @@ pub(super) fn pay(
 ) -> ManaCostAction {
     desk.counts();
     desk.taps(false);
-    if is_paid {
+    let as_it_resolves = desk.announcing().is_none();
+    if as_it_resolves && !pays_as_it_resolves(desk, player, card) {
+        desk.says_payment(None);
+        return ManaCostAction::AttemptedAndFailed;
+    }
+    // What is named is tapped, even if that is more than needed.
+    let named = desk.suite.plan(|plan| plan.next(Part::Tapping));
+    if named.is_none() && is_paid {
+        if as_it_resolves {
+            desk.says_payment(None);
+        }
         return ManaCostAction::Pay { auto: false };
     }
-    let named = desk.suite.plan(|plan| plan.next(Part::Tapping));
     if let Some(label) = named {
         let Some(card_id) = desk.card_named(&label).filter(|card| sources.contains(card)) else {
             desk.refuse(format!("{label} adds no mana now"));
@@ -43,8 +55,19 @@ pub(super) fn pay(
             mana_ability_index: None,
             express_choice: Some(wanted(cost, pool)),
         },
+        None if as_it_resolves => desk.refuse("that is not enough mana"),
         None => ManaCostAction::AttemptedAndFailed,
     }
+}
+
+/// Whether a player pays mana for something that resolves. The engine asks before some of these payments; where it
+/// doesn't, the adapter does. A spell that is cast with granted mana is paid for without a question.
+fn pays_as_it_resolves(desk: &Desk, player: Seat, card: CardId) -> bool {
+    let is_cast = desk.game().is_some_and(|game| game.card(card).zone != ZoneType::Battlefield);
+    if is_cast && desk.board.game.mana_is_granted {
+        return true;
+    }
+    desk.payment_of(player).unwrap_or_else(|| choose::pays(desk, player, Some(card)))
 }
 
 /// The next thing that a player does to pay for an attacking creature. The engine asks for each creature by itself,
@@ -81,7 +104,11 @@ pub(super) fn pay_for_attack(
             let express_choice = Some(ManaAtom::WHITE);
             CombatCostAction::TapLand { card_id, mana_ability_index: None, express_choice }
         }
-        None => desk.refuse("the engine's players pay for attacks with mana of lands, and have no more"),
+        None => {
+            let reason = "the engine's players pay for attacks with mana of lands, and have no more";
+            // The attack was declared together with the payment (508.1).
+            Halt::refuses(Refusal::new(reason).undoing(1)).unwind()
+        }
     }
 }
 

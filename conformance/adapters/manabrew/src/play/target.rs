@@ -35,6 +35,10 @@ pub(super) fn choose(desk: &Desk, ability: &mut SpellAbility, game: &GameState) 
     let about = ability.source;
     let choice = Choice { player, asking: Asking::Targets, about, part: Part::Targets, least, most };
     let chosen = choose::things(desk, choice, &valid);
+    // Each is another one (601.2c).
+    if chosen.iter().enumerate().any(|(n, thing)| chosen.iter().take(n).any(|other| other == thing)) {
+        desk.refuse("the same target is chosen twice");
+    }
     set(ability, game, &chosen);
     true
 }

@@ -6,7 +6,7 @@
 use crate::unsupported::Unsupported;
 use apnap_conformance::scenario::Board;
 use apnap_oracle::card::CardType;
-use apnap_oracle::state::Step;
+use apnap_oracle::state::{Defenders, Step};
 
 /// Checks that the engine can begin a game on a board.
 pub(super) fn check(board: &Board) -> Result<(), Unsupported> {
@@ -14,6 +14,10 @@ pub(super) fn check(board: &Board) -> Result<(), Unsupported> {
     let turn = &game.turn;
     let begins_with =
         |what: &str| Err(Unsupported::new("setup", format!("the engine can't begin a game with {what}")));
+    if game.defenders == Defenders::OneChosen && game.players.len() > 2 {
+        let reason = "the engine has only games in which all opponents can be attacked";
+        return Err(Unsupported::new("variant", reason));
+    }
     if !game.stack.is_empty() {
         return begins_with("something on the stack");
     }

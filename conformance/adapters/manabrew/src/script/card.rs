@@ -25,6 +25,10 @@ pub struct Script {
 /// What the engine has no words for.
 pub fn of_card(card: &Card, purpose: &Purpose) -> Result<Script, Unsupported> {
     let mut script = of_characteristics(&card.front, purpose)?;
+    if !card.lights.is_empty() {
+        let lights: Vec<String> = card.lights.iter().map(ToString::to_string).collect();
+        script.text.push_str(&format!("\nLights:{}", lights.join(" ")));
+    }
     if let Some(back) = &card.back {
         let back = of_characteristics(back, purpose)?;
         script.text.push_str("\nAlternateMode:DoubleFaced\n\nALTERNATE\n\n");

@@ -26,7 +26,7 @@ pub(crate) fn instructions(
         }
         Effect::Tap(what) => each_or_all("Tap", Some("TapAll"), what, context)?,
         Effect::Untap(what) => each_or_all("Untap", Some("UntapAll"), what, context)?,
-        Effect::Regenerate(what) => each_or_all("Regenerate", Some("RegenerateAll"), what, context)?,
+        Effect::Regenerate(what) => each_or_all("Regenerate", None, what, context)?,
         Effect::PhaseOut(what) => match Whom::of(what, context)? {
             Whom::All(group) => {
                 let mut parameters = Parameters::default();
@@ -94,13 +94,18 @@ pub(crate) fn instructions(
             parameters.set("TokenScript", name);
             parameters.set("TokenOwner", "You");
             if let Some(host) = attached {
-                let Some(host) = Whom::of(host, context)?.later() else {
+                let host = Whom::of(host, context)?;
+                let Some(word) = host.later() else {
                     return Err(missing("tokens that are attached as they are created"));
                 };
-                parameters.set("AttachedTo", host);
+                if let Whom::Targets { words, .. } = &host {
+                    parameters = parameters.and(words);
+                }
+                parameters.set("AttachedTo", word);
             }
             parameters.set("RememberTokens", "True");
             context.it = "Remembered".to_owned();
+            context.it_is_in = Some(Zone::Battlefield);
             Instruction::new("Token", parameters)
         }
         Effect::CreateCopies { number, of, except } => {
@@ -108,6 +113,12 @@ pub(crate) fn instructions(
                 return Err(missing("tokens that are copies with exceptions"));
             }
             let mut one = each_or_all("CopyPermanent", None, of, context)?;
+            if let (Some(zone), true) = (context.it_is_in, one.parameters.has("ValidTgts")) {
+                if zone != Zone::Battlefield {
+                    one.parameters.set("TgtZone", filter::zone_word(zone));
+                    one.parameters.set("Defined", "Targeted");
+                }
+            }
             one.parameters.set("NumCopies", value::amount(number, writer)?);
             one
         }
@@ -192,13 +203,17 @@ fn entering_combat(
             }
         }
         IntoCombat::Blocking(Some(attacker)) => {
-            let Some(attacker) = Whom::of(attacker, context)?.later() else {
+            let attacker = Whom::of(attacker, context)?;
+            let Some(word) = attacker.later() else {
                 return Err(missing("blocking such an attacker"));
             };
             if !is_token {
                 return Err(Unsupported::new("instruction", "the engine lets only tokens enter blocking"));
             }
-            last.parameters.set("TokenBlocking", attacker);
+            if let Whom::Targets { words, .. } = &attacker {
+                last.parameters = std::mem::take(&mut last.parameters).and(words);
+            }
+            last.parameters.set("TokenBlocking", word);
         }
         IntoCombat::Attacking { what: Some(_), .. } | IntoCombat::Blocking(None) => {
             return Err(missing("a choice of what is attacked or blocked as something enters"));
@@ -224,6 +239,14 @@ fn about(api: &'static str, whom: &Whom, context: &mut Context) -> Result<Instru
     let one = Instruction::new(api, whom.words()?);
     if let Some(later) = whom.later() {
         context.it = later;
+        context.it_is_in = match whom {
+            Whom::Targets { zone, .. } | Whom::Defined(_, zone) => *zone,
+            Whom::All(_) | Whom::Players(_) | Whom::Chosen(..) => None,
+        };
+        if matches!(api, "Destroy" | "SacrificeAll" | "Counter") {
+            // It may be anywhere then.
+            context.it_is_in = None;
+        }
     }
     Ok(one)
 }
@@ -251,7 +274,8 @@ fn damage(damage: &Damage, context: &mut Context, writer: &mut Writer) -> Result
         return Err(Unsupported::new("instruction", "the engine has no damage that another object deals"));
     }
     let whom = Whom::of(to, context)?;
-    let amount = writer.about(whom.one(), |writer| value::amount(amount, writer))?;
+    let its = if context.it == "Remembered" { Some("Remembered") } else { whom.one() };
+    let amount = writer.about(its, |writer| value::amount(amount, writer))?;
     let mut one = match whom {
         Whom::All(group) => matching("DamageAll", &group),
         whom => about("DealDamage", &whom, context)?,
@@ -263,18 +287,21 @@ fn damage(damage: &Damage, context: &mut Context, writer: &mut Writer) -> Result
 fn moved(what: &Target, to: Destination, context: &mut Context) -> Result<Instruction, Unsupported> {
     let mut words = Parameters::default();
     let whom = Whom::of(what, context)?;
-    let (destination, position) = match to {
-        Destination::Graveyard => ("Graveyard", None),
-        Destination::Exile => ("Exile", None),
-        Destination::Hand => ("Hand", None),
-        Destination::TopOfLibrary => ("Library", Some("0")),
-        Destination::BottomOfLibrary => ("Library", Some("-1")),
-        Destination::ShuffledLibrary => ("Library", None),
+    let (zone, position) = match to {
+        Destination::Graveyard => (Zone::Graveyard, None),
+        Destination::Exile => (Zone::Exile, None),
+        Destination::Hand => (Zone::Hand, None),
+        Destination::TopOfLibrary => (Zone::Library, Some("0")),
+        Destination::BottomOfLibrary => (Zone::Library, Some("-1")),
+        Destination::ShuffledLibrary => (Zone::Library, None),
         Destination::Battlefield | Destination::BattlefieldUnderOwner | Destination::BattlefieldTapped => {
-            ("Battlefield", None)
+            (Zone::Battlefield, None)
         }
     };
     let api = match &whom {
+        Whom::Targets { zone: Some(Zone::Hand | Zone::Library), .. } => {
+            return Err(Unsupported::new("instruction", "the engine moves no targets out of hidden zones"));
+        }
         Whom::Targets { words: target, zone, .. } => {
             words = words.and(target);
             words.set("Origin", filter::zone_word(zone.unwrap_or(Zone::Battlefield)));
@@ -301,7 +328,7 @@ fn moved(what: &Target, to: Destination, context: &mut Context) -> Result<Instru
         }
         Whom::Players(_) => return Err(missing("players that change zones")),
     };
-    words.set("Destination", destination);
+    words.set("Destination", filter::zone_word(zone));
     if let Some(position) = position {
         words.set("LibraryPosition", position);
     }
@@ -317,5 +344,11 @@ fn moved(what: &Target, to: Destination, context: &mut Context) -> Result<Instru
         | Destination::BattlefieldUnderOwner => {}
     }
     context.it = whom.later().unwrap_or_else(|| "Remembered".to_owned());
+    context.it_is_in = match &whom {
+        Whom::Targets { zone, .. } => *zone,
+        Whom::Defined(_, zone) => *zone,
+        Whom::All(_) | Whom::Players(_) | Whom::Chosen(..) => None,
+    };
+    context.puts(&whom, zone);
     Ok(Instruction::new(api, words))
 }

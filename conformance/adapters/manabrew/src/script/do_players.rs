@@ -34,7 +34,13 @@ pub(crate) fn instructions(
         Effect::LifeBecomes { who, life } => counted("SetLife", who, "LifeAmount", life, context, writer)?,
         Effect::Draw { who, cards } => counted("Draw", who, "NumCards", cards, context, writer)?,
         Effect::Mill { who, cards } => counted("Mill", who, "NumCards", cards, context, writer)?,
-        Effect::IncreaseSpeed { who, by } => counted("ChangeSpeed", who, "Amount", by, context, writer)?,
+        Effect::IncreaseSpeed { who, by } => {
+            // The engine's instruction changes speed by 1.
+            let Some(by) = value::literal(by, writer).and_then(|by| usize::try_from(by).ok()) else {
+                return Err(missing("a speed that increases by what is counted"));
+            };
+            return Ok(Some(vec![Instruction::new("ChangeSpeed", of(who, context)?); by]));
+        }
         Effect::Discard { who, cards } => {
             let mut one = counted("Discard", who, "NumCards", cards, context, writer)?;
             one.parameters.set("Mode", "TgtChoose");

@@ -76,7 +76,9 @@ pub fn of_effect(
             rest.push(change.clone());
         }
     }
-    let mut steps = usual.steps(target, lasting);
+    // On a board, nothing ends.
+    let keeps_keywords = purpose.in_game && target == Target::Objects && lasting == Some("Permanent");
+    let mut steps = usual.steps(target, lasting, keeps_keywords);
     if !rest.is_empty() {
         // On a board, nothing ends.
         let lasting = if purpose.in_game { lasting } else { Some("Permanent") };
@@ -120,10 +122,28 @@ fn effect_object(
 ///
 /// # Errors
 /// What the engine has no words for.
-pub fn copying(except: &[Modification], purpose: &Purpose) -> Result<Spell, Unsupported> {
+pub fn copying(
+    except: &[Modification],
+    duration: &Duration,
+    purpose: &Purpose,
+) -> Result<Spell, Unsupported> {
     let mut writer = Writer::new(purpose.clone());
     let mut clone = Parameters::default();
     clone.set("ValidTgts", "Permanent");
+    match duration {
+        // On a board, nothing ends.
+        _ if !purpose.in_game => {}
+        Duration::Indefinite => {}
+        Duration::EndOfTurn => clone.set("Duration", "UntilEndOfTurn"),
+        Duration::EndOfCombat
+        | Duration::YourNextTurn
+        | Duration::UntilNext(_)
+        | Duration::EndOfStep
+        | Duration::EndOfPhase
+        | Duration::AsLongAs(_) => {
+            return Err(Unsupported::new("duration", "the engine's copies end with the turn, or not at all"));
+        }
+    }
     for change in except {
         exception(change, &mut clone, &mut writer)?;
     }
@@ -286,10 +306,14 @@ impl Usual {
 
     /// The words and their parameters, without what they are about. Keywords are given by the word that the
     /// effect needs anyway.
-    pub(crate) fn parts(mut self, ends_with_turn: bool) -> Vec<(&'static str, Parameters)> {
+    pub(crate) fn parts(
+        mut self,
+        ends_with_turn: bool,
+        keeps_keywords: bool,
+    ) -> Vec<(&'static str, Parameters)> {
         let mut control = Parameters::default();
         if !self.keywords.is_empty() {
-            if !self.animate.is_empty() {
+            if !self.animate.is_empty() || keeps_keywords {
                 self.animate.set("Keywords", self.keywords.join(","));
             } else if self.control.is_some() {
                 control.set("AddKWs", self.keywords.join(" & "));
@@ -318,12 +342,12 @@ impl Usual {
         parts
     }
 
-    fn steps(self, target: Target, lasting: Option<&'static str>) -> Vec<Step> {
+    fn steps(self, target: Target, lasting: Option<&'static str>, keeps_keywords: bool) -> Vec<Step> {
         let controller = match self.control {
             Some(Who::Named(player)) => Some(player),
             Some(Who::You | Who::Opponent | Who::Anyone | Who::Host | Who::Chosen) | None => None,
         };
-        let parts = self.parts(lasting.is_none()).into_iter();
+        let parts = self.parts(lasting.is_none(), keeps_keywords).into_iter();
         let step = |(what, parameters): (&'static str, Parameters)| match what {
             "GainControl" => Step { text: step(what, target, &parameters, None), by: controller },
             _ => Step { text: step(what, target, &parameters, lasting), by: None },

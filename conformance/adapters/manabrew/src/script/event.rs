@@ -28,20 +28,29 @@ pub(crate) fn of(when: &Trigger, writer: &mut Writer) -> Result<(Parameters, Con
             event.set("Phase", if *nth == 1 { "Main1" } else { "Main2" });
             event.set("ValidPlayer", players(*whose)?);
         }
-        Trigger::Enters(what) => moves(&mut event, "Any", "Battlefield", what)?,
+        Trigger::Enters(what) => {
+            moves(&mut event, "Any", "Battlefield", what)?;
+            context.that_object_is_in = Some(Zone::Battlefield);
+            context.that_objects_controller = Some("TriggeredCardController");
+        }
         Trigger::Dies(what) => {
             moves(&mut event, "Battlefield", "Graveyard", what)?;
             context.that_object = "TriggeredNewCardLKICopy";
+            context.that_object_is_in = Some(Zone::Graveyard);
+            context.that_objects_controller = Some("TriggeredCardController");
             context.this_is_in = left(what, Zone::Graveyard);
         }
         Trigger::Leaves(what) => {
             moves(&mut event, "Battlefield", "Any", what)?;
             context.that_object = "TriggeredCardLKICopy";
+            context.that_objects_controller = Some("TriggeredCardController");
             context.this_is_in = left(what, Zone::Graveyard);
         }
         Trigger::PutIntoGraveyard(what) => {
             moves(&mut event, "Any", "Graveyard", what)?;
             context.that_object = "TriggeredNewCardLKICopy";
+            context.that_object_is_in = Some(Zone::Graveyard);
+            context.that_objects_controller = Some("TriggeredCardController");
             context.this_is_in = left(what, Zone::Graveyard);
         }
         Trigger::Draws(who) => {
@@ -51,6 +60,7 @@ pub(crate) fn of(when: &Trigger, writer: &mut Writer) -> Result<(Parameters, Con
         Trigger::Discards(who) => {
             event.set("Mode", "Discarded");
             event.set("ValidPlayer", players(*who)?);
+            context.that_object_is_in = Some(Zone::Graveyard);
         }
         Trigger::GainsLife(who) => {
             event.set("Mode", "LifeGained");
@@ -109,10 +119,12 @@ pub(crate) fn of(when: &Trigger, writer: &mut Writer) -> Result<(Parameters, Con
         Trigger::IsDealtDamage(what) => {
             about(&mut event, "DamageDoneOnce", "ValidTarget", what)?;
             context.that_object = "TriggeredTargetLKICopy";
+            context.that_objects_controller = Some("TriggeredTargetController");
         }
         Trigger::DealsDamage(what) => {
             about(&mut event, "DamageDealtOnce", "ValidSource", what)?;
             context.that_object = "TriggeredSourceLKICopy";
+            context.that_objects_controller = Some("TriggeredSourceController");
         }
         Trigger::Combat(what) => combat(what, &mut event, &mut context)?,
         Trigger::GetsCounter(what) => about(&mut event, "CounterAdded", "ValidCard", what)?,
@@ -141,8 +153,17 @@ pub(crate) fn of(when: &Trigger, writer: &mut Writer) -> Result<(Parameters, Con
     Ok((event, context))
 }
 
+/// Whether the beginning of something is the event: then it names no object and no player.
+pub(crate) fn is_a_beginning(when: &Trigger) -> bool {
+    matches!(when, Trigger::Begins { .. } | Trigger::MainPhaseBegins { .. } | Trigger::BeginsInThatTurn(_))
+}
+
 fn left(what: &Filter, to: Zone) -> Zone {
-    if *what == Filter::This { to } else { Zone::Battlefield }
+    let is_this = match what {
+        Filter::All(parts) => parts.contains(&Filter::This),
+        what => *what == Filter::This,
+    };
+    if is_this { to } else { Zone::Battlefield }
 }
 
 fn moves(event: &mut Parameters, from: &str, to: &str, what: &Filter) -> Result<(), Unsupported> {
@@ -211,6 +232,7 @@ pub(crate) fn recipient(to: &Recipient) -> Result<Option<String>, Unsupported> {
 
 fn combat(what: &CombatTrigger, event: &mut Parameters, context: &mut Context) -> Result<(), Unsupported> {
     context.that_object = "TriggeredAttackerLKICopy";
+    context.that_objects_controller = Some("TriggeredAttackerController");
     match what {
         CombatTrigger::Attacks { attacker, attacked } => {
             if *attacked != Recipient::Anything {
@@ -229,8 +251,9 @@ fn combat(what: &CombatTrigger, event: &mut Parameters, context: &mut Context) -
             about(event, "AttackersDeclared", "ValidAttackers", attackers)?;
         }
         CombatTrigger::PlayerAttacksWith { who, attacker } => {
-            about(event, "AttackersDeclared", "ValidAttackers", attacker)?;
-            event.set("AttackingPlayer", players(*who)?);
+            // For each of them (508.3c).
+            let attackers = Filter::All(vec![attacker.clone(), Filter::ControlledBy(*who)]);
+            about(event, "Attacks", "ValidCard", &attackers)?;
         }
         CombatTrigger::PlayerAttacks { who, attacked } => {
             event.set("Mode", "AttackersDeclared");
@@ -250,6 +273,7 @@ fn combat(what: &CombatTrigger, event: &mut Parameters, context: &mut Context) -
         CombatTrigger::Blocks(blocker) => {
             about(event, "Blocks", "ValidCard", blocker)?;
             context.that_object = "TriggeredBlockerLKICopy";
+            context.that_objects_controller = Some("TriggeredBlockerController");
         }
         CombatTrigger::BlocksCreature { blocker, attacker } => {
             about(event, "Blocks", "ValidCard", blocker)?;
@@ -261,6 +285,7 @@ fn combat(what: &CombatTrigger, event: &mut Parameters, context: &mut Context) -
             about(event, "AttackerBlockedByCreature", "ValidCard", blocker)?;
             event.set("ValidBlocked", in_zone(attacker, Zone::Battlefield)?);
             context.that_object = "TriggeredBlockerLKICopy";
+            context.that_objects_controller = Some("TriggeredBlockerController");
         }
         CombatTrigger::AttacksAndIsntBlocked(attacker) => {
             about(event, "AttackerUnblocked", "ValidCard", attacker)?;
@@ -289,6 +314,7 @@ fn deals_damage(
     }
     event.set("CombatDamage", "True");
     context.that_object = "TriggeredSourceLKICopy";
+    context.that_objects_controller = Some("TriggeredSourceController");
     context.that_player = "TriggeredTarget";
     Ok(())
 }

@@ -181,6 +181,10 @@ pub(crate) fn of_players(rule: &PlayerRule, who: Who) -> Result<Parameters, Unsu
         PlayerRule::CantGainLife => line("CantGainLife", "ValidPlayer")?,
         PlayerRule::SpellsCost { spells, change } => {
             let mut line = line(if *change < 0 { "ReduceCost" } else { "RaiseCost" }, "Activator")?;
+            if who == Who::Anyone {
+                // The engine has a word for some players here, and none for all.
+                line.remove("Activator");
+            }
             line.set("ValidCard", in_zone(spells, Zone::Stack)?);
             line.set("Type", "Spell");
             line.set("Amount", change.abs().to_string());

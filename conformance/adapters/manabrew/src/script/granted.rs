@@ -4,6 +4,7 @@
 //! reader knows which ability of ours it is.
 
 use crate::script::parameters::Parameters;
+use crate::script::played;
 use crate::script::static_ability;
 use crate::script::words;
 use crate::script::writer::Writer;
@@ -33,8 +34,21 @@ pub(crate) fn write(
             if parameters.has("AddAbility") {
                 return Err(Unsupported::new("grant", "the engine grants one activated ability at a time"));
             }
-            let text = activated(cost, only, effect, &mark)?;
+            let text = if writer.purpose().in_game {
+                writer.for_another(|writer| played::activated(cost, only, effect, &mark, writer))?
+            } else {
+                activated(cost, only, effect, &mark)?
+            };
             parameters.set("AddAbility", writer.variable(text));
+        }
+        Ability::Triggered { when, condition, effect } if writer.purpose().in_game => {
+            let condition = condition.as_ref();
+            let text =
+                writer.for_another(|writer| played::triggered(when, condition, effect, &mark, writer))?;
+            parameters.add("AddTrigger", writer.variable(text), " & ");
+        }
+        Ability::Replacement(_) if writer.purpose().in_game => {
+            return Err(Unsupported::new("grant", "the engine grants no replacement abilities"));
         }
         Ability::Triggered { .. } | Ability::Replacement(_) => {
             let text = triggered(&mark, writer);

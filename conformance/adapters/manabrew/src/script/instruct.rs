@@ -7,11 +7,11 @@ use crate::script::event;
 use crate::script::lasting;
 use crate::script::paid;
 use crate::script::parameters::Parameters;
-use crate::script::whom::{Context, Whom};
+use crate::script::whom::{Context, DELAYED, DELAYED_LAST_KNOWN, Whom};
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::Subject;
-use apnap_oracle::card::{Condition, Effect, Target, Value, Who};
+use apnap_oracle::card::{Condition, Effect, Target, Trigger, Value, Who};
 
 /// One instruction: the engine's name for it, and its parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +35,11 @@ pub(crate) fn chain(
     writer: &mut Writer,
 ) -> Result<String, Unsupported> {
     let all = instructions(effect, &mut context, writer)?;
+    Ok(linked(all, begins, more, writer))
+}
+
+/// Instructions as text, each with the next.
+fn linked(all: Vec<Instruction>, begins: &str, more: &Parameters, writer: &mut Writer) -> String {
     let mut later: Option<String> = None;
     for (place, mut instruction) in all.into_iter().enumerate().rev() {
         if let Some(later) = later.take() {
@@ -42,12 +47,12 @@ pub(crate) fn chain(
         }
         if place == 0 {
             let parameters = more.clone().and(&instruction.parameters);
-            return Ok(format!("{begins}$ {} | {parameters}", instruction.api));
+            return format!("{begins}$ {} | {parameters}", instruction.api);
         }
         later = Some(writer.variable(format!("DB$ {} | {}", instruction.api, instruction.parameters)));
     }
     // Nothing is done.
-    Ok(format!("{begins}$ Pump | {more} | Defined$ Self"))
+    format!("{begins}$ Pump | {more} | Defined$ Self")
 }
 
 /// The instructions of an effect, in order.
@@ -68,6 +73,8 @@ pub(crate) fn instructions(
             for part in parts {
                 if let Effect::IfYouDo(then) = part {
                     if_you_do(&mut all, then, context, writer)?;
+                } else if let Effect::WhenYouDo(then) = part {
+                    when_you_do(&mut all, then, context, writer)?;
                 } else {
                     if matches!(part, Effect::Move { what: Target::It, .. }) {
                         remember_what_moved(&mut all, context);
@@ -78,26 +85,7 @@ pub(crate) fn instructions(
             Ok(all)
         }
         Effect::Continuous(one_shot) => lasting::instructions(one_shot, context, writer),
-        Effect::Delayed { when, effect } => {
-            let (mut delayed, its) = event::of(when, writer)?;
-            delayed.remove("TriggerZones");
-            let mut inside = Context { it: "DelayTriggerRememberedLKI".to_owned(), ..its };
-            inside.this_is_in = context.this_is_in;
-            if context.it == "Self" {
-                inside.it = "Self".to_owned();
-            } else {
-                delayed.set("RememberObjects", context.it.clone());
-            }
-            let does = chain(effect, "DB", &Parameters::default(), inside, writer)?;
-            delayed.set("Execute", writer.variable(does));
-            Ok(vec![Instruction::new("DelayedTrigger", delayed)])
-        }
-        Effect::WhenYouDo(effect) => {
-            let does = chain(effect, "DB", &Parameters::default(), context.clone(), writer)?;
-            let mut parameters = Parameters::default();
-            parameters.set("Execute", writer.variable(does));
-            Ok(vec![Instruction::new("ImmediateTrigger", parameters)])
-        }
+        Effect::Delayed { when, effect } => Ok(vec![delayed(when, effect, context, writer)?]),
         Effect::If { condition, then, otherwise } => {
             let mut all = instructions(then, context, writer)?;
             conditional(&mut all, condition, writer)?;
@@ -123,9 +111,10 @@ pub(crate) fn instructions(
         }
         Effect::Modes { choose, of } => {
             let mut modes = Vec::new();
-            for mode in of {
+            // The engine offers its players only the modes that are possible: their numbers tell which they are.
+            for (mode, number) in of.iter().zip(1..) {
                 let text = chain(mode, "DB", &Parameters::default(), context.clone(), writer)?;
-                modes.push(writer.variable(format!("{text} | SpellDescription$ mode")));
+                modes.push(writer.variable(format!("{text} | SpellDescription$ mode {number}")));
             }
             let mut parameters = Parameters::default();
             parameters.set("Choices", modes.join(","));
@@ -135,7 +124,13 @@ pub(crate) fn instructions(
         Effect::May(effect) => {
             let mut all = instructions(effect, context, writer)?;
             match all.first_mut() {
-                Some(first) if takes_optional(first.api) => first.parameters.set("Optional", "True"),
+                Some(first) if takes_optional(first.api) => {
+                    first.parameters.set("Optional", "True");
+                    if first.api == "Sacrifice" {
+                        // Who does it does all of it.
+                        first.parameters.set("StrictAmount", "True");
+                    }
+                }
                 Some(_) | None => {
                     return Err(missing("\"you may\" for this instruction"));
                 }
@@ -197,16 +192,7 @@ fn if_you_do(
     context: &mut Context,
     writer: &mut Writer,
 ) -> Result<(), Unsupported> {
-    let Some(before) = all.last_mut() else {
-        return Err(missing("\"if you do\" without an instruction before"));
-    };
-    let remembers = match before.api {
-        "Sacrifice" => "RememberSacrificed",
-        "ChangeZone" => "RememberChanged",
-        "Draw" => "RememberDrawn",
-        _ => return Err(missing("\"if you do\" after this instruction")),
-    };
-    before.parameters.set(remembers, "True");
+    remember_what_is_done(all)?;
     for mut instruction in instructions(then, context, writer)? {
         instruction.parameters.set("ConditionDefined", "Remembered");
         instruction.parameters.set("ConditionPresent", "Card");
@@ -216,6 +202,101 @@ fn if_you_do(
     forgets.set("ClearRemembered", "True");
     all.push(Instruction::new("Cleanup", forgets));
     Ok(())
+}
+
+/// Has the instruction before remember what it does something to.
+fn remember_what_is_done(all: &mut [Instruction]) -> Result<(), Unsupported> {
+    let Some(before) = all.last_mut() else {
+        return Err(missing("\"if you do\" without an instruction before"));
+    };
+    let remembers = match before.api {
+        "Sacrifice" => "RememberSacrificed",
+        "ChangeZone" => "RememberChanged",
+        "Draw" => "RememberDrawn",
+        "Discard" => "RememberDiscarded",
+        _ => return Err(missing("\"if you do\" after this instruction")),
+    };
+    before.parameters.set(remembers, "True");
+    Ok(())
+}
+
+/// "When you do": an ability that triggers if anything is remembered. It forgets that itself, because it may need to
+/// know what it was.
+fn when_you_do(
+    all: &mut Vec<Instruction>,
+    then: &Effect,
+    context: &Context,
+    writer: &mut Writer,
+) -> Result<(), Unsupported> {
+    remember_what_is_done(all)?;
+    let mut inside = Context { it: "Remembered".to_owned(), ..context.clone() };
+    let mut does = instructions(then, &mut inside, writer)?;
+    let mut forgets = Parameters::default();
+    forgets.set("ClearRemembered", "True");
+    does.push(Instruction::new("Cleanup", forgets));
+    let does = linked(does, "DB", &Parameters::default(), writer);
+    let mut parameters = Parameters::default();
+    parameters.set("ConditionDefined", "Remembered");
+    parameters.set("ConditionPresent", "Card");
+    parameters.set("Execute", writer.variable(does));
+    all.push(Instruction::new("ImmediateTrigger", parameters));
+    Ok(())
+}
+
+/// A delayed ability. It remembers what its words refer to: at a beginning nothing else tells.
+fn delayed(
+    when: &Trigger,
+    effect: &Effect,
+    context: &Context,
+    writer: &mut Writer,
+) -> Result<Instruction, Unsupported> {
+    let (mut delayed, mut inside) = event::of(when, writer)?;
+    delayed.remove("TriggerZones");
+    inside.this_is_in = context.this_is_in;
+    inside.this_may_be_gone = context.this_may_be_gone;
+    let mut remembered = Vec::new();
+    if context.it != "Self" {
+        let controllers = mentions(effect, "ItsController");
+        if controllers {
+            let Whom::Players(controller) = Whom::of(&Target::ItsController, context)? else {
+                return Err(missing("such a controller in a delayed ability"));
+            };
+            remembered.push(controller);
+            inside.remembers_controller = true;
+        }
+        if !controllers || mentions(effect, "It") {
+            remembered.push(context.it.clone());
+        }
+        inside.it = remembered_as(&context.it).to_owned();
+        inside.it_is_in = context.it_is_in;
+    }
+    if event::is_a_beginning(when) {
+        if mentions(effect, "ThatObject") {
+            remembered = vec![context.that_object.to_owned()];
+            inside.that_object = remembered_as(context.that_object);
+            inside.that_object_is_in = context.that_object_is_in;
+        }
+        if mentions(effect, "ThatPlayer") {
+            remembered = vec![context.that_player.to_owned()];
+            inside.that_player = DELAYED;
+        }
+    }
+    let does = chain(effect, "DB", &Parameters::default(), inside, writer)?;
+    delayed.set("Execute", writer.variable(does));
+    if !remembered.is_empty() {
+        delayed.set("RememberObjects", remembered.join(" & "));
+    }
+    Ok(Instruction::new("DelayedTrigger", delayed))
+}
+
+/// By which word a delayed ability finds what was remembered by this one.
+fn remembered_as(word: &str) -> &'static str {
+    if word.ends_with("LKICopy") { DELAYED_LAST_KNOWN } else { DELAYED }
+}
+
+/// Whether an effect is about this target anywhere, by its name in our vocabulary.
+fn mentions(effect: &Effect, target: &str) -> bool {
+    format!("{effect:?}").split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == target)
 }
 
 /// The instructions whose script has `Optional$`.

@@ -8,7 +8,7 @@ use crate::script::static_ability;
 use crate::script::whom::{Context, Whom};
 use crate::script::writer::Writer;
 use crate::unsupported::Unsupported;
-use apnap_oracle::card::{OneShot, Static, Subject, Target};
+use apnap_oracle::card::{OneShot, Static, Subject, Target, Zone};
 
 /// The instructions that create an effect.
 pub(crate) fn instructions(
@@ -49,9 +49,17 @@ pub(crate) fn instructions(
         }
     }
     let mut all = Vec::new();
+    let zone = match &whom {
+        Whom::Targets { zone, .. } | Whom::Defined(_, zone) => *zone,
+        Whom::All(_) | Whom::Players(_) | Whom::Chosen(..) => None,
+    };
     let mut whom = whom;
-    for (api, parameters) in usual.parts(lasts.is_none()) {
+    for (api, parameters) in usual.parts(lasts.is_none(), keeps_keywords(lasts, writer)) {
         let (api, words) = match (&whom, of_all(api)) {
+            // For spells the engine has a word of its own.
+            (Whom::Targets { zone: Some(Zone::Stack), .. }, _) if api == "GainControl" => {
+                ("ControlSpell", whom.words()?)
+            }
             (Whom::All(group), Some(of_all)) => {
                 let mut words = Parameters::default();
                 words.set("ValidCards", group.text.clone());
@@ -76,8 +84,15 @@ pub(crate) fn instructions(
     }
     if let Some(later) = whom.later() {
         context.it = later;
+        context.it_is_in = zone;
     }
     Ok(all)
+}
+
+/// Whether keyword abilities are given without an end: `Pump` gives none beyond the turn, but `Animate` does. (On boards
+/// nothing ends.)
+fn keeps_keywords(lasts: Option<&str>, writer: &Writer) -> bool {
+    writer.purpose().in_game && lasts == Some("Permanent")
 }
 
 /// The engine's word for the same change of everything that matches.

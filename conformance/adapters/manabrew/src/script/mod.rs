@@ -33,3 +33,4 @@ pub use writer::{KnownKeywords, Purpose};
 
 pub(crate) use filter::counter;
 pub(crate) use granted::{granted_mark, printed_mark};
+pub(crate) use replace::COPY_OF;

@@ -5,6 +5,7 @@ use crate::script::parameters::Parameters;
 use crate::script::words;
 use crate::unsupported::Unsupported;
 use apnap_oracle::card::{Cost, Filter, Selector, Window};
+use forge_foundation::PhaseType;
 
 /// A cost.
 pub(crate) fn cost(cost: &Cost) -> Result<String, Unsupported> {
@@ -77,19 +78,21 @@ pub(crate) fn windows(only: &[Window]) -> Result<Parameters, Unsupported> {
                 parameters.set("PlayerTurn", "True");
                 parameters.set("ActivationPhases", "Upkeep");
             }
-            Window::Combat => parameters.set("ActivationPhases", "BeginCombat->EndCombat"),
-            Window::BeforeAttackers => parameters.set("ActivationPhases", "Upkeep->BeginCombat"),
-            Window::BeforeBlockers => parameters.set("ActivationPhases", "Upkeep->Declare Attackers"),
-            Window::BeforeDamage => parameters.set("ActivationPhases", "Upkeep->Declare Blockers"),
+            Window::Combat => parameters.set("ActivationPhases", phases("BeginCombat->EndCombat")),
+            Window::BeforeAttackers => parameters.set("ActivationPhases", phases("Upkeep->BeginCombat")),
+            Window::BeforeBlockers => {
+                parameters.set("ActivationPhases", phases("Upkeep->Declare Attackers"));
+            }
+            Window::BeforeDamage => parameters.set("ActivationPhases", phases("Upkeep->Declare Blockers")),
             Window::InCombatBeforeBlockers => {
-                parameters.set("ActivationPhases", "BeginCombat->Declare Attackers");
+                parameters.set("ActivationPhases", phases("BeginCombat->Declare Attackers"));
             }
             Window::InCombatAfterBlockers => {
-                parameters.set("ActivationPhases", "Declare Blockers->EndCombat");
+                parameters.set("ActivationPhases", phases("Declare Blockers->EndCombat"));
             }
             Window::AfterYourUpkeep => {
                 parameters.set("PlayerTurn", "True");
-                parameters.set("ActivationPhases", "Draw->Cleanup");
+                parameters.set("ActivationPhases", phases("Draw->Cleanup"));
             }
             Window::OnceEachTurn => parameters.set("ActivationLimit", "1"),
             Window::WhileAttached => {
@@ -98,4 +101,9 @@ pub(crate) fn windows(only: &[Window]) -> Result<Parameters, Unsupported> {
         }
     }
     Ok(parameters)
+}
+
+/// A range of phases, one by one: here the engine reads a list and no range.
+fn phases(range: &str) -> String {
+    PhaseType::parse_range(range).iter().map(|phase| phase.script_name()).collect::<Vec<_>>().join(",")
 }

@@ -7,6 +7,11 @@ use std::fmt;
 pub(crate) struct Parameters(Vec<(&'static str, String)>);
 
 impl Parameters {
+    /// The value of a parameter.
+    pub(crate) fn get(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str())
+    }
+
     /// Whether a parameter is set.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.0.iter().any(|(known, _)| *known == key)
@@ -32,6 +37,12 @@ impl Parameters {
             Some((_, old)) => *old = format!("{old}{separator}{value}"),
             None => self.0.push((key, value.to_string())),
         }
+    }
+
+    /// Removes a parameter, and says what it was.
+    pub(crate) fn take(&mut self, key: &str) -> Option<String> {
+        let place = self.0.iter().position(|(known, _)| *known == key)?;
+        Some(self.0.remove(place).1)
     }
 
     /// Removes a parameter.

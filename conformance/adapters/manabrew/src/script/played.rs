@@ -16,6 +16,7 @@ use apnap_oracle::card::{
     Ability, CardType, Characteristics, Condition, Cost, Effect, Filter, Modification, Restriction, Selector,
     Static, Subject, Target, Trigger, Window, Zone,
 };
+use std::collections::BTreeMap;
 
 /// The lines of the nth ability.
 pub(crate) fn ability(
@@ -43,8 +44,9 @@ pub(crate) fn ability(
             "the adapter writes costs and times of casting for instants and sorceries only",
         )),
         Ability::Other(words) if words == "may enter as a copy of any creature" => {
-            let copies = writer.variable("DB$ Clone | Choices$ Creature.Other");
-            Ok(vec![format!("K:ETBReplacement:Copy:{copies}:Optional")])
+            let mut clone = Parameters::default();
+            clone.set("Choices", "Creature.Other");
+            Ok(vec![replace::entering_as_copy(clone, writer)])
         }
         Ability::Other(words) => Err(instruct::missing(&format!("\"{words}\""))),
         Ability::Static(Static { condition: None, subject, changes }) if changes.iter().all(stays_tapped) => {
@@ -66,10 +68,16 @@ pub(crate) fn ability(
 /// The zone other than the battlefield out of which an effect moves its own object: there its ability works (113.6m).
 fn moves_itself_from(effect: &Effect) -> Option<Zone> {
     match effect {
-        Effect::Sequence(parts) => parts.iter().find_map(moves_itself_from),
+        Effect::Sequence(parts) => {
+            // What the effect itself has put into the zone before was not there.
+            let until = parts.iter().position(gives_itself_up).unwrap_or(parts.len());
+            parts.iter().take(until).find_map(moves_itself_from)
+        }
         Effect::May(effect)
         | Effect::IfYouDo(effect)
+        | Effect::WhenYouDo(effect)
         | Effect::MayPay { then: effect, .. }
+        | Effect::Delayed { effect, .. }
         | Effect::EntersCombat { effect, .. } => moves_itself_from(effect),
         Effect::Move {
             what: Target::Each(Subject::Objects(Selector { zones, filter: Filter::This })),
@@ -79,6 +87,17 @@ fn moves_itself_from(effect: &Effect) -> Option<Zone> {
             zones.next().filter(|zone| zones.next().is_none() && *zone != Zone::Battlefield)
         }
         _ => None,
+    }
+}
+
+/// Whether an effect puts its own object from the battlefield into another zone.
+fn gives_itself_up(effect: &Effect) -> bool {
+    match effect {
+        Effect::Sacrifice(what) | Effect::Destroy(what) | Effect::Move { what, .. } => {
+            moves_itself_from(effect).is_none()
+                && matches!(what, Target::Each(Subject::Objects(Selector { filter: Filter::This, .. })))
+        }
+        _ => false,
     }
 }
 
@@ -138,6 +157,10 @@ pub(crate) fn activated(
         more.set("ActivationZone", filter::zone_word(zone));
         context.this_is_in = zone;
     }
+    if cost.sacrifice_this {
+        context.this_is_in = Zone::Graveyard;
+    }
+    context.this_may_be_gone = cost.sacrifice.is_some();
     let text = instruct::chain(effect, "AB", &more, context, writer)?;
     Ok(format!("{text} | SpellDescription$ {mark}"))
 }
@@ -150,13 +173,24 @@ pub(crate) fn triggered(
     mark: &str,
     writer: &mut Writer,
 ) -> Result<String, Unsupported> {
-    let (mut event, mut context) = event::of(when, writer)?;
+    let (when, condition) = with_condition(when, condition);
+    let (mut event, mut context) = event::of(&when, writer)?;
     if let Some(zone) = moves_itself_from(effect).filter(|_| context.this_is_in == Zone::Battlefield) {
-        event.set("TriggerZones", filter::zone_word(zone));
+        // As its host leaves, an Aura is still on the battlefield.
+        if !is_about_the_host(&when) {
+            event.set("TriggerZones", filter::zone_word(zone));
+        }
         context.this_is_in = zone;
     }
     if let Some(condition) = condition {
         condition::write(condition, &mut event, writer)?;
+    }
+    // The engine's triggers have another word than its static abilities for where they work.
+    if let Some(zone) = event.take("EffectZone") {
+        event.set("TriggerZones", zone);
+        if let Some(Condition::ThisIsIn(zone)) = condition {
+            context.this_is_in = *zone;
+        }
     }
     let effect = match effect {
         Effect::May(effect) => {
@@ -171,23 +205,51 @@ pub(crate) fn triggered(
     Ok(event.to_string())
 }
 
-/// The keyword that says which chapters a Saga has, and what they do.
-pub(crate) fn chapters(face: &Characteristics, writer: &mut Writer) -> Result<Option<String>, Unsupported> {
-    let mut each: Vec<String> = Vec::new();
+/// A condition of this itself, if it dies or leaves, belongs to the event: this is no longer there to be looked at
+/// (603.10a).
+fn with_condition<'c>(when: &Trigger, condition: Option<&'c Condition>) -> (Trigger, Option<&'c Condition>) {
+    let Some(Condition::This(more)) = condition else { return (when.clone(), condition) };
+    let both = |what: &Filter| Filter::All(vec![what.clone(), more.clone()]);
+    match when {
+        Trigger::Dies(Filter::This) => (Trigger::Dies(both(&Filter::This)), None),
+        Trigger::Leaves(Filter::This) => (Trigger::Leaves(both(&Filter::This)), None),
+        _ => (when.clone(), condition),
+    }
+}
+
+/// Whether something happens to what this is attached to.
+fn is_about_the_host(when: &Trigger) -> bool {
+    let (Trigger::Dies(what) | Trigger::Leaves(what) | Trigger::PutIntoGraveyard(what)) = when else {
+        return false;
+    };
+    match what {
+        Filter::Host => true,
+        Filter::All(parts) => parts.contains(&Filter::Host),
+        _ => false,
+    }
+}
+
+/// The chapter abilities of a Saga: the engine's keyword for them wants one for each number up to the last. Where some are
+/// missing, they are written as what the engine makes of that keyword.
+pub(crate) fn chapters(face: &Characteristics, writer: &mut Writer) -> Result<Vec<String>, Unsupported> {
+    let mut each = BTreeMap::new();
     for ability in &face.abilities {
         if let Ability::Triggered { when: Trigger::Chapter(numbers), effect, .. } = &**ability {
             let text = instruct::chain(effect, "DB", &Parameters::default(), Context::default(), writer)?;
             let does = writer.variable(text);
-            for number in numbers {
-                let place = usize::try_from(*number).unwrap_or(1).max(1);
-                if each.len() < place {
-                    each.resize(place, does.clone());
-                }
-                if let Some(one) = each.get_mut(place - 1) {
-                    one.clone_from(&does);
-                }
-            }
+            each.extend(numbers.iter().map(|number| (*number, does.clone())));
         }
     }
-    Ok((!each.is_empty()).then(|| format!("K:Chapter:{}:{}", each.len(), each.join(","))))
+    if each.keys().copied().eq((1..).take(each.len())) {
+        let all: Vec<String> = each.into_values().collect();
+        let keyword = format!("K:Chapter:{}:{}", all.len(), all.join(","));
+        return Ok(if all.is_empty() { Vec::new() } else { vec![keyword] });
+    }
+    let line = |(number, does): (_, String)| {
+        format!(
+            "T:Mode$ CounterAdded | ValidCard$ Card.Self | TriggerZones$ Battlefield | Chapter$ {number} \
+             | CounterType$ LORE | CounterAmount$ EQ{number} | Execute$ {does}"
+        )
+    };
+    Ok(each.into_iter().map(line).collect())
 }

@@ -94,6 +94,9 @@ pub(crate) fn lines(ability: &Replacement, writer: &mut Writer) -> Result<Vec<St
         Would::PutCounters(what) | Would::EffectPutsCounters(what) => {
             line.set("Event", "AddCounter");
             line.set("ValidCard", in_zone(what, Zone::Battlefield)?);
+            if matches!(ability.would, Would::EffectPutsCounters(_)) {
+                line.set("EffectOnly", "True");
+            }
         }
         Would::LifeBelow(..) => return Err(missing("damage that would reduce a life total below a number")),
     }
@@ -119,8 +122,10 @@ fn instead(ability: &Replacement, line: &mut Parameters, writer: &mut Writer) ->
     match &ability.instead {
         Instead::Skip => line.set("Skip", "True"),
         Instead::Prevent(None) => line.set("Prevent", "True"),
+        // The engine knows this by the name of such a variable.
         Instead::Tapped => {
-            line.set("ReplaceWith", writer.variable("DB$ Tap | Defined$ ReplacedCard | ETB$ True"));
+            let taps = "DB$ Tap | Defined$ ReplacedCard | ETB$ True";
+            line.set("ReplaceWith", writer.named_variable("ETBTapped", taps));
         }
         Instead::Untapped => {
             line.set("ReplaceWith", writer.variable("DB$ Untap | Defined$ ReplacedCard | ETB$ True"));
@@ -143,6 +148,7 @@ fn instead(ability: &Replacement, line: &mut Parameters, writer: &mut Writer) ->
             let context = Context {
                 it: "ReplacedCard".to_owned(),
                 that_object: "ReplacedCard",
+                that_objects_controller: Some("ReplacedCardController"),
                 that_player: "ReplacedPlayer",
                 ..Context::default()
             };
@@ -216,6 +222,17 @@ fn amount(
     Ok(())
 }
 
+/// What the description of "may enter as a copy" begins with. What can be copied follows, for the player who is asked.
+pub(crate) const COPY_OF: &str = "copy of ";
+
+/// "May enter as a copy", with what can be copied and the exceptions.
+pub(crate) fn entering_as_copy(mut clone: Parameters, writer: &mut Writer) -> String {
+    let choices = clone.get("Choices").unwrap_or_default().to_owned();
+    clone.set("SpellDescription", format!("{COPY_OF}{choices}"));
+    let copies = writer.variable(format!("DB$ Clone | {clone}"));
+    format!("K:ETBReplacement:Copy:{copies}:Optional")
+}
+
 /// How this itself enters, in the words that the engine's cards have for it.
 fn entering(instead: &Instead, writer: &mut Writer) -> Result<Option<Vec<String>>, Unsupported> {
     Ok(Some(vec![match instead {
@@ -237,8 +254,7 @@ fn entering(instead: &Instead, writer: &mut Writer) -> Result<Option<Vec<String>
             for change in except {
                 crate::script::effect::exception(change, &mut clone, writer)?;
             }
-            let copies = writer.variable(format!("DB$ Clone | {clone}"));
-            format!("K:ETBReplacement:Copy:{copies}:Optional")
+            entering_as_copy(clone, writer)
         }
         Instead::Tapped => {
             let taps = writer.variable("DB$ Tap | Defined$ Self | ETB$ True");

@@ -95,9 +95,9 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
             whole.and_then(operation.to_owned())
         }
         Value::Speed(Who::You) => Ok(Expression::of("YourSpeed")),
-        Value::Power(Whose::Its) if writer.its() == Some("Targeted") => its("CardPower", writer),
-        Value::Toughness(Whose::Its) if writer.its() == Some("Targeted") => its("CardToughness", writer),
-        Value::ManaValue(Whose::Its) if writer.its() == Some("Targeted") => its("CardManaCost", writer),
+        Value::Power(Whose::Its) if is_one(writer) => its("CardPower", writer),
+        Value::Toughness(Whose::Its) if is_one(writer) => its("CardToughness", writer),
+        Value::ManaValue(Whose::Its) if is_one(writer) => its("CardManaCost", writer),
         Value::ThatMuch if that_much(writer).is_some() => {
             let count = that_much(writer).unwrap_or_default().to_owned();
             Ok(Expression { of: "ReplaceCount".to_owned(), count, arithmetic: String::new() })
@@ -121,6 +121,11 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
 /// The amount of the event that is replaced, in the engine's word.
 fn that_much(writer: &Writer) -> Option<&str> {
     writer.its().and_then(|its| its.strip_prefix(THAT_MUCH))
+}
+
+/// Whether "its" means one object.
+fn is_one(writer: &Writer) -> bool {
+    matches!(writer.its(), Some("Targeted" | "Remembered"))
 }
 
 /// A number of the object that an instruction is about.

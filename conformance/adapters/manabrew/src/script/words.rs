@@ -100,6 +100,7 @@ pub(crate) fn keyword(keyword: &Keyword, writer: &mut Writer) -> Result<String, 
             let cost = costs.iter().map(paid::cost).collect::<Result<String, _>>()?;
             format!("Cumulative upkeep:{cost}")
         }
+        Keyword::TrampleOverPlaneswalkers => "Trample:Planeswalker".to_owned(),
         plain => match plain.plain_word() {
             Some(word) => capitalized(word),
             None => {

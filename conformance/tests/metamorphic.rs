@@ -6,11 +6,12 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a corpus that cannot be read fails the test")]
 
+use apnap_conformance::audit::telling_editions_of;
 use apnap_conformance::corpus;
 use apnap_conformance::language::load;
 use apnap_conformance::oracle::Oracle;
 use apnap_conformance::outcome::Outcome;
-use apnap_conformance::run::{distinct_editions_of, run};
+use apnap_conformance::run::{distinct_editions_of, run, run_in_parallel};
 use pretty_assertions::assert_eq;
 use regex::{Captures, Regex};
 
@@ -45,7 +46,7 @@ fn every_game_is_the_same(at_least: usize, way: impl Fn(&Game) -> Option<String>
         })
         .collect();
     assert!(scenarios.len() >= at_least, "only {} games", scenarios.len());
-    let differing: Vec<String> = run(&mut Oracle::new(), &scenarios, distinct_editions_of)
+    let differing: Vec<String> = run_in_parallel(Oracle::new, &scenarios, telling_editions_of)
         .cases
         .into_iter()
         .filter(|case| {

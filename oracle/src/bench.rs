@@ -4,7 +4,7 @@
 //! It travels with the game but isn't part of it, and it is the only place in the oracle that changes behind
 //! a shared reference. Rules reach it through their premises ([`rule::placed`](crate::rule::placed)).
 
-use crate::edition::Edition;
+use crate::edition::{Edition, Period};
 use crate::now::Step;
 use crate::rule::{Forced, Reading, Rule};
 use crate::state::{Game, ObjectId, PlayerId};
@@ -158,6 +158,7 @@ pub struct Bench {
     reading: Option<Reading>,
     tracing: bool,
     literal: bool,
+    alike: Cell<Period>,
     seen: RefCell<Vec<TimesSeen>>,
     trace: RefCell<Vec<TraceLine>>,
     journal: Option<RefCell<Vec<Step>>>,
@@ -186,6 +187,7 @@ impl Bench {
             reading: None,
             tracing: false,
             literal: false,
+            alike: Cell::new(Period { since: Edition::FIRST, until: None }),
             seen: RefCell::default(),
             trace: RefCell::default(),
             journal: None,
@@ -240,7 +242,20 @@ impl Bench {
 
     /// Returns whether a rule is in force.
     pub fn in_force(&self, rule: &Rule) -> bool {
-        rule.in_force().contains(self.edition)
+        let period = rule.in_force();
+        self.alike.set(self.alike.get().alike(period, self.edition));
+        period.contains(self.edition)
+    }
+
+    /// Returns the editions in which the run would have been the same so far: for each rule that the run asked about, the
+    /// answer would have been the same. Nothing else in a run depends on the edition.
+    pub fn alike(&self) -> Period {
+        self.alike.get()
+    }
+
+    /// Notes that what was done on another bench belongs to this run.
+    pub fn alike_as(&self, other: &Bench) {
+        self.alike.set(self.alike.get().and(other.alike.get()));
     }
 
     /// Returns how often a premise was false and true so far.

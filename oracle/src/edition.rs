@@ -135,6 +135,25 @@ impl Period {
     pub fn contains(&self, edition: Edition) -> bool {
         self.since <= edition && self.until.is_none_or(|until| edition < until)
     }
+
+    /// Returns the part of this period that is also in another.
+    #[must_use]
+    pub fn and(self, other: Period) -> Period {
+        let until = [self.until, other.until].into_iter().flatten().min();
+        Period { since: self.since.max(other.since), until }
+    }
+
+    /// Returns the part of this period around an edition in which another period holds or doesn't hold as in that edition.
+    #[must_use]
+    pub fn alike(self, other: Period, edition: Edition) -> Period {
+        if other.contains(edition) {
+            self.and(other)
+        } else if edition < other.since {
+            self.and(Period { since: Edition::FIRST, until: Some(other.since) })
+        } else {
+            self.and(Period { since: other.until.unwrap_or(Edition::FIRST), until: None })
+        }
+    }
 }
 
 /// Returns a date written in the code. For constants only: a wrong date is a compile error.

@@ -4,6 +4,8 @@
 pub(crate) mod runs;
 mod tally;
 
+pub use runs::telling_editions_of;
+
 use crate::null::Null;
 use crate::outcome::Outcome;
 use crate::parallel::in_parallel;

@@ -3,14 +3,21 @@
 use crate::engine::Level;
 use crate::oracle::Oracle;
 use crate::outcome::Outcome;
-use crate::play::{Manner, Played, play_loaded};
+use crate::play::{Manner, Played, level_of, play_loaded};
+use crate::run::distinct_editions_of;
 use crate::scenario::Scenario;
 use crate::shown::Shown;
 use crate::verdict::verdict;
 use apnap_oracle::bench::{Bench, PremiseId, TimesSeen};
-use apnap_oracle::edition::Edition;
+use apnap_oracle::edition::{Edition, Period};
 use apnap_oracle::rule::placed::premises;
 use std::collections::BTreeMap;
+
+/// The editions in which a scenario makes a difference to the oracle: in every other edition in which it is run, the oracle
+/// plays it as in one of these.
+pub fn telling_editions_of(scenario: &Scenario) -> Vec<Edition> {
+    Right::all_of(scenario).map(|(edition, _)| edition).collect()
+}
 
 /// A run of the reference engine.
 pub(crate) struct Right {
@@ -20,19 +27,38 @@ pub(crate) struct Right {
     pub(crate) fails: bool,
     /// The remaining budget.
     pub(crate) work_left: u64,
+    /// The editions in which the run is the same.
+    pub(crate) alike: Period,
     seen: BTreeMap<PremiseId, TimesSeen>,
 }
 
 impl Right {
     /// Runs a scenario on the reference engine.
     pub(crate) fn of(scenario: &Scenario, level: Level, edition: Edition) -> Right {
-        let mut noted = (0, BTreeMap::new());
+        let mut noted = (0, Period { since: edition, until: None }, BTreeMap::new());
         let (answer, outcome) = run_noting(Oracle::new(), scenario, level, edition, |bench| {
             let seen = premises().map(|placed| (placed.id, bench.seen(placed.id)));
-            noted = (bench.work_left(), seen.collect());
+            noted = (bench.work_left(), bench.alike(), seen.collect());
         });
-        let (work_left, seen) = noted;
-        Right { answer, fails: outcome.is_failure(), work_left, seen }
+        let (work_left, alike, seen) = noted;
+        Right { answer, fails: outcome.is_failure(), work_left, alike, seen }
+    }
+
+    /// Runs a scenario on the reference engine in each edition in which it makes a difference, the home edition before all
+    /// others. An edition in which the run would be the same as in one before is left out.
+    pub(crate) fn all_of(scenario: &Scenario) -> impl Iterator<Item = (Edition, Right)> + '_ {
+        let level = level_of(scenario);
+        let mut editions = distinct_editions_of(scenario);
+        editions.sort_by_key(|edition| *edition != Edition::HOME);
+        let mut done: Vec<Period> = Vec::new();
+        editions.into_iter().filter_map(move |edition| {
+            if done.iter().any(|alike| alike.contains(edition)) {
+                return None;
+            }
+            let right = Right::of(scenario, level, edition);
+            done.push(right.alike);
+            Some((edition, right))
+        })
     }
 
     /// How a premise was seen.

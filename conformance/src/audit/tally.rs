@@ -6,7 +6,7 @@ use crate::engine::Level;
 use crate::ledger;
 use crate::oracle::Oracle;
 use crate::play::level_of;
-use crate::run::distinct_editions_of;
+
 use crate::scenario::Scenario;
 use crate::shown::Shown;
 use apnap_oracle::bench::{Mutant, PremiseId, TimesSeen, USUAL_WORK};
@@ -93,12 +93,9 @@ impl Tally {
     pub(super) fn of(scenario: &Scenario, wanted: &Wanted<'_>) -> Tally {
         let mut tally = Tally::default();
         let level = level_of(scenario);
-        // Mutants run only in the first edition in which they can matter; the home edition comes before all others.
-        let mut editions = distinct_editions_of(scenario);
-        editions.sort_by_key(|edition| *edition != Edition::HOME);
+        // Mutants run only in the first edition in which they can matter.
         let mut known: BTreeSet<Mutant> = BTreeSet::new();
-        for edition in editions {
-            let right = Right::of(scenario, level, edition);
+        for (edition, right) in Right::all_of(scenario) {
             tally.note_use(scenario, &right);
             let case = Tested { scenario, level, edition, right };
             // A scenario that the oracle itself fails kills no mutant.

@@ -326,6 +326,7 @@ impl RunningGame for OracleGame {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),
         };
+        self.bench.alike_as(&bench);
         let called = Called { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
         let outside = game.objects.iter().filter(|(_, object)| is_outside_the_game(object));

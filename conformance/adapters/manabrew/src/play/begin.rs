@@ -149,7 +149,10 @@ fn grant(game: &mut GameState, as_lands: bool) -> Result<(), Unsupported> {
     for player in game.player_order.clone() {
         for _ in 0..GRANTED {
             let card = put(game, &script, player, ZoneType::Battlefield)?;
-            game.card_mut(card).set_summoning_sick(false);
+            let card = game.card_mut(card);
+            card.set_summoning_sick(false);
+            // Something on the board may make permanents enter tapped.
+            card.tapped = false;
         }
     }
     Ok(())

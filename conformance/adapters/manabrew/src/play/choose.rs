@@ -84,7 +84,7 @@ fn ask_among(desk: &Desk, choice: Choice, names: &[String]) {
 pub(super) fn sacrifice(desk: &Desk, choice: Choice, valid: &[CardId]) -> Option<CardId> {
     let is_left = desk.suite.plan(|plan| plan.left(Part::Chosen).next().is_some());
     if desk.announcing().is_none() && !is_left && !valid.is_empty() {
-        let all = desk.sacrifices();
+        let all = desk.sacrifices(choice.about);
         ask_among(desk, Choice { least: all, most: all, ..choice }, &desk.cards(valid));
     }
     card(desk, choice, valid)

@@ -281,10 +281,15 @@ impl Desk {
         self.state.borrow().resolving
     }
 
-    /// How many permanents a player sacrifices as it resolves. The engine asks for one after the other.
-    pub(super) fn sacrifices(&self) -> usize {
+    /// How many permanents a player sacrifices as this resolves. The engine asks for one after the other.
+    pub(super) fn sacrifices(&self, about: Option<CardId>) -> usize {
         let state = self.state.borrow();
-        if state.resolving.is_some() { state.sacrifices } else { 1 }
+        if state.resolving.is_some() {
+            return state.sacrifices;
+        }
+        // It may not have been seen yet that this has been taken from the stack.
+        let top = state.game.as_ref().and_then(|game| game.stack.iter().last());
+        top.filter(|top| top.spell_ability.source == about).map_or(1, |top| sacrifices(&top.spell_ability))
     }
 
     /// Whether the player pays for this, if that was asked since somebody had priority.

@@ -21,7 +21,13 @@ pub(super) fn name(labels: &mut Labels<Id>, game: &GameState) {
     for card in game.cards.iter().filter(|card| card.is_token && zone(card.zone).is_some()) {
         let id = Id::Card(card.id);
         if labels.label(&id).is_none() {
-            labels.token(id, &subtypes(card));
+            // A copy of a spell that has resolved is another card of the engine, and keeps its name.
+            match card.copied_permanent.filter(|of| game.card(*of).copied_spell) {
+                Some(spell) => labels.moved(&Id::Card(spell), id),
+                None => {
+                    labels.token(id, &subtypes(card));
+                }
+            }
         }
     }
     let stack: Vec<Id> = game.stack.iter().map(|entry| Id::Entry(entry.id)).collect();
@@ -33,9 +39,14 @@ pub(super) fn name(labels: &mut Labels<Id>, game: &GameState) {
         let Some(source) = ability.source else { continue };
         if ability.is_copy {
             // The engine makes a card of its own for the copy of a spell: a permanent that it becomes keeps the name.
-            let of = game.card(source).copied_permanent.unwrap_or(source);
-            let label = labels.copy_on_stack(id, &Id::Card(of));
-            if of != source {
+            let of = game.card(source).copied_permanent.filter(|_| ability.is_spell);
+            let original = game
+                .stack
+                .iter()
+                .find(|other| other.spell_ability.source == Some(source) && !other.spell_ability.is_copy);
+            let original = original.filter(|_| !ability.is_spell).map(|original| Id::Entry(original.id));
+            let label = labels.copy_on_stack(id, &original.unwrap_or(Id::Card(of.unwrap_or(source))));
+            if of.is_some() {
                 labels.call(Id::Card(source), label);
             }
         } else if ability.is_spell && !ability.is_trigger && !ability.is_activated {

@@ -29,7 +29,7 @@ pub(super) fn pay(
     desk.counts();
     desk.taps(false);
     let as_it_resolves = desk.announcing().is_none();
-    if as_it_resolves && !pays_as_it_resolves(desk, player, card) {
+    if as_it_resolves && !pays_as_it_resolves(desk, player, card, is_paid) {
         desk.says_payment(None);
         return ManaCostAction::AttemptedAndFailed;
     }
@@ -61,10 +61,10 @@ pub(super) fn pay(
 }
 
 /// Whether a player pays mana for something that resolves. The engine asks before some of these payments; where it
-/// doesn't, the adapter does. A spell that is cast with granted mana is paid for without a question.
-fn pays_as_it_resolves(desk: &Desk, player: Seat, card: CardId) -> bool {
+/// doesn't, the adapter does. A spell that is cast is paid for without a question if the mana is granted or there.
+fn pays_as_it_resolves(desk: &Desk, player: Seat, card: CardId, is_paid: bool) -> bool {
     let is_cast = desk.game().is_some_and(|game| game.card(card).zone != ZoneType::Battlefield);
-    if is_cast && desk.board.game.mana_is_granted {
+    if is_cast && (desk.board.game.mana_is_granted || is_paid) {
         return true;
     }
     desk.payment_of(player).unwrap_or_else(|| choose::pays(desk, player, Some(card)))

@@ -1,6 +1,7 @@
 //! Instructions about objects.
 
 use crate::script::card;
+use crate::script::effect;
 use crate::script::filter::{self, Group};
 use crate::script::instruct::{Instruction, missing};
 use crate::script::parameters::Parameters;
@@ -46,9 +47,10 @@ pub(crate) fn instructions(
             one
         }
         Effect::Sacrifice(what) => match Whom::of(what, context)? {
-            Whom::Defined(word, _) if word == "Self" => {
+            whom @ Whom::Defined(..) if whom.later().as_deref() == Some("Self") => {
                 let mut parameters = Parameters::default();
                 parameters.set("SacValid", "Self");
+                context.puts(&whom, Zone::Graveyard);
                 Instruction::new("Sacrifice", parameters)
             }
             Whom::All(group) => matching("SacrificeAll", &group),
@@ -109,25 +111,26 @@ pub(crate) fn instructions(
             Instruction::new("Token", parameters)
         }
         Effect::CreateCopies { number, of, except } => {
-            if !except.is_empty() {
-                return Err(missing("tokens that are copies with exceptions"));
-            }
             let mut one = each_or_all("CopyPermanent", None, of, context)?;
             if let (Some(zone), true) = (context.it_is_in, one.parameters.has("ValidTgts")) {
                 if zone != Zone::Battlefield {
                     one.parameters.set("TgtZone", filter::zone_word(zone));
-                    one.parameters.set("Defined", "Targeted");
+                    one.parameters.set("Defined", "ParentTarget");
                 }
             }
             one.parameters.set("NumCopies", value::amount(number, writer)?);
+            for change in except {
+                effect::exception(change, &mut one.parameters, writer)?;
+            }
             one
         }
         Effect::Counter(what) => each_or_all("Counter", None, what, context)?,
         Effect::CopySpell { what, except } => {
-            if !except.is_empty() {
-                return Err(missing("copies of spells with exceptions"));
+            let mut one = each_or_all("CopySpellAbility", None, what, context)?;
+            for change in except {
+                effect::exception(change, &mut one.parameters, writer)?;
             }
-            each_or_all("CopySpellAbility", None, what, context)?
+            one
         }
         Effect::NewTargets(what) => each_or_all("ChangeTargets", None, what, context)?,
         Effect::Attach { what, to } => {

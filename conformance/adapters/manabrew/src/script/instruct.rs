@@ -73,6 +73,11 @@ pub(crate) fn instructions(
             for part in parts {
                 if let Effect::IfYouDo(then) = part {
                     if_you_do(&mut all, then, context, writer)?;
+                } else if let (true, Some(copy)) =
+                    (may_choose_targets(part), all.last_mut().filter(|one| one.api == "CopySpellAbility"))
+                {
+                    // The engine's cards say this of the copy.
+                    copy.parameters.set("MayChooseTarget", "True");
                 } else if let Effect::WhenYouDo(then) = part {
                     when_you_do(&mut all, then, context, writer)?;
                 } else {
@@ -150,6 +155,11 @@ pub(crate) fn instructions(
         },
         other => Err(missing(&name(other))),
     }
+}
+
+/// "You may choose new targets for it."
+fn may_choose_targets(effect: &Effect) -> bool {
+    matches!(effect, Effect::May(effect) if matches!(**effect, Effect::NewTargets(Target::It)))
 }
 
 /// Sentences that stand on many cards in our own words, as instructions.

@@ -4,6 +4,7 @@
 //! unexpected failure, a deviation whose case passes, and one that has expired or matches nothing. So a run fails
 //! for regressions, and for entries that are no longer true.
 
+use crate::corpus;
 use crate::outcome::Outcome;
 use crate::record::{CaseRecord, Record};
 use crate::run::{Case, Run};
@@ -57,7 +58,7 @@ pub enum Unusable {
     #[error("deviation {0}: `until` must be a date such as 2027-01-31, not `{1}`")]
     NoDate(usize, String),
     /// An entry has an unknown outcome.
-    #[error("deviation {0}: there is no outcome `{1}`; the record of a run has the right words")]
+    #[error("deviation {0}: there is no outcome `{1}`; use one of: {words}", words = FAILURES.join(", "))]
     NoOutcome(usize, String),
 }
 
@@ -128,6 +129,9 @@ impl Deviation {
         if is_unknown {
             return Some(format!("{about}: there is no such rule; remove the deviation"));
         }
+        if self.scenario.as_ref().is_some_and(|id| is_missing(id, cases)) {
+            return Some(format!("{about}: there is no such scenario; remove the deviation"));
+        }
         let mut own = cases.iter().filter(|case| self.matches(case)).peekable();
         // What was not run says nothing.
         own.peek()?;
@@ -145,6 +149,16 @@ impl Deviation {
             None => format!("{about}: nothing of it fails; remove the deviation"),
         })
     }
+}
+
+/// Returns whether an identifier is written like those of the corpus, and neither the corpus nor the run has it.
+fn is_missing(id: &str, cases: &[Case<'_>]) -> bool {
+    let is_number = |section: &str| section.chars().all(|c| c.is_ascii_digit());
+    let is_like_ours =
+        id.split_once('/').is_some_and(|(section, name)| is_number(section) && !name.contains('/'));
+    is_like_ours
+        && cases.iter().all(|case| case.scenario.id != id)
+        && corpus::scenario_texts().all(|(known, _)| known != id)
 }
 
 impl Deviations {

@@ -7,8 +7,14 @@ pub use super::{
 };
 pub use crate::conduct::{Concede, Conduct, GrantedMana, Happened, Instead, Priority};
 pub use crate::engine::{Cards, Description, Level, Reply, Stop};
-pub use crate::observation::{CombatRole, GameSeen, Handle, ObjectSeen, Observation, PlayerSeen};
+pub use crate::observation::{
+    CombatRole, GameSeen, Handle, Happening, ObjectHappening, ObjectSeen, Observation, PlayerHappening,
+    PlayerSeen,
+};
 /// The vocabulary of cards: the types of everything in a definition, an effect or a selector.
 pub use apnap_oracle::card::*;
 pub use apnap_oracle::edition::Edition;
-pub use apnap_oracle::state::{Announcement, Asking, Decision, Moment, Request, Status, Step, TurnPart};
+pub use apnap_oracle::state::{
+    Announcement, Asking, DayNight, Decision, Moment, Phase, Request, Share, Status, Step, TriggerName,
+    TurnPart,
+};

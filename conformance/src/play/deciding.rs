@@ -38,8 +38,16 @@ impl Runner<'_, '_> {
 
     /// Until the player is asked for that kind of decision.
     pub(super) fn wait_for_kind(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
-        let is_it = |request: &Request<String>| is_asked(request, player, decision.answers());
-        self.pass_until(is_it, |instead| Mismatch::nothing_asked(player, decision, instead))
+        let turn = self.position()?.turn;
+        let asking = decision.answers();
+        let is_it = |request: &Request<String>| is_asked(request, player, asking);
+        let nothing_asked = |instead| Mismatch::nothing_asked(player, decision, instead);
+        self.pass_until(is_it, nothing_asked)?;
+        // Otherwise the engine was not asked in this turn's combat, and its answer in another turn says nothing.
+        if matches!(asking, Asking::Attack | Asking::Block) && self.position()?.turn != turn {
+            return Err(self.mismatch(nothing_asked(format!("turn {turn} ended without that request"))));
+        }
+        Ok(())
     }
 
     /// `alice is asked to discard`

@@ -281,8 +281,8 @@ impl<'g, 's> Runner<'g, 's> {
             }
             Stop::Asks(request) => match answer_if_left_out(request) {
                 Some(answer) => {
-                    let player = request.player.clone();
-                    self.insist(&player, &answer)
+                    let (player, among) = (request.player.clone(), request.among.join(", "));
+                    self.insist(&player, &answer).map_err(|outcome| answered_by_the_runner(outcome, &among))
                 }
                 None => Err(self.mismatch(Mismatch::not_answered(request))),
             },
@@ -371,4 +371,14 @@ pub(super) fn said<T>(reply: Reply<T>) -> OrOutcome<T> {
 /// The outcome if an engine omits what a script needs.
 pub(super) fn not_observed(what: &str) -> Box<Outcome> {
     Box::new(Outcome::Unsupported { reason: format!("observe: {what} is not reported") })
+}
+
+/// A decision that no statement makes was rejected: the runner made it, because the request seemed to have no other answer.
+fn answered_by_the_runner(mut outcome: Box<Outcome>, among: &str) -> Box<Outcome> {
+    if let Outcome::WronglyRefused { reason, .. } = &mut *outcome {
+        reason.push_str(&format!(
+            "; the script doesn't answer this request, so the runner gave the only answer: `among` lists {among}"
+        ));
+    }
+    outcome
 }

@@ -23,6 +23,15 @@ fn script(name: &str) -> Vec<String> {
     of_card(card, &purpose).unwrap().text.lines().map(ToOwned::to_owned).collect()
 }
 
+/// The lines of an object's script for games, after its frame: a card with these lines of ours.
+fn played(object: &str) -> Vec<String> {
+    let board = board(&format!("  alice controls thing: {object}\n"));
+    let card = &board.game.objects.first_key_value().unwrap().1.card;
+    let purpose = Purpose { label: "thing".to_owned(), in_game: true, ..Purpose::default() };
+    let script = of_card(card, &purpose).unwrap().text;
+    script.lines().filter(|line| line.contains("$")).map(ToOwned::to_owned).collect()
+}
+
 fn missing(name: &str) -> Unsupported {
     of_card(catalogue().card(name).unwrap(), &Purpose::default()).unwrap_err()
 }
@@ -257,4 +266,65 @@ fn subtypes_of_every_kind_can_be_removed_or_are_refused() {
         let sayable = !matches!(kind, SubtypeKind::Planeswalker | SubtypeKind::Spell | SubtypeKind::Battle);
         assert_eq!(said.is_ok(), sayable, "{kind:?}");
     }
+}
+
+#[test]
+fn phases_are_written_one_by_one() {
+    assert_eq!(
+        played("artifact, having (activated {1}, only before attackers are declared: you gain 1 life)"),
+        ["A:AB$ GainLife | Cost$ 1 | ActivationPhases$ Upkeep,Draw,Main1,BeginCombat \
+             | Defined$ You | LifeAmount$ 1 | SpellDescription$ printed 1"]
+    );
+}
+
+#[test]
+fn a_delayed_ability_knows_where_its_object_is() {
+    assert_eq!(
+        played(
+            "creature 1/1, having (triggered when each end step begins: exile this; at the beginning of the \
+             next end step, (return this to the battlefield))"
+        ),
+        [
+            "T:Mode$ Phase | Phase$ End of Turn | ValidPlayer$ Player | TriggerZones$ Battlefield | Execute$ V3 \
+             | TriggerDescription$ printed 1",
+            "SVar:V1:DB$ ChangeZone | Defined$ Self | Origin$ Exile | Destination$ Battlefield",
+            "SVar:V2:DB$ DelayedTrigger | Mode$ Phase | Phase$ End of Turn | ValidPlayer$ Player | Execute$ V1",
+            "SVar:V3:DB$ ChangeZone | Defined$ Self | Origin$ Battlefield | Destination$ Exile | SubAbility$ V2",
+        ]
+    );
+}
+
+#[test]
+fn a_reflexive_ability_follows_only_what_was_done() {
+    let lines = played(
+        "creature 1/1, having (triggered when this enters: you may (you discard 1 card); when you do, (you gain \
+         2 life))",
+    );
+    assert_eq!(
+        lines[1..],
+        [
+            "SVar:V1:DB$ Cleanup | ClearRemembered$ True",
+            "SVar:V2:DB$ GainLife | Defined$ You | LifeAmount$ 2 | SubAbility$ V1",
+            "SVar:V3:DB$ ImmediateTrigger | ConditionDefined$ Remembered | ConditionPresent$ Card | Execute$ V2",
+            "SVar:V4:DB$ Discard | Defined$ You | NumCards$ 1 | Mode$ TgtChoose | Optional$ True \
+             | RememberDiscarded$ True | SubAbility$ V3",
+        ]
+    );
+}
+
+#[test]
+fn an_ability_works_where_its_object_is_moved_from() {
+    let effect = "at the beginning of the next end step, (return this from your graveyard to hand)";
+    let delayed = played(&format!("creature 2/2, having (activated {{B}}: {effect})")).join("\n");
+    assert!(delayed.contains("ActivationZone$ Graveyard"), "{delayed}");
+    let itself = "sacrifice this; return this from your graveyard to hand";
+    let itself = played(&format!("creature 1/1, having (activated {{B}}: {itself})")).join("\n");
+    assert!(!itself.contains("ActivationZone$") && itself.contains("Origin$ Graveyard"), "{itself}");
+}
+
+#[test]
+fn granted_abilities_do_what_they_say_in_games() {
+    let lines =
+        played("artifact, having (static: each creature has (triggered when this attacks: you gain 1 life))");
+    assert!(lines.contains(&"SVar:V1:DB$ GainLife | Defined$ You | LifeAmount$ 1".to_owned()), "{lines:?}");
 }

@@ -12,6 +12,9 @@ pub(crate) fn amount(value: &Value, writer: &mut Writer) -> Result<String, Unsup
     if let Some(number) = literal(value, writer) {
         return Ok(number.to_string());
     }
+    if *value == Value::Chosen {
+        return Ok(writer.once("X", "Count$xPaid"));
+    }
     let Expression { of, count, arithmetic } = expression(value, writer)?;
     Ok(writer.variable(format!("{of}${count}{arithmetic}")))
 }
@@ -20,6 +23,8 @@ pub(crate) fn amount(value: &Value, writer: &mut Writer) -> Result<String, Unsup
 pub(crate) fn literal(value: &Value, writer: &Writer) -> Option<i32> {
     match value {
         Value::Number(number) => Some(*number),
+        // In a game X is what is announced, unless the board says what it was.
+        Value::Chosen if writer.purpose().in_game => writer.purpose().choices.number,
         Value::Chosen => Some(writer.purpose().choices.number.unwrap_or(0)),
         Value::Sum(one, other) => Some(literal(one, writer)? + literal(other, writer)?),
         Value::Times(factor, value) => Some(factor * literal(value, writer)?),
@@ -113,7 +118,7 @@ fn expression(value: &Value, writer: &mut Writer) -> Result<Expression, Unsuppor
         Value::ThatMuch => Err(missing("the damage that was prevented")),
         // What is a number never comes here.
         Value::Number(number) => Ok(Expression::of(number.to_string())),
-        Value::Chosen => Err(missing("a chosen number")),
+        Value::Chosen => Ok(Expression::of("xPaid")),
         Value::Half(..) => Err(missing("half of a value")),
     }
 }

@@ -91,6 +91,14 @@ impl Writer {
         name.to_owned()
     }
 
+    /// The same, if it has not been stored before.
+    pub(crate) fn once(&mut self, name: &str, text: &str) -> String {
+        if self.variables.iter().any(|(known, _)| known == name) {
+            return name.to_owned();
+        }
+        self.named_variable(name, text)
+    }
+
     /// Stores a text under a new name, and says which. Names must not look like numbers.
     pub(crate) fn variable(&mut self, text: impl Into<String>) -> String {
         let name = format!("V{}", self.variables.len() + 1);

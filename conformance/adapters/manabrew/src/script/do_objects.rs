@@ -316,7 +316,12 @@ fn moved(what: &Target, to: Destination, context: &mut Context) -> Result<Instru
             "ChangeZone"
         }
         Whom::All(group) => {
-            words.set("ChangeType", group.text.replacen("Permanent", "Card", 1));
+            let mut what = group.text.replacen("Permanent", "Card", 1);
+            if !group.zones.contains(Zone::Battlefield) {
+                // Tokens are nowhere else, and here the engine reads a single quality at most.
+                what = what.replace(".nonToken+", ".").replace(".nonToken", "");
+            }
+            words.set("ChangeType", what);
             words.set("Origin", filter::zone_words(group.zones));
             "ChangeZoneAll"
         }

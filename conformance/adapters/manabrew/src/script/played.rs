@@ -175,12 +175,15 @@ pub(crate) fn triggered(
 ) -> Result<String, Unsupported> {
     let (when, condition) = with_condition(when, condition);
     let (mut event, mut context) = event::of(&when, writer)?;
+    // As its host leaves, an Aura is still on the battlefield, and an Equipment stays there.
+    let loses_its_host = is_about_the_host(&when);
+    context.this_may_be_gone = loses_its_host;
     if let Some(zone) = moves_itself_from(effect).filter(|_| context.this_is_in == Zone::Battlefield) {
-        // As its host leaves, an Aura is still on the battlefield.
-        if !is_about_the_host(&when) {
+        if !loses_its_host {
             event.set("TriggerZones", filter::zone_word(zone));
         }
         context.this_is_in = zone;
+        context.this_may_be_gone = false;
     }
     if let Some(condition) = condition {
         condition::write(condition, &mut event, writer)?;

@@ -214,13 +214,25 @@ fn card_types(card: &Card) -> CardTypes {
 /// The engine does not write out every creature type: it has the keyword for it. A subtype of two
 /// words it reads as two subtypes.
 pub(crate) fn subtypes(card: &Card) -> Subtypes {
-    let theirs = &card.type_line.subtypes;
-    let mut seen: Subtypes = theirs.iter().filter_map(|word| words::subtype_of(word)).collect();
-    if ["Time", "Lord"].iter().all(|half| theirs.iter().any(|word| word == half)) {
-        seen = seen.union(words::subtype_of("Time Lord").into_iter().collect());
-    }
+    let mut seen = subtypes_of(&card.type_line.subtypes);
     if card.has_keyword("Changeling") {
         seen = seen.union(Subtypes::every(SubtypeKind::Creature));
+    }
+    seen
+}
+
+/// The subtypes with which a token was created, before it became a copy as it entered.
+pub(crate) fn created_subtypes(token: &Card) -> Subtypes {
+    match &token.clone_state {
+        Some(before) => subtypes_of(&before.original_type_line.subtypes),
+        None => subtypes(token),
+    }
+}
+
+fn subtypes_of(theirs: &[String]) -> Subtypes {
+    let seen: Subtypes = theirs.iter().filter_map(|word| words::subtype_of(word)).collect();
+    if ["Time", "Lord"].iter().all(|half| theirs.iter().any(|word| word == half)) {
+        return seen.union(words::subtype_of("Time Lord").into_iter().collect());
     }
     seen
 }

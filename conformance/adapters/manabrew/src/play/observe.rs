@@ -2,7 +2,7 @@
 
 use super::begin::part;
 use super::desk::{Desk, Id, Place};
-use crate::read::{Sight, object_in_game, player_in_game, player_name, subtypes, symbol, zone};
+use crate::read::{Sight, created_subtypes, object_in_game, player_in_game, player_name, symbol, zone};
 use crate::table::seat;
 use apnap_conformance::adapter::Labels;
 use apnap_conformance::observation::{CombatRole, GameSeen, Happening, Observation};
@@ -25,7 +25,7 @@ pub(super) fn name(labels: &mut Labels<Id>, game: &GameState) {
             match card.copied_permanent.filter(|of| game.card(*of).copied_spell) {
                 Some(spell) => labels.moved(&Id::Card(spell), id),
                 None => {
-                    labels.token(id, &subtypes(card));
+                    labels.token(id, &created_subtypes(card));
                 }
             }
         }

@@ -17,7 +17,7 @@ pub enum Outcome {
         /// The number of expected facts that the engine does not report; they were not compared.
         not_shown: usize,
         /// The number of statements that the runner went over because of the engine's
-        /// [`Conduct`](crate::conduct::Conduct).
+        /// [`Conduct`](crate::conduct::Conduct), or because the engine didn't ask where only one answer is possible.
         #[serde(default, skip_serializing_if = "is_zero")]
         eased: usize,
     },

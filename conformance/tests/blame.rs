@@ -58,6 +58,22 @@ fn a_mutant_is_explained_by_itself() {
     assert!(missed.is_empty(), "{} of {tried}: {missed:#?}", missed.len());
 }
 
+/// Mutants under which a game grows without end. The work limit counts what each step costs, so that every case ends within
+/// seconds; with a limit on the number of steps alone, these ran for minutes.
+const GROWING: [&str; 5] =
+    ["603.8/2=false", "614.5/1=false", "702.145c/1=true", "702.145f/1=true", "800.4k/1=true"];
+
+#[test]
+fn a_game_that_grows_without_end_is_given_up() {
+    let scenarios = corpus_of_the_home_edition();
+    for name in GROWING {
+        let mutant = Mutant::named(name).expect("there is such a mutant");
+        let placed = mutant.premise.placed().expect("it has a place");
+        let run = run_of(placed, mutant, &scenarios);
+        assert!(run.is_whole && run.cases.iter().any(|case| case.outcome.is_failure()), "{name}");
+    }
+}
+
 #[test]
 fn an_engine_without_faults_has_nothing_to_explain() {
     let scenarios = corpus_of_the_home_edition();

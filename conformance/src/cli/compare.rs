@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
             serde_json::to_writer(&mut out, &compared)?;
             writeln!(out)?;
         }
-        Format::Text => text(&mut out, &compared)?,
+        Format::Text => text(&mut out, &compared, &arguments.records)?,
         Format::Markdown => write!(out, "{}", report::compared_markdown(&compared))?,
         Format::Html => write!(out, "{}", report::compared_html(&compared))?,
     }
@@ -53,9 +53,9 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     Ok(if regressed { End::Unexpected } else { End::AsExpected })
 }
 
-fn text(out: &mut impl Write, compared: &Compared) -> io::Result<()> {
-    for (letter, engine) in compared.lettered() {
-        writeln!(out, "{} {engine}", styled(HEAD, letter))?;
+fn text(out: &mut impl Write, compared: &Compared, files: &[PathBuf]) -> io::Result<()> {
+    for ((letter, engine), file) in compared.lettered().zip(files) {
+        writeln!(out, "{} {engine} {}", styled(HEAD, letter), styled(DIM, file.display()))?;
     }
     writeln!(out)?;
     if compared.are_versions() {
@@ -66,7 +66,7 @@ fn text(out: &mut impl Write, compared: &Compared) -> io::Result<()> {
     rules(out, compared)?;
     writeln!(
         out,
-        "{} in all pass, {} fail alike, {} differ",
+        "{} passed by all, {} fail alike, {} differ",
         counted(compared.all_pass, "case"),
         compared.all_fail_alike,
         compared.rows.len()

@@ -38,13 +38,16 @@ impl Runner<'_, '_> {
 
     /// Until the player is asked for that kind of decision.
     pub(super) fn wait_for_kind(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
-        let turn = self.position()?.turn;
         let asking = decision.answers();
+        let is_in_combat = matches!(asking, Asking::Attack | Asking::Block);
+        let turn = if is_in_combat { Some(self.position()?.turn) } else { None };
         let is_it = |request: &Request<String>| is_asked(request, player, asking);
         let nothing_asked = |instead| Mismatch::nothing_asked(player, decision, instead);
         self.pass_until(is_it, nothing_asked)?;
         // Otherwise the engine was not asked in this turn's combat, and its answer in another turn says nothing.
-        if matches!(asking, Asking::Attack | Asking::Block) && self.position()?.turn != turn {
+        if let Some(turn) = turn
+            && self.position()?.turn != turn
+        {
             return Err(self.mismatch(nothing_asked(format!("turn {turn} ended without that request"))));
         }
         Ok(())

@@ -13,6 +13,7 @@ mod deciding;
 pub mod deviation;
 mod expectations;
 pub mod explain;
+mod forced;
 mod granted;
 mod level;
 mod not_asked;
@@ -99,7 +100,8 @@ impl Manner {
 
 /// Plays a scenario's script on an engine, or settles its board.
 pub fn play(engine: &mut dyn Engine, scenario: &Scenario, edition: Edition) -> Played {
-    play_by_statements(engine, scenario, edition, &mut |_| {})
+    let played = play_by_statements(engine, scenario, edition, &mut |_| {});
+    forced::without_forced_requests(engine, scenario, edition, played)
 }
 
 /// The same, and calls `then` after each statement with the number of statements done.

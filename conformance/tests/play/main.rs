@@ -6,6 +6,7 @@ mod by_hand;
 mod conduct;
 mod expectations;
 mod explaining;
+mod forced;
 mod going;
 mod levels;
 mod order;

@@ -32,11 +32,13 @@ pub(super) fn table(out: &mut impl Write, record: &Record, all: bool) -> io::Res
         print(out, listed)?;
     }
     if untested > 0 {
+        let is_whole = record.end.as_ref().is_some_and(|end| end.is_whole);
         writeln!(
             out,
-            "{} of {} with scenarios: the engine answers none of them{}\n",
+            "{} of {} with scenarios: {} none of them{}\n",
             untested,
             counted(scores.len(), "rule"),
+            if is_whole { "the engine answers" } else { "the engine has answered" },
             if all { "" } else { "; `--table` lists them" }
         )?;
     }

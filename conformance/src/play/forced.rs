@@ -1,0 +1,126 @@
+//! Requests with only one possible answer that an engine doesn't make, although the script answers them.
+//!
+//! A request that has only one legal answer may be answered without asking. Whether it has only one, the oracle
+//! knows: it plays the same script. The statements about such a request are left out, and the engine plays
+//! again. What follows from the answer is compared all the same.
+
+use super::asked::answers;
+use super::only_answer::only_answer;
+use super::{Played, on_its_board, play_loaded};
+use crate::engine::{Answered, Engine, Reply, RunningGame, Stop};
+use crate::observation::{GameSeen, Observation};
+use crate::oracle::Oracle;
+use crate::outcome::{Mismatch, Outcome};
+use crate::scenario::Scenario;
+use crate::script::What;
+use apnap_oracle::edition::Edition;
+use apnap_oracle::state::{Asking, Decision, Request};
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
+
+/// Returns what an engine plays if it isn't asked what it decides by itself, because only one answer is possible.
+pub(super) fn without_forced_requests(
+    engine: &mut dyn Engine,
+    scenario: &Scenario,
+    edition: Edition,
+    played: Played,
+) -> Played {
+    let Some(left_out) = forced_at(&played.outcome, scenario, edition) else { return played };
+    let number = left_out.len();
+    let mut shorter = scenario.clone();
+    shorter.script.drain(left_out);
+    let mut again = super::play(engine, &shorter, edition);
+    if let Outcome::Pass { eased, .. } = &mut again.outcome {
+        *eased += number;
+    }
+    again
+}
+
+/// Returns the statements about a request that the engine didn't make, if it had only one possible answer.
+fn forced_at(outcome: &Outcome, scenario: &Scenario, edition: Edition) -> Option<Range<usize>> {
+    let Outcome::ScriptMismatch { mismatch, line } = outcome else { return None };
+    // The game may have come to a later request, which the script answers after this one.
+    if !matches!(mismatch, Mismatch::NothingAsked { .. } | Mismatch::NotAnswered { .. }) {
+        return None;
+    }
+    let first = scenario.script.iter().position(|statement| statement.line == *line)?;
+    let made = decisions_of_the_oracle(scenario, edition);
+    let is_it = |made: &&Made| made.statement >= first && made.request.asking != Asking::Action;
+    let request = &made.iter().find(is_it)?.request;
+    let about_it = scenario.script.get(first..)?.iter().take_while(|one| answers(&one.what, request));
+    let decided = about_it.clone().position(|one| matches!(one.what, What::Decide { .. }));
+    let left_out = first..first + decided.map_or(about_it.count(), |place| place + 1);
+    let is_own = |made: &&Made| left_out.contains(&made.statement) && made.request.asking == request.asking;
+    let own: Vec<&Made> = made.iter().filter(is_own).collect();
+    (!left_out.is_empty() && has_one_answer(request, &own)).then_some(left_out)
+}
+
+/// Returns whether a request has only one possible answer: by what it lists, or because the oracle rejects the only other one.
+fn has_one_answer(request: &Request<String>, made: &[&Made]) -> bool {
+    let other_is_rejected = || made.iter().any(|made| made.is_rejected);
+    match request.asking {
+        Asking::Attack | Asking::Block => request.among.is_empty(),
+        Asking::May | Asking::Pay => other_is_rejected(),
+        _ => only_answer(request).is_some(),
+    }
+}
+
+/// A decision that the oracle was offered.
+struct Made {
+    /// The number of the statement.
+    statement: usize,
+    /// The request at which it was made.
+    request: Request<String>,
+    is_rejected: bool,
+}
+
+fn decisions_of_the_oracle(scenario: &Scenario, edition: Edition) -> Vec<Made> {
+    let (made, statement) = (RefCell::default(), Cell::new(0));
+    on_its_board(&mut Oracle::new(), scenario, edition, |game, stop, manner| {
+        let mut watched = Watched { game, stop: stop.clone(), statement: &statement, made: &made };
+        play_loaded(&mut watched, stop, manner, scenario, &mut |done| statement.set(done))
+    });
+    made.into_inner()
+}
+
+/// A game whose decisions are noted.
+struct Watched<'g> {
+    game: &'g mut dyn RunningGame,
+    stop: Stop,
+    statement: &'g Cell<usize>,
+    made: &'g RefCell<Vec<Made>>,
+}
+
+impl RunningGame for Watched<'_> {
+    fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
+        let reply = self.game.answer(player, decision);
+        let is_rejected = matches!(reply, Reply::Ok(Answered::Refused { .. }));
+        if let Stop::Asks(request) = &self.stop {
+            let (statement, request) = (self.statement.get(), request.clone());
+            self.made.borrow_mut().push(Made { statement, request, is_rejected });
+        }
+        match &reply {
+            Reply::Ok(Answered::Taken(stop) | Answered::Refused { undone_to: Some(stop), .. }) => {
+                self.stop = stop.clone();
+            }
+            _ => {}
+        }
+        reply
+    }
+
+    fn advance(&mut self) -> Reply<Stop> {
+        let reply = self.game.advance();
+        if let Reply::Ok(stop) = &reply {
+            self.stop = stop.clone();
+        }
+        reply
+    }
+
+    fn observe(&mut self) -> Reply<Observation> {
+        self.game.observe()
+    }
+
+    fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
+        self.game.observe_game()
+    }
+}

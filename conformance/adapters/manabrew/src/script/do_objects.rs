@@ -112,11 +112,11 @@ pub(crate) fn instructions(
         }
         Effect::CreateCopies { number, of, except } => {
             let mut one = each_or_all("CopyPermanent", None, of, context)?;
-            if let (Some(zone), true) = (context.it_is_in, one.parameters.has("ValidTgts")) {
-                if zone != Zone::Battlefield {
-                    one.parameters.set("TgtZone", filter::zone_word(zone));
-                    one.parameters.set("Defined", "ParentTarget");
-                }
+            if let (Some(zone), true) = (context.it_is_in, one.parameters.has("ValidTgts"))
+                && zone != Zone::Battlefield
+            {
+                one.parameters.set("TgtZone", filter::zone_word(zone));
+                one.parameters.set("Defined", "ParentTarget");
             }
             one.parameters.set("NumCopies", value::amount(number, writer)?);
             for change in except {

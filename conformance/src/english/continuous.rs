@@ -5,7 +5,7 @@ use super::grammar::{Person, Phrase, number_word};
 use super::targets::Every;
 use super::voice::{Voice, noun_of_objects};
 use apnap_oracle::card::{
-    ColorChoice, Colors, CombatRule, Duration, Filter, HandSize, Modification, OneShot, Restriction,
+    Ability, ColorChoice, Colors, CombatRule, Duration, Filter, HandSize, Modification, OneShot, Restriction,
     Selector, Static, Subject, SubtypeChoice, SubtypeKind, Subtypes, Target, Targetable, Value, Whose,
 };
 
@@ -16,10 +16,21 @@ use apnap_oracle::state::{Affected, Resolved};
 impl Voice<'_> {
     /// A static ability, as clauses.
     pub(super) fn static_ability(self, ability: &Static) -> String {
-        let effect = self.of_static(ability);
+        let effect = self.own_replacement(ability).unwrap_or_else(|| self.of_static(ability));
         match &ability.condition {
             Some(condition) => format!("as long as {}, {effect}", self.condition(condition)),
             None => effect,
+        }
+    }
+
+    /// A replacement effect that an object has under a condition: what it does, without the granting.
+    fn own_replacement(self, ability: &Static) -> Option<String> {
+        let [Modification::AddAbility(added)] = &ability.changes[..] else { return None };
+        match &**added {
+            Ability::Replacement(replacement) if ability.condition.is_some() && is_this(&ability.subject) => {
+                Some(self.replacement(replacement))
+            }
+            _ => None,
         }
     }
 

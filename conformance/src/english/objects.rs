@@ -3,6 +3,7 @@
 use super::grammar::{list, plural, with_article};
 use super::limits::{adjective, head};
 use super::voice::Voice;
+use super::zones::in_one_zone;
 use apnap_oracle::card::{Filter, Selector, Who, Zone, Zones};
 
 /// Where the objects of a phrase are, which decides the noun.
@@ -90,11 +91,28 @@ pub(super) fn everywhere() -> Zones {
 impl Voice<'_> {
     /// Objects that a selector finds, without an article.
     pub(super) fn objects(self, selector: &Selector, amount: Amount) -> String {
+        if let Some(words) = self.cards_in_zones(selector).filter(|_| amount == Amount::ALL) {
+            return words;
+        }
         let place = Place::of(selector.zones);
         if place == Place::Zones(zones_of_alternatives(&selector.filter)) {
             return self.phrase(&selector.filter, Place::Everywhere, amount, false);
         }
         self.phrase(&selector.filter, place, amount, false)
+    }
+
+    /// All cards in several zones of all players: `cards in all hands and graveyards`
+    fn cards_in_zones(self, selector: &Selector) -> Option<String> {
+        let Filter::Either(all) = &selector.filter else { return None };
+        let by_zone: Vec<(Zone, Filter)> = all.iter().map(in_one_zone).collect::<Option<_>>()?;
+        let zones: Zones = by_zone.iter().map(|(zone, _)| *zone).collect();
+        let of_players = |zone: Zone| matches!(zone, Zone::Hand | Zone::Library | Zone::Graveyard);
+        let is_plain =
+            by_zone.iter().all(|(zone, rest)| of_players(*zone) && *rest == Filter::All(vec![Filter::Card]));
+        let words: Vec<String> = by_zone.iter().map(|(zone, _)| plural(zone.word())).collect();
+        let preposition = if self.moving { "from" } else { "in" };
+        (is_plain && zones == selector.zones)
+            .then(|| format!("cards {preposition} all {}", list(&words, "and")))
     }
 
     /// One object that a selector finds: `a creature`, `another creature`.

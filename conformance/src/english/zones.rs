@@ -32,7 +32,7 @@ impl InAllZones {
 }
 
 /// The zone that an alternative names, and the rest of it.
-fn in_one_zone(filter: &Filter) -> Option<(Zone, Filter)> {
+pub(super) fn in_one_zone(filter: &Filter) -> Option<(Zone, Filter)> {
     let Filter::All(parts) = filter else { return None };
     let (n, zone) = parts.iter().enumerate().find_map(|(n, part)| match part {
         Filter::In(zone) => Some((n, *zone)),

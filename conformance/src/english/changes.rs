@@ -1,10 +1,12 @@
 //! What a continuous effect changes, as verbs after a subject: `gets +1/+1 and has flying`.
 
 use super::grammar::{Person, Phrase, counted, list, number_word, quoted, signed};
+use super::kinds::plain_numbers;
 use super::types;
 use super::voice::Voice;
 use apnap_oracle::card::{
-    Ability, CardTypes, HandSize, Modification, Restriction, SubtypeChoice, Subtypes, Supertypes, Value, Word,
+    Ability, CardTypes, ColorChoice, CombatRule, HandSize, Modification, Restriction, SubtypeChoice,
+    Subtypes, Supertypes, Value, Word,
 };
 
 /// Whether an effect begins as a spell or ability resolves, or comes from a static ability.
@@ -26,7 +28,7 @@ impl Manner {
         }
     }
 
-    fn is(self, person: Person) -> &'static str {
+    pub(super) fn is(self, person: Person) -> &'static str {
         match self {
             Manner::Static | Manner::Exception => person.verb("is", "are"),
             Manner::OneShot => person.verb("becomes", "become"),
@@ -47,7 +49,9 @@ impl Voice<'_> {
         let mut rest = changes;
         while let [first, after @ ..] = rest {
             let (count, text) = self
-                .base(rest, person)
+                .made(rest, person, manner, this)
+                .or_else(|| also_colors(rest, person, manner))
+                .or_else(|| self.base(rest, person))
                 .or_else(|| also(rest, person, manner))
                 .or_else(|| self.abilities_gained(rest, person, manner, this))
                 .or_else(|| neither(rest))
@@ -71,18 +75,13 @@ impl Voice<'_> {
     }
 
     /// `base power and toughness 1/1`
-    fn base_words(self, power: &Value, toughness: &Value) -> String {
-        let plain = |value: &Value| match value {
-            Value::Number(number) => Some(number.to_string()),
-            Value::Chosen => Some("X".to_owned()),
-            _ => None,
-        };
-        match (plain(power), plain(toughness)) {
-            (Some(power), Some(toughness)) => format!("base power and toughness {power}/{toughness}"),
-            _ if power == toughness => {
+    pub(super) fn base_words(self, power: &Value, toughness: &Value) -> String {
+        match plain_numbers(power, toughness) {
+            Some(numbers) => format!("base power and toughness {numbers}"),
+            None if power == toughness => {
                 format!("base power and toughness each equal to {}", self.value(power))
             }
-            _ => format!(
+            None => format!(
                 "base power equal to {} and base toughness equal to {}",
                 self.value(power),
                 self.value(toughness)
@@ -113,6 +112,9 @@ impl Voice<'_> {
     pub(super) fn ability_gained(self, ability: &Ability, this: &str) -> String {
         match ability {
             Ability::Keyword(keyword) => self.keyword(keyword),
+            Ability::Static(ability) if self.keyword_for(ability).is_some() => {
+                self.keyword_for(ability).unwrap_or_default().to_owned()
+            }
             other => quoted(&self.granted(this).ability(other).replace('"', "'")),
         }
     }
@@ -144,11 +146,23 @@ impl Voice<'_> {
             Modification::RemoveSupertypes(all) => {
                 format!("{} {}", person.verb("isn't", "aren't"), supers(*all))
             }
+            Modification::SetSubtypes(_, SubtypeChoice::Chosen) if manner == Manner::OneShot => {
+                format!("{is} the {} type of your choice", set_kind(change))
+            }
             Modification::SetSubtypes(kind, choice) => format!("{is} {}", types::set(*kind, *choice, person)),
+            Modification::AddSubtypes(SubtypeChoice::Chosen) if manner == Manner::OneShot => {
+                format!("{is} the type of your choice in addition to {its} other types")
+            }
             Modification::AddSubtypes(choice) => {
                 format!("{is} {} in addition to {its} other types", types::added(*choice, person))
             }
+            Modification::SetColors(ColorChoice::Chosen) if manner == Manner::OneShot => {
+                format!("{is} the color of your choice")
+            }
             Modification::SetColors(choice) => format!("{is} {}", types::exactly(*choice)),
+            Modification::AddColors(ColorChoice::Chosen) if manner == Manner::OneShot => {
+                format!("{is} the color of your choice in addition to {its} other colors")
+            }
             Modification::AddColors(choice) => {
                 format!("{is} {} in addition to {its} other colors", types::also(*choice))
             }
@@ -328,6 +342,37 @@ fn also(changes: &[Modification], person: Person, manner: Manner) -> Option<(usi
     })
 }
 
+/// A color and types that are added together.
+fn also_colors(changes: &[Modification], person: Person, manner: Manner) -> Option<(usize, String)> {
+    let [
+        Modification::AddColors(ColorChoice::Of(added)),
+        Modification::AddSubtypes(SubtypeChoice::Of(subtypes)),
+        ..,
+    ] = changes
+    else {
+        return None;
+    };
+    if types::every(*subtypes).is_some() || subtypes.is_empty() {
+        return None;
+    }
+    let nouns: Vec<&str> = subtypes.iter().map(|one| one.word()).collect();
+    let words = format!("{} {}", types::also(ColorChoice::Of(*added)), nouns.join(" "));
+    let words = match person {
+        Person::Many => super::grammar::plural(&words),
+        Person::One | Person::You => super::grammar::with_article(&words),
+    };
+    let its = person.its();
+    Some((2, format!("{} {words} in addition to {its} other colors and types", manner.is(person))))
+}
+
+/// The kind of the subtypes that a change sets.
+fn set_kind(change: &Modification) -> &'static str {
+    match change {
+        Modification::SetSubtypes(kind, _) => kind.word(),
+        _ => "",
+    }
+}
+
 /// `can't attack or block`
 fn neither(changes: &[Modification]) -> Option<(usize, String)> {
     match changes {
@@ -336,6 +381,11 @@ fn neither(changes: &[Modification]) -> Option<(usize, String)> {
             Modification::Restrict(Restriction::CantBlock),
             ..,
         ] => Some((2, "can't attack or block".to_owned())),
+        [
+            Modification::Combat(CombatRule::CantAttackAlone),
+            Modification::Combat(CombatRule::CantBlockAlone),
+            ..,
+        ] => Some((2, "can't attack or block alone".to_owned())),
         _ => None,
     }
 }

@@ -92,3 +92,26 @@ fn creatures(how: Comparison, number: i32) -> String {
         Comparison::Exactly => format!("exactly {number} creatures"),
     }
 }
+
+/// Whether an event names the object that has the ability, and no other object.
+pub(super) fn is_about_this(trigger: &CombatTrigger) -> bool {
+    let is_this = |filter: &Filter| *filter == Filter::This;
+    let no_object = |recipient: &Recipient| !matches!(recipient, Recipient::Permanent(_));
+    match trigger {
+        CombatTrigger::Attacks { attacker, attacked } => is_this(attacker) && no_object(attacked),
+        CombatTrigger::AttacksAlone(what)
+        | CombatTrigger::Blocks(what)
+        | CombatTrigger::BlocksNumber(what, ..)
+        | CombatTrigger::BecomesBlocked(what)
+        | CombatTrigger::BecomesBlockedByNumber(what, ..)
+        | CombatTrigger::AttacksAndIsntBlocked(what) => is_this(what),
+        CombatTrigger::DealsDamage { by, to } => is_this(by) && no_object(to),
+        CombatTrigger::IsAttacked(_)
+        | CombatTrigger::PlayerAttacksWith { .. }
+        | CombatTrigger::PlayerAttacks { .. }
+        | CombatTrigger::OneOrMoreAttack(_)
+        | CombatTrigger::BlocksCreature { .. }
+        | CombatTrigger::BecomesBlockedBy { .. }
+        | CombatTrigger::OneOrMoreDealDamage { .. } => false,
+    }
+}

@@ -1,8 +1,8 @@
 //! Conditions: `you control a Swamp`, `it's your turn`.
 
-use super::grammar::{Phrase, list};
-use super::limits::compared;
-use super::objects::{Place, controlled, everywhere, in_a_zone, without_host};
+use super::grammar::{Phrase, list, number_word, with_article};
+use super::limits::{adjective, compared, head};
+use super::objects::{Amount, Place, controlled, everywhere, in_a_zone, without_host};
 use super::voice::Voice;
 use apnap_oracle::card::{Comparison, Condition, Filter, Selector, Value, Who, Zone};
 
@@ -35,9 +35,7 @@ impl Voice<'_> {
         match condition {
             Condition::TurnOf(who) => format!("it's not {} turn", self.owner(*who)),
             Condition::Exists(selector) => match (controlled(selector), without_host(&selector.filter)) {
-                (Some((who, rest)), None) => {
-                    self.player(who).does("doesn't control", "don't control", &self.an_object(&rest))
-                }
+                (Some((who, rest)), None) => self.controls_no(who, &rest),
                 _ => format!("it's not true that {}", self.exists(selector)),
             },
             Condition::This(filter) => self.this_is(filter, "isn't"),
@@ -53,11 +51,32 @@ impl Voice<'_> {
         }
     }
 
+    /// `you control no Swamps`
+    fn controls_no(self, who: Who, selector: &Selector) -> String {
+        if selector.filter == Filter::All(vec![Filter::This]) {
+            return self.player(who).does("doesn't control", "don't control", self.this);
+        }
+        let one = self.an_object(selector);
+        match who {
+            Who::Opponent => format!("no opponent controls {one}"),
+            Who::Anyone => format!("no player controls {one}"),
+            Who::You | Who::Host | Who::Chosen | Who::Named(_) => {
+                let none = format!("no {}", self.objects(selector, Amount::SOME));
+                self.player(who).does("controls", "control", &none)
+            }
+        }
+    }
+
     fn exists(self, selector: &Selector) -> String {
         if selector.filter == Filter::This && selector.zones == Zone::Battlefield.into() {
             return format!("{} is on the battlefield", self.this);
         }
         if let Some(filter) = without_host(&selector.filter) {
+            let word = plainly(&filter).filter(|_| selector.zones == Zone::Battlefield.into());
+            if let Some(words) = word {
+                let noun = if self.host == "equipped" { "creature" } else { "permanent" };
+                return format!("{} {noun} is {words}", self.host);
+            }
             let rest = Selector { filter, ..selector.clone() };
             return format!("{} is attached to {}", self.this, self.an_object(&rest));
         }
@@ -107,12 +126,18 @@ impl Voice<'_> {
         };
         match value {
             Value::Chosen => format!("the chosen number is {}", compared(how, number)),
+            Value::Devotion(_) if how == Comparison::AtMost => {
+                format!("{} is less than {}", self.value(value), number_word(i64::from(number) + 1))
+            }
             Value::Life(who) => self.player(*who).does("has", "have", &format!("{amount} life")),
             Value::Count(selector) => match (self.cards_of(selector), how, number) {
                 (Some((who, zone)), Comparison::Exactly, 0) => {
                     who.does("has", "have", &format!("no cards in {zone}"))
                 }
-                (Some((who, zone)), _, _) => who.does("has", "have", &format!("{amount} cards in {zone}")),
+                (Some((who, zone)), _, _) => {
+                    let cards = if (how, number) == (Comparison::Exactly, 1) { "card" } else { "cards" };
+                    who.does("has", "have", &format!("{} {cards} in {zone}", amount_word(how, number)))
+                }
                 (None, _, _) => format!("{} is {}", self.value(value), compared(how, number)),
             },
             value => format!("{} is {}", self.value(value), compared(how, number)),
@@ -120,7 +145,7 @@ impl Voice<'_> {
     }
 
     /// The player and the zone, if the objects are all cards of that player in it.
-    fn cards_of(self, selector: &Selector) -> Option<(Phrase, Zone)> {
+    pub(super) fn cards_of(self, selector: &Selector) -> Option<(Phrase, Zone)> {
         let Filter::All(parts) = &selector.filter else { return None };
         let [Filter::Card, Filter::OwnedBy(who)] = parts[..] else { return None };
         match Place::of(selector.zones) {
@@ -142,6 +167,24 @@ impl Voice<'_> {
                 "this card".to_owned()
             }
         }
+    }
+}
+
+/// A filter of one word: `red`, `a creature`.
+fn plainly(filter: &Filter) -> Option<String> {
+    match (head(filter), adjective(filter)) {
+        (Some(noun), _) => Some(with_article(&noun)),
+        (None, adjective) => adjective,
+    }
+}
+
+/// `nine or more`, of things that are counted.
+fn amount_word(how: Comparison, number: i32) -> String {
+    let number = number_word(number.into());
+    match how {
+        Comparison::AtLeast => format!("{number} or more"),
+        Comparison::AtMost => format!("{number} or fewer"),
+        Comparison::Exactly => format!("exactly {number}"),
     }
 }
 

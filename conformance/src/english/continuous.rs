@@ -5,20 +5,47 @@ use super::grammar::{Person, Phrase, number_word};
 use super::targets::Every;
 use super::voice::{Voice, noun_of_objects};
 use apnap_oracle::card::{
-    CombatRule, Duration, Filter, HandSize, Modification, OneShot, Restriction, Selector, Static, Subject,
-    Target, Targetable, Value, Whose,
+    Ability, ColorChoice, Colors, CombatRule, Duration, Filter, HandSize, Modification, OneShot, Restriction,
+    Selector, Static, Subject, SubtypeChoice, SubtypeKind, Subtypes, Target, Targetable, Value, Whose,
 };
 
 use super::objects::everywhere;
+use super::zones::InAllZones;
 use apnap_oracle::state::{Affected, Resolved};
 
 impl Voice<'_> {
     /// A static ability, as clauses.
     pub(super) fn static_ability(self, ability: &Static) -> String {
-        let effect = self.of_static(ability);
+        let effect = self.own_replacement(ability).unwrap_or_else(|| self.of_static(ability));
         match &ability.condition {
             Some(condition) => format!("as long as {}, {effect}", self.condition(condition)),
             None => effect,
+        }
+    }
+
+    /// A replacement effect that an object has under a condition: what it does, without the granting.
+    fn own_replacement(self, ability: &Static) -> Option<String> {
+        let [Modification::AddAbility(added)] = &ability.changes[..] else { return None };
+        match &**added {
+            Ability::Replacement(replacement) if ability.condition.is_some() && is_this(&ability.subject) => {
+                Some(self.replacement(replacement))
+            }
+            _ => None,
+        }
+    }
+
+    /// The keyword that cards print for a static ability, if they do: `changeling`, `devoid`.
+    pub(super) fn keyword_for(self, ability: &Static) -> Option<&'static str> {
+        let Static { condition: None, subject, changes } = ability else { return None };
+        match &changes[..] {
+            _ if !is_this(subject) => None,
+            [Modification::AddSubtypes(SubtypeChoice::Of(all))]
+                if *all == Subtypes::every(SubtypeKind::Creature) =>
+            {
+                Some("changeling")
+            }
+            [Modification::SetColors(ColorChoice::Of(Colors::NONE))] => Some("devoid"),
+            _ => None,
         }
     }
 
@@ -28,7 +55,14 @@ impl Voice<'_> {
         if let Some(words) = self.special(subject, changes, of_this, condition.is_none()) {
             return words;
         }
-        let own = changes.iter().any(has_its_own_value);
+        if let Subject::Objects(selector) = subject
+            && let Some(all) = InAllZones::of(selector)
+        {
+            let subject = Subject::Objects(all.permanents.clone());
+            let permanents = Static { condition: None, subject, changes: changes.clone() };
+            return format!("{}. {}", self.of_static(&permanents), self.same_elsewhere(&all));
+        }
+        let own = changes.iter().any(|change| has_its_own_value(change) || is_about_each(change));
         let subject_words = self.subject(subject, if own { Every::Each } else { Every::Bare });
         let this = self.granted_this(subject);
         if let [Modification::Control(who), rest @ ..] = &changes[..] {
@@ -40,7 +74,15 @@ impl Voice<'_> {
             let verbs = self.changes(rest, pronoun.person, Manner::Static, &this);
             return format!("{controls}, and {}", clause(&pronoun, &verbs));
         }
-        clause(&subject_words, &self.changes(changes, subject_words.person, Manner::Static, &this))
+        let verbs = self.changes(changes, subject_words.person, Manner::Static, &this);
+        let verbs =
+            if of_this { verbs.replace("its controller's untap step", "your untap step") } else { verbs };
+        // "All creatures can't" would leave open whether some can.
+        let negative = ["can't ", "don't ", "aren't "].iter().any(|verb| verbs.starts_with(verb));
+        match subject_words.words.strip_prefix("all ") {
+            Some(words) if negative => format!("{words} {verbs}"),
+            _ => clause(&subject_words, &verbs),
+        }
     }
 
     /// Effects that cards state in a sentence of their own form.
@@ -74,9 +116,12 @@ impl Voice<'_> {
                 Some(format!("you may choose not to untap {} during your untap step", self.this))
             }
             ([Modification::Restrict(Restriction::StaysDespiteItsProtection)], _) if of_this => {
-                Some(format!("this effect doesn't remove {}", self.this))
+                Some(format!("the protection that {} grants doesn't remove it", self.this))
             }
             ([Modification::Restrict(Restriction::NoLegendRule)], subject) => {
+                if *subject == Subject::Objects(Selector::permanents(Filter::Any)) {
+                    return Some("the \"legend rule\" doesn't apply".to_owned());
+                }
                 let subject = self.subject(subject, Every::Bare);
                 Some(format!("the \"legend rule\" doesn't apply to {}", subject.words))
             }
@@ -85,10 +130,12 @@ impl Voice<'_> {
                 Some(format!("all creatures able to block {} do so", subject.words))
             }
             ([Modification::Combat(CombatRule::MayBeExerted(when_you_do))], _) if of_this => {
-                let then = when_you_do.as_ref().map(|effect| format!(". {}", self.when_you_do(effect)));
+                let then = when_you_do.as_ref().map(|effect| self.inner(effect));
+                let then = then.map(|does| format!(". When you do, {}", self.it_for_this(&does)));
                 Some(format!("you may exert {} as it attacks{}", self.this, then.unwrap_or_default()))
             }
-            ([Modification::PlayerRule(rule)], Subject::Players(who)) => self.rule_about_costs(rule, *who),
+            ([Modification::Combat(rule)], _) if of_this => self.own_cost(rule),
+            ([Modification::PlayerRule(rule)], Subject::Players(who)) => self.rule_by_itself(rule, *who),
             ([Modification::HandSize(size)], Subject::Players(who)) => {
                 let whose = self.each_player(*who).possessive();
                 match size {
@@ -187,14 +234,42 @@ impl Voice<'_> {
             }
             changes => {
                 let verbs = voice.changes(changes, who.person, Manner::OneShot, &this);
-                // A duration at the end would seem to belong to the last words.
-                let is_long = [", where ", " equal to ", "\""].iter().any(|words| verbs.contains(words));
-                if is_long && !lasting.is_empty() {
-                    return format!("{}, {}", lasting.trim_start(), clause(&who, &verbs));
-                }
-                clause(&who, &lasting_verbs(&verbs, changes, duration, &lasting))
+                let still = voice.still_a_land(changes, who.person, &this);
+                let words = voice.lasting_clause(&who, &verbs, effect, &this);
+                if still.is_empty() { words } else { super::grammar::followed(&words, still) }
             }
         }
+    }
+
+    /// The subject and the verbs with the duration, at a place where it belongs to all of them.
+    fn lasting_clause(self, who: &Phrase, verbs: &str, effect: &OneShot, this: &str) -> String {
+        let lasting = self.duration(&effect.duration);
+        let is_long = [", where ", " equal to ", "\""].iter().any(|words| verbs.contains(words));
+        if !is_long || lasting.is_empty() {
+            return clause(who, &self.lasting_verbs(who, verbs, effect, this));
+        }
+        match (&effect.changes[..], verbs.split_once(", where ")) {
+            ([Modification::Adjust { .. }], Some((verbs, meaning))) => {
+                format!("{}{lasting}, where {meaning}", clause(who, verbs))
+            }
+            _ => format!("{}, {}", lasting.trim_start(), clause(who, verbs)),
+        }
+    }
+
+    /// The verbs with the duration; rules of attacking and blocking last `this turn`.
+    fn lasting_verbs(self, who: &Phrase, verbs: &str, effect: &OneShot, this: &str) -> String {
+        let OneShot { changes, duration, .. } = effect;
+        let lasting = self.duration(duration);
+        let rules = changes.iter().rev().take_while(|change| is_rule(change)).count();
+        let (others, rules) = changes.split_at(changes.len() - rules);
+        if *duration != Duration::EndOfTurn || rules.is_empty() || others.iter().any(is_rule) {
+            return format!("{verbs}{lasting}");
+        }
+        if others.is_empty() {
+            return this_turn(verbs);
+        }
+        let of = |changes: &[Modification]| self.changes(changes, who.person, Manner::OneShot, this);
+        format!("{}{lasting} and {}", of(others), this_turn(&of(rules)))
     }
 
     /// What the effect of a resolved spell or ability does to what it applies to, which is known.
@@ -234,20 +309,21 @@ impl Voice<'_> {
             Duration::UntilNext(part) => format!(" until your next {}", super::triggers::part_words(*part)),
             Duration::EndOfStep => " until this step ends".to_owned(),
             Duration::EndOfPhase => " until this phase ends".to_owned(),
-            Duration::AsLongAs(condition) => format!(" for as long as {}", self.condition(condition)),
+            Duration::AsLongAs(condition) => {
+                let words = self.condition(condition);
+                format!(" for as long as {}", words.replace(" is tapped", " remains tapped"))
+            }
         }
     }
 }
 
-/// The verbs with the duration; rules of attacking and blocking last `this turn`.
-fn lasting_verbs(verbs: &str, changes: &[Modification], duration: &Duration, lasting: &str) -> String {
-    let is_rule = |change: &Modification| {
-        matches!(change, Modification::Restrict(_) | Modification::Combat(_) | Modification::PlayerRule(_))
-    };
-    let are_rules = changes.iter().all(is_rule);
-    if !are_rules || *duration != Duration::EndOfTurn || changes.is_empty() {
-        return format!("{verbs}{lasting}");
-    }
+/// Whether a change is a rule that an effect imposes.
+fn is_rule(change: &Modification) -> bool {
+    matches!(change, Modification::Restrict(_) | Modification::Combat(_) | Modification::PlayerRule(_))
+}
+
+/// A rule that lasts until end of turn: `attacks this turn if able`.
+fn this_turn(verbs: &str) -> String {
     if let Some(verb) = verbs.strip_suffix(" each combat if able") {
         return format!("{verb} this turn if able");
     }
@@ -271,7 +347,7 @@ fn pronoun(person: Person) -> Phrase {
     }
 }
 
-fn is_this(subject: &Subject) -> bool {
+pub(super) fn is_this(subject: &Subject) -> bool {
     let this = Selector { zones: everywhere(), filter: Filter::This };
     *subject == Subject::Objects(this)
 }
@@ -295,6 +371,15 @@ fn is_plain(value: &Value) -> bool {
         | Value::Times(..)
         | Value::Half(..) => false,
     }
+}
+
+/// Whether cards state a change of each object.
+fn is_about_each(change: &Modification) -> bool {
+    matches!(
+        change,
+        Modification::Restrict(Restriction::AssignsByToughness)
+            | Modification::Combat(CombatRule::BlocksMore(_) | CombatRule::BlocksAnyNumber)
+    )
 }
 
 /// Whether a change has a number of the object that it changes: then the text is about each object.

@@ -89,7 +89,8 @@ pub(super) fn loyalty(number: i32) -> String {
 /// The times at which something may be done: `as a sorcery and only once each turn`.
 pub(super) fn only(windows: &[Window]) -> String {
     let words: Vec<&str> = windows.iter().map(|one| window(*one)).collect();
-    words.join(" and only ")
+    let within_turn = windows.iter().all(|one| !matches!(one, Window::OnceEachTurn | Window::AsSorcery));
+    words.join(if within_turn { ", " } else { " and only " })
 }
 
 /// The words after `only`.

@@ -1,10 +1,12 @@
 //! What spells and abilities do: how instructions become sentences.
 
-use super::grammar::{Person, Phrase, capital, list, number_word, sentence};
-use super::targets::{Every, antecedent};
+use super::grammar::{Person, Phrase, followed, list, number_word, sentence};
+use super::instructions::is_yours;
+use super::targets::{ANY_TARGET, Every, antecedent};
 use super::voice::{Antecedent, Voice};
 use apnap_oracle::card::{
-    Condition, Cost, Damage, Effect, IntoCombat, Replacement, Selector, Subject, Target, Trigger, Value, Who,
+    Condition, Cost, Damage, Destination, Effect, Filter, Instead, IntoCombat, Replacement, Selector,
+    Subject, Target, Trigger, Value, Who, Would, Zone,
 };
 
 impl<'v> Voice<'v> {
@@ -25,9 +27,7 @@ impl<'v> Voice<'v> {
             let clause = voice.instruction(one);
             match previous.map(|previous| joint(previous, one)) {
                 None => words.push_str(&clause),
-                Some(Joint::Sentence) => {
-                    words = format!("{}. {}", words.trim_end_matches('.'), capital(&clause))
-                }
+                Some(Joint::Sentence) => words = followed(&words, &clause),
                 Some(Joint::And) => {
                     let subject = if words.starts_with("draw ") { "you " } else { "" };
                     words = format!("{subject}{words} and {clause}");
@@ -37,7 +37,7 @@ impl<'v> Voice<'v> {
             voice = voice.after(one);
             previous = Some(one);
         }
-        words
+        with_one_subject(&words).unwrap_or(words)
     }
 
     /// An effect that is part of a sentence: several instructions are one list.
@@ -103,7 +103,7 @@ impl<'v> Voice<'v> {
             | Effect::BecomesBlocked(what)
             | Effect::BecomesUnblocked(what)
             | Effect::RemoveFromCombat(what) => of(what),
-            Effect::CopySpell { .. } => Antecedent::Object("copy"),
+            Effect::CopySpell { .. } => Antecedent::Copy,
             Effect::Create { number, .. } | Effect::CreateCopies { number, .. } => tokens(number),
             Effect::ReplacingItself { effect, .. }
             | Effect::EntersCombat { effect, .. }
@@ -156,14 +156,19 @@ impl<'v> Voice<'v> {
         let by = by.unwrap_or_else(|| Phrase::new(self.this, Person::One));
         let its = if by.words == self.this { "its" } else { by.person.its() };
         let voice = Voice { its, ..dealing };
-        let amount = voice.much(amount, "damage");
+        let amount = (amount, voice.much(amount, "damage"));
         let to_words = dealing.target(to, Every::Each).words;
-        let mut words = by.does("deals", "deal", &format!("{amount} to {to_words}"));
+        let mut words = by.does("deals", "each deal", &amount_to(amount, &to_words));
         if *unpreventable {
             words.push_str(". The damage can't be prevented");
         }
         if let Some(excess) = excess {
-            let after = Voice { it: antecedent(to, dealing), ..self };
+            // "Its" could also be of what deals the damage.
+            let it = match antecedent(to, dealing) {
+                Antecedent::Object(noun) if noun != ANY_TARGET => Antecedent::That(noun),
+                other => other,
+            };
+            let after = Voice { it, ..self };
             let onto = after.target(excess, Every::Each).words;
             words = format!("{words}. Excess damage is dealt to {onto} instead");
         }
@@ -180,7 +185,8 @@ impl<'v> Voice<'v> {
                 self.some_described(number, &one, &many)
             }
         };
-        self.does_it(who, ("sacrifices", "sacrifice"), &of_choice)
+        let chooses = if self.who_does(who).person == Person::You { "" } else { " of their choice" };
+        self.does_it(who, ("sacrifices", "sacrifice"), &format!("{of_choice}{chooses}"))
     }
 
     /// `create a token that's tapped and attacking`
@@ -292,9 +298,63 @@ impl<'v> Voice<'v> {
 
     /// An effect that replaces a part of what it does itself (614.15).
     pub(super) fn replacing_itself(self, effect: &Effect, replacement: &Replacement) -> String {
-        let then = self.after(effect).self_replacement(replacement);
+        let then = match (effect, replacement) {
+            (Effect::Counter(_), Replacement { would: Would::PutIntoGraveyard(Filter::Card), instead }) => {
+                countered(instead)
+            }
+            _ => None,
+        };
+        let then = then.unwrap_or_else(|| self.after(effect).self_replacement(replacement));
         format!("{}. {then}", self.inner(effect))
     }
+}
+
+/// What happens to a spell that would be countered into a graveyard.
+fn countered(instead: &Instead) -> Option<String> {
+    let does = match instead {
+        Instead::Exile => "exile it",
+        Instead::ToHand => "put it into its owner's hand",
+        Instead::OnTopOfLibrary => "put it on top of its owner's library",
+        Instead::IntoLibrary => "shuffle it into its owner's library",
+        _ => return None,
+    };
+    Some(format!(
+        "If that spell is countered this way, {does} instead of putting it into its owner's graveyard"
+    ))
+}
+
+/// `3 damage to any target`; an amount that needs many words comes last.
+fn amount_to((amount, words): (&Value, String), to: &str) -> String {
+    let is_short = matches!(
+        amount,
+        Value::Number(_) | Value::Chosen | Value::ThatMuch | Value::Power(_) | Value::Toughness(_)
+    );
+    match words.strip_prefix("damage ") {
+        Some(equal) if !is_short => format!("damage to {to} {equal}"),
+        _ => format!("{words} to {to}"),
+    }
+}
+
+/// Sentences about the same players as one: `each player loses 1 life and discards a card`.
+fn with_one_subject(words: &str) -> Option<String> {
+    const SUBJECTS: [(&str, &str); 5] = [
+        ("each player ", "Each player "),
+        ("each opponent ", "Each opponent "),
+        ("that player ", "That player "),
+        ("target player ", "That player "),
+        ("target opponent ", "That player "),
+    ];
+    let sentences: Vec<&str> = words.split(". ").collect();
+    let is_plain = |one: &&str| !one.contains([',', '"', '\n', ':']) && !one.contains(" and ");
+    if sentences.len() < 2 || !sentences.iter().all(is_plain) {
+        return None;
+    }
+    SUBJECTS.iter().find_map(|(first, next)| {
+        let verbs = sentences[1..].iter().map(|one| one.strip_prefix(next).map(ToOwned::to_owned));
+        let verbs: Option<Vec<String>> =
+            std::iter::once(sentences[0].strip_prefix(first).map(ToOwned::to_owned)).chain(verbs).collect();
+        Some(format!("{first}{}", list(&verbs?, "and")))
+    })
 }
 
 /// How an instruction follows the one before it.
@@ -304,23 +364,35 @@ enum Joint {
     Then,
 }
 
+fn is_exile(effect: &Effect) -> bool {
+    matches!(effect, Effect::Move { to: Destination::Exile, .. })
+}
+
 fn joint(previous: &Effect, next: &Effect) -> Joint {
     let is_you = |who: &Target| *who == Target::Each(Subject::Players(Who::You));
     let hand_work = |effect: &Effect| match effect {
         Effect::Draw { who, .. } | Effect::Discard { who, .. } | Effect::Mill { who, .. } => is_you(who),
+        Effect::Move { what: what @ Target::Chosen(_, cards), .. } => {
+            cards.zones == Zone::Hand.into() && is_yours(what)
+        }
+        _ => false,
+    };
+    let changes_your_life = |effect: &Effect| match effect {
+        Effect::LoseLife { who, .. } | Effect::GainLife { who, .. } => is_you(who),
         _ => false,
     };
     let simple = |effect: &Effect| match effect {
         Effect::LoseLife { .. } | Effect::GainLife { .. } | Effect::Draw { .. } => true,
         Effect::Damage(damage) => !damage.unpreventable && damage.excess.is_none(),
-        Effect::Destroy(_) => true,
         _ => false,
     };
     match next {
         Effect::GainLife { who, .. } | Effect::LoseLife { who, .. } if is_you(who) && simple(previous) => {
             Joint::And
         }
+        Effect::Draw { who, .. } if is_you(who) && changes_your_life(previous) => Joint::And,
         next if hand_work(previous) && hand_work(next) => Joint::Then,
+        Effect::Move { what: Target::It, .. } if is_exile(previous) => Joint::Then,
         _ => Joint::Sentence,
     }
 }

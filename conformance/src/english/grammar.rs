@@ -130,8 +130,13 @@ pub(super) fn list(items: &[String], join: &str) -> String {
 pub(super) fn with_article(words: &str) -> String {
     match words.strip_prefix("other ") {
         Some(others) => format!("another {others}"),
-        None => format!("{} {words}", article(words)),
+        None => format!("{} {words}", article_of(words)),
     }
+}
+
+/// Returns the article before words that may begin with a number: `an 8/8 creature`, `an X/X creature`.
+fn article_of(words: &str) -> &'static str {
+    if ["8", "11/", "18/", "X"].iter().any(|start| words.starts_with(start)) { "an" } else { article(words) }
 }
 
 /// Returns the words with a capital at the beginning.
@@ -147,6 +152,12 @@ pub(super) fn capital(words: &str) -> String {
 pub(super) fn sentence(words: &str) -> String {
     let ends = [".", ".\"", ".'\"", "!"].iter().any(|end| words.ends_with(end));
     format!("{}{}", capital(words), if ends { "" } else { "." })
+}
+
+/// Returns clauses with another sentence after them.
+pub(super) fn followed(words: &str, next: &str) -> String {
+    let separator = if words.ends_with(".\"") { " " } else { ". " };
+    format!("{}{separator}{}", words.trim_end_matches('.'), capital(next))
 }
 
 /// Returns text in quotation marks.
@@ -175,7 +186,10 @@ mod tests {
         assert_eq!(counted(2, "card"), "two cards");
         assert_eq!(counted(21, "card"), "21 cards");
         assert_eq!(with_article("other creature"), "another creature");
+        assert_eq!(with_article("8/8 Octopus creature"), "an 8/8 Octopus creature");
         assert_eq!(sentence("draw a card"), "Draw a card.");
+        assert_eq!(followed("discard a card", "draw a card"), "discard a card. Draw a card");
+        assert_eq!(followed("it has \"Draw a card.\"", "draw a card"), "it has \"Draw a card.\" Draw a card");
         assert_eq!(Phrase::new("your opponents", Person::Many).possessive(), "your opponents'");
     }
 }

@@ -5,7 +5,7 @@ use super::targets::{Every, antecedent};
 use super::triggers::part_words;
 use super::voice::{Antecedent, Voice};
 use apnap_oracle::card::{
-    Colored, CounterKind, Destination, Effect, Filter, Modification, Selector, Subject, Target, Value, Who,
+    Colored, CounterKind, Destination, Effect, Filter, Modification, Subject, Target, Value, Who, Zone, Zones,
 };
 use apnap_oracle::state::{DayNight, TurnPart};
 
@@ -49,6 +49,7 @@ impl Voice<'_> {
                 }
             }
             Effect::Draw { who, cards } => self.does_it(who, ("draws", "draw"), &self.some(cards, "card")),
+            Effect::Discard { who, cards } if self.is_your_hand(who, cards) => "discard your hand".to_owned(),
             Effect::Discard { who, cards } => {
                 self.does_it(who, ("discards", "discard"), &self.some(cards, "card"))
             }
@@ -85,7 +86,10 @@ impl Voice<'_> {
             }
             Effect::Create { number, token, attached } => self.creates(number, token, attached.as_ref()),
             Effect::CreateCopies { number, of, except } => self.creates_copies(number, of, except),
-            Effect::Counter(what) => format!("counter {}", all(what)),
+            Effect::Counter(what) => {
+                let each_kind = "spell, activated ability, or triggered ability";
+                format!("counter {}", all(what).replacen("spell or ability", each_kind, 1))
+            }
             Effect::CopySpell { what, except } => self.copies_spell(what, except),
             Effect::MayCastTransformed => {
                 "you may cast that card transformed without paying its mana cost".to_owned()
@@ -105,6 +109,9 @@ impl Voice<'_> {
             Effect::SkipNext { who, part } => {
                 let player = self.who_does(who);
                 let their = player.person.their();
+                if *part == TurnPart::Turn {
+                    return player.does("skips", "skip", &format!("{their} next turn"));
+                }
                 self.does(&player, ("skips", "skip"), &format!("{their} next {}", part_words(*part)))
             }
             Effect::EndTheTurn => "end the turn".to_owned(),
@@ -143,6 +150,16 @@ impl Voice<'_> {
         }
     }
 
+    /// Whether the number of cards to discard is that of your hand.
+    fn is_your_hand(self, who: &Target, cards: &Value) -> bool {
+        let you = *who == Target::Each(Subject::Players(Who::You));
+        let hand = match cards {
+            Value::Count(selector) => self.cards_of(selector),
+            _ => None,
+        };
+        you && hand.is_some_and(|(who, zone)| who.person == Person::You && zone == Zone::Hand)
+    }
+
     /// What happens to objects, which are the subject: `creatures you control phase out`.
     fn bare(self, who: &Target, verb: (&'static str, &'static str), what: &str) -> String {
         let mut subject = self.target(who, Every::Bare);
@@ -159,7 +176,7 @@ impl Voice<'_> {
             Antecedent::Player | Antecedent::Players | Antecedent::You => {
                 self.states(on, ("gets", "get"), &counters)
             }
-            Antecedent::Object(_) | Antecedent::Objects(_) | Antecedent::That(_) => {
+            Antecedent::Object(_) | Antecedent::Objects(_) | Antecedent::That(_) | Antecedent::Copy => {
                 format!("put {counters} on {}", self.target(on, Every::Each).words)
             }
         }
@@ -200,9 +217,19 @@ impl Voice<'_> {
                 format!("put {words} on the bottom of {}", owner("library", "libraries"))
             }
             Destination::ShuffledLibrary => format!("shuffle {words} into {}", owner("library", "libraries")),
-            Destination::Battlefield => format!("put {words} onto the battlefield under your control"),
+            Destination::Battlefield => match (is_yours(what), zones(what)) {
+                (true, Some(from)) if from == Zone::Graveyard.into() => {
+                    format!("return {words} to the battlefield")
+                }
+                (true, _) => format!("put {words} onto the battlefield"),
+                (false, None) => format!("return {words} to the battlefield under your control"),
+                (false, Some(_)) => format!("put {words} onto the battlefield under your control"),
+            },
             Destination::BattlefieldUnderOwner => {
                 format!("return {words} to the battlefield under {under} control")
+            }
+            Destination::BattlefieldTapped if words.ends_with(" from your graveyard") => {
+                format!("return {words} to the battlefield tapped")
             }
             Destination::BattlefieldTapped => {
                 format!("return {words} to the battlefield tapped under {under} control")
@@ -230,17 +257,10 @@ const SELF_VERBS: &[&str] = &[
 ];
 
 /// Whether an instruction is about cards in a zone of yours.
-fn is_yours(what: &Target) -> bool {
-    let owned = |selector: &Selector| {
-        let owned_by_you = Filter::OwnedBy(Who::You);
-        match &selector.filter {
-            Filter::All(all) => all.contains(&owned_by_you),
-            other => *other == owned_by_you,
-        }
-    };
+pub(super) fn is_yours(what: &Target) -> bool {
     match what {
         Target::Target(selector) | Target::Chosen(_, selector) | Target::Each(Subject::Objects(selector)) => {
-            owned(selector)
+            is_owned_by_you(&selector.filter)
         }
         Target::Targets { .. }
         | Target::Each(_)
@@ -251,6 +271,32 @@ fn is_yours(what: &Target) -> bool {
         | Target::ThatObjectsController
         | Target::ItsController
         | Target::ItsOwner => false,
+    }
+}
+
+fn is_owned_by_you(filter: &Filter) -> bool {
+    match filter {
+        Filter::OwnedBy(who) => *who == Who::You,
+        Filter::All(all) => all.iter().any(is_owned_by_you),
+        Filter::Either(all) => !all.is_empty() && all.iter().all(is_owned_by_you),
+        _ => false,
+    }
+}
+
+/// The zones of the objects that an instruction is about, if it names them.
+fn zones(what: &Target) -> Option<Zones> {
+    match what {
+        Target::Target(selector) | Target::Chosen(_, selector) | Target::Each(Subject::Objects(selector)) => {
+            Some(selector.zones)
+        }
+        Target::Targets { .. } => Some(Zones::NONE),
+        Target::It | Target::ThatObject => None,
+        Target::Each(_)
+        | Target::ThatPlayer
+        | Target::DefendingPlayer
+        | Target::ThatObjectsController
+        | Target::ItsController
+        | Target::ItsOwner => Some(Zones::NONE),
     }
 }
 

@@ -11,6 +11,7 @@ impl Voice<'_> {
         match (filter, amount) {
             (Filter::ControlledBy(Who::Opponent), Amount::Many(_)) => "your opponents control".to_owned(),
             (Filter::OwnedBy(Who::Opponent), Amount::Many(_)) => "your opponents own".to_owned(),
+            (Filter::EvenManaValue, Amount::Many(_)) => "with even mana values".to_owned(),
             (filter, _) => self.limit(filter),
         }
     }

@@ -17,6 +17,7 @@ mod face;
 mod grammar;
 mod instructions;
 mod keywords;
+mod kinds;
 mod limits;
 mod objects;
 mod replacements;
@@ -28,6 +29,7 @@ mod triggers;
 mod types;
 mod values;
 mod voice;
+mod zones;
 
 pub use face::{Face, Side};
 

@@ -3,6 +3,7 @@
 use super::grammar::{list, plural, with_article};
 use super::limits::{adjective, head};
 use super::voice::Voice;
+use super::zones::in_one_zone;
 use apnap_oracle::card::{Filter, Selector, Who, Zone, Zones};
 
 /// Where the objects of a phrase are, which decides the noun.
@@ -90,11 +91,28 @@ pub(super) fn everywhere() -> Zones {
 impl Voice<'_> {
     /// Objects that a selector finds, without an article.
     pub(super) fn objects(self, selector: &Selector, amount: Amount) -> String {
+        if let Some(words) = self.cards_in_zones(selector).filter(|_| amount == Amount::ALL) {
+            return words;
+        }
         let place = Place::of(selector.zones);
         if place == Place::Zones(zones_of_alternatives(&selector.filter)) {
             return self.phrase(&selector.filter, Place::Everywhere, amount, false);
         }
         self.phrase(&selector.filter, place, amount, false)
+    }
+
+    /// All cards in several zones of all players: `cards in all hands and graveyards`
+    fn cards_in_zones(self, selector: &Selector) -> Option<String> {
+        let Filter::Either(all) = &selector.filter else { return None };
+        let by_zone: Vec<(Zone, Filter)> = all.iter().map(in_one_zone).collect::<Option<_>>()?;
+        let zones: Zones = by_zone.iter().map(|(zone, _)| *zone).collect();
+        let of_players = |zone: Zone| matches!(zone, Zone::Hand | Zone::Library | Zone::Graveyard);
+        let is_plain =
+            by_zone.iter().all(|(zone, rest)| of_players(*zone) && *rest == Filter::All(vec![Filter::Card]));
+        let words: Vec<String> = by_zone.iter().map(|(zone, _)| plural(zone.word())).collect();
+        let preposition = if self.moving { "from" } else { "in" };
+        (is_plain && zones == selector.zones)
+            .then(|| format!("cards {preposition} all {}", list(&words, "and")))
     }
 
     /// One object that a selector finds: `a creature`, `another creature`.
@@ -120,9 +138,12 @@ impl Voice<'_> {
     pub(super) fn phrase(self, filter: &Filter, place: Place, amount: Amount, article: bool) -> String {
         let determined = |words: String| if article { with_article(&words) } else { words };
         match filter {
-            Filter::Either(all) => match alternatives(all) {
-                Some(heads) => determined(self.assembled(Parts { heads, ..Parts::default() }, place, amount)),
-                None => {
+            Filter::Either(all) => match (alternatives(all), factored(all)) {
+                (Some(heads), _) => {
+                    determined(self.assembled(Parts { heads, ..Parts::default() }, place, amount))
+                }
+                (None, Some(filter)) => self.phrase(&filter, place, amount, article),
+                (None, None) => {
                     // An alternative with words after its noun comes first: otherwise they would seem to
                     // belong to both.
                     let mut phrases: Vec<(bool, String)> = all
@@ -165,7 +186,7 @@ impl Voice<'_> {
         };
         let before = |adjectives: &[String]| {
             let all = parts.adjectives.iter().chain(adjectives);
-            all.map(|word| format!("{word} ")).collect::<String>()
+            adjectives_in_a_row(&all.map(String::as_str).collect::<Vec<_>>())
         };
         let noun = |nouns: &[String], last: bool| match (nouns, suffix) {
             ([], Some(suffix)) => amount.of(suffix),
@@ -178,7 +199,11 @@ impl Voice<'_> {
         };
         let heads = if parts.heads.is_empty() { vec![Default::default()] } else { parts.heads };
         let shares_noun = heads.iter().all(|(_, nouns)| *nouns == heads[0].1);
-        let words: Vec<String> = if shares_noun && heads.len() > 1 {
+        let repeats_noun = amount == Amount::ALL && heads.iter().any(|(words, _)| !words.is_empty());
+        let words: Vec<String> = if shares_noun && heads.len() > 1 && repeats_noun {
+            // Two adjectives with "and" before one noun would seem to hold of each of them.
+            heads.iter().map(|(words, nouns)| format!("{}{}", before(words), noun(nouns, true))).collect()
+        } else if shares_noun && heads.len() > 1 {
             let adjectives: Vec<String> = heads.iter().map(|(words, _)| words.join(" ")).collect();
             vec![format!("{}{} {}", before(&[]), list(&adjectives, amount.join()), noun(&heads[0].1, true))]
         } else {
@@ -252,6 +277,19 @@ impl Voice<'_> {
             Place::Event(_) => (String::new(), None),
         }
     }
+}
+
+/// Adjectives before a noun, each with a space after it: `nonartifact, nonblack `.
+fn adjectives_in_a_row(all: &[&str]) -> String {
+    let is_negative = |word: &str| word.starts_with("non");
+    let mut words = String::new();
+    for (n, word) in all.iter().enumerate() {
+        let next = all.get(n + 1).copied().unwrap_or_default();
+        let separator = if is_negative(word) && is_negative(next) { ", " } else { " " };
+        words.push_str(word);
+        words.push_str(separator);
+    }
+    words
 }
 
 /// A zone with its preposition.
@@ -330,6 +368,32 @@ pub(super) fn controlled(selector: &Selector) -> Option<(Who, Selector)> {
         _ => return None,
     };
     Some((who, Selector::permanents(rest)))
+}
+
+/// Alternatives with what they all require stated once: `a Demon creature or Angel creature card in your hand`.
+fn factored(all: &[Filter]) -> Option<Filter> {
+    let parts: Vec<Vec<Filter>> = all
+        .iter()
+        .map(|one| {
+            let mut parts = Vec::new();
+            flat(one, &mut parts);
+            parts
+        })
+        .collect();
+    let is_common = |part: &Filter| head(part).is_none() && parts.iter().all(|all| all.contains(part));
+    let common: Vec<Filter> = parts.first()?.iter().filter(|part| is_common(part)).cloned().collect();
+    let rest = |all: &Vec<Filter>| {
+        let rest: Vec<Filter> = all.iter().filter(|part| !common.contains(part)).cloned().collect();
+        if rest.len() == 1 { rest[0].clone() } else { Filter::All(rest) }
+    };
+    let rests: Vec<Filter> = parts.iter().map(rest).collect();
+    let is_place = |part: &Filter| matches!(part, Filter::Card | Filter::Token | Filter::In(_));
+    let is_clear = common.iter().any(is_place) && alternatives(&rests).is_some();
+    is_clear.then(|| {
+        let mut whole = vec![Filter::Either(rests)];
+        whole.extend(common);
+        Filter::All(whole)
+    })
 }
 
 /// The parts of a filter, all of which must hold; those of a filter within it too.

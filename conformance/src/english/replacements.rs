@@ -2,7 +2,7 @@
 
 use super::continuous::contracted;
 use super::grammar::{Person, Phrase, list, number_word};
-use super::objects::controlled;
+use super::objects::{Amount, controlled};
 use super::targets::Every;
 use super::triggers::part_words;
 use super::voice::{Antecedent, Voice, noun_of_filter};
@@ -25,11 +25,24 @@ impl Voice<'_> {
                 };
                 self.does(&player, ("skips", "skip"), &format!("{} {part}", person.their()))
             }
-            would => {
-                let voice = Voice { it: voice_of(would), that: voice_of(would), ..self };
-                format!("if {}, {}", self.would(would, instead), voice.instead(would, instead))
+            Would::Damage { by: Filter::Any, to } if *to != Recipient::Anything => {
+                let to = self.recipient(to);
+                match instead {
+                    Instead::DealTo(onto) => {
+                        let onto = self.subject(onto, Every::Each).words;
+                        format!("all damage that would be dealt to {to} is dealt to {onto} instead")
+                    }
+                    _ => self.conditional(would, instead),
+                }
             }
+            would => self.conditional(would, instead),
         }
+    }
+
+    /// `if a creature would die, exile it instead`
+    fn conditional(self, would: &Would, instead: &Instead) -> String {
+        let voice = Voice { it: voice_of(would), that: voice_of(would), ..self };
+        format!("if {}, {}", self.would(would, instead), voice.instead(would, instead))
     }
 
     /// A replacement effect of a part of an instruction's own effect (614.15).
@@ -61,7 +74,11 @@ impl Voice<'_> {
             Instead::AsCopyOf(of, except, more) => {
                 let place = if controlled(of).is_none() { " on the battlefield" } else { "" };
                 let this = self.granted_this_of(&Target::Target(of.clone()));
-                let of = format!("{}{place}", self.an_object(of));
+                let of = if place.is_empty() {
+                    self.an_object(of)
+                } else {
+                    format!("any {}{place}", self.objects(of, Amount::One))
+                };
                 let (copy, pronoun) = match subject.person {
                     Person::One => ("a copy of", Phrase::new("it", Person::One)),
                     Person::You | Person::Many => ("copies of", Phrase::new("they", Person::Many)),
@@ -70,7 +87,7 @@ impl Voice<'_> {
                 format!("you may have {words} enter as {copy} {of}{except}")
             }
             Instead::AsCopyOfThis => {
-                format!("{words} {enter} as {} of {}", copies(subject.person), self.this)
+                format!("{words} {enter} as a copy of {}", self.this)
             }
             Instead::ChoosingColor => format!("as {words} {enter}, choose a color"),
             Instead::ChoosingCreatureType => format!("as {words} {enter}, choose a creature type"),
@@ -201,6 +218,9 @@ impl Voice<'_> {
             Instead::Skip => format!("skip that {} instead", noun(would)),
             Instead::Do(effect) => match would {
                 Would::LoseGame(_) => format!("instead {}", self.inner(effect)),
+                Would::Damage { to: Recipient::Permanent(Filter::This), .. } => {
+                    format!("{} instead", self.it_for_this(&self.inner(effect)))
+                }
                 _ => format!("{} instead", self.inner(effect)),
             },
             Instead::Tapped => format!("{it} enters tapped instead"),
@@ -223,6 +243,7 @@ impl Voice<'_> {
             Instead::ToHand => format!("return {it} to its owner's hand instead"),
             Instead::OnTopOfLibrary => format!("put {it} on top of its owner's library instead"),
             Instead::IntoLibrary => format!("shuffle {it} into its owner's library instead"),
+            Instead::Times(2) if matches!(would, Would::Damage { .. }) => self.much_more(would, &doubled()),
             Instead::Times(times) => self.much_more(would, &multiple(*times)),
             Instead::Plus(more) => self.much_more(would, &changed(*more)),
             Instead::Prevent(most) => prevented(*most),
@@ -295,6 +316,12 @@ fn multiple(times: u32) -> Amounts {
     }
 }
 
+/// Damage that is doubled.
+fn doubled() -> Amounts {
+    let words = |noun: &str| format!("double that {noun}");
+    Amounts { much: Box::new(words), many: Box::new(words) }
+}
+
 fn changed(more: i32) -> Amounts {
     let how = if more < 0 { "minus" } else { "plus" };
     let by = more.unsigned_abs();
@@ -310,13 +337,6 @@ fn that_player() -> Phrase {
 
 fn prevented(most: Option<u32>) -> String {
     most.map_or_else(|| "prevent that damage".to_owned(), |most| format!("prevent {most} of that damage"))
-}
-
-fn copies(person: Person) -> &'static str {
-    match person {
-        Person::One => "a copy",
-        Person::You | Person::Many => "copies",
-    }
 }
 
 fn their(who: Who) -> &'static str {

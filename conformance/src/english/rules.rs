@@ -50,8 +50,8 @@ impl Voice<'_> {
         }
     }
 
-    /// A rule about the spells or abilities of a player, as a sentence about these.
-    pub(super) fn rule_about_costs(self, rule: &PlayerRule, who: Who) -> Option<String> {
+    /// A rule that an effect imposes on players, as a sentence about what it limits.
+    pub(super) fn rule_by_itself(self, rule: &PlayerRule, who: Who) -> Option<String> {
         match rule {
             PlayerRule::SpellsCost { spells, change } => {
                 let cast = match who {
@@ -83,6 +83,12 @@ impl Voice<'_> {
                 Some(format!(
                     "{whose} devotion to each color and each combination of colors is increased by {by}"
                 ))
+            }
+            PlayerRule::AttacksWithAtMost(number) if who == Who::Anyone => {
+                Some(format!("no more than {} can attack each combat", one_or_more((*number).into())))
+            }
+            PlayerRule::BlocksWithAtMost(number) if who == Who::Anyone => {
+                Some(format!("no more than {} can block each combat", one_or_more((*number).into())))
             }
             PlayerRule::KeepsMana
             | PlayerRule::UntapsAtMost(..)
@@ -168,6 +174,22 @@ impl Voice<'_> {
             (true, Who::Opponent | Who::Anyone | Who::Host | Who::Chosen | Who::Named(_)) => {
                 format!("{} or planeswalkers that player controls", player.words)
             }
+        }
+    }
+
+    /// A cost that this creature's controller, who is you, pays for its attack or block.
+    pub(super) fn own_cost(self, rule: &CombatRule) -> Option<String> {
+        let this = self.this;
+        match rule {
+            CombatRule::AttackCost(whom, cost) => {
+                let whom = whom.map_or_else(String::new, |whom| format!(" {}", self.shielded(whom)));
+                let payment = self.payment(cost, Person::You);
+                Some(format!("{this} can't attack{whom} unless you {payment}"))
+            }
+            CombatRule::BlockCost(cost) => {
+                Some(format!("{this} can't block unless you {}", self.payment(cost, Person::You)))
+            }
+            _ => None,
         }
     }
 

@@ -49,7 +49,23 @@ impl Voice<'_> {
         match every {
             Every::Each => Phrase::new(format!("each {}", self.objects(selector, Amount::One)), Person::One),
             Every::All => Phrase::new(format!("all {}", self.objects(selector, Amount::ALL)), Person::Many),
-            Every::Bare => Phrase::new(self.objects(selector, Amount::ALL), Person::Many),
+            Every::Bare => Phrase::new(self.all_of_them(selector), Person::Many),
+        }
+    }
+
+    /// All objects as the subject of a sentence: `all creatures`, `creatures you control`.
+    fn all_of_them(self, selector: &Selector) -> String {
+        let objects = self.objects(selector, Amount::ALL);
+        match &selector.filter {
+            Filter::Any if selector.zones == everywhere() => {
+                "all cards that aren't on the battlefield, spells, and permanents".to_owned()
+            }
+            Filter::Any | Filter::CardType(_) | Filter::Subtype(_)
+                if selector.zones == Zone::Battlefield.into() =>
+            {
+                format!("all {objects}")
+            }
+            _ => objects.replacen(" in all graveyards", " in graveyards", 1),
         }
     }
 
@@ -155,6 +171,9 @@ impl Voice<'_> {
     }
 }
 
+/// The noun for any target.
+pub(super) const ANY_TARGET: &str = "permanent or player";
+
 /// Returns what "it" means after an instruction about this, if "it" isn't about something earlier.
 pub(super) fn antecedent(target: &Target, voice: Voice<'_>) -> Antecedent {
     let of_objects = |selector: &Selector, many: bool| {
@@ -167,7 +186,7 @@ pub(super) fn antecedent(target: &Target, voice: Voice<'_>) -> Antecedent {
             Targetable::Objects(selector) => of_objects(selector, *at_most > 1),
             Targetable::Players(_) if *at_most > 1 => Antecedent::Players,
             Targetable::Players(_) => Antecedent::Player,
-            Targetable::Any => Antecedent::Object("permanent or player"),
+            Targetable::Any => Antecedent::Object(ANY_TARGET),
             Targetable::SpellOrAbility(_) if *at_most > 1 => Antecedent::Objects("spells or abilities"),
             Targetable::SpellOrAbility(_) => Antecedent::Object("spell or ability"),
         },

@@ -4,7 +4,7 @@ use super::grammar::list;
 use super::targets::Every;
 use super::values::colors;
 use super::voice::{Voice, self_reference};
-use apnap_oracle::card::{Ability, Characteristics, Modification, Printed, Target, Value};
+use apnap_oracle::card::{Ability, Characteristics, Modification, Printed, Supertype, Target, Value};
 
 impl Voice<'_> {
     /// `create two 1/1 white Soldier creature tokens with vigilance`
@@ -15,9 +15,18 @@ impl Voice<'_> {
         attached: Option<&Target>,
     ) -> String {
         let before = words_before_noun(token);
-        let after = self.words_after_noun(token);
-        let some =
-            self.some_described(number, &format!("{before}token{after}"), &format!("{before}tokens{after}"));
+        let some = match (&token.name, number) {
+            (Some(name), Value::Number(1)) if token.supertypes.contains(Supertype::Legendary) => {
+                let unnamed = Characteristics { name: None, ..token.clone() };
+                let words = format!("{before}token{}", self.words_after_noun(&unnamed));
+                format!("{name}, {}", super::grammar::with_article(&words))
+            }
+            _ => {
+                let after = self.words_after_noun(token);
+                let (one, many) = (format!("{before}token{after}"), format!("{before}tokens{after}"));
+                self.some_described(number, &one, &many)
+            }
+        };
         let attached = attached
             .map_or_else(String::new, |to| format!(" attached to {}", self.target(to, Every::Each).words));
         format!("create {some}{attached}")

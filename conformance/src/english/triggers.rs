@@ -91,6 +91,9 @@ impl Voice<'_> {
             }
             Trigger::DayNightChanges => "whenever day becomes night or night becomes day".to_owned(),
             Trigger::State(condition) => format!("when {}", self.condition(condition)),
+            Trigger::Other(text) if text.contains(" begins") => {
+                format!("at the beginning of {}", self.in_our_words(&text.replacen(" begins", "", 1)))
+            }
             Trigger::Other(text) => {
                 let word = if text.starts_with("this enters") { "when" } else { "whenever" };
                 format!("{word} {}", self.in_our_words(text))
@@ -101,6 +104,12 @@ impl Voice<'_> {
     /// The event of a delayed triggered ability: `at the beginning of the next end step`.
     pub(super) fn later(self, trigger: &Trigger) -> String {
         match trigger {
+            Trigger::Begins { part: TurnPart::Step(Step::EndOfCombat), whose: Who::Anyone } => {
+                "at end of combat".to_owned()
+            }
+            Trigger::Begins { part: TurnPart::Step(Step::Upkeep), whose: Who::Anyone } => {
+                "at the beginning of the next turn's upkeep".to_owned()
+            }
             Trigger::Begins { part, whose: Who::Anyone } => {
                 format!("at the beginning of the next {}", whole_part_words(*part))
             }
@@ -238,5 +247,50 @@ pub(super) fn antecedents(trigger: &Trigger) -> (Antecedent, Antecedent) {
         | Trigger::DayNightChanges
         | Trigger::State(_)
         | Trigger::Other(_) => (Antecedent::That("permanent"), Antecedent::That("permanent")),
+    }
+}
+
+/// Whether an event names the object that has the ability, and no other object.
+pub(super) fn is_about_this(trigger: &Trigger) -> bool {
+    let is_this = |filter: &Filter| *filter == Filter::This;
+    match trigger {
+        Trigger::Enters(what)
+        | Trigger::Dies(what)
+        | Trigger::Leaves(what)
+        | Trigger::Taps(what)
+        | Trigger::Untaps(what)
+        | Trigger::Targeted(what)
+        | Trigger::PhasesIn(what)
+        | Trigger::PhasesOut(what)
+        | Trigger::IsDealtDamage(what)
+        | Trigger::DealsDamage(what)
+        | Trigger::GetsCounter(what)
+        | Trigger::LosesLastCounter(_, what)
+        | Trigger::PutIntoGraveyard(what) => is_this(what),
+        Trigger::Combat(event) => super::combat_triggers::is_about_this(event),
+        Trigger::Other(text) => {
+            let others = [" creature", " permanent", " it ", "another"];
+            text.starts_with("this ") && !others.iter().any(|words| text.contains(words))
+        }
+        Trigger::Begins { .. }
+        | Trigger::MainPhaseBegins { .. }
+        | Trigger::BeginsInThatTurn(_)
+        | Trigger::Draws(_)
+        | Trigger::Discards(_)
+        | Trigger::GainsLife(_)
+        | Trigger::LosesLife(_)
+        | Trigger::Casts { .. }
+        | Trigger::PlaysLand(_)
+        | Trigger::Expends { .. }
+        | Trigger::Sacrifices { .. }
+        | Trigger::Visits { .. }
+        | Trigger::SetInMotion(_)
+        | Trigger::Encounters { .. }
+        | Trigger::BecomesAttached { .. }
+        | Trigger::BecomesUnattached { .. }
+        | Trigger::Chapter(_)
+        | Trigger::Room { .. }
+        | Trigger::DayNightChanges
+        | Trigger::State(_) => false,
     }
 }

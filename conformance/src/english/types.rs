@@ -50,9 +50,14 @@ pub(super) fn every(all: Subtypes) -> Option<String> {
 /// The subtypes that replace others of their kind: `a Treefolk and no other creature types`.
 pub(super) fn set(kind: SubtypeKind, choice: SubtypeChoice, person: Person) -> String {
     let is_land_type = |all: Subtypes| !all.is_empty() && all.of_kind(SubtypeKind::Land) == all;
+    let is_creature_type =
+        |all: Subtypes| every(all).is_none() && !all.is_empty() && all.of_kind(SubtypeKind::Creature) == all;
     match choice {
         SubtypeChoice::Of(all) if kind == SubtypeKind::Land && is_land_type(all) => added(choice, person),
-        SubtypeChoice::Chosen => format!("the chosen {} type and no other {0} type", kind.word()),
+        SubtypeChoice::Chosen => format!("the chosen {} type", kind.word()),
+        SubtypeChoice::Of(all) if kind == SubtypeKind::Creature && is_creature_type(all) => {
+            added(choice, person)
+        }
         SubtypeChoice::Of(all) if all.is_empty() => format!("of no {} type", kind.word()),
         SubtypeChoice::Of(_) => format!("{} and no other {} type", added(choice, person), kind.word()),
     }

@@ -1,15 +1,18 @@
 //! Numbers that text defines: `two`, `X`, `the number of creatures you control`.
 
 use super::grammar::{Phrase, counted, list, number_word, plural};
+use super::limits::{adjective, head};
 use super::objects::Amount;
 use super::voice::Voice;
-use apnap_oracle::card::{Color, Colors, Rounding, Value, Whose};
+use apnap_oracle::card::{Color, Colors, Filter, Rounding, Selector, Value, Whose, Zone};
 
 impl Voice<'_> {
     /// What a value is: `the number of cards in your hand`.
     pub(super) fn value(self, value: &Value) -> String {
-        let among =
-            |what: &str, selector| format!("the number of {what}{}", self.objects(selector, Amount::ALL));
+        let among = |what: &str, selector: &Selector| {
+            let place = if is_plain(selector) { " on the battlefield" } else { "" };
+            format!("the number of {what}{}{place}", self.objects(selector, Amount::ALL))
+        };
         match value {
             Value::Number(number) => number.to_string(),
             Value::Chosen => "X".to_owned(),
@@ -88,9 +91,25 @@ impl Voice<'_> {
             Value::Number(number) => format!("{number} {noun}"),
             Value::Chosen => format!("X {noun}"),
             Value::ThatMuch => format!("that much {noun}"),
+            Value::Half(life, rounding) if noun == "life" && matches!(**life, Value::Life(_)) => {
+                let Value::Life(who) = **life else { return self.value(value) };
+                let how = if *rounding == Rounding::Up { "up" } else { "down" };
+                format!("half {} life, rounded {how}", self.owner(who))
+            }
             value => format!("{noun} equal to {}", self.value(value)),
         }
     }
+}
+
+/// Whether a selector finds permanents of everyone by what they are.
+fn is_plain(selector: &Selector) -> bool {
+    let word = |filter: &Filter| head(filter).is_some() || adjective(filter).is_some();
+    let is_plain = match &selector.filter {
+        Filter::All(all) => all.iter().all(word),
+        Filter::Any => true,
+        filter => word(filter),
+    };
+    is_plain && selector.zones == Zone::Battlefield.into()
 }
 
 /// `black and red`.

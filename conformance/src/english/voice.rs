@@ -29,6 +29,8 @@ pub(super) enum Antecedent {
     You,
     /// The object of the event that triggered the ability, with its noun
     That(&'static str),
+    /// The copy of a spell, where "it" could also be the spell
+    Copy,
 }
 
 impl Antecedent {
@@ -41,6 +43,7 @@ impl Antecedent {
             Antecedent::Players => Phrase::new("those players", Person::Many),
             Antecedent::You => Phrase::new("you", Person::You),
             Antecedent::That(_) => self.that(),
+            Antecedent::Copy => Phrase::new("the copy", Person::One),
         }
     }
 
@@ -51,7 +54,7 @@ impl Antecedent {
                 Phrase::new(format!("that {noun}"), Person::One)
             }
             Antecedent::Objects(noun) => Phrase::new(format!("those {noun}"), Person::Many),
-            Antecedent::Player | Antecedent::Players | Antecedent::You => self.pronoun(),
+            Antecedent::Player | Antecedent::Players | Antecedent::You | Antecedent::Copy => self.pronoun(),
         }
     }
 
@@ -63,7 +66,7 @@ impl Antecedent {
             Antecedent::Player => "that player's".to_owned(),
             Antecedent::Players => "those players'".to_owned(),
             Antecedent::You => "your".to_owned(),
-            Antecedent::That(_) => self.that().possessive(),
+            Antecedent::That(_) | Antecedent::Copy => self.that().possessive(),
         }
     }
 
@@ -71,7 +74,11 @@ impl Antecedent {
     pub(super) fn is_many(self) -> bool {
         match self {
             Antecedent::Objects(_) | Antecedent::Players => true,
-            Antecedent::Object(_) | Antecedent::That(_) | Antecedent::Player | Antecedent::You => false,
+            Antecedent::Object(_)
+            | Antecedent::That(_)
+            | Antecedent::Player
+            | Antecedent::You
+            | Antecedent::Copy => false,
         }
     }
 }
@@ -163,6 +170,18 @@ impl<'v> Voice<'v> {
         }
     }
 
+    /// What is done, after an event or a cost that names only this object: `it deals 1 damage to any target`.
+    pub(super) fn it_for_this(self, words: &str) -> String {
+        let Some((before, after)) = words.split_once(self.this) else { return words.to_owned() };
+        if !leads_to_this(before) || after.contains(self.this) {
+            return words.to_owned();
+        }
+        match after.strip_prefix("'s ") {
+            Some(after) => format!("{before}its {after}"),
+            None => format!("{before}it{after}"),
+        }
+    }
+
     /// Whose: `your`, `an opponent's`.
     pub(super) fn owner(self, who: Who) -> String {
         self.player(who).possessive()
@@ -196,18 +215,16 @@ fn noun_of(face: &Characteristics) -> &'static str {
 }
 
 /// The card types that are the noun whatever else is on the type line.
-const NOUN_TYPES: &[(CardType, &str)] = &[
-    (CardType::Creature, "creature"),
-    (CardType::Planeswalker, "planeswalker"),
-    (CardType::Battle, "battle"),
-];
+const NOUN_TYPES: &[(CardType, &str)] =
+    &[(CardType::Creature, "creature"), (CardType::Planeswalker, "planeswalker")];
 
 /// The subtypes by which cards refer to themselves.
 const NOUN_SUBTYPES: &[&str] =
-    &["Aura", "Equipment", "Fortification", "Vehicle", "Saga", "Class", "Room", "Case"];
+    &["Aura", "Equipment", "Fortification", "Vehicle", "Saga", "Class", "Room", "Case", "Siege"];
 
 /// The other card types, each with the noun.
 const OTHER_TYPES: &[(CardType, &str)] = &[
+    (CardType::Battle, "battle"),
     (CardType::Land, "land"),
     (CardType::Artifact, "artifact"),
     (CardType::Enchantment, "enchantment"),
@@ -218,6 +235,26 @@ const OTHER_TYPES: &[(CardType, &str)] = &[
     (CardType::Vanguard, "vanguard"),
     (CardType::Conspiracy, "conspiracy"),
 ];
+
+/// Whether the words before the object itself name no other object that "it" could be.
+fn leads_to_this(before: &str) -> bool {
+    const VERBS: &[&str] = &[
+        "",
+        "sacrifice ",
+        "return ",
+        "flip ",
+        "transform ",
+        "exile ",
+        "tap ",
+        "untap ",
+        "regenerate ",
+        "shuffle ",
+    ];
+    let before = before.strip_prefix("you may ").unwrap_or(before);
+    let counters = (before.starts_with("put ") && before.ends_with(" on "))
+        || (before.starts_with("remove ") && before.ends_with(" from "));
+    VERBS.contains(&before) || (counters && !before.contains("target") && !before.contains('.'))
+}
 
 /// Returns the adjective for what an object with such a type line is attached to.
 pub(super) fn host_adjective(face: &Characteristics) -> &'static str {

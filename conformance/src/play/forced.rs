@@ -12,7 +12,7 @@ use crate::observation::{GameSeen, Observation};
 use crate::oracle::Oracle;
 use crate::outcome::{Mismatch, Outcome};
 use crate::scenario::Scenario;
-use crate::script::What;
+use crate::script::{Statement, Until, What};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Request};
 use std::cell::{Cell, RefCell};
@@ -25,10 +25,14 @@ pub(super) fn without_forced_requests(
     edition: Edition,
     played: Played,
 ) -> Played {
-    let Some(left_out) = forced_at(&played.outcome, scenario, edition) else { return played };
-    let number = left_out.len();
+    let Some(Forced { statements, rounds }) = forced_at(&played.outcome, scenario, edition) else {
+        return played;
+    };
+    let number = statements.len();
     let mut shorter = scenario.clone();
-    shorter.script.drain(left_out);
+    let line = shorter.script.get(statements.start).map_or(0, |first| first.line);
+    let passes = Statement { what: What::Go(Until::EveryonePasses), line };
+    shorter.script.splice(statements, vec![passes; rounds]);
     let mut again = super::play(engine, &shorter, edition);
     if let Outcome::Pass { eased, .. } = &mut again.outcome {
         *eased += number;
@@ -36,8 +40,16 @@ pub(super) fn without_forced_requests(
     again
 }
 
-/// Returns the statements about a request that the engine didn't make, if it had only one possible answer.
-fn forced_at(outcome: &Outcome, scenario: &Scenario, edition: Edition) -> Option<Range<usize>> {
+/// A request with only one possible answer.
+struct Forced {
+    /// The statements about it.
+    statements: Range<usize>,
+    /// How many times every player passes before it comes.
+    rounds: usize,
+}
+
+/// Returns the request that the engine didn't make, if it had only one possible answer.
+fn forced_at(outcome: &Outcome, scenario: &Scenario, edition: Edition) -> Option<Forced> {
     let Outcome::ScriptMismatch { mismatch, line } = outcome else { return None };
     // The game may have come to a later request, which the script answers after this one.
     if !matches!(mismatch, Mismatch::NothingAsked { .. } | Mismatch::NotAnswered { .. }) {
@@ -46,13 +58,16 @@ fn forced_at(outcome: &Outcome, scenario: &Scenario, edition: Edition) -> Option
     let first = scenario.script.iter().position(|statement| statement.line == *line)?;
     let made = decisions_of_the_oracle(scenario, edition);
     let is_it = |made: &&Made| made.statement >= first && made.request.asking != Asking::Action;
-    let request = &made.iter().find(is_it)?.request;
+    let (before, found) = made.split_at(made.iter().position(|made| is_it(&made))?);
+    let request = &found.first()?.request;
+    let passes = before.iter().filter(|made| made.statement >= first).count();
     let about_it = scenario.script.get(first..)?.iter().take_while(|one| answers(&one.what, request));
     let decided = about_it.clone().position(|one| matches!(one.what, What::Decide { .. }));
     let left_out = first..first + decided.map_or(about_it.count(), |place| place + 1);
     let is_own = |made: &&Made| left_out.contains(&made.statement) && made.request.asking == request.asking;
     let own: Vec<&Made> = made.iter().filter(is_own).collect();
-    (!left_out.is_empty() && has_one_answer(request, &own)).then_some(left_out)
+    let rounds = passes / scenario.board.game.players.len().max(1);
+    (!left_out.is_empty() && has_one_answer(request, &own)).then_some(Forced { statements: left_out, rounds })
 }
 
 /// Returns whether a request has only one possible answer: by what it lists, or because the oracle rejects the only other one.

@@ -114,11 +114,8 @@ impl RunningGame for Watched<'_> {
             let (statement, request) = (self.statement.get(), request.clone());
             self.made.borrow_mut().push(Made { statement, request, is_rejected });
         }
-        match &reply {
-            Reply::Ok(Answered::Taken(stop) | Answered::Refused { undone_to: Some(stop), .. }) => {
-                self.stop = stop.clone();
-            }
-            _ => {}
+        if let Reply::Ok(Answered::Taken(stop) | Answered::Refused { undone_to: Some(stop), .. }) = &reply {
+            self.stop = stop.clone();
         }
         reply
     }

@@ -17,7 +17,7 @@ fn it_agrees_with_the_rules_wherever_it_answers() {
     let cards = corpus::catalogue().expect("the cards of the corpus can be read");
     let scenarios = corpus::scenarios(&cards).expect("the corpus can be read");
     let run = run(&mut Adapted(level0::Tiny), &scenarios, editions_of);
-    for case in run.cases.iter().filter(|case| case.outcome.is_failure()) {
+    if let Some(case) = run.cases.iter().find(|case| case.outcome.is_failure()) {
         panic!("{} in {}: {:?}", case.scenario.id, case.edition, case.outcome);
     }
     let score = Score::of(run.cases.iter().map(|case| &case.outcome));

@@ -1,7 +1,7 @@
 //! One process: a request, a reply, and the failures in between.
 
 use super::group::Group;
-use super::lines::{LastWords, Line, Lines, write_to};
+use super::lines::{LastWords, Line, Lines, Requests};
 use super::process::Start;
 use super::system::shell;
 use super::{Limits, Log};
@@ -10,7 +10,6 @@ use crate::protocol::message::{Ask, NoMessage, NumberedReply};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::process::Stdio;
-use std::sync::mpsc::{RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 /// How often a silent process is checked: it may have exited while a process that it started holds its pipe
@@ -29,7 +28,7 @@ pub(super) struct Child {
     group: Group,
     limits: Limits,
     log: Log,
-    requests: Sender<Vec<u8>>,
+    requests: Requests,
     replies: Lines,
     last_words: LastWords,
     /// The number of the last request.
@@ -44,7 +43,7 @@ impl Child {
         let mut command = shell(&limited(&command, limits.memory)?);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = Group::start(&mut command).map_err(|error| Failure::NotStarted(error.to_string()))?;
-        let requests = write_to(group.process().stdin.take().ok_or_else(piped)?);
+        let requests = Requests::to(group.process().stdin.take().ok_or_else(piped)?);
         let replies = Lines::of(group.process().stdout.take().ok_or_else(piped)?, limits.line);
         let last_words = LastWords::of(group.process().stderr.take().ok_or_else(piped)?);
         Ok(Child { group, limits, log, requests, replies, last_words, seq: 0 })
@@ -93,8 +92,7 @@ impl Child {
             .map_err(|error| Failure::NotStarted(format!("the request cannot be written: {error}")))?;
         self.log.request(&line);
         line.push(b'\n');
-        // If the writer has stopped, the process has closed its input. It may still reply.
-        let _ = self.requests.send(line);
+        self.requests.send(&line);
         Ok(())
     }
 
@@ -105,22 +103,15 @@ impl Child {
         let until = Instant::now() + limit;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            match self.replies.whole.recv_timeout(left.min(LOOK)) {
-                Ok(line) => return self.of_allowed_length(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.exited()),
-                Err(RecvTimeoutError::Timeout) if self.group.ends_within(Duration::ZERO) => {
-                    return match self.replies.whole.recv_timeout(ON_ITS_WAY) {
-                        Ok(line) => self.of_allowed_length(line),
-                        Err(_) => Err(self.exited()),
-                    };
+            match self.replies.next_within(left.min(LOOK)) {
+                Line::Late if self.group.ends_within(Duration::ZERO) => {
+                    let line = self.replies.next_within(ON_ITS_WAY);
+                    return self.whole(line);
                 }
-                Err(RecvTimeoutError::Timeout) if (self.limits.interrupted)() => {
-                    return Err(Failure::Interrupted);
-                }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(self.silent(limit, is_starting));
-                }
-                Err(RecvTimeoutError::Timeout) => {}
+                Line::Late if (self.limits.interrupted)() => return Err(Failure::Interrupted),
+                Line::Late if left.is_zero() => return Err(self.silent(limit, is_starting)),
+                Line::Late => {}
+                line => return self.whole(line),
             }
         }
     }
@@ -131,17 +122,18 @@ impl Child {
         match begun.len() {
             0 if is_starting => Failure::StartTimedOut(after),
             0 => Failure::TimedOut(after),
-            bytes => Failure::Unfinished { after, bytes, line: shortened(&begun) },
+            bytes => Failure::Unfinished { after, bytes, line: shortened(begun) },
         }
     }
 
-    fn of_allowed_length(&self, line: Line) -> Result<Vec<u8>, Failure> {
+    fn whole(&mut self, line: Line) -> Result<Vec<u8>, Failure> {
         match line {
             Line::Whole(line) => {
                 self.log.reply(&line);
                 Ok(line)
             }
             Line::TooLong => Err(Failure::TooLong(self.limits.line)),
+            Line::Late | Line::End => Err(self.exited()),
         }
     }
 

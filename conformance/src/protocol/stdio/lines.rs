@@ -1,13 +1,14 @@
-//! The pipes of a process: a thread each, so that none of them can block the run.
+//! The pipes of a process. None of them can block the run.
 
+use super::system::{self, Came, Output};
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{ChildStdin, ChildStdout};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-
-/// The maximum number of lines that wait to be read; then the process has to wait.
-const WAITING: usize = 16;
+use std::time::{Duration, Instant};
 
 /// The number of lines of standard error that are kept.
 const LAST_WORDS: usize = 5;
@@ -15,82 +16,116 @@ const LAST_WORDS: usize = 5;
 /// The maximum length of a kept line of standard error.
 const LONGEST_WORDS: usize = 500;
 
-/// Input from standard output.
+/// The standard input of a process: takes everything, whether the process reads it or not.
+///
+/// What the pipe takes is written at once, because to wake a thread for it takes longer than to write it. The rest is
+/// left to a thread.
 #[derive(Debug)]
-pub(super) enum Line {
-    /// A line, without its end.
-    Whole(Vec<u8>),
-    /// The beginning of a line that is too long. Nothing is read after it.
-    TooLong,
+pub(super) struct Requests {
+    pipe: Arc<ChildStdin>,
+    rest: Sender<Vec<u8>>,
+    /// How many pieces the thread still has to write.
+    left: Arc<AtomicUsize>,
 }
 
-/// Writes everything that is sent here to a process. A process that does not read blocks only the thread.
-pub(super) fn write_to(mut pipe: impl Write + Send + 'static) -> Sender<Vec<u8>> {
-    let (sender, receiver) = channel::<Vec<u8>>();
-    thread::spawn(move || {
-        for bytes in receiver {
-            if pipe.write_all(&bytes).and_then(|()| pipe.flush()).is_err() {
-                return;
+impl Requests {
+    /// Writes to a pipe.
+    pub(super) fn to(pipe: ChildStdin) -> Requests {
+        system::never_block(&pipe);
+        let pipe = Arc::new(pipe);
+        let left = Arc::new(AtomicUsize::new(0));
+        let (rest, receiver) = channel::<Vec<u8>>();
+        let (shared, count) = (Arc::clone(&pipe), Arc::clone(&left));
+        thread::spawn(move || {
+            for bytes in receiver {
+                if system::write(&shared, &bytes).is_err() {
+                    return;
+                }
+                count.fetch_sub(1, Ordering::Release);
             }
+        });
+        Requests { pipe, rest, left }
+    }
+
+    /// Writes this after everything before it.
+    pub(super) fn send(&self, bytes: &[u8]) {
+        let is_next = self.left.load(Ordering::Acquire) == 0;
+        let written = if is_next { system::write_at_once(&self.pipe, bytes) } else { 0 };
+        if let Some(rest) = bytes.get(written..).filter(|rest| !rest.is_empty()) {
+            self.left.fetch_add(1, Ordering::Release);
+            // If the thread has stopped, the process has closed its input. It may still reply.
+            let _ = self.rest.send(rest.to_vec());
         }
-    });
-    sender
+    }
+}
+
+/// Input from standard output.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Line {
+    /// A line, without its end, or what comes before the end of the pipe.
+    Whole(Vec<u8>),
+    /// A line that is too long. Nothing can be read after it.
+    TooLong,
+    /// No whole line in time.
+    Late,
+    /// The pipe is closed.
+    End,
 }
 
 /// The lines of a pipe, and the line that has begun and not ended yet.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// Hangs up when the pipe is closed.
-    pub(super) whole: Receiver<Line>,
-    begun: Arc<Mutex<Vec<u8>>>,
+    pipe: Output,
+    limit: usize,
+    /// What has been read and not returned.
+    read: Vec<u8>,
+    /// How much of it has no end of a line.
+    searched: usize,
 }
 
 impl Lines {
     /// Reads a pipe.
-    pub(super) fn of(pipe: impl Read + Send + 'static, limit: usize) -> Lines {
-        let (sender, whole) = sync_channel(WAITING);
-        let begun = Arc::new(Mutex::new(Vec::new()));
-        let shared = Arc::clone(&begun);
-        thread::spawn(move || read_lines(BufReader::new(pipe), limit, &sender, &shared));
-        Lines { whole, begun }
+    pub(super) fn of(pipe: ChildStdout, limit: usize) -> Lines {
+        Lines { pipe: Output::of(pipe), limit, read: Vec::new(), searched: 0 }
+    }
+
+    /// The next line, if it ends within a time.
+    pub(super) fn next_within(&mut self, time: Duration) -> Line {
+        let until = Instant::now() + time;
+        loop {
+            if let Some(line) = self.next_read() {
+                return line;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            match self.pipe.read_within(left, &mut self.read) {
+                Came::Bytes if left.is_zero() => return self.next_read().unwrap_or(Line::Late),
+                Came::Bytes => {}
+                Came::Nothing => return Line::Late,
+                Came::End if self.read.is_empty() => return Line::End,
+                Came::End => {
+                    self.searched = 0;
+                    return Line::Whole(std::mem::take(&mut self.read));
+                }
+            }
+        }
+    }
+
+    /// The next line of what has been read.
+    fn next_read(&mut self) -> Option<Line> {
+        let end = self.read.iter().skip(self.searched).position(|&byte| byte == b'\n');
+        let Some(end) = end.map(|end| self.searched + end) else {
+            self.searched = self.read.len();
+            return (self.read.len() > self.limit).then_some(Line::TooLong);
+        };
+        self.searched = 0;
+        let mut line: Vec<u8> = self.read.drain(..=end).collect();
+        line.pop();
+        Some(if line.len() > self.limit { Line::TooLong } else { Line::Whole(line) })
     }
 
     /// The beginning of a line that has not ended yet.
-    pub(super) fn begun(&self) -> Vec<u8> {
-        self.begun.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
-
-fn read_lines(mut pipe: impl BufRead, limit: usize, lines: &SyncSender<Line>, begun: &Mutex<Vec<u8>>) {
-    loop {
-        let Some(line) = next_line(&mut pipe, limit, begun) else { return };
-        let is_last = matches!(line, Line::TooLong);
-        if lines.send(line).is_err() || is_last {
-            return;
-        }
-    }
-}
-
-/// The next line, or what comes before the end of the pipe.
-fn next_line(pipe: &mut impl BufRead, limit: usize, begun: &Mutex<Vec<u8>>) -> Option<Line> {
-    loop {
-        let came = pipe.fill_buf().ok()?;
-        let mut line = begun.lock().unwrap_or_else(PoisonError::into_inner);
-        if came.is_empty() {
-            let last = std::mem::take(&mut *line);
-            return (!last.is_empty()).then_some(Line::Whole(last));
-        }
-        let end = came.iter().position(|&byte| byte == b'\n');
-        line.extend_from_slice(&came[..end.unwrap_or(came.len())]);
-        let used = end.map_or(came.len(), |end| end + 1);
-        pipe.consume(used);
-        if line.len() > limit {
-            line.clear();
-            return Some(Line::TooLong);
-        }
-        if end.is_some() {
-            return Some(Line::Whole(std::mem::take(&mut *line)));
-        }
+    pub(super) fn begun(&self) -> &[u8] {
+        &self.read
     }
 }
 
@@ -116,7 +151,7 @@ impl LastWords {
     }
 
     /// The lines, after the pipe is closed or a time has passed.
-    pub(super) fn within(&self, time: std::time::Duration) -> Vec<String> {
+    pub(super) fn within(&self, time: Duration) -> Vec<String> {
         // Nothing is ever sent: either the time passes or the thread has ended.
         let _ = self.open.recv_timeout(time);
         self.lines.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()

@@ -1,20 +1,20 @@
 //! What the players of a game share: the suite, the names of everything, and the last sight of the game.
 
-use super::observe;
+mod asking;
+mod names;
+mod sight;
+
 use crate::script::KnownKeywords;
-use apnap_conformance::adapter::{Halt, Labels, Part, Refusal, Rejection, Said, Suite, Unsupported};
-use apnap_conformance::engine::{Reply, Stop};
-use apnap_conformance::observation::Observation;
+use apnap_conformance::adapter::{Halt, Labels, Suite};
 use apnap_conformance::scenario::Board;
-use apnap_oracle::state::{Asking, Decision, ObjectId, Request, TurnPart};
-use forge_foundation::{PhaseType, ZoneType};
+use apnap_oracle::state::ObjectId;
+use forge_foundation::PhaseType;
 use manabrew_engine::ability::api_type::ApiType;
-use manabrew_engine::card::Card;
 use manabrew_engine::game::GameState;
 use manabrew_engine::ids::{CardId, PlayerId as Seat};
 use manabrew_engine::mana::ManaPool;
 use manabrew_engine::spellability::SpellAbility;
-use std::cell::{Ref, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -220,62 +220,6 @@ impl Desk {
         }
     }
 
-    /// Whether this was seen last, as far as it shows without comparing everything.
-    pub(super) fn has_seen(&self, game: &GameState, pools: &[ManaPool]) -> bool {
-        let state = self.state.borrow();
-        let Some(seen) = &state.game else { return false };
-        let turn = |game: &GameState| (game.turn.turn_number, game.turn.phase, game.turn.priority_player);
-        let same_card = |(one, other): (&Card, &Card)| {
-            one.zone == other.zone
-                && one.zone_timestamp == other.zone_timestamp
-                && one.tapped == other.tapped
-                && one.damage == other.damage
-                && one.controller == other.controller
-                && one.counters == other.counters
-                && one.attached_to == other.attached_to
-                && (one.power(), one.toughness()) == (other.power(), other.toughness())
-        };
-        let life = |game: &GameState| game.players.iter().map(|player| player.life).collect::<Vec<_>>();
-        let stack = |game: &GameState| game.stack.iter().map(|entry| entry.id).collect::<Vec<_>>();
-        turn(seen) == turn(game)
-            && seen.game_over == game.game_over
-            && seen.cards.len() == game.cards.len()
-            && life(seen) == life(game)
-            && stack(seen) == stack(game)
-            && state.pools.iter().map(ManaPool::total_mana).eq(pools.iter().map(ManaPool::total_mana))
-            && seen.turn.combat_block_assignments == game.turn.combat_block_assignments
-            && seen.cards.iter().zip(&game.cards).all(same_card)
-    }
-
-    /// Keeps what a player sees.
-    pub(super) fn sees(&self, game: &GameState, pools: &[ManaPool]) {
-        self.counts();
-        let mut state = self.state.borrow_mut();
-        if state.stage == Stage::Playing {
-            observe::name(&mut state.labels, game);
-            state.pools = pools.to_vec();
-        }
-        if !game.stack.is_resolving() {
-            state.resolving = None;
-        } else if state.resolving.is_none() {
-            let taken = |seen: &GameState| {
-                let top = seen.stack.iter().last()?;
-                let is_gone = game.stack.iter().all(|entry| entry.id != top.id);
-                is_gone.then(|| (top.id, sacrifices(&top.spell_ability)))
-            };
-            if let Some((top, sacrifices)) = state.game.as_ref().and_then(taken) {
-                state.resolving = Some(top);
-                state.sacrifices = sacrifices;
-            }
-        }
-        state.game = Some(game.clone());
-    }
-
-    /// The game as it was seen last.
-    pub(super) fn game(&self) -> Option<Ref<'_, GameState>> {
-        Ref::filter_map(self.state.borrow(), |state| state.game.as_ref()).ok()
-    }
-
     /// The spell or ability that resolves.
     pub(super) fn resolving(&self) -> Option<u32> {
         self.state.borrow().resolving
@@ -335,16 +279,6 @@ impl Desk {
         answer
     }
 
-    /// The mana of a player.
-    pub(super) fn pools(&self) -> Ref<'_, [ManaPool]> {
-        Ref::map(self.state.borrow(), |state| state.pools.as_slice())
-    }
-
-    /// The names.
-    pub(super) fn labels(&self) -> Ref<'_, Labels<Id>> {
-        Ref::map(self.state.borrow(), |state| &state.labels)
-    }
-
     /// Moves to another step. Returns the one that is left, and whether any player had priority in it.
     pub(super) fn moves_to(&self, now: Option<Place>) -> Option<(Place, bool)> {
         let mut state = self.state.borrow_mut();
@@ -400,174 +334,6 @@ impl Desk {
         std::mem::replace(&mut self.state.borrow_mut().declared, declared)
     }
 
-    /// The label of a card.
-    pub(super) fn card(&self, card: CardId) -> String {
-        self.labels().label(&Id::Card(card)).unwrap_or_default().to_owned()
-    }
-
-    /// The labels of cards.
-    pub(super) fn cards(&self, cards: &[CardId]) -> Vec<String> {
-        cards.iter().map(|card| self.card(*card)).collect()
-    }
-
-    /// The name of a player.
-    pub(super) fn player(&self, player: Seat) -> String {
-        self.board.game.players.get(player.index()).map(|player| player.name.clone()).unwrap_or_default()
-    }
-
-    /// The card that a label means.
-    pub(super) fn card_named(&self, label: &str) -> Option<CardId> {
-        let labels = self.labels();
-        let cards: Vec<CardId> = labels
-            .ids(label)
-            .filter_map(|id| match id {
-                Id::Card(card) => Some(*card),
-                Id::Entry(_) => None,
-            })
-            .collect();
-        let game = self.game();
-        let is_there = |card: &&CardId| {
-            game.as_ref().is_some_and(|game| {
-                game.cards.get(card.index()).is_some_and(|card| card.zone != ZoneType::None)
-            })
-        };
-        cards.iter().find(is_there).or_else(|| cards.first()).copied()
-    }
-
-    /// What can be seen now; `ended` if that belongs to a step that has just ended.
-    pub(super) fn observe(&self, ended: Option<Place>, asks: Option<Seat>) -> Reply<Observation> {
-        match self.game() {
-            Some(_) if self.state.borrow().is_behind => Reply::Ok(Observation::default()),
-            Some(game) => {
-                let labels = self.labels();
-                Reply::Ok(observe::everything(self, &game, &labels, ended, asks))
-            }
-            None => Reply::Error("nothing has been seen of the game yet".to_owned()),
-        }
-    }
-
-    /// Asks a player, and waits for an answer.
-    pub(super) fn ask<T>(
-        &self,
-        request: Request<String>,
-        player: Seat,
-        read: impl FnMut(&Decision<String>) -> Result<T, Rejection>,
-    ) -> T {
-        self.check_declared();
-        self.check_chosen(request.asking);
-        self.state.borrow_mut().calls = 0;
-        let holder = (request.asking == Asking::Action).then_some(player);
-        let answer = self.suite.ask(request, &mut || self.observe(None, holder), read);
-        self.state.borrow_mut().began_second_damage = false;
-        answer.unwrap_or_else(|halt| halt.unwind())
-    }
-
-    /// Asks a player with priority, or takes the concession of another: that player then is the answer.
-    pub(super) fn ask_action<T>(
-        &self,
-        request: Request<String>,
-        player: Seat,
-        mut read: impl FnMut(&Decision<String>) -> Result<T, Rejection>,
-    ) -> Result<T, Seat> {
-        self.check_declared();
-        self.check_chosen(request.asking);
-        self.state.borrow_mut().calls = 0;
-        let holder = request.player.clone();
-        let view = &mut || self.observe(None, Some(player));
-        let answer = self.suite.wait(Stop::Asks(request), view, |said| match said {
-            Said::Decides { player: other, decision: Decision::Concede } if *other != holder => {
-                self.concession(player, other).map(Err)
-            }
-            Said::Decides { decision, .. } => read(decision).map(Ok),
-            Said::Advance => Err(Refusal::new("a player is asked").into()),
-        });
-        self.state.borrow_mut().began_second_damage = false;
-        answer.unwrap_or_else(|halt| halt.unwind())
-    }
-
-    /// The engine lets a player concede who has priority, and gives it to the next one. If that is the player who has
-    /// it now, the others pass until it comes to the player who concedes, and nothing else happens.
-    fn concession(&self, holder: Seat, name: &str) -> Result<Seat, Rejection> {
-        let is_named = |n: &usize| self.board.game.players.get(*n).is_some_and(|player| player.name == name);
-        let who = (0..self.board.game.players.len()).find(is_named).map(|n| Seat(n as u32));
-        // If a player has passed before, all of them would have passed then.
-        let nobody_has_passed = self.passed() == 0;
-        let comes_back = |who: &Seat| self.game().is_some_and(|game| game.next_player(*who) == holder);
-        who.filter(comes_back).filter(|_| nobody_has_passed).ok_or_else(|| {
-            let reason = "the engine would give priority to another player";
-            Unsupported::new("conceding without priority", reason).into()
-        })
-    }
-
-    /// A player is about to concede, or has conceded.
-    pub(super) fn concedes(&self, player: Option<Seat>) {
-        self.state.borrow_mut().conceding = player;
-    }
-
-    /// The player who is about to concede.
-    pub(super) fn conceding(&self) -> Option<Seat> {
-        self.state.borrow().conceding
-    }
-
-    /// A request to a player.
-    pub(super) fn request(&self, player: Seat, asking: Asking) -> Request<String> {
-        Request {
-            player: self.player(player),
-            asking,
-            about: None,
-            among: Vec::new(),
-            at_least: 0,
-            at_most: 0,
-        }
-    }
-
-    /// A step without priority has ended.
-    pub(super) fn ended(&self, place: Place, part: TurnPart) {
-        self.check_chosen(Asking::Action);
-        self.suite.ended(part, &mut || self.observe(Some(place), None)).unwrap_or_else(|halt| halt.unwind());
-    }
-
-    /// The game is over.
-    pub(super) fn over(&self, game: &GameState, pools: &[ManaPool]) -> Result<(), Halt> {
-        self.sees(game, pools);
-        self.check_declared();
-        self.suite.over(&mut || self.observe(None, None))
-    }
-
-    /// The engine drops parts of a declaration that it finds illegal, or adds to it. Such a declaration is refused:
-    /// the player's was another.
-    fn check_declared(&self) {
-        let Some(declared) = self.declare(None) else { return };
-        let kept = match (&declared, self.game()) {
-            (Declared::Attackers { attacking, exerting }, Some(game)) => {
-                let attacks = |attacker: &CardId| {
-                    let attacker = game.card(*attacker);
-                    attacker.attacking_player.is_some() || attacker.attacked_this_turn
-                };
-                exerting.is_empty() && attacking.iter().all(attacks)
-            }
-            (Declared::Blockers(blockers), Some(game)) => {
-                let assigned = &game.turn.combat_block_assignments;
-                blockers.iter().all(|pair| assigned.contains(pair))
-                    && assigned.iter().all(|pair| blockers.contains(pair))
-            }
-            (_, None) => true,
-        };
-        if !kept {
-            self.refuse("the engine changes this declaration");
-        }
-    }
-
-    /// A decision that names more than the engine then asks for is another than the engine carried out.
-    fn check_chosen(&self, now: Asking) {
-        let asks_for_all =
-            matches!(now, Asking::Discard | Asking::Sacrifice | Asking::Choose | Asking::Targets);
-        let asked_for_all = std::mem::replace(&mut self.state.borrow_mut().asks_for_all, asks_for_all);
-        if asked_for_all && self.suite.plan(|plan| plan.left(Part::Chosen).next().is_some()) {
-            self.refuse("the engine asks for fewer");
-        }
-    }
-
     /// A mana ability is activated to pay for something, or that has ended.
     pub(super) fn taps(&self, taps: bool) {
         self.state.borrow_mut().taps = taps;
@@ -593,11 +359,6 @@ impl Desk {
         if let Some(Declared::Attackers { attacking, .. }) = &mut self.state.borrow_mut().declared {
             attacking.retain(|card| *card != attacker);
         }
-    }
-
-    /// The last decision is illegal, and the engine has begun to perform it.
-    pub(super) fn refuse(&self, why: impl Into<String>) -> ! {
-        Halt::refuses(Refusal::new(why)).unwind()
     }
 }
 

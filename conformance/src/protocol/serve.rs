@@ -7,7 +7,6 @@ use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, S
 use crate::observation::Observation;
 use crate::scenario::Board;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::io::{self, BufRead, Read, Write};
 
 /// Answers requests line by line until there are no more. A panic of the engine is the error of one reply.
@@ -100,8 +99,9 @@ fn said<T>(reply: Reply<T>) -> Reply<T> {
 }
 
 fn answer<T: Serialize>(output: &mut dyn Write, seq: u64, reply: Reply<T>) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, &NumberedReply { seq, reply })?;
-    output.write_all(b"\n")?;
+    let mut line = serde_json::to_vec(&NumberedReply { seq, reply })?;
+    line.push(b'\n');
+    output.write_all(&line)?;
     output.flush()
 }
 
@@ -143,11 +143,10 @@ fn asked(line: &[u8]) -> Result<Request, Refused> {
     }
     let malformed =
         |seq: u64, error: serde_json::Error| Refused { seq, reply: Reply::Malformed(error.to_string()) };
-    let value: Value = serde_json::from_slice(line).map_err(|error| malformed(0, error))?;
-    let Head { seq, verb } = Head::deserialize(&value).map_err(|error| malformed(0, error))?;
+    let Head { seq, verb } = serde_json::from_slice(line).map_err(|error| malformed(0, error))?;
     if !Ask::VERBS.contains(&verb.as_str()) {
         let reason = format!("the known verbs are {}", Ask::VERBS.join(", "));
         return Err(Refused { seq, reply: Reply::Unsupported { feature: format!("verb {verb}"), reason } });
     }
-    serde_json::from_value(value).map_err(|error| malformed(seq, error))
+    serde_json::from_slice(line).map_err(|error| malformed(seq, error))
 }

@@ -137,8 +137,9 @@ fn stated(line: &str) -> Stated {
 /// The command as the shell gets it, if it is one of ours.
 fn runnable(command: &str) -> Option<String> {
     let command = match command {
-        // A long command: it runs everything in all editions, as a test in `corpus.rs` does. Here one edition is enough.
+        // Long commands: they run everything in all editions, as a test in `corpus.rs` does. Here one edition is enough.
         "cargo run --release" | "apnap" | "apnap run" => "apnap run --edition 2024-09-20".to_owned(),
+        "apnap run --engine mutant:613.8/1=skipped" => format!("{command} --edition 2024-09-20"),
         _ => command.replace("cargo run --release -- ", "apnap "),
     };
     let is_ours = command.contains("apnap ");

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 #[test]
-fn bad_bytes_and_endless_lines_are_malformed() {
+fn bad_bytes_endless_lines_and_doubled_names_are_malformed() {
     let mut child =
         Command::new(APNAP).arg("serve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
@@ -23,6 +23,11 @@ fn bad_bytes_and_endless_lines_are_malformed() {
     for (line, words) in [
         (b"{\"seq\":1,\"verb\":\"\xff\"}".to_vec(), "invalid unicode"),
         (b"\xff\xfe".to_vec(), "expected value"),
+        (b"{\"seq\":1,\"seq\":2,\"verb\":\"observe\"}".to_vec(), "duplicate field `seq`"),
+        (
+            b"{\"seq\":1,\"verb\":\"describe\",\"protocol\":1,\"protocol\":2}".to_vec(),
+            "duplicate field `protocol`",
+        ),
         (vec![b'x'; 40 << 20], "the line is longer than 16777216 bytes"),
     ] {
         let reply = reply_to(&line);

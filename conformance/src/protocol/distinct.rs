@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What is left of a JSON value without repeated names. To read one from a text checks that the text is JSON and
-/// repeats no name.
+/// A JSON value without repeated names, of which nothing is kept. Reading one checks that the text is JSON and repeats
+/// no name.
 pub(super) struct Distinct;
 
 impl<'de> Deserialize<'de> for Distinct {

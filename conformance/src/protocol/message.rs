@@ -202,7 +202,7 @@ mod tests {
         is_read_alike::<()>(line);
     }
 
-    /// Real requests and replies in turn. It lies outside the package, so it isn't part of the test.
+    /// Real requests and replies in turn. The file isn't in the package, so it can't be included.
     fn transcript() -> Vec<String> {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol/transcript.jsonl");
         fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect()

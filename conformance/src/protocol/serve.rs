@@ -1,5 +1,6 @@
 //! Any engine as a process that speaks the protocol.
 
+use super::distinct::Distinct;
 use super::message::{Ask, NumberedReply, Request, VERSION};
 use super::wire;
 use crate::adapter::caught;
@@ -141,12 +142,14 @@ fn asked(line: &[u8]) -> Result<Request, Refused> {
         seq: u64,
         verb: String,
     }
-    let malformed =
-        |seq: u64, error: serde_json::Error| Refused { seq, reply: Reply::Malformed(error.to_string()) };
-    let Head { seq, verb } = serde_json::from_slice(line).map_err(|error| malformed(0, error))?;
+    let head = serde_json::from_slice(line);
+    let seq = head.as_ref().map_or(0, |head: &Head| head.seq);
+    let malformed = |error: serde_json::Error| Refused { seq, reply: Reply::Malformed(error.to_string()) };
+    let Distinct = serde_json::from_slice(line).map_err(malformed)?;
+    let Head { verb, .. } = head.map_err(malformed)?;
     if !Ask::VERBS.contains(&verb.as_str()) {
         let reason = format!("the known verbs are {}", Ask::VERBS.join(", "));
         return Err(Refused { seq, reply: Reply::Unsupported { feature: format!("verb {verb}"), reason } });
     }
-    serde_json::from_slice(line).map_err(|error| malformed(seq, error))
+    serde_json::from_slice(line).map_err(malformed)
 }

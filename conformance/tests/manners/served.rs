@@ -23,10 +23,11 @@ fn bad_bytes_endless_lines_and_doubled_names_are_malformed() {
     for (line, words) in [
         (b"{\"seq\":1,\"verb\":\"\xff\"}".to_vec(), "invalid unicode"),
         (b"\xff\xfe".to_vec(), "expected value"),
-        (b"{\"seq\":1,\"seq\":2,\"verb\":\"observe\"}".to_vec(), "duplicate field `seq`"),
+        (br#"{"seq":1,"seq":2,"verb":"observe"}"#.to_vec(), "`seq` is there twice; name each thing once"),
         (
-            b"{\"seq\":1,\"verb\":\"describe\",\"protocol\":1,\"protocol\":2}".to_vec(),
-            "duplicate field `protocol`",
+            br#"{"seq":1,"verb":"derive","board":{"players":[{"counters":{"poison":1,"poison":2}}]}}"#
+                .to_vec(),
+            "`poison` is there twice",
         ),
         (vec![b'x'; 40 << 20], "the line is longer than 16777216 bytes"),
     ] {

@@ -144,6 +144,7 @@ fn gives_choice(rule: &Rule, asking: Asking) -> bool {
         Asking::Keep => &["704.5j"],
         Asking::Pay => &["118.12", "508.1", "509.1", "608.2d"],
         Asking::Order => &["405.3", "603.3b"],
+        Asking::Timestamps => &["613.6g", "613.7m"],
         Asking::Apply => &["616.1"],
     };
     rules.iter().any(|prefix| is_below(rule.id, prefix))

@@ -89,6 +89,9 @@ pub enum Settled {
         /// The rule that forbids it
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rule: Option<String>,
+        /// Further rules that forbid it for the same reason
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<String>,
         /// Why, in words
         #[serde(default)]
         reason: String,
@@ -103,7 +106,9 @@ pub fn settled_by(game: &mut dyn RunningGame, stop: Reply<Stop>, answers: &[Answ
         (Stop::Asks(_), [Answer { player, decision }, later @ ..]) => {
             game.answer(player, decision).and_then(|answered| match answered {
                 Answered::Taken(stop) => settled_by(game, Reply::Ok(stop), later),
-                Answered::Refused { rule, reason, .. } => Reply::Ok(Settled::Refused { rule, reason }),
+                Answered::Refused { rule, also, reason, .. } => {
+                    Reply::Ok(Settled::Refused { rule, also, reason })
+                }
             })
         }
         (Stop::Ended(_) | Stop::Over, []) => game.observe().map(|seen| Settled::Rests(Box::new(seen))),
@@ -146,6 +151,9 @@ pub enum Answered {
         /// The rule that forbids it
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rule: Option<String>,
+        /// Further rules that forbid it for the same reason
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<String>,
         /// Why, in words
         #[serde(default)]
         reason: String,

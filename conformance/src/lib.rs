@@ -46,3 +46,4 @@ pub mod starters;
 pub mod tally;
 pub mod text;
 pub mod verdict;
+pub mod without_entry;

@@ -115,6 +115,7 @@ impl RunningGame for NullGame {
         } else if self.null == Null::Refuses {
             return Reply::Ok(Answered::Refused {
                 rule: None,
+                also: Vec::new(),
                 reason: "it refuses everything".to_owned(),
                 undone_to: None,
                 load_again: false,

@@ -116,6 +116,11 @@ pub struct ObjectSeen {
     /// In games: its owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
+    /// In games: the player whose hand, library or graveyard it is in; `null`, here `Some(None)`, if it is in
+    /// another zone (400.3).
+    #[serde(skip_serializing_if = "Option::is_none", with = "shown")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub whose: Option<Option<String>>,
     /// In games: whether it is a token.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<bool>,

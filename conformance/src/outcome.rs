@@ -49,6 +49,9 @@ pub enum Outcome {
         /// The rule that the engine names, if it names one
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rule: Option<String>,
+        /// Further rules that it names
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<String>,
         /// The reason that it gives
         reason: String,
         /// The line of the scenario
@@ -261,6 +264,7 @@ impl<T> Reply<T> {
     ///
     /// # Errors
     /// The outcome of the case.
+    #[allow(clippy::result_large_err, reason = "an outcome is made once for each case")]
     pub fn or_outcome(self) -> Result<T, Outcome> {
         Err(match self {
             Reply::Ok(answer) => return Ok(answer),

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// One case: a scenario in an edition, and its outcome.
@@ -126,8 +127,7 @@ impl Score {
 /// The editions in which a scenario is run: the named ones and the dates just before and on each change of a
 /// rule that the oracle performs, if they are in its range, and the ends of the range.
 pub fn editions_of(scenario: &Scenario) -> Vec<Edition> {
-    let changes: Vec<Edition> = changes_of_rules().into_iter().collect();
-    let sides = changes.iter().flat_map(|&change| [change.day_before(), change]);
+    let sides = CHANGES.iter().flat_map(|&change| [change.day_before(), change]);
     let ends = [scenario.since].into_iter().chain(scenario.last);
     let all: BTreeSet<Edition> = NAMED.iter().map(|&(edition, _)| edition).chain(sides).chain(ends).collect();
     all.into_iter().filter(|&edition| scenario.is_valid_in(edition)).collect()
@@ -145,10 +145,10 @@ pub fn distinct_editions_of(scenario: &Scenario) -> Vec<Edition> {
 
 /// The editions in which a scenario is run, those together whose sets of rules the oracle can't tell apart.
 pub fn editions_alike(scenario: &Scenario) -> Vec<Vec<Edition>> {
-    let mut known: Vec<(Vec<bool>, Vec<Edition>)> = Vec::new();
-    let performed: Vec<&Rule> = performed().collect();
+    let mut known: Vec<(usize, Vec<Edition>)> = Vec::new();
     for edition in editions_of(scenario) {
-        let rulebook: Vec<bool> = performed.iter().map(|rule| rule.in_force().contains(edition)).collect();
+        let rulebook =
+            RULEBOOKS.get(CHANGES.partition_point(|&change| change <= edition)).copied().unwrap_or(0);
         match known.iter_mut().find(|(other, _)| *other == rulebook) {
             Some((_, alike)) => alike.push(edition),
             None => known.push((rulebook, vec![edition])),
@@ -160,6 +160,25 @@ pub fn editions_alike(scenario: &Scenario) -> Vec<Vec<Edition>> {
 fn performed() -> impl Iterator<Item = &'static Rule> {
     rules::all().filter(|rule| !rule.premises.is_empty())
 }
+
+/// The dates on which a rule that the oracle performs comes or goes, earliest first.
+static CHANGES: LazyLock<Vec<Edition>> = LazyLock::new(|| changes_of_rules().into_iter().collect());
+
+/// The number of the set of rules before the first of these changes and after each of them. If changes cancel out, it
+/// is the number of an earlier set.
+static RULEBOOKS: LazyLock<Vec<usize>> = LazyLock::new(|| {
+    let performed: Vec<&Rule> = performed().collect();
+    let mut known: Vec<Vec<bool>> = Vec::new();
+    let dates = std::iter::once(Edition::FIRST).chain(CHANGES.iter().copied());
+    let numbers = dates.map(|date| {
+        let rulebook: Vec<bool> = performed.iter().map(|rule| rule.in_force().contains(date)).collect();
+        known.iter().position(|other| *other == rulebook).unwrap_or_else(|| {
+            known.push(rulebook);
+            known.len() - 1
+        })
+    });
+    numbers.collect()
+});
 
 fn changes_of_rules() -> BTreeSet<Edition> {
     let periods = performed().map(|rule| rule.in_force());

@@ -82,6 +82,8 @@ pub struct Scenario {
     pub rules: Vec<&'static Rule>,
     /// The rules that take part.
     pub see: Vec<&'static Rule>,
+    /// The numbers of further rules that take part, which have no entry in the registry.
+    pub see_numbers: Vec<String>,
     /// The examples of the CR that it shows, restated.
     pub examples: Vec<Example>,
     /// The first edition in which it is valid.

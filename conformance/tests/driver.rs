@@ -2,7 +2,9 @@
 
 #![allow(clippy::panic, reason = "what fails here fails the test, and engines panic")]
 
-use apnap_conformance::adapter::{Adapted, Adapter, Halt, Part, Plan, Position, Refusal, Suite, View, drive};
+use apnap_conformance::adapter::{
+    Adapted, Adapter, Halt, Part, Plan, Position, Refusal, Said, Suite, View, drive,
+};
 use apnap_conformance::engine::{
     Answer, Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop,
 };
@@ -78,7 +80,13 @@ fn taken(stop: Stop) -> Reply<Answered> {
 }
 
 fn refused(reason: &str) -> Reply<Answered> {
-    Reply::Ok(Answered::Refused { rule: None, reason: reason.to_owned(), undone_to: None, load_again: false })
+    Reply::Ok(Answered::Refused {
+        rule: None,
+        also: Vec::new(),
+        reason: reason.to_owned(),
+        undone_to: None,
+        load_again: false,
+    })
 }
 
 #[test]
@@ -113,6 +121,7 @@ fn a_decision_that_is_found_illegal_too_late_is_undone_by_playing_again() {
     assert_eq!(counted(&mut *game), Some(1));
     let undone = Answered::Refused {
         rule: None,
+        also: Vec::new(),
         reason: "backwards".into(),
         undone_to: Some(asked),
         load_again: false,
@@ -120,6 +129,35 @@ fn a_decision_that_is_found_illegal_too_late_is_undone_by_playing_again() {
     assert_eq!(game.answer("alice", &Decision::Number(-1)), Reply::Ok(undone));
     assert_eq!(counted(&mut *game), Some(0));
     assert_eq!(game.answer("alice", &Decision::Number(3)), taken(Stop::Over));
+}
+
+#[test]
+fn a_concession_is_not_undone_with_the_decisions_around_it() {
+    let declares = || Request { at_most: 1, ..asks(Asking::Number) };
+    let (mut game, _) = loaded(drive(move |suite| {
+        let mut view = Counting::default();
+        let ask = |request: Request<String>, view: &mut Counting| loop {
+            match suite.wait(Stop::Asks(request.clone()), view, |said| Ok(said.clone()))? {
+                Said::Decides { decision: Decision::Concede, .. } => view.count += 10,
+                said => return Ok::<_, Halt>(said),
+            }
+        };
+        ask(declares(), &mut view)?;
+        ask(asks(Asking::Number), &mut view)?;
+        Err(Halt::refuses(Refusal::new("not paid").undoing(1)))
+    }));
+    assert_eq!(game.answer("alice", &Decision::Number(1)), taken(Stop::Asks(asks(Asking::Number))));
+    assert_eq!(game.answer("bob", &Decision::Concede), taken(Stop::Asks(asks(Asking::Number))));
+    let undone = Answered::Refused {
+        rule: None,
+        also: Vec::new(),
+        reason: "not paid".to_owned(),
+        undone_to: Some(Stop::Asks(declares())),
+        load_again: false,
+    };
+    assert_eq!(game.answer("alice", &Decision::Number(0)), Reply::Ok(undone));
+    assert_eq!(counted(&mut *game), Some(10), "bob has left, and the declaration is to be made again");
+    assert_eq!(game.answer("alice", &Decision::Number(1)), taken(Stop::Asks(asks(Asking::Number))));
 }
 
 #[test]
@@ -137,6 +175,7 @@ fn a_game_that_is_lost_with_a_rejection_is_loaded_again_by_the_suite() {
     assert_eq!(game.answer("alice", &Decision::Number(1)), taken(asked.clone()));
     let lost = Answered::Refused {
         rule: None,
+        also: Vec::new(),
         reason: "too late".to_owned(),
         undone_to: Some(asked),
         load_again: true,
@@ -324,5 +363,8 @@ fn a_board_is_settled_by_asking_on_the_way() {
     assert!(matches!(settled, Reply::Ok(Settled::Rests(_))), "{settled:?}");
     let by_bob = Answer { player: "bob".to_owned(), ..answer };
     let refused = engine.settle(Edition::NEWEST, &board, &[by_bob]);
-    assert_eq!(refused, Reply::Ok(Settled::Refused { rule: None, reason: "alice is asked".to_owned() }));
+    assert_eq!(
+        refused,
+        Reply::Ok(Settled::Refused { rule: None, also: Vec::new(), reason: "alice is asked".to_owned() })
+    );
 }

@@ -214,12 +214,37 @@ fn stopped(cards: &str, board: &str) -> String {
 #[test]
 fn a_game_stops_at_what_is_not_performed_and_names_it() {
     let quoted = "card \"Riddle\"\n  type Enchantment\n  other \"something happens\"\n\n";
-    let words = "not performed: the quoted text \"something happens\" is not performed";
+    let words = "not performed: the quoted text \"something happens\" is not performed; if it doesn't matter, write \
+                 `quoted text of \"Riddle\" does not matter` on the board";
     assert_eq!(stopped(quoted, "  alice controls Riddle\n"), words);
 }
 
-/// Only what replaces an event, or follows a prevention, knows how much "that much" is, and "its" power is that
-/// of something named before.
+/// Quoted text stops a game unless the board says that it doesn't matter; an effect or a cost in quotation marks
+/// stops it once the game comes to it.
+#[test]
+fn quoted_text_that_does_not_matter_stops_no_game() {
+    let card = "card \"Riddle\"\n  type Artifact\n  other \"something happens\"\n  \
+                triggered \"someone laughs\": you gain 1 life\n  \
+                activated {1} \"laugh\": you gain 1 life\n  activated {1}: \"you laugh\"\n\n";
+    let played = |act: &str| {
+        let text = format!(
+            "scenario \"A riddle\"\nrules 514.2\nbecause \"It is only played.\"\n\n{card}board\n  alice controls \
+             Riddle as riddle\n  quoted text of \"Riddle\" does not matter\n\nscript\n{act}  turn 5 alice, upkeep \
+             step\n  expect\n    alice has 20 life\n"
+        );
+        outcome_of(&text, Oracle::new())
+    };
+    assert!(matches!(played(""), Outcome::Pass { .. }), "{:?}", played(""));
+    for (act, text) in [("ability 1 of riddle", "laugh"), ("ability 2 of riddle", "you laugh")] {
+        let words = format!("not performed: the quoted text \"{text}\" is not performed");
+        match played(&format!("  alice activates {act}\n  the stack resolves\n")) {
+            Outcome::Inconclusive { reason } => assert_eq!(reason, words),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// "That much" is the amount of an event that has one, and "its" power is that of something named before.
 #[test]
 fn a_number_that_nothing_tells_is_not_guessed() {
     let gaining = |number: &str| {
@@ -227,8 +252,8 @@ fn a_number_that_nothing_tells_is_not_guessed() {
         let card = format!("card \"Wild Guess\"\n  type Enchantment\n  {ability}\n\n");
         stopped(&card, "  alice controls \"Wild Guess\"\n")
     };
-    assert_eq!(gaining("2 times that much"), "not performed: `that much` where nothing says how much");
-    assert_eq!(gaining("its power"), "not performed: `its` where nothing has been named");
+    assert_eq!(gaining("2 times that much"), "not performed: `that much` refers to nothing here");
+    assert_eq!(gaining("its power"), "not performed: `its` refers to nothing here");
 }
 
 #[test]

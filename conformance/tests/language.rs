@@ -20,6 +20,8 @@ mod generate;
 mod generate_combat;
 #[path = "language/generate_games.rs"]
 mod generate_games;
+#[path = "language/meaningless.rs"]
+mod meaningless;
 #[path = "language/properties.rs"]
 mod properties;
 #[path = "language/round_trip.rs"]

@@ -140,18 +140,26 @@ impl WatchedGame {
         reply
     }
 
+    /// Whether a player is another player or of the same team.
+    fn is_of_the_team(&self, player: &str, other: &str) -> bool {
+        let game = self.game();
+        let team = |name: &str| game.players.iter().find(|player| player.name == name)?.team;
+        player == other || team(player).is_some() && team(player) == team(other)
+    }
+
     /// Offers decisions that can't be accepted at this request: of other kinds, by other players, and about
     /// objects that do not exist.
     fn offer_what_cannot_be(&mut self, request: &Request<String>) {
         if !self.tried.borrow_mut().at.insert(request.asking) {
             return;
         }
+        // A teammate may act in place of the player who is asked (805.5a).
         let others: Vec<String> =
-            self.players.iter().filter(|name| **name != request.player).cloned().collect();
+            self.players.iter().filter(|name| !self.is_of_the_team(name, &request.player)).cloned().collect();
         for decision in one_of_each_kind(NOTHING) {
             for player in others.iter().chain([&request.player]) {
                 let asked = *player == request.player;
-                if asked && decision.answers() == request.asking && ALWAYS_LEGAL.contains(&kind(&decision)) {
+                if asked && decision.is_for(request.asking) && ALWAYS_LEGAL.contains(&kind(&decision)) {
                     continue;
                 }
                 let game = self.game();
@@ -164,7 +172,7 @@ impl WatchedGame {
                     {
                         assert_eq!(rule.as_deref(), Some("117.1"), "{player}: {decision:?} at {request:?}");
                     }
-                    Reply::Ok(Answered::Refused { .. }) if asked && decision.answers() == request.asking => {}
+                    Reply::Ok(Answered::Refused { .. }) if asked && decision.is_for(request.asking) => {}
                     Reply::Malformed(_) => {}
                     other => panic!("{player}: {decision:?} at {request:?}: {other:?}"),
                 }
@@ -252,7 +260,7 @@ const ALWAYS_LEGAL: &[&str] =
 
 /// The kinds of decisions that no rule forbids: only the player who is asked makes one, and either every
 /// value is legal or any value that is not in the list is malformed.
-const NEVER_ILLEGAL: &[&str] = &["roll", "accept", "apply"];
+const NEVER_ILLEGAL: &[&str] = &["roll", "accept"];
 
 #[test]
 fn the_corpus_has_an_illegal_decision_of_every_kind() {

@@ -113,12 +113,52 @@ impl TimesSeen {
     }
 }
 
+/// The parts of a run in which a premise was first false, and first true.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct FirstSeen {
+    no: Option<u32>,
+    yes: Option<u32>,
+}
+
+impl FirstSeen {
+    fn see(&mut self, truth: bool, part: u32) {
+        (if truth { &mut self.yes } else { &mut self.no }).get_or_insert(part);
+    }
+
+    fn opposing(self, forced: Forced) -> Option<u32> {
+        match forced {
+            Forced::True => self.no,
+            Forced::False | Forced::Skipped | Forced::Instead => self.yes,
+        }
+    }
+}
+
 /// What the results of 613 depend on besides the game: on benches with the same way, they are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     edition: Edition,
     mistakes: Mistakes,
     reading: Option<Reading>,
+}
+
+/// The numbers that can grow without end, and on which something has depended. A test that can only have one
+/// result for greater numbers, too, isn't noted.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Depended {
+    /// Whether something has depended on a life total.
+    pub(crate) on_life: bool,
+    /// Whether something has depended on a number of counters, or on a power or toughness.
+    pub(crate) on_counters: bool,
+}
+
+impl Depended {
+    /// Returns what this or that has depended on.
+    pub(crate) fn or(self, other: Depended) -> Depended {
+        Depended {
+            on_life: self.on_life || other.on_life,
+            on_counters: self.on_counters || other.on_counters,
+        }
+    }
 }
 
 /// The work limit of a run is reached: the answer is not known.
@@ -152,6 +192,7 @@ impl<T: OnBench> OnBench for std::rc::Rc<T> {
 }
 
 /// The edition in force, the mutations if there are any, and the record of what was used.
+#[derive(Clone)]
 pub struct Bench {
     edition: Edition,
     mistakes: Mistakes,
@@ -160,9 +201,13 @@ pub struct Bench {
     literal: bool,
     alike: Cell<Period>,
     seen: RefCell<Vec<TimesSeen>>,
+    part: Cell<u32>,
+    first_seen: Option<RefCell<Vec<FirstSeen>>>,
     trace: RefCell<Vec<TraceLine>>,
     journal: Option<RefCell<Vec<Step>>>,
     supposing: Cell<u32>,
+    depended_on: Cell<Depended>,
+    limit: u64,
     work_left: Cell<u64>,
     by_rule: RefCell<Vec<(&'static Rule, u64)>>,
     attributed_at: Cell<u64>,
@@ -189,9 +234,13 @@ impl Bench {
             literal: false,
             alike: Cell::new(Period { since: Edition::FIRST, until: None }),
             seen: RefCell::default(),
+            part: Cell::new(0),
+            first_seen: None,
             trace: RefCell::default(),
             journal: None,
             supposing: Cell::new(0),
+            depended_on: Cell::default(),
+            limit: USUAL_WORK,
             work_left: Cell::new(USUAL_WORK),
             by_rule: RefCell::default(),
             attributed_at: Cell::new(USUAL_WORK),
@@ -228,11 +277,33 @@ impl Bench {
         self
     }
 
+    /// Returns the same bench, noting the part of the run in which each premise is first false and first true.
+    pub fn in_parts(mut self) -> Bench {
+        self.first_seen = Some(RefCell::default());
+        self
+    }
+
     /// Returns the same bench with this work limit.
-    pub fn with_work(self, work: u64) -> Bench {
+    pub fn with_work(mut self, work: u64) -> Bench {
+        self.limit = work;
         self.work_left.set(work);
         self.attributed_at.set(work);
         self
+    }
+
+    /// Returns the bench of a run with these premises wrong and this work limit, which has done what this run has
+    /// done so far. No wrong premise may have had the opposite value yet ([`Bench::first_opposed`]).
+    pub fn branched(&self, mistakes: Mistakes, limit: u64) -> Bench {
+        let left_of = |left: &Cell<u64>| limit.saturating_sub(self.limit.saturating_sub(left.get()));
+        Bench {
+            literal: self.literal,
+            reading: self.reading,
+            by_rule: self.by_rule.clone(),
+            limit,
+            work_left: Cell::new(left_of(&self.work_left)),
+            attributed_at: Cell::new(left_of(&self.attributed_at)),
+            ..Bench::new(self.edition).with_mistakes(mistakes)
+        }
     }
 
     /// Returns the edition in force.
@@ -253,9 +324,28 @@ impl Bench {
         self.alike.get()
     }
 
-    /// Notes that what was done on another bench belongs to this run.
-    pub fn alike_as(&self, other: &Bench) {
+    /// Notes that what was done on another bench belongs to this run: the editions in which it would have been the
+    /// same, and the part in which a premise was first false and first true.
+    pub fn joins(&self, other: &Bench) {
         self.alike.set(self.alike.get().and(other.alike.get()));
+        let Some(others) = &other.first_seen else { return };
+        for (place, first) in others.borrow().iter().enumerate() {
+            let seen = [(false, first.no), (true, first.yes)].into_iter().filter(|(_, part)| part.is_some());
+            seen.for_each(|(truth, _)| self.note_first(place, truth));
+        }
+    }
+
+    /// Begins a part of the run. The parts are counted from 0; what they are, whoever plays decides.
+    pub fn begins_part(&self, part: u32) {
+        self.part.set(part);
+    }
+
+    /// Returns the part of the run in which the premise of a mutant first had the opposite value, in what happened
+    /// or in what was only supposed. Up to there, the mutant does the same. `None` if it never had, or if
+    /// parts are not noted ([`Bench::in_parts`]).
+    pub fn first_opposed(&self, mutant: Mutant) -> Option<u32> {
+        let noted = self.first_seen.as_ref()?.borrow();
+        noted.get(usize::from(mutant.premise.0))?.opposing(mutant.forced)
     }
 
     /// Returns how often a premise was false and true so far.
@@ -364,6 +454,21 @@ impl Bench {
         self.by_rule.borrow().iter().max_by_key(|(_, work)| *work).map(|(rule, _)| *rule)
     }
 
+    /// Notes that something depends on a life total.
+    pub(crate) fn depends_on_life(&self) {
+        self.depended_on.set(Depended { on_life: true, ..self.depended_on.get() });
+    }
+
+    /// Notes that something depends on a number of counters, or on a power or toughness.
+    pub(crate) fn depends_on_counters(&self) {
+        self.depended_on.set(Depended { on_counters: true, ..self.depended_on.get() });
+    }
+
+    /// Returns on which numbers anything has depended since the last call.
+    pub(crate) fn take_depended(&self) -> Depended {
+        self.depended_on.take()
+    }
+
     /// Evaluates what would be if something happened. Nothing in it counts as seen.
     pub(crate) fn suppose<T>(&self, look: impl FnOnce() -> T) -> T {
         self.supposing.set(self.supposing.get() + 1);
@@ -395,6 +500,7 @@ impl Bench {
 
     fn record(&self, premise: PremiseId, about: About, truth: bool) {
         self.spend(1);
+        self.note_first(usize::from(premise.0), truth);
         if self.supposing.get() > 0 {
             return;
         }
@@ -408,6 +514,15 @@ impl Bench {
         if self.tracing && truth {
             self.trace.borrow_mut().push(TraceLine { premise, about });
         }
+    }
+
+    fn note_first(&self, place: usize, truth: bool) {
+        let Some(noted) = &self.first_seen else { return };
+        let mut noted = noted.borrow_mut();
+        if noted.len() <= place {
+            noted.resize(place + 1, FirstSeen::default());
+        }
+        noted[place].see(truth, self.part.get());
     }
 
     fn spend(&self, work: u64) {

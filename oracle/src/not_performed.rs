@@ -2,8 +2,10 @@
 //!
 //! The oracle never guesses. A game that comes to one of these conditions stops there and names the rule.
 
-use crate::card::{Ability, CounterKind, Trigger};
-use crate::now::Now;
+use crate::card::{Ability, CounterKind, ManaSymbol, Trigger};
+use crate::now::{Now, ObjectNow};
+use crate::rules::{r805_shared_team_turns, r901_planechase};
+use crate::state::ObjectId;
 use crate::table::{Ruled, Stop};
 
 /// Counters on players that have a rule of their own, which has no entry in the registry: each with the number
@@ -18,34 +20,75 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
     };
     match COUNTERS_ON_PLAYERS.iter().find(|(kind, _)| has(kind)) {
         Some((_, rule)) => Err(Stop::NotPerformed(format!("{rule} is not performed yet"))),
-        None => words_on_permanents(now),
+        None => of_teams(now).and_then(|()| words_on_permanents(now)),
     }
 }
 
-/// Stops before a turn in a game between teams, since the players of a team take their turns together (805.4).
-pub(crate) fn before_a_turn(now: &Now) -> Ruled<()> {
-    let are_teams = now.game().players.iter().any(|player| player.team.is_some());
-    if are_teams { Err(Stop::NotPerformed("805.4 is not performed yet".to_owned())) } else { Ok(()) }
+/// Stops in a game between teams if a plane or phenomenon is face up, since "you" on it means each player of a team
+/// (901.12c), or if an ability refers to one of several active players and the edition doesn't say to whom (805.4d).
+fn of_teams(now: &Now) -> Ruled<()> {
+    if !has_teams(now) {
+        Ok(())
+    } else if r901_planechase::face_up(now).next().is_some() {
+        Err(Stop::NotPerformed("901.12c is not performed yet".to_owned()))
+    } else if r805_shared_team_turns::leaves_that_player_open(now) {
+        Err(Stop::NotPerformed("805.4d: no rule says yet which player is meant".to_owned()))
+    } else {
+        Ok(())
+    }
 }
 
 /// Stops before creatures attack in a game between teams, since a team attacks and defends together (805.10).
 pub(crate) fn before_an_attack(now: &Now) -> Ruled<()> {
-    let are_teams = now.game().players.iter().any(|player| player.team.is_some());
-    if are_teams { Err(Stop::NotPerformed("805.10 is not performed yet".to_owned())) } else { Ok(()) }
+    if has_teams(now) { Err(Stop::NotPerformed("805.10 is not performed yet".to_owned())) } else { Ok(()) }
 }
 
-/// Stops at text that the scenario language gives in quotation marks, since nothing performs it.
+fn has_teams(now: &Now) -> bool {
+    now.game().players.iter().any(|player| player.team.is_some())
+}
+
+/// Stops at text that the scenario language gives in quotation marks, since nothing performs it: an effect or a
+/// cost.
 pub(crate) fn quoted(text: &str) -> Stop {
     Stop::NotPerformed(format!("the quoted text \"{text}\" is not performed"))
 }
 
-/// Stops if a permanent has an ability or a trigger event that is given in quotation marks only: nothing
-/// tells what it does, or when it triggers.
+/// Stops as an effect would add mana by a symbol for which the oracle can't ask what it stands for (106.8).
+pub(crate) fn mana(symbol: ManaSymbol) -> Stop {
+    Stop::NotPerformed(format!("106.8: what {symbol} stands for as mana is added isn't performed yet"))
+}
+
+/// Stops at a word such as "it" or "that much" that refers to nothing.
+pub(crate) fn refers_to_nothing(word: &str) -> Stop {
+    Stop::NotPerformed(format!("`{word}` refers to nothing here"))
+}
+
+/// Stops if a permanent has an ability or a trigger event that is given in quotation marks only, unless the
+/// scenario says that it doesn't matter: nothing tells what it does, or when it triggers.
 fn words_on_permanents(now: &Now) -> Ruled<()> {
-    let abilities = now.permanents().flat_map(|row| row.abilities.iter());
-    let text = abilities.into_iter().find_map(|held| match &*held.ability {
-        Ability::Other(text) | Ability::Triggered { when: Trigger::Other(text), .. } => Some(text.clone()),
+    now.permanents().find_map(|row| words_of(now, row, |_| true)).map_or(Ok(()), Err)
+}
+
+/// Stops as a spell resolves that has an ability in quotation marks only. A single word, such as "retrace", is a
+/// keyword and no instruction.
+pub(crate) fn words_of_a_spell(now: &Now, spell: ObjectId) -> Ruled<()> {
+    now.object(spell).and_then(|row| words_of(now, row, |text| text.contains(' '))).map_or(Ok(()), Err)
+}
+
+/// Returns where the game stops because of a text of an object, if it is one that could matter.
+fn words_of(now: &Now, row: &ObjectNow, could_matter: impl Fn(&str) -> bool) -> Option<Stop> {
+    let text = row.abilities.iter().find_map(|held| match &*held.ability {
+        Ability::Other(text) | Ability::Triggered { when: Trigger::Other(text), .. } => {
+            let is_said_not_to = now.game().texts_that_do_not_matter.contains(text);
+            Some(text).filter(|text| !is_said_not_to && could_matter(text))
+        }
         _ => None,
+    })?;
+    let remedy = row.name().map(|name| {
+        format!("; if it doesn't matter, write `quoted text of \"{name}\" does not matter` on the board")
     });
-    text.map_or(Ok(()), |text| Err(quoted(&text)))
+    Some(Stop::NotPerformed(format!(
+        "the quoted text \"{text}\" is not performed{}",
+        remedy.unwrap_or_default()
+    )))
 }

@@ -89,6 +89,10 @@ pub enum Reading {
     /// have the timestamp of the copy effect if that is later. Default: they have the object's timestamp,
     /// like those of its own text.
     CopyEffectCreates,
+    /// 613.8a: "what it does to any of the things it applies to" is what the effect achieves there: which
+    /// subtypes the thing gains, and which words of its text are replaced. Default: it is the instruction, so an
+    /// effect doesn't wait for another that would only let its instruction find something to change.
+    WhatItAchieves,
 }
 
 impl Reading {
@@ -99,6 +103,7 @@ impl Reading {
         (Reading::GrantedFirst, "613.7a-granted-first"),
         (Reading::FirstLayerDecides, "613.6-first-layer-decides"),
         (Reading::CopyEffectCreates, "613.7a-copy-effect-creates"),
+        (Reading::WhatItAchieves, "613.8a-what-it-achieves"),
     ];
 
     /// Returns the identifier in the list of disputes.
@@ -121,6 +126,8 @@ pub struct Premise {
     pub says: &'static str,
     /// Whether it is a condition, a demand or an action.
     pub kind: PremiseKind,
+    /// The identifiers of other rules that demand the same.
+    pub also: &'static [&'static str],
     /// The mutation that no scenario can reveal, if there is one, with the reason.
     pub equivalent: Option<(Forced, &'static str)>,
 }

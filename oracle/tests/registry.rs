@@ -95,6 +95,15 @@ fn what_restates_a_rule_names_one_that_there_is() {
 }
 
 #[test]
+fn what_demands_the_same_is_a_rule() {
+    for rule in rules::all() {
+        for other in rule.premises.iter().flat_map(|premise| premise.also) {
+            assert!(rules::named(other).is_some_and(|other| other.id != rule.id), "{}: {other}", rule.id);
+        }
+    }
+}
+
+#[test]
 fn premises_belong_to_rules_that_are_performed_and_are_worded_once() {
     for rule in rules::all() {
         let words: BTreeSet<_> = rule.premises.iter().map(|premise| premise.says).collect();

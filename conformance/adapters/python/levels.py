@@ -74,6 +74,8 @@ def card(one: Object) -> Card:
         raise missing("such types")
     if not all(size is None or "Number" in size for size in sizes):
         raise missing("stars for power and toughness")
+    if one.zone in ("Hand", "Library") and not face.get("mana_cost") and "Land" not in face["card_types"]:
+        raise missing("cards without a mana cost")
     size = tuple(size["Number"] if size else 0 for size in sizes)
     # No script needs an activated ability that the engine is not asked for.
     texts = tuple(text(line) for line in one.abilities() if not line.startswith("activated"))

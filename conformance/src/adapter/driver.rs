@@ -112,11 +112,18 @@ impl Driven {
 
     /// Plays the game again up to the last decision that remains.
     fn undo(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
-        let taken_back = self.take_back(undoes).and_then(|undone_to| self.replay().map(|()| undone_to));
+        let taken_back = self.take_back(undoes).and_then(|conceded| {
+            self.replay()?;
+            conceded.into_iter().try_for_each(|concession| self.concedes_again(concession))
+        });
         match taken_back {
-            Ok(undone_to) => {
-                Reply::Ok(Answered::Refused { rule: None, reason, undone_to, load_again: false })
-            }
+            Ok(()) => Reply::Ok(Answered::Refused {
+                rule: None,
+                also: Vec::new(),
+                reason,
+                undone_to: (undoes > 0).then(|| self.stop().clone()),
+                load_again: false,
+            }),
             Err(halt) => self.halt(halt),
         }
     }
@@ -124,20 +131,47 @@ impl Driven {
     /// Leaves it to the suite to play the game again: this one is over.
     fn lose(&mut self, Refusal { reason, undoes }: Refusal) -> Reply<Answered> {
         match self.take_back(undoes) {
-            Ok(undone_to) => {
+            Ok(_) => {
+                let undone_to = (undoes > 0).then(|| self.stop().clone());
                 self.halted = Some(Halt::error("the game was lost with a rejected decision"));
-                Reply::Ok(Answered::Refused { rule: None, reason, undone_to, load_again: true })
+                Reply::Ok(Answered::Refused {
+                    rule: None,
+                    also: Vec::new(),
+                    reason,
+                    undone_to,
+                    load_again: true,
+                })
             }
             Err(halt) => self.halt(halt),
         }
     }
 
-    /// Forgets the last accepted decisions. Returns where the game waits then, if there were any.
-    fn take_back(&mut self, undoes: usize) -> Result<Option<Stop>, Halt> {
-        let kept = self.course.len().checked_sub(undoes);
-        let too_few = || Halt::error(format!("{undoes} decisions are undone, but fewer were made"));
-        self.course.truncate(kept.ok_or_else(too_few)?);
-        Ok((undoes > 0).then(|| self.stop().clone()))
+    /// Forgets the last accepted decisions. Concessions among them aren't undone (104.3a) and don't count: returns
+    /// them.
+    fn take_back(&mut self, undoes: usize) -> Result<Vec<Said>, Halt> {
+        let mut conceded = Vec::new();
+        let mut left = undoes;
+        while left > 0 {
+            let last = self.course.pop();
+            let too_few = || Halt::error(format!("{undoes} decisions are undone, but fewer were made"));
+            match last.ok_or_else(too_few)?.0 {
+                concession @ Said::Decides { decision: Decision::Concede, .. } => conceded.push(concession),
+                Said::Decides { .. } | Said::Advance => left -= 1,
+            }
+        }
+        conceded.reverse();
+        Ok(conceded)
+    }
+
+    /// Lets a player leave again who had conceded during what was undone.
+    fn concedes_again(&mut self, concession: Said) -> Result<(), Halt> {
+        match self.thread.ask(Ask::Says(concession.clone()))? {
+            Told::Stops(stop) => self.course.push((concession, stop)),
+            Told::Rejects(_) => return Err(diverges("it rejects a concession that it accepted before")),
+            Told::Halts(halt) => return Err(halt),
+            Told::Everything(_) | Told::Game(_) => return Err(out_of_turn()),
+        }
+        Ok(())
     }
 
     fn replay(&mut self) -> Result<(), Halt> {
@@ -170,7 +204,7 @@ impl Driven {
             Stop::Asks(request) if request.player != player => {
                 Some(refused(format!("{} is asked", request.player)))
             }
-            Stop::Asks(request) if request.asking != decision.answers() => {
+            Stop::Asks(request) if !decision.is_for(request.asking) => {
                 Some(refused(format!("{player} is asked {}", request.asking.words())))
             }
             Stop::Asks(_) => None,
@@ -181,7 +215,7 @@ impl Driven {
 }
 
 fn refused(reason: String) -> Reply<Answered> {
-    Reply::Ok(Answered::Refused { rule: None, reason, undone_to: None, load_again: false })
+    Reply::Ok(Answered::Refused { rule: None, also: Vec::new(), reason, undone_to: None, load_again: false })
 }
 
 fn is_same(before: &Stop, now: &Stop) -> Result<(), Halt> {

@@ -1,10 +1,13 @@
 //! How strong is the corpus? For every rule: the scenarios that use it, whether its premises were seen true
 //! and false, and which of its mutants the corpus kills.
 
+pub(crate) mod course;
+mod once;
 pub(crate) mod runs;
 mod tally;
 
-pub use runs::telling_editions_of;
+pub use once::audit_once;
+pub use runs::{outcomes_of, outcomes_of_all, telling_editions_of};
 
 use crate::null::Null;
 use crate::outcome::Outcome;
@@ -210,13 +213,24 @@ pub fn audit_watched(
         let parts = in_parallel(batch, |one| tallied(one, &wanted));
         parts.into_iter().for_each(|part| tally.join(part));
     }
+    found(&tally, scenarios, &named, &is_asked_about, progress)
+}
+
+/// Puts the result together: what runs of the corpus showed of the chosen rules, which some of the scenarios name.
+fn found(
+    tally: &Tally,
+    scenarios: &[Scenario],
+    named: &[&Scenario],
+    is_asked_about: &dyn Fn(&Rule) -> bool,
+    progress: &Progress,
+) -> Audit {
     Audit {
         rules: rules::all()
             .filter(|rule| is_asked_about(rule))
             .map(|rule| tally.audit_of(rule, scenarios))
             .collect(),
         unconfirmed: named.iter().flat_map(|scenario| tally.unconfirmed(scenario)).collect(),
-        nothing_happens: if progress.is_stopped() { Vec::new() } else { nothing_happens(&named) },
+        nothing_happens: if progress.is_stopped() { Vec::new() } else { nothing_happens(named) },
         scenarios: named.len(),
         with_named_cards: named.iter().filter(|scenario| scenario.board.is_said_by_named_cards()).count(),
         runs: tally.runs,

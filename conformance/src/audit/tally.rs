@@ -1,35 +1,44 @@
 //! What the runs of the corpus on the oracle and its mutants showed.
 
-use super::runs::{Right, run};
+use super::course::Course;
+use super::runs::{Right, run_branching};
 use super::{Decisive, PremiseAudit, RuleAudit, Unconfirmed};
 use crate::engine::Level;
 use crate::ledger;
-use crate::oracle::Oracle;
 use crate::play::level_of;
 
 use crate::scenario::Scenario;
 use crate::shown::Shown;
-use apnap_oracle::bench::{Mutant, PremiseId, TimesSeen, USUAL_WORK};
+use apnap_oracle::bench::{Mutant, PremiseId, TimesSeen};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::placed::{Placed, premises};
 use apnap_oracle::rule::{Rule, RuleStatus};
 use apnap_oracle::rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A mutant gets this many times the budget that the run without a mutant used.
-const PATIENCE: u64 = 10;
-
 /// Which mutants are run.
 pub(super) struct Wanted<'w> {
     is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
     /// The mutants that are already killed, if these are left out.
     noticed: Option<BTreeSet<Mutant>>,
+    /// Whether those that are said to be equivalent are run in games too, though others are left out.
+    excused_too: bool,
+    /// If the mutants of some rules only are run: those that are said to be equivalent, which are run whatever their
+    /// rule. Each other mutant is then run in one edition after the other until it is killed.
+    excused: Option<BTreeSet<Mutant>>,
 }
 
 impl<'w> Wanted<'w> {
     /// All.
     pub(super) fn all() -> Wanted<'w> {
-        Wanted { is_rule: &|_| true, noticed: None }
+        Wanted { is_rule: &|_| true, noticed: None, excused_too: true, excused: None }
+    }
+
+    /// The mutants of some rules.
+    pub(super) fn of_rules(is_rule: &'w (dyn Fn(&Rule) -> bool + Sync)) -> Wanted<'w> {
+        let excused =
+            premises().flat_map(|placed| placed.mutants().filter(move |one| is_excused(*one, &placed)));
+        Wanted { is_rule, noticed: None, excused_too: true, excused: Some(excused.collect()) }
     }
 
     /// The mutants of some rules that have survived so far.
@@ -37,27 +46,35 @@ impl<'w> Wanted<'w> {
         is_rule: &'w (dyn Fn(&Rule) -> bool + Sync),
         noticed: BTreeSet<Mutant>,
     ) -> Wanted<'w> {
-        Wanted { is_rule, noticed: Some(noticed) }
+        Wanted { is_rule, noticed: Some(noticed), excused_too: false, excused: None }
     }
 
     /// Returns whether a mutant is run on a case: its premise was seen with the opposite value.
     fn includes(&self, mutant: Mutant, placed: &Placed, case: &Tested<'_>) -> bool {
-        let is_excused = placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced);
         let is_settled = |noticed: &BTreeSet<Mutant>| {
-            noticed.contains(&mutant) || (is_excused && case.level != Level::Layers)
+            let is_left_out = is_excused(mutant, placed) && !self.excused_too && case.level != Level::Layers;
+            noticed.contains(&mutant) || is_left_out
         };
         case.right.seen(placed.id).opposes(mutant.forced) && !self.noticed.as_ref().is_some_and(is_settled)
     }
 
-    /// Returns the mutants that are run on a case.
-    fn mutants(&self, case: &Tested<'_>) -> Vec<Mutant> {
-        let asked = premises().filter(|placed| (self.is_rule)(placed.rule));
-        asked
+    /// Returns the mutants that are run on a case, each with its rule.
+    fn mutants(&self, case: &Tested<'_>) -> Vec<(Mutant, &'static Rule)> {
+        premises()
             .flat_map(|placed| placed.mutants().map(move |mutant| (placed, mutant)))
+            .filter(|(placed, mutant)| {
+                let is_excused = || self.excused.as_ref().is_some_and(|excused| excused.contains(mutant));
+                (self.is_rule)(placed.rule) || is_excused()
+            })
             .filter(|(placed, mutant)| self.includes(*mutant, placed, case))
-            .map(|(_, mutant)| mutant)
+            .map(|(placed, mutant)| (mutant, placed.rule))
             .collect()
     }
+}
+
+/// Whether a mutant is said to be equivalent.
+fn is_excused(mutant: Mutant, placed: &Placed) -> bool {
+    placed.premise.equivalent.is_some_and(|(forced, _)| forced == mutant.forced)
 }
 
 /// A scenario in an edition, and how the oracle plays it.
@@ -66,6 +83,7 @@ struct Tested<'s> {
     level: Level,
     edition: Edition,
     right: Right,
+    course: Option<Course>,
 }
 
 /// What the runs of the corpus on the oracle and its mutants showed.
@@ -74,6 +92,8 @@ pub(super) struct Tally {
     seen: BTreeMap<PremiseId, TimesSeen>,
     noticed: BTreeMap<Mutant, BTreeSet<String>>,
     used: BTreeSet<(String, &'static str)>,
+    /// By scenario: the mutants whose premise was seen with the opposite value.
+    opposed: BTreeMap<String, BTreeSet<Mutant>>,
     failed_by: BTreeSet<(String, &'static str)>,
     decided_alone: BTreeSet<(String, &'static str)>,
     /// By scenario: the mutants that it kills, in groups with the same answer.
@@ -91,16 +111,31 @@ struct Alike {
 impl Tally {
     /// Runs a scenario with every mutant that is wanted.
     pub(super) fn of(scenario: &Scenario, wanted: &Wanted<'_>) -> Tally {
+        Tally::until(scenario, wanted, |_| false)
+    }
+
+    /// Runs a scenario with every mutant, edition by edition, until each of these rules has decided it alone.
+    pub(super) fn until_decided_alone(scenario: &Scenario, rules: &[&Rule]) -> Tally {
+        Tally::until(scenario, &Wanted::all(), |tally| {
+            rules.iter().all(|rule| tally.decided_alone.contains(&(scenario.id.clone(), rule.id)))
+        })
+    }
+
+    /// Runs a scenario with every mutant that is wanted, edition by edition, until that is enough.
+    fn until(scenario: &Scenario, wanted: &Wanted<'_>, is_enough: impl Fn(&Tally) -> bool) -> Tally {
         let mut tally = Tally::default();
         let level = level_of(scenario);
         // Mutants run only in the first edition in which they can matter.
         let mut known: BTreeSet<Mutant> = BTreeSet::new();
-        for (edition, right) in Right::all_of(scenario) {
+        for (edition, right, course) in Right::all_of(scenario) {
             tally.note_use(scenario, &right);
-            let case = Tested { scenario, level, edition, right };
+            let case = Tested { scenario, level, edition, right, course };
             // A scenario that the oracle itself fails kills no mutant.
-            if !case.right.fails {
+            if !case.right.fails() {
                 tally.try_mistakes(&case, wanted, &mut known);
+            }
+            if is_enough(&tally) {
+                break;
             }
         }
         tally
@@ -115,6 +150,9 @@ impl Tally {
             self.noticed.entry(mutant).or_default().extend(by);
         }
         self.used.extend(other.used);
+        for (scenario, mutants) in other.opposed {
+            self.opposed.entry(scenario).or_default().extend(mutants);
+        }
         self.failed_by.extend(other.failed_by);
         self.decided_alone.extend(other.decided_alone);
         for (scenario, groups) in other.alike {
@@ -123,9 +161,39 @@ impl Tally {
         self.runs += other.runs;
     }
 
+    /// The same without what depends on the mutants of other rules.
+    pub(super) fn without_answers(self) -> Tally {
+        Tally { decided_alone: BTreeSet::new(), alike: BTreeMap::new(), ..self }
+    }
+
+    /// Whether a scenario names a rule and kills a mutant of it.
+    pub(super) fn is_decided_by(&self, scenario: &Scenario, rule: &Rule) -> bool {
+        scenario.rules.iter().any(|named| named.id == rule.id)
+            && self.failed_by.contains(&(scenario.id.clone(), rule.id))
+    }
+
+    /// Whether a rule decides one of the scenarios alone that name it.
+    pub(super) fn decides_one_alone(&self, rule: &Rule, scenarios: &[&Scenario]) -> bool {
+        let names = |scenario: &&&Scenario| scenario.rules.iter().any(|named| named.id == rule.id);
+        scenarios.iter().filter(names).any(|one| self.decided_alone.contains(&(one.id.clone(), rule.id)))
+    }
+
     /// The mutants that a scenario killed.
     pub(super) fn noticed_mistakes(&self) -> BTreeSet<Mutant> {
         self.noticed.keys().copied().collect()
+    }
+
+    /// Whether a mutant of some rules that has survived so far, and isn't said to be equivalent, could matter in a
+    /// scenario that has been run.
+    pub(super) fn could_kill_another(&self, scenario: &Scenario, is_rule: impl Fn(&Rule) -> bool) -> bool {
+        let Some(opposed) = self.opposed.get(&scenario.id) else { return true };
+        premises().filter(|placed| is_rule(placed.rule)).any(|placed| {
+            placed.mutants().any(|mutant| {
+                opposed.contains(&mutant)
+                    && !self.noticed.contains_key(&mutant)
+                    && !is_excused(mutant, &placed)
+            })
+        })
     }
 
     /// The premises that a run without mutants used.
@@ -135,6 +203,8 @@ impl Tally {
             add(self.seen.entry(placed.id).or_default(), seen);
             if seen.no + seen.yes > 0 {
                 self.used.insert((scenario.id.clone(), placed.rule.id));
+                let opposed = placed.mutants().filter(|mutant| seen.opposes(mutant.forced));
+                self.opposed.entry(scenario.id.clone()).or_default().extend(opposed);
             }
         }
     }
@@ -142,11 +212,16 @@ impl Tally {
     /// Runs the mutants that can matter in an edition, and could not in those before. If some are killed, the others
     /// run, too: they show which rules decide the scenario alone.
     fn try_mistakes(&mut self, case: &Tested<'_>, wanted: &Wanted<'_>, known: &mut BTreeSet<Mutant>) {
-        let (before, new): (Vec<Mutant>, Vec<Mutant>) =
-            wanted.mutants(case).into_iter().partition(|mutant| known.contains(mutant));
-        known.extend(&new);
+        let (before, new): (Vec<_>, Vec<_>) =
+            wanted.mutants(case).into_iter().partition(|(mutant, _)| known.contains(mutant));
+        let tried: Vec<Mutant> = new.iter().map(|(mutant, _)| *mutant).collect();
         let mut wrong_answers: BTreeMap<Shown, Alike> = BTreeMap::new();
         self.try_each(new, case, wanted, &mut wrong_answers);
+        let again = |mutant: &Mutant| {
+            let is_run_again = wanted.excused.as_ref().is_some_and(|excused| !excused.contains(mutant));
+            is_run_again && !self.noticed.contains_key(mutant)
+        };
+        known.extend(tried.into_iter().filter(|mutant| !again(mutant)));
         if wrong_answers.is_empty() {
             return;
         }
@@ -161,25 +236,24 @@ impl Tally {
 
     fn try_each(
         &mut self,
-        mutants: Vec<Mutant>,
+        mutants: Vec<(Mutant, &'static Rule)>,
         case: &Tested<'_>,
         wanted: &Wanted<'_>,
         wrong_answers: &mut BTreeMap<Shown, Alike>,
     ) {
-        let Tested { scenario, level, edition, right } = case;
-        let work = (USUAL_WORK - right.work_left).saturating_mul(PATIENCE).max(1000);
-        for mutant in mutants {
-            let Some(placed) = mutant.premise.placed() else { continue };
+        let Tested { scenario, level, edition, right, course } = case;
+        let work = right.work_of_mutants();
+        for (mutant, rule) in mutants {
             if wanted.noticed.is_some() && self.noticed.contains_key(&mutant) {
                 continue;
             }
             self.runs += 1;
-            let (answer, outcome) = run(Oracle::mutant(mutant).with_work(work), scenario, *level, *edition);
+            let (answer, outcome) = run_branching(mutant, work, scenario, *level, *edition, course.as_ref());
             if outcome.is_failure() && answer != right.answer {
                 self.noticed.entry(mutant).or_default().insert(scenario.id.clone());
-                self.failed_by.insert((scenario.id.clone(), placed.rule.id));
+                self.failed_by.insert((scenario.id.clone(), rule.id));
                 let alike = wrong_answers.entry(answer).or_default();
-                alike.rules.insert(placed.rule.id);
+                alike.rules.insert(rule.id);
                 alike.mutants.insert(mutant);
             }
         }
@@ -257,7 +331,7 @@ fn add(total: &mut TimesSeen, seen: TimesSeen) {
 }
 
 /// The rule that a rule restates, or itself.
-fn decided_as(rule: &Rule) -> &Rule {
+pub(super) fn decided_as(rule: &Rule) -> &Rule {
     match rule.status {
         RuleStatus::SameAs(other) => rules::named(other).unwrap_or(rule),
         RuleStatus::Tested

@@ -78,7 +78,7 @@ impl<'f, 'r, 's> Search<'f, 'r, 's> {
 
     /// Returns the failures that are the engine's: the oracle passes these scenarios.
     pub(super) fn open(&self) -> BTreeSet<usize> {
-        (0..self.failed.len()).filter(|&at| !self.tried[at].right.fails).collect()
+        (0..self.failed.len()).filter(|&at| !self.tried[at].right.fails()).collect()
     }
 
     /// Returns the mutant that explains the open failures best, after all have been tried on its plainest case;

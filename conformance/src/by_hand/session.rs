@@ -16,6 +16,9 @@ const LISTED: usize = 40;
 /// How many times a game may go on without a decision before the session gives up.
 const PATIENCE: usize = 1000;
 
+/// A decision, who took it, and how many statements of the script had been followed before, unless it was left.
+type Taken = (String, Decision<String>, Option<usize>);
+
 /// A game that is played by hand.
 pub(super) struct Session<'g> {
     engine: &'g mut dyn TellingEngine,
@@ -24,8 +27,8 @@ pub(super) struct Session<'g> {
     stop: Stop,
     /// What can be decided at this stop.
     legal: Vec<Decision<String>>,
-    /// The decisions taken so far, and how many statements of the script had been followed before each.
-    taken: Vec<(String, Decision<String>, Option<usize>)>,
+    /// The decisions taken so far.
+    taken: Vec<Taken>,
     /// How many statements of the script have been followed, unless it was left.
     followed: Option<usize>,
     /// What happened last.
@@ -210,7 +213,7 @@ impl<'g> Session<'g> {
                 self.arrive(stop)?;
                 Ok(Took::Accepted)
             }
-            Answered::Refused { rule, reason, undone_to, load_again: _ } => {
+            Answered::Refused { rule, also: _, reason, undone_to, load_again: _ } => {
                 let known = rule.as_deref().and_then(rules::named);
                 let number = known
                     .and_then(|rule| rule.number_in(self.by_hand.edition))
@@ -227,9 +230,14 @@ impl<'g> Session<'g> {
         }
     }
 
-    /// Drops the decisions of an action that was undone, back to the stop before it.
+    /// Drops the decisions of an action that was undone, back to the stop before it, but not concessions (104.3a).
     fn undo_to(&mut self, stop: &Stop) -> Result<(), String> {
-        while self.stop != *stop && self.taken.pop().is_some() {
+        let last =
+            |taken: &[Taken]| taken.iter().rposition(|(_, decision, _)| *decision != Decision::Concede);
+        while self.stop != *stop
+            && let Some(undone) = last(&self.taken)
+        {
+            self.taken.remove(undone);
             self.play_again()?;
         }
         Ok(())

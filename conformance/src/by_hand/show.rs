@@ -142,7 +142,8 @@ fn combat_words(seen: &Observation) -> Vec<String> {
     roles().filter_map(line).collect()
 }
 
-/// A decision about combat in words, so that a player sees how to write one; `None` for other requests.
+/// A decision about combat, or an order of timestamps, in words, so that a player sees how to write one; `None` for
+/// other requests.
 pub(super) fn example(request: &Request<String>, seen: &Observation) -> Option<String> {
     let first = request.among.first();
     match request.asking {
@@ -161,6 +162,10 @@ pub(super) fn example(request: &Request<String>, seen: &Observation) -> Option<S
         Asking::DamageOrder => {
             let order: Vec<&str> = request.among.iter().rev().map(String::as_str).collect();
             Some(format!("`orders damage to {}`", order.join(", ")))
+        }
+        Asking::Timestamps => {
+            let order: Vec<&str> = request.among.iter().rev().map(String::as_str).collect();
+            Some(format!("`orders {}`", order.join(", ")))
         }
         Asking::Assign => match request.among.as_slice() {
             [one, other, ..] => {

@@ -4,7 +4,7 @@ use super::engine::{DEFAULT_ENGINE, Worker};
 use super::output::{BAD, DIM, GOOD, HEAD, counted, styled};
 use super::{End, corpus, interrupt, output, progress};
 use crate::cli::output::say;
-use apnap_conformance::audit::{Audit, RuleAudit, audit_watched, decisive_rules};
+use apnap_conformance::audit::{Audit, RuleAudit, audit_once, audit_watched, decisive_rules};
 use apnap_conformance::blame::measured::{Measured, on_combinations, on_mutants};
 use apnap_conformance::engine::Engine;
 use apnap_conformance::ledger::Counts;
@@ -60,7 +60,13 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
     }
     interrupt::watch()?;
     let Some(scenarios) = corpus::scenarios()? else { return Ok(End::Trouble) };
-    let audit = progress::shown("scenarios", |progress| audit_watched(&scenarios, is_asked_about, progress))?;
+    let audit = progress::shown("scenarios", |progress| {
+        if arguments.details {
+            audit_watched(&scenarios, is_asked_about, progress)
+        } else {
+            audit_once(&scenarios, is_asked_about, progress)
+        }
+    })?;
     let mut out = output::stdout();
     table(&mut out, &audit)?;
     if arguments.details {

@@ -136,8 +136,8 @@ pub(super) fn report(played: &Played) -> io::Result<End> {
     writeln!(out, "{}", styled(HEAD, format!("{} games with {cards} cards", figures.games)))?;
     writeln!(
         out,
-        "  {} turns, {} games finished, {} stopped at something that is not performed",
-        figures.turns, figures.over, figures.not_performed
+        "  {} turns, {} games finished, {} stopped at something that is not performed, {} ran out of budget",
+        figures.turns, figures.over, figures.not_performed, figures.out_of_bounds
     )?;
     writeln!(
         out,
@@ -171,10 +171,15 @@ pub(super) fn report(played: &Played) -> io::Result<End> {
     if interrupt::interrupted() {
         return interrupt::noted(out);
     }
-    if found.iter().all(|found| found.broken.is_none()) {
-        writeln!(out, "{}", styled(GOOD, "every invariant holds in every game"))?;
-        Ok(End::AsExpected)
-    } else {
-        Ok(End::Unexpected)
+    if found.iter().any(|found| found.broken.is_some()) {
+        return Ok(End::Unexpected);
     }
+    match figures.out_of_bounds {
+        0 => writeln!(out, "{}", styled(GOOD, "every invariant holds in every game"))?,
+        some => {
+            let games = counted(usize::try_from(some).unwrap_or(usize::MAX), "game");
+            writeln!(out, "every invariant holds, but {games} of {} ran out of budget", figures.games)?;
+        }
+    }
+    Ok(End::AsExpected)
 }

@@ -3,6 +3,7 @@
 use super::output::{DIM, HEAD, counted, styled, wrapped};
 use super::{End, known_edition, output};
 use apnap_conformance::language::nearest;
+use apnap_conformance::without_entry;
 use apnap_oracle::edition::{Edition, NAMED};
 use apnap_oracle::rule::{Rule, numbers};
 use apnap_oracle::rules;
@@ -40,31 +41,65 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<End> {
             list(&mut out, &found, edition)
         };
     }
-    let elsewhere: Vec<&Rule> =
-        rules::all().filter(|rule| rule.numbers.iter().any(|(_, other)| other == number)).collect();
+    if number.contains('.') && numbers::when(number).is_some() {
+        without_entry(&mut out, number, edition)?;
+        return Ok(End::AsExpected);
+    }
     drop(out);
-    complain(number, edition, &elsewhere)
+    writeln!(anstream::stderr().lock(), "apnap: {}", unknown(number))?;
+    Ok(End::Usage)
 }
 
-fn complain(number: &str, edition: Edition, elsewhere: &[&Rule]) -> io::Result<End> {
-    let mut err = anstream::stderr().lock();
-    if elsewhere.is_empty() {
-        writeln!(err, "apnap: {}", unknown(number))?;
-        return Ok(End::Usage);
+/// Prints what is known of a number that is that of no entry in an edition: when it is the number of a rule, and
+/// which entries have it in other editions.
+fn without_entry(out: &mut impl Write, number: &str, edition: Edition) -> io::Result<()> {
+    writeln!(out, "{}", styled(HEAD, number))?;
+    let when = numbers::when(number).unwrap_or_default();
+    let listed = without_entry::find(number).filter(|_| edition == Edition::HOME);
+    let there = if let Some(rule) = listed {
+        format!("APNAP has no entry for this rule: {} ({}).", rule.reason, rule.note)
+    } else if numbers::is_in(number, edition) {
+        format!(
+            "The edition of {edition} has a rule with this number. APNAP has no entry for it: it decides nothing here yet."
+        )
+    } else {
+        format!("The edition of {edition} has no rule with this number.")
+    };
+    for line in wrapped(&format!("{there} It is the number of a rule {when}."), 92) {
+        writeln!(out, "  {line}")?;
     }
-    writeln!(err, "apnap: no rule has the number {number} in the edition of {edition}")?;
-    for rule in elsewhere {
-        let since =
-            rule.numbers.iter().find(|(_, other)| *other == number).map(|(since, _)| since.to_string());
-        writeln!(err, "  {} had it from {} on: apnap rules {}", rule.id, since.unwrap_or_default(), rule.id)?;
+    let mut elsewhere =
+        rules::all().flat_map(|rule| borne(rule, number).map(move |period| (rule, period))).peekable();
+    if elsewhere.peek().is_some() {
+        writeln!(out, "\n  in other editions")?;
     }
-    Ok(End::Usage)
+    for (rule, period) in elsewhere {
+        writeln!(out, "    {period}: {}", rule.id)?;
+        for line in wrapped(rule.says, 88) {
+            writeln!(out, "      {line}")?;
+        }
+    }
+    writeln!(out)
+}
+
+/// Returns the periods in which a rule has a number, in words.
+fn borne<'r>(rule: &'r Rule, number: &'r str) -> impl Iterator<Item = String> + 'r {
+    let periods = rule.numbers.iter().enumerate().filter(move |(_, (_, other))| *other == number);
+    periods.map(|(n, (since, _))| {
+        let until = rule.numbers.get(n + 1).map(|(next, _)| *next).or(rule.until);
+        match until {
+            Some(until) => format!("from {since} to {}", until.day_before()),
+            None => format!("since {since}"),
+        }
+    })
 }
 
 /// Tells a rule without an entry from a number that no rule has had, and names numbers that are near.
 pub(crate) fn unknown(number: &str) -> String {
     if let Some(when) = numbers::when(number) {
-        return format!("{number} is a rule {when}, but APNAP has no entry for it");
+        return format!(
+            "{number} is the number of a rule {when}, but APNAP has no entry for it: it decides nothing here yet"
+        );
     }
     if number.bytes().all(|byte| byte.is_ascii_digit()) && numbers::all().any(|(one, _)| is_in(one, number)) {
         return format!("APNAP has no entry for any rule of section {number}");

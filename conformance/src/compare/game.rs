@@ -278,7 +278,8 @@ fn does_not_exist(label: &str, seen: &Observation) -> Option<ComparedField> {
     equal("existence", &false, &seen.objects.contains_key(label), exists)
 }
 
-/// The battlefield, the stack, exile and the command zone belong to no player.
+/// The battlefield, the stack, exile and the command zone belong to no player. An object is never in another player's
+/// hand, library or graveyard than its owner's (400.3), so both players are compared.
 fn is_in_zone(zone: Zone, player: Option<&str>, object: &ObjectSeen) -> Option<ComparedField> {
     let place = |zone: Zone, owner: Option<&str>| match owner {
         Some(owner) => format!("{owner}'s {zone}"),
@@ -286,9 +287,11 @@ fn is_in_zone(zone: Zone, player: Option<&str>, object: &ObjectSeen) -> Option<C
     };
     let actual = object.zone?;
     let owner = object.owner.as_deref();
-    let same = actual == zone && (player.is_none() || owner.is_none() || player == owner);
-    let owner = owner.filter(|_| matches!(actual, Zone::Hand | Zone::Library | Zone::Graveyard));
-    Some(ComparedField { same, field: "zone", expected: place(zone, player), actual: place(actual, owner) })
+    let whose = object.whose.as_ref().map_or(owner, Option::as_deref);
+    let is_theirs = |one: Option<&str>| player.is_none() || one.is_none() || player == one;
+    let same = actual == zone && is_theirs(owner) && is_theirs(whose);
+    let whose = whose.filter(|_| matches!(actual, Zone::Hand | Zone::Library | Zone::Graveyard));
+    Some(ComparedField { same, field: "zone", expected: place(zone, player), actual: place(actual, whose) })
 }
 
 fn status<'l>(

@@ -3,7 +3,7 @@
 mod difference;
 mod game;
 mod order;
-mod selects;
+pub(crate) mod selects;
 
 pub use difference::difference;
 pub use game::{compare_game, compare_in_game};

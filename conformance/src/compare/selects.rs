@@ -1,7 +1,7 @@
 //! Which of the reported objects match the words of a card: `alice controls 2 creatures`.
 
-use crate::observation::{ObjectSeen, Observation};
-use apnap_oracle::card::{Filter, Selector, Zone};
+use crate::observation::{CombatRole, ObjectSeen, Observation};
+use apnap_oracle::card::{Filter, InCombat, Selector, Zone};
 
 /// How many objects that a player controls match, or `None` if too little is reported to know.
 pub(super) fn count_controlled(player: &str, selector: &Selector, seen: &Observation) -> Option<u32> {
@@ -64,7 +64,8 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
             let none = attached.map(|(label, other)| matches(inner, label, other, seen).map(|yes| !yes));
             and(none).map(|none| !none)
         }
-        // These need the point of view of an ability or a board, or what happened in combat.
+        Filter::InCombat(role) => is_in_combat(*role, object, seen),
+        // These need the point of view of an ability or a board.
         Filter::This
         | Filter::Host
         | Filter::Object(_)
@@ -72,10 +73,82 @@ fn matches(filter: &Filter, label: &str, object: &ObjectSeen, seen: &Observation
         | Filter::ExiledWithThis
         | Filter::ChosenType
         | Filter::ChosenColor
-        | Filter::InCombat(_)
         | Filter::ControlledBy(_)
         | Filter::DefendingPlayerControls
         | Filter::OwnedBy(_) => None,
+    }
+}
+
+/// Whether an object attacks or blocks in this way; `None` if that is not reported, or needs to be remembered.
+fn is_in_combat(role: InCombat, object: &ObjectSeen, seen: &Observation) -> Option<bool> {
+    let attacks =
+        |object: &ObjectSeen| Some(matches!(object.combat.as_ref()?, Some(CombatRole::Attacks { .. })));
+    let blocks =
+        |object: &ObjectSeen| Some(matches!(object.combat.as_ref()?, Some(CombatRole::Blocks { .. })));
+    let blocked = |object: &ObjectSeen| match object.combat.as_ref()? {
+        Some(CombatRole::Attacks { blocked, .. }) => Some(*blocked),
+        Some(CombatRole::Blocks { .. }) | None => Some(None),
+    };
+    let alone = |does: &dyn Fn(&ObjectSeen) -> Option<bool>| {
+        let there = seen.objects.values().filter(|object| object.zone == Some(Zone::Battlefield));
+        let all: Option<Vec<bool>> = there.map(does).collect();
+        Some(does(object)? && all?.into_iter().filter(|does| *does).count() == 1)
+    };
+    match role {
+        InCombat::Attacking => attacks(object),
+        InCombat::Blocking => blocks(object),
+        InCombat::Blocked => Some(blocked(object)? == Some(true)),
+        InCombat::Unblocked => Some(blocked(object)? == Some(false)),
+        InCombat::AttackingAlone => alone(&attacks),
+        InCombat::BlockingAlone => alone(&blocks),
+        InCombat::HadToAttack | InCombat::AttackedThisTurn | InCombat::BlockedThisTurn => None,
+    }
+}
+
+/// Returns whether an observation can show which objects match.
+pub(crate) fn can_be_seen(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(all) | Filter::Either(all) => all.iter().all(can_be_seen),
+        Filter::Not(inner) | Filter::HasAttached(inner) => can_be_seen(inner),
+        Filter::InCombat(InCombat::HadToAttack | InCombat::AttackedThisTurn | InCombat::BlockedThisTurn)
+        | Filter::This
+        | Filter::Host
+        | Filter::Object(_)
+        | Filter::AttachedToThis
+        | Filter::ExiledWithThis
+        | Filter::ChosenType
+        | Filter::ChosenColor
+        | Filter::ControlledBy(_)
+        | Filter::DefendingPlayerControls
+        | Filter::OwnedBy(_) => false,
+        Filter::Any
+        | Filter::CardType(_)
+        | Filter::Supertype(_)
+        | Filter::Subtype(_)
+        | Filter::Color(_)
+        | Filter::Colorless
+        | Filter::Multicolored
+        | Filter::Keyword(_)
+        | Filter::NoAbilities
+        | Filter::Power(..)
+        | Filter::Toughness(..)
+        | Filter::ManaValue(..)
+        | Filter::EvenManaValue
+        | Filter::Counter(_)
+        | Filter::Named(_)
+        | Filter::Tapped
+        | Filter::FaceDown
+        | Filter::Token
+        | Filter::Card
+        | Filter::In(_)
+        | Filter::InCombat(
+            InCombat::Attacking
+            | InCombat::Blocking
+            | InCombat::Blocked
+            | InCombat::Unblocked
+            | InCombat::AttackingAlone
+            | InCombat::BlockingAlone,
+        ) => true,
     }
 }
 

@@ -51,6 +51,7 @@ impl Voice<'_> {
                 format!("{} {what}", Phrase::new(self.this, super::grammar::Person::One).possessive())
             }
             Whose::Its => format!("{} {what}", self.its),
+            Whose::ThatObject => format!("that object's {what}"),
             Whose::Host => format!("the {what} of the permanent {} is attached to", self.this),
         }
     }
@@ -60,6 +61,7 @@ impl Voice<'_> {
             Whose::This => format!("on {}", self.this),
             Whose::Its if self.its == "their" => "on them".to_owned(),
             Whose::Its => "on it".to_owned(),
+            Whose::ThatObject => "on that object".to_owned(),
             Whose::Host => format!("on the permanent {} is attached to", self.this),
         }
     }

@@ -117,6 +117,7 @@ fn resolve(board: &mut Board, picked: BTreeSet<ObjectId>, changes: Vec<Modificat
         choices: Choices::default(),
         changes,
         bestows: false,
+        attached_to: None,
     };
     board.game.effects.insert(EffectId(n as u32), effect);
     board.effects.insert(EffectId(n as u32), effect_label(n));

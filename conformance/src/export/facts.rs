@@ -76,6 +76,17 @@ pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Resul
     let game = |field: &str, value: &dyn Json| -> Result<Value, Error> {
         Ok(json!({"at": ["game", field], "is": value.json()?}))
     };
+    // The turn and priority of a player are those of the player's team (805.4, 805.5).
+    let of_the_team = |field: &str, name: &String| -> Result<Value, Error> {
+        let players = &board.game.players;
+        let team = players.iter().find(|player| player.name == *name).and_then(|player| player.team);
+        if team.is_none() {
+            return game(field, name);
+        }
+        let names: Vec<&str> =
+            players.iter().filter(|player| player.team == team).map(|player| player.name.as_str()).collect();
+        Ok(json!({"at": ["game", field], "in": names}))
+    };
     let in_combat = |label: &str, role: &str, relation: &str, value: Value| {
         let path = role.split(' ').map(str::to_owned);
         let at: Vec<String> =
@@ -88,7 +99,10 @@ pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Resul
         GameFact::IsIn(label, zone, player) => {
             let zone = is(label, "zone", zone)?;
             match player {
-                Some(name) => all([zone, with(is(label, "owner", name)?, "omitted", json!(true))]),
+                Some(name) => {
+                    let unless_omitted = |field| Ok(with(is(label, field, name)?, "omitted", json!(true)));
+                    all([zone, unless_omitted("owner")?, unless_omitted("whose")?])
+                }
                 None => zone,
             }
         }
@@ -126,7 +140,8 @@ pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Resul
             None => return Ok(Vec::new()),
         },
         GameFact::Mana(name, mana) => is(name, "mana", &sorted(mana))?,
-        GameFact::Priority(player) => game("priority", player)?,
+        GameFact::Priority(Some(name)) => of_the_team("priority", name)?,
+        GameFact::Priority(None) => game("priority", &NOTHING)?,
         GameFact::HasLost(name) => is(name, "lost", &true)?,
         GameFact::HasWon(name) => {
             // A player can win with a team; then there is more than one winner.
@@ -138,7 +153,7 @@ pub(super) fn game_fact_of(fact: &GameFact, line: usize, board: &Board) -> Resul
             return Ok(vec![on_line(game("over", &true)?, line), on_line(game("winner", &NOTHING)?, line)]);
         }
         GameFact::Turn(number) => game("turn", number)?,
-        GameFact::TurnOf(name) => game("active", name)?,
+        GameFact::TurnOf(name) => of_the_team("active", name)?,
         GameFact::Part(part) => json!({"at": ["game", "part"], "in": parts_of(*part)}),
         GameFact::DayNight(day) => game("day_night", day)?,
         GameFact::Stack(stack) => game("stack", stack)?,

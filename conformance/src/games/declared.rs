@@ -39,6 +39,7 @@ pub(super) fn at_random(
         | Asking::May
         | Asking::Pay
         | Asking::Order
+        | Asking::Timestamps
         | Asking::Apply => None,
     }
 }

@@ -3,7 +3,7 @@
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{CardType, CounterKind, Keyword, PlayerRule, Zone};
 use apnap_oracle::now::Now;
-use apnap_oracle::state::{Asking, Game, Object, Phase, Request, Step, Thing, TurnPart};
+use apnap_oracle::state::{Asking, Game, Object, ObjectId, Phase, Request, Step, Thing, TurnPart};
 use apnap_oracle::table::{Event, Logged, Play};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -46,6 +46,9 @@ pub enum Broken {
         /// To what or whom
         to: String,
     },
+    /// A player who has left the game is asked, or something that isn't in the game is offered.
+    #[error("800.4a: {0}")]
+    Gone(String),
     /// Something happens in combat that can't.
     #[error("{rule}: {what}")]
     Combat {
@@ -168,7 +171,8 @@ impl Course {
 pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench) -> Result<bool, Broken> {
     let game = play.game();
     let Ok(now) = play.now(bench) else { return Ok(true) };
-    let keeps_mana = now.players().any(|player| player.rules.contains(&PlayerRule::KeepsMana));
+    let keeps_mana = now.players().any(|player| player.has_rule(&PlayerRule::KeepsMana));
+    all_is_there(game, request)?;
     if request.asking == Asking::Action {
         if game.turn.step == Some(Step::Untap) {
             return Err(Broken::PriorityInUntapStep);
@@ -178,13 +182,49 @@ pub(super) fn at_a_request(play: &Play, request: &Request<Thing>, bench: &Bench)
     Ok(keeps_mana)
 }
 
+/// A player who has left isn't asked anything, and no request offers a player who has left or an object that isn't
+/// in the game. A triggered ability and an effect are named after their source, which may be gone, and a target that
+/// is gone can be left unchanged (707.10c).
+pub(super) fn all_is_there(game: &Game, request: &Request<Thing>) -> Result<(), Broken> {
+    let is_there = |thing: &Thing| match thing {
+        Thing::Player(player) => game.is_in_the_game(*player),
+        Thing::Object(object) => game.objects.contains_key(object),
+    };
+    if !is_there(&request.player) {
+        return Err(Broken::Gone(format!("a player who has left is asked: {request:?}")));
+    }
+    let about = request.about.and_then(Thing::object).and_then(|about| game.objects.get(&about));
+    let targets = about.and_then(|about| about.on_stack.as_ref()).map(|on_stack| &on_stack.targets);
+    // A delayed ability may have triggered on several things that left: its controller names one (603.7b).
+    let is_delayed = |source: ObjectId| game.delayed.iter().any(|delayed| delayed.source == source);
+    let names_an_event = request.about.and_then(Thing::object).is_some_and(is_delayed);
+    let is_a_name = match request.asking {
+        Asking::Order | Asking::Apply => true,
+        asking => asking == Asking::Choose && names_an_event,
+    };
+    // The source of an ability on the stack can be chosen as a source of damage (609.7a).
+    let sources =
+        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
+    let sources: Vec<Thing> = sources.map(|ability| Thing::Object(ability.source)).collect();
+    let may_be_gone = |thing: &Thing| {
+        let is_a_target = targets.is_some_and(|targets| targets.iter().any(|word| word.contains(thing)));
+        is_a_name
+            || request.asking == Asking::Targets && is_a_target
+            || request.asking == Asking::Choose && sources.contains(thing)
+    };
+    match request.among.iter().find(|thing| !is_there(thing) && !may_be_gone(thing)) {
+        Some(gone) => Err(Broken::Gone(format!("{gone:?} isn't there: {request:?}"))),
+        None => Ok(()),
+    }
+}
+
 /// A player gets priority only after all state-based actions; this is a short second implementation of them.
 fn settled(game: &Game, now: &Now) -> Result<(), Broken> {
     let unsettled = |rule, to: String| Err(Broken::Unsettled { rule, to });
     for player in now.players() {
         let life = now.life_total(player.id);
-        let loses = game.is_in_the_game(player.id) && !player.rules.contains(&PlayerRule::CantLose);
-        if life <= 0 && loses {
+        let loses = game.is_in_the_game(player.id) && !player.has_rule(&PlayerRule::CantLose);
+        if life <= 0 && loses && !player.has_rule(&PlayerRule::NoLifeNeeded) {
             return unsettled("704.5a", format!("a player with {life} life"));
         }
         let counters = game.players.get(usize::from(player.id.0)).map(|player| &player.counters);

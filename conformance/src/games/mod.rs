@@ -7,12 +7,14 @@
 //! decisions give the same game, even if it is written and read again at any request.
 
 mod combat_laws;
+mod conceding;
 mod deal;
 mod declared;
 mod laws;
 mod played;
 
 pub use combat_laws::CombatFigures;
+pub use conceding::{goes_on_without, with_another_owner};
 pub use deal::{Deck, deal, playable};
 pub use laws::Broken;
 pub use played::{Figures, Length, PlayedGame, play_at_random};

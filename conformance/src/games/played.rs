@@ -114,8 +114,7 @@ fn follow(
     decisions: &mut Vec<(PlayerId, Decision<Thing>)>,
     figures: &mut Figures,
 ) -> Result<Play, Broken> {
-    let bench = Bench::new(edition);
-    let mut play = Play::begin(game.clone(), &bench);
+    let mut play = Play::begin(game.clone(), &Bench::new(edition));
     let owned = cards(game)?;
     let mut course = Course::default();
     let mut fight = Fight::default();
@@ -124,6 +123,8 @@ fn follow(
     // Not the number of decisions that stand: an action that is undone over and over must not go on for ever.
     let mut made = 0;
     while made < length.decisions && play.game().turn.number <= length.turns {
+        // The longer a game, the more work it takes, so each decision has a budget of its own.
+        let bench = Bench::new(edition);
         let finished = play.take_finished();
         course.follow(&finished, keeps_mana, play.resting().0)?;
         fight.follow(&finished, &mut figures.combat)?;
@@ -288,21 +289,20 @@ fn repeatable(
     decisions: &[(PlayerId, Decision<Thing>)],
     mut played: Play,
 ) -> Result<(), Broken> {
-    let bench = Bench::new(edition);
-    let mut again = Play::begin(game.clone(), &bench);
+    let mut again = Play::begin(game.clone(), &Bench::new(edition));
     let is_cut_short = *played.rest() == Rest::OutOfBounds;
     let decisions = decisions.get(..decisions.len() - usize::from(is_cut_short)).unwrap_or_default();
     for (player, decision) in decisions {
         while matches!(again.rest(), Rest::Ended(_)) {
-            again.advance(&bench);
+            again.advance(&Bench::new(edition));
         }
-        if again.answer(*player, decision.clone(), &bench) != DecisionResult::Taken {
+        if again.answer(*player, decision.clone(), &Bench::new(edition)) != DecisionResult::Taken {
             return Err(Broken::Repeatable(format!("{decision:?} is rejected the second time")));
         }
     }
     for play in [&mut played, &mut again] {
         while matches!(play.rest(), Rest::Ended(_)) && play.game().turn.number <= length.turns {
-            play.advance(&bench);
+            play.advance(&Bench::new(edition));
         }
     }
     if is_cut_short || played.game() == again.game() && played.rest() == again.rest() {

@@ -169,9 +169,10 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
         if let Some(Attached::ToObject(host)) = &mut object.attached {
             *host = rename(host);
         }
-        for copying in object.copies.iter_mut().map(|copied| &mut copied.copying) {
-            if let CopyOf::Object(copied) = &mut copying.of {
-                *copied = rename(copied);
+        for copied in object.copies.iter_mut() {
+            copied.source = copied.source.as_ref().map(rename);
+            if let CopyOf::Object(original) = &mut copied.copying.of {
+                *original = rename(original);
             }
         }
         (rename(&id), shared)

@@ -6,7 +6,7 @@
 use super::read::{HEADS, card_lines};
 use super::words::Vocabulary;
 use super::words::decisions::{AS_A_BAND, EXERTING};
-use super::words::facts::{FAILED_DRAW, GAME_FACTS, STATES};
+use super::words::facts::{DOES_NOT_MATTER, FAILED_DRAW, GAME_FACTS, QUOTED_TEXT, STATES};
 use std::collections::BTreeSet;
 
 /// The words of the language, by what they are in a text. No word is in two of the sets.
@@ -82,7 +82,7 @@ const JOINING: &str = "\
     having hexproof holds if in increased into is isn't it it's its keywords lacks land landwalk last \
     leaves less library life long longer lose loses lost madness main mana marker maximum may mill mills \
     minus mode modes more morph much multicolored must named next night ninjutsu no nobody not nothing \
-    number object of on one only onto or order other otherwise own owned owns passes pay pays permanents \
+    number object object's of on one only onto or order other otherwise own owned owns passes pay pays permanents \
     phase phased phases planeswalkers play players plus power prevent printed priority produce protected \
     protection protector put rampage read reads reconfigure reduce removed replacement resolves \
     returning room rounded sacrifice sacrifices sacrificing second sector size something speed spell \
@@ -99,7 +99,7 @@ pub fn keywords() -> Keywords {
     let qualities: BTreeSet<String> =
         single(QUALITIES).filter(|word| !SMALL.contains(&word.as_str())).collect();
     let facts = GAME_FACTS.iter().map(|(words, _)| *words).chain(STATES.iter().map(|(words, _)| *words));
-    let fixed = facts.chain([FAILED_DRAW, AS_A_BAND, EXERTING, JOINING]);
+    let fixed = facts.chain([FAILED_DRAW, QUOTED_TEXT, DOES_NOT_MATTER, AS_A_BAND, EXERTING, JOINING]);
     let fixed = fixed.flat_map(str::split_whitespace).map(str::to_owned);
     let words = single(OTHERS).chain(fixed).filter(|word| !qualities.contains(word)).collect();
     let heads = HEADS.into_iter().chain(card_lines()).chain(INNER_HEADS.iter().copied()).collect();

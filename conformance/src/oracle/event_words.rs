@@ -3,7 +3,7 @@
 use super::names::Names;
 use apnap_oracle::card::{CounterKind, Zone};
 use apnap_oracle::state::{AbilityOnStack, Attached, DayNight, ObjectId, PlayerId, Thing, TurnPart};
-use apnap_oracle::table::{Cause, Event, Move};
+use apnap_oracle::table::{Cause, Enters, Event, Move};
 use std::fmt::Display;
 
 /// Whose words they are.
@@ -22,7 +22,9 @@ impl EventWords<'_> {
             Event::Begins(part) => self.part_begins(*part),
             Event::Ends(part) => (*part != TurnPart::Turn).then(|| format!("the {part} ends")),
             Event::Move(movement) => Some(moved(movement, self.names)),
-            Event::CreateToken { controller, created, .. } => self.creates(*controller, *created),
+            Event::CreateToken { controller, created, enters, .. } => {
+                self.creates(*controller, *created).map(|words| words + &entering(enters))
+            }
             Event::CreateTokens { controller, number, .. } => self.creates_tokens(*controller, number),
             Event::CopyOnStack { of, controller, .. } => self.copies(*controller, *of),
             Event::PutAbilityOnStack { controller, ability, .. } => self.goes_on_stack(*controller, ability),
@@ -63,6 +65,7 @@ impl EventWords<'_> {
             Event::PutCounters { on, kind, number, .. } => self.counters(on, "gets", kind, *number),
             Event::RemoveCounters { from, kind, number } => self.counters(from, "loses", kind, *number),
             Event::Protects { battle, player } => self.does_to(*player, "becomes the protector of", *battle),
+            Event::TakesOver { ability, player } => self.does_to(*player, "now controls", *ability),
             Event::Sector(id, Some(sector)) => {
                 self.is(*id, &format!("is assigned to the {}", sector.words()))
             }
@@ -88,7 +91,7 @@ impl EventWords<'_> {
             Event::AddPhases(_) => Some("phases are added after this one".to_owned()),
             Event::AddSteps(_) => Some("steps are added after this one".to_owned()),
             Event::Cast { spell, player, .. } => self.does_to(*player, "has cast", *spell),
-            Event::Activated(id, _) => self.its_ability(*id, "is activated"),
+            Event::Activated { object, .. } => self.its_ability(*object, "is activated"),
             Event::Announced { object, targets, .. } => self.targets(*object, targets),
             Event::LandPlayed { land, player, .. } => self.does_to(*player, "has played", *land),
             Event::Resolves(id) => self.is(*id, "resolves"),
@@ -254,7 +257,18 @@ fn moved(movement: &Move, names: &Names) -> String {
         | Cause::Resolved
         | Cause::Countered
         | Cause::Milled
+        | Cause::NotCast
         | Cause::Effect
-        | Cause::Rule => format!("{what} {to}"),
+        | Cause::Rule => format!("{what} {to}{}", entering(&movement.enters)),
+    }
+}
+
+/// How something enters: tapped, or with counters, which is a replacement effect.
+fn entering(enters: &Enters) -> String {
+    let tapped = if enters.tapped { " tapped" } else { "" };
+    let with: Vec<String> = enters.counters.iter().map(|(kind, number)| counters(kind, *number)).collect();
+    match with.as_slice() {
+        [] => tapped.to_owned(),
+        with => format!("{tapped} with {} (614.1c)", with.join(" and ")),
     }
 }

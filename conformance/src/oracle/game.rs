@@ -10,19 +10,20 @@ use crate::language::decision_words;
 use crate::observation::{CombatRole, GameSeen, Happening, ObjectSeen, Observation};
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
-use apnap_oracle::bench::Bench;
+use apnap_oracle::bench::{Bench, USUAL_WORK};
 use apnap_oracle::card::{CardType, Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
-    Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request, Resolved,
-    Thing,
+    AsOf, Attached, Blocked, Decision, EffectId, Game, Left, Object, ObjectId, Outcome, Point, Request,
+    Resolved, Thing,
 };
 use apnap_oracle::table::{Better, DecisionResult, Event, Logged, Play, Rest, as_stated};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 /// A game that an oracle plays.
+#[derive(Clone)]
 pub struct OracleGame {
     oracle: Oracle,
     bench: Bench,
@@ -72,6 +73,13 @@ impl OracleGame {
         game
     }
 
+    /// The same game, continued by an oracle with a mistake that has made no difference so far.
+    pub(crate) fn branched(&self, oracle: Oracle) -> OracleGame {
+        let limit = oracle.work.unwrap_or(USUAL_WORK);
+        let bench = self.bench.branched(oracle.mistakes, limit);
+        OracleGame { oracle, play: self.play.continued_on(&bench), bench, ..self.clone() }
+    }
+
     /// The bench on which it is played, with the premises used so far.
     pub fn bench(&self) -> &Bench {
         &self.bench
@@ -95,6 +103,11 @@ impl OracleGame {
             (None, Some(label)) => format!("effect {label}"),
             (None, None) => "an effect".to_owned(),
         }
+    }
+
+    /// The game in progress, at its current stop.
+    pub fn in_progress(&self) -> &Play {
+        &self.play
     }
 
     /// The game at its current stop.
@@ -146,12 +159,12 @@ impl OracleGame {
         all.extend(self.play.pending().iter().cloned());
         self.log = all.split_off(self.reported.min(all.len()));
         self.reported = self.play.pending().len();
-        let left = |id: ObjectId| game.last_known.get(&id).map(|known| (known.zone, known.owner));
+        let left = |id: ObjectId| game.last_known.of(id, AsOf::Left).map(|known| (known.zone, known.owner));
         self.happened = happenings::seen(&self.log, &self.names, &self.effects, left);
     }
 
     /// Where the game has stopped.
-    pub(super) fn stop(&self) -> Reply<Stop> {
+    pub(crate) fn stop(&self) -> Reply<Stop> {
         match self.play.rest() {
             Rest::Asks(request) => Reply::Ok(Stop::Asks(self.named_request(request))),
             Rest::Ended(part) => Reply::Ok(Stop::Ended(*part)),
@@ -195,6 +208,10 @@ impl OracleGame {
     fn causes(&self, object: &Object, row: &mut ObjectSeen) {
         row.zone = Some(object.zone);
         row.owner = Some(player_name(self.play.game(), object.owner));
+        row.whose = Some(match object.zone {
+            Zone::Hand | Zone::Library | Zone::Graveyard => Some(player_name(self.play.game(), object.whose)),
+            Zone::Battlefield | Zone::Stack | Zone::Exile | Zone::Command => None,
+        });
         row.token = Some(object.token);
         row.status = Some(object.status);
         row.damage = Some(object.damage);
@@ -227,7 +244,7 @@ impl OracleGame {
     }
 
     /// The observation of the game apart from objects and players.
-    pub(super) fn standing(&self) -> GameSeen {
+    pub(crate) fn standing(&self) -> GameSeen {
         let game = self.play.game();
         let holder = match (self.play.rest(), game.turn.point) {
             (Rest::Asks(request), Point::Priority { holder, .. })
@@ -289,8 +306,11 @@ impl RunningGame for OracleGame {
                 self.catch_up();
                 self.stop().map(Answered::Taken)
             }
-            DecisionResult::Refused(premise) => {
-                let placed = premise.placed();
+            DecisionResult::Refused(refusal) => {
+                let placed = refusal.premise.placed();
+                let edition = self.bench.edition();
+                let also =
+                    refusal.rules(edition).into_iter().skip(1).map(|rule| rule.id.to_owned()).collect();
                 let is_undone = self.play.resting().1.len() < decided;
                 let undone_to = match self.stop() {
                     Reply::Ok(stop) if is_undone => Some(stop),
@@ -298,6 +318,7 @@ impl RunningGame for OracleGame {
                 };
                 Reply::Ok(Answered::Refused {
                     rule: placed.map(|placed| placed.rule.id.to_owned()),
+                    also,
                     reason: placed
                         .map(|placed| format!("requires that {}{}", placed.premise.says, self.a_better_one()))
                         .unwrap_or_default(),
@@ -326,7 +347,6 @@ impl RunningGame for OracleGame {
             Ok(now) => now,
             Err(bounds) => return Reply::Inconclusive(bounds.to_string()),
         };
-        self.bench.alike_as(&bench);
         let called = Called { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
         let outside = game.objects.iter().filter(|(_, object)| is_outside_the_game(object));
@@ -341,9 +361,10 @@ impl RunningGame for OracleGame {
         }
         for (n, player) in game.players.iter().enumerate() {
             let Some(row) = seen.players.get_mut(&player.name) else { continue };
-            let owned = |zone: Zone| {
+            // Tokens aren't cards (108.2b).
+            let cards_in = |zone: Zone| {
                 let count = game.objects.values().filter(|object| {
-                    object.zone == zone && usize::from(object.owner.0) == n && !object.is_ability()
+                    object.zone == zone && usize::from(object.whose.0) == n && !object.token
                 });
                 u32::try_from(count.count()).unwrap_or(u32::MAX)
             };
@@ -352,13 +373,14 @@ impl RunningGame for OracleGame {
             row.counters = Some(player.counters.clone());
             row.mana = Some(Mana(mana.collect()));
             row.speed = Some(player.speed);
-            row.hand = Some(owned(Zone::Hand));
-            row.library = Some(owned(Zone::Library));
-            row.graveyard = Some(owned(Zone::Graveyard));
+            row.hand = Some(cards_in(Zone::Hand));
+            row.library = Some(cards_in(Zone::Library));
+            row.graveyard = Some(cards_in(Zone::Graveyard));
             row.lost = Some(matches!(player.left, Some(Left::Lost | Left::Conceded)));
             row.won = Some(player.won);
         }
         seen.game = Some(self.standing());
+        self.bench.joins(&bench);
         Reply::Ok(seen)
     }
 

@@ -104,6 +104,7 @@ fn moved(movement: &Move, names: &Names, left: Option<(Zone, PlayerId)>) -> Vec<
         | Cause::Resolved
         | Cause::Countered
         | Cause::Milled
+        | Cause::NotCast
         | Cause::Effect
         | Cause::Rule => {}
     }

@@ -33,6 +33,7 @@ pub struct Oracle {
     reading: Option<Reading>,
     literal: bool,
     tracing: bool,
+    in_parts: bool,
     work: Option<u64>,
 }
 
@@ -71,6 +72,11 @@ impl Oracle {
         Oracle { tracing: true, ..self }
     }
 
+    /// The same, noting the part of a game in which each premise is first false and first true.
+    pub(crate) fn in_parts(self) -> Oracle {
+        Oracle { in_parts: true, ..self }
+    }
+
     /// The same with this work limit for a board or a game.
     pub fn with_work(self, work: u64) -> Oracle {
         Oracle { work: Some(work), ..self }
@@ -94,6 +100,7 @@ impl Oracle {
         };
         let bench = if self.literal { bench.literally() } else { bench };
         let bench = if self.tracing { bench.with_trace() } else { bench };
+        let bench = if self.in_parts { bench.in_parts() } else { bench };
         let bench = match self.reading {
             Some(reading) => bench.with_reading(reading),
             None => bench,

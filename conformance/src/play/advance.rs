@@ -1,6 +1,7 @@
 //! Statements with which the game goes on, everyone passing.
 
 use super::asked::answers;
+use super::only_answer::answer_if_left_out;
 use super::position::{Position, is_in, something_began};
 use super::runner::{OrOutcome, Runner, not_observed};
 use super::words::stop_words;
@@ -77,6 +78,10 @@ impl Runner<'_, '_> {
                 }
                 There::NotYet => {}
             }
+            let is_that_turn = turn.is_none_or(|(number, _)| position.turn == *number);
+            if is_that_turn && self.is_answered_next() && self.needs_an_answer() {
+                return Ok(());
+            }
             self.move_on()?;
             is_next |= self.is_elsewhere_than(&position)?;
         }
@@ -116,6 +121,13 @@ impl Runner<'_, '_> {
         self.is_first() && matches!(step, Some(Step::Untap | Step::Cleanup))
     }
 
+    /// Returns whether two names are of one player, or of players of one team.
+    pub(super) fn are_of_one_team(&self, one: &str, other: &str) -> bool {
+        let players = &self.scenario.board.game.players;
+        let team = |name: &str| players.iter().find(|player| player.name == name)?.team;
+        one == other || team(one).is_some() && team(one) == team(other)
+    }
+
     fn is_there(
         &self,
         begun: &Position,
@@ -126,7 +138,7 @@ impl Runner<'_, '_> {
     ) -> There {
         let is_that_turn = match turn {
             Some((number, player)) => {
-                let is_theirs = now.active.as_ref().is_none_or(|active| active == player);
+                let is_theirs = now.active.as_ref().is_none_or(|active| self.are_of_one_team(active, player));
                 if now.turn > *number || (now.turn == *number && !is_theirs) {
                     return There::Never;
                 }
@@ -234,6 +246,11 @@ impl Runner<'_, '_> {
         let waits = |request: &&Request<String>| request.asking != Asking::Action;
         let request = self.request().filter(waits);
         request.is_some_and(|request| self.next_act().is_some_and(|act| answers(act, request)))
+    }
+
+    /// Returns whether the request at which the game stops can't be left out.
+    fn needs_an_answer(&self) -> bool {
+        self.request().is_some_and(|request| answer_if_left_out(request).is_none())
     }
 
     /// Nothing comes to an end.

@@ -11,6 +11,22 @@ use crate::script::What;
 use apnap_oracle::state::{Asking, Decision};
 
 impl Runner<'_, '_> {
+    /// Returns whether the engine makes this decision by itself: then the runner goes over the statement.
+    pub(super) fn decides_alone(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<bool> {
+        let asking = self.asked_for(self.at, decision);
+        self.chooses_alone(player, asking)
+    }
+
+    /// Returns the kind of request that a decision of the script answers.
+    fn asked_for(&self, statement: usize, decision: &Decision<String>) -> Asking {
+        match decision.answers() {
+            Asking::Order if self.manner.orders_of_timestamps.stated.contains(&statement) => {
+                Asking::Timestamps
+            }
+            asking => asking,
+        }
+    }
+
     /// Returns whether the engine makes this choice by itself: then the runner goes over the statement that makes it.
     pub(super) fn chooses_alone(&mut self, player: &str, asking: Asking) -> OrOutcome<bool> {
         if self.request().is_some_and(|request| is_asked(request, player, asking)) {
@@ -106,15 +122,19 @@ impl Runner<'_, '_> {
     fn chosen_alone(&self) -> Option<Asking> {
         let (before, after) = self.script().split_at((self.at + 1).min(self.script().len()));
         let until = after.iter().take_while(|statement| !matches!(statement.what, What::Go(_)));
-        let kinds = before.iter().chain(until).filter_map(|statement| match &statement.what {
-            What::Decide { decision, .. } | What::MustNot { decision, .. } => Some(decision.answers()),
-            What::IsAsked { asking, .. } => Some(*asking),
-            What::Go(_) | What::IsNotAsked { .. } | What::Expect(_) => None,
-        });
+        let kinds =
+            before.iter().chain(until).enumerate().filter_map(|(at, statement)| match &statement.what {
+                What::Decide { decision, .. } | What::MustNot { decision, .. } => {
+                    Some(self.asked_for(at, decision))
+                }
+                What::IsAsked { asking, .. } => Some(*asking),
+                What::Go(_) | What::IsNotAsked { .. } | What::Expect(_) => None,
+            });
         let alone = |asking: &Asking| {
             self.manner.conduct.instead_of(*asking, self.scenario) == Some(Instead::Decides)
         };
-        kinds.into_iter().find(alone)
+        let timestamps = self.manner.orders_of_timestamps.first.filter(|first| *first <= self.at);
+        kinds.into_iter().chain(timestamps.map(|_| Asking::Timestamps)).find(alone)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Statements with which a player decides, or is asked to.
 
-use super::asked::{answers, is_always_possible, is_asked};
+use super::asked::{answers, is_always_possible, is_asked, is_asked_for};
 use super::only_answer::{answer_if_left_out, is_same_answer, only_answer};
 use super::runner::{OrOutcome, Runner};
 use crate::engine::Stop;
@@ -15,7 +15,7 @@ const PATIENCE_PER_PLAYER: usize = 60;
 impl Runner<'_, '_> {
     /// A player decides: each player who has priority before that passes.
     pub(super) fn decide(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
-        if self.chooses_alone(player, decision.answers())? {
+        if self.decides_alone(player, decision)? {
             return Ok(());
         }
         self.can_concede(player, decision)?;
@@ -31,7 +31,7 @@ impl Runner<'_, '_> {
     /// Until the player is asked for such a decision.
     pub(super) fn wait_for(&mut self, player: &str, decision: &Decision<String>) -> OrOutcome<()> {
         let is_it = |request: &Request<String>| {
-            is_asked(request, player, decision.answers()) && !is_answered_before(request, decision)
+            is_asked_for(request, player, decision) && !is_answered_before(request, decision)
         };
         self.pass_until(is_it, |instead| Mismatch::nothing_asked(player, decision, instead))
     }
@@ -41,7 +41,7 @@ impl Runner<'_, '_> {
         let asking = decision.answers();
         let is_in_combat = matches!(asking, Asking::Attack | Asking::Block);
         let turn = if is_in_combat { Some(self.position()?.turn) } else { None };
-        let is_it = |request: &Request<String>| is_asked(request, player, asking);
+        let is_it = |request: &Request<String>| is_asked_for(request, player, decision);
         let nothing_asked = |instead| Mismatch::nothing_asked(player, decision, instead);
         self.pass_until(is_it, nothing_asked)?;
         // Otherwise the engine was not asked in this turn's combat, and its answer in another turn says nothing.
@@ -81,7 +81,8 @@ impl Runner<'_, '_> {
             }
             self.move_on()?;
         }
-        Err(self.mismatch(otherwise(no_request(patience))))
+        let place = self.position()?.place();
+        Err(self.mismatch(otherwise(no_request(patience, &place))))
     }
 
     /// Returns whether the next statement other than an expectation is about the request at which the game stops,
@@ -113,8 +114,9 @@ fn is_answered_before(request: &Request<String>, decision: &Decision<String>) ->
 }
 
 /// What happened instead of a request that never came.
-fn no_request(patience: usize) -> String {
+fn no_request(patience: usize, place: &str) -> String {
     format!(
-        "no such request came while everyone passed {patience} times; with only one possible answer, none comes"
+        "no such request came while everyone passed {patience} times, up to {place}; with only one possible answer, \
+         none comes"
     )
 }

@@ -3,6 +3,7 @@
 use super::Glimpse;
 use super::runner::{OrOutcome, Runner};
 use crate::compare::{Comparison, Divergence, compare_game, compare_in_game, compare_order};
+use crate::observation::Observation;
 use crate::outcome::Outcome;
 use crate::script::{GameFact, Seen};
 use crate::verdict::verdict_on_facts;
@@ -25,7 +26,9 @@ impl Runner<'_, '_> {
                 Seen::Game { fact: GameFact::Priority(_), .. } if self.manner.passes_alone => {
                     vec![Comparison::NotShown]
                 }
-                Seen::Game { fact, line } => vec![compare_game(fact, *line, &seen)],
+                Seen::Game { fact, line } => {
+                    vec![compare_game(&self.of_the_player_shown(fact, &seen), *line, &seen)]
+                }
                 // Events of steps that the engine went through alone may be those of an earlier statement.
                 Seen::InOrder(_) if self.manner.passes_alone => vec![Comparison::NotShown],
                 Seen::InOrder(order) => {
@@ -43,6 +46,28 @@ impl Runner<'_, '_> {
         };
         self.glimpse(Glimpse::Seen(Box::new(with_events)));
         if divergences.is_empty() { Ok(()) } else { Err(Box::new(Outcome::Diverge { divergences })) }
+    }
+
+    /// 805.4, 805.5: the turn and priority of a player are those of the player's team. If a teammate is shown, returns
+    /// the fact about that player.
+    fn of_the_player_shown(&self, fact: &GameFact, seen: &Observation) -> GameFact {
+        let game = seen.game.as_ref();
+        let shown = match fact {
+            GameFact::TurnOf(name) => Some((name, game.and_then(|game| game.active.as_ref()))),
+            GameFact::Priority(Some(name)) => {
+                Some((name, game.and_then(|game| game.priority.as_ref()?.as_ref())))
+            }
+            _ => None,
+        };
+        match (fact, shown) {
+            (GameFact::TurnOf(_), Some((name, Some(shown)))) if self.are_of_one_team(name, shown) => {
+                GameFact::TurnOf(shown.clone())
+            }
+            (GameFact::Priority(_), Some((name, Some(shown)))) if self.are_of_one_team(name, shown) => {
+                GameFact::Priority(Some(shown.clone()))
+            }
+            _ => fact.clone(),
+        }
     }
 
     fn count(&mut self, comparison: Comparison, divergences: &mut Vec<Divergence>) {

@@ -16,6 +16,7 @@ use crate::script::{Statement, Until, What};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Asking, Decision, Request};
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Returns what an engine plays if it isn't asked what it decides by itself, because only one answer is possible.
@@ -86,6 +87,7 @@ struct Made {
     statement: usize,
     /// The request at which it was made.
     request: Request<String>,
+    decision: Decision<String>,
     is_rejected: bool,
 }
 
@@ -96,6 +98,33 @@ fn decisions_of_the_oracle(scenario: &Scenario, edition: Edition) -> Vec<Made> {
         play_loaded(&mut watched, stop, manner, scenario, &mut |done| statement.set(done))
     });
     made.into_inner()
+}
+
+/// The orders of timestamps in a script (613.7m), which the oracle knows: the words are those of an order of triggered
+/// abilities, and a script may leave them out.
+#[derive(Clone, Default, Debug)]
+pub(super) struct OrdersOfTimestamps {
+    /// The statements with which a player orders timestamps.
+    pub(super) stated: BTreeSet<usize>,
+    /// The first statement during which a player is asked for such an order.
+    pub(super) first: Option<usize>,
+}
+
+impl OrdersOfTimestamps {
+    /// Returns those of a script.
+    pub(super) fn of(scenario: &Scenario, edition: Edition) -> OrdersOfTimestamps {
+        let made = decisions_of_the_oracle(scenario, edition);
+        let orders = || made.iter().filter(|made| made.request.asking == Asking::Timestamps);
+        let is_stated = |made: &&Made| {
+            let statement = scenario.script.get(made.statement);
+            statement.is_some_and(|one| match &one.what {
+                What::Decide { decision, .. } | What::MustNot { decision, .. } => *decision == made.decision,
+                What::Go(_) | What::IsAsked { .. } | What::IsNotAsked { .. } | What::Expect(_) => false,
+            })
+        };
+        let stated = orders().filter(is_stated).map(|made| made.statement).collect();
+        OrdersOfTimestamps { stated, first: orders().map(|made| made.statement).min() }
+    }
 }
 
 /// A game whose decisions are noted.
@@ -112,7 +141,8 @@ impl RunningGame for Watched<'_> {
         let is_rejected = matches!(reply, Reply::Ok(Answered::Refused { .. }));
         if let Stop::Asks(request) = &self.stop {
             let (statement, request) = (self.statement.get(), request.clone());
-            self.made.borrow_mut().push(Made { statement, request, is_rejected });
+            let decision = decision.clone();
+            self.made.borrow_mut().push(Made { statement, request, decision, is_rejected });
         }
         if let Reply::Ok(Answered::Taken(stop) | Answered::Refused { undone_to: Some(stop), .. }) = &reply {
             self.stop = stop.clone();

@@ -40,6 +40,7 @@ const MOXEN: [(Color, &str); 5] = [
 ///
 /// # Errors
 /// If the permanents would change the course of the game: then the scenario can't be played in this way.
+#[allow(clippy::result_large_err, reason = "an outcome is made once for each case")]
 pub(super) fn with_permanents(scenario: &Scenario, edition: Edition) -> Result<Cow<'_, Board>, Outcome> {
     let acting = acting_players(scenario);
     if !scenario.board.game.mana_is_granted || acting.is_empty() {

@@ -29,6 +29,7 @@ pub mod words;
 
 pub use level::level_of;
 pub(crate) use position::is_in;
+pub use refusal::rules_words;
 
 use crate::conduct::{Conduct, GrantedMana};
 use crate::engine::{Description, Engine, RunningGame, Stop};
@@ -37,6 +38,8 @@ use crate::outcome::Outcome;
 use crate::scenario::Scenario;
 use crate::script::What;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::state::Asking;
+use forced::OrdersOfTimestamps;
 use repeated::Repeated;
 use runner::{OrOutcome, Runner};
 use serde::{Deserialize, Serialize};
@@ -85,6 +88,8 @@ pub(crate) struct Manner {
     /// The edition whose rules the engine must name for a rejection, if it names any.
     rules_of: Option<Edition>,
     conduct: Conduct,
+    /// The orders of timestamps in the script, if the engine doesn't ask for every order.
+    orders_of_timestamps: OrdersOfTimestamps,
     /// Whether the scenario has to do without stops at which a player could only pass.
     passes_alone: bool,
 }
@@ -94,7 +99,13 @@ impl Manner {
     pub(crate) fn of(engine: &dyn Engine, edition: Edition, scenario: &Scenario) -> Manner {
         let Description { names_rules, conduct, .. } = engine.describe();
         let passes_alone = conduct.passes_alone(scenario);
-        Manner { rules_of: names_rules.then_some(edition), conduct, passes_alone }
+        let asks_for_orders =
+            [Asking::Order, Asking::Timestamps].iter().all(|asking| !conduct.not_asked.contains_key(asking));
+        let orders_of_timestamps = match asks_for_orders {
+            true => OrdersOfTimestamps::default(),
+            false => OrdersOfTimestamps::of(scenario, edition),
+        };
+        Manner { rules_of: names_rules.then_some(edition), conduct, orders_of_timestamps, passes_alone }
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         | Asking::Attack
         | Asking::Block
         | Asking::DamageOrder
+        | Asking::Timestamps
         | Asking::Assign
         | Asking::Modes
         | Asking::Color
@@ -40,13 +41,16 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
 }
 
 /// The answer to a request that the script leaves out: the only one; no attackers and no blockers; for a damage
-/// assignment order, the order in which the request lists the creatures; and for triggered abilities of one source,
-/// the order in which it lists them.
+/// assignment order and for timestamps, the order in which the request lists the objects; and for triggered abilities
+/// of one source, the order in which it lists them.
 pub(super) fn answer_if_left_out(request: &Request<String>) -> Option<Decision<String>> {
     match request.asking {
         Asking::Attack => Some(Decision::Attack(Vec::new())),
         Asking::Block => Some(Decision::Block(Vec::new())),
         Asking::DamageOrder => Some(Decision::DamageOrder(request.among.clone())),
+        Asking::Timestamps => {
+            Some(Decision::Order(request.among.iter().map(|name| of_source(name)).collect()))
+        }
         Asking::Order => all_are_the_same(&request.among)
             .map(|_| Decision::Order(request.among.iter().map(|name| of_source(name)).collect())),
         Asking::Action

@@ -27,9 +27,14 @@ impl Position {
 
     /// The position in words.
     pub(super) fn words(&self) -> String {
+        format!("it is {}", self.place())
+    }
+
+    /// The step or phase and the turn, in words.
+    pub(super) fn place(&self) -> String {
         let part = self.part.map_or_else(|| "somewhere".to_owned(), |part| format!("the {part}"));
         let of = self.active.as_ref().map_or_else(String::new, |player| format!(" of {player}"));
-        format!("it is {part} of turn {}{of}", self.turn)
+        format!("{part} of turn {}{of}", self.turn)
     }
 }
 

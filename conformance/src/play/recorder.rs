@@ -56,7 +56,7 @@ impl RunningGame for Recorder<'_> {
                 self.heard.taken.borrow_mut().push((player.to_owned(), decision.clone()));
                 self.listen();
             }
-            Reply::Ok(Answered::Refused { rule, reason, undone_to, load_again: _ }) => {
+            Reply::Ok(Answered::Refused { rule, also: _, reason, undone_to, load_again: _ }) => {
                 let rule = rule.as_deref().and_then(rules::named);
                 let text = format!("rejected: {player} {}: {reason}", decision_words(decision));
                 self.heard.lines.borrow_mut().push(TraceLine { rule, text, written: None });

@@ -1,7 +1,7 @@
 //! `alice must not …`: a decision that the engine must reject.
 
 use super::Glimpse;
-use super::runner::{OrOutcome, Runner};
+use super::runner::{Earlier, OrOutcome, Runner};
 use super::words::stop_words;
 use crate::compare::{Divergence, difference};
 use crate::conduct::is_about_priority;
@@ -24,7 +24,7 @@ impl Runner<'_, '_> {
         decision: &Decision<String>,
         because: &'static Rule,
     ) -> OrOutcome<()> {
-        if self.chooses_alone(player, decision.answers())?
+        if self.decides_alone(player, decision)?
             || (self.manner.passes_alone && is_about_priority(because) && self.eases(1))
             || self.goes_over(1)
         {
@@ -42,10 +42,10 @@ impl Runner<'_, '_> {
                 rule: because.id.to_owned(),
                 line: self.line(),
             })),
-            Answered::Refused { rule, reason: _, undone_to, load_again: _ } => {
+            Answered::Refused { rule, also, reason: _, undone_to, load_again: _ } => {
                 self.compared += 1;
                 self.glimpse(Glimpse::Refused(rule.clone()));
-                self.is_that_rule(player, rule.as_deref(), because)?;
+                self.is_that_rule(player, rule.as_deref(), &also, because)?;
                 match undone_to {
                     None => self.is_as_before(&before),
                     Some(stop) => self.is_undone(stop),
@@ -54,13 +54,22 @@ impl Runner<'_, '_> {
         }
     }
 
-    fn is_that_rule(&self, player: &str, rule: Option<&str>, because: &Rule) -> OrOutcome<()> {
+    fn is_that_rule(
+        &self,
+        player: &str,
+        rule: Option<&str>,
+        also: &[String],
+        because: &Rule,
+    ) -> OrOutcome<()> {
         let Some(edition) = self.manner.rules_of else { return Ok(()) };
-        if rule.is_some_and(|rule| rule == because.id || is_one_number(edition, rule, because)) {
+        let mut named = rule.into_iter().chain(also.iter().map(String::as_str));
+        if named.any(|rule| rule == because.id || is_one_number(edition, rule, because)) {
             return Ok(());
         }
-        let actual =
-            rule.map_or_else(|| "rejected by no rule".to_owned(), |rule| format!("rejected by {rule}"));
+        let actual = match rule {
+            Some(rule) => format!("rejected by {}", rules_words(rule, also)),
+            None => "rejected by no rule".to_owned(),
+        };
         let divergence = Divergence {
             subject: player.to_owned(),
             field: "refusal".into(),
@@ -77,14 +86,18 @@ impl Runner<'_, '_> {
         let rejects = |statement: &Statement| matches!(&statement.what, What::MustNot { decision, .. } if decision.answers() != Asking::Action);
         if self.script().iter().skip(self.at).any(rejects) {
             let seen = without_events(self.look()?.clone());
-            self.earlier.push((self.stop().clone(), seen));
+            self.earlier.push(Earlier { stop: self.stop().clone(), seen, conceded_since: false });
         }
         Ok(())
     }
 
-    /// A rejected decision undoes the action that it belongs to: the game is as before that action.
+    /// A rejected decision undoes the action that it belongs to: the game is as before that action, except that
+    /// players who have conceded since are gone, with what they owned, and that less may be offered.
     fn is_undone(&mut self, stop: Stop) -> OrOutcome<()> {
-        let before = self.earlier.iter().rposition(|(waited, _)| *waited == stop);
+        let waited_there = |earlier: &Earlier| {
+            earlier.stop == stop || earlier.conceded_since && is_one_question(&earlier.stop, &stop)
+        };
+        let before = self.earlier.iter().rposition(waited_there);
         let Some(before) =
             before.map(|place| self.earlier.split_off(place)).and_then(|kept| kept.into_iter().next())
         else {
@@ -98,7 +111,9 @@ impl Runner<'_, '_> {
             return Err(Box::new(Outcome::Diverge { divergences: vec![divergence] }));
         };
         self.arrive(stop)?;
-        self.is_as_before(&before.1)
+        // As after any rejected decision, the request is known to the script.
+        self.is_new_here = false;
+        if before.conceded_since { Ok(()) } else { self.is_as_before(&before.seen) }
     }
 
     /// A rejected decision changes nothing.
@@ -117,6 +132,16 @@ impl Runner<'_, '_> {
     }
 }
 
+/// Returns whether a player is asked the same at two stops, perhaps with other things to choose from.
+fn is_one_question(one: &Stop, other: &Stop) -> bool {
+    match (one, other) {
+        (Stop::Asks(one), Stop::Asks(other)) => {
+            one.player == other.player && one.asking == other.asking && one.about == other.about
+        }
+        _ => false,
+    }
+}
+
 /// Events are counted from the last decision, and an engine may count a rejected one.
 fn without_events(mut seen: Observation) -> Observation {
     if let Some(game) = &mut seen.game {
@@ -125,9 +150,16 @@ fn without_events(mut seen: Observation) -> Observation {
     seen
 }
 
-/// Returns whether a rule that an engine names is printed in an edition under the number of another rule. The
-/// registry holds some rules in parts, because the parts changed at different times.
+/// Returns whether a rule that an engine names is printed in an edition under the number of another rule, or, if
+/// that isn't in force there, under the number that the script gives. The registry holds some rules in parts,
+/// because the parts changed at different times.
 fn is_one_number(edition: Edition, named: &str, other: &Rule) -> bool {
-    let number = other.number_in(edition);
-    number.is_some() && rules::named(named).and_then(|rule| rule.number_in(edition)) == number
+    let given = other.id.split('@').next();
+    let number = other.number_in(edition).or(given);
+    rules::named(named).and_then(|rule| rule.number_in(edition)) == number
+}
+
+/// Returns a rule and others that demand the same, in words.
+pub fn rules_words(rule: &str, also: &[String]) -> String {
+    if also.is_empty() { rule.to_owned() } else { format!("{rule} (and {})", also.join(", ")) }
 }

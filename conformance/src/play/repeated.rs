@@ -42,10 +42,14 @@ impl<'e> Repeated<'e> {
         })
     }
 
-    /// Drops all that came after a stop: the engine has undone it.
+    /// Drops all that came after a stop, since the engine has undone it; but players who conceded meanwhile have
+    /// left the game (104.3a).
     fn undo_to(&mut self, stop: &Stop) {
         let kept = self.course.iter().rposition(|(_, led_to)| led_to == stop).map_or(0, |place| place + 1);
-        self.course.truncate(kept);
+        let undone = self.course.split_off(kept);
+        let is_concession = |sent: &Sent| matches!(sent, Sent::Answer(_, Decision::Concede));
+        let conceded = undone.into_iter().filter(|(sent, _)| is_concession(sent));
+        self.course.extend(conceded.map(|(sent, _)| (sent, stop.clone())));
     }
 
     /// Loads the game again and repeats its course.
@@ -88,12 +92,12 @@ impl RunningGame for Repeated<'_> {
                 self.course.push((Sent::Answer(player.to_owned(), decision.clone()), stop.clone()));
                 Reply::Ok(Answered::Taken(stop))
             }
-            Answered::Refused { rule, reason, undone_to, load_again } => {
+            Answered::Refused { rule, also, reason, undone_to, load_again } => {
                 if let Some(stop) = &undone_to {
                     self.undo_to(stop);
                 }
                 let repeated = if load_again { self.repeat() } else { Reply::Ok(()) };
-                repeated.map(|()| Answered::Refused { rule, reason, undone_to, load_again: false })
+                repeated.map(|()| Answered::Refused { rule, also, reason, undone_to, load_again: false })
             }
         })
     }

@@ -34,8 +34,8 @@ pub(super) struct Runner<'g, 's> {
     watching: bool,
     /// What happened since the last statement other than an expectation, if it is reported.
     happened: Option<Vec<Vec<Happening>>>,
-    /// The stops before earlier decisions, with what was seen there, if a later decision is to be rejected.
-    pub(super) earlier: Vec<(Stop, Observation)>,
+    /// The stops before earlier decisions, if a later decision is to be rejected.
+    pub(super) earlier: Vec<Earlier>,
     /// Whether no statement has named the current step or phase yet.
     pub(super) is_new_here: bool,
     /// Whether the last statement led into a step or phase that it did not name.
@@ -279,6 +279,10 @@ impl<'g, 's> Runner<'g, 's> {
                 let player = request.player.clone();
                 self.insist(&player, &Decision::Pass)
             }
+            // The default order is for a script that says nothing of it.
+            Stop::Asks(request) if self.orders_damage_too_late(request) => {
+                Err(self.mismatch(Mismatch::not_answered(request)))
+            }
             Stop::Asks(request) => match answer_if_left_out(request) {
                 Some(answer) => {
                     let (player, among) = (request.player.clone(), request.among.join(", "));
@@ -287,6 +291,16 @@ impl<'g, 's> Runner<'g, 's> {
                 None => Err(self.mismatch(Mismatch::not_answered(request))),
             },
         }
+    }
+
+    /// Returns whether the script answers a request for a damage assignment order only after the statement that
+    /// is being followed, although the request comes before.
+    fn orders_damage_too_late(&self, request: &Request<String>) -> bool {
+        let later = self.script().iter().skip(self.at).map(|statement| &statement.what);
+        let mut later = later.skip_while(|what| matches!(what, What::Go(_)));
+        let is_decision = |what: &&What| !matches!(what, What::Go(_));
+        request.asking == Asking::DamageOrder
+            && later.by_ref().take_while(is_decision).skip(1).any(|what| answers(what, request))
     }
 
     /// Answers requests with only one possible answer that the next statement is not about: the script has
@@ -314,14 +328,18 @@ impl<'g, 's> Runner<'g, 's> {
         self.keep_if_it_may_be_undone()?;
         match self.offer(player, decision)? {
             Answered::Taken(stop) => {
+                if *decision == Decision::Concede {
+                    self.earlier.iter_mut().for_each(|earlier| earlier.conceded_since = true);
+                }
                 self.count_passes(decision)?;
                 self.arrive(stop)
             }
-            Answered::Refused { rule, reason, undone_to: _, load_again: _ } => {
+            Answered::Refused { rule, also, reason, undone_to: _, load_again: _ } => {
                 Err(Box::new(Outcome::WronglyRefused {
                     player: player.to_owned(),
                     decision: decision_words(decision),
                     rule,
+                    also,
                     reason,
                     line: self.line(),
                 }))
@@ -361,6 +379,16 @@ impl<'g, 's> Runner<'g, 's> {
     pub(super) fn mismatch(&self, mismatch: Mismatch) -> Box<Outcome> {
         Box::new(Outcome::ScriptMismatch { mismatch, line: self.line() })
     }
+}
+
+/// A stop before an earlier decision.
+pub(super) struct Earlier {
+    /// The stop.
+    pub(super) stop: Stop,
+    /// What was seen there.
+    pub(super) seen: Observation,
+    /// Whether a player has conceded since, which no undoing undoes (104.3a).
+    pub(super) conceded_since: bool,
 }
 
 /// Returns the answer of the engine, or the outcome if there is none.

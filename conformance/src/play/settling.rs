@@ -39,8 +39,8 @@ impl<'e> Settling<'e> {
     fn ask(&mut self, answers: Vec<Answer>) -> Reply<Answered> {
         self.engine.settle(self.edition, self.board, &answers).map(|settled| {
             let stop = match settled {
-                Settled::Refused { rule, reason } => {
-                    return Answered::Refused { rule, reason, undone_to: None, load_again: false };
+                Settled::Refused { rule, also, reason } => {
+                    return Answered::Refused { rule, also, reason, undone_to: None, load_again: false };
                 }
                 Settled::Asks(request) => Stop::Asks(request),
                 Settled::Rests(seen) => {

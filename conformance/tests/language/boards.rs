@@ -96,6 +96,7 @@ fn a_line_says_how_an_object_entered() {
             subtype: Subtype::named("Elf"),
             number: Some(3),
             player: Some(PlayerId(1)),
+            ..Choices::default()
         }
     );
     assert_eq!(delver.counters[&CounterKind::Named("charge".to_owned())], (2, at(2)));
@@ -146,6 +147,7 @@ fn an_effect_has_its_set_its_numbers_and_its_controller() {
             choices: Choices { number: Some(3), ..Choices::default() },
             changes: vec![Modification::Adjust { power: 3.into(), toughness: 3.into() }],
             bestows: false,
+            attached_to: None,
         }
     );
     assert_eq!((effects[1].controller, effects[1].source), (PlayerId(2), Some(a)));

@@ -171,7 +171,7 @@ error: unknown word `senario`
 fn an_unknown_rule() {
     let text = r#"scenario "Test"
 rules 613.4d
-see 613.4x 613.7a 613.3d
+see 613.4x 613.7a 613.3d 613.8c@2013-02-01 613.3d@2013-02-01
 because "So it is."
 
 board
@@ -184,22 +184,22 @@ expect
 error: unknown rule 613.4x
  --> test.scn:3:5
   |
-3 | see 613.4x 613.7a 613.3d
+3 | see 613.4x 613.7a 613.3d 613.8c@2013-02-01 613.3d@2013-02-01
   |     ^^^^^^
   |
   = help: did you mean `613.4c`?
-error: unknown rule 613.7a
- --> test.scn:3:12
-  |
-3 | see 613.4x 613.7a 613.3d
-  |            ^^^^^^ 613.7a of 2016-07-22 is 613.8a in the home edition
 error: unknown rule 613.3d
  --> test.scn:3:19
   |
-3 | see 613.4x 613.7a 613.3d
+3 | see 613.4x 613.7a 613.3d 613.8c@2013-02-01 613.3d@2013-02-01
   |                   ^^^^^^ 613.3d of 2016-07-22 is not in the home edition
   |
   = help: a rule that the home edition does not have is named 613.3d@2009-10-01
+error: unknown rule 613.8c@2013-02-01
+ --> test.scn:3:26
+  |
+3 | see 613.4x 613.7a 613.3d 613.8c@2013-02-01 613.3d@2013-02-01
+  |                          ^^^^^^^^^^^^^^^^^ 613.8c is the number of a rule since 2020-04-17
 "#;
     assert_eq!(errors_of(text), errors.trim_start());
 }

@@ -366,8 +366,39 @@ fn duration(players: bool, depth: u32) -> Of<Duration> {
 /// A continuous effect that a spell or ability creates.
 pub fn one_shot(players: bool, depth: u32) -> Of<OneShot> {
     (games::target(players, depth), changes_with_copies(players, depth), duration(players, depth))
-        .prop_map(|(target, (copies, changes), duration)| OneShot { target, copies, changes, duration })
+        .prop_map(|(target, (copies, changes), duration)| {
+            let changes = match &target {
+                Target::It | Target::Targets { of: Targetable::Any, .. } => changes,
+                _ if changes.is_empty() => changes,
+                Target::Each(Subject::Players(_))
+                | Target::ThatPlayer
+                | Target::DefendingPlayer
+                | Target::ThatObjectsController
+                | Target::ItsController
+                | Target::ItsOwner
+                | Target::Targets { of: Targetable::Players(_), .. } => suited(true, changes),
+                _ => suited(false, changes),
+            };
+            OneShot { target, copies, changes, duration }
+        })
         .boxed()
+}
+
+/// The changes that can be made to players, or those that can be made to objects; one if there are none.
+fn suited(to_players: bool, mut changes: Vec<Modification>) -> Vec<Modification> {
+    let is_of_both = |change: &Modification| {
+        use Modification::{AddAbility, RemoveAllAbilities, RemoveKeyword};
+        matches!(change, AddAbility(_) | RemoveKeyword(_) | RemoveAllAbilities)
+    };
+    let is_of_players = |change: &Modification| {
+        use Modification::{HandSize, LandPlays, PlayerRule};
+        matches!(change, HandSize(_) | LandPlays(_) | PlayerRule(_))
+    };
+    changes.retain(|change| is_of_both(change) || is_of_players(change) == to_players);
+    if changes.is_empty() {
+        changes.push(Modification::RemoveAllAbilities);
+    }
+    changes
 }
 
 /// Copying with exceptions, or changes, or both.
@@ -454,7 +485,10 @@ fn new_ability(players: bool, depth: u32) -> Of<Ability> {
     }
     let depth = depth - 1;
     let stat = (option::of(condition(players, depth)), subject(players, depth), changes(players, depth))
-        .prop_map(|(condition, subject, changes)| Ability::Static(Static { condition, subject, changes }));
+        .prop_map(|(condition, subject, changes)| {
+            let changes = suited(matches!(subject, Subject::Players(_)), changes);
+            Ability::Static(Static { condition, subject, changes })
+        });
     let windows = || select(Window::ALL).prop_map(|(window, _)| window);
     let activated = (games::cost(players), vec(windows(), 0..3), effect(players, depth))
         .prop_map(|(cost, only, effect)| Ability::Activated { cost, only, effect });

@@ -570,6 +570,7 @@ pub fn set_up() -> Of<SetUp> {
                 cast: cast.into_iter().map(|name| (named(name), count)).collect(),
                 drew_from_empty_library: drew.into_iter().map(named).collect(),
                 mana_is_not_granted: (!granted).then(|| ().into()),
+                texts_that_do_not_matter: Vec::new(),
                 one_defends: granted.then(|| ().into()),
             }
         })

@@ -96,7 +96,7 @@ impl Game {
             Asking::Keep => first().map(Decision::Keep),
             Asking::Apply => first().map(Decision::Apply),
             Asking::May => Some(Decision::May(true)),
-            Asking::Order => {
+            Asking::Order | Asking::Timestamps => {
                 let of = |source: &String| TriggerName { source: source.clone(), ability: None, about: None };
                 Some(Decision::Order(request.among.iter().rev().map(of).collect()))
             }
@@ -173,7 +173,7 @@ fn decides(conduct: &Conduct, scenario: &Scenario) -> bool {
 }
 
 /// Choices that the engine below makes by itself.
-const CHOICES: [Asking; 4] = [Asking::Order, Asking::Keep, Asking::Apply, Asking::May];
+const CHOICES: [Asking; 5] = [Asking::Order, Asking::Timestamps, Asking::Keep, Asking::Apply, Asking::May];
 
 fn passing_alone() -> Conduct {
     Conduct { priority: Priority::IfUseful, ..Conduct::default() }
@@ -305,9 +305,9 @@ impl RunningGame for ClumsyGame {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         let answered = self.unless_lost(|game| game.answer(player, decision));
         answered.map(|answered| match answered {
-            Answered::Refused { rule, reason, undone_to, .. } => {
+            Answered::Refused { rule, also, reason, undone_to, .. } => {
                 self.is_lost = true;
-                Answered::Refused { rule, reason, undone_to, load_again: true }
+                Answered::Refused { rule, also, reason, undone_to, load_again: true }
             }
             taken @ Answered::Taken(_) => taken,
         })

@@ -85,10 +85,19 @@ impl RunningGame for Game {
     }
 }
 
+/// Games that are about answers of which only one could be given: it turns out to be illegal, or others must not be
+/// given. An engine that doesn't ask has to reject what comes before, which no script can say.
+const ABOUT_ONE_ANSWER: &[&str] = &[
+    "104/3a-a-payment-during-a-resolution-is-undone",
+    "118/3-a-discard-that-is-missing",
+    "508/1j-three-costs-matched",
+];
+
 #[test]
 fn an_engine_that_does_not_ask_what_has_one_answer_passes() {
     let scenarios = corpus::catalogue().and_then(|cards| corpus::scenarios(&cards)).unwrap();
     let chosen = scenarios.iter().filter(|one| one.is_valid_in(Edition::HOME)).step_by(5);
+    let chosen = chosen.filter(|one| !ABOUT_ONE_ANSWER.contains(&one.id.as_str()));
     let run = run_in_parallel(|| Hasty, chosen, |_| vec![Edition::HOME]);
     let failed: Vec<_> = run.cases.iter().filter(|case| case.outcome.is_failure()).collect();
     let told: Vec<String> =

@@ -85,6 +85,7 @@ fn a_legal_decision_is_not_refused() {
         player: "bob".to_owned(),
         decision: "casts response".to_owned(),
         rule: Some("117.1".to_owned()),
+        also: Vec::new(),
         reason: "not now".to_owned(),
         line: 1,
     };

@@ -98,7 +98,7 @@ fn an_answer_that_nothing_asked_for_is_a_mismatch() {
     let Outcome::ScriptMismatch { mismatch, line: 1 } = outcome else { panic!("{outcome:?}") };
     assert_eq!(
         mismatch.to_string(),
-        "alice discards b, but is not asked to discard: no such request came while everyone passed 120 times; with only one possible answer, none comes"
+        "alice discards b, but is not asked to discard: no such request came while everyone passed 120 times, up to the end step of turn 10 of bob; with only one possible answer, none comes"
     );
     let (words, line) = mismatch_of_ended_game();
     assert_eq!(words, "alice casts a, but is not asked for an action: the game is over");
@@ -144,7 +144,7 @@ fn what_must_be_asked_is_waited_for() {
     let Outcome::ScriptMismatch { mismatch, line: 1 } = outcome else { panic!("{outcome:?}") };
     assert_eq!(
         mismatch.to_string(),
-        "alice is not asked to discard: no such request came while everyone passed 120 times; with only one possible answer, none comes"
+        "alice is not asked to discard: no such request came while everyone passed 120 times, up to the end step of turn 10 of bob; with only one possible answer, none comes"
     );
 }
 

@@ -91,8 +91,8 @@ fn turn() -> Vec<(&'static str, Ask)> {
         ),
         alice("", Decision::Pass),
         bob(
-            "Without attackers, the declare blockers and combat damage steps are skipped (508.8): the end \
-             of combat step.",
+            "Nothing attacks, so nothing blocks and no combat damage is dealt: the game goes straight to \
+             the end of combat step (508.8).",
             Decision::Pass,
         ),
         alice("", Decision::Pass),

@@ -10,8 +10,8 @@ use apnap_oracle::card::{
     Ability, Color, Effect, Filter, ManaSymbol, Modification, Restriction, Selector, Value, Who,
 };
 use apnap_oracle::state::{
-    AbilityOnStack, Affected, DayNight, ObjectId, Occurred, OnStack, Phased, PlayerId, Step, Thing, Turn,
-    TurnPart,
+    AbilityId, AbilityOnStack, Affected, DayNight, ObjectId, Occurred, OnStack, OutUntil, Phased, PlayerId,
+    Step, Thing, Turn, TurnPart,
 };
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
@@ -59,21 +59,29 @@ fn game() -> Board {
     (alice.lands_played, alice.spells_cast, alice.spells_cast_last_turn, alice.upkeeps) = (1, 2, 3, 4);
     let one = Arc::make_mut(game.objects.get_mut(&ids[0]).unwrap());
     (one.damage, one.deathtouched, one.controlled_since) = (2, true, 3);
-    one.activated = [(1, 2), (3, 1)].into();
-    one.phased = Some(Phased { under: PlayerId(0), with: Some(ids[1]), until: Some(ids[2]), due: true });
+    one.activated = [1, 3].map(|line| AbilityId { line, ..AbilityId::default() }).into();
+    one.phased = Some(Phased {
+        under: PlayerId(0),
+        with: Some(ids[1]),
+        until: Some(OutUntil::Leaves(ids[2])),
+        due: true,
+    });
     let ability = AbilityOnStack {
         source: ids[1],
         ability: Arc::new(Ability::Spell(Effect::AddMana("{G}".parse().unwrap()))),
-        by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)) }),
+        by: Some(Occurred { object: Some(ids[2]), player: Some(PlayerId(1)), amount: Some(4) }),
         it: vec![Thing::Object(ids[0])],
         nth: 2,
+        which: AbilityId::default(),
         created: None,
         follows: BTreeSet::new(),
+        source_had_left: false,
     };
     one.on_stack = Some(Box::new(OnStack {
         ability: Some(ability),
         targets: vec![vec![Thing::Object(ids[2]), Thing::Player(PlayerId(0))], vec![]],
         modes: vec![1, 3],
+        given_up: vec![ids[1]],
     }));
     board
 }

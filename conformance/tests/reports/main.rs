@@ -81,7 +81,14 @@ fn every_outcome_is_read_as_it_was_written() {
     let outcomes = [
         Outcome::Pass { not_shown: 1, eased: 2 },
         Outcome::WronglyAccepted { player: words(), decision: words(), rule: words(), line: 4 },
-        Outcome::WronglyRefused { player: words(), decision: words(), rule: None, reason: words(), line: 5 },
+        Outcome::WronglyRefused {
+            player: words(),
+            decision: words(),
+            rule: None,
+            also: Vec::new(),
+            reason: words(),
+            line: 5,
+        },
         mismatch(asked),
         mismatch(not_asked),
         mismatch(never),

@@ -340,6 +340,7 @@ impl ToyGame {
         let rule = self.names_rules.then(|| rule.to_owned());
         Reply::Ok(Answered::Refused {
             rule,
+            also: Vec::new(),
             reason: "not now".to_owned(),
             undone_to: None,
             load_again: false,

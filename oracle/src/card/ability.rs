@@ -21,7 +21,7 @@ pub enum Ability {
         /// What happens
         effect: Effect,
     },
-    /// "When, whenever, at …" (603)
+    /// "AsOf, whenever, at …" (603)
     Triggered {
         /// What triggers it
         when: Trigger,

@@ -1,7 +1,7 @@
 //! The parts of changes, filters and effects. The contents of a new [`Modification`], [`Filter`] or [`Effect`]
 //! are listed here, and only here.
 
-use super::{Effect, Filter, HandSize, Modification, Value};
+use super::{Condition, Effect, Extent, Filter, HandSize, Modification, Value};
 use std::slice;
 
 /// The values of a change, which is borrowed or borrowed mutably.
@@ -50,6 +50,23 @@ impl Modification {
     /// Returns the same values, to be replaced.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
         values_in!(self)
+    }
+}
+
+impl Condition {
+    /// Returns the values that a condition compares.
+    pub fn values(&self) -> Vec<&Value> {
+        match self {
+            Condition::All(conditions) => conditions.iter().flat_map(Condition::values).collect(),
+            Condition::Not(condition) => condition.values(),
+            Condition::Compares(value, ..) => vec![value],
+            Condition::Exists(_)
+            | Condition::This(_)
+            | Condition::ThisIsIn(_)
+            | Condition::TurnOf(_)
+            | Condition::HasAttacked(..)
+            | Condition::IsAttacking(..) => Vec::new(),
+        }
     }
 }
 
@@ -168,6 +185,81 @@ impl Effect {
             | Effect::Win(_)
             | Effect::Lose(_)
             | Effect::Shield(_)
+            | Effect::ExchangeControl(_)
+            | Effect::IsAttacking { .. }
+            | Effect::HaveBlock { .. }
+            | Effect::BecomesBlocked(_)
+            | Effect::BecomesUnblocked(_)
+            | Effect::RemoveFromCombat(_)
+            | Effect::Protects { .. }
+            | Effect::Delayed { .. }
+            | Effect::WhenYouDo(_)
+            | Effect::Other(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the numbers that an effect itself states, not in one of its parts.
+    pub fn values(&self) -> Vec<&Value> {
+        match self {
+            Effect::Continuous(one_shot) => one_shot.changes.iter().flat_map(Modification::values).collect(),
+            Effect::Damage(damage) => vec![&damage.amount],
+            Effect::Shield(shield) => match &shield.extent {
+                Extent::Next(value) => vec![value],
+                Extent::All | Extent::NextTime => Vec::new(),
+            },
+            Effect::If { condition, .. } => condition.values(),
+            Effect::AddManaTimes { times: value, .. }
+            | Effect::GainLife { amount: value, .. }
+            | Effect::LoseLife { amount: value, .. }
+            | Effect::IncreaseSpeed { by: value, .. }
+            | Effect::LifeBecomes { life: value, .. }
+            | Effect::Draw { cards: value, .. }
+            | Effect::Discard { cards: value, .. }
+            | Effect::Mill { cards: value, .. }
+            | Effect::PlayersSacrifice { number: value, .. }
+            | Effect::PutCounters { number: value, .. }
+            | Effect::RemoveCounters { number: value, .. }
+            | Effect::Create { number: value, .. }
+            | Effect::CreateCopies { number: value, .. } => vec![value],
+            Effect::Sequence(_)
+            | Effect::Modes { .. }
+            | Effect::May(_)
+            | Effect::IfYouDo(_)
+            | Effect::MayPay { .. }
+            | Effect::UnlessPays { .. }
+            | Effect::EntersCombat { .. }
+            | Effect::ReplacingItself { .. }
+            | Effect::AddMana(_)
+            | Effect::AddManaOfAColor(_)
+            | Effect::Destroy(_)
+            | Effect::DestroyForGood(_)
+            | Effect::Move { .. }
+            | Effect::MoveAttached { .. }
+            | Effect::ExileUntilThisLeaves(_)
+            | Effect::Sacrifice(_)
+            | Effect::Tap(_)
+            | Effect::Untap(_)
+            | Effect::PhaseOut(_)
+            | Effect::PhaseOutUntilThisLeaves(_)
+            | Effect::Transform(_)
+            | Effect::Flip(_)
+            | Effect::Regenerate(_)
+            | Effect::Counter(_)
+            | Effect::CopySpell { .. }
+            | Effect::NewTargets(_)
+            | Effect::Reselect(_)
+            | Effect::Attach { .. }
+            | Effect::Unattach(_)
+            | Effect::ExtraTurn(_)
+            | Effect::AddAfterPhase { .. }
+            | Effect::AddAfterStep { .. }
+            | Effect::SkipNext { .. }
+            | Effect::EndTheTurn
+            | Effect::MayCastTransformed
+            | Effect::Becomes(_)
+            | Effect::Venture(_)
+            | Effect::Win(_)
+            | Effect::Lose(_)
             | Effect::ExchangeControl(_)
             | Effect::IsAttacking { .. }
             | Effect::HaveBlock { .. }

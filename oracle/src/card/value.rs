@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 pub enum Whose {
     /// The object that has the ability
     This,
-    /// The object that the effect is applied to
+    /// The object that the effect is applied to, or else the one to which "it" refers
     Its,
+    /// The object of the event that triggered the ability
+    ThatObject,
     /// The object to which this is attached
     Host,
 }
@@ -45,7 +47,8 @@ pub enum Value {
     Life(Who),
     /// The speed of a player (702.179)
     Speed(Who),
-    /// The amount of damage that was prevented (615.5), or of the event that was replaced (614.6)
+    /// The amount of the event that triggered the ability, of damage that was prevented (615.5), or of the event
+    /// that was replaced (614.6)
     ThatMuch,
     /// The sum of two values
     Sum(Box<Value>, Box<Value>),
@@ -90,17 +93,42 @@ impl Value {
 }
 
 impl Value {
-    /// Returns the value with a number in place of "that much"; `None` if it is about "that much" and there is no
-    /// such number.
-    pub(crate) fn with_that_much(&self, that_much: Option<u32>) -> Option<Value> {
-        let within = |value: &Value| value.with_that_much(that_much).map(Box::new);
+    /// Returns the same number of another object, if it is a number of an object.
+    pub(crate) fn of(&self, whose: Whose) -> Value {
         match self {
-            Value::ThatMuch => {
-                that_much.map(|number| Value::Number(i32::try_from(number).unwrap_or(i32::MAX)))
+            Value::ManaValue(_) => Value::ManaValue(whose),
+            Value::Power(_) => Value::Power(whose),
+            Value::Toughness(_) => Value::Toughness(whose),
+            Value::Counters(kind, _) => Value::Counters(kind.clone(), whose),
+            other => other.clone(),
+        }
+    }
+
+    /// Returns whether it is a number of the object that the effect is applied to.
+    pub(crate) fn is_its_own(&self) -> bool {
+        self.is_of(Whose::Its)
+    }
+
+    /// Returns whether it is a number of such an object.
+    pub(crate) fn is_of(&self, whose: Whose) -> bool {
+        self.parts().into_iter().any(|part| match part {
+            Value::ManaValue(of) | Value::Power(of) | Value::Toughness(of) | Value::Counters(_, of) => {
+                *of == whose
             }
-            Value::Sum(one, other) => Some(Value::Sum(within(one)?, within(other)?)),
-            Value::Times(times, value) => Some(Value::Times(*times, within(value)?)),
-            Value::Half(value, rounding) => Some(Value::Half(within(value)?, *rounding)),
+            _ => false,
+        })
+    }
+
+    /// Returns whether it depends on "that much".
+    pub(crate) fn is_of_that_much(&self) -> bool {
+        self.parts().contains(&&Value::ThatMuch)
+    }
+
+    /// Returns the values of which it is made, which aren't made of others.
+    fn parts(&self) -> Vec<&Value> {
+        match self {
+            Value::Sum(one, other) => [one.parts(), other.parts()].concat(),
+            Value::Times(_, value) | Value::Half(value, _) => value.parts(),
             Value::Number(_)
             | Value::Chosen
             | Value::Count(_)
@@ -113,29 +141,8 @@ impl Value {
             | Value::Counters(..)
             | Value::Devotion(_)
             | Value::Life(_)
-            | Value::Speed(_) => Some(self.clone()),
-        }
-    }
-
-    /// Returns whether it is a number of the object that the effect is applied to.
-    pub(crate) fn is_its_own(&self) -> bool {
-        match self {
-            Value::ManaValue(whose)
-            | Value::Power(whose)
-            | Value::Toughness(whose)
-            | Value::Counters(_, whose) => *whose == Whose::Its,
-            Value::Sum(one, other) => one.is_its_own() || other.is_its_own(),
-            Value::Times(_, value) | Value::Half(value, _) => value.is_its_own(),
-            Value::Number(_)
-            | Value::Chosen
-            | Value::Count(_)
-            | Value::CardTypesAmong(_)
-            | Value::BasicLandTypesAmong(_)
-            | Value::ColorsAmong(_)
-            | Value::Devotion(_)
-            | Value::Life(_)
             | Value::Speed(_)
-            | Value::ThatMuch => false,
+            | Value::ThatMuch => vec![self],
         }
     }
 }

@@ -4,8 +4,9 @@
 //! our own descriptions don't count as words in this sense (612.2).
 
 use super::{
-    Ability, Color, ColorChoice, CombatRule, Condition, Filter, Keyword, Modification, PlayerRule, Quality,
-    Selector, Static, Subject, Subtype, SubtypeChoice, Value, Word,
+    Ability, Characteristics, Color, ColorChoice, Colors, CombatRule, Condition, Filter, Keyword,
+    Modification, PlayerRule, Quality, Selector, Static, Subject, Subtype, SubtypeChoice, Subtypes, Value,
+    Word,
 };
 use std::sync::Arc;
 
@@ -18,15 +19,18 @@ pub(super) enum ReadAs {
         from: Word,
         /// What it reads as
         to: Word,
+        /// Whether that includes the words that say what a created token is
+        of_tokens: bool,
     },
     /// Without the words "exiled with this"
     WithoutExiledWithThis,
 }
 
 impl Ability {
-    /// Returns the same ability with one word read as another.
-    pub(crate) fn with_word_replaced(&self, from: Word, to: Word) -> Ability {
-        ReadAs::Word { from, to }.ability(self)
+    /// Returns the same ability with one word read as another, in the words that say what a created token is
+    /// too, or only in all others.
+    pub(crate) fn with_word_replaced(&self, from: Word, to: Word, of_tokens: bool) -> Ability {
+        ReadAs::Word { from, to, of_tokens }.ability(self)
     }
 
     /// Returns whether the ability refers to cards exiled with the object that has it.
@@ -38,14 +42,14 @@ impl Ability {
 impl ReadAs {
     fn color(self, color: Color) -> Color {
         match self {
-            ReadAs::Word { from: Word::Color(from), to: Word::Color(to) } if from == color => to,
+            ReadAs::Word { from: Word::Color(from), to: Word::Color(to), .. } if from == color => to,
             _ => color,
         }
     }
 
     fn subtype(self, subtype: Subtype) -> Subtype {
         match self {
-            ReadAs::Word { from: Word::Subtype(from), to: Word::Subtype(to) } if from == subtype => to,
+            ReadAs::Word { from: Word::Subtype(from), to: Word::Subtype(to), .. } if from == subtype => to,
             _ => subtype,
         }
     }
@@ -80,6 +84,9 @@ impl ReadAs {
             Keyword::HexproofFrom(quality) => Keyword::HexproofFrom(self.quality(*quality)),
             Keyword::Landwalk(subtype) => Keyword::Landwalk(self.subtype(*subtype)),
             Keyword::Enchant(filter) => Keyword::Enchant(Box::new(self.filter(filter))),
+            Keyword::CumulativeUpkeep(costs) => {
+                Keyword::CumulativeUpkeep(costs.iter().map(|cost| self.cost(cost)).collect())
+            }
             other => other.clone(),
         }
     }
@@ -150,6 +157,8 @@ impl ReadAs {
             CombatRule::MayBeExerted(when_you_do) => {
                 CombatRule::MayBeExerted(when_you_do.map(|effect| Box::new(self.effect(&effect))))
             }
+            CombatRule::AttackCost(whom, cost) => CombatRule::AttackCost(whom, self.cost(&cost)),
+            CombatRule::BlockCost(cost) => CombatRule::BlockCost(self.cost(&cost)),
             CombatRule::AttacksPlayer(_)
             | CombatRule::AttacksThis
             | CombatRule::BlocksThis
@@ -161,36 +170,62 @@ impl ReadAs {
             | CombatRule::BlocksMore(_)
             | CombatRule::BlocksAnyNumber
             | CombatRule::AllBlockIt
-            | CombatRule::Goaded
-            | CombatRule::AttackCost(..)
-            | CombatRule::BlockCost(_) => rule,
+            | CombatRule::Goaded => rule,
         }
     }
 
     fn word(self, word: Word) -> Word {
         match self {
-            ReadAs::Word { from, to } if from == word => to,
+            ReadAs::Word { from, to, .. } if from == word => to,
             ReadAs::Word { .. } | ReadAs::WithoutExiledWithThis => word,
         }
     }
 
     fn subtypes(self, choice: SubtypeChoice) -> SubtypeChoice {
-        match (choice, self) {
-            (
-                SubtypeChoice::Of(subtypes),
-                ReadAs::Word { from: Word::Subtype(from), to: Word::Subtype(to) },
-            ) => SubtypeChoice::Of(subtypes.with_replaced(from, to)),
-            _ => choice,
+        match choice {
+            SubtypeChoice::Of(subtypes) => SubtypeChoice::Of(self.these_subtypes(subtypes)),
+            SubtypeChoice::Chosen => choice,
+        }
+    }
+
+    fn these_subtypes(self, subtypes: Subtypes) -> Subtypes {
+        match self {
+            ReadAs::Word { from: Word::Subtype(from), to: Word::Subtype(to), .. } => {
+                subtypes.with_replaced(from, to)
+            }
+            ReadAs::Word { .. } | ReadAs::WithoutExiledWithThis => subtypes,
         }
     }
 
     fn colors(self, choice: ColorChoice) -> ColorChoice {
-        match (choice, self) {
-            (ColorChoice::Of(colors), ReadAs::Word { from: Word::Color(from), to: Word::Color(to) }) => {
-                ColorChoice::Of(colors.with_replaced(from, to))
-            }
-            _ => choice,
+        match choice {
+            ColorChoice::Of(colors) => ColorChoice::Of(self.these_colors(colors)),
+            ColorChoice::Chosen => choice,
         }
+    }
+
+    fn these_colors(self, colors: Colors) -> Colors {
+        match self {
+            ReadAs::Word { from: Word::Color(from), to: Word::Color(to), .. } => {
+                colors.with_replaced(from, to)
+            }
+            ReadAs::Word { .. } | ReadAs::WithoutExiledWithThis => colors,
+        }
+    }
+
+    /// Returns what a text says that a created token is: its colors and types are words of that text, and so are
+    /// the words of its abilities. Its name, if one is stated, isn't (612.2).
+    pub(super) fn token(self, token: &Arc<Characteristics>) -> Arc<Characteristics> {
+        if let ReadAs::Word { of_tokens: false, .. } = self {
+            return Arc::clone(token);
+        }
+        Arc::new(Characteristics {
+            color_indicator: self.these_colors(token.color_indicator),
+            colors: token.colors.map(|colors| self.these_colors(colors)),
+            subtypes: self.these_subtypes(token.subtypes),
+            abilities: token.abilities.iter().map(|ability| Arc::new(self.ability(ability))).collect(),
+            ..Characteristics::clone(token)
+        })
     }
 
     pub(super) fn subject(self, subject: &Subject) -> Subject {

@@ -2,8 +2,8 @@
 
 use super::word::ReadAs;
 use super::{
-    Becoming, Colored, CopyException, Cost, Damage, DamageShield, Effect, Extent, Instead, IntoCombat,
-    OneShot, Replacement, Sources, Target, Targetable, Trigger, Would,
+    Becoming, Colored, CopyException, Cost, Damage, DamageShield, Duration, Effect, Extent, Filter, Instead,
+    IntoCombat, OneShot, Replacement, Sources, Target, Targetable, Trigger, Would,
 };
 
 impl ReadAs {
@@ -21,7 +21,7 @@ impl ReadAs {
                     except: self.changes(&becoming.except),
                 }),
                 changes: self.changes(&one_shot.changes),
-                duration: one_shot.duration.clone(),
+                duration: self.duration(&one_shot.duration),
             }),
             Effect::AddManaTimes { mana, times } => {
                 Effect::AddManaTimes { mana: mana.clone(), times: value(times) }
@@ -79,7 +79,7 @@ impl ReadAs {
             }
             Effect::Create { number, token, attached } => Effect::Create {
                 number: value(number),
-                token: token.clone(),
+                token: self.token(token),
                 attached: attached.as_ref().map(target),
             },
             Effect::CreateCopies { number, of, except } => {
@@ -191,7 +191,25 @@ impl ReadAs {
     }
 
     pub(super) fn cost(self, cost: &Cost) -> Cost {
-        Cost { sacrifice: cost.sacrifice.as_ref().map(|filter| self.filter(filter)), ..cost.clone() }
+        let filter = |filter: &Option<Filter>| filter.as_ref().map(|filter| self.filter(filter));
+        Cost {
+            sacrifice: filter(&cost.sacrifice),
+            return_to_hand: filter(&cost.return_to_hand),
+            ..cost.clone()
+        }
+    }
+
+    fn duration(self, duration: &Duration) -> Duration {
+        match duration {
+            Duration::AsLongAs(condition) => Duration::AsLongAs(self.condition(condition)),
+            Duration::Indefinite
+            | Duration::EndOfTurn
+            | Duration::EndOfCombat
+            | Duration::YourNextTurn
+            | Duration::UntilNext(_)
+            | Duration::EndOfStep
+            | Duration::EndOfPhase => duration.clone(),
+        }
     }
 
     pub(super) fn trigger(self, trigger: &Trigger) -> Trigger {
@@ -277,6 +295,9 @@ impl ReadAs {
                     self.changes(except),
                     more.iter().map(|exception| self.copy_exception(exception)).collect(),
                 ),
+                Instead::WithCounters(kind, number) => {
+                    Instead::WithCounters(kind.clone(), self.value(number))
+                }
                 instead => instead.clone(),
             },
         }

@@ -1,14 +1,14 @@
 //! Instructions that are followed only if a condition holds, if a player wants it, or if a player pays.
 
-use super::targets_and_amounts::{self, players, source, things};
-use crate::card::{Condition, Cost, Effect, Subject, Target, Value, Who};
+use super::targets_and_amounts::{self, players, refer_to_something, source, things};
+use crate::card::{Condition, Cost, Effect, Subject, Target, Value, Who, Whose};
 use crate::now::Now;
 use crate::rules::r608_resolving::{self, Resolving, follow_in_order, is_target};
 use crate::rules::{
-    r115_targets, r118_costs, r402_hand, r603_triggered_abilities, r608_2h_information,
+    r115_targets, r118_costs, r121_drawing, r402_hand, r603_triggered_abilities, r608_2h_information,
     r707_10_copying_spells,
 };
-use crate::state::{ObjectId, PlayerId, Thing};
+use crate::state::{ObjectId, Thing};
 use crate::table::{Ruled, Table};
 
 /// Follows an instruction, or passes over its instances of the word "target" if it isn't to be followed.
@@ -34,6 +34,7 @@ pub(super) fn if_so(
     then: &Effect,
     otherwise: &Option<Box<Effect>>,
 ) -> Ruled<()> {
+    refer_to_something(resolving, condition.values(), &[Whose::Its, Whose::ThatObject])?;
     let holds = table.now().look().held(condition, &source(table, resolving));
     follow_or_pass_over(table, resolving, then, holds)?;
     match otherwise {
@@ -50,10 +51,12 @@ pub(super) fn if_you_do(table: &mut Table, resolving: &mut Resolving, effect: &E
 
 /// Follows "… may …" (603.5).
 pub(super) fn may(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
-    let possible = is_possible(&table.now(), resolving, effect);
-    let wanted = can_be_wanted(table, resolving, effect)
-        && r608_resolving::can_be_chosen(table, resolving.controller, possible)
-        && r603_triggered_abilities::whether_to(table, resolving)?;
+    let told = Resolving { source: source(table, resolving), ..resolving.clone() };
+    let wanted = r603_triggered_abilities::whether_to(table, resolving, |table| {
+        let possible = is_possible(&table.now(), &told, effect);
+        can_be_wanted(table, resolving, effect)
+            && r608_resolving::can_be_chosen(table, resolving.controller, possible)
+    })?;
     follow_or_pass_over(table, resolving, effect, wanted)
 }
 
@@ -72,7 +75,7 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
     let look = now.look();
     let you = resolving.controller;
     let enough = |there: usize, value: &Value| {
-        let number = r608_2h_information::number(now, value, &resolving.source, None);
+        let number = r608_2h_information::number(now, value, &resolving.source);
         usize::try_from(number).is_ok_and(|number| there >= number)
     };
     match effect {
@@ -84,7 +87,9 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
         Effect::Discard { who, cards } if is_you(who) => {
             enough(r402_hand::cards_in_hand(now, you).count(), cards)
         }
-        Effect::Mill { who, cards } if is_you(who) => enough(cards_in_library(now, you), cards),
+        Effect::Mill { who, cards } if is_you(who) => {
+            enough(r121_drawing::cards_in_library(now, you).count(), cards)
+        }
         Effect::Sacrifice(Target::Chosen(_, selector)) => {
             !targets_and_amounts::of_the_controller(now, resolving, selector).is_empty()
         }
@@ -96,10 +101,6 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
         }
         _ => true,
     }
-}
-
-fn cards_in_library(now: &Now, player: PlayerId) -> usize {
-    now.game().players.get(player.0 as usize).map_or(0, |player| player.library.len())
 }
 
 fn is_you(who: &Target) -> bool {

@@ -2,7 +2,7 @@
 //! of an effect, and removal from combat.
 
 use super::following;
-use super::targets_and_amounts::{objects, players, things};
+use super::targets_and_amounts::{objects, players, things, things_beside};
 use crate::card::{Effect, IntoCombat, Target};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{
@@ -33,9 +33,9 @@ pub(super) fn entering(
 /// Returns what something attacks or blocks. What "it" refers to stays the same.
 fn against(table: &mut Table, resolving: &mut Resolving, what: Option<&Target>) -> Ruled<Against> {
     let Some(what) = what else { return Ok(Against::ToBeChosen) };
-    let (it, illegal) = (resolving.it.clone(), resolving.illegal.clone());
+    let named = resolving.named();
     let specified = things(table, resolving, what)?.first().copied();
-    (resolving.it, resolving.illegal) = (it, illegal);
+    resolving.names(named);
     Ok(Against::This(specified))
 }
 
@@ -46,8 +46,12 @@ pub(super) fn is_attacking(
     who: &Target,
     what: Option<&Target>,
 ) -> Ruled<()> {
+    let before = resolving.named();
     let creatures = objects(&things(table, resolving, who)?);
+    let after = resolving.named();
+    resolving.names(before);
     let what = against(table, resolving, what)?;
+    resolving.names(after);
     r508_4_put_attacking::state_attacking(table, &creatures, what)
 }
 
@@ -58,8 +62,9 @@ pub(super) fn have_block(
     who: &Target,
     what: &Target,
 ) -> Ruled<()> {
+    let before = resolving.named();
     let creatures = objects(&things(table, resolving, who)?);
-    let attackers = objects(&things(table, resolving, what)?);
+    let attackers = objects(&things_beside(table, resolving, before, what)?);
     r509_6_made_to_block::have_block(table, &creatures, &attackers)
 }
 
@@ -88,8 +93,9 @@ pub(super) fn protects(
     who: &Target,
     what: &Target,
 ) -> Ruled<()> {
+    let before = resolving.named();
     let player = players(table, resolving, who)?.first().copied();
-    let battles = objects(&things(table, resolving, what)?);
+    let battles = objects(&things_beside(table, resolving, before, what)?);
     let protects = |battle| player.map(|player| Event::Protects { battle, player });
     table.happen(&R608_2C, battles.into_iter().filter_map(protects).collect())?;
     Ok(())

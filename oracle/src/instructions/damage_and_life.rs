@@ -1,15 +1,20 @@
 //! Instructions about damage, life and mana, and those that make players win or lose the game.
 
-use super::targets_and_amounts::{amount, objects, players, source, things};
+use super::targets_and_amounts::{amount, players, source, things, things_beside, those_that_act};
 use crate::card::{Damage, Mana, Target, Value};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r104_ending, r120_4_processing, r120_damage, r702_179_speed, r810_two_headed_giant};
+use crate::rules::{
+    r104_ending, r106_mana, r120_4_processing, r120_damage, r702_179_speed, r810_two_headed_giant,
+};
 use crate::state::{ObjectId, Thing};
 use crate::table::{Event, Ruled, Table};
 
 /// Follows "Add …": the controller gets mana.
 pub(super) fn add_mana(table: &mut Table, resolving: &Resolving, mana: &Mana) -> Ruled<()> {
-    table.happens(&R608_2C, Event::AddMana(resolving.controller, mana.clone()))?;
+    let mana = r106_mana::that_symbols_add(table, resolving, mana)?;
+    if !mana.0.is_empty() {
+        table.happens(&R608_2C, Event::AddMana(resolving.controller, mana))?;
+    }
     Ok(())
 }
 
@@ -30,35 +35,66 @@ pub(super) fn add_mana_times(
 
 /// Follows "… deals … damage to …" (120.1).
 pub(super) fn deal_damage(table: &mut Table, resolving: &mut Resolving, damage: &Damage) -> Ruled<()> {
+    let before = resolving.named();
     let specified = match &damage.by {
-        Some(by) => Some(objects(&things(table, resolving, by)?)),
+        Some(by) => Some(those_that_act(table, resolving, by)?),
         None => None,
     };
+    let acted = resolving.named();
     let this = source(table, resolving).this.unwrap_or(resolving.object);
     let dealers = r120_damage::dealers(&table.now(), specified, this);
     let dealt = |&dealer: &ObjectId| Ok((dealer, amount_dealt_by(table, resolving, damage, dealer)?));
     let amounts: Vec<(ObjectId, u32)> = dealers.iter().map(dealt).collect::<Ruled<_>>()?;
-    let recipients = things(table, resolving, &damage.to)?;
+    let dealt = match (&damage.by, &damage.to) {
+        (Some(_), Target::ItsController | Target::ItsOwner) => {
+            to_its_player(table, resolving, damage, amounts)?
+        }
+        _ => {
+            let recipients = things_beside(table, resolving, before, &damage.to)?;
+            // "It" is an object (109.1): not a player to whom a creature dealt damage, but the creature.
+            if damage.by.is_some() && recipients.iter().all(|to| to.object().is_none()) {
+                resolving.names(acted);
+            }
+            let to_all = |(source, amount)| recipients.iter().map(move |&to| (source, amount, to));
+            amounts.into_iter().flat_map(to_all).collect()
+        }
+    };
     let onto = match &damage.excess {
         Some(onto) => things(table, resolving, onto)?.first().copied(),
         None => None,
     };
     let preventable = !damage.unpreventable;
     let mut events = Vec::new();
-    for (source, amount) in amounts {
-        for &to in &recipients {
-            let event = Event::Damage { source, to, amount, preventable, combat: false };
-            match onto {
-                Some(onto) => {
-                    let divided = r120_4_processing::with_excess(&table.now(), event, onto, &events);
-                    events.extend(divided);
-                }
-                None => events.push(event),
+    for (source, amount, to) in dealt {
+        let event = Event::Damage { source, to, amount, preventable, combat: false };
+        match onto {
+            Some(onto) => {
+                let divided = r120_4_processing::with_excess(&table.now(), event, onto, &events);
+                events.extend(divided);
             }
+            None => events.push(event),
         }
     }
     table.happen(&R608_2C, events)?;
     Ok(())
+}
+
+/// Returns what each of several objects deals to its own controller or owner.
+fn to_its_player(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    damage: &Damage,
+    amounts: Vec<(ObjectId, u32)>,
+) -> Ruled<Vec<(ObjectId, u32, Thing)>> {
+    let (mut dealt, mut all) = (Vec::new(), Vec::new());
+    for (dealer, amount) in amounts {
+        resolving.it = Some(vec![Thing::Object(dealer)]);
+        let players = things(table, resolving, &damage.to)?;
+        dealt.extend(players.iter().map(|&to| (dealer, amount, to)));
+        all.extend(players);
+    }
+    resolving.it = Some(all);
+    Ok(dealt)
 }
 
 /// Returns how much damage an object deals. If the text specifies which objects deal damage, "its" power is that

@@ -4,8 +4,11 @@
 use super::targets_and_amounts::players;
 use crate::card::{Ability, Duration, Effect, Target, Trigger};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::{r400_7_new_objects, r603_6_zone_changes, r603_7_delayed_and_state, r610_one_shot};
-use crate::state::{Delayed, Moment, ObjectId, Shield, Thing, TurnPart, Waiting};
+use crate::rules::{
+    r400_7_new_objects, r603_6_zone_changes, r603_7_delayed_and_state, r603_triggered_abilities,
+    r610_one_shot, r805_shared_team_turns,
+};
+use crate::state::{AbilityId, Delayed, Moment, ObjectId, Shield, Thing, TurnPart, Waiting};
 use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
 
@@ -17,6 +20,7 @@ pub(super) fn skip_next(
     part: TurnPart,
 ) -> Ruled<()> {
     let players = players(table, resolving, who)?;
+    let players = r805_shared_team_turns::one_of_each_team(table, table.game(), players);
     let skip =
         |player| r610_one_shot::standing(resolving, Duration::Indefinite, Shield::SkipNext(player, part));
     table.happen(&R608_2C, players.into_iter().map(skip).collect())?;
@@ -69,16 +73,19 @@ pub(super) fn when_you_do(table: &mut Table, resolving: &Resolving, effect: &Eff
     if !r603_7_delayed_and_state::has_been_done(table, resolving) {
         return Ok(());
     }
+    let source = resolving.source.this.unwrap_or(resolving.object);
     let waiting = Waiting {
-        source: resolving.source.this.unwrap_or(resolving.object),
+        source,
         controller: resolving.controller,
         nth: 0,
+        which: AbilityId::default(),
         ability: triggered(Trigger::Other("you do".to_owned()), effect),
         by: resolving.by.clone(),
         choices: resolving.source.choices,
         it: resolving.it.clone().unwrap_or_default(),
         follows: r603_6_zone_changes::followed_so_far(table, resolving),
         created: None,
+        source_had_left: r603_triggered_abilities::has_left(&table.now(), source),
     };
     table.happens(&R608_2C, Event::Triggers(Box::new(waiting)))?;
     Ok(())

@@ -37,6 +37,7 @@ pub(crate) fn in_words(
                 table,
                 elsewhere(event, Zone::Exile),
                 candidate.source,
+                candidate.applied,
             )]
         }
         Instead::ToHand => vec![elsewhere(event, Zone::Hand)],
@@ -61,13 +62,6 @@ pub(crate) fn in_words(
     })
 }
 
-/// Returns what "this" and "you" refer to in an effect that applies.
-fn source_of(table: &Table, candidate: &Candidate) -> Source {
-    let choices = table.game().objects.get(&candidate.source).map(|object| object.choices);
-    let (this, you) = (Some(candidate.source), Some(candidate.controller));
-    Source { this, you, choices: choices.unwrap_or_default() }
-}
-
 /// Returns whether an effect in card text can be applied: one that redirects damage must have something to
 /// redirect it to (614.9).
 pub(crate) fn can_be_applied(now: &Now, instead: &Instead, source: &Source) -> bool {
@@ -81,7 +75,7 @@ pub(crate) fn can_be_applied(now: &Now, instead: &Instead, source: &Source) -> b
 /// Redirects damage (614.9).
 fn deal_to(table: &Table, event: Event, candidate: &Candidate, subject: &Subject) -> Vec<Event> {
     let now = table.now();
-    let onto = now.look().subjects(subject, &source_of(table, candidate)).first().copied();
+    let onto = now.look().subjects(subject, &candidate.text()).first().copied();
     match onto {
         Some(onto) => r614_9_redirection::redirected(&now, &event, u32::MAX, onto),
         None => vec![event],
@@ -132,18 +126,15 @@ fn do_instead(
 ) -> Ruled<Vec<Event>> {
     let now = table.now();
     let source = candidate.source;
-    let choices = now.game().objects.get(&source).map(|object| object.choices).unwrap_or_default();
-    let object = affected_object(event);
+    let by = Occurred {
+        object: r614_replacement::that_object(event),
+        player: affected_player(&now, event),
+        amount: Some(r614_replacement::that_much(&now, source, event)),
+    };
     let mut resolving = Resolving {
-        it: object.map(|object| vec![Thing::Object(object)]),
-        by: Occurred { object, player: affected_player(&now, event) },
-        that_much: Some(r614_replacement::that_much(&now, source, event)),
-        ..Resolving::without_the_stack(
-            table,
-            source,
-            Source { this: Some(source), you: Some(candidate.controller), choices },
-            candidate.controller,
-        )
+        it: affected_object(event).map(|object| vec![Thing::Object(object)]),
+        by,
+        ..Resolving::without_the_stack(table, source, candidate.text(), candidate.controller)
     };
     if !r614_replacement::is_a_part_of_the_event(table, source) {
         // The mistake: it is followed before the other parts of the event are considered.

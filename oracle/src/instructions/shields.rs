@@ -63,14 +63,18 @@ fn dealers(table: &mut Table, resolving: &mut Resolving, by: Option<&Sources>) -
 
 /// 609.7a: asks the controller to choose a source of damage.
 fn chosen_source(table: &mut Table, resolving: &Resolving, filter: &Filter) -> Ruled<Vec<ObjectId>> {
-    let among = r609_7_sources::that_can_be_chosen(&table.now(), filter, &source(table, resolving));
-    if among.is_empty() {
-        return Ok(Vec::new());
-    }
-    let about = Some(resolving.object);
-    let chosen = table.ask_for_objects(resolving.controller, Asking::Choose, about, &among, 1, 1)?;
-    r609_7_sources::can_be_chosen(table, resolving.controller, &chosen, &among)?;
-    Ok(chosen)
+    let (player, about) = (resolving.controller, Some(resolving.object));
+    table.asks(|ask| {
+        let among = r609_7_sources::that_can_be_chosen(&ask.now(), filter, &source(ask, resolving));
+        if among.is_empty() {
+            return Ok(Vec::new());
+        }
+        let Some(chosen) = ask.for_objects(player, Asking::Choose, about, &among, 1, 1)? else {
+            return Ok(Vec::new());
+        };
+        r609_7_sources::can_be_chosen(ask, player, &chosen, &among)?;
+        Ok(chosen)
+    })
 }
 
 /// Returns the objects and players that would be dealt the damage. An effect about all damage to certain

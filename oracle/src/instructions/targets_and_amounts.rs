@@ -1,72 +1,129 @@
 //! What the words of an instruction refer to as it is followed: objects, players and numbers.
 
-use crate::card::{Filter, Selector, Subject, Target, Value};
+use crate::card::{Filter, Selector, Subject, Target, Value, Whose};
+use crate::not_performed;
 use crate::now::{Now, Source};
-use crate::rules::r608_resolving::{self, Resolving};
+use crate::rules::r608_resolving::{self, Named, Resolving, is_target};
 use crate::rules::{
     r101_general, r400_7_new_objects, r508_5_defending_player, r603_6_zone_changes, r608_2h_information,
-    r702_26_phased_out, r800,
+    r702_26_phased_out,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Ruled, Stop, Table};
+use crate::table::{Ruled, Table};
 
 /// Returns the value of a number, at least zero (107.1b).
 pub(crate) fn amount(table: &Table, resolving: &Resolving, value: &Value) -> Ruled<u32> {
-    if let (Value::ThatMuch, Some(number)) = (value, resolving.that_much) {
-        return Ok(number);
-    }
-    let Some(value) = value.with_that_much(resolving.that_much) else {
-        return Err(Stop::NotPerformed("`that much` where nothing says how much".to_owned()));
+    refer_to_something(resolving, [value], &[Whose::Its, Whose::ThatObject])?;
+    Ok(r608_2h_information::number(&table.now(), value, &source(table, resolving)))
+}
+
+/// Requires that the words in some values refer to something: "that much", and such of these objects as they
+/// name.
+pub(crate) fn refer_to_something<'v>(
+    resolving: &Resolving,
+    values: impl IntoIterator<Item = &'v Value>,
+    objects: &[Whose],
+) -> Ruled<()> {
+    let is_known = |whose: &&Whose| match whose {
+        Whose::Its => resolving.it.is_some(),
+        Whose::ThatObject => resolving.by.object.is_some(),
+        Whose::This | Whose::Host => true,
     };
-    if resolving.it.is_none() && value.is_its_own() {
-        return Err(Stop::NotPerformed("`its` where nothing has been named".to_owned()));
+    let unknown: Vec<&Whose> = objects.iter().filter(|whose| !is_known(whose)).collect();
+    for value in values {
+        if value.is_of_that_much() && resolving.by.amount.is_none() {
+            return Err(not_performed::refers_to_nothing("that much"));
+        }
+        if let Some(&&whose) = unknown.iter().find(|&&&whose| value.is_of(whose)) {
+            let word = if whose == Whose::Its { "its" } else { "that object" };
+            return Err(not_performed::refers_to_nothing(word));
+        }
     }
-    let now = table.now();
-    Ok(r608_2h_information::number(&now, &value, &source(table, resolving), its(table, resolving)))
+    Ok(())
 }
 
-/// Returns the source of a text about which numbers and conditions ask: the source as the effect itself may
-/// have moved it (608.2h).
+/// Returns what the words of numbers and conditions refer to: the source, "it" and "that object" as the effect
+/// itself may have moved them (608.2h).
 pub(crate) fn source(table: &Table, resolving: &Resolving) -> Source {
-    let this = resolving.source.this.map(|this| r608_2h_information::asked_about(table, resolving, this));
-    Source { this, ..resolving.source }
-}
-
-/// Returns the object that "its" refers to in a number.
-pub(crate) fn its(table: &Table, resolving: &Resolving) -> Option<ObjectId> {
-    let it = objects(resolving.it.as_deref()?).first().copied()?;
-    Some(r608_2h_information::asked_about(table, resolving, it))
+    let asked = |id: ObjectId| r608_2h_information::asked_about(table, resolving, id);
+    let it = resolving.it.as_deref().and_then(|it| objects(it).first().copied());
+    Source {
+        this: resolving.source.this.map(asked),
+        it: it.map(asked),
+        that_object: resolving.by.object.map(asked),
+        that_much: resolving.by.amount,
+        ..resolving.source
+    }
 }
 
 /// Returns the things that an instruction is about, where the spell or ability finds them. From then on, "it"
 /// refers to them.
 pub(crate) fn things(table: &mut Table, resolving: &mut Resolving, target: &Target) -> Ruled<Vec<Thing>> {
+    let meant = meant(table, resolving, target)?;
+    if is_target(target) {
+        return Ok(within_reach(table, meant));
+    }
+    let found = |thing| r400_7_new_objects::found(table, resolving, thing);
+    Ok(within_reach(table, meant.into_iter().map(found).collect()))
+}
+
+/// 608.2h: returns the objects that an instruction says do something, as they are or as they last existed. From
+/// then on, "it" refers to them.
+pub(crate) fn those_that_act(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    target: &Target,
+) -> Ruled<Vec<ObjectId>> {
+    let meant = objects(&meant(table, resolving, target)?);
+    Ok(meant.into_iter().map(|id| r608_2h_information::asked_about(table, resolving, id)).collect())
+}
+
+/// Returns the things that the second part of an instruction is about, such as what something is attached to.
+/// There too, "it" is what the instruction before was about, if there was one.
+pub(crate) fn things_beside(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    before: Named,
+    target: &Target,
+) -> Ruled<Vec<Thing>> {
+    if before.it.is_some() && matches!(target, Target::It | Target::ItsController | Target::ItsOwner) {
+        resolving.names(before);
+    }
+    things(table, resolving, target)
+}
+
+/// Returns the objects and players that an instruction refers to, wherever they are now. From then on, "it" refers
+/// to them.
+fn meant(table: &mut Table, resolving: &mut Resolving, target: &Target) -> Ruled<Vec<Thing>> {
     let now = table.now();
+    let that_object = || resolving.by.object.ok_or_else(|| not_performed::refers_to_nothing("that object"));
+    let that_player = || resolving.by.player.ok_or_else(|| not_performed::refers_to_nothing("that player"));
+    let it = || resolving.it.as_deref().ok_or_else(|| not_performed::refers_to_nothing("it"));
     let meant: Vec<Thing> = match target {
         Target::Target(_) | Target::Targets { .. } => return Ok(next_targets(table, resolving)),
-        Target::It => return Ok(it(table, resolving)),
-        Target::ThatObjectsController => {
-            let that = resolving.by.object.map(Thing::Object);
-            return Ok(players_of(table, resolving, that.as_slice(), controller));
+        // Illegal targets aren't affected (608.2b).
+        Target::It => {
+            return Ok(it()?.iter().copied().filter(|thing| !resolving.illegal.contains(thing)).collect());
         }
-        Target::ItsController => return Ok(of_it(table, resolving, controller)),
-        Target::ItsOwner => return Ok(of_it(table, resolving, owner)),
+        Target::ThatObjectsController => {
+            return Ok(players_of(table, resolving, &[Thing::Object(that_object()?)], controller));
+        }
+        Target::ItsController => return Ok(players_of(table, resolving, it()?, controller)),
+        Target::ItsOwner => return Ok(players_of(table, resolving, it()?, owner)),
         Target::Each(subject) => each(&now, resolving, subject),
         Target::Chosen(number, selector) => choose(table, resolving, *number, selector)?,
-        Target::ThatObject => resolving.by.object.map(Thing::Object).into_iter().collect(),
-        Target::ThatPlayer => resolving.by.player.map(Thing::Player).into_iter().collect(),
+        Target::ThatObject => vec![Thing::Object(that_object()?)],
+        Target::ThatPlayer => vec![Thing::Player(that_player()?)],
         Target::DefendingPlayer => {
             let players = r508_5_defending_player::referred_to(table, resolving)?;
             players.into_iter().map(Thing::Player).collect()
         }
     };
-    let found = |thing| (thing, r400_7_new_objects::found(table, resolving, thing));
-    let there = |&(_, thing): &(Thing, Thing)| is_in_its_zone(table, target, thing);
-    let (meant, found): (Vec<Thing>, Vec<Thing>) = meant.into_iter().map(found).filter(there).unzip();
-    let things = within_reach(table, found);
-    resolving.it = Some(meant);
-    resolving.illegal = Vec::new();
-    Ok(things)
+    let found = |&thing: &Thing| r400_7_new_objects::found(table, resolving, thing);
+    let there = |thing: &Thing| is_in_its_zone(table, target, found(thing));
+    let meant: Vec<Thing> = meant.into_iter().filter(there).collect();
+    resolving.names(Named { it: Some(meant.clone()), illegal: Vec::new() });
+    Ok(meant)
 }
 
 /// Returns whether something is where an instruction about its own source says that it is, as in "return this
@@ -97,23 +154,10 @@ fn next_targets(table: &Table, resolving: &mut Resolving) -> Vec<Thing> {
     legal
 }
 
-/// Returns the things that "it" refers to, where the spell or ability finds them. Illegal targets aren't
-/// affected (608.2b).
-fn it(table: &Table, resolving: &Resolving) -> Vec<Thing> {
-    let legal = |thing: &&Thing| !resolving.illegal.contains(thing);
-    let found = |&thing: &Thing| r400_7_new_objects::found(table, resolving, thing);
-    within_reach(table, resolving.it.iter().flatten().filter(legal).map(found).collect())
-}
-
 /// Returns the things that an instruction reaches: those that aren't phased out (702.26b).
 fn within_reach(table: &Table, mut things: Vec<Thing>) -> Vec<Thing> {
     things.retain(|&thing| r702_26_phased_out::is_within_reach(table, thing));
     things
-}
-
-/// Returns a player for each object that "it" refers to, and each player for that player.
-fn of_it(table: &Table, resolving: &Resolving, player: fn(&Now, ObjectId) -> Option<PlayerId>) -> Vec<Thing> {
-    players_of(table, resolving, resolving.it.as_deref().unwrap_or_default(), player)
 }
 
 /// Returns a player for each of these objects, and each player for that player.
@@ -152,17 +196,18 @@ fn each(now: &Now, resolving: &Resolving, subject: &Subject) -> Vec<Thing> {
 /// Returns whether an instruction is about its own source, and the source is no longer where it was.
 fn is_this_that_has_moved(now: &Now, resolving: &Resolving, subject: &Subject) -> bool {
     let about_this = matches!(subject, Subject::Objects(selector) if selector.filter == Filter::This);
-    let gone = |this: ObjectId| !now.game().objects.contains_key(&this);
+    // One that has phased out isn't there either (702.26b).
+    let gone = |this: ObjectId| now.object(this).is_none();
     about_this && resolving.source.this.is_some_and(gone)
 }
 
 /// Returns the players that an instruction is about.
 pub(crate) fn players(table: &mut Table, resolving: &mut Resolving, who: &Target) -> Ruled<Vec<PlayerId>> {
-    let (it, illegal) = (resolving.it.clone(), resolving.illegal.clone());
+    let named = resolving.named();
     let things = things(table, resolving, who)?;
     // "You" and the like don't change what "it" refers to.
     if matches!(who, Target::Each(Subject::Players(_))) {
-        (resolving.it, resolving.illegal) = (it, illegal);
+        resolving.names(named);
     }
     let game = table.now();
     let players = things.into_iter().filter_map(Thing::player);
@@ -199,8 +244,7 @@ pub(super) fn things_to_sacrifice(
     target: &Target,
 ) -> Ruled<Vec<Thing>> {
     let Target::Chosen(number, selector) = target else { return things(table, resolving, target) };
-    let among = of_the_controller(&table.now(), resolving, selector);
-    let chosen = choose_of(table, resolving, *number, among)?;
+    let chosen = choose_of(table, resolving, *number, |now| of_the_controller(now, resolving, selector))?;
     resolving.it = Some(chosen.clone());
     Ok(chosen)
 }
@@ -212,41 +256,42 @@ pub(crate) fn choose(
     number: u8,
     selector: &Selector,
 ) -> Ruled<Vec<Thing>> {
-    let among = table.now().look().select(selector, &resolving.source);
-    choose_of(table, resolving, number, among)
+    choose_of(table, resolving, number, |now| now.look().select(selector, &resolving.source))
 }
 
-fn choose_of(
+/// 608.2d: asks the controller to choose this many of some objects as the instruction is followed.
+pub(super) fn choose_of(
     table: &mut Table,
     resolving: &Resolving,
     number: u8,
-    among: Vec<ObjectId>,
+    among: impl Fn(&Now) -> Vec<ObjectId>,
 ) -> Ruled<Vec<Thing>> {
-    let number = usize::from(number).min(among.len());
-    if number == 0 {
-        return Ok(Vec::new());
-    }
-    let chosen = choose_among(table, resolving, resolving.controller, Asking::Choose, among, number)?;
+    let (player, number) = (resolving.controller, usize::from(number));
+    let chosen = choose_among(table, resolving, player, Asking::Choose, among, number)?;
     Ok(chosen.into_iter().map(Thing::Object).collect())
 }
 
-/// Asks a player to choose this many of some objects. If that is all of them, the player isn't asked.
+/// Asks a player to choose this many of some objects. If there are no more than that, the player isn't asked. A
+/// player who has left chooses none.
 pub(crate) fn choose_among(
     table: &mut Table,
     resolving: &Resolving,
     player: PlayerId,
     asking: Asking,
-    among: Vec<ObjectId>,
+    among: impl Fn(&Now) -> Vec<ObjectId>,
     number: usize,
 ) -> Ruled<Vec<ObjectId>> {
-    if number == among.len() {
-        return Ok(among);
-    }
-    let chosen = table.ask_for_objects(player, asking, Some(resolving.object), &among, number, number)?;
-    if r800::has_left(table, player) {
-        return Ok(Vec::new());
-    }
-    let legal = chosen.iter().all(|id| among.contains(id));
-    r608_resolving::as_many_as_are_to_be(table, player, legal && chosen.len() == number)?;
-    Ok(chosen)
+    table.asks(|ask| {
+        let among = among(&ask.now());
+        if among.len() <= number {
+            return Ok(among);
+        }
+        let about = Some(resolving.object);
+        let Some(chosen) = ask.for_objects(player, asking, about, &among, number, number)? else {
+            return Ok(Vec::new());
+        };
+        let legal = chosen.iter().all(|id| among.contains(id));
+        r608_resolving::as_many_as_are_to_be(ask, player, legal && chosen.len() == number)?;
+        Ok(chosen)
+    })
 }

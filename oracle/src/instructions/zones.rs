@@ -4,8 +4,8 @@ use super::targets_and_amounts::{self, amount, objects, players, things, things_
 use crate::card::{Characteristics, Destination, Modification, Selector, Target, Value, Zone};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
 use crate::rules::{
-    r121_drawing, r509_7_put_blocking, r610_3_until, r611_continuous_effects, r701_keyword_actions,
-    r707_8_tokens,
+    r121_drawing, r509_7_put_blocking, r607_linked_abilities, r610_3_until, r611_continuous_effects,
+    r701_keyword_actions, r707_8_tokens,
 };
 use crate::state::{Attached, ObjectId, PlayerId, Thing};
 use crate::table::{Cause, Enters, EntersCombat, Event, Move, Ruled, Table, Token};
@@ -46,7 +46,7 @@ pub(super) fn mill(
 ) -> Ruled<()> {
     let cards = amount(table, resolving, how_many)?;
     let players = players(table, resolving, who)?;
-    r701_keyword_actions::mill(table, &players, cards)
+    r701_keyword_actions::mill(table, resolving, &players, cards)
 }
 
 /// Follows "Destroy …", with or without "It can't be regenerated".
@@ -77,7 +77,8 @@ pub(super) fn move_to(
     to: Destination,
 ) -> Ruled<()> {
     let things = things(table, resolving, what)?;
-    let (you, this) = (resolving.controller, resolving.source.this);
+    let you = resolving.controller;
+    let exiled_with = r607_linked_abilities::exiled_with(&resolving.source);
     let as_it_enters = resolving.as_it_enters.take();
     let combat = resolving.enters_combat.take();
     let effect =
@@ -87,7 +88,7 @@ pub(super) fn move_to(
         movement.enters.effect = effect.clone().map(Box::new);
         movement.enters.combat = combat;
         movement.enters.tapped |= combat.is_some_and(EntersCombat::is_tapped);
-        movement.exiled_with = this;
+        movement.exiled_with = exiled_with;
         Event::Move(movement)
     });
     let happened = table.happen(&R608_2C, moves.collect())?;
@@ -102,8 +103,9 @@ pub(super) fn move_attached(
     to: Destination,
     host: &Target,
 ) -> Ruled<()> {
+    let before = resolving.named();
     let things = things(table, resolving, what)?;
-    let host = targets_and_amounts::things(table, resolving, host)?.first().copied();
+    let host = targets_and_amounts::things_beside(table, resolving, before, host)?.first().copied();
     let you = resolving.controller;
     let moves = objects(&things).into_iter().map(|object| {
         let mut movement = moved(object, to, you);

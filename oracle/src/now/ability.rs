@@ -19,6 +19,18 @@ pub enum Origin {
     Counters(ObjectId, CounterKind),
 }
 
+impl Origin {
+    /// Returns the object that the effect comes from, if it comes from one.
+    pub(crate) fn object(&self) -> Option<ObjectId> {
+        match self {
+            Origin::Static(object, _) | Origin::AsItEntered(object, _) | Origin::Counters(object, _) => {
+                Some(*object)
+            }
+            Origin::Resolved(_) => None,
+        }
+    }
+}
+
 /// Where an ability of an object comes from. It identifies the ability on its object.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AbilityKey {

@@ -64,11 +64,7 @@ impl Effect {
     pub(crate) fn of_resolved(origin: Origin, resolved: &Resolved, timestamp: Timestamp) -> Effect {
         Effect {
             origin,
-            source: Source {
-                this: resolved.source,
-                you: Some(resolved.controller),
-                choices: resolved.choices,
-            },
+            source: Source::of_resolved(resolved),
             text: Text::Resolved(resolved.affects.clone(), resolved.changes.clone().into()),
             timestamp,
             created: None,

@@ -6,7 +6,8 @@ use crate::card::{
     CardType, CombatRule, Condition, Filter, Selector, Subject, Subtype, SubtypeKind, Subtypes,
 };
 use crate::card::{Colors, CounterKind, Value, Who, Whose, Zone};
-use crate::state::{Attached, Choices, ObjectId, PlayerId, Thing};
+use crate::state::{AsOf, Attached, Choices, ObjectId, PlayerId, Resolved, Thing};
+use std::borrow::Cow;
 
 /// What "this", "you" and "chosen" mean in a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -17,6 +18,20 @@ pub(crate) struct Source {
     pub(crate) you: Option<PlayerId>,
     /// What was chosen for it.
     pub(crate) choices: Choices,
+    /// The object to which "its" refers, unless the text is applied to an object of its own.
+    pub(crate) it: Option<ObjectId>,
+    /// "That object": the object of the event that the text is about.
+    pub(crate) that_object: Option<ObjectId>,
+    /// "That much": the amount of the event that the text is about.
+    pub(crate) that_much: Option<u32>,
+}
+
+impl Source {
+    /// Returns what the words of the effect of a resolved spell or ability mean.
+    pub(crate) fn of_resolved(effect: &Resolved) -> Source {
+        let (this, you) = (effect.source, Some(effect.controller));
+        Source { this, you, choices: effect.choices, ..Source::default() }
+    }
 }
 
 impl Look<'_> {
@@ -36,12 +51,15 @@ impl Look<'_> {
         selector.zones.contains(object.zone) && self.matches(object, &selector.filter, source)
     }
 
-    fn meant<'l>(
+    /// Returns the objects that a value or a condition is about. What it asks about a player who has left the game
+    /// is answered by what that player last had (800.4i).
+    pub(crate) fn meant<'l>(
         &'l self,
         selector: &'l Selector,
         source: &'l Source,
-    ) -> impl Iterator<Item = &'l ObjectNow> {
-        self.objects().filter(|object| self.is_meant(object, selector, source))
+    ) -> impl Iterator<Item = Cow<'l, ObjectNow>> {
+        let here = self.objects().filter(|object| self.is_meant(object, selector, source));
+        here.map(Cow::Borrowed).chain(self.remembered(selector, source).into_iter().map(Cow::Owned))
     }
 
     /// Returns the things that a subject means.
@@ -119,7 +137,7 @@ impl Look<'_> {
                 .objects()
                 .any(|other| other.attached == to_it && self.matches(other, filter, source));
         }
-        let known = self.game().last_known.get(&object.id);
+        let known = self.game().last_known.of(object.id, AsOf::LastExisted);
         known.into_iter().flat_map(|known| &known.attachments).any(|&id| match self.object(id) {
             Some(other) => self.matches(other, filter, source),
             None => {
@@ -158,18 +176,21 @@ impl Look<'_> {
                 defends.is_some() && object.controller == defends
             }
             Filter::OwnedBy(who) => self.is_player(Some(object.owner), *who, source),
-            Filter::Keyword(keyword) => object.has_keyword(keyword),
+            Filter::Keyword(keyword) => rules_asked::has_keyword(self, object, keyword),
             Filter::NoAbilities => rules_asked::has_no_abilities(self, object),
             Filter::Power(comparison, limit) => {
-                rules_asked::power(self.bench(), object).is_some_and(|power| comparison.holds(power, *limit))
+                self.power(object).is_some_and(|power| comparison.holds(power, *limit))
             }
-            Filter::Toughness(comparison, limit) => rules_asked::toughness(self.bench(), object)
-                .is_some_and(|toughness| comparison.holds(toughness, *limit)),
+            Filter::Toughness(comparison, limit) => {
+                self.toughness(object).is_some_and(|toughness| comparison.holds(toughness, *limit))
+            }
             Filter::ManaValue(comparison, limit) => {
                 comparison.holds(rules_asked::mana_value(self, object), *limit)
             }
             Filter::EvenManaValue => rules_asked::mana_value(self, object) % 2 == 0,
-            Filter::Counter(kind) => rules_asked::counters(self, object.id, kind) > 0,
+            Filter::Counter(kind) => {
+                self.has_counters(object.id, kind) || rules_asked::counters(self, object.id, kind) > 0
+            }
             Filter::Named(name) => object.name() == Some(name.as_str()),
             Filter::Tapped => object.status.tapped,
             Filter::FaceDown => object.status.face_down,
@@ -210,9 +231,11 @@ impl Look<'_> {
                 this.filter(|this| self.object(this.id).is_some()).is_some_and(|this| this.zone == *zone)
             }
             Condition::Compares(value, comparison, limit) => {
-                comparison.holds(self.value(value, source, None), *limit)
+                comparison.holds(self.value(value, source, source.it), *limit)
             }
-            Condition::TurnOf(who) => self.is_player(Some(self.game().active), *who, source),
+            Condition::TurnOf(who) => rules_asked::active_players(self, self.game())
+                .into_iter()
+                .any(|player| self.is_player(Some(player), *who, source)),
             Condition::HasAttacked(who, whom) => rules_asked::has_attacked(self, *who, *whom, source),
             Condition::IsAttacking(who, whom) => rules_asked::is_attacking(self, *who, *whom, source),
         }
@@ -223,8 +246,7 @@ impl Look<'_> {
         match value {
             Value::Number(number) => *number,
             Value::Chosen => source.choices.number.unwrap_or(0),
-            // Only what follows a prevention knows this number (615.5).
-            Value::ThatMuch => 0,
+            Value::ThatMuch => source.that_much.map_or(0, |number| i32::try_from(number).unwrap_or(i32::MAX)),
             Value::Count(selector) => saturated(self.meant(selector, source).count()),
             Value::CardTypesAmong(selector) => {
                 let types = self
@@ -251,20 +273,22 @@ impl Look<'_> {
                 self.of(*whose, source, its, |object| rules_asked::mana_value(self, object))
             }
             // 107.2: a number that can't be determined is 0.
-            Value::Power(whose) => {
-                self.of(*whose, source, its, |object| rules_asked::power(self.bench(), object).unwrap_or(0))
+            Value::Power(whose) => self.of(*whose, source, its, |object| self.power(object).unwrap_or(0)),
+            Value::Toughness(whose) => {
+                self.of(*whose, source, its, |object| self.toughness(object).unwrap_or(0))
             }
-            Value::Toughness(whose) => self
-                .of(*whose, source, its, |object| rules_asked::toughness(self.bench(), object).unwrap_or(0)),
             Value::Counters(kind, whose) => self.of(*whose, source, its, |object| {
                 saturated(rules_asked::counters(self, object.id, kind) as usize)
             }),
             Value::Devotion(colors) => rules_asked::devotion(self, *colors, source),
-            Value::Life(who) => self
-                .player_named(*who, source)
-                .map_or(0, |player| rules_asked::known_life_total(self, player)),
+            Value::Life(who) => {
+                self.bench().depends_on_life();
+                self.player_named(*who, source)
+                    .map_or(0, |player| rules_asked::known_life_total(self, player))
+            }
             Value::Speed(who) => self
                 .player_named(*who, source)
+                .filter(|player| rules_asked::is_known(self, *player))
                 .and_then(|player| self.game().players.get(player.0 as usize))
                 .and_then(|player| player.speed)
                 .map_or(0, |speed| saturated(speed as usize)),
@@ -290,6 +314,7 @@ impl Look<'_> {
         let object = match whose {
             Whose::This => source.this,
             Whose::Its => its,
+            Whose::ThatObject => source.that_object,
             Whose::Host => match self.host(source) {
                 Some(Attached::ToObject(host)) => Some(host),
                 Some(Attached::ToPlayer(_)) | None => None,
@@ -302,8 +327,27 @@ impl Look<'_> {
         }
     }
 
-    /// Returns the number of counters of a kind on an object.
+    /// Returns the power of an object, if it has one, for something that depends on it.
+    fn power(&self, object: &ObjectNow) -> Option<i32> {
+        self.bench().depends_on_counters();
+        rules_asked::power(self.bench(), object)
+    }
+
+    /// Returns the toughness of an object, if it has one, for something that depends on it.
+    fn toughness(&self, object: &ObjectNow) -> Option<i32> {
+        self.bench().depends_on_counters();
+        rules_asked::toughness(self.bench(), object)
+    }
+
+    /// Returns whether an object has counters of a kind.
+    pub(crate) fn has_counters(&self, object: ObjectId, kind: &CounterKind) -> bool {
+        let counters = self.game().objects.get(&object).and_then(|object| object.counters.get(kind));
+        counters.is_some_and(|(count, _)| *count > 0)
+    }
+
+    /// Returns the number of counters of a kind on an object, for something that depends on it.
     pub(crate) fn counters(&self, object: ObjectId, kind: &CounterKind) -> u32 {
+        self.bench().depends_on_counters();
         let counters = self.game().objects.get(&object).and_then(|object| object.counters.get(kind));
         counters.map_or(0, |(count, _)| *count)
     }

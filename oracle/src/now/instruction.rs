@@ -70,8 +70,8 @@ pub(crate) enum Instruction {
     /// This rule of combat is imposed on it; the source says what "you" and "this" mean in it
     Combat(CombatRule, Source),
     LimitCounters(CounterKind, u32),
-    /// This rule is imposed on the player
-    PlayerRule(PlayerRule),
+    /// This rule is imposed on the player; the source says what "you" and "this" mean in it
+    PlayerRule(PlayerRule, Source),
 }
 
 impl Look<'_> {
@@ -141,7 +141,7 @@ impl Look<'_> {
             Modification::Restrict(restriction) => Instruction::Restrict(*restriction),
             Modification::Combat(rule) => Instruction::Combat(rule.clone(), *source),
             Modification::LimitCounters { kind, most } => Instruction::LimitCounters(kind.clone(), *most),
-            Modification::PlayerRule(rule) => Instruction::PlayerRule(rule.clone()),
+            Modification::PlayerRule(rule) => Instruction::PlayerRule(rule.clone(), *source),
         })
     }
 }

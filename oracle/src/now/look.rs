@@ -167,8 +167,9 @@ impl<'g> Look<'g> {
             for (one, object) in all.filter(|(one, _)| !is_known(one)) {
                 let one = Rc::make_mut(one);
                 one.row = Rc::clone(object);
-                one.settled =
-                    self.bench.takes_over() && !rules_asked::is_copiable_value_modified(&one.causes);
+                one.settled = self.bench.takes_over()
+                    && !rules_asked::is_copiable_value_modified(&one.causes)
+                    && !rules_asked::is_planar(object);
                 if one.settled {
                     one.effects = rules_asked::effects_of(self, object).into();
                 }

@@ -10,6 +10,7 @@ use super::{Effect, Look, Text};
 use crate::card::{
     Ability, Condition, Filter, Modification, Selector, Subject, SubtypeKind, Value, Who, Whose,
 };
+use crate::rule::Reading;
 use crate::state::Affected;
 
 /// A set of things that effects read and write.
@@ -49,7 +50,10 @@ impl Look<'_> {
     /// Returns what an effect reads: in its parts and, until it has begun to apply (613.6), to find what it
     /// applies to.
     fn read(&self, effect: &Effect) -> Aspects {
-        let parts = effect.changes().iter().fold(Aspects::NONE, |read, part| read.and(read_by_part(part)));
+        let achieves = self.bench().reads(Reading::WhatItAchieves);
+        let parts = effect.changes().iter().fold(Aspects::NONE, |read, part| {
+            read.and(read_by_part(part)).and(if achieves { read_to_achieve(part) } else { Aspects::NONE })
+        });
         if self.begun(&effect.origin).is_some() {
             return parts;
         }
@@ -117,6 +121,15 @@ fn read_by_part(part: &Modification) -> Aspects {
         Modification::AddAbility(_) => Aspects::FORBIDDEN,
         _ => Aspects::NONE,
     })
+}
+
+/// Returns what decides, by the alternative reading of 613.8a, what a part of an effect achieves.
+fn read_to_achieve(part: &Modification) -> Aspects {
+    match part {
+        Modification::SetSubtypes(..) | Modification::AddSubtypes(_) => Aspects::TYPES,
+        Modification::ReplaceWord { .. } => Aspects::TYPES.and(Aspects::ABILITIES).and(Aspects::EXISTENCE),
+        _ => Aspects::NONE,
+    }
 }
 
 fn read_by_who(who: Who) -> Aspects {
@@ -191,7 +204,7 @@ fn read_by_value(value: &Value) -> Aspects {
         }
         Value::ColorsAmong(selector) => read_by_selector(selector).and(Aspects::COLORS),
         Value::Power(whose) | Value::Toughness(whose) => match whose {
-            Whose::This | Whose::Its | Whose::Host => Aspects::POWER,
+            Whose::This | Whose::Its | Whose::ThatObject | Whose::Host => Aspects::POWER,
         },
         Value::Devotion(_) | Value::Life(_) | Value::Speed(_) => Aspects::CONTROL,
         Value::Sum(one, other) => read_by_value(one).and(read_by_value(other)),

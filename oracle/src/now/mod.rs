@@ -12,8 +12,10 @@ mod journal;
 mod look;
 mod may_depend;
 mod object_now;
+mod remembered;
 mod reuse;
 mod rules_asked;
+mod seen;
 
 pub use ability::{AbilityKey, Held, Origin};
 pub(crate) use effect::{Effect, Text};
@@ -175,13 +177,11 @@ impl<'b> Now<'b> {
         self.made.objects.binary_search_by_key(&id, |object| object.id).ok().map(|n| &*self.made.objects[n])
     }
 
-    /// Returns an object or, if it has left its zone, its last known information (608.2h).
-    pub(crate) fn object_or_last_known(&self, id: ObjectId) -> Option<Rc<ObjectNow>> {
-        let here = self.made.objects.binary_search_by_key(&id, |object| object.id).ok();
-        match here {
-            Some(n) => Some(Rc::clone(&self.made.objects[n])),
-            None => self.game.last_known.get(&id).map(|known| Rc::new(ObjectNow::last_known(id, known))),
-        }
+    /// Returns an object as layer 1 left it, before any other effect applied.
+    pub(crate) fn after_layer_1(&self, id: ObjectId) -> Option<&ObjectNow> {
+        let beginnings = &self.made.beginnings;
+        let place = beginnings.binary_search_by_key(&id, |one| one.id()).ok()?;
+        beginnings.get(place).map(|one| &*one.row)
     }
 
     /// Returns the permanents (110.1), without phased-out ones (702.26b).
@@ -196,7 +196,18 @@ impl<'b> Now<'b> {
 
     /// Returns the life total of a player: in a game between teams, that of the player's team (810.9).
     pub fn life_total(&self, player: PlayerId) -> i32 {
+        self.bench().depends_on_life();
         rules_asked::life_total(self, self.game(), player)
+    }
+
+    /// Returns whether a player has 0 or less life.
+    pub(crate) fn has_no_life(&self, player: PlayerId) -> bool {
+        let has_none = rules_asked::life_total(self, self.game(), player) <= 0;
+        if has_none {
+            // With a greater life total that might not be so.
+            self.bench().depends_on_life();
+        }
+        has_none
     }
 
     /// Returns one player.

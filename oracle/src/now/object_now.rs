@@ -77,8 +77,8 @@ pub struct PlayerNow {
     pub land_plays: i32,
     /// The effects that increase this number, each with its amount (305.2 before 2013-07-13).
     pub more_land_plays: Vec<(Origin, i32)>,
-    /// The rules that effects impose on the player (613.11).
-    pub rules: Vec<PlayerRule>,
+    /// The rules that effects impose on the player, each with what "you" and "this" mean in it (613.11).
+    pub(crate) rules: Vec<(PlayerRule, Source)>,
 }
 
 impl ObjectNow {
@@ -125,7 +125,7 @@ impl ObjectNow {
     }
 
     /// Makes an object that has left its zone, from its last known information.
-    pub(crate) fn last_known(id: ObjectId, known: &LastKnown) -> ObjectNow {
+    pub(super) fn last_known(id: ObjectId, known: &LastKnown) -> ObjectNow {
         let held = |(n, ability): (usize, &Arc<Ability>)| Held {
             key: AbilityKey::Printed(u16::try_from(n + 1).unwrap_or(u16::MAX)),
             ability: Arc::clone(ability),
@@ -201,6 +201,11 @@ impl ObjectNow {
 }
 
 impl PlayerNow {
+    /// Returns whether an effect imposes a rule on the player.
+    pub fn has_rule(&self, rule: &PlayerRule) -> bool {
+        self.rules.iter().any(|(imposed, _)| imposed == rule)
+    }
+
     /// Returns the player's keyword abilities.
     pub fn keywords(&self) -> impl Iterator<Item = &Keyword> {
         keywords(&self.abilities)

@@ -74,6 +74,11 @@ impl Kept {
         bench.takes_over().then(|| Kept { way: bench.way(), made: now.made().clone() })
     }
 
+    /// Returns the same moment for another bench, on which it would have been made in the same way.
+    pub(crate) fn made_on(self, bench: &Bench) -> Kept {
+        Kept { way: bench.way(), made: self.made }
+    }
+
     /// Returns the moment of that game again, if the bench is like the one on which it was made.
     pub(crate) fn again<'b>(&self, game: &Rc<Game>, bench: &'b Bench) -> Option<Now<'b>> {
         let fits = bench.takes_over() && bench.way() == self.way;

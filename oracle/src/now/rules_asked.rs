@@ -7,7 +7,8 @@ use crate::rules::{
     r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities,
     r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r506_5_alone, r508_5_defending_player,
     r508_6_attacked, r607_linked_abilities, r608_2h_information, r611_continuous_effects, r613, r700_general,
-    r702_26_phased_out, r800, r810_two_headed_giant,
+    r702_11_untargetable, r702_26_phased_out, r800, r805_shared_team_turns, r810_two_headed_giant,
+    r901_planechase,
 };
 
 // The making of a moment.
@@ -32,6 +33,9 @@ pub(super) use r613::determine_characteristics;
 
 /// 613.2: does anything in layer 1 modify the copiable values of an object?
 pub(super) use r613::is_copiable_value_modified;
+
+/// 901.6: is an object a face-up plane or phenomenon, whose controller depends on whose turn it is?
+pub(super) use r901_planechase::is_face_up as is_planar;
 
 /// 611.3, 122.1: which continuous effects does an object bring?
 pub(super) use r611_continuous_effects::effects_of;
@@ -68,8 +72,11 @@ pub(super) use r613::controller_of_text;
 /// 102.3: are two players opponents?
 pub(super) use r102_players::are_opponents;
 
-/// 800.4i: what does an effect know of the life total of a player?
-pub(super) use r800::known_life_total;
+/// 800.4i: what does an effect know of a player, and of the player's life total?
+pub(super) use r800::{is_known, known_life_total};
+
+/// 805.4a: whose turn is it?
+pub(super) use r805_shared_team_turns::active_players;
 
 /// 107.1a: what is half of a number?
 pub(super) use r107_numbers::half;
@@ -94,6 +101,9 @@ pub(super) use r508_6_attacked::{has_attacked, is_attacking};
 
 /// 607.2a: was an object exiled with the object that has a text?
 pub(super) use r607_linked_abilities::is_exiled_with;
+
+/// 702.11e: does an object have the keyword that a text names?
+pub(super) use r702_11_untargetable::has as has_keyword;
 
 /// 113.12: does an object have no abilities?
 pub(super) use r113_abilities::has_no_abilities;

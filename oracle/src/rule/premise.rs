@@ -51,7 +51,7 @@
 
 use super::Rule;
 use crate::bench::{About, OnBench, PremiseId};
-use crate::table::{Ruled, Stop};
+use crate::table::{Refusal, Ruled, Stop};
 
 /// A condition of a rule.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,11 @@ impl Must {
         about: impl Into<About>,
         truth: bool,
     ) -> Ruled<()> {
-        if on.the_bench().holds(self.0, about.into(), truth) { Ok(()) } else { Err(Stop::Refused(self.0)) }
+        if on.the_bench().holds(self.0, about.into(), truth) {
+            Ok(())
+        } else {
+            Err(Stop::Refused(Refusal::of(self.0)))
+        }
     }
 }
 
@@ -216,7 +220,8 @@ pub mod compiled {
 /// - A status other than *tested* comes first in the body: `definition`, `not yet`,
 ///   `same as "704.3"`, `out of scope "reason"` or `disputed "reason"`.
 /// - Each premise has its kind (`when`, `must`, `does` or `instead`), its name, and its text. An equivalent
-///   mutant, which no scenario can kill, follows with its reason: `, true is equivalent: "reason"`.
+///   mutant, which no scenario can kill, follows with its reason: `, true is equivalent: "reason"`. If other
+///   rules demand the same, they follow the text: `(also "302.6")`.
 /// - Then a line accounts for each sentence of the rule, by its number in the text of the home edition, or
 ///   in that of the newest edition (`2 newest: …`) if the sentence is only there; `1 earlier: …` is for
 ///   premises of earlier texts (see [`ledger`](crate::rule::ledger)). A line lists the premises that state the sentence (`TOO_MANY`,
@@ -228,7 +233,7 @@ pub mod compiled {
 #[allow(clippy::crate_in_macro_def, reason = "the book is that of the crate in which the rule is")]
 macro_rules! rule {
     (@entry $name:ident $id:literal [$($says:literal)*] [$($numbers:tt)*] [$($until:literal)?]
-        $status:expr; $($kind:ident $premise:ident $text:literal $(, $mistake:ident is equivalent: $reason:literal)?)*
+        $status:expr; $($kind:ident $premise:ident $text:literal $((also $($also:literal),+))? $(, $mistake:ident is equivalent: $reason:literal)?)*
         $($sentence:literal $($newest:ident)? : $($account:ident $(of $other:literal)? $($with:literal)?),+;)*) => {
         #[doc = concat!($($says),*)]
         pub(crate) const $name: $crate::rule::Rule = $crate::rule::Rule {
@@ -241,6 +246,7 @@ macro_rules! rule {
                 name: stringify!($premise),
                 says: $text,
                 kind: $crate::rule!(@kind $kind),
+                also: &[$($($also),+)?],
                 equivalent: $crate::rule!(@equivalent $($mistake $reason)?),
             }),*],
             ledger: &[$($crate::rule::ledger::Sentence {

@@ -20,6 +20,10 @@
 //! - `instead`: the same, where the code also has the most similar mistake, for the audit. The word has nothing
 //!   to do with replacement effects.
 //!
+//! If other rules demand the same as a `must`, they follow its text: `(also "302.6")`. A rejected decision is
+//! rejected by all of them. Where a rule demands the same only of some decisions, the function says so:
+//! `.also_if(is_a_player, &R702_11C)`.
+//!
 //! Below the premises, the *ledger* has a line for each sentence of the rule. `2: DAMAGE, ENDS of "703.4q";`
 //! means that these premises state the second sentence: one of this rule and one of rule 703.4q. Instead of a
 //! premise, a line can have `shown` and a scenario, or say why there is nothing to observe (`defines`,

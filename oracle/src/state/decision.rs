@@ -98,7 +98,8 @@ pub enum Decision<N> {
         #[serde(default = "Vec::<N>::new", skip_serializing_if = "Vec::is_empty")]
         tapping: Vec<N>,
     },
-    /// The order in which triggered abilities go on the stack, the lowest first (603.3b)
+    /// The order in which triggered abilities go on the stack, the lowest first (603.3b); or the order of simultaneous
+    /// timestamps, by their objects, the earliest first (613.7m)
     Order(Vec<TriggerName<N>>),
     /// The replacement effect that is applied first, by its source (616.1)
     Apply(N),
@@ -280,6 +281,8 @@ pub enum Asking {
     Pay,
     /// The order of triggered abilities
     Order,
+    /// The order of timestamps that objects get at the same time
+    Timestamps,
     /// A replacement effect
     Apply,
 }
@@ -308,6 +311,7 @@ impl Asking {
         (Asking::May, "whether to accept"),
         (Asking::Pay, "to pay"),
         (Asking::Order, "to order"),
+        (Asking::Timestamps, "to order timestamps"),
         (Asking::Apply, "to apply"),
     ];
 
@@ -318,7 +322,14 @@ impl Asking {
 }
 
 impl<N> Decision<N> {
-    /// Returns the kind of request that it answers.
+    /// Returns whether it answers such a request. An order answers two kinds of requests.
+    pub fn is_for(&self, asking: Asking) -> bool {
+        let kind = self.answers();
+        kind == asking || (kind == Asking::Order && asking == Asking::Timestamps)
+    }
+
+    /// Returns the kind of request that it answers. An order can also be one of timestamps
+    /// ([`is_for`](Decision::is_for)).
     pub fn answers(&self) -> Asking {
         match self {
             Decision::Pass

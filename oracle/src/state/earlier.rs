@@ -17,8 +17,9 @@ impl Game {
         moments.split_off(&from)
     }
 
-    /// Returns a board as it was right after a moment of its history. An object that is attached later was not
-    /// attached to anything.
+    /// Returns a board as it was right after a moment of its history. An object that becomes attached later was not
+    /// attached to anything. If it had been attached to something else before, the board no longer says to what,
+    /// and it counts as attached to what it is attached to in the end.
     pub(crate) fn board_right_after(&self, moment: Moment) -> Game {
         let mut board = self.clone();
         board.effects.retain(|_, effect| effect.created <= moment);
@@ -39,7 +40,8 @@ impl Object {
         let later: Vec<super::Happened> = later;
         let times = |what| later.iter().filter(|happened| happened.what == what).count();
         self.status.transformed ^= times(Occasion::Transformed) % 2 == 1;
-        if times(Occasion::BecameAttached) > 0 {
+        let had_been_attached = self.history.iter().any(|it| it.what == Occasion::BecameAttached);
+        if times(Occasion::BecameAttached) > 0 && !had_been_attached {
             self.attached = None;
         }
         self.counters.retain(|_, (_, when)| *when <= moment);

@@ -18,8 +18,11 @@ mod turn;
 
 pub use combat::{Attack, Attacker, Block, Blocked, Blocker, Combat, Strikes};
 pub use decision::{Announcement, Asking, Attacks, Blocks, Decision, Request, Share, TriggerName};
-pub use last_known::LastKnown;
-pub use object::{Attached, Choices, Copied, Happened, Object, Occasion, Phased, Sector, Status};
+pub use last_known::{AsOf, LastKnown, Memory};
+pub use object::{
+    AbilityId, Attached, Choices, Copied, ExiledWith, GivenBy, Happened, Object, Occasion, OutUntil, Phased,
+    Sector, Status,
+};
 pub use player::{CommanderId, LandPlay, Left, Player, TeamId};
 pub use resolved::{Affected, Resolved};
 pub use shared::Shared;
@@ -167,7 +170,7 @@ pub struct Game {
     /// Day or night, once there is either (730.1).
     pub day_night: Option<DayNight>,
     /// The last known information about objects that have left their zones.
-    pub last_known: Shared<BTreeMap<ObjectId, Arc<LastKnown>>>,
+    pub last_known: Memory,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
     /// The time of the next batch.
@@ -180,6 +183,10 @@ pub struct Game {
     /// Whether the mana for every cost is available: a convention of scenarios that aren't about mana, not a
     /// rule.
     pub mana_is_granted: bool,
+    /// The texts in quotation marks that don't matter in this game, as the scenario says: abilities and trigger
+    /// events that nothing performs.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub texts_that_do_not_matter: BTreeSet<String>,
 }
 
 impl Game {
@@ -200,19 +207,35 @@ impl Game {
             standing: Vec::new(),
             states: BTreeSet::new(),
             day_night: None,
-            last_known: Shared::default(),
+            last_known: Memory::default(),
             outcome: None,
             time: 0,
             checked: 0,
             next_object: 0,
             mana_is_granted: false,
+            texts_that_do_not_matter: BTreeSet::new(),
         }
     }
 
-    /// Returns the players in turn order from the active player on: APNAP order (101.4).
-    pub fn active_player_first(&self) -> impl Iterator<Item = PlayerId> {
+    /// Returns the players in turn order from the active player on: APNAP order (101.4). In a game between teams, the
+    /// first player of the active team comes first (805.6).
+    pub fn active_player_first(&self) -> impl Iterator<Item = PlayerId> + use<> {
         let count = self.players.len();
-        (0..count).map(move |n| PlayerId(((self.active.0 as usize + n) % count) as u8))
+        let first = usize::from(self.first_of_the_active_team().0);
+        (0..count).map(move |n| PlayerId(((first + n) % count) as u8))
+    }
+
+    /// Returns the player of the active team who comes first in turn order: the players of a team sit next to each
+    /// other (805.1). Without teams, this is the active player.
+    fn first_of_the_active_team(&self) -> PlayerId {
+        let seats = self.players.len().max(1);
+        let team = self.team_of(self.active);
+        let before = |n: usize| {
+            let seat = (usize::from(self.active.0) + seats - n % seats) % seats;
+            PlayerId(u8::try_from(seat).unwrap_or(u8::MAX))
+        };
+        let shares = |n: &usize| team.is_some() && self.team_of(before(*n)) == team;
+        before((0..seats).take_while(shares).last().unwrap_or(0))
     }
 
     /// Returns whether a player is still in the game (104.5).
@@ -251,10 +274,10 @@ impl Game {
     }
 
     /// Returns the active player of the turn before this one. If that turn was not played in this game, this
-    /// is the player before the active player in turn order.
+    /// is the player before the active player, or before the active team, in turn order.
     pub fn previous_active(&self) -> Option<PlayerId> {
         let seats = u8::try_from(self.players.len()).ok().filter(|seats| *seats > 0)?;
-        let before = self.active.0.checked_sub(1).unwrap_or(seats - 1);
+        let before = self.first_of_the_active_team().0.checked_sub(1).unwrap_or(seats - 1);
         Some(self.turn.previous.unwrap_or(PlayerId(before)))
     }
 
@@ -262,7 +285,8 @@ impl Game {
     /// that player's control in an earlier turn has been under it since that turn began (302.6).
     pub fn turn_began_for(&self, player: PlayerId) -> u32 {
         let began = self.players.get(player.0 as usize).and_then(|player| player.last_turn);
-        if self.active == player { self.turn.number } else { began.unwrap_or(1) }
+        let is_their_turn = self.team_with(self.active).any(|active| active == player);
+        if is_their_turn { self.turn.number } else { began.unwrap_or(1) }
     }
 
     /// Returns the place of a player in APNAP order, counted from 0.

@@ -3,7 +3,7 @@
 use super::{CommanderId, Moment, ObjectId, OnStack, PlayerId, Thing};
 use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// One object.
@@ -23,6 +23,8 @@ pub struct Object {
     pub entered_under: PlayerId,
     /// The zone it is in.
     pub zone: Zone,
+    /// The player whose hand, library or graveyard it is in, if it is in one of these: its owner (400.3).
+    pub whose: PlayerId,
     /// Its status (110.5).
     pub status: Status,
     /// The counters on it, by kind: their number, and when the last one was put there (613.7c).
@@ -55,12 +57,57 @@ pub struct Object {
     pub world_since: Option<Moment>,
     /// The turn in which its controller came to control it; 0 if before the game was set up (302.6).
     pub controlled_since: u32,
-    /// The number of times that each of its activated abilities was activated this turn.
-    pub activated: BTreeMap<u8, u32>,
+    /// Which of its activated abilities were activated this turn (602.5b).
+    pub activated: BTreeSet<AbilityId>,
+    /// Whether a loyalty ability of it was activated this turn (606.3).
+    pub loyalty_activated: bool,
     /// How it phased out, while it is phased out (702.26).
     pub phased: Option<Phased>,
-    /// The object whose ability exiled it, while it is in exile (607.2a).
-    pub exiled_with: Option<ObjectId>,
+    /// By what it was exiled, while it is in exile (607.2a).
+    pub exiled_with: Option<ExiledWith>,
+}
+
+/// The ability that exiled a card (607.2a).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ExiledWith {
+    /// The object that had the ability.
+    pub object: ObjectId,
+    /// What gave the object the ability.
+    pub given_by: GivenBy,
+}
+
+/// What gave an object an ability. Abilities that an object has from the same text or effect are linked to each
+/// other if one refers to what the other did, and to no other abilities of the object (607.1, 607.5).
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum GivenBy {
+    /// It is printed on the object
+    #[default]
+    ItsText,
+    /// A copy effect that began then
+    Copying(Moment),
+    /// The effect of a resolved spell or ability that was created then
+    Effect(Moment),
+    /// The nth line of the text of another object or of this one; or, if `of` is there, the nth ability that an
+    /// effect of that object gave it
+    Ability {
+        /// The object that has the granting ability
+        object: ObjectId,
+        /// Which of its abilities that is
+        nth: u16,
+        /// The object that gave it that ability, if it isn't in its text
+        of: Option<ObjectId>,
+    },
+}
+
+/// Which of the abilities that an object has or had one is, wherever it stands among them (602.5c, 603.8).
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct AbilityId {
+    /// What gave the object the ability.
+    pub given_by: GivenBy,
+    /// Which ability of that it is, counted from 1; 0 if it is none of the object's own.
+    pub line: u16,
+    /// Whether it is in the text of the back face, or in the lower half of a flip card.
+    pub on_the_other_half: bool,
 }
 
 /// A copy effect, or a similar effect, on an object (707).
@@ -74,6 +121,8 @@ pub struct Copied {
     pub duration: Duration,
     /// The effect's controller.
     pub controller: PlayerId,
+    /// The object from which it came, if it is known and lasts only for as long as something is true.
+    pub source: Option<ObjectId>,
     /// When it ended, if it has.
     pub ended: Option<Moment>,
 }
@@ -81,7 +130,7 @@ pub struct Copied {
 impl Copied {
     /// Creates an effect that lasts as long as its object, such as that of an object that entered as a copy.
     pub fn for_good(began: Moment, copying: Copying, controller: PlayerId) -> Copied {
-        Copied { began, copying, duration: Duration::Indefinite, controller, ended: None }
+        Copied { began, copying, duration: Duration::Indefinite, controller, source: None, ended: None }
     }
 
     /// Returns whether it applied just before a moment.
@@ -97,11 +146,20 @@ pub struct Phased {
     pub under: PlayerId,
     /// If it phased out indirectly: the permanent with which it did (702.26g).
     pub with: Option<ObjectId>,
-    /// The permanent that has to leave the battlefield before it phases in, if an effect says so (610.4).
-    pub until: Option<ObjectId>,
+    /// What has to happen before it phases in, if an effect says so (610.4).
+    pub until: Option<OutUntil>,
     /// Whether the player under whose control it phased out has left the game and that player's next turn
     /// would have begun (702.26n).
     pub due: bool,
+}
+
+/// The event until which an effect keeps a permanent phased out (610.4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum OutUntil {
+    /// This permanent leaves the battlefield
+    Leaves(ObjectId),
+    /// The event happened before the effect began, and doesn't happen again (610.4c)
+    Never,
 }
 
 /// The status of a permanent (110.5).
@@ -165,7 +223,8 @@ impl Sector {
     }
 }
 
-/// What was chosen for an object as it entered, or for an effect as it was created.
+/// What was chosen for an object as it entered, or for an effect as it was created, and what links the
+/// abilities that refer to it.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {
@@ -177,6 +236,15 @@ pub struct Choices {
     pub number: Option<i32>,
     /// The player who was chosen
     pub player: Option<PlayerId>,
+    /// What gave the object the ability that refers to these choices (607.5)
+    #[serde(skip_serializing_if = "GivenBy::is_its_text")]
+    pub given_by: GivenBy,
+}
+
+impl GivenBy {
+    fn is_its_text(&self) -> bool {
+        *self == GivenBy::ItsText
+    }
 }
 
 /// Something that happened to an object.
@@ -216,6 +284,7 @@ impl Object {
             commander: None,
             entered_under: owner,
             zone,
+            whose: owner,
             status: Status::default(),
             counters: BTreeMap::new(),
             attached: None,
@@ -230,7 +299,8 @@ impl Object {
             on_stack: None,
             world_since: None,
             controlled_since: 0,
-            activated: BTreeMap::new(),
+            activated: BTreeSet::new(),
+            loyalty_activated: false,
             phased: None,
             exiled_with: None,
         }

@@ -1,9 +1,9 @@
 //! Players (102) as causes.
 
-use super::{EffectId, ObjectId};
+use super::{EffectId, Memory, ObjectId, PlayerId};
 use crate::card::{CounterKind, ManaSymbol};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A team, by its place in the turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -65,6 +65,11 @@ pub struct Player {
     pub won: bool,
     /// How the player left the game, if that has happened.
     pub left: Option<Left>,
+    /// The objects that the player owned or controlled just before leaving the game, by which effects remember the
+    /// player (800.4i). Some of them may still be there, as those that another player owns.
+    pub last_had: Memory,
+    /// The players whom the player was attacking just before leaving the game (800.4i).
+    pub was_attacking: BTreeSet<PlayerId>,
 }
 
 /// What allowed a player to play a land.
@@ -120,6 +125,8 @@ impl Player {
             commander_casts: BTreeMap::new(),
             won: false,
             left: None,
+            last_had: Memory::default(),
+            was_attacking: BTreeSet::new(),
         }
     }
 }

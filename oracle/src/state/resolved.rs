@@ -30,6 +30,10 @@ pub struct Resolved {
     /// Whether it makes an object a bestowed Aura, and lasts until the object ceases to be one (702.103b).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bestows: bool,
+    /// The creature to which the Equipment that it affects was attached with reconfigure, if it lasts until that
+    /// becomes unattached (702.151b).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attached_to: Option<ObjectId>,
 }
 
 /// What the effect of a resolved spell or ability applies to.

@@ -1,13 +1,13 @@
 //! What is on the stack (405), and what waits to be put there (603.3).
 
-use super::{Choices, Moment, ObjectId, PlayerId, Thing};
+use super::{AbilityId, Choices, Moment, ObjectId, PlayerId, Thing};
 use crate::card::{Ability, Effect};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What makes an object on the stack a spell or an ability.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct OnStack {
     /// The ability and its source, if it is an ability.
     pub ability: Option<AbilityOnStack>,
@@ -15,6 +15,9 @@ pub struct OnStack {
     pub targets: Vec<Vec<Thing>>,
     /// Its modes, counted from 1 (601.2b).
     pub modes: Vec<u8>,
+    /// What was given up to pay its costs, as it was before: what was sacrificed first (400.7j).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given_up: Vec<ObjectId>,
 }
 
 /// An ability on the stack (113.7a): it exists apart from its source.
@@ -28,15 +31,21 @@ pub struct AbilityOnStack {
     pub by: Option<Occurred>,
     /// What an instruction of the effect that created it was about: "it".
     pub it: Vec<Thing>,
-    /// The objects that it can find in the zone to which they then moved (400.7).
+    /// The objects that it can find in the zone to which the event that triggered it moved them (400.7e).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub follows: BTreeSet<ObjectId>,
     /// Which ability of its source, counted from 1 among those of its kind; 0 if it isn't one of the source's
     /// own.
     pub nth: u8,
+    /// Which ability of its source it is, wherever that has it now.
+    #[serde(default)]
+    pub which: AbilityId,
     /// If it was a delayed triggered ability: when it was created.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<Moment>,
+    /// Whether its source had left the battlefield by the time that it triggered (610.3b).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub source_had_left: bool,
 }
 
 /// What a triggered ability knows of the event that triggered it.
@@ -46,9 +55,25 @@ pub struct Occurred {
     pub object: Option<ObjectId>,
     /// The player whom the event was about.
     pub player: Option<PlayerId>,
+    /// How much the event was about: "that much".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<u32>,
 }
 
 impl Occurred {
+    /// Returns the same, with how much the event was about.
+    #[must_use]
+    pub fn with_amount(self, amount: u32) -> Occurred {
+        Occurred { amount: Some(amount), ..self }
+    }
+
+    /// Adds how much another part of the same event is about.
+    pub(crate) fn add(&mut self, part: &Occurred) {
+        if let (Some(amount), Some(more)) = (&mut self.amount, part.amount) {
+            *amount = amount.saturating_add(more);
+        }
+    }
+
     /// Returns the object or else the player that the event was about.
     pub fn about(&self) -> Option<Thing> {
         self.object.map(Thing::Object).or(self.player.map(Thing::Player))
@@ -64,6 +89,9 @@ pub struct Waiting {
     pub controller: PlayerId,
     /// Which triggered ability of its source, counted from 1; 0 if it isn't one of the source's own.
     pub nth: u8,
+    /// Which ability of its source it is, wherever that has it now.
+    #[serde(default)]
+    pub which: AbilityId,
     /// The ability, as it read when it triggered.
     pub ability: Arc<Ability>,
     /// What it knows of the event that triggered it.
@@ -78,6 +106,9 @@ pub struct Waiting {
     /// If it was a delayed triggered ability: when it was created.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<Moment>,
+    /// Whether its source had left the battlefield by the time that it triggered (610.3b).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub source_had_left: bool,
 }
 
 /// A triggered ability that an effect created, and that waits for its event (603.7).

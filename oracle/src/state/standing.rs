@@ -2,7 +2,7 @@
 //! damage (614.1, 615.7).
 
 use super::TurnPart;
-use super::{Moment, ObjectId, PlayerId, Thing};
+use super::{Choices, Moment, ObjectId, PlayerId, Thing};
 use crate::card::{Duration, Effect, Filter, Subject};
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,9 @@ pub struct Standing {
     pub created: Moment,
     /// How long it lasts.
     pub duration: Duration,
+    /// What was chosen for that effect.
+    #[serde(default)]
+    pub choices: Choices,
     /// What it does.
     pub what: Shield,
 }

@@ -1,76 +1,83 @@
 //! Requests to players: one typed method for each kind.
 //!
-//! The decision that a method returns is of the right kind, and names only what could be named; whether it is
-//! legal is decided by the rule that asks.
+//! A rule asks inside [`Table::asks`]: it determines from the game what may be chosen, asks with one of the
+//! methods of [`Ask`], and checks the answer. A player may concede while a request stands (104.3a), which can
+//! change all of that. Then the rule does the same from the beginning, with the game as it is now: it may offer
+//! other things, ask another player, or no longer ask at all. So nothing can happen in the game inside
+//! `asks` other than such concessions.
+//!
+//! The answer that a method returns is of the right kind, and names only what could be named; whether it is
+//! legal is decided by the rule that asks. There is no answer, `None`, if the player has left the game.
 
 use super::{Ruled, Stop, Table};
+use crate::bench::{Bench, OnBench, OutOfBounds};
 use crate::card::{Color, Subtype, Zone};
-use crate::rules::r800::{self, InsteadOfWhoLeft};
-use crate::rules::{r104_ending, r117_priority};
+use crate::rules::{r104_ending, r117_priority, r805_shared_team_turns};
 use crate::state::{
     Asking, Attacks, Blocks, Decision, ObjectId, PlayerId, Request, Sector, Share, Thing, TriggerName,
 };
+use std::ops::Deref;
 
-impl Table<'_> {
-    /// Returns the next decision on the tape, if it answers this request.
-    fn ask(&mut self, mut request: Request<Thing>) -> Ruled<Decision<Thing>> {
-        if let Some(decision) = self.concessions(&mut request)? {
-            return Ok(decision);
-        }
-        let Some((player, decision)) = self.tape.get(self.read).cloned() else {
-            return Err(Stop::Asks(Box::new(request)));
-        };
-        let asked = request.player == Thing::Player(player);
-        if decision.answers() == Asking::Action {
-            // A decision of a player without priority undoes nothing that other players have begun.
-            let has_priority = asked && request.asking == Asking::Action;
-            let began = std::mem::replace(&mut self.began, self.read);
-            r117_priority::only_with_priority(self.bench, player, has_priority)?;
-            self.began = began;
-        }
-        if !asked {
-            return Err(Stop::Malformed("another player is asked".to_owned()));
-        }
-        if decision.answers() != request.asking {
-            let words = request.asking.words();
-            return Err(Stop::Malformed(format!("the player is asked {words}")));
-        }
-        self.read += 1;
-        Ok(decision)
+/// A question to a player. The rule that asks can look at the game but not change it.
+pub(crate) struct Ask<'t, 'b> {
+    table: &'t mut Table<'b>,
+}
+
+/// The reason for which a question has no answer.
+pub(crate) enum Unanswered {
+    /// A player has conceded meanwhile, so the question has to be put again.
+    Again,
+    /// The tick stops.
+    Stops(Stop),
+}
+
+/// The result of a rule that asks, inside [`Table::asks`].
+pub(crate) type Answered<T> = Result<T, Unanswered>;
+
+impl From<Stop> for Unanswered {
+    fn from(stop: Stop) -> Unanswered {
+        Unanswered::Stops(stop)
     }
+}
 
-    /// 104.3a: lets players concede, whatever is asked; a player with priority does so in place of an action.
-    /// If the player who is asked concedes, a rule may determine what happens instead (800.4f-h).
-    fn concessions(&mut self, request: &mut Request<Thing>) -> Ruled<Option<Decision<Thing>>> {
-        while let Some(&(player, Decision::Concede)) = self.tape.get(self.read) {
-            let asked = request.player == Thing::Player(player);
-            if asked && request.asking == Asking::Action {
-                break;
-            }
-            if !self.game().is_in_the_game(player) {
-                return Err(Stop::Malformed("the player has left the game".to_owned()));
-            }
-            self.read += 1;
-            r104_ending::concede(self, player)?;
-            if self.game().outcome.is_some() {
-                return Err(Stop::Over);
-            }
-            if asked {
-                match r800::instead_of_who_left(self, request, player) {
-                    InsteadOfWhoLeft::Decided(decision) => return Ok(Some(decision)),
-                    InsteadOfWhoLeft::Asked(other) => request.player = Thing::Player(other),
-                }
+impl From<OutOfBounds> for Unanswered {
+    fn from(_: OutOfBounds) -> Unanswered {
+        Unanswered::Stops(Stop::OutOfBounds)
+    }
+}
+
+impl<'b> Deref for Ask<'_, 'b> {
+    type Target = Table<'b>;
+
+    fn deref(&self) -> &Table<'b> {
+        self.table
+    }
+}
+
+impl OnBench for Ask<'_, '_> {
+    fn the_bench(&self) -> &Bench {
+        self.table.the_bench()
+    }
+}
+
+impl<'b> Table<'b> {
+    /// Asks a player something: `question` determines what may be chosen, asks, and checks the answer. If a
+    /// player concedes meanwhile, it is put again from the game as it is then.
+    ///
+    /// # Errors
+    /// If a player has to decide, the decision is rejected, or the work limit is reached.
+    pub(crate) fn asks<T>(&mut self, mut question: impl FnMut(&mut Ask<'_, 'b>) -> Answered<T>) -> Ruled<T> {
+        loop {
+            match question(&mut Ask { table: self }) {
+                Ok(answer) => return Ok(answer),
+                Err(Unanswered::Again) => self.once_more()?,
+                Err(Unanswered::Stops(stop)) => return Err(stop),
             }
         }
-        Ok(None)
-    }
-
-    fn of_another_kind<T>(&self) -> Ruled<T> {
-        Err(Stop::Malformed("this doesn't answer the request".to_owned()))
     }
 
     /// Notes that the last decision began an action: if it is rejected, all of the action is undone.
-    pub(crate) fn action_begins(&mut self) {
+    fn action_begins(&mut self) {
         self.began = self.read.saturating_sub(1);
     }
 
@@ -83,15 +90,90 @@ impl Table<'_> {
         Ok(answered)
     }
 
-    /// Asks what a player does with priority (117.1).
-    pub(crate) fn ask_for_action(&mut self, player: PlayerId) -> Ruled<Decision<Thing>> {
-        let decision = self.ask(request(player, Asking::Action, None, Vec::new(), 0, 0))?;
+    /// Returns the next decision on the tape, if it answers this request, and the player who decides.
+    fn next_decision(&mut self, request: Request<Thing>) -> Ruled<(PlayerId, Decision<Thing>)> {
+        let Some((player, decision)) = self.tape.get(self.read).cloned() else {
+            return Err(Stop::Asks(Box::new(request)));
+        };
+        let asked =
+            request.player == Thing::Player(player) || self.acts_in_place(&request, player, &decision);
+        if decision.answers() == Asking::Action {
+            // A decision of a player without priority undoes nothing that other players have begun.
+            let has_priority = asked && request.asking == Asking::Action;
+            let began = std::mem::replace(&mut self.began, self.read);
+            r117_priority::only_with_priority(self.bench, player, &decision, has_priority)?;
+            self.began = began;
+        }
+        if !asked {
+            return Err(Stop::Malformed("another player is asked".to_owned()));
+        }
+        if !decision.is_for(request.asking) {
+            let words = request.asking.words();
+            return Err(Stop::Malformed(format!("the player is asked {words}")));
+        }
+        self.read += 1;
         self.action_begins();
-        Ok(decision)
+        Ok((player, decision))
+    }
+
+    /// 805.5a, 805.10b: returns whether a player decides although a teammate is asked: a player acts while the team has
+    /// priority, and a team declares its attackers together. Passing is only for the player who is asked.
+    fn acts_in_place(&self, request: &Request<Thing>, player: PlayerId, decision: &Decision<Thing>) -> bool {
+        let Thing::Player(asked) = request.player else { return false };
+        let acts = match request.asking {
+            Asking::Action => *decision != Decision::Pass,
+            asking => asking == Asking::Attack,
+        };
+        acts && r805_shared_team_turns::acts_with_the_team(self.bench, self.game(), asked, player)
+    }
+
+    /// 104.3a: lets a player concede, whatever is asked; a player with priority does so in place of an action.
+    /// Returns whether a player has conceded.
+    fn concession(&mut self, asked: PlayerId, asking: Asking) -> Ruled<bool> {
+        let Some(&(player, Decision::Concede)) = self.tape.get(self.read) else { return Ok(false) };
+        if player == asked && asking == Asking::Action {
+            return Ok(false);
+        }
+        if !self.game().is_in_the_game(player) {
+            return Err(Stop::Malformed("the player has left the game".to_owned()));
+        }
+        self.read += 1;
+        r104_ending::concede(self, player)?;
+        if self.game().outcome.is_some() { Err(Stop::Over) } else { Ok(true) }
+    }
+}
+
+/// The kinds of questions. The answer is `None` if the player has left the game.
+impl Ask<'_, '_> {
+    /// Puts a question to a player, unless that player has left the game, and reads the answer.
+    fn put<T>(
+        &mut self,
+        question: Question,
+        read: impl FnOnce(Decision<Thing>) -> Ruled<T>,
+    ) -> Answered<Option<T>> {
+        let decided = self.decided(question)?;
+        Ok(decided.map(|(_, decision)| read(decision)).transpose()?)
+    }
+
+    /// Puts a question to a player, unless that player has left the game. Returns the decision and who made it.
+    fn decided(&mut self, question: Question) -> Answered<Option<(PlayerId, Decision<Thing>)>> {
+        if !self.table.game().is_in_the_game(question.player) {
+            return Ok(None);
+        }
+        if self.table.concession(question.player, question.asking)? {
+            return Err(Unanswered::Again);
+        }
+        Ok(Some(self.table.next_decision(question.request())?))
+    }
+
+    /// Asks what a player does with priority (117.1). Returns also the player who does it, who may be a teammate
+    /// (805.5a).
+    pub(crate) fn for_action(&mut self, player: PlayerId) -> Answered<Option<(PlayerId, Decision<Thing>)>> {
+        self.decided(Question::of(player, Asking::Action))
     }
 
     /// Asks for some of these things; the rule that asks decides how many there may be.
-    pub(crate) fn ask_for_things(
+    pub(crate) fn for_things(
         &mut self,
         player: PlayerId,
         asking: Asking,
@@ -99,50 +181,20 @@ impl Table<'_> {
         among: Vec<Thing>,
         at_least: usize,
         at_most: usize,
-    ) -> Ruled<Vec<Thing>> {
-        let offered = among.clone();
-        let decision = self.ask(request(player, asking, about, among, at_least, at_most))?;
-        self.action_begins();
-        let chosen = match decision {
-            Decision::Targets(things)
-            | Decision::Choose(things)
-            | Decision::Discard(things)
-            | Decision::Sacrifice(things)
-            | Decision::Untap(things)
-            | Decision::DamageOrder(things) => things,
-            Decision::Keep(thing) | Decision::Apply(thing) => vec![thing],
-            Decision::Pass
-            | Decision::Concede
-            | Decision::Cast { .. }
-            | Decision::Activate { .. }
-            | Decision::PlayLand { .. }
-            | Decision::TurnFaceUp { .. }
-            | Decision::Modes(_)
-            | Decision::Color(_)
-            | Decision::CreatureType(_)
-            | Decision::Number(_)
-            | Decision::Sector(_)
-            | Decision::Zone(_)
-            | Decision::Roll(_)
-            | Decision::Attack(_)
-            | Decision::Block(_)
-            | Decision::Assign { .. }
-            | Decision::May(_)
-            | Decision::Pay { .. }
-            | Decision::Order(_) => return self.of_another_kind(),
-        };
-        let twice = (1..chosen.len()).any(|n| chosen[..n].contains(&chosen[n]));
-        if asking != Asking::Targets && twice {
-            return Err(Stop::Malformed("something is named twice".to_owned()));
-        }
-        if asking == Asking::Apply && !chosen.iter().all(|one| offered.contains(one)) {
-            return Err(Stop::Malformed("this can't be chosen here".to_owned()));
-        }
-        Ok(chosen)
+    ) -> Answered<Option<Vec<Thing>>> {
+        let question = Question { player, asking, about, among, at_least, at_most };
+        self.put(question, |decision| {
+            let chosen = things(decision)?;
+            let twice = (1..chosen.len()).any(|n| chosen[..n].contains(&chosen[n]));
+            if asking != Asking::Targets && twice {
+                return Err(Stop::Malformed("something is named twice".to_owned()));
+            }
+            Ok(chosen)
+        })
     }
 
     /// Asks for some of these objects; the rule that asks decides how many there may be.
-    pub(crate) fn ask_for_objects(
+    pub(crate) fn for_objects(
         &mut self,
         player: PlayerId,
         asking: Asking,
@@ -150,198 +202,199 @@ impl Table<'_> {
         among: &[ObjectId],
         at_least: usize,
         at_most: usize,
-    ) -> Ruled<Vec<ObjectId>> {
+    ) -> Answered<Option<Vec<ObjectId>>> {
         let among = among.iter().copied().map(Thing::Object).collect();
-        let chosen = self.ask_for_things(player, asking, about, among, at_least, at_most)?;
-        chosen.into_iter().map(an_object).collect()
+        let Some(chosen) = self.for_things(player, asking, about, among, at_least, at_most)? else {
+            return Ok(None);
+        };
+        let chosen: Ruled<Vec<ObjectId>> = chosen.into_iter().map(an_object).collect();
+        Ok(Some(chosen?))
     }
 
     /// Asks for creatures to attack with, and for what each of them attacks (508.1a-b).
-    pub(crate) fn ask_for_attackers(
+    pub(crate) fn for_attackers(
         &mut self,
         player: PlayerId,
         able: Vec<ObjectId>,
-    ) -> Ruled<Vec<Attacks<Thing>>> {
-        let most = able.len();
-        let able = able.into_iter().map(Thing::Object).collect();
-        match self.ask(request(player, Asking::Attack, None, able, 0, most))? {
-            Decision::Attack(groups) => {
-                self.action_begins();
-                Ok(groups)
-            }
-            _ => self.of_another_kind(),
-        }
+    ) -> Answered<Option<Vec<Attacks<Thing>>>> {
+        self.put(Question::of(player, Asking::Attack).any_of(able), |decision| match decision {
+            Decision::Attack(groups) => Ok(groups),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for creatures to block with, and for what each of them blocks (509.1a).
-    pub(crate) fn ask_for_blockers(
+    pub(crate) fn for_blockers(
         &mut self,
         player: PlayerId,
         able: Vec<ObjectId>,
-    ) -> Ruled<Vec<Blocks<Thing>>> {
-        let most = able.len();
-        let able = able.into_iter().map(Thing::Object).collect();
-        match self.ask(request(player, Asking::Block, None, able, 0, most))? {
-            Decision::Block(groups) => {
-                self.action_begins();
-                Ok(groups)
-            }
-            _ => self.of_another_kind(),
-        }
+    ) -> Answered<Option<Vec<Blocks<Thing>>>> {
+        self.put(Question::of(player, Asking::Block).any_of(able), |decision| match decision {
+            Decision::Block(groups) => Ok(groups),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks how a creature assigns its combat damage (510.1).
-    pub(crate) fn ask_for_assignment(
+    pub(crate) fn for_assignment(
         &mut self,
         player: PlayerId,
         creature: ObjectId,
         among: Vec<Thing>,
         amount: u32,
-    ) -> Ruled<Vec<Share<Thing>>> {
+    ) -> Answered<Option<Vec<Share<Thing>>>> {
         let amount = usize::try_from(amount).unwrap_or(usize::MAX);
-        match self.ask(request(player, Asking::Assign, Some(creature), among, amount, amount))? {
+        let question =
+            Question { among, ..Question::of(player, Asking::Assign).about(creature).exactly(amount) };
+        self.put(question, |decision| match decision {
             Decision::Assign { from, .. } if from.is_some_and(|from| from != Thing::Object(creature)) => {
                 Err(Stop::Malformed("another creature assigns its damage now".to_owned()))
             }
             Decision::Assign { to, .. } => {
-                self.action_begins();
                 let twice = (1..to.len()).any(|n| to[..n].iter().any(|other| other.to == to[n].to));
                 if twice {
                     return Err(Stop::Malformed("something is named twice".to_owned()));
                 }
                 Ok(to)
             }
-            _ => self.of_another_kind(),
-        }
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for modes of an ability, counted from 1.
-    pub(crate) fn ask_for_modes(
+    pub(crate) fn for_modes(
         &mut self,
         player: PlayerId,
         about: ObjectId,
         number: usize,
-    ) -> Ruled<Vec<u8>> {
-        match self.ask(request(player, Asking::Modes, Some(about), Vec::new(), number, number))? {
-            Decision::Modes(modes) => {
-                self.action_begins();
-                Ok(modes)
-            }
-            _ => self.of_another_kind(),
-        }
+    ) -> Answered<Option<Vec<u8>>> {
+        let question = Question::of(player, Asking::Modes).about(about).exactly(number);
+        self.put(question, |decision| match decision {
+            Decision::Modes(modes) => Ok(modes),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for a color.
-    pub(crate) fn ask_for_color(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<Color> {
-        match self.ask(request(player, Asking::Color, about, Vec::new(), 1, 1))? {
-            Decision::Color(color) => {
-                self.action_begins();
-                Ok(color)
-            }
-            _ => self.of_another_kind(),
-        }
+    pub(crate) fn for_color(&mut self, player: PlayerId, about: Option<ObjectId>) -> Answered<Option<Color>> {
+        self.put(Question::of(player, Asking::Color).about(about).exactly(1), |decision| match decision {
+            Decision::Color(color) => Ok(color),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for a number that is small.
-    pub(crate) fn ask_for_number(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<u8> {
-        match self.ask(request(player, Asking::Number, about, Vec::new(), 1, 1))? {
+    pub(crate) fn for_number(&mut self, player: PlayerId, about: Option<ObjectId>) -> Answered<Option<u8>> {
+        self.put(Question::of(player, Asking::Number).about(about).exactly(1), |decision| match decision {
             Decision::Number(number) => {
-                self.action_begins();
                 u8::try_from(number).map_err(|_| Stop::Malformed(format!("{number} can't be chosen")))
             }
-            _ => self.of_another_kind(),
-        }
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for the sector designation of a creature.
-    pub(crate) fn ask_for_sector(&mut self, player: PlayerId, creature: ObjectId) -> Ruled<Sector> {
-        match self.ask(request(player, Asking::Sector, Some(creature), Vec::new(), 1, 1))? {
-            Decision::Sector(sector) => {
-                self.action_begins();
-                Ok(sector)
-            }
-            _ => self.of_another_kind(),
-        }
+    pub(crate) fn for_sector(&mut self, player: PlayerId, creature: ObjectId) -> Answered<Option<Sector>> {
+        self.put(Question::of(player, Asking::Sector).about(creature).exactly(1), |decision| match decision {
+            Decision::Sector(sector) => Ok(sector),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for the zone to which an object moves.
-    pub(crate) fn ask_for_zone(&mut self, player: PlayerId, about: ObjectId) -> Ruled<Zone> {
-        match self.ask(request(player, Asking::Zone, Some(about), Vec::new(), 1, 1))? {
-            Decision::Zone(zone) => {
-                self.action_begins();
-                Ok(zone)
-            }
-            _ => self.of_another_kind(),
-        }
+    pub(crate) fn for_zone(&mut self, player: PlayerId, about: ObjectId) -> Answered<Option<Zone>> {
+        self.put(Question::of(player, Asking::Zone).about(about).exactly(1), |decision| match decision {
+            Decision::Zone(zone) => Ok(zone),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for a creature type.
-    pub(crate) fn ask_for_creature_type(
+    pub(crate) fn for_creature_type(
         &mut self,
         player: PlayerId,
         about: Option<ObjectId>,
-    ) -> Ruled<Subtype> {
-        match self.ask(request(player, Asking::CreatureType, about, Vec::new(), 1, 1))? {
-            Decision::CreatureType(subtype) => {
-                self.action_begins();
-                Ok(subtype)
-            }
-            _ => self.of_another_kind(),
-        }
+    ) -> Answered<Option<Subtype>> {
+        let question = Question::of(player, Asking::CreatureType).about(about).exactly(1);
+        self.put(question, |decision| match decision {
+            Decision::CreatureType(subtype) => Ok(subtype),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks whether to do what an effect says that a player may do.
-    pub(crate) fn ask_whether(&mut self, player: PlayerId, about: Option<ObjectId>) -> Ruled<bool> {
-        match self.ask(request(player, Asking::May, about, Vec::new(), 0, 0))? {
-            Decision::May(yes) => {
-                self.action_begins();
-                Ok(yes)
-            }
-            _ => self.of_another_kind(),
-        }
+    pub(crate) fn whether(&mut self, player: PlayerId, about: Option<ObjectId>) -> Answered<Option<bool>> {
+        self.put(Question::of(player, Asking::May).about(about), |decision| match decision {
+            Decision::May(yes) => Ok(yes),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks whether to pay, and with which mana abilities.
-    pub(crate) fn ask_to_pay(
+    pub(crate) fn whether_to_pay(
         &mut self,
         player: PlayerId,
         about: Option<ObjectId>,
-    ) -> Ruled<Option<Vec<Thing>>> {
-        match self.ask(request(player, Asking::Pay, about, Vec::new(), 0, 0))? {
-            Decision::Pay { pays, tapping } => {
-                self.action_begins();
-                Ok(pays.then_some(tapping))
-            }
-            _ => self.of_another_kind(),
-        }
+    ) -> Answered<Option<ToPay>> {
+        self.put(Question::of(player, Asking::Pay).about(about), |decision| match decision {
+            Decision::Pay { pays: true, tapping } => Ok(ToPay::Pays(tapping)),
+            Decision::Pay { pays: false, .. } => Ok(ToPay::Refuses),
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for the result of a six-sided die (706.2). It is not a player's choice: the program that plays
     /// the game supplies it, and each result is as legal as any other.
-    pub(crate) fn ask_to_roll(&mut self, player: PlayerId) -> Ruled<u8> {
-        match self.ask(request(player, Asking::Roll, None, Vec::new(), 0, 0))? {
-            Decision::Roll(shown) if (1..=6).contains(&shown) => {
-                self.action_begins();
-                Ok(shown)
-            }
+    pub(crate) fn for_a_roll(&mut self, player: PlayerId) -> Answered<Option<u8>> {
+        self.put(Question::of(player, Asking::Roll).exactly(1), |decision| match decision {
+            Decision::Roll(shown) if (1..=6).contains(&shown) => Ok(shown),
             Decision::Roll(shown) => Err(Stop::Malformed(format!("a six-sided die can't show {shown}"))),
-            _ => self.of_another_kind(),
-        }
+            _ => of_another_kind(),
+        })
     }
 
     /// Asks for the order of triggered abilities, by their sources.
-    pub(crate) fn ask_for_order(
+    pub(crate) fn for_order(
         &mut self,
         player: PlayerId,
         among: Vec<Thing>,
-    ) -> Ruled<Vec<TriggerName<Thing>>> {
+    ) -> Answered<Option<Vec<TriggerName<Thing>>>> {
         let number = among.len();
-        match self.ask(request(player, Asking::Order, None, among, number, number))? {
-            Decision::Order(names) => {
-                self.action_begins();
-                Ok(names)
-            }
-            _ => self.of_another_kind(),
+        let question = Question { among, ..Question::of(player, Asking::Order).exactly(number) };
+        self.put(question, |decision| match decision {
+            Decision::Order(names) => Ok(names),
+            _ => of_another_kind(),
+        })
+    }
+
+    /// Asks for the order of timestamps that objects get at the same time (613.7m), by the objects.
+    pub(crate) fn for_timestamps(
+        &mut self,
+        player: PlayerId,
+        among: &[ObjectId],
+    ) -> Answered<Option<Vec<ObjectId>>> {
+        let question = Question::of(player, Asking::Timestamps).any_of(among.to_vec()).exactly(among.len());
+        self.put(question, |decision| match decision {
+            Decision::Order(names) => names.into_iter().map(|name| an_object(name.source)).collect(),
+            _ => of_another_kind(),
+        })
+    }
+}
+
+/// Whether a player pays.
+pub(crate) enum ToPay {
+    /// The player pays, and activates mana abilities of these permanents first.
+    Pays(Vec<Thing>),
+    /// The player doesn't pay.
+    Refuses,
+}
+
+impl ToPay {
+    /// Returns the permanents whose mana abilities a player who pays activates.
+    pub(crate) fn tapping(&self) -> Option<&[Thing]> {
+        match self {
+            ToPay::Pays(tapping) => Some(tapping),
+            ToPay::Refuses => None,
         }
     }
 }
@@ -352,21 +405,79 @@ pub(crate) fn an_object(thing: Thing) -> Ruled<ObjectId> {
     thing.object().ok_or_else(of_a_player)
 }
 
-fn request(
+fn of_another_kind<T>() -> Ruled<T> {
+    Err(Stop::Malformed("this doesn't answer the request".to_owned()))
+}
+
+/// Returns the things that a decision names.
+fn things(decision: Decision<Thing>) -> Ruled<Vec<Thing>> {
+    match decision {
+        Decision::Targets(things)
+        | Decision::Choose(things)
+        | Decision::Discard(things)
+        | Decision::Sacrifice(things)
+        | Decision::Untap(things)
+        | Decision::DamageOrder(things) => Ok(things),
+        Decision::Keep(thing) | Decision::Apply(thing) => Ok(vec![thing]),
+        Decision::Pass
+        | Decision::Concede
+        | Decision::Cast { .. }
+        | Decision::Activate { .. }
+        | Decision::PlayLand { .. }
+        | Decision::TurnFaceUp { .. }
+        | Decision::Modes(_)
+        | Decision::Color(_)
+        | Decision::CreatureType(_)
+        | Decision::Number(_)
+        | Decision::Sector(_)
+        | Decision::Zone(_)
+        | Decision::Roll(_)
+        | Decision::Attack(_)
+        | Decision::Block(_)
+        | Decision::Assign { .. }
+        | Decision::May(_)
+        | Decision::Pay { .. }
+        | Decision::Order(_) => of_another_kind(),
+    }
+}
+
+/// What a request to a player will be.
+struct Question {
     player: PlayerId,
     asking: Asking,
     about: Option<ObjectId>,
     among: Vec<Thing>,
     at_least: usize,
     at_most: usize,
-) -> Request<Thing> {
-    let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    Request {
-        player: Thing::Player(player),
-        asking,
-        about: about.map(Thing::Object),
-        among,
-        at_least: number(at_least),
-        at_most: number(at_most),
+}
+
+impl Question {
+    fn of(player: PlayerId, asking: Asking) -> Question {
+        Question { player, asking, about: None, among: Vec::new(), at_least: 0, at_most: 0 }
+    }
+
+    fn about(self, about: impl Into<Option<ObjectId>>) -> Question {
+        Question { about: about.into(), ..self }
+    }
+
+    fn exactly(self, number: usize) -> Question {
+        Question { at_least: number, at_most: number, ..self }
+    }
+
+    fn any_of(self, objects: Vec<ObjectId>) -> Question {
+        let at_most = objects.len();
+        Question { among: objects.into_iter().map(Thing::Object).collect(), at_most, ..self }
+    }
+
+    fn request(self) -> Request<Thing> {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Request {
+            player: Thing::Player(self.player),
+            asking: self.asking,
+            about: self.about.map(Thing::Object),
+            among: self.among,
+            at_least: number(self.at_least),
+            at_most: number(self.at_most),
+        }
     }
 }

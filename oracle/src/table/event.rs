@@ -4,9 +4,9 @@ use crate::card::{Card, Characteristics, CounterKind, Mana};
 use crate::card::{Copying, Zone};
 use crate::rules::r122_counters_that_replace::Replacing;
 use crate::state::{
-    AbilityOnStack, Attached, Attacker, Blocked, Blocker, Choices, CommanderId, Copied, DayNight, Delayed,
-    EffectId, LandPlay, Moment, ObjectId, Phased, PlayerId, Resolved, Sector, Standing, Thing, TurnPart,
-    Waiting,
+    AbilityId, AbilityOnStack, Attached, Attacker, Blocked, Blocker, Choices, CommanderId, Copied, DayNight,
+    Delayed, EffectId, ExiledWith, LandPlay, Moment, ObjectId, Phased, PlayerId, Resolved, Sector, Standing,
+    Thing, TurnPart, Waiting,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -66,8 +66,8 @@ pub enum Event {
         of: ObjectId,
         /// The player who controls the copy
         controller: PlayerId,
-        /// What it copies, with exceptions; nothing if it is an ability
-        copying: Option<Box<Copying>>,
+        /// What it is, with the exceptions of the effect; nothing if it is an ability
+        copy: Option<Box<Token>>,
         /// The copy, once it exists
         object: Option<ObjectId>,
     },
@@ -185,6 +185,13 @@ pub enum Event {
     HowPhased(ObjectId, Phased),
     /// A permanent phases in.
     PhaseIn(ObjectId),
+    /// A player comes to control an ability on the stack (901.10b).
+    TakesOver {
+        /// The ability
+        ability: ObjectId,
+        /// The player
+        player: PlayerId,
+    },
     /// A permanent transforms (701.28).
     Transform(ObjectId),
     /// A permanent flips (710.4).
@@ -320,8 +327,15 @@ pub enum Event {
         /// How much it is after this
         after: u32,
     },
-    /// An ability is activated: by its object and its number.
-    Activated(ObjectId, u8),
+    /// An ability is activated.
+    Activated {
+        /// The object that has it
+        object: ObjectId,
+        /// Which of its abilities it is
+        which: AbilityId,
+        /// Whether it is a loyalty ability
+        loyalty: bool,
+    },
     /// What was chosen for a spell or ability on the stack.
     Announced {
         /// The spell or ability
@@ -375,8 +389,8 @@ pub struct Move {
     pub cause: Cause,
     /// Whether madness put it into exile as it was discarded (702.35a)
     pub by_madness: bool,
-    /// The object whose ability exiles it, if one does (607.2a)
-    pub exiled_with: Option<ObjectId>,
+    /// By what it is exiled, if an ability exiles it (607.2a)
+    pub exiled_with: Option<ExiledWith>,
     /// How it enters, if it goes onto the battlefield
     pub enters: Enters,
     /// The object that it becomes, once that exists
@@ -440,6 +454,8 @@ pub enum Cause {
     Countered,
     /// It is milled
     Milled,
+    /// It isn't cast after madness has exiled it (702.35a)
+    NotCast,
     /// An effect says so
     Effect,
     /// A rule says so
@@ -525,6 +541,8 @@ pub enum Applied {
     Counters(ObjectId, Replacing),
     /// The umbra armor of an Aura
     UmbraArmor(ObjectId),
+    /// The rule by which damage may be dealt to a planeswalker of the player instead (306.7, until 2018-04-26)
+    OntoAPlaneswalker,
     /// An effect that waits for an event, by the moment at which it was created
     Standing(Moment),
     /// The nth replacement by which what resolves replaces a part of its own effect (614.15)
@@ -605,12 +623,13 @@ impl Event {
             | Event::Triggers(_)
             | Event::WaitingGone(_)
             | Event::HowPhased(..)
+            | Event::TakesOver { .. }
             | Event::ExtraTurn(_)
             | Event::AddPhases(_)
             | Event::AddSteps(_)
             | Event::Cast { .. }
             | Event::Expends { .. }
-            | Event::Activated(..)
+            | Event::Activated { .. }
             | Event::LandPlayed { .. }
             | Event::Protects { .. }
             | Event::Sector(..)

@@ -11,7 +11,8 @@
 //!    can't be a part of the event among the instructions that replace it (614.6).
 //! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
 //!    the losses of players who can't lose (101.2), and moves of tokens that have left the battlefield (111.8).
-//! 3. The other events happen at the same time, and 613 determines the new moment.
+//! 3. The other events happen at the same time, and 613 determines the new moment. Players order the timestamps of
+//!    their objects (613.7m).
 //!    Permanents that can no longer be in combat are removed from it (506.4), and creatures that enter attacking
 //!    or blocking are in combat (508.4, 509.7).
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
@@ -30,11 +31,12 @@ use crate::rules::{
     r104_ending, r111_tokens, r117_priority, r400_6_moving, r500_4_what_ends, r506_3_put_into_combat,
     r506_4_removal, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
     r610_4_phased_out_until, r611_continuous_effects, r613, r615_prevention, r616_interaction,
-    r701_20_shuffling, r702_26_phased_out, r702_103_bestow, r702_145_daybound, r702_158_sectors,
-    r704_5_legends_and_worlds, r800,
+    r701_20_shuffling, r702_26_phased_out, r702_103_bestow, r702_145_daybound, r702_151_reconfigure,
+    r702_158_sectors, r704_5_legends_and_worlds, r800,
 };
 use crate::state::{Moment, ObjectId};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The maximum depth of events inside each other; nothing in the rules goes that deep, but a mutant could.
 const DEEPEST: usize = 24;
@@ -141,7 +143,23 @@ impl<'b> Table<'b> {
         }
         by.iter().for_each(|rule| self.bench.worked_for(rule));
         self.log.push(Logged { by, events: batch.to_vec() });
+        if changed {
+            self.order_timestamps(&before, batch)?;
+        }
         Ok(changed)
+    }
+
+    /// Station 3, 613.7m: gives the timestamps of these events the order that players choose.
+    fn order_timestamps(&mut self, before: &Now, batch: &[Event]) -> Ruled<()> {
+        let moved = r613::chosen_by_players(self, before, batch)?;
+        if moved.iter().all(|(old, new)| old == new) {
+            return Ok(());
+        }
+        let objects = Rc::make_mut(&mut self.game).objects.values_mut();
+        for object in objects.filter(|object| object.history.iter().any(|it| moved.contains_key(&it.when))) {
+            r613::move_object(Arc::make_mut(object), &moved);
+        }
+        self.look_again()
     }
 
     /// Station 3, 506.4: removes from combat what can no longer be in it. Returns whether anything was removed.
@@ -178,12 +196,17 @@ impl<'b> Table<'b> {
         Ok(events)
     }
 
-    /// Station 4, 611.2b: ends effects that last for as long as something is true, as soon as it no longer
-    /// is. Returns whether any has ended.
+    /// Station 4, 611.2b, 702.151b: ends effects that last for as long as something is true, as soon as it no
+    /// longer is. Returns whether any has ended.
     fn durations_end(&mut self) -> Ruled<bool> {
         let mut any = false;
         loop {
-            let mut over = r611_continuous_effects::no_longer(&self.now);
+            let longer = r611_continuous_effects::no_longer(&self.now);
+            let unattached = r702_151_reconfigure::unattached(&self.now);
+            let by_longer = longer.iter().map(|_| &r611_continuous_effects::R611_2B);
+            let by: Vec<&'static Rule> =
+                by_longer.chain(unattached.iter().map(|_| &r702_151_reconfigure::R702_151B)).collect();
+            let mut over = [longer, unattached].concat();
             if over.is_empty() {
                 return Ok(any);
             }
@@ -194,7 +217,6 @@ impl<'b> Table<'b> {
             let moment = Moment { time: game.time, place: 0 };
             over.iter_mut().for_each(|event| perform(game, &before, event, moment));
             self.look_again()?;
-            let by = vec![&r611_continuous_effects::R611_2B; over.len()];
             self.log.push(Logged { by, events: over });
         }
     }

@@ -87,6 +87,11 @@ impl Play {
                 Decision::Pay { pays: true, tapping: Vec::new() },
             ],
             Asking::Order => orders(&self.waiting_of(player)).into_iter().map(Decision::Order).collect(),
+            Asking::Timestamps => {
+                let name = |source: &Thing| TriggerName { source: *source, ability: None, about: None };
+                let names: Vec<TriggerName<Thing>> = request.among.iter().map(name).collect();
+                orders(&names).into_iter().map(Decision::Order).collect()
+            }
         }
     }
 
@@ -122,8 +127,9 @@ impl Play {
 
     fn most_untapping(&self, request: &Request<Thing>, bench: &Bench) -> Vec<Thing> {
         let Ok(now) = bench.suppose(|| self.now(bench)) else { return Vec::new() };
+        let Thing::Player(player) = request.player else { return Vec::new() };
         let all = request.among.iter().filter_map(|thing| thing.object()).collect();
-        r502_untap::as_many_as_possible(&now, all).into_iter().map(Thing::Object).collect()
+        r502_untap::as_many_as_possible(&now, player, all).into_iter().map(Thing::Object).collect()
     }
 
     fn actions(&self, player: PlayerId, bench: &Bench) -> Vec<Decision<Thing>> {
@@ -138,6 +144,9 @@ impl Play {
                 }
             }
             if row.zone == Zone::Graveyard && row.owner == player {
+                actions.extend(activations(&now, row, player));
+            }
+            if row.zone == Zone::Command && row.controller == Some(player) {
                 actions.extend(activations(&now, row, player));
             }
             if row.zone == Zone::Battlefield && row.controller == Some(player) {
@@ -212,7 +221,7 @@ fn announcements(
     costs: &[crate::card::Cost],
     x: bool,
 ) -> Vec<Announcement<Thing>> {
-    let source = Source { this: Some(row.id), you: Some(player), choices: Default::default() };
+    let source = Source { this: Some(row.id), you: Some(player), ..Source::default() };
     let mut all = Vec::new();
     for modes in modes(effects) {
         let slots = r115_targets::slots(effects, &modes);

@@ -18,23 +18,25 @@ mod legal;
 mod legal_combat;
 mod perform;
 mod play;
+mod refusal;
 mod stated;
 mod zone_change;
 
-pub(crate) use ask::an_object;
+pub(crate) use ask::{Answered, Ask, ToPay, an_object};
 pub use canonical::{canonical, without_idle_memory};
 pub use event::{Against, Applied, Cause, Enters, EntersCombat, Event, Move, Token};
 pub use play::{DecisionResult, Logged, Play, Rest};
+pub(crate) use refusal::AlsoBy;
+pub use refusal::Refusal;
 pub use stated::as_stated;
 
-use crate::bench::{Bench, OnBench, OutOfBounds, PremiseId};
+use crate::bench::{Bench, OnBench, OutOfBounds};
 use crate::card::{Effect, Replacement};
 use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r104_ending;
 use crate::rules::r608_resolving::Resolving;
 use crate::state::{Decision, Game, Moment, Object, ObjectId, PlayerId, Point, Request, Thing};
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -44,7 +46,7 @@ pub enum Stop {
     /// A player must decide.
     Asks(Box<Request<Thing>>),
     /// The last decision is illegal, because of a demand of a rule.
-    Refused(PremiseId),
+    Refused(Refusal),
     /// The last decision makes no sense here: it is of another kind, or names something that can't be named.
     Malformed(String),
     /// The game has ended in the middle of it.
@@ -118,10 +120,12 @@ pub(crate) struct Afterward {
     pub(crate) by: Applied,
     /// The object that it comes from.
     pub(crate) source: ObjectId,
-    /// The player who controls it.
-    pub(crate) controller: PlayerId,
+    /// What "this", "you" and "chosen" refer to in what happens.
+    pub(crate) text: Source,
     /// What happens.
     pub(crate) effect: Effect,
+    /// The source that would have dealt the damage.
+    pub(crate) dealer: ObjectId,
     /// What would have been dealt the damage.
     pub(crate) spared: Thing,
     /// How much damage was prevented.
@@ -317,13 +321,14 @@ impl<'b> Table<'b> {
         self.log.get(logged..).into_iter().flatten().flat_map(|logged| &logged.events)
     }
 
-    /// Notes which objects an ability on the stack can find in the zone to which its cost moved them (400.7j).
-    pub(crate) fn ability_follows(&mut self, ability: Option<ObjectId>, moved: BTreeSet<ObjectId>) {
-        let game = Rc::make_mut(&mut self.game);
-        let object = ability.filter(|_| !moved.is_empty()).and_then(|id| game.objects.get_mut(&id));
-        let on_stack = object.and_then(|object| Arc::make_mut(object).on_stack.as_mut());
-        if let Some(ability) = on_stack.and_then(|on_stack| on_stack.ability.as_mut()) {
-            ability.follows.extend(moved);
+    /// Notes what was given up to pay the costs of a spell or ability on the stack (400.7j).
+    pub(crate) fn note_what_was_given_up(&mut self, object: ObjectId, given_up: Vec<ObjectId>) {
+        if given_up.is_empty() {
+            return;
+        }
+        let object = Rc::make_mut(&mut self.game).objects.get_mut(&object);
+        if let Some(on_stack) = object.and_then(|object| Arc::make_mut(object).on_stack.as_mut()) {
+            on_stack.given_up = given_up;
             self.now = Rc::new(self.now.with_causes(Rc::clone(&self.game)));
         }
     }
@@ -340,7 +345,7 @@ impl<'b> Table<'b> {
     }
 
     /// Undoes everything that happened since a mark, as if it had never begun; but a player who conceded in
-    /// the meantime has conceded (104.3a).
+    /// the meantime has conceded (104.3a). ([`Play::answer`] does the same with an action that is rejected.)
     ///
     /// # Errors
     /// If a player has to choose as another leaves the game, or the work limit is reached.

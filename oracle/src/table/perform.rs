@@ -6,15 +6,16 @@
 use super::combat;
 use super::event::Event;
 use super::zone_change::{
-    begin_effect, cease_to_exist, change_zone, copy_on_stack, next_id, put, take_off_its_deck,
+    begin_effect, cease_to_exist, change_zone, copy_on_stack, last_known, next_id, phase_out, put,
+    take_off_its_deck,
 };
 use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::rules::r702_179_speed;
 use crate::state::{
-    Blocked, Copied, DayNight, ExtraTurn, Game, Happened, Left, Moment, Object, ObjectId, Occasion, OnStack,
-    Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step, Thing,
-    TurnPart,
+    Blocked, Copied, DayNight, ExtraTurn, Game, Happened, Left, Memory, Moment, Object, ObjectId, Occasion,
+    OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step,
+    Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -41,14 +42,15 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 ability: Some((**ability).clone()),
                 targets: vec![],
                 modes: vec![],
+                given_up: vec![],
             }));
             let id = next_id(game);
             game.objects.insert(id, Arc::new(made));
             game.stack.push(id);
             *object = Some(id);
         }
-        Event::CopyOnStack { of, controller, copying, object } => {
-            *object = copy_on_stack(game, *of, *controller, copying.as_deref(), moment);
+        Event::CopyOnStack { of, controller, copy, object } => {
+            *object = copy_on_stack(game, *of, *controller, copy.as_deref(), moment);
         }
         Event::CeaseToExist(id) => cease_to_exist(game, before, *id),
         Event::DrewNothing(player) => {
@@ -90,6 +92,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         Event::Untap(object) => with_object(game, *object, |object| object.status.tapped = false),
         Event::PhaseOut(object, with) => {
             let under = before.object(*object).map(crate::now::ObjectNow::controller_or_owner);
+            phase_out(game, before, *object);
             with_object(game, *object, |object| {
                 object.status.phased_out = true;
                 object.phased = Some(Phased {
@@ -101,10 +104,16 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             });
         }
         Event::HowPhased(object, how) => with_object(game, *object, |object| object.phased = Some(*how)),
-        Event::PhaseIn(object) => with_object(game, *object, |object| {
-            object.status.phased_out = false;
-            object.phased = None;
-        }),
+        Event::TakesOver { ability, player } => {
+            with_object(game, *ability, |object| object.entered_under = *player);
+        }
+        Event::PhaseIn(object) => {
+            game.last_known.forget(*object);
+            with_object(game, *object, |object| {
+                object.status.phased_out = false;
+                object.phased = None;
+            });
+        }
         Event::Transform(object) => with_object(game, *object, |object| {
             if object.card.back.is_some() {
                 object.status.transformed = !object.status.transformed;
@@ -239,9 +248,10 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
                 *casts = casts.saturating_add(1);
             }
         }),
-        Event::Activated(object, nth) => {
-            with_object(game, *object, |object| *object.activated.entry(*nth).or_insert(0) += 1);
-        }
+        Event::Activated { object, which, loyalty } => with_object(game, *object, |object| {
+            object.activated.insert(*which);
+            object.loyalty_activated |= *loyalty;
+        }),
         Event::Announced { object, modes, targets, x } => with_object(game, *object, |object| {
             object.choices.number = x.or(object.choices.number);
             if let Some(on_stack) = &mut object.on_stack {
@@ -253,8 +263,8 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             player.lands_played = player.lands_played.saturating_add(1);
             player.lands_played_by.push(*by);
         }),
-        Event::Lose(player) => with_player(game, *player, |player| player.left = Some(Left::Lost)),
-        Event::Concede(player) => with_player(game, *player, |player| player.left = Some(Left::Conceded)),
+        Event::Lose(player) => leaves(game, before, *player, Left::Lost),
+        Event::Concede(player) => leaves(game, before, *player, Left::Conceded),
         Event::Win(player) => {
             game.outcome = game.outcome.or(Some(Outcome::Won(*player)));
             with_player(game, *player, |player| player.won = true);
@@ -272,6 +282,27 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         | Event::Countered(_)
         | Event::Priority(_) => {}
     }
+}
+
+/// Records that a player leaves the game, and what the player had just before that (800.4i).
+fn leaves(game: &mut Game, before: &Now, player: PlayerId, how: Left) {
+    let controls = |id: &ObjectId| before.object(*id).and_then(|row| row.controller) == Some(player);
+    let has = |(id, object): &(&ObjectId, &Arc<Object>)| {
+        !object.is_ability() && !object.status.phased_out && (object.owner == player || controls(id))
+    };
+    let mut last_had = Memory::default();
+    for (id, object) in before.game().objects.iter().filter(has) {
+        last_had.keep(*id, last_known(before, *id, object));
+    }
+    let attackers = before.game().combat.iter().flat_map(|combat| &combat.attackers);
+    let attacked =
+        attackers.filter(|(id, _)| controls(id)).filter_map(|(_, attacker)| attacker.attacks?.player());
+    let was_attacking = attacked.collect();
+    with_player(game, player, |player| {
+        player.left = Some(how);
+        player.last_had = last_had;
+        player.was_attacking = was_attacking;
+    });
 }
 
 /// Turns a card of a scheme deck or planar deck face up and takes it off the deck.
@@ -298,7 +329,10 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
     game.turn.previous = Some(game.active);
     game.active = player;
     let number = game.turn.number.saturating_add(1);
-    with_player(game, player, |player| player.last_turn = Some(number));
+    let team: Vec<PlayerId> = game.team_with(player).collect();
+    for player in team {
+        with_player(game, player, |player| player.last_turn = Some(number));
+    }
     game.turn.number = game.turn.number.saturating_add(1);
     if !extra {
         game.turn.last_in_order = player;
@@ -322,7 +356,9 @@ fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {
     }
     if game.objects.values().any(|object| !object.activated.is_empty()) {
         for object in game.objects.values_mut().filter(|object| !object.activated.is_empty()) {
-            Arc::make_mut(object).activated.clear();
+            let object = Arc::make_mut(object);
+            object.activated.clear();
+            object.loyalty_activated = false;
         }
     }
 }
@@ -349,8 +385,10 @@ fn ends(game: &mut Game, part: TurnPart) {
     match part {
         TurnPart::Step(step) => {
             if step == Step::Upkeep {
-                let active = game.active;
-                with_player(game, active, |player| player.upkeeps = player.upkeeps.saturating_add(1));
+                let active: Vec<PlayerId> = game.team_with(game.active).collect();
+                for player in active {
+                    with_player(game, player, |player| player.upkeeps = player.upkeeps.saturating_add(1));
+                }
             }
             game.turn.step = None;
         }

@@ -1,9 +1,9 @@
 //! A game in progress: it runs, stops to ask, is answered, and runs again.
 
-use super::canonical::{canonical, may_have_form};
+use super::canonical::{Grown, canonical, has_grown, may_have_form};
 use super::event::Event;
 use super::{Better, Stop, Table};
-use crate::bench::{Bench, OutOfBounds};
+use crate::bench::{Bench, Depended, OutOfBounds};
 use crate::now::{Kept, Now};
 use crate::rule::Rule;
 use crate::rules::{r104_ending, r500_turn};
@@ -42,7 +42,7 @@ pub enum DecisionResult {
     /// It was accepted.
     Taken,
     /// It is illegal, because of this demand of a rule, and had no effect.
-    Refused(crate::bench::PremiseId),
+    Refused(super::Refusal),
     /// It makes no sense here, and had no effect.
     Malformed(String),
 }
@@ -61,7 +61,18 @@ pub struct Play {
     passes: u32,
     ticks: u64,
     landmark: Option<Rc<Game>>,
+    since_landmark: Since,
     better: Option<Better>,
+}
+
+/// What has happened since a position that is kept for comparison, as far as it decides whether the same must happen
+/// again with greater numbers.
+#[derive(Clone, Copy, Default, Debug)]
+struct Since {
+    /// The numbers on which something has depended.
+    depended: Depended,
+    /// Whether counters were removed, or damage was dealt to an object or in combat.
+    counters_matter: bool,
 }
 
 /// The number of passes in a row after which the game is checked for repetition (104.4b).
@@ -95,9 +106,21 @@ impl Play {
             better: None,
             ticks: 0,
             landmark: None,
+            since_landmark: Since::default(),
         };
         play.go_on(bench);
         play
+    }
+
+    /// Returns the same game, to be continued on another bench, on which everything so far would have been the
+    /// same.
+    pub fn continued_on(&self, bench: &Bench) -> Play {
+        let made_there = |kept: &Option<Kept>| kept.clone().map(|kept| kept.made_on(bench));
+        Play {
+            moment_resting: made_there(&self.moment_resting),
+            moment_seen: made_there(&self.moment_seen),
+            ..self.clone()
+        }
     }
 
     /// Returns where it has stopped.
@@ -167,6 +190,7 @@ impl Play {
         let kept = (self.tape.clone(), self.seen.clone(), self.moment_seen.clone(), self.pending.clone());
         let loops = (self.passes, self.landmark.clone());
         self.count_passes(&asked, &decision);
+        let concedes = decision == Decision::Concede;
         Rc::make_mut(&mut self.tape).push((player, decision));
         let mut now = None;
         let from = self.resting.turn.point;
@@ -181,23 +205,38 @@ impl Play {
                 self.rest = rest;
                 DecisionResult::Taken
             }
-            Ticked::Refused(premise, began) => {
+            // What has left with the player was needed for an action: the action is undone, not the concession.
+            Ticked::Refused(_, began) if concedes => {
+                self.undo_since(began, bench);
+                DecisionResult::Taken
+            }
+            Ticked::Refused(refusal, began) => {
                 (self.tape, self.seen, self.moment_seen, self.pending) = kept;
                 if began < self.tape.len() {
-                    // The action began with an earlier decision: all of it is undone.
-                    Rc::make_mut(&mut self.tape).truncate(began);
-                    if let Ticked::Stops(rest) = self.tick(bench, &mut None) {
-                        self.rest = rest;
-                    }
+                    self.undo_since(began, bench);
                 }
                 (self.passes, self.landmark) = loops;
-                DecisionResult::Refused(premise)
+                DecisionResult::Refused(refusal)
             }
             Ticked::Malformed(why) => {
                 (self.passes, self.landmark) = loops;
                 (self.tape, self.seen, self.moment_seen, self.pending) = kept;
                 DecisionResult::Malformed(why)
             }
+        }
+    }
+
+    /// 730.1: undoes an action that began with an earlier decision. Players who have conceded meanwhile were no part
+    /// of it: they have left the game (104.3a).
+    fn undo_since(&mut self, began: usize, bench: &Bench) {
+        let tape = Rc::make_mut(&mut self.tape);
+        let undone = tape.split_off(began);
+        tape.extend(undone.into_iter().filter(|(_, decision)| *decision == Decision::Concede));
+        match self.tick(bench, &mut None) {
+            Ticked::Rests => self.go_on(bench),
+            Ticked::Stops(rest) => self.rest = rest,
+            // Decisions that were accepted before, and concessions, are never rejected.
+            Ticked::Refused(..) | Ticked::Malformed(_) => self.rest = Rest::OutOfBounds,
         }
     }
 
@@ -267,9 +306,9 @@ impl Play {
     }
 
     /// 104.4b: returns whether a loop of mandatory actions makes the game a draw. Such a loop is recognized
-    /// by a position that recurs while players did nothing but pass. One position is kept for comparison, and
-    /// is replaced whenever the number of passes has doubled, so that a loop of any length reaches it in the
-    /// end.
+    /// by a position that recurs while players did nothing but pass, or that recurs with greater numbers on
+    /// which nothing has depended. One position is kept for comparison, and is replaced whenever the number of
+    /// passes has doubled, so that a loop of any length reaches it in the end.
     fn repeats(&mut self, bench: &Bench) -> bool {
         if self.passes < PATIENCE || !matches!(self.resting.turn.point, Point::Priority { .. }) {
             return false;
@@ -281,9 +320,15 @@ impl Play {
         }
         bench.made_again(&self.resting);
         let position = canonical(&self.resting);
-        if self.landmark.as_deref() != Some(&position) {
+        let grown = self.landmark.as_deref().and_then(|earlier| has_grown(&position, earlier));
+        let goes_on_for_ever = grown.is_some_and(|grown| {
+            grown == Grown::default()
+                || r104_ending::nothing_stops_growth(bench, self.depends_on_none_of(grown))
+        });
+        if !goes_on_for_ever {
             if may_be_new {
                 self.landmark = Some(Rc::new(position));
+                self.since_landmark = Since::default();
             }
             return false;
         }
@@ -297,6 +342,26 @@ impl Play {
         true
     }
 
+    /// Returns whether nothing that has happened since the position that is kept has depended on numbers that have
+    /// grown. Then the same happens with the greater numbers, again and again. A toughness that grows doesn't make
+    /// damage lethal, and a life total that grows doesn't become 0.
+    fn depends_on_none_of(&self, grown: Grown) -> bool {
+        let Since { depended, counters_matter } = self.since_landmark;
+        !(grown.life && depended.on_life) && !(grown.counters && (depended.on_counters || counters_matter))
+    }
+
+    /// Notes what a tick has depended on, and what has happened in it.
+    fn note_since_landmark(&mut self, depended: Depended, log: &[Logged]) {
+        let mut events = log.iter().flat_map(|logged| &logged.events);
+        let since = &mut self.since_landmark;
+        since.depended = since.depended.or(depended);
+        since.counters_matter |= events.any(|event| match event {
+            Event::RemoveCounters { .. } => true,
+            Event::Damage { to, combat, .. } => *combat || matches!(to, Thing::Object(_)),
+            _ => false,
+        });
+    }
+
     /// Runs one tick. `now` is the moment before the tick, if it is known; after the tick, it is the moment
     /// that the tick has reached.
     fn tick<'b>(&mut self, bench: &'b Bench, now: &mut Option<Rc<Now<'b>>>) -> Ticked {
@@ -304,6 +369,7 @@ impl Play {
         let mark = bench.mark();
         let again = || Some(Rc::new(self.moment_resting.as_ref()?.again(&self.resting, bench)?));
         let known = now.take().or_else(again);
+        bench.take_depended();
         let Ok(mut table) = Table::new(Rc::clone(&self.resting), known, Rc::clone(&self.tape), bench) else {
             return Ticked::Stops(Rest::OutOfBounds);
         };
@@ -315,6 +381,7 @@ impl Play {
             result = Err(Stop::OutOfBounds);
         }
         let left = table.leave();
+        self.note_since_landmark(bench.take_depended(), &left.log);
         if !matches!(result, Ok(()) | Err(Stop::Over)) {
             // The lines of a tick that didn't finish are written again when it does.
             bench.forget_since(mark);
@@ -337,9 +404,9 @@ impl Play {
                 self.pending = left.log;
                 Ticked::Stops(Rest::Asks(*request))
             }
-            Err(Stop::Refused(premise)) => {
+            Err(Stop::Refused(refusal)) => {
                 self.better = left.better;
-                Ticked::Refused(premise, left.began)
+                Ticked::Refused(refusal, left.began)
             }
             Err(Stop::Malformed(why)) => Ticked::Malformed(why),
             Err(Stop::OutOfBounds) => Ticked::Stops(Rest::OutOfBounds),
@@ -351,6 +418,6 @@ impl Play {
 enum Ticked {
     Rests,
     Stops(Rest),
-    Refused(crate::bench::PremiseId, usize),
+    Refused(super::Refusal, usize),
     Malformed(String),
 }

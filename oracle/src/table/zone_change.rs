@@ -1,12 +1,15 @@
 //! Objects that enter, change zones and cease to exist: bookkeeping, without rules except 400.7.
 
-use super::event::{Cause, Enters, Move};
+use super::event::{Cause, Enters, Move, Token};
 use super::perform::{with_object, with_player};
-use crate::card::{Copying, Zone};
+use crate::card::{Ability, Duration, Modification, Zone};
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r400_7_new_objects, r702_103_bestow, r903_commander};
+use crate::rules::{
+    r110_permanents, r400_3_owners_zones, r400_7_new_objects, r611_continuous_effects, r702_103_bestow,
+    r707_8_tokens, r903_commander,
+};
 use crate::state::{
-    Affected, Attached, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, OnStack, PlayerId,
+    Affected, AsOf, Attached, Choices, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, PlayerId,
     Resolved,
 };
 use std::sync::Arc;
@@ -68,17 +71,24 @@ pub(super) fn copy_on_stack(
     game: &mut Game,
     of: ObjectId,
     controller: PlayerId,
-    copying: Option<&Copying>,
+    what: Option<&Token>,
     moment: Moment,
 ) -> Option<ObjectId> {
-    let original = game.objects.get(&of)?.clone();
-    let mut copy = Object::new(Arc::clone(&original.card), controller, Zone::Stack, moment);
+    let original = game.objects.get(&of);
+    let (on_stack, choices) = match (original, game.last_known.of(of, AsOf::Left)) {
+        (Some(original), _) => (original.on_stack.clone(), original.choices),
+        (None, Some(known)) => (known.on_stack.clone(), known.choices),
+        (None, None) => return None,
+    };
+    let card = what.map(|what| &what.card).or(original.map(|original| &original.card))?;
+    let mut copy = Object::new(Arc::clone(card), controller, Zone::Stack, moment);
     copy.token = true;
     copy.copied_on_stack = true;
-    copy.choices = original.choices;
-    copy.on_stack.clone_from(&original.on_stack);
-    copy.copies =
-        copying.iter().map(|&copying| Copied::for_good(moment, copying.clone(), controller)).collect();
+    copy.choices = choices;
+    copy.on_stack = on_stack;
+    copy.status.transformed = what.is_some_and(|what| what.transformed);
+    let copying = what.and_then(|what| what.copying.clone());
+    copy.copies = copying.into_iter().map(|copying| Copied::for_good(moment, copying, controller)).collect();
     let id = next_id(game);
     game.objects.insert(id, Arc::new(copy));
     game.stack.push(id);
@@ -120,6 +130,9 @@ pub(super) fn change_zone(
                 object.copies.splice(0..0, kept.into_iter().map(|copied| Copied { began: moment, ..copied }));
             });
             if from_the_stack {
+                let under = movement.under.unwrap_or(owner);
+                let by_default = r110_permanents::default_controller(before, movement.object, &old, under);
+                with_object(game, id, |object| object.entered_under = by_default);
                 go_on_applying(game, before, movement.object, id);
             }
             id
@@ -127,17 +140,22 @@ pub(super) fn change_zone(
         Zone::Stack => {
             object.entered_under = movement.under.unwrap_or(owner);
             object.status.transformed = movement.enters.transformed && object.card.back.is_some();
-            object.on_stack = Some(Box::new(OnStack { ability: None, targets: vec![], modes: vec![] }));
+            object.on_stack = Some(Box::default());
             let id = next_id(game);
             game.objects.insert(id, Arc::new(object));
             game.stack.push(id);
             begins_as_it_enters(game, id, &movement.enters, moment);
+            if movement.cause == Cause::Cast {
+                keeps(game, id, r611_continuous_effects::abilities_that_last(before, movement.object));
+            }
             id
         }
         Zone::Library | Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Command => {
+            let whose = r400_3_owners_zones::whose_zone(before, movement.object, &old);
+            object.whose = whose;
             let id = next_id(game);
             game.objects.insert(id, Arc::new(object));
-            with_player(game, owner, |player| match movement.to {
+            with_player(game, whose, |player| match movement.to {
                 Zone::Library if movement.to_bottom => player.library.push(id),
                 Zone::Library => player.library.insert(0, id),
                 Zone::Graveyard => player.graveyard.push(id),
@@ -146,8 +164,9 @@ pub(super) fn change_zone(
             id
         }
     };
-    let moved_by_rule = movement.cause == Cause::Rule;
-    game.last_known.insert(movement.object, Arc::new(LastKnown { became: Some(id), moved_by_rule, ..known }));
+    let (moved_by_rule, not_cast) = (movement.cause == Cause::Rule, movement.cause == Cause::NotCast);
+    let known = LastKnown { became: Some(id), moved_by_rule, not_cast, ..known };
+    game.last_known.keep(movement.object, known);
     Some(id)
 }
 
@@ -168,6 +187,32 @@ fn go_on_applying(game: &mut Game, before: &Now, spell: ObjectId, permanent: Obj
             objects.insert(permanent);
         }
     }
+    keeps(game, permanent, r400_7_new_objects::abilities_kept(before, spell));
+}
+
+/// 400.7b, 611.3d: makes an object keep abilities that were granted to the one that it was, each with the time at
+/// which the effect that granted it got its timestamp.
+fn keeps(game: &mut Game, id: ObjectId, abilities: Vec<(Moment, Arc<Ability>)>) {
+    let Some(under) = game.objects.get(&id).map(|object| object.entered_under) else { return };
+    for (created, ability) in abilities {
+        begin_effect(game, kept(id, under, created, ability));
+    }
+}
+
+/// 400.7b, 611.3d: returns the effect by which an object keeps an ability.
+fn kept(id: ObjectId, controller: PlayerId, created: Moment, ability: Arc<Ability>) -> Resolved {
+    Resolved {
+        controller,
+        card: None,
+        source: None,
+        created,
+        duration: Duration::Indefinite,
+        affects: Affected::Objects([id].into_iter().collect()),
+        choices: Choices::default(),
+        changes: vec![Modification::AddAbility(ability)],
+        bestows: false,
+        attached_to: None,
+    }
 }
 
 fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
@@ -175,10 +220,10 @@ fn take_out(game: &mut Game, id: ObjectId, object: &Object) {
     match object.zone {
         Zone::Stack => game.stack.retain(|&other| other != id),
         Zone::Library => {
-            with_player(game, object.owner, |player| player.library.retain(|&other| other != id));
+            with_player(game, object.whose, |player| player.library.retain(|&other| other != id));
         }
         Zone::Graveyard => {
-            with_player(game, object.owner, |player| player.graveyard.retain(|&other| other != id));
+            with_player(game, object.whose, |player| player.graveyard.retain(|&other| other != id));
         }
         Zone::Command => take_off_its_deck(game, id),
         Zone::Battlefield | Zone::Hand | Zone::Exile => {}
@@ -194,12 +239,18 @@ pub(super) fn take_off_its_deck(game: &mut Game, id: ObjectId) {
 }
 
 /// Removes an object that ceases to exist. What a permanent was is still known to abilities that trigger as it
-/// leaves the game (603.6c).
+/// leaves the game (603.6c). What a face-up card in the command zone was is still known to its abilities on the
+/// stack (608.2h).
 pub(super) fn cease_to_exist(game: &mut Game, before: &Now, id: ObjectId) {
-    let permanent = game.objects.get(&id).filter(|object| object.zone == Zone::Battlefield).cloned();
+    let is_known = |object: &&Arc<Object>| match object.zone {
+        Zone::Battlefield => true,
+        Zone::Command => !object.status.face_down,
+        Zone::Stack | Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile => false,
+    };
+    let known = game.objects.get(&id).filter(is_known).cloned();
     remove(game, id);
-    if let Some(permanent) = permanent {
-        game.last_known.insert(id, Arc::new(last_known(before, id, &permanent)));
+    if let Some(object) = known {
+        game.last_known.keep(id, last_known(before, id, &object));
     }
 }
 
@@ -209,8 +260,17 @@ fn remove(game: &mut Game, id: ObjectId) {
     }
 }
 
-/// Returns the last known information about an object that leaves its zone.
-fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
+/// Keeps what a permanent is as it phases out (702.26b, 608.2h).
+pub(super) fn phase_out(game: &mut Game, before: &Now, id: ObjectId) {
+    if let Some(object) = game.objects.get(&id) {
+        let known = LastKnown { phased_out: true, ..last_known(before, id, object) };
+        game.last_known.keep(id, known);
+    }
+}
+
+/// Returns the last known information about an object that leaves its zone or phases out, or whose owner leaves the
+/// game.
+pub(super) fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
     let counters = object.counters.iter().map(|(kind, (count, _))| (kind.clone(), *count)).collect();
     let attached_to_it = |row: &&ObjectNow| row.attached == Some(Attached::ToObject(id));
     let empty = LastKnown {
@@ -223,8 +283,13 @@ fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
         attached: object.attached,
         attachments: before.objects().filter(attached_to_it).map(|row| row.id).collect(),
         moved_by_rule: false,
+        phased_out: false,
+        not_cast: false,
         counters,
         copiable: Arc::clone(object.face()),
+        on_stack: object.on_stack.clone(),
+        choices: object.on_stack.as_ref().map(|_| object.choices).unwrap_or_default(),
+        faces: r707_8_tokens::copied_faces(before.bench(), before.game(), id, object),
         colors: Default::default(),
         mana_value: 0,
         supertypes: Default::default(),
@@ -235,7 +300,10 @@ fn last_known(before: &Now, id: ObjectId, object: &Object) -> LastKnown {
         abilities: Vec::new(),
     };
     match before.object(id) {
-        None => empty,
+        None => match before.game().last_known.of(id, AsOf::PhasedOut) {
+            Some(known) => LastKnown { phased_out: false, status: object.status, ..known.clone() },
+            None => empty,
+        },
         Some(row) => LastKnown {
             controller: row.controller,
             copiable: Arc::clone(&row.copiable),

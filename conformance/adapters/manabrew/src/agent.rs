@@ -64,7 +64,7 @@ impl Answering {
         let taken = if player == request.player { read(&decision) } else { None };
         if taken.is_none() {
             let reason = format!("{} is asked {}", request.player, request.asking.words());
-            questions.stopped = Some(Settled::Refused { rule: None, reason });
+            questions.stopped = Some(Settled::Refused { rule: None, also: Vec::new(), reason });
         }
         taken
     }

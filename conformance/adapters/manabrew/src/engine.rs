@@ -62,7 +62,7 @@ impl Engine for Manabrew {
 /// How the engine's games differ from what scripts assume.
 fn conduct() -> Conduct {
     Conduct {
-        not_asked: [(Asking::Order, Instead::Decides)].into(),
+        not_asked: [(Asking::Order, Instead::Decides), (Asking::Timestamps, Instead::Decides)].into(),
         priority: Priority::Always,
         concede: Concede::Anytime,
         happened: Happened::Some,

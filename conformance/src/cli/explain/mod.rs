@@ -14,6 +14,7 @@ use apnap_conformance::own::OwnScenario;
 use apnap_conformance::play::deviation::first_deviation;
 use apnap_conformance::play::explain::{Told, explain};
 use apnap_conformance::play::level_of;
+use apnap_conformance::play::rules_words;
 use apnap_conformance::play::trace::TraceLine;
 use apnap_conformance::run::run as judge;
 use apnap_conformance::scenario::Scenario;
@@ -307,8 +308,9 @@ pub(in crate::cli) fn ended(outcome: &Outcome) -> (End, String) {
             End::Unexpected,
             format!("line {line}: illegal decision accepted: {player} {decision} ({rule} forbids it)"),
         ),
-        Outcome::WronglyRefused { player, decision, rule, reason, line } => {
-            let by = rule.as_ref().map_or_else(String::new, |rule| format!(" by {rule}"));
+        Outcome::WronglyRefused { player, decision, rule, also, reason, line } => {
+            let by =
+                rule.as_ref().map_or_else(String::new, |rule| format!(" by {}", rules_words(rule, also)));
             (
                 End::Unexpected,
                 format!("line {line}: legal decision rejected{by}: {player} {decision}: {reason}"),

@@ -68,6 +68,7 @@ pub(crate) fn text(
     if let Some(score) = examples {
         printed_examples(out, *score)?;
     }
+    texts_that_do_not_matter(out, record, scenarios)?;
     let expected = record.cases.iter().filter(|case| case.is_expected).count();
     if expected > 0 {
         writeln!(out, "{} expected by the deviations", counted(expected, "failure"))?;
@@ -82,6 +83,19 @@ pub(crate) fn text(
         writeln!(out, "{}", styled(BAD, "The run ended early: not all cases were asked."))?;
     }
     Ok(())
+}
+
+/// Prints in how many scenarios of the record quoted text of a card is said not to matter.
+fn texts_that_do_not_matter(out: &mut impl Write, record: &Record, scenarios: &[Scenario]) -> io::Result<()> {
+    let run: BTreeSet<&str> = record.cases.iter().map(|case| case.scenario.as_str()).collect();
+    let leaves_out = |scenario: &&Scenario| {
+        !scenario.board.game.texts_that_do_not_matter.is_empty() && run.contains(scenario.id.as_str())
+    };
+    let count = scenarios.iter().filter(leaves_out).count();
+    if count == 0 {
+        return Ok(());
+    }
+    writeln!(out, "{} in which quoted text of a card is said not to matter", counted(count, "scenario"))
 }
 
 /// How many reasons of each kind are listed.

@@ -34,12 +34,12 @@ pub fn scenario_of(settleable: &Settleable, settled: &SettledBoard) -> String {
 
 /// Where an object is.
 fn place(seen: &ObjectSeen) -> String {
-    let owner = seen.owner.as_deref().unwrap_or_default();
+    let whose = seen.whose.iter().flatten().chain(&seen.owner).next().map_or("", String::as_str);
     match seen.zone {
         Some(Zone::Battlefield) | None => "on the battlefield".to_owned(),
         Some(Zone::Stack) => "on the stack".to_owned(),
         Some(Zone::Exile) => "in exile".to_owned(),
         Some(Zone::Command) => "in the command zone".to_owned(),
-        Some(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => format!("in {owner}'s {zone}"),
+        Some(zone @ (Zone::Hand | Zone::Library | Zone::Graveyard)) => format!("in {whose}'s {zone}"),
     }
 }

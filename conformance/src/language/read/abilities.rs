@@ -1,11 +1,11 @@
 //! Reading abilities.
 
-use super::changes::changes;
 use super::costs::{cost, window};
 use super::instructions::effect;
 use super::keywords::keyword;
 use super::objects::subject;
 use super::replacements::replacement;
+use super::suited::{About, suited_changes};
 use super::triggers::trigger;
 use super::values::condition;
 use crate::language::cursor::Cursor;
@@ -56,7 +56,7 @@ fn static_ability(cursor: &mut Cursor<'_, '_>) -> Result<Static, Error> {
         None
     };
     let subject = subject(cursor)?;
-    let changes = changes(cursor, Person::of(&subject))?;
+    let changes = suited_changes(cursor, Person::of(&subject), About::of_subject(&subject))?;
     Ok(Static { condition, subject, changes })
 }
 

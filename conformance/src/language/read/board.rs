@@ -174,6 +174,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_, '_>) -> Result<Spanned<String>, 
 const VERBS: [&str; 12] =
     ["is", "are", "has", "have", "lacks", "gets", "loses", "switches", "may", "can't", "attacks", "blocks"];
 
+/// Designations of players that the language doesn't have.
+const UNKNOWN_DESIGNATIONS: [&str; 3] = ["the monarch", "the initiative", "the city's"];
+
 /// Rejects a line that states a consequence.
 fn derived_value(cursor: &mut Cursor<'_, '_>) -> Result<(), Error> {
     let (Some(subject), Some(verb)) = (cursor.peek_word(0), cursor.peek_word(1)) else {
@@ -184,6 +187,12 @@ fn derived_value(cursor: &mut Cursor<'_, '_>) -> Result<(), Error> {
     }
     let start = cursor.here().start;
     let end = cursor.line_end();
+    let words = |n| cursor.peek_word(n).unwrap_or_default();
+    let designation = [words(2), words(3)].join(" ");
+    if UNKNOWN_DESIGNATIONS.contains(&designation.as_str()) {
+        let title = format!("{designation} is not part of the language yet");
+        return Err(Error::new(&(start..end), title).helped("no line of a board and no effect can state it"));
+    }
     Err(Error::new(&(start..end), "a board states causes only").expecting("this is a consequence").helped(
         format!(
             "an expected result belongs under `expect`; \

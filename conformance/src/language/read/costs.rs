@@ -59,7 +59,7 @@ pub(super) fn payment_follows(cursor: &Cursor<'_, '_>, ahead: usize) -> bool {
 }
 
 /// Something that is done as a cost, if one comes next.
-fn deed(cursor: &mut Cursor<'_, '_>, person: Person, cost: &mut Cost) -> Result<bool, Error> {
+pub(super) fn deed(cursor: &mut Cursor<'_, '_>, person: Person, cost: &mut Cost) -> Result<bool, Error> {
     let span = cursor.here();
     let before = cost.clone();
     if cursor.eat(person.verb("sacrifices", "sacrifice")) {

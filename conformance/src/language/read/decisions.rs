@@ -219,7 +219,7 @@ fn assignment(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     let mut to = Vec::new();
     if !cursor.eat("nothing") {
         loop {
-            let amount = cursor.count(MOST_DAMAGE)?;
+            let amount = damage(cursor)?;
             cursor.expect("to")?;
             to.push(Share { to: thing(cursor)?, amount });
             if !cursor.eat("and") {
@@ -229,6 +229,15 @@ fn assignment(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
     }
     let from = if cursor.eat("from") { Some(thing(cursor)?) } else { None };
     Ok(Decision::Assign { from, to })
+}
+
+/// The damage that is assigned to something, which may be none.
+fn damage(cursor: &mut Cursor<'_, '_>) -> Result<u32, Error> {
+    let span = cursor.here();
+    let number = cursor.digits(false)?;
+    u32::try_from(number).ok().filter(|amount| *amount <= MOST_DAMAGE).ok_or_else(|| {
+        Error::new(&span, format!("{number} is out of range")).expecting(format!("0 to {MOST_DAMAGE}"))
+    })
 }
 
 /// `elves`, `ability 2 of elves`.

@@ -4,6 +4,7 @@ use super::board::{label, reference};
 use super::enters::{card_name, choice, copy_source};
 use super::objects::objects;
 use super::one_shots::{Parts, parts};
+use super::suited::About;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
@@ -23,6 +24,11 @@ pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<EffectText, Error> {
         choices: Vec::new(),
         from: None,
     };
+    if cursor.peek_word(0) == Some("on") {
+        return Err(Error::new(&cursor.here(), "the effect has no card and no controller")
+            .expecting("expected `of` and a card, or `by` and a player")
+            .helped("without a card, name its controller: `effect by alice on bears: gets +1/+1`"));
+    }
     if !matches!(cursor.peek_word(0), Some("of" | "by")) {
         cursor.sees("of");
         cursor.sees("by");
@@ -45,7 +51,7 @@ pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<EffectText, Error> {
     }
     if !of_card {
         cursor.expect_symbol(':')?;
-        let Parts { copies, changes, duration } = parts(cursor, Person::Third)?;
+        let Parts { copies, changes, duration } = parts(cursor, Person::Third, About::Either)?;
         effect.what = EffectOf::Stated { copies, changes, duration };
     }
     Ok(effect)

@@ -11,7 +11,7 @@ use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{Choice, CopySource, Entering, Enters, EntersAs, MadeUp, MarkedDamage, Place};
 use crate::language::words::facts::{COLLECTION, PLANAR_DECK, SCHEME_DECK};
 use crate::language::words::{RESERVED, Vocabulary, can_be_bare_name};
-use apnap_oracle::card::{CardType, Characteristics, Subtype, Supertype, Zone};
+use apnap_oracle::card::{CardType, Characteristics, Colors, Subtype, Supertype, Zone};
 
 /// The maximum number of copies of a card on one line.
 const MOST_COPIES: u32 = 2000;
@@ -146,6 +146,7 @@ pub(super) fn token(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Erro
 fn described(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
     let start = cursor.here();
     let mut made = Characteristics::default();
+    let mut colorless = false;
     loop {
         let supertype =
             |word: &str| Supertype::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
@@ -153,7 +154,17 @@ fn described(cursor: &mut Cursor<'_, '_>) -> Result<Characteristics, Error> {
             |word: &str| CardType::ALL.iter().copied().find(|one| one.word().to_lowercase() == word);
         if let Some(supertype) = cursor.eat_one(Vocabulary::SupertypeInText, supertype) {
             made.supertypes = made.supertypes.union(supertype.into());
+        } else if !colorless
+            && made.color_indicator == Colors::NONE
+            && cursor.peek_word(0) == Some("colorless")
+        {
+            cursor.advance(1);
+            colorless = true;
         } else if let Some(color) = eat_color(cursor) {
+            if colorless {
+                return Err(Error::new(&start, "something colorless has no color")
+                    .helped("leave out `colorless`, or the color"));
+            }
             made.color_indicator = made.color_indicator.union(color.into());
         } else if let Some(card_type) = cursor.eat_one(Vocabulary::CardTypeInText, card_type) {
             made.card_types = made.card_types.union(card_type.into());
@@ -197,21 +208,39 @@ fn labels(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error>
         return Ok(());
     }
     enters.labels.push(label(cursor, "a label")?);
-    while cursor.eat_comma_before(|word| !RESERVED.contains(&word)) {
-        enters.labels.push(label(cursor, "a label")?);
-    }
-    if let Entering::MadeUp(_) = enters.what {
+    // A token without a name of its own can have a label, too: its name is that of its subtypes (111.4).
+    if let Entering::MadeUp(made_up) = &enters.what
+        && made_up.label.is_some()
+    {
         return Err(Error::new(&span, "a made-up card has its label before the colon"));
     }
-    if enters.labels.len() > enters.count as usize {
+    while enters.labels.len() < enters.count as usize
+        && cursor.eat_comma_before(|word| !RESERVED.contains(&word))
+    {
+        enters.labels.push(label(cursor, "a label")?);
+    }
+    let is_another_label = cursor.peek_symbol(0, ',')
+        && cursor
+            .peek_word(1)
+            .is_some_and(|word| !RESERVED.contains(&word) && !CANNOT_BE_STATED.contains(&word))
+        && (cursor.peek_word(2).is_none() || cursor.peek_symbol(2, ','));
+    if is_another_label {
         return Err(Error::new(&span, "more labels than objects"));
     }
     Ok(())
 }
 
+/// States that a permanent can have in a game, and in which a board can't begin with it.
+const CANNOT_BE_STATED: [&str; 6] = ["attacking", "bestowed", "blocking", "goaded", "monstrous", "phased"];
+
 /// The words after a comma.
 fn option(cursor: &mut Cursor<'_, '_>, enters: &mut Enters) -> Result<(), Error> {
     let span = cursor.here();
+    if let Some(word) = cursor.peek_word(0).filter(|word| CANNOT_BE_STATED.contains(word)) {
+        return Err(Error::new(&span, format!("a board can't begin with something {word}"))
+            .expecting("a board has no line for this")
+            .helped("bring it about in a `script`, by an effect or a decision of a player"));
+    }
     let again = |what: &str| Error::new(&span, format!("`{what}` is stated twice"));
     if cursor.eat("having") {
         return having(cursor, enters);

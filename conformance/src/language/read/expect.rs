@@ -6,6 +6,7 @@ use super::keywords::{colors, keyword, mana};
 use super::types;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
+use crate::language::span::Span;
 use crate::language::syntax::ExpectLine;
 use crate::language::words::Vocabulary;
 use crate::language::words::facts::Verb;
@@ -29,11 +30,33 @@ fn expectation(cursor: &mut Cursor<'_, '_>) -> Result<ExpectLine, Error> {
     let mut verb = verb(cursor, None)?;
     let mut facts = vec![cursor.spanned(|cursor| fact(cursor, verb))?];
     while cursor.eat_symbol(',') {
+        let start = cursor.here().start;
         verb = self::verb(cursor, Some(verb))?;
-        facts.push(cursor.spanned(|cursor| fact(cursor, verb))?);
+        let is_bare = cursor.here().start == start;
+        let next = cursor.spanned(|cursor| fact(cursor, verb))?;
+        let before = facts.last().map(|fact| &fact.value);
+        colors_are_one_fact(is_bare, before, &next.value, &next.span)?;
+        facts.push(next);
     }
     cursor.done()?;
     Ok(ExpectLine { subject, facts })
+}
+
+/// Rejects `green, red and blue`: a comma separates facts, and the colors of an object are one fact.
+pub(super) fn colors_are_one_fact(
+    is_bare: bool,
+    before: Option<&Fact>,
+    fact: &Fact,
+    span: &Span,
+) -> Result<(), Error> {
+    match (before, fact) {
+        (Some(Fact::Colors(_)), Fact::Colors(_)) if is_bare => {
+            Err(Error::new(span, "a comma separates facts, not colors")
+                .expecting("the colors of an object are one fact")
+                .helped("join them with `and`: `is green and red and blue`"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The verb that comes next, or the one before.

@@ -1,11 +1,11 @@
 //! Reading keywords, counters, colors and mana.
 
-use super::costs::life;
+use super::costs::{deed, life};
 use super::objects;
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::syntax::Counters;
-use crate::language::words::{ENCHANTED_PLAYERS, Number, Vocabulary, counter_named, plural};
+use crate::language::words::{ENCHANTED_PLAYERS, Number, Person, Vocabulary, counter_named, plural};
 use apnap_oracle::card::{
     CardType, Color, Colors, Cost, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
@@ -79,15 +79,18 @@ fn cumulative_upkeep(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     Ok(Keyword::CumulativeUpkeep(costs))
 }
 
-/// Mana and life. Any other cost that follows belongs to what has the cumulative upkeep.
+/// Mana and life, or else a sacrifice. Any other cost that follows belongs to what has the cumulative upkeep.
 fn upkeep_cost(cursor: &mut Cursor<'_, '_>) -> Result<Cost, Error> {
     let mut cost = Cost { mana: symbols(cursor)?, ..Cost::default() };
     if cursor.peek_word(0) == Some("pay") && cursor.peek_digits(1) {
         cursor.expect("pay")?;
         cost.life = life(cursor)?;
     }
+    if cost == Cost::default() && cursor.peek_word(0) == Some("sacrifice") {
+        deed(cursor, Person::You, &mut cost)?;
+    }
     if cost == Cost::default() {
-        Err(cursor.missing("a cumulative upkeep of mana or life"))
+        Err(cursor.missing("a cumulative upkeep of mana or life, or a sacrifice"))
     } else {
         Ok(cost)
     }

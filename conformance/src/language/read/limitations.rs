@@ -85,13 +85,22 @@ fn filter_after_noun(cursor: &mut Cursor<'_, '_>) -> Result<Option<Filter>, Erro
             return Ok(Some(Filter::InCombat(*what)));
         }
     }
-    if cursor.eat("that's") {
+    if is_plural(cursor, "are") || cursor.eat("that's") {
         return inner(cursor).map(Some);
     }
-    if cursor.eat("that isn't") {
+    if is_plural(cursor, "aren't") || cursor.eat("that isn't") {
         return inner(cursor).map(|filter| Some(filter.negated()));
     }
     Ok(None)
+}
+
+/// Takes `that are` or `that aren't`, which mean the same as in the singular, if they come next.
+fn is_plural(cursor: &mut Cursor<'_, '_>, verb: &str) -> bool {
+    let comes = cursor.peek_word(0) == Some("that") && cursor.peek_word(1) == Some(verb);
+    if comes {
+        cursor.advance(2);
+    }
+    comes
 }
 
 type Comparing = fn(Comparison, i32) -> Filter;

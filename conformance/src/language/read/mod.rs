@@ -26,6 +26,7 @@ mod script;
 pub(super) mod seen;
 pub(super) mod set_up;
 mod shields;
+mod suited;
 pub(super) mod targets;
 mod triggers;
 pub(super) mod turn;
@@ -34,6 +35,7 @@ pub(super) mod values;
 
 pub(in crate::language) use card::card_lines;
 pub(in crate::language) use scenario::HEADS;
+pub(in crate::language) use suited::About;
 
 use super::errors::Error;
 use super::syntax::File;

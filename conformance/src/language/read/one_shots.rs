@@ -1,7 +1,8 @@
 //! Reading continuous effects with a duration, as spells and abilities create them.
 
-use super::changes::{changes, exceptions};
+use super::changes::exceptions;
 use super::objects::an_object;
+use super::suited::{About, suited_changes};
 use super::turn::turn_part;
 use super::values::condition;
 use crate::language::cursor::Cursor;
@@ -22,7 +23,7 @@ pub(super) struct Parts {
 }
 
 /// `becomes a copy of something except (…), CHANGE, …, DURATION`.
-pub(super) fn parts(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Parts, Error> {
+pub(super) fn parts(cursor: &mut Cursor<'_, '_>, person: Person, about: About) -> Result<Parts, Error> {
     let mut copies = None;
     if cursor.eat(person.verb("becomes a copy of", "become a copy of")) {
         copies = Some(becoming(cursor)?);
@@ -30,7 +31,7 @@ pub(super) fn parts(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<Parts
             return Ok(Parts { copies, changes: Vec::new(), duration: duration(cursor)? });
         }
     }
-    let changes = changes(cursor, person)?;
+    let changes = suited_changes(cursor, person, about)?;
     Ok(Parts { copies, changes, duration: duration(cursor)? })
 }
 

@@ -4,6 +4,7 @@ use super::costs::{payment, payment_follows};
 use super::instructions::{damage, inside, specified};
 use super::objects::objects;
 use super::one_shots::{Parts, parts};
+use super::suited::About;
 use super::targets::{can_be_objects, can_be_players, target};
 use super::turn::{added, turn_part};
 use super::values::value;
@@ -20,7 +21,7 @@ pub(super) fn predicate(cursor: &mut Cursor<'_, '_>, about: Target) -> Result<Ef
     if let Some(effect) = cursor.grouped(Vocabulary::Deed, |cursor| deed(cursor, &about, person))? {
         return Ok(effect);
     }
-    let Parts { copies, changes, duration } = parts(cursor, person)?;
+    let Parts { copies, changes, duration } = parts(cursor, person, About::of_target(&about))?;
     Ok(Effect::Continuous(OneShot { target: about, copies, changes, duration }))
 }
 

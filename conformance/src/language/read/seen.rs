@@ -4,7 +4,7 @@
 use super::Reader;
 use super::board::reference;
 use super::decisions::thing;
-use super::expect::fact;
+use super::expect::{colors_are_one_fact, fact};
 use super::happenings::in_order;
 use super::keywords::{counter, mana};
 use super::objects::objects;
@@ -66,8 +66,17 @@ fn seen_line(cursor: &mut Cursor<'_, '_>) -> Result<SeenLine, Error> {
     let mut verb = verb(cursor, None)?;
     let mut facts = vec![cursor.spanned(|cursor| seen_fact(cursor, verb, &subject))?];
     while cursor.eat_symbol(',') {
+        let start = cursor.here().start;
         verb = self::verb(cursor, Some(verb))?;
-        facts.push(cursor.spanned(|cursor| seen_fact(cursor, verb, &subject))?);
+        let is_bare = cursor.here().start == start;
+        let next = cursor.spanned(|cursor| seen_fact(cursor, verb, &subject))?;
+        let last: Option<&Spanned<SeenFact>> = facts.last();
+        if let (Some(SeenFact::Board(before)), SeenFact::Board(fact)) =
+            (last.map(|fact| &fact.value), &next.value)
+        {
+            colors_are_one_fact(is_bare, Some(before), fact, &next.span)?;
+        }
+        facts.push(next);
     }
     Ok(SeenLine::Of { subject, facts })
 }

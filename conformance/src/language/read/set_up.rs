@@ -8,7 +8,7 @@ use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{CommanderDamage, SetUp, TurnText};
-use crate::language::words::facts::{FAILED_DRAW, SET_UP_LINES, SetUpLine};
+use crate::language::words::facts::{DOES_NOT_MATTER, FAILED_DRAW, QUOTED_TEXT, SET_UP_LINES, SetUpLine};
 use crate::language::words::{Vocabulary, article};
 use apnap_oracle::card::ManaSymbol;
 use apnap_oracle::state::TurnPart;
@@ -36,6 +36,16 @@ pub(super) fn set_up(cursor: &mut Cursor<'_, '_>, set_up: &mut SetUp) -> Result<
             return Err(again("the teams"));
         }
         set_up.teams = teams.value;
+        return Ok(true);
+    }
+    if cursor.peek_word(0) == Some("quoted") {
+        cursor.expect(QUOTED_TEXT)?;
+        let card = cursor.text("the name of a card in quotes")?;
+        if set_up.texts_that_do_not_matter.contains(&card) {
+            return Err(again("that a text does not matter"));
+        }
+        cursor.expect(DOES_NOT_MATTER)?;
+        set_up.texts_that_do_not_matter.push(card);
         return Ok(true);
     }
     let lines = SET_UP_LINES.iter().map(|(words, about)| (*words, *about));

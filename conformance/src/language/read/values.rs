@@ -108,8 +108,9 @@ fn number_of(cursor: &mut Cursor<'_, '_>) -> Result<Value, Error> {
     if counters {
         let kind = keywords::counter(cursor)?;
         cursor.expect("counters")?;
-        let whose =
-            [Whose::Its, Whose::This, Whose::Host].into_iter().find(|whose| cursor.eat(on_words(*whose)));
+        let whose = [Whose::Its, Whose::This, Whose::ThatObject, Whose::Host]
+            .into_iter()
+            .find(|whose| cursor.eat(on_words(*whose)));
         return whose.map(|whose| Value::Counters(kind, whose)).ok_or_else(|| cursor.fail());
     }
     objects::objects(cursor, Number::Many).map(Value::Count)
@@ -121,12 +122,14 @@ type OfWhom = fn(Whose) -> Value;
 const OF_AN_OBJECT: [(&str, OfWhom); 3] =
     [("mana value", Value::ManaValue), ("power", Value::Power), ("toughness", Value::Toughness)];
 
-/// `its power`, `this's mana value`, `the toughness of the attached object`.
+/// `its power`, `this's mana value`, `that object's power`, `the toughness of the attached object`.
 fn of_an_object(cursor: &mut Cursor<'_, '_>) -> Result<Option<Value>, Error> {
     let whose = if cursor.eat("its") {
         Whose::Its
     } else if cursor.eat("this's") {
         Whose::This
+    } else if cursor.eat("that object's") {
+        Whose::ThatObject
     } else if OF_AN_OBJECT.iter().any(|(words, _)| {
         // "the chosen player's life total" has the same beginning.
         cursor.peek_word(0) == Some("the") && cursor.peek_word(1) == words.split(' ').next()

@@ -147,6 +147,16 @@ fn errors_of_teams(text: &BoardText, players: &[String]) -> Option<Error> {
     {
         return Some(Error::new(&first.span, "every player is in one of the two teams"));
     }
+    let seat = |name: &Spanned<String>| players.iter().position(|player| *player == name.value);
+    let apart = |team: &&Vec<Spanned<String>>| {
+        let seats: Vec<usize> = team.iter().filter_map(seat).collect();
+        let is_next = |one: usize, other: usize| (one + 1) % players.len().max(1) == other;
+        matches!(seats[..], [one, other] if !is_next(one, other) && !is_next(other, one))
+    };
+    if let Some(first) = teams.iter().find(apart).and_then(|team| team.first()) {
+        let error = Error::new(&first.span, "the players of a team don't sit next to each other");
+        return Some(error.helped("`players` lists the players in turn order (805.1)"));
+    }
     let of = |team: &Vec<Spanned<String>>| {
         text.life
             .iter()

@@ -7,6 +7,7 @@ use super::names::{Being, StatedEvent};
 use super::numbers::{Unknown, changes_the_object, fixed};
 use super::{Known, Refusal};
 use crate::language::errors::Error;
+use crate::language::read::About;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{EffectOf, EffectText};
 use apnap_oracle::card::{Becoming, Card, Copying, Duration, Modification, OneShot};
@@ -33,6 +34,7 @@ pub(super) fn effect(
     let when = event.when;
     let affects = affected(builder, text, when, known)?;
     let Parts { card, copies, changes, duration } = parts(builder, text, known)?;
+    suits(&affects, &copies, &changes, text, span)?;
     let choices = choices(&text.choices, &builder.names)?;
     if let (Some(open), true) = (&text.on_each, copies.is_some() || changes.iter().any(changes_the_object)) {
         return Err(open_set(&open.span));
@@ -43,7 +45,8 @@ pub(super) fn effect(
     let by = text.by.as_ref().and_then(|by| builder.names.player(by));
     let controller = by.unwrap_or(builder.game.active);
     if let Some(copying) = copying {
-        let copied = Copied { duration: duration.clone(), ..Copied::for_good(when, copying, controller) };
+        let duration = duration.clone();
+        let copied = Copied { duration, source, ..Copied::for_good(when, copying, controller) };
         become_copies(builder, &affects, &copied, span)?;
         if changes.is_empty() {
             return Ok(());
@@ -61,9 +64,31 @@ pub(super) fn effect(
             choices,
             changes,
             bestows: false,
+            attached_to: None,
         },
     );
     Ok(())
+}
+
+/// Checks that every change can be made to what the effect applies to.
+fn suits(
+    affects: &Affected,
+    copies: &Option<Vec<Modification>>,
+    changes: &[Modification],
+    text: &EffectText,
+    span: &Span,
+) -> Result<(), Refusal> {
+    let about = match affects {
+        Affected::Objects(_) | Affected::Whatever(_) => About::Objects,
+        Affected::Players(_) => About::Players,
+    };
+    let place = text.on.first().map_or(span, |label| &label.span);
+    let title = if about == About::Players && copies.is_some() {
+        Some("a player cannot become a copy")
+    } else {
+        changes.iter().find_map(|change| about.refuses(change))
+    };
+    title.map_or(Ok(()), |title| Err(Error::new(place, title).helped(about.remedy()).into()))
 }
 
 /// What the effect applies to.

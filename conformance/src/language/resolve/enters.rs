@@ -8,7 +8,7 @@ use crate::language::errors::Error;
 use crate::language::labels::subtypes_of_token;
 use crate::language::span::Spanned;
 use crate::language::syntax::{CopySource, Entering, Enters, EntersAs, MadeUp, Place};
-use apnap_oracle::card::{Card, CardType, Characteristics, CopyOf, Copying, Zone};
+use apnap_oracle::card::{Ability, Card, CardType, Characteristics, CopyOf, Copying, Keyword, Zone};
 use apnap_oracle::state::{CommanderId, Copied, Moment, Object, ObjectId, Occasion, PlayerId, Status};
 use std::sync::Arc;
 
@@ -90,6 +90,13 @@ pub(super) fn enters(
         }
         object.happened(Occasion::Entered, when);
         if let Some(to) = &enters.attached {
+            if has_bestow(&object) {
+                return Err(Error::new(&to.span, "a board can't begin with something bestowed")
+                    .expecting("without its bestow cost it is a creature, and no creature stays attached")
+                    .helped("cast it in a `script`: `alice casts LABEL bestowed on bears`")
+                    .by_rule("702.103b")
+                    .into());
+            }
             object.attached = Some(builder.attached(to, when, known)?);
             object.happened(Occasion::BecameAttached, when);
         }
@@ -156,4 +163,10 @@ pub(super) fn copy_of(
         CopySource::Object(label) => CopyOf::Object(builder.names.object(label, when, known)?),
         CopySource::Card(name) => CopyOf::Values(Arc::clone(&builder.cards.named(name, known)?.front)),
     })
+}
+
+/// Returns whether a card is an Aura only while it is bestowed (702.103b).
+fn has_bestow(object: &Object) -> bool {
+    let abilities = &object.face().abilities;
+    abilities.iter().any(|ability| matches!(&**ability, Ability::Keyword(Keyword::Bestow(_))))
 }

@@ -131,7 +131,7 @@ fn resolved(
     known: &mut Known<'_>,
 ) -> Option<Scenario> {
     let decided = rules::named(&scenario.rules, rules, known);
-    let see = rules::named(&scenario.see, rules, known);
+    let (see, see_numbers) = rules::seen(&scenario.see, rules, known);
     let examples = rules::examples(&scenario.examples, known);
     let settles = scenario.script.as_ref().is_some_and(|script| script.settles);
     let begins = match &scenario.script {
@@ -151,6 +151,7 @@ fn resolved(
         title: scenario.title.value.clone(),
         rules: decided,
         see,
+        see_numbers,
         examples,
         since: scenario.editions.since.unwrap_or(Edition::FIRST),
         last: scenario.editions.last,

@@ -301,6 +301,7 @@ fn labels_of_objects<'b>(enters: &'b Enters, event: &StatedEvent<'b>) -> Vec<(La
     let ids = (0..enters.count).map(|n| Called::Object(ObjectId(event.first.0 + n), event.moment_of(n)));
     let written = match &enters.what {
         Entering::Card(_) => &enters.labels[..],
+        Entering::MadeUp(made_up) if made_up.label.is_none() => &enters.labels[..],
         Entering::MadeUp(made_up) => made_up.label.as_slice(),
     };
     let made = || match &enters.what {

@@ -5,8 +5,9 @@
 
 use super::expect::{Kind, check};
 use super::names::Names;
-use super::rules::rule;
+use super::rules::forbids;
 use super::{Known, Refusal};
+use crate::compare::selects::can_be_seen;
 use crate::language::errors::Error;
 use crate::language::nearest::nearest;
 use crate::language::span::{Span, Spanned};
@@ -38,7 +39,7 @@ pub(super) fn script(
                 .map(|decision| What::Decide { player: player.value.clone(), decision }),
             Line::MustNot { player, decision, because } => {
                 let decision = resolver.decision(decision, known);
-                let because = rule(because, rules).map_err(Refusal::from);
+                let because = forbids(because, rules).map_err(Refusal::from);
                 let because = known.note(because);
                 match (decision, because) {
                     (Ok(decision), Some(because)) => {
@@ -98,7 +99,15 @@ impl Resolver<'_> {
         decision: &Decision<Spanned<String>>,
         known: &Known<'_>,
     ) -> Result<Decision<String>, Refusal> {
-        decision.try_rename(|name| self.being(name, known))
+        let decision = decision.try_rename(|name| self.being(name, known))?;
+        Ok(match decision {
+            // Nothing is assigned to what gets no damage.
+            Decision::Assign { from, mut to } => {
+                to.retain(|share| share.amount > 0);
+                Decision::Assign { from, to }
+            }
+            decision => decision,
+        })
     }
 
     /// The label of an object or the name of a player.
@@ -216,7 +225,6 @@ impl Resolver<'_> {
             | GameFact::Speed(..)
             | GameFact::Life(..)
             | GameFact::Cards(..)
-            | GameFact::Controls(..)
             | GameFact::Mana(..)
             | GameFact::Priority(_)
             | GameFact::HasLost(_)
@@ -227,6 +235,13 @@ impl Resolver<'_> {
             | GameFact::DayNight(_)
             | GameFact::Over(_)
             | GameFact::IsDraw => Ok(()),
+            GameFact::Controls(_, _, selector) if can_be_seen(&selector.filter) => Ok(()),
+            GameFact::Controls(..) => {
+                Err(Error::new(&fact.span, "an observation doesn't show which objects these are")
+                    .expecting("they depend on the view of an ability, or on what happened before")
+                    .helped("name the objects one by one")
+                    .into())
+            }
         }
     }
 

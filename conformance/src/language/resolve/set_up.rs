@@ -7,7 +7,7 @@ use super::names::StatedEvent;
 use crate::language::errors::Error;
 use crate::language::span::{Span, Spanned};
 use crate::language::syntax::{BoardText, Statement};
-use apnap_oracle::card::{CardType, Zone};
+use apnap_oracle::card::{Ability, Card, CardType, Trigger, Zone};
 use apnap_oracle::state::{
     Defenders, Game, Moment, Object, ObjectId, OnStack, PlayerId, Step, Turn, TurnPart,
 };
@@ -30,7 +30,8 @@ pub(super) fn refuse(text: &BoardText, known: &mut Known<'_>) {
     let archenemy = set_up.archenemy.as_ref().map(|player| &player.span);
     let damaged = text.history.iter().flat_map(damaged);
     let commanders = set_up.commander_damage.iter().map(|line| &line.player.span);
-    let players = counters.chain(draws).chain(speed).chain(archenemy).chain(commanders);
+    let texts = set_up.texts_that_do_not_matter.iter().map(|card| &card.span);
+    let players = counters.chain(texts).chain(draws).chain(speed).chain(archenemy).chain(commanders);
     for span in players.chain(damaged) {
         known.errors.push(
             Error::new(span, "only games and boards that are settled have this")
@@ -119,7 +120,34 @@ fn now(builder: &mut Builder<'_>, text: &BoardText, events: &[StatedEvent<'_>], 
     builder.game.checked = builder.game.time;
     players(builder, text);
     commander_damage(builder, text, known);
+    for card in &text.set_up.texts_that_do_not_matter {
+        texts_of(card, builder, known);
+    }
     zones(&mut builder.game);
+}
+
+/// `quoted text of "Null Profusion" does not matter`: also of a made-up card without a definition.
+fn texts_of(name: &Spanned<String>, builder: &mut Builder<'_>, known: &mut Known<'_>) {
+    let is_meant = |card: &Arc<Card>| card.front.name.as_deref() == Some(name.value.as_str());
+    let there = builder.game.objects.values().map(|object| &object.card).find(|card| is_meant(card)).cloned();
+    let card = there.map_or_else(|| builder.cards.named(name, known), Ok);
+    let Some(card) = known.note(card) else { return };
+    let faces = std::iter::once(&card.front).chain(&card.back);
+    let faces = faces.flat_map(|face| std::iter::once(face).chain(&face.flipped));
+    let texts: Vec<String> = faces
+        .flat_map(|face| &face.abilities)
+        .filter_map(|ability| match &**ability {
+            Ability::Other(text) | Ability::Triggered { when: Trigger::Other(text), .. } => {
+                Some(text.clone())
+            }
+            _ => None,
+        })
+        .collect();
+    if texts.is_empty() {
+        let error = format!("\"{}\" has no ability and no trigger event in quotation marks", name.value);
+        known.errors.push(Error::new(&name.span, error).helped("leave this line out"));
+    }
+    builder.game.texts_that_do_not_matter.extend(texts);
 }
 
 /// Returns whether the upkeep step of the turn is over at this point.
@@ -193,8 +221,7 @@ fn zones(game: &mut Game) {
             (Zone::Graveyard, Some(player)) => player.graveyard.push(*id),
             (Zone::Stack, _) => {
                 game.stack.push(*id);
-                let spell = OnStack { ability: None, targets: Vec::new(), modes: Vec::new() };
-                Arc::make_mut(object).on_stack = Some(Box::new(spell));
+                Arc::make_mut(object).on_stack = Some(Box::new(OnStack::default()));
             }
             (Zone::Command, Some(player)) if object.status.face_down && is_scheme(object) => {
                 player.scheme_deck.push(*id);

@@ -34,6 +34,8 @@ pub struct SetUp {
     pub commander_damage: Vec<CommanderDamage>,
     /// `mana is not granted`
     pub mana_is_not_granted: Option<Spanned<()>>,
+    /// `quoted text of "Null Profusion" does not matter`: the names of the cards.
+    pub texts_that_do_not_matter: Vec<Spanned<String>>,
     /// `attack multiple players is not used`
     pub one_defends: Option<Spanned<()>>,
 }

@@ -29,6 +29,12 @@ pub(in crate::language) enum SetUpLine {
     OneDefends,
 }
 
+/// The beginning of a line about text of a card in quotation marks that doesn't matter in the game.
+pub(in crate::language) const QUOTED_TEXT: &str = "quoted text of";
+
+/// Its end.
+pub(in crate::language) const DOES_NOT_MATTER: &str = "does not matter";
+
 /// The lines about the whole game.
 pub(in crate::language) const SET_UP_LINES: &[(&str, SetUpLine)] = &[
     ("it is day", SetUpLine::DayOrNight(DayNight::Day)),

@@ -64,6 +64,7 @@ pub(in crate::language) fn on_words(whose: Whose) -> &'static str {
     match whose {
         Whose::Its => "on it",
         Whose::This => "on this",
+        Whose::ThatObject => "on that object",
         Whose::Host => "on the attached object",
     }
 }

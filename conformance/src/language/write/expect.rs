@@ -22,10 +22,13 @@ pub(super) fn expectations(out: &mut String, head: &str, lines: &[ExpectLine], p
 fn expectation(expected: &ExpectLine, voice: Voice<'_>) -> String {
     let mut text = expected.subject.value.clone();
     let mut before = None;
+    let mut colors = false;
     for fact in &expected.facts {
         let (verb, words) = voice.fact(fact);
         text.push_str(if before.is_none() { " " } else { ", " });
-        if before != Some(verb) && verb != Verb::Restricted {
+        // Without the verb, further colors would look like a part of a list.
+        let again = std::mem::replace(&mut colors, matches!(&fact.value, Fact::Colors(_))) && colors;
+        if (before != Some(verb) || again) && verb != Verb::Restricted {
             text.push_str(verb.words());
             text.push(' ');
         }

@@ -2,12 +2,12 @@
 
 use super::keywords::counters;
 use super::seen::put_seen;
-use super::{Voice, line};
+use super::{Voice, line, quoted};
 use crate::language::span::Spanned;
 use crate::language::syntax::{CommanderDamage, Line, ScriptText, SetUp, TurnText, Until};
 use crate::language::words::Person;
 use crate::language::words::decisions::{AS_A_BAND, Deciding, EXERTING, VERBS};
-use crate::language::words::facts::{FAILED_DRAW, ONE_DEFENDS};
+use crate::language::words::facts::{DOES_NOT_MATTER, FAILED_DRAW, ONE_DEFENDS, QUOTED_TEXT};
 use apnap_oracle::card::Zone;
 use apnap_oracle::state::{Announcement, Attacks, Blocks, DayNight, Decision, Share, TriggerName};
 
@@ -61,6 +61,9 @@ pub(super) fn player_lines(out: &mut String, set_up: &SetUp) {
     }
     if set_up.mana_is_not_granted.is_some() {
         line(out, 1, "mana is not granted");
+    }
+    for card in &set_up.texts_that_do_not_matter {
+        line(out, 1, &format!("{QUOTED_TEXT} {} {DOES_NOT_MATTER}", quoted(card)));
     }
     if set_up.one_defends.is_some() {
         line(out, 1, ONE_DEFENDS);

@@ -5,6 +5,7 @@ use crate::language::syntax::{SeenFact, SeenLine};
 use crate::language::words::facts::{GAME_FACTS, STATES, Verb, source_of};
 use crate::language::words::{Number, article, in_shared_zone};
 use crate::observation::{Happening, ObjectHappening, PlayerHappening};
+use crate::scenario::Fact;
 use crate::script::GameFact;
 use apnap_oracle::card::{Filter, Selector};
 use apnap_oracle::state::DayNight;
@@ -32,13 +33,16 @@ impl Voice<'_> {
     fn facts_of<'f>(self, subject: &str, facts: impl Iterator<Item = &'f SeenFact>) -> String {
         let mut text = subject.to_owned();
         let mut before = None;
+        let mut colors = false;
         for fact in facts {
+            let are_colors = matches!(fact, SeenFact::Board(Fact::Colors(_)));
+            let again = std::mem::replace(&mut colors, are_colors) && are_colors;
             let (verb, words) = match fact {
                 SeenFact::Board(fact) => self.fact(fact),
                 SeenFact::Game(fact) => self.game_fact(fact),
             };
             text.push_str(if before.is_none() { " " } else { ", " });
-            if before != Some(verb) && verb != Verb::Restricted {
+            if (before != Some(verb) || again) && verb != Verb::Restricted {
                 text.push_str(verb.words());
                 text.push(' ');
             }

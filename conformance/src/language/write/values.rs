@@ -153,6 +153,7 @@ fn of_an_object(what: &str, whose: Whose) -> String {
     match whose {
         Whose::Its => format!("its {what}"),
         Whose::This => format!("this's {what}"),
+        Whose::ThatObject => format!("that object's {what}"),
         Whose::Host => format!("the {what} of the attached object"),
     }
 }

@@ -2,11 +2,11 @@
 
 use super::Unreadable;
 use crate::protocol::wire;
-use crate::protocol::wire::{AbilityOnStack, InGame, OnStack, Setup, Thing};
+use crate::protocol::wire::{AbilityOnStack, Activated, InGame, OnStack, Setup, Thing};
 use crate::protocol::words::Meanings;
 use apnap_oracle::card::{Mana, ManaSymbol};
 use apnap_oracle::state::{
-    self, CommanderId, Game, Object, ObjectId, Occurred, Phased, Player, TeamId, Turn,
+    self, AbilityId, CommanderId, Game, Object, ObjectId, Occurred, OutUntil, Phased, Player, TeamId, Turn,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -23,6 +23,7 @@ pub(super) fn begun(game: Game, setup: Option<&Setup>, meanings: &Meanings) -> R
         day_night: setup.day_night,
         archenemy: setup.archenemy.as_ref().map(|name| meanings.player(name)).transpose()?,
         mana_is_granted: setup.mana_is_granted,
+        texts_that_do_not_matter: setup.texts_that_do_not_matter.clone(),
         defenders: setup.defenders,
         stack: objects(setup.stack.iter().rev(), meanings)?,
         time: setup.time,
@@ -60,7 +61,8 @@ fn by_commander(numbers: &BTreeMap<u8, u32>) -> BTreeMap<CommanderId, u32> {
 pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Result<Object, Unreadable> {
     let label = |label: Option<String>| label.map(|label| meanings.object(&label)).transpose();
     let phased = |phased: wire::Phased| {
-        let (with, until) = (label(phased.with)?, label(phased.until)?);
+        let with = label(phased.with)?;
+        let until = label(phased.until)?.map(OutUntil::Leaves);
         let under = meanings.player(&phased.under)?;
         Ok::<Phased, Unreadable>(Phased { under, with, until, due: phased.due })
     };
@@ -73,11 +75,16 @@ pub(super) fn in_game(object: Object, sent: InGame, meanings: &Meanings) -> Resu
         damage: sent.damage,
         deathtouched: sent.deathtouched,
         controlled_since: sent.controlled_since,
-        activated: sent.activated.into_iter().map(|one| (one.ability, one.times)).collect(),
+        activated: sent.activated.iter().map(of_its_text).collect(),
         phased: sent.phased.map(phased).transpose()?,
         on_stack: sent.on_stack.map(|sent| on_stack(sent, meanings)).transpose()?.map(Box::new),
         ..object
     })
+}
+
+/// An ability in the text of the object.
+fn of_its_text(sent: &Activated) -> AbilityId {
+    AbilityId { line: u16::from(sent.ability), ..AbilityId::default() }
 }
 
 fn on_stack(sent: OnStack, meanings: &Meanings) -> Result<state::OnStack, Unreadable> {
@@ -88,6 +95,7 @@ fn on_stack(sent: OnStack, meanings: &Meanings) -> Result<state::OnStack, Unread
         ability: sent.ability.map(|sent| ability(sent, meanings)).transpose()?,
         targets: sent.targets.into_iter().map(targets).collect::<Result<_, _>>()?,
         modes: sent.modes,
+        given_up: objects(sent.given_up.iter(), meanings)?,
     })
 }
 
@@ -95,6 +103,7 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
     let occurred = Occurred {
         object: sent.that_object.map(|label| meanings.object(&label)).transpose()?,
         player: sent.that_player.map(|name| meanings.player(&name)).transpose()?,
+        amount: sent.that_much,
     };
     Ok(state::AbilityOnStack {
         source: meanings.object(&sent.source)?,
@@ -103,7 +112,9 @@ fn ability(sent: AbilityOnStack, meanings: &Meanings) -> Result<state::AbilityOn
         it: sent.it.iter().map(|sent| thing(sent, meanings)).collect::<Result<_, _>>()?,
         follows: BTreeSet::new(),
         nth: sent.nth,
+        which: AbilityId::default(),
         created: None,
+        source_had_left: false,
     })
 }
 

@@ -86,7 +86,8 @@ fn copied(sent: wire::Copy, whose: PlayerId, meanings: &Meanings) -> Result<Copi
     let controller = sent.controller.map(|name| meanings.player(&name)).transpose()?.unwrap_or(whose);
     let for_good = Copied::for_good(sent.when, sent.copying.read(meanings)?, controller);
     let duration = sent.duration.map(|duration| duration.read(meanings)).transpose()?;
-    Ok(Copied { duration: duration.unwrap_or(for_good.duration), ..for_good })
+    let source = sent.source.map(|label| meanings.object(&label)).transpose()?;
+    Ok(Copied { duration: duration.unwrap_or(for_good.duration), source, ..for_good })
 }
 
 fn object(sent: wire::Object, meanings: &Meanings) -> Result<Object, Unreadable> {
@@ -121,7 +122,7 @@ fn attached(to: &AttachedTo, meanings: &Meanings) -> Result<Attached, Unreadable
 fn choices(sent: &wire::Choices, meanings: &Meanings) -> Result<Choices, Unreadable> {
     let wire::Choices { color, subtype, number, player } = sent;
     let player = player.as_ref().map(|name| meanings.player(name)).transpose()?;
-    Ok(Choices { color: *color, subtype: *subtype, number: *number, player })
+    Ok(Choices { color: *color, subtype: *subtype, number: *number, player, ..Choices::default() })
 }
 
 fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, Unreadable> {
@@ -135,6 +136,7 @@ fn effect(sent: wire::Effect, meanings: &Meanings) -> Result<Resolved, Unreadabl
         choices: choices(&sent.choices, meanings)?,
         changes: sent.changes.read(meanings)?,
         bestows: false,
+        attached_to: None,
     })
 }
 

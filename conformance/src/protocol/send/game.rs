@@ -4,20 +4,30 @@ use super::Sender;
 use crate::protocol::wire::{AbilityOnStack, Activated, InGame, OnStack, Phased, Player, Setup, Thing};
 use crate::protocol::words::Words;
 use apnap_oracle::card::{Mana, ManaSymbol};
-use apnap_oracle::state::{self, CommanderId, Game, Object, ObjectId, TeamId, TurnPart};
+use apnap_oracle::state::{self, CommanderId, Game, Object, ObjectId, OutUntil, TeamId, TurnPart};
 use std::collections::BTreeMap;
 
 impl Sender<'_> {
     /// The state of the game; `None` if it is only a board.
     pub(super) fn setup(&self) -> Option<Setup> {
-        let Game { turn, stack, day_night, archenemy, time, mana_is_granted, defenders, .. } =
-            &self.board.game;
+        let Game {
+            turn,
+            stack,
+            day_night,
+            archenemy,
+            time,
+            mana_is_granted,
+            defenders,
+            texts_that_do_not_matter,
+            ..
+        } = &self.board.game;
         let setup = Setup {
             turn: turn.number,
             part: Some(turn.part()).filter(|part| *part != TurnPart::Turn),
             day_night: *day_night,
             archenemy: archenemy.map(|player| self.player(player)),
             mana_is_granted: *mana_is_granted,
+            texts_that_do_not_matter: texts_that_do_not_matter.clone(),
             defenders: *defenders,
             stack: self.labels(stack.iter().rev()),
             time: *time,
@@ -27,6 +37,7 @@ impl Sender<'_> {
             && setup.day_night.is_none()
             && setup.archenemy.is_none()
             && !setup.mana_is_granted
+            && setup.texts_that_do_not_matter.is_empty()
             && setup.defenders == plain.defenders
             && setup.stack.is_empty()
             && setup.time == plain.time;
@@ -73,12 +84,15 @@ impl Sender<'_> {
             activated: object
                 .activated
                 .iter()
-                .map(|(&ability, &times)| Activated { ability, times })
+                .map(|which| Activated { ability: u8::try_from(which.line).unwrap_or(u8::MAX), times: 1 })
                 .collect(),
             phased: object.phased.map(|phased| Phased {
                 under: self.player(phased.under),
                 with: phased.with.map(|with| self.label(with)),
-                until: phased.until.map(|until| self.label(until)),
+                until: phased.until.and_then(|until| match until {
+                    OutUntil::Leaves(id) => Some(self.label(id)),
+                    OutUntil::Never => None,
+                }),
                 due: phased.due,
             }),
             on_stack: object.on_stack.as_deref().map(|on_stack| self.on_stack(on_stack)),
@@ -92,6 +106,7 @@ impl Sender<'_> {
             ability: on_stack.ability.as_ref().map(|ability| self.ability(ability)),
             targets: on_stack.targets.iter().map(targets).collect(),
             modes: on_stack.modes.clone(),
+            given_up: on_stack.given_up.iter().map(|&id| self.label(id)).collect(),
         }
     }
 
@@ -105,6 +120,7 @@ impl Sender<'_> {
             english: self.english().ability(&ability.ability, face),
             that_object: by.and_then(|by| by.object).map(|object| self.label(object)),
             that_player: by.and_then(|by| by.player).map(|player| self.player(player)),
+            that_much: by.and_then(|by| by.amount),
             triggered: by.is_some(),
             it: ability.it.iter().map(|&thing| self.thing(thing)).collect(),
             nth: ability.nth,

@@ -71,6 +71,7 @@ impl Sender<'_> {
                 copying: Words::of(&copied.copying, &names),
                 duration: ends.then(|| Words::of(&copied.duration, &names)),
                 controller: ends.then(|| self.player(copied.controller)),
+                source: copied.source.map(|id| self.label(id)),
             }
         });
         wire::Object {
@@ -113,7 +114,7 @@ impl Sender<'_> {
     }
 
     fn choices(&self, choices: Choices) -> wire::Choices {
-        let Choices { color, subtype, number, player } = choices;
+        let Choices { color, subtype, number, player, given_by: _ } = choices;
         wire::Choices { color, subtype, number, player: player.map(|player| self.player(player)) }
     }
 

@@ -7,7 +7,7 @@ use apnap_oracle::card::{Ability, CounterKind, Mana};
 use apnap_oracle::state::{DayNight, Defenders, Sector, TurnPart};
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The state of the game as it begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct Setup {
     pub archenemy: Option<String>,
     /// Whether players have all mana that costs need, because the game is not about paying.
     pub mana_is_granted: bool,
+    /// Texts in quotation marks, of cards, that don't matter in this game.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub texts_that_do_not_matter: BTreeSet<String>,
     /// Which opponents are defending players; if it is left out, all of them.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub defenders: Defenders,
@@ -178,6 +181,9 @@ pub struct OnStack {
     /// Its modes, counted from 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modes: Vec<u8>,
+    /// What was given up to pay its costs, such as a creature that was sacrificed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given_up: Vec<String>,
 }
 
 /// An ability on the stack.
@@ -197,6 +203,9 @@ pub struct AbilityOnStack {
     /// If it triggered: the player of the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub that_player: Option<String>,
+    /// If it triggered: the amount of the event, such as how much damage was dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub that_much: Option<u32>,
     /// Whether it triggered.
     pub triggered: bool,
     /// The object that "it" means: the subject of an instruction of the effect that created the ability.

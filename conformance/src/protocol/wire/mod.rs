@@ -158,6 +158,9 @@ pub struct Copy {
     /// Whose effect it is, if it does not last as long as the object.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub controller: Option<String>,
+    /// The object from which it came, if it does not last as long as the object it changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
 /// The effect of a resolved spell or ability.

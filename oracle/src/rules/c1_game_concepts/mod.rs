@@ -10,11 +10,13 @@ pub(crate) mod r106_mana;
 pub(crate) mod r107_numbers;
 pub(crate) mod r108_cards;
 pub(crate) mod r109_objects;
+pub(crate) mod r110_permanents;
 pub(crate) mod r111_tokens;
 pub(crate) mod r113_abilities;
 pub(crate) mod r115_targets;
 pub(crate) mod r117_priority;
 pub(crate) mod r118_costs;
+pub(crate) mod r118_together;
 pub(crate) mod r120_4_processing;
 pub(crate) mod r120_damage;
 pub(crate) mod r121_drawing;
@@ -34,6 +36,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r107_numbers::RULES,
     r108_cards::RULES,
     r109_objects::RULES,
+    r110_permanents::RULES,
     r111_tokens::RULES,
     r113_abilities::RULES,
     r115_targets::RULES,

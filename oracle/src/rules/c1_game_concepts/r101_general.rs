@@ -2,10 +2,10 @@
 //! several players would choose or act at the same time.
 
 use crate::card::{Modification, PlayerRule, Restriction, Static};
-use crate::now::{Now, ObjectNow};
+use crate::now::{Held, Now, ObjectNow, Source};
 use crate::rules::r614_12_entering::Entering;
-use crate::rules::r614_17_cant_happen;
-use crate::state::PlayerId;
+use crate::rules::{r614_17_cant_happen, r805_shared_team_turns};
+use crate::state::{Affected, PlayerId, Resolved};
 use crate::table::{Event, Ruled, Table};
 
 rule! {
@@ -62,21 +62,39 @@ pub(crate) fn can_enter(table: &Table, event: &Event) -> Ruled<bool> {
         return Ok(true);
     }
     let Some(entering) = Entering::by(table, event)? else { return Ok(true) };
-    let cant = entering.row().is_some_and(|row| row.restrictions.contains(&Restriction::CantEnter))
+    let keeps_out = |row: &ObjectNow| {
+        row.restrictions.contains(&Restriction::CantEnter) || is_kept_out_by_an_effect(&table.now(), row)
+    };
+    let cant = entering.row().is_some_and(keeps_out)
         || r614_17_cant_happen::cant_enter_from_where_it_is(&table.now(), &entering);
     Ok(!R101_2::CANT_ENTER.holds_for(table, entering.id(), cant))
 }
 
-/// Returns whether a permanent has an ability because of which something can't enter.
+/// Returns whether there is an effect, or an ability of a permanent, because of which something can't enter.
 fn is_there_what_keeps_out(now: &Now) -> bool {
-    now.permanents().any(|row| abilities_that_keep_out(row).next().is_some())
+    effects_that_keep_out(now).next().is_some()
+        || now.permanents().any(|row| abilities_that_keep_out(row).next().is_some())
+}
+
+/// Returns whether the effect of a resolved spell or ability keeps out whatever is like an entering permanent.
+fn is_kept_out_by_an_effect(now: &Now, row: &ObjectNow) -> bool {
+    effects_that_keep_out(now).any(|effect| match &effect.affects {
+        Affected::Whatever(these) => now.look().matches(row, &these.filter, &Source::of_resolved(effect)),
+        Affected::Objects(_) | Affected::Players(_) => false,
+    })
+}
+
+/// Returns the effects of resolved spells and abilities because of which something can't enter.
+fn effects_that_keep_out<'n>(now: &'n Now<'_>) -> impl Iterator<Item = &'n Resolved> {
+    let keeps_out = Modification::Restrict(Restriction::CantEnter);
+    now.game().effects.values().filter(move |effect| effect.changes.contains(&keeps_out))
 }
 
 /// Returns the static abilities of a permanent because of which something can't enter.
-pub(crate) fn abilities_that_keep_out(row: &ObjectNow) -> impl Iterator<Item = &Static> {
+pub(crate) fn abilities_that_keep_out(row: &ObjectNow) -> impl Iterator<Item = (&Held, &Static)> {
     let keeps_out = Modification::Restrict(Restriction::CantEnter);
-    let abilities = row.abilities.iter().filter_map(|held| held.ability.as_static());
-    abilities.filter(move |ability| ability.changes.contains(&keeps_out))
+    let abilities = row.abilities.iter().filter_map(|held| Some((held, held.ability.as_static()?)));
+    abilities.filter(move |(_, ability)| ability.changes.contains(&keeps_out))
 }
 
 /// 101.2: returns whether an effect says that a player can't lose the game.
@@ -90,7 +108,7 @@ pub(crate) fn cant_win(now: &Now, player: PlayerId) -> bool {
 }
 
 fn has_rule(now: &Now, player: PlayerId, rule: &PlayerRule) -> bool {
-    now.player(player).is_some_and(|row| row.rules.contains(rule))
+    now.player(player).is_some_and(|row| row.has_rule(rule))
 }
 
 /// 101.2: requires that no effect forbids a player to play lands, whatever allows it.
@@ -114,6 +132,7 @@ rule! {
 pub(crate) fn in_apnap_order(now: &Now) -> Vec<PlayerId> {
     let seats = now.game().active_player_first();
     let order: Vec<PlayerId> = seats.filter(|&player| now.game().is_in_the_game(player)).collect();
+    let order = r805_shared_team_turns::team_by_team(now, now.game(), order);
     if R101_4::APNAP_ORDER.is_followed(now) { order } else { order.into_iter().rev().collect() }
 }
 

@@ -18,18 +18,21 @@ rule! {
     1: FIRST_TURN, TWO_PLAYERS;
 }
 
-/// 103.8a: returns whether a step is skipped in the first turn of the game.
+/// 103.8a-b: returns whether a step is skipped in the first turn of the game.
 pub(crate) fn is_left_out_of_the_first_turn(table: &Table, step: Step) -> bool {
-    step == Step::Draw
-        && R103_8A::FIRST_TURN.holds(table, table.game().turn.number == 1)
-        && R103_8A::TWO_PLAYERS.holds(table, table.game().players.len() == 2)
+    let game = table.game();
+    let is_first = game.turn.number == 1;
+    let between_teams = game.players.iter().any(|player| player.team.is_some());
+    let skips = R103_8A::FIRST_TURN.holds(table, is_first)
+        && R103_8A::TWO_PLAYERS.holds(table, game.players.len() == 2);
+    step == Step::Draw && (skips || R103_8B::TEAMS.holds(table, is_first && between_teams))
 }
 
 rule! {
     /// In a Two-Headed Giant game, it is the starting team that skips the first turn's draw step.
     R103_8B "103.8b": "103.7b" since "2009-10-01", "103.8b" since "2022-10-07";
-    out of scope "the shared team turns option (805) is not implemented yet"
-    1: outside "teams that take their turns together";
+    when TEAMS "the game is between teams, and it is the first turn"
+    1: TEAMS;
 }
 
 rule! {

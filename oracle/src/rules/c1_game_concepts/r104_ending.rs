@@ -120,6 +120,11 @@ pub(crate) fn concede(table: &mut Table, player: PlayerId) -> Ruled<()> {
 /// 104.3a: lets the player with priority concede, and gives priority to another player.
 pub(crate) fn concede_with_priority(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
     concede(table, player)?;
+    priority_passes_on(table, player, passed)
+}
+
+/// Gives the priority of a player who has left to another player, unless the game is over.
+pub(crate) fn priority_passes_on(table: &mut Table, player: PlayerId, passed: u32) -> Ruled<()> {
     if table.game().outcome.is_some() {
         return Ok(());
     }
@@ -249,9 +254,15 @@ fn nobody_is_left(table: &mut Table) -> Ruled<()> {
 rule! {
     /// A loop of mandatory actions that nothing can stop makes the game a draw.
     R104_4B "104.4b" since "2009-10-01";
+    when NOTHING_STOPS "nothing in the loop depends on the numbers that grow with each repetition"
     does DRAW "the game is a draw"
-    1: DRAW;
+    1: NOTHING_STOPS, DRAW;
     2: shown "603/5-an-optional-action-in-a-loop";
+}
+
+/// 104.4b: returns whether a loop in which numbers grow has no way to stop, as far as these numbers are concerned.
+pub(crate) fn nothing_stops_growth(bench: &Bench, depends_on_none: bool) -> bool {
+    R104_4B::NOTHING_STOPS.holds(bench, depends_on_none)
 }
 
 /// 104.4b: returns the result of a loop of mandatory actions: the game is a draw.

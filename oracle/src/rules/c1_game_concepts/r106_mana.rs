@@ -1,12 +1,13 @@
-//! Mana of a color that is determined only as it is added.
+//! Mana whose type is determined only as it is added.
 
 use crate::card::{Ability, Color, Colored, Colors, Effect, Mana, ManaSymbol, Selector};
 use crate::instructions::targets_and_amounts;
+use crate::not_performed;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r608_resolving::{self, R608_2C, Resolving};
 use crate::rules::{r602_activating, r608_2h_information};
 use crate::state::ObjectId;
-use crate::table::{Event, Ruled, Table};
+use crate::table::{Ask, Event, Ruled, Table};
 
 /// Adds one mana of a color that the player chooses among some.
 pub(crate) fn add_one_of_a_color(table: &mut Table, resolving: &Resolving, colored: &Colored) -> Ruled<()> {
@@ -18,7 +19,10 @@ pub(crate) fn add_one_of_a_color(table: &mut Table, resolving: &Resolving, color
         // The mistake: colorless mana is added.
         (None, _) => ManaSymbol::Colorless,
         (Some(only), None) => ManaSymbol::Color(only),
-        (Some(_), Some(_)) => ManaSymbol::Color(chosen(table, resolving, among)?),
+        (Some(_), Some(_)) => match chosen(table, resolving, among)? {
+            Some(color) => ManaSymbol::Color(color),
+            None => return Ok(()),
+        },
     };
     if table.game().is_in_the_game(resolving.controller) {
         table.happens(&R608_2C, Event::AddMana(resolving.controller, Mana(vec![symbol])))?;
@@ -26,14 +30,17 @@ pub(crate) fn add_one_of_a_color(table: &mut Table, resolving: &Resolving, color
     Ok(())
 }
 
-/// Asks for one of several colors.
-fn chosen(table: &mut Table, resolving: &Resolving, among: Colors) -> Ruled<Color> {
+/// Asks for one of several colors. A player who has left chooses none.
+fn chosen(table: &mut Table, resolving: &Resolving, among: Colors) -> Ruled<Option<Color>> {
     let player = resolving.controller;
-    table.as_part_of_an_action(|table| {
-        let color = table.ask_for_color(player, Some(resolving.object))?;
-        r608_resolving::as_many_as_are_to_be(table, player, among.contains(color))?;
+    let question = |ask: &mut Ask| {
+        let color = ask.for_color(player, Some(resolving.object))?;
+        color.map_or(Ok(()), |color| {
+            r608_resolving::as_many_as_are_to_be(ask, player, among.contains(color))
+        })?;
         Ok(color)
-    })
+    };
+    table.as_part_of_an_action(|table| table.asks(question))
 }
 
 rule! {
@@ -99,7 +106,7 @@ fn produced(now: &Now, effect: &Effect, source: &Source, seen: &mut Vec<ObjectId
     match effect {
         Effect::AddMana(mana) => mana.colors(),
         Effect::AddManaTimes { mana, times } => {
-            let any = r608_2h_information::number(now, times, source, None) > 0;
+            let any = r608_2h_information::number(now, times, source) > 0;
             if any { mana.colors() } else { Colors::NONE }
         }
         Effect::AddManaOfAColor(colored) => colors(now, colored, source, seen),
@@ -118,4 +125,69 @@ fn produced(now: &Now, effect: &Effect, source: &Source, seen: &mut Vec<ObjectId
     }
 }
 
-rules![R106_5, R106_7];
+rule! {
+    /// If an effect adds mana by a hybrid symbol, the player chooses one of its halves. A colored half stands for
+    /// one mana of its color, and a generic half for as much colorless mana as its number.
+    R106_8 "106.8" since "2009-10-01";
+    instead CHOICE "the player chooses one half of the symbol"
+    1: CHOICE;
+    2: CHOICE;
+    3: outside "mana added by a symbol such as {2/W}";
+}
+
+rule! {
+    /// If an effect adds mana by a Phyrexian symbol, it is one mana of the color of the symbol.
+    R106_9 "106.9" since "2011-05-01";
+    does ITS_COLOR "the mana has the color of the symbol"
+    1: ITS_COLOR;
+}
+
+rule! {
+    /// If an effect adds mana by a generic symbol, it is that much colorless mana.
+    R106_10 "106.10" since "2016-01-16";
+    does THAT_MUCH "as much colorless mana is added as the symbol states"
+    1: THAT_MUCH;
+}
+
+rule! {
+    /// If an effect adds mana by snow symbols, it is one colorless mana for each.
+    R106_11 "106.11" since "2019-06-14";
+    does ONE_EACH "one colorless mana is added for each symbol"
+    1: ONE_EACH;
+}
+
+/// 106.8-11: returns the mana that symbols stand for if an effect adds it.
+pub(crate) fn that_symbols_add(table: &mut Table, resolving: &Resolving, mana: &Mana) -> Ruled<Mana> {
+    let mut added = Vec::new();
+    for symbol in &mana.0 {
+        match *symbol {
+            ManaSymbol::Color(_) | ManaSymbol::Colorless => added.push(*symbol),
+            ManaSymbol::Hybrid(one, other) => {
+                let halves = [one, other].into_iter().collect();
+                let color = if R106_8::CHOICE.is_followed_for(table, resolving.object) {
+                    chosen(table, resolving, halves)?
+                } else {
+                    Some(one)
+                };
+                added.extend(color.map(ManaSymbol::Color));
+            }
+            ManaSymbol::Phyrexian(color) => {
+                let its_color = R106_9::ITS_COLOR.is_followed_for(table, resolving.object);
+                added.push(if its_color { ManaSymbol::Color(color) } else { ManaSymbol::Colorless });
+            }
+            ManaSymbol::Generic(number) => {
+                let that_much = R106_10::THAT_MUCH.is_followed_for(table, resolving.object);
+                let number = if that_much { number } else { number.min(1) };
+                added.extend(std::iter::repeat_n(ManaSymbol::Colorless, number.into()));
+            }
+            ManaSymbol::Snow => {
+                let one_each = R106_11::ONE_EACH.is_followed_for(table, resolving.object);
+                added.extend(one_each.then_some(ManaSymbol::Colorless));
+            }
+            ManaSymbol::TwoOr(_) | ManaSymbol::X => return Err(not_performed::mana(*symbol)),
+        }
+    }
+    Ok(Mana(added))
+}
+
+rules![R106_5, R106_7, R106_8, R106_9, R106_10, R106_11];

@@ -1,8 +1,9 @@
 //! Numbers and symbols: which numbers the game uses, and how it treats negative results.
 
 use crate::bench::OnBench;
-use crate::card::{Rounding, Value};
-use crate::now::{Look, Source};
+use crate::card::{Mana, Rounding, Value};
+use crate::now::{Look, Now, Source};
+use crate::rules::r702_103_bestow;
 use crate::state::ObjectId;
 
 rule! {
@@ -98,6 +99,42 @@ fn is_zero_instead(look: &Look) -> bool {
 }
 
 rule! {
+    /// The controller of a spell or activated ability chooses the X in its costs as part of casting or activating
+    /// it, unless a text defines it. An X in an alternative cost is chosen if that cost is paid.
+    R107_3A "107.3a" since "2009-10-01";
+    instead OF_THE_ALTERNATIVE_COST "the X in an alternative cost that is paid is chosen, not the X in the mana cost"
+    1: VALUE_OF_X of "601.2b", OF_THE_ALTERNATIVE_COST;
+    2: explains;
+    3: OF_THE_ALTERNATIVE_COST, shown "202/3e-x-on-the-stack";
+    4: VALUE_OF_X of "601.2b";
+}
+
+/// 107.3a: returns the mana cost or alternative cost in which the X of a card or spell stands.
+pub(crate) fn cost_with_the_x(now: &Now, spell: ObjectId) -> Option<Mana> {
+    let alternative = r702_103_bestow::cost_if_bestowed(now, spell);
+    match alternative.filter(|_| R107_3A::OF_THE_ALTERNATIVE_COST.is_followed_for(now, spell)) {
+        Some(cost) => Some(cost),
+        None => now.object(spell)?.mana_cost().cloned(),
+    }
+}
+
+rule! {
+    /// X is 0 if a player casts a spell with X in its mana cost but pays neither that cost nor an alternative cost
+    /// with X in it.
+    R107_3B "107.3b" since "2009-10-01";
+    instead ZERO "X is 0 if no cost with X in it is paid"
+    1: ZERO, OF_THE_ALTERNATIVE_COST of "107.3a";
+    2: outside "reductions of a mana cost with X in it to nothing";
+    3: explains;
+}
+
+/// 107.3b: returns the X of a spell that is cast for nothing or for another mana cost that an effect states.
+pub(crate) fn x_of_another_cost(on: &impl OnBench, spell: ObjectId) -> i32 {
+    // The mistake: any number can be chosen.
+    if R107_3B::ZERO.is_followed_for(on, spell) { 0 } else { 1 }
+}
+
+rule! {
     /// A Phyrexian mana symbol is of its color. It is paid with one mana of that color or with 2 life.
     R107_4F "107.4f" since "2011-05-01";
     does OR_LIFE "a Phyrexian mana symbol can be paid with 2 life"
@@ -113,4 +150,4 @@ pub(crate) fn is_payable_with_life(on: &impl OnBench) -> bool {
     R107_4F::OR_LIFE.is_followed(on)
 }
 
-rules![R107_1A, R107_1B, R107_1B_20091001, R107_4F];
+rules![R107_1A, R107_1B, R107_1B_20091001, R107_3A, R107_3B, R107_4F];

@@ -1,7 +1,8 @@
 //! Objects: who controls an object, and which player the word "you" in its text means.
 
 use crate::bench::OnBench;
-use crate::card::Zone;
+use crate::card::{CardType, CardTypes, Zone};
+use crate::now::{Look, ObjectNow};
 use crate::state::ObjectId;
 
 rule! {
@@ -21,6 +22,47 @@ pub(crate) fn has_a_controller(on: &impl OnBench, object: ObjectId, zone: Zone) 
 }
 
 rule! {
+    /// A vanguard card is controlled by its owner.
+    R109_4E "109.4e": "109.4b" since "2009-10-01", "109.4c" since "2012-02-01", "109.4d" since "2020-07-03",
+        "109.4e" since "2021-06-18";
+    does ITS_OWNER "the owner of a vanguard card controls it"
+    1: ITS_OWNER;
+    2: explains;
+}
+
+rule! {
+    /// A scheme card is controlled by its owner.
+    R109_4F "109.4f": "109.4c" since "2010-06-18", "109.4d" since "2012-02-01", "109.4e" since "2020-07-03",
+        "109.4f" since "2021-06-18";
+    does ITS_OWNER "the owner of a face-up scheme card controls it"
+    1: ITS_OWNER;
+    2: explains;
+}
+
+rule! {
+    /// A conspiracy card is controlled by its owner.
+    R109_4G "109.4g": "109.4e" since "2014-06-01", "109.4f" since "2020-07-03", "109.4g" since "2021-06-18";
+    does ITS_OWNER "the owner of a face-up conspiracy card controls it"
+    1: ITS_OWNER;
+    2: explains;
+}
+
+/// 109.4e-g: gives the owners control of the face-up vanguards, schemes and conspiracies.
+pub(crate) fn give_control_to_owners(look: &mut Look) {
+    let is_face_up = |row: &&ObjectNow| row.zone == Zone::Command && !row.status.face_down;
+    let cards: Vec<(ObjectId, CardTypes)> =
+        look.unsettled().filter(is_face_up).map(|row| (row.id, row.card_types)).collect();
+    for (id, types) in cards {
+        let by_its_owner = types.contains(CardType::Vanguard) && R109_4E::ITS_OWNER.is_followed_for(look, id)
+            || types.contains(CardType::Scheme) && R109_4F::ITS_OWNER.is_followed_for(look, id)
+            || types.contains(CardType::Conspiracy) && R109_4G::ITS_OWNER.is_followed_for(look, id);
+        if by_its_owner {
+            look.change(id, |row| row.controller = Some(row.owner));
+        }
+    }
+}
+
+rule! {
     /// The word "you" on an object means its controller, the player who is trying to play, cast or activate
     /// it, or, if no player controls it, its owner. In a static ability it means the current controller, in
     /// an activated ability the player who activated it, and in a triggered ability the player who controlled
@@ -35,4 +77,4 @@ rule! {
     5: explains;
 }
 
-rules![R109_4, R109_5];
+rules![R109_4, R109_4E, R109_4F, R109_4G, R109_5];

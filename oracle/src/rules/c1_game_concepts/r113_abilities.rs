@@ -3,10 +3,10 @@
 use crate::card::{
     self as effects, Ability, CardType, Condition, Destination, Filter, Keyword, Selector, Static,
 };
-use crate::card::{Subject, Target, Zone};
+use crate::card::{Subject, Target, Trigger, Zone};
 use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow};
-use crate::rules::{r105_color, r901_planechase};
-use crate::state::ObjectId;
+use crate::rules::{r105_color, r702_11_untargetable, r901_planechase};
+use crate::state::{AsOf, ObjectId};
 use crate::table::{Ruled, Table};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -67,6 +67,26 @@ pub(crate) fn functions_where_it_says(
     let stated = condition.and_then(zone_stated);
     let states_a_zone = R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some());
     states_a_zone.then(|| stated == Some(object.zone))
+}
+
+/// 113.6: returns whether an ability can function on the battlefield. Some abilities are only about casting their
+/// card, about its way to the battlefield, or about other zones.
+pub(crate) fn can_function_on_the_battlefield(ability: &Ability) -> bool {
+    let is_there = |condition: Option<&Condition>| {
+        condition.and_then(zone_stated).is_none_or(|zone| zone == Zone::Battlefield)
+    };
+    match ability {
+        Ability::Keyword(
+            Keyword::Flash | Keyword::Madness(_) | Keyword::Bestow(_) | Keyword::Ninjutsu(_),
+        ) => false,
+        Ability::Keyword(_) | Ability::Activated { .. } | Ability::Replacement(_) | Ability::Other(_) => true,
+        Ability::Static(ability) => is_there(ability.condition.as_ref()),
+        Ability::Triggered { when, condition, .. } => {
+            let is_cast = matches!(when, Trigger::Casts { what: Filter::This, .. });
+            !is_cast && is_there(condition.as_ref())
+        }
+        Ability::AdditionalCost(_) | Ability::CastOnly(_) | Ability::Spell(_) => false,
+    }
 }
 
 /// Returns the zone in which an ability states that it functions, as in "as long as this is in your graveyard".
@@ -196,11 +216,6 @@ pub(crate) fn granted(effect: &Effect, nth: usize, ability: &Arc<Ability>) -> He
     }
 }
 
-/// Returns whether an ability is this keyword ability.
-pub(crate) fn is_keyword(held: &Held, keyword: &Keyword) -> bool {
-    matches!(&*held.ability, Ability::Keyword(held) if held == keyword)
-}
-
 /// 113.10: gives an object an ability.
 pub(crate) fn add_ability(
     look: &mut Look,
@@ -232,7 +247,7 @@ rule! {
 /// 113.7a, 608.2b: returns the source of an ability, for which the targets of the ability are checked. If it is
 /// gone, it is considered as it last existed.
 pub(crate) fn source_of_targets(now: &Now, source: ObjectId) -> Option<Rc<ObjectNow>> {
-    let known = now.object_or_last_known(source)?;
+    let known = now.seen(source, AsOf::NowOrLast)?;
     let is_there = now.object(source).is_some();
     (is_there || R113_7A::AS_IT_LAST_EXISTED.is_followed_for(now, source)).then_some(known)
 }
@@ -248,8 +263,15 @@ rule! {
 /// 113.10b: removes a keyword ability from an object.
 pub(crate) fn remove_keyword(look: &mut Look, object: ObjectId, keyword: &Keyword) {
     if R113_10B::EVERY_INSTANCE.is_followed_for(look, object) {
-        look.change(object, |object| object.abilities.retain(|held| !is_keyword(held, keyword)));
+        without_keyword(look, object, keyword);
     }
+}
+
+/// Removes a keyword ability and its variants (702.11e) from an object.
+fn without_keyword(look: &mut Look, object: ObjectId, keyword: &Keyword) {
+    let bench = look.bench();
+    let is_lost = |held: &Held| r702_11_untargetable::is_called(bench, &held.ability, keyword);
+    look.change(object, |object| object.abilities.retain(|held| !is_lost(held)));
 }
 
 /// Removes all abilities from an object, including the intrinsic abilities of basic land types.
@@ -281,7 +303,7 @@ pub(crate) fn forbid_keyword(look: &mut Look, object: ObjectId, keyword: &Keywor
         return;
     }
     if R113_11::LOSES.is_followed_for(look, object) {
-        look.change(object, |object| object.abilities.retain(|held| !is_keyword(held, keyword)));
+        without_keyword(look, object, keyword);
     }
     look.change(object, |object| {
         object.cant_have.insert(keyword.clone());
@@ -291,8 +313,11 @@ pub(crate) fn forbid_keyword(look: &mut Look, object: ObjectId, keyword: &Keywor
 /// 113.11: returns whether an object can't have an ability. An effect that would give it doesn't apply to the
 /// object, so an effect that forbids it can change what another effect applies to (613.8a).
 pub(crate) fn cannot_have(look: &Look, object: ObjectId, ability: &Ability) -> bool {
-    let Ability::Keyword(keyword) = ability else { return false };
-    let forbidden = look.object(object).is_some_and(|object| object.cant_have.contains(keyword));
+    if !matches!(ability, Ability::Keyword(_)) {
+        return false;
+    }
+    let is_it = |named: &Keyword| r702_11_untargetable::is_called(look, ability, named);
+    let forbidden = look.object(object).is_some_and(|object| object.cant_have.iter().any(is_it));
     look.bench().in_force(&R113_11) && R113_11::WOULD_GET.holds_for(look, object, forbidden)
 }
 

@@ -1,6 +1,6 @@
 //! Targets: which targets a spell or ability asks for, and what can be a target.
 
-use crate::card::{CardType, Effect, Filter, Selector, Sources, Target, Targetable, Who, Zone, Zones};
+use crate::card::{CardType, Effect, Filter, Selector, Sources, Target, Targetable, Who, Whose, Zone, Zones};
 use crate::now::{Now, Source};
 use crate::rules::r702_11_untargetable::is_not_protected;
 use crate::state::{ObjectId, Thing};
@@ -112,7 +112,18 @@ pub(crate) fn refers_to_its_event(effect: &Effect) -> bool {
                 matches!(what, ThatObject | ThatObjectsController | ThatPlayer | DefendingPlayer)
             };
             named_by(part).into_iter().any(of_its_event)
+                || part.values().into_iter().any(|value| value.is_of(Whose::ThatObject))
         }
+    })
+}
+
+/// Returns whether an effect refers to "it": for an ability of whose creation nothing is left to be "it", that is the
+/// object of its event.
+pub(crate) fn refers_to_it(effect: &Effect) -> bool {
+    let is_it = |what: &Target| matches!(what, Target::It | Target::ItsController | Target::ItsOwner);
+    effect.with_parts().into_iter().any(|part| {
+        named_by(part).into_iter().any(is_it)
+            || part.values().into_iter().any(|value| value.is_of(Whose::Its))
     })
 }
 
@@ -145,6 +156,16 @@ pub(crate) fn can_be_target(
 /// Returns whether something could be chosen as a target, without stating any premise.
 fn is_possible(now: &Now, slot: &Target, thing: Thing, object: ObjectId, source: &Source) -> bool {
     now.bench().suppose(|| can_be_target(now, slot, thing, object, source))
+}
+
+rule! {
+    /// The same target can't be chosen twice for one instance of the word "target", but can be chosen once for
+    /// each instance. This holds whenever targets are chosen or changed.
+    R115_3 "115.3": "113.3" since "2009-10-01", "114.3" since "2010-07-16", "115.3" since "2019-07-12";
+    same as "601.2c"
+    1: NOT_TWICE of "601.2c";
+    2: shown "601/2c-one-object-for-two-instances";
+    3: outside "changes of targets";
 }
 
 rule! {
@@ -192,12 +213,17 @@ fn is_player(now: &Now, thing: Thing, who: Who, source: &Source) -> bool {
     now.game().is_in_the_game(player) && now.look().names_player(player, who, source)
 }
 
-/// Returns whether something is a creature, player, planeswalker or battle.
+/// Returns whether something is a creature, player, planeswalker or battle. Until 2018-04-26, the words in place of
+/// "any target" were "target creature or player". Planeswalkers were dealt such damage by redirection (306.7).
 fn is_any_target(now: &Now, thing: Thing) -> bool {
+    let kinds: &[CardType] = if now.in_force(&R115_4) {
+        &[CardType::Creature, CardType::Planeswalker, CardType::Battle]
+    } else {
+        &[CardType::Creature]
+    };
     match thing {
         Thing::Player(player) => now.game().is_in_the_game(player),
         Thing::Object(id) => now.object(id).is_some_and(|row| {
-            let kinds = [CardType::Creature, CardType::Planeswalker, CardType::Battle];
             row.zone == Zone::Battlefield && kinds.iter().any(|&kind| row.card_types.contains(kind))
         }),
     }
@@ -234,4 +260,4 @@ pub(crate) fn fits(now: &Now, slot: &Target, thing: Thing, object: ObjectId, sou
     !itself && is_asked_for(now, slot, thing, object, source)
 }
 
-rules![R115_4, R115_5];
+rules![R115_3, R115_4, R115_5];

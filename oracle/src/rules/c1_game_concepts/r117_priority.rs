@@ -3,15 +3,15 @@
 //! 2019-07-12.
 
 use crate::bench::Bench;
-use crate::card::{CardType, Keyword};
+use crate::card::CardType;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::{
-    r104_ending, r305_lands, r500_turn, r601_casting, r602_activating, r603_3_on_the_stack,
-    r704_state_based_actions, r708_face_down, r800,
+    r104_ending, r305_lands, r500_turn, r601_casting, r602_activating, r603_3_on_the_stack, r702_8_flash,
+    r704_state_based_actions, r708_face_down, r800, r805_shared_team_turns,
 };
-use crate::state::{After, Decision, Phase, PlayerId, Point};
-use crate::table::{Event, Ruled, Stop, Table, an_object};
+use crate::state::{After, Decision, Phase, PlayerId, Point, Thing};
+use crate::table::{AlsoBy, Event, Ruled, Stop, Table, an_object};
 
 rule! {
     /// Without priority, a player can't cast spells, activate abilities or take special actions. The
@@ -22,26 +22,29 @@ rule! {
     2: PRIORITY, shown "117/1-only-the-holder-of-priority-acts";
 }
 
-/// 117.1: asks the player with priority to act or to pass.
+/// 117.1: asks the player with priority to act or to pass. A player of the same team may act instead (805.5a).
 pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) -> Ruled<()> {
     let before: Vec<PlayerId> = table.game().in_the_game().collect();
-    let decision = table.ask_for_action(holder)?;
+    let decided = table.asks(|ask| ask.for_action(holder))?;
     let passed = passed_and_still_there(table, &before, holder, passed);
+    let Some((player, decision)) = decided else {
+        return r104_ending::priority_passes_on(table, holder, passed);
+    };
     match decision {
         Decision::Pass => return pass(table, holder, passed),
         Decision::Concede => return r104_ending::concede_with_priority(table, holder, passed),
         Decision::Cast { card, announcement } => {
-            r601_casting::cast(table, holder, an_object(card)?, announcement)?
+            r601_casting::cast(table, player, an_object(card)?, announcement)?
         }
         Decision::Activate { object: of, ability, announcement } => {
-            r602_activating::activate(table, holder, an_object(of)?, ability, announcement)?;
+            r602_activating::activate(table, player, an_object(of)?, ability, announcement)?;
         }
         Decision::PlayLand { card, by } => {
             let by = by.map(an_object).transpose()?;
-            r305_lands::play(table, holder, an_object(card)?, by)?;
+            r305_lands::play(table, player, an_object(card)?, by)?;
         }
         Decision::TurnFaceUp { object: what } => {
-            r708_face_down::turn_face_up(table, holder, an_object(what)?)?
+            r708_face_down::turn_face_up(table, player, an_object(what)?)?
         }
         Decision::Targets(_)
         | Decision::Modes(_)
@@ -65,20 +68,30 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::Order(_)
         | Decision::Apply(_) => return Err(Stop::Malformed("the player is asked for an action".to_owned())),
     }
-    after_acting(table, holder);
+    after_acting(table, player);
     Ok(())
 }
 
 /// 117.1: rejects an action of a player who doesn't have priority.
-pub(crate) fn only_with_priority(bench: &Bench, player: PlayerId, has_priority: bool) -> Ruled<()> {
-    R117_1::PRIORITY.must_hold_for(bench, player, has_priority)
+pub(crate) fn only_with_priority(
+    bench: &Bench,
+    player: PlayerId,
+    action: &Decision<Thing>,
+    has_priority: bool,
+) -> Ruled<()> {
+    R117_1::PRIORITY
+        .must_hold_for(bench, player, has_priority)
+        .also_if(matches!(action, Decision::Cast { .. }), &R117_1A)
+        .also_if(matches!(action, Decision::Activate { .. }), &R117_1B)
+        .also_if(matches!(action, Decision::PlayLand { .. } | Decision::TurnFaceUp { .. }), &R117_1C)
+        .also_if(matches!(action, Decision::PlayLand { .. }), &r305_lands::R305_1)
 }
 
 rule! {
     /// A player with priority may cast an instant. Casting any other spell also requires that it is the
     /// player's own main phase and that the stack is empty.
     R117_1A "117.1a": "115.1a" since "2009-10-01", "116.1a" since "2010-07-16", "117.1a" since "2019-07-12";
-    must TIME_TO_CAST "a noninstant spell is cast in its caster's main phase while the stack is empty"
+    must TIME_TO_CAST "a noninstant spell is cast in its caster's main phase while the stack is empty" (also "601.3", "601.2e", "505.6a")
     1: TIME_TO_CAST;
     2: TIME_TO_CAST;
 }
@@ -88,7 +101,7 @@ rule! {
 pub(crate) fn casts_in_time(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<()> {
     let now = table.now();
     let as_instant = card.card_types.contains(CardType::Instant)
-        || card.has_keyword(&Keyword::Flash)
+        || r702_8_flash::is_played_like_an_instant(&now, card)
         || r601_casting::as_though_it_had_flash(&now, player, card);
     R117_1A::TIME_TO_CAST.must_hold_for(table, card.id, as_instant || is_sorcery_time(&now, player))
 }
@@ -97,7 +110,9 @@ pub(crate) fn casts_in_time(table: &Table, player: PlayerId, card: &ObjectNow) -
 /// stack is empty.
 pub(crate) fn is_sorcery_time(now: &Now, player: PlayerId) -> bool {
     let game = now.game();
-    game.active == player && game.turn.phase == Some(Phase::Main) && game.stack.is_empty()
+    r805_shared_team_turns::is_active(now, game, player)
+        && game.turn.phase == Some(Phase::Main)
+        && game.stack.is_empty()
 }
 
 rule! {
@@ -321,8 +336,11 @@ fn pass(table: &mut Table, holder: PlayerId, passed: u32) -> Ruled<()> {
     if all_have_passed(table, passed) {
         return Ok(());
     }
-    let next =
-        if R117_3D::NEXT_PLAYER.is_followed_for(table, holder) { table.game().after(holder) } else { holder };
+    let next = if R117_3D::NEXT_PLAYER.is_followed_for(table, holder) {
+        r805_shared_team_turns::has_priority_next(table, holder, passed)
+    } else {
+        holder
+    };
     if R117_5::AFTER_A_PASS_TOO.is_followed_for(table, next) {
         give_once_settled(table, &R117_3D, next, passed)
     } else {
@@ -434,9 +452,9 @@ fn give(table: &mut Table, rule: &'static Rule, player: PlayerId, passed: u32) -
 rule! {
     /// With the shared team turns option, priority belongs to a team and not to a single player.
     R117_6 "117.6": "115.6" since "2010-06-18", "116.6" since "2010-07-16", "117.6" since "2019-07-12";
-    out of scope "the shared team turns option (805) is not implemented yet"
-    1: outside "teams that take their turns together";
-    2: outside "teams that take their turns together";
+    same as "805.5a"
+    1: TEAM_HAS_PRIORITY of "805.5a", shown "805/5a-a-teammate-acts-with-the-team";
+    2: explains;
 }
 
 rule! {

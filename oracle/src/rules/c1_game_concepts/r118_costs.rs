@@ -5,12 +5,13 @@ use crate::instructions::targets_and_amounts::objects;
 use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rule::Rule;
+use crate::rules::r118_together::{self, Part};
 use crate::rules::{
-    r107_numbers, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800, r810_two_headed_giant,
+    r107_numbers, r400_7_new_objects, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800,
 };
 use crate::state::{Announcement, Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Cause, Event, Move, Ruled, Table};
-use std::collections::BTreeMap;
+use crate::table::{Ask, Cause, Event, Move, Ruled, Table, ToPay};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns a cost with a number in place of X.
 pub(crate) fn with_x(mana: Mana, x: Option<i32>) -> Mana {
@@ -34,8 +35,13 @@ pub(crate) fn generic(number: u32) -> Vec<ManaSymbol> {
     symbols
 }
 
-/// Returns the sum of two costs.
+/// Returns the sum of two costs. Two sacrifices and the like don't add up to one cost: that is noted as a cost
+/// that can't be paid in a game. `r118_together` pays such costs beside each other.
 pub(crate) fn sum(one: Cost, other: &Cost) -> Cost {
+    let twice = (one.sacrifice.is_some() && other.sacrifice.is_some())
+        || (one.return_to_hand.is_some() && other.return_to_hand.is_some())
+        || (one.remove_counters.is_some() && other.remove_counters.is_some());
+    let not_one_cost = twice.then(|| "two costs of one kind that are no numbers".to_owned());
     Cost {
         mana: Mana(one.mana.0.iter().chain(&other.mana.0).copied().collect()),
         tap: one.tap || other.tap,
@@ -47,7 +53,7 @@ pub(crate) fn sum(one: Cost, other: &Cost) -> Cost {
         discard: one.discard.saturating_add(other.discard),
         life: one.life.saturating_add(other.life),
         remove_counters: one.remove_counters.or_else(|| other.remove_counters.clone()),
-        other: one.other.or_else(|| other.other.clone()),
+        other: one.other.or_else(|| other.other.clone()).or(not_one_cost),
     }
 }
 
@@ -70,25 +76,16 @@ pub(crate) fn pay_by_itself(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
-    let can = can_be_paid(table, player, object, cost, announced);
+    is_performed(cost)?;
+    let has_left = r800::has_left(table, player);
+    let can = !has_left && can_be_paid(table, player, object, cost, announced);
     R118_3::HAS_ALL.must_hold_for(table, player, can)?;
     pay(table, &R118_3, player, object, cost, announced)
 }
 
-/// 118.3: requires that what a player has named can be sacrificed and discarded for a cost, unless the player has
-/// left the game instead.
-pub(crate) fn can_be_given_up(
-    table: &Table,
-    player: PlayerId,
-    object: ObjectId,
-    cost: &Cost,
-    announced: &Announcement<Thing>,
-) -> Ruled<()> {
-    let can = r800::has_left(table, player) || can_be_paid(table, player, object, cost, announced);
-    R118_3::HAS_ALL.must_hold_for(table, player, can)
+/// Stops at a cost in quotation marks: nothing tells whether and how it can be paid.
+pub(crate) fn is_performed(cost: &Cost) -> Ruled<()> {
+    cost.other.as_ref().map_or(Ok(()), |text| Err(not_performed::quoted(text)))
 }
 
 /// Returns whether a player has everything that a cost requires, with the announced sacrifices and discards.
@@ -110,10 +107,9 @@ pub(crate) fn can_be_paid(
         now.object(id).is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(player))
     };
     let has_mana_and_life = mana_for(table, player, &cost.mana).is_some_and(|paid| {
-        let life = r810_two_headed_giant::life_total(&now, now.game(), player);
         let total = i64::from(cost.life) + i64::from(paid.life);
         // Nothing has to be paid by a player who has no life left (119.4b).
-        total == 0 || i64::from(life) >= total
+        total == 0 || i64::from(now.life_total(player)) >= total
     });
     can_tap_or_untap
         && (!needs_this || is_mine(object))
@@ -132,7 +128,7 @@ fn can_give_up(
     required: Option<&Filter>,
     announced: &[Thing],
 ) -> bool {
-    let source = Source { this: Some(object), you: Some(player), choices: Default::default() };
+    let source = Source { this: Some(object), you: Some(player), ..Source::default() };
     let allowed = |filter: &Filter, thing: &Thing| {
         thing.object().and_then(|id| now.object(id)).is_some_and(|row| {
             row.zone == Zone::Battlefield
@@ -147,10 +143,8 @@ fn can_give_up(
 /// Returns whether the announced discards are what a cost requires.
 fn can_discard(now: &Now, player: PlayerId, cost: &Cost, announced: &[Thing]) -> bool {
     let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);
-    let in_hand = |thing: &Thing| {
-        let row = thing.object().and_then(|id| now.object(id));
-        row.is_some_and(|row| row.zone == Zone::Hand && row.owner == player)
-    };
+    let hand: Vec<ObjectId> = r402_hand::cards_in_hand(now, player).collect();
+    let in_hand = |thing: &Thing| thing.object().is_some_and(|id| hand.contains(&id));
     let twice = (1..announced.len()).any(|n| announced[..n].contains(&announced[n]));
     announced.len() == number && !twice && announced.iter().all(in_hand)
 }
@@ -175,9 +169,6 @@ pub(crate) fn pay(
     cost: &Cost,
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
-    if let Some(text) = &cost.other {
-        return Err(not_performed::quoted(text));
-    }
     let paid = mana_for(table, player, &cost.mana).unwrap_or_default();
     if !paid.mana.0.is_empty() {
         table.happens(rule, Event::SpendMana(player, paid.mana))?;
@@ -226,10 +217,10 @@ pub(crate) fn mana_for(table: &Table, player: PlayerId, cost: &Mana) -> Option<P
     if table.game().mana_is_granted || cost.0.is_empty() {
         return Some(Payment::default());
     }
-    let life = r810_two_headed_giant::life_total(table, table.game(), player);
+    let life = || table.now().life_total(player);
     let player = table.game().players.get(player.0 as usize)?;
     let paid = payment(&player.mana, cost, r107_numbers::is_payable_with_life(table))?;
-    (paid.life == 0 || i64::from(paid.life) <= i64::from(life)).then_some(paid)
+    (paid.life == 0 || i64::from(paid.life) <= i64::from(life())).then_some(paid)
 }
 
 /// Returns mana from a pool, and life, that pays a cost, if there is enough mana. Pays the more specific
@@ -329,10 +320,8 @@ fn nothing_named(cost: &Cost) -> Cost {
 pub(crate) fn could_be_paid(table: &Table, player: PlayerId, this: ObjectId, cost: &Cost) -> bool {
     let now = table.now();
     let without_mana = Cost { mana: Mana::default(), ..nothing_named(cost) };
-    let source = Source { this: Some(this), you: Some(player), choices: Default::default() };
-    let has_one_to_sacrifice = cost.sacrifice.as_ref().is_none_or(|filter| {
-        now.permanents().any(|row| row.controller == Some(player) && now.look().matches(row, filter, &source))
-    });
+    let has_one_to_sacrifice =
+        cost.sacrifice.is_none() || !that_can_be_sacrificed(&now, player, this, cost).is_empty();
     let hand = r402_hand::cards_in_hand(&now, player).count();
     has_one_to_sacrifice
         && hand >= usize::try_from(cost.discard).unwrap_or(usize::MAX)
@@ -351,29 +340,84 @@ pub(crate) fn could_be_paid_by_choosing(
         && can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default())
 }
 
-/// Asks a player what to sacrifice and then what to discard for a cost.
+/// Asks a player what to sacrifice and then what to discard for a cost. `demand` is the rule that requires that
+/// this can be given up for it. Returns `None` if the player has left the game instead.
 pub(crate) fn name_what_is_given_up(
     table: &mut Table,
     player: PlayerId,
     about: ObjectId,
     cost: &Cost,
-    announced: &mut Announcement<Thing>,
-) -> Ruled<()> {
-    let now = table.now();
-    if let Some(filter) = &cost.sacrifice {
-        let source = Source { this: Some(about), you: Some(player), choices: Default::default() };
-        let mine = now.permanents().filter(|row| row.controller == Some(player));
-        let among = mine.filter(|row| now.look().matches(row, filter, &source));
-        let among = among.map(|row| Thing::Object(row.id)).collect();
-        announced.sacrificing = table.ask_for_things(player, Asking::Sacrifice, Some(about), among, 1, 1)?;
+    demand: impl Fn(&Ask, bool) -> Ruled<()>,
+) -> Ruled<Option<Announcement<Thing>>> {
+    let mut announced = Announcement::default();
+    if cost.sacrifice.is_some() {
+        let sacrificing = table.asks(|ask| {
+            let among = that_can_be_sacrificed(&ask.now(), player, about, cost);
+            if among.is_empty() && !r800::has_left(ask, player) {
+                // It has left with its owner: the payment can't be completed.
+                demand(ask, false)?;
+            }
+            let Some(chosen) = ask.for_things(player, Asking::Sacrifice, Some(about), among, 1, 1)? else {
+                return Ok(None);
+            };
+            demand(ask, can_give_up(&ask.now(), player, about, cost.sacrifice.as_ref(), &chosen))?;
+            Ok(Some(chosen))
+        })?;
+        let Some(sacrificing) = sacrificing else { return Ok(None) };
+        announced.sacrificing = sacrificing;
     }
     if cost.discard > 0 {
         let number = usize::try_from(cost.discard).unwrap_or(usize::MAX);
-        let hand = r402_hand::cards_in_hand(&now, player).map(Thing::Object).collect();
-        announced.discarding =
-            table.ask_for_things(player, Asking::Discard, Some(about), hand, number, number)?;
+        let discarding = table.asks(|ask| {
+            let hand = r402_hand::cards_in_hand(&ask.now(), player).map(Thing::Object).collect();
+            let about = Some(about);
+            let Some(chosen) = ask.for_things(player, Asking::Discard, about, hand, number, number)? else {
+                return Ok(None);
+            };
+            demand(ask, can_discard(&ask.now(), player, cost, &chosen))?;
+            Ok(Some(chosen))
+        })?;
+        let Some(discarding) = discarding else { return Ok(None) };
+        announced.discarding = discarding;
     }
-    Ok(())
+    Ok(Some(announced))
+}
+
+/// Returns the permanents that a player can sacrifice for a cost.
+fn that_can_be_sacrificed(now: &Now, player: PlayerId, about: ObjectId, cost: &Cost) -> Vec<Thing> {
+    let mine = now.permanents().filter(|row| row.controller == Some(player));
+    let mine = mine.map(|row| Thing::Object(row.id));
+    mine.filter(|one| can_give_up(now, player, about, cost.sacrifice.as_ref(), &[*one])).collect()
+}
+
+rule! {
+    /// An object without a mana cost has a cost that can't be paid. The same goes for an ability whose cost is the
+    /// mana cost of such an object. A player may try to cast a spell or to activate an ability with such a cost,
+    /// but can't pay it.
+    R118_6 "118.6": "116.6" since "2009-10-01", "117.6" since "2010-07-16", "118.6" since "2019-07-12";
+    must HAS_A_MANA_COST "a spell for which its mana cost is paid has a mana cost" (also "601.2h")
+    1: defines;
+    2: HAS_A_MANA_COST;
+    3: outside "costs that are the mana cost of another object";
+    4: explains;
+    5: HAS_A_MANA_COST;
+}
+
+rule! {
+    /// A cost that can't be paid stays so if it is increased. An alternative cost can be paid in its place, and so
+    /// can a spell be cast without paying its mana cost.
+    R118_6A "118.6a": "116.6a" since "2009-10-01", "117.6a" since "2010-07-16", "118.6a" since "2019-07-12";
+    when ALTERNATIVE "an alternative cost is paid in place of the missing mana cost"
+    1: shown "118/6a-still-without-a-mana-cost";
+    2: ALTERNATIVE;
+}
+
+/// 118.6, 118.6a: requires that a spell for which no alternative cost is paid has a mana cost.
+pub(crate) fn is_payable(table: &Table, spell: ObjectId, has_alternative: bool) -> Ruled<()> {
+    let now = table.now();
+    let has_mana_cost = now.object(spell).is_some_and(|row| row.mana_cost().is_some());
+    let alternative = R118_6A::ALTERNATIVE.holds_for(table, spell, !has_mana_cost && has_alternative);
+    R118_6::HAS_A_MANA_COST.must_hold_for(table, spell, has_mana_cost || alternative)
 }
 
 rule! {
@@ -396,27 +440,66 @@ rule! {
 pub(crate) fn may_pay(
     table: &mut Table,
     player: PlayerId,
-    resolving: &Resolving,
+    resolving: &mut Resolving,
     cost: &Cost,
 ) -> Ruled<bool> {
     let this = resolving.source.this.unwrap_or(resolving.object);
-    if !could_be_paid(table, player, this, cost) || !R118_12::ASKED.is_followed_for(table, player) {
+    may_pay_together(table, player, resolving, vec![Part { this, of: this, cost: cost.clone() }])
+}
+
+/// 118.12: lets a player pay costs together during a resolution. Returns whether the player has paid. A payment that
+/// turns out to be impossible is undone as a whole (118.3, 730.1).
+pub(crate) fn may_pay_together(
+    table: &mut Table,
+    player: PlayerId,
+    resolving: &mut Resolving,
+    parts: Vec<Part>,
+) -> Ruled<bool> {
+    parts.iter().try_for_each(|part| is_performed(&part.cost))?;
+    let parts = r118_together::together(parts, "118.12")?;
+    if !r118_together::could_be_paid(table, player, &parts) || !R118_12::ASKED.is_followed_for(table, player)
+    {
         return Ok(false);
     }
-    let Some(tapping) = table.ask_to_pay(player, Some(resolving.object))? else { return Ok(false) };
+    let answer = table.asks(|ask| {
+        // Another player's leaving can take away what the cost requires.
+        if r118_together::could_be_paid(ask, player, &parts) || r800::has_left(ask, player) {
+            ask.whether_to_pay(player, Some(resolving.object))
+        } else {
+            Ok(Some(ToPay::Refuses))
+        }
+    })?;
+    let Some(answer) = answer else { return Ok(!r800::can_no_longer_pay(table, player)) };
+    let ToPay::Pays(tapping) = answer else { return Ok(false) };
     r605_mana_abilities::tap_for_mana(table, player, &tapping)?;
-    if !r800::can_still_pay(table, player) {
-        return Ok(false);
+    // The payment of a player who leaves is undone (730.1), and the player isn't asked again.
+    let has_left = r800::has_left(table, player);
+    let has_all = !has_left && r118_together::could_be_paid_by_choosing(table, player, &parts);
+    R118_3::HAS_ALL.must_hold_for(table, player, has_all)?;
+    let announced = table.as_part_of_an_action(|table| {
+        let demand = |ask: &Ask, can| R118_3::HAS_ALL.must_hold_for(ask, player, can);
+        r118_together::name_what_is_given_up(table, player, &parts, demand)
+    })?;
+    R118_3::HAS_ALL.must_hold_for(table, player, announced.is_some())?;
+    let Some(announced) = announced else { return Ok(false) };
+    let since = table.logged();
+    r118_together::pay(table, &R118_3, player, &parts, &announced)?;
+    let given_up = given_up_for(table, &parts, &announced, since);
+    if !given_up.is_empty() {
+        resolving.it = Some(given_up.into_iter().map(Thing::Object).collect());
     }
-    let can = can_be_paid(table, player, this, &nothing_named(cost), &Announcement::default());
-    R118_3::HAS_ALL.must_hold_for(table, player, can)?;
-    let mut announced = Announcement::default();
-    name_what_is_given_up(table, player, this, cost, &mut announced)?;
-    if !r800::can_still_pay(table, player) {
-        return Ok(false);
-    }
-    pay_by_itself(table, player, this, cost, &announced)?;
     Ok(true)
+}
+
+/// Returns what has been sacrificed, discarded or returned for costs.
+fn given_up_for(
+    table: &Table,
+    parts: &[Part],
+    announced: &[Announcement<Thing>],
+    since: usize,
+) -> BTreeSet<ObjectId> {
+    let of = |(part, announced): (&Part, _)| r400_7_new_objects::given_up(table, part.this, announced, since);
+    parts.iter().zip(announced).flat_map(of).collect()
 }
 
 /// 118.12: returns whether "if you do" is true: whether the player has started to do what the preceding
@@ -441,4 +524,4 @@ pub(crate) fn is_kept_from_happening(table: &Table, resolving: &Resolving, paid:
     R118_12A::PAID.holds_for(table, resolving.object, paid)
 }
 
-rules![R118_3, R118_12, R118_12A];
+rules![R118_3, R118_6, R118_6A, R118_12, R118_12A];

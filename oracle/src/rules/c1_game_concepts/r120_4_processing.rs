@@ -204,8 +204,8 @@ rule! {
     /// An effect of an ability that triggers on damage from certain sources refers only to the damage from
     /// these, not to other damage at the same time.
     R120_9 "120.9" since "2020-09-25";
-    out of scope "no triggered ability in the vocabulary refers to the amount of damage that was dealt"
-    1: outside "triggered abilities that refer to an amount of damage";
+    same as "603.2c"
+    1: TOTAL of "603.2c", shown "120/9-life-for-the-damage-of-one-source";
 }
 
 rule! {

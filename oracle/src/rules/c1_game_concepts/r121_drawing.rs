@@ -3,6 +3,7 @@
 use crate::card::Zone;
 use crate::now::Now;
 use crate::rule::Rule;
+use crate::rules::r108_cards;
 use crate::state::{ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
@@ -17,13 +18,19 @@ rule! {
 
 /// 121.1: returns the event of a player drawing a card.
 pub(crate) fn drawn(now: &Now, player: PlayerId) -> Event {
-    let library: &[ObjectId] =
-        now.game().players.get(player.0 as usize).map_or(&[], |player| player.library.as_slice());
-    let card = if R121_1::TOP_CARD.is_followed_for(now, player) { library.first() } else { library.last() };
+    let mut library = cards_in_library(now, player);
+    let card = if R121_1::TOP_CARD.is_followed_for(now, player) { library.next() } else { library.last() };
     match card {
-        Some(&card) => Event::Move(Move::to(card, Zone::Hand, Cause::Drawn)),
+        Some(card) => Event::Move(Move::to(card, Zone::Hand, Cause::Drawn)),
         None => Event::DrewNothing(player),
     }
+}
+
+/// Returns the cards in a player's library from the top down. A token that is there isn't a card (108.2b).
+pub(crate) fn cards_in_library(now: &Now, player: PlayerId) -> impl Iterator<Item = ObjectId> {
+    let library = now.game().players.get(usize::from(player.0)).map(|player| &player.library);
+    let is_card = |id: &ObjectId| now.object(*id).is_some_and(|row| r108_cards::is_card(now, row));
+    library.into_iter().flatten().copied().filter(is_card)
 }
 
 rule! {

@@ -1,6 +1,7 @@
 //! Counters: what they do to the object they are on.
 
-use crate::card::{Ability, CounterKind, Modification};
+use crate::card::{Ability, CounterKind, Keyword, Modification};
+use crate::instructions::keyword_triggers;
 use crate::now::{Effect, Look, Origin, Source, Text};
 use crate::rules::r613;
 use crate::state::{Object, ObjectId};
@@ -20,28 +21,46 @@ rule! {
     /// A keyword counter gives the object it is on that keyword.
     R122_1B "122.1b" since "2020-04-17";
     does KEYWORD "the counter gives the object its keyword"
-    1: KEYWORD, shown "122/1a-on-a-card-in-a-graveyard";
+    instead EACH "each of several counters gives the object its keyword"
+    1: KEYWORD, EACH, shown "122/1a-on-a-card-in-a-graveyard";
     2: explains;
     3: explains;
     2 newest: explains;
 }
 
 /// 122.1a, 122.1b: returns what the counters of one kind on an object do to it.
-fn what_counters_do(look: &Look, id: ObjectId, kind: &CounterKind, count: u32) -> Option<Modification> {
-    let count = i32::try_from(count).unwrap_or(i32::MAX);
+fn what_counters_do(look: &Look, id: ObjectId, kind: &CounterKind, number: u32) -> Vec<Modification> {
+    let count = i32::try_from(number).unwrap_or(i32::MAX);
     match kind {
         CounterKind::PowerToughness(power, toughness) => {
             let power = power.saturating_mul(count).into();
             let toughness = toughness.saturating_mul(count).into();
             let adjusts = Modification::Adjust { power, toughness };
-            R122_1A::POWER_AND_TOUGHNESS.is_followed_for(look, id).then_some(adjusts)
+            let applies = R122_1A::POWER_AND_TOUGHNESS.is_followed_for(look, id);
+            applies.then_some(adjusts).into_iter().collect()
         }
         CounterKind::Keyword(keyword) if look.bench().in_force(&R122_1B) => {
             let gives = Modification::AddAbility(Arc::new(Ability::Keyword(keyword.clone())));
-            R122_1B::KEYWORD.is_followed_for(look, id).then_some(gives)
+            let times = if R122_1B::KEYWORD.is_followed_for(look, id) {
+                instances(look, id, keyword, number)
+            } else {
+                0
+            };
+            vec![gives; times]
         }
-        CounterKind::Keyword(_) | CounterKind::Named(_) => None,
+        CounterKind::Keyword(_) | CounterKind::Named(_) => Vec::new(),
     }
+}
+
+/// 122.1b: returns how many instances of a keyword its counters give an object. More than one are redundant unless
+/// each of them triggers.
+fn instances(look: &Look, id: ObjectId, keyword: &Keyword, number: u32) -> usize {
+    if number < 2 || !keyword_triggers::is_triggered(keyword) || !R122_1B::EACH.is_followed_for(look, id) {
+        return 1;
+    }
+    // A run that can't afford this many abilities ends with the next event.
+    let affordable = look.bench().can_make(number).is_ok();
+    if affordable { usize::try_from(number).unwrap_or(usize::MAX) } else { 0 }
 }
 
 /// Returns the effects of the counters on an object, one for each kind of counter that has an effect.
@@ -51,11 +70,11 @@ pub(crate) fn effects_of_counters(look: &Look, id: ObjectId, object: &Object) ->
         .iter()
         .filter(|(_, (count, _))| *count > 0)
         .filter_map(|(kind, (count, _))| {
-            let does = what_counters_do(look, id, kind, *count)?;
-            Some(Effect {
+            let does = what_counters_do(look, id, kind, *count);
+            (!does.is_empty()).then(|| Effect {
                 origin: Origin::Counters(id, kind.clone()),
                 source: Source { this: Some(id), ..Source::default() },
-                text: Text::Counters([does].into()),
+                text: Text::Counters(does.into()),
                 timestamp: r613::of_counters(look, id, object, kind),
                 created: None,
                 defines_characteristics: false,

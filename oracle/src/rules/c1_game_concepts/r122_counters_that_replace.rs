@@ -47,11 +47,11 @@ pub(crate) fn of_counters(now: &Now, event: &Event, all: &mut Vec<Candidate>) {
         Replacing::Finality => What::Words(Instead::Exile),
     };
     let (controller, applied) = (row.controller_or_owner(), Applied::Counters(id, counters));
-    all.push(Candidate { source: id, controller, applied, what });
+    all.push(Candidate { source: id, controller, applied, choices: Default::default(), what });
 }
 
 fn has(now: &Now, object: ObjectId, counters: Replacing) -> bool {
-    now.look().counters(object, &counters.kind()) > 0
+    now.look().has_counters(object, &counters.kind())
 }
 
 rule! {

@@ -4,7 +4,7 @@ use crate::bench::OnBench;
 use crate::card::{Mana, ManaSymbol, Zone};
 use crate::now::{Look, ObjectNow};
 use crate::rules::r707_copying;
-use crate::state::Object;
+use crate::state::{AsOf, Object};
 
 rule! {
     /// The mana symbols in an object's mana cost determine its colors; its frame doesn't.
@@ -23,7 +23,7 @@ rule! {
 
 /// 202.3: returns the mana value of an object. An object that is gone has the one that it had (608.2h).
 pub(crate) fn mana_value(look: &Look, object: &ObjectNow) -> i32 {
-    if let Some(known) = look.game().last_known.get(&object.id) {
+    if let Some(known) = look.game().last_known.of(object.id, AsOf::LastExisted) {
         return known.mana_value;
     }
     match cost_that_counts(look, object) {
@@ -83,7 +83,7 @@ fn cost_that_counts(look: &Look, object: &ObjectNow) -> Option<Mana> {
     let transformed = look.game().objects.get(&object.id).filter(|it| shows_its_back_face(it));
     let front = transformed.filter(|it| {
         look.bench().in_force(&R202_3B)
-            && (!r707_copying::is_modified(it) || !R202_3B::NOT_FOR_COPIES.is_followed_for(look, object.id))
+            && (!r707_copying::is_a_copy(it) || !R202_3B::NOT_FOR_COPIES.is_followed_for(look, object.id))
             && R202_3B::FRONT_FACE.is_followed_for(look, object.id)
     });
     match front {

@@ -1,11 +1,11 @@
 //! The type line: how effects change an object's types.
 
 use crate::bench::Bench;
-use crate::card::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertypes};
-use crate::now::{Instruction, Look};
+use crate::card::{CardType, CardTypes, Subtype, SubtypeKind, Subtypes, Supertype, Supertypes};
+use crate::now::{Instruction, Look, Now, ObjectNow};
 use crate::rules::r305_lands;
 use crate::state::{ObjectId, PlayerId};
-use crate::table::{Ruled, Table};
+use crate::table::{Answered, Ask, Ruled, Table};
 
 rule! {
     /// Card types that an effect sets replace all others, except that an instant or sorcery remains one.
@@ -194,14 +194,14 @@ rule! {
 
 /// 205.3e: asks a player to choose a creature type.
 pub(crate) fn choose_creature_type(
-    table: &mut Table,
+    ask: &mut Ask,
     player: PlayerId,
     about: Option<ObjectId>,
-) -> Ruled<Subtype> {
-    let chosen = table.ask_for_creature_type(player, about)?;
+) -> Answered<Option<Subtype>> {
+    let Some(chosen) = ask.for_creature_type(player, about)? else { return Ok(None) };
     let is_creature_type = !Subtypes::from(chosen).of_kind(SubtypeKind::Creature).is_empty();
-    R205_3E::OF_THAT_TYPE.must_hold_for(table, player, is_creature_type)?;
-    Ok(chosen)
+    R205_3E::OF_THAT_TYPE.must_hold_for(ask, player, is_creature_type)?;
+    Ok(Some(chosen))
 }
 
 rule! {
@@ -229,4 +229,37 @@ pub(crate) fn remove_supertypes(look: &mut Look, object: ObjectId, supertypes: S
     }
 }
 
-rules![R205_1A, R204_1A_20091001, R205_1B, R205_3C, R205_3D, R205_3E, R205_4B];
+rule! {
+    /// A legendary instant or sorcery spell can be cast only by a player who controls a legendary creature or
+    /// planeswalker.
+    R205_4E "205.4e" since "2018-04-27";
+    must HAS_A_LEGEND "a player who casts a legendary instant or sorcery controls a legendary creature or planeswalker"
+        (also "601.3")
+    1: explains;
+    2: HAS_A_LEGEND;
+}
+
+/// 205.4e: requires that a player who casts a legendary instant or sorcery controls a legend.
+pub(crate) fn has_the_legend_for(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<()> {
+    if !table.in_force(&R205_4E) {
+        return Ok(());
+    }
+    R205_4E::HAS_A_LEGEND.must_hold_for(table, card.id, !lacks_a_legend_for(&table.now(), player, card))
+}
+
+/// 205.4e: returns whether a player lacks the legend that is needed to cast a legendary instant or sorcery.
+pub(crate) fn lacks_a_legend_for(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
+    let never_a_permanent =
+        card.card_types.contains(CardType::Instant) || card.card_types.contains(CardType::Sorcery);
+    let is_legend = |row: &ObjectNow| {
+        let kind =
+            row.card_types.contains(CardType::Creature) || row.card_types.contains(CardType::Planeswalker);
+        row.controller == Some(player) && kind && row.supertypes.contains(Supertype::Legendary)
+    };
+    now.in_force(&R205_4E)
+        && never_a_permanent
+        && card.supertypes.contains(Supertype::Legendary)
+        && !now.permanents().any(is_legend)
+}
+
+rules![R205_1A, R205_4E, R204_1A_20091001, R205_1B, R205_3C, R205_3D, R205_3E, R205_4B];

@@ -4,8 +4,10 @@ pub(crate) mod r301_equipment;
 pub(crate) mod r302_creatures;
 pub(crate) mod r303_4_auras_that_enter;
 pub(crate) mod r303_auras;
+pub(crate) mod r304_instants;
 pub(crate) mod r305_lands;
 pub(crate) mod r306_planeswalkers;
+pub(crate) mod r307_sorceries;
 pub(crate) mod r310_battles;
 pub(crate) mod r315_conspiracies;
 
@@ -16,8 +18,10 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r301_equipment::RULES,
     r302_creatures::RULES,
     r303_auras::RULES,
+    r304_instants::RULES,
     r305_lands::RULES,
     r306_planeswalkers::RULES,
+    r307_sorceries::RULES,
     r310_battles::RULES,
     r315_conspiracies::RULES,
 ];

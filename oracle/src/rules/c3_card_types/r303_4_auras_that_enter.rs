@@ -23,7 +23,7 @@ pub(crate) fn attached_as_it_enters(table: &mut Table, event: Event) -> Ruled<Op
         let stays = is_put_onto_something_illegal(&table.now(), row, &enters);
         return Ok(if stays { stays_where_it_is(event) } else { Some(event) });
     }
-    if has_enchant(row) { chooses_what_to_enchant(table, event, &entering, row) } else { Ok(Some(event)) }
+    if has_enchant(row) { chooses_what_to_enchant(table, event) } else { Ok(Some(event)) }
 }
 
 /// Returns whether an Aura has an enchant ability.
@@ -41,25 +41,30 @@ rule! {
 }
 
 /// 303.4f-g: makes a player choose what an Aura enchants as it enters.
-fn chooses_what_to_enchant(
-    table: &mut Table,
-    event: Event,
-    entering: &Entering,
-    aura: &ObjectNow,
-) -> Ruled<Option<Event>> {
-    let among = what_it_could_enchant(&table.now(), aura);
-    if R303_4G::NOTHING_TO_ENCHANT.holds_for(table, aura.id, among.is_empty()) {
-        return Ok(stays_where_it_is(event));
-    }
-    let player = entering.controller();
-    let chosen = match among[..] {
-        [_] => among.clone(),
-        _ => table.ask_for_things(player, Asking::Choose, entering.of(), among.clone(), 1, 1)?,
-    };
-    let legal = chosen.len() == 1 && chosen.iter().all(|thing| among.contains(thing));
-    R303_4F::CAN_BE_ENCHANTED.must_hold_for(table, player, legal)?;
-    let to = chosen.first().map(|&thing| Attached::to(thing));
-    Ok(Some(r614_12_entering::changed(event, |enters| enters.attached = to)))
+fn chooses_what_to_enchant(table: &mut Table, event: Event) -> Ruled<Option<Event>> {
+    let chosen = table.asks(|ask| {
+        let Some(entering) = Entering::by(ask, &event)? else { return Ok(None) };
+        let Some(aura) = entering.row() else { return Ok(None) };
+        let among = what_it_could_enchant(&ask.now(), aura);
+        if R303_4G::NOTHING_TO_ENCHANT.holds_for(ask, aura.id, among.is_empty()) {
+            return Ok(None);
+        }
+        let player = entering.controller();
+        let chosen = match among[..] {
+            [_] => among.clone(),
+            _ => {
+                let about = entering.of();
+                let chosen = ask.for_things(player, Asking::Choose, about, among.clone(), 1, 1)?;
+                let Some(chosen) = chosen else { return Ok(None) };
+                chosen
+            }
+        };
+        let legal = chosen.len() == 1 && chosen.iter().all(|thing| among.contains(thing));
+        R303_4F::CAN_BE_ENCHANTED.must_hold_for(ask, player, legal)?;
+        Ok(chosen.first().copied())
+    })?;
+    let Some(to) = chosen.map(Attached::to) else { return Ok(stays_where_it_is(event)) };
+    Ok(Some(r614_12_entering::changed(event, |enters| enters.attached = Some(to))))
 }
 
 /// Returns everything that an Aura could enchant.

@@ -2,7 +2,7 @@
 
 use crate::card::{CardType, Subtype, SubtypeKind, Subtypes, Zone};
 use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin};
-use crate::rules::{r505_main_phase, r707_9_exceptions};
+use crate::rules::{r505_main_phase, r707_9_exceptions, r805_shared_team_turns};
 use crate::state::{LandPlay, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 
@@ -62,6 +62,50 @@ rule! {
     R305_2 "305.2" since "2013-07-13";
     same as "505.6b"
     1: FEWER_THAN_ALLOWED of "505.6b", shown "505/6b-exploration";
+}
+
+rule! {
+    /// A player may play a land card from the hand with priority, in a main phase of that player's own turn,
+    /// while the stack is empty. The land is put onto the battlefield as a special action, without the stack.
+    R305_1 "305.1" since "2009-10-01";
+    same as "505.6b"
+    1: TIME_TO_PLAY of "505.6b", LAND_IN_HAND of "505.6b";
+    2: explains;
+    3: explains;
+    4: shown "505/6b-one-land-each-turn";
+}
+
+rule! {
+    /// A player who has played as many lands this turn as that player may play can't play another, whatever
+    /// an effect says.
+    R305_2B "305.2b" since "2013-07-13";
+    same as "505.6b"
+    1: FEWER_THAN_ALLOWED of "505.6b", shown "305/2b-no-second-land";
+    2: outside "effects that instruct a player to play a land";
+}
+
+rule! {
+    /// A player can't play a land in another player's turn, whatever would allow it.
+    R305_3 "305.3" since "2009-10-01";
+    must OWN_TURN "a land is played in its player's own turn"
+    1: OWN_TURN, shown "305/3-when-a-land-can-be-played";
+    2: outside "effects that instruct a player to play a land";
+    1 earlier: FEWER_THAN_ALLOWED of "505.6b", PLAY_LEFT of "505.5b@2010-06-18";
+    2 earlier: outside "effects that instruct a player to play a land";
+}
+
+/// 305.3: requires that it is the player's own turn, for a land that could be played at any time.
+pub(crate) fn is_played_in_ones_own_turn(table: &Table, player: PlayerId) -> Ruled<()> {
+    let own_turn = r805_shared_team_turns::is_active(table, table.game(), player);
+    R305_3::OWN_TURN.must_hold_for(table, player, own_turn)
+}
+
+rule! {
+    /// A land that also has another card type can only be played as a land, never cast.
+    R305_9 "305.9" since "2009-10-01";
+    same as "601.2a"
+    1: CARD_IN_HAND of "601.2a", shown "305/9-an-artifact-land-is-not-cast";
+    2: CARD_IN_HAND of "601.2a";
 }
 
 rule! {
@@ -157,4 +201,4 @@ fn kept_of_copying(look: &Look, object: ObjectId) -> usize {
     if keeps { given } else { 0 }
 }
 
-rules![R305_2_20091001, R305_2, R305_6, R305_7, R305_7_20091001];
+rules![R305_1, R305_2_20091001, R305_2, R305_2B, R305_3, R305_6, R305_7, R305_7_20091001, R305_9];

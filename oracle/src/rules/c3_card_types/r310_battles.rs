@@ -10,7 +10,7 @@ use crate::rules::r601_casting;
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Event, Ruled, Table};
+use crate::table::{Answered, Ask, Enters, Event, Ruled, Table};
 use std::sync::Arc;
 
 rule! {
@@ -102,25 +102,28 @@ pub(crate) fn with_its_protector(table: &mut Table, event: Event) -> Ruled<Event
     if !table.in_force(&R310_8A) {
         return Ok(event);
     }
-    let Some(entering) = Entering::by(table, &event)? else { return Ok(event) };
-    let Some(row) = entering.row().filter(|row| is_battle(row)) else { return Ok(event) };
-    if !R310_8A::CHOSEN.is_followed_for(table, row.id) {
-        return Ok(event);
-    }
-    let only = if is_siege(row) { R310_11A::ONLY_AN_OPPONENT } else { R310_8A::CAN_PROTECT };
-    let protector = choose_protector(table, row, entering.of(), only)?;
-    Ok(r614_12_entering::changed(event, |enters| enters.protector = protector))
+    let protector = table.asks(|ask| {
+        let Some(entering) = Entering::by(ask, &event)? else { return Ok(None) };
+        let Some(row) = entering.row().filter(|row| is_battle(row)) else { return Ok(None) };
+        if !R310_8A::CHOSEN.is_followed_for(ask, row.id) {
+            return Ok(None);
+        }
+        let only = if is_siege(row) { R310_11A::ONLY_AN_OPPONENT } else { R310_8A::CAN_PROTECT };
+        choose_protector(ask, row, entering.of(), only)
+    })?;
+    let chosen = |enters: &mut Enters| enters.protector = protector.or(enters.protector);
+    Ok(r614_12_entering::changed(event, chosen))
 }
 
 /// Asks the controller of a battle which player is to be its protector, as a rule demands. Returns no player if
 /// none can be.
 pub(crate) fn choose_protector(
-    table: &mut Table,
+    ask: &mut Ask,
     row: &ObjectNow,
     about: Option<ObjectId>,
     demand: Must,
-) -> Ruled<Option<PlayerId>> {
-    let now = table.now();
+) -> Answered<Option<PlayerId>> {
+    let now = ask.now();
     let can = |&player: &PlayerId| can_protect(&now, row, player);
     let among: Vec<PlayerId> = now.game().in_the_game().filter(can).collect();
     if among.is_empty() {
@@ -128,10 +131,10 @@ pub(crate) fn choose_protector(
     }
     let things = among.iter().copied().map(Thing::Player).collect();
     let asked = row.controller_or_owner();
-    let chosen = table.ask_for_things(asked, Asking::Choose, about, things, 1, 1)?;
+    let Some(chosen) = ask.for_things(asked, Asking::Choose, about, things, 1, 1)? else { return Ok(None) };
     let player = chosen.first().and_then(|thing| thing.player());
     let is_one = chosen.len() == 1 && player.is_some_and(|player| among.contains(&player));
-    demand.must_hold_for(table, row.id, is_one)?;
+    demand.must_hold_for(ask, row.id, is_one)?;
     Ok(player)
 }
 
@@ -245,16 +248,27 @@ pub(crate) fn siege_ability(row: &ObjectNow) -> Option<Arc<Ability>> {
 /// 310.11b: lets the controller of the ability cast the exiled card transformed.
 pub(crate) fn may_cast_transformed(table: &mut Table, resolving: &Resolving, card: ObjectId) -> Ruled<()> {
     let player = resolving.controller;
-    let back = table.game().objects.get(&card).is_some_and(|object| object.card.back.is_some());
-    if R310_11B::DOUBLE_FACED.holds_for(table, card, back)
-        && r601_casting::could_be_cast_now(table, player, card)
-        && R310_11B::MAY_CAST.is_followed_for(table, card)
-        && table.ask_whether(player, Some(resolving.object))?
-    {
-        let transformed = R310_11B::TRANSFORMED.is_followed_for(table, card);
+    let wants = table.asks(|ask| {
+        let card_there = ask.game().objects.get(&card).filter(|object| !object.token);
+        let back = card_there.is_some_and(|object| object.card.back.is_some());
+        if !R310_11B::DOUBLE_FACED.holds_for(ask, card, back)
+            || !r601_casting::could_be_cast_now(ask, player, card, is_transformed(ask, card))?
+            || !R310_11B::MAY_CAST.is_followed_for(ask, card)
+        {
+            return Ok(false);
+        }
+        Ok(ask.whether(player, Some(resolving.object))?.unwrap_or(false))
+    })?;
+    if wants {
+        let transformed = is_transformed(table, card);
         r601_casting::cast_for_nothing(table, player, card, transformed)?;
     }
     Ok(())
+}
+
+/// 310.11b: returns whether the card is cast transformed.
+fn is_transformed(table: &Table, card: ObjectId) -> bool {
+    R310_11B::TRANSFORMED.is_followed_for(table, card)
 }
 
 rules![

@@ -1,5 +1,7 @@
 //! Chapter 4, zones: the places where objects can be.
 
+pub(crate) mod r400_3_owners_zones;
+pub(crate) mod r400_4_kept_out;
 pub(crate) mod r400_6_moving;
 pub(crate) mod r400_7_new_objects;
 pub(crate) mod r402_hand;
@@ -8,5 +10,11 @@ pub(crate) mod r405_stack;
 use crate::rule::Rule;
 
 /// The rules of this chapter, file by file.
-pub(crate) const RULES: &[&[&Rule]] =
-    &[r400_6_moving::RULES, r400_7_new_objects::RULES, r402_hand::RULES, r405_stack::RULES];
+pub(crate) const RULES: &[&[&Rule]] = &[
+    r400_3_owners_zones::RULES,
+    r400_4_kept_out::RULES,
+    r400_6_moving::RULES,
+    r400_7_new_objects::RULES,
+    r402_hand::RULES,
+    r405_stack::RULES,
+];

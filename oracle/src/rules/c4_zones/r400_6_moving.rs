@@ -69,21 +69,23 @@ fn moved(event: &Event) -> Option<(ObjectId, Zone)> {
 fn the_one_chosen(table: &mut Table, object: ObjectId, events: &[Event], places: &[usize]) -> Ruled<usize> {
     let to = |place: &usize| events.get(*place).and_then(moved).map(|(_, to)| to);
     let first = places.first().copied().unwrap_or(0);
-    let player = who_chooses(&table.now(), object);
-    let mut left = places.to_vec();
-    if left.iter().any(|place| to(place) != to(&first)) && R400_6::CHOICE.is_followed_for(table, player) {
-        let zone = table.ask_for_zone(player, object)?;
-        left.retain(|place| to(place) == Some(zone));
-        R400_6::A_WAY_TO_MOVE.must_hold_for(table, player, !left.is_empty())?;
-    } else {
-        left.retain(|place| to(place) == to(&first));
-    }
+    let left = table.asks(|ask| {
+        let player = who_chooses(&ask.now(), object);
+        let mut left = places.to_vec();
+        let differ = left.iter().any(|place| to(place) != to(&first));
+        let is_there = ask.game().objects.contains_key(&object);
+        if !differ || !is_there || !R400_6::CHOICE.is_followed_for(ask, player) {
+            left.retain(|place| to(place) == to(&first));
+        } else if let Some(zone) = ask.for_zone(player, object)? {
+            left.retain(|place| to(place) == Some(zone));
+            R400_6::A_WAY_TO_MOVE.must_hold_for(ask, player, !left.is_empty())?;
+        }
+        Ok(left)
+    })?;
     let (sacrifices, others): (Vec<usize>, Vec<usize>) =
         left.into_iter().partition(|place| events.get(*place).is_some_and(is_a_sacrifice));
     match (sacrifices.first(), others.first()) {
-        (Some(&sacrifice), Some(&other)) => {
-            Ok(if is_sacrificed(table, player, object)? { sacrifice } else { other })
-        }
+        (Some(&sacrifice), Some(&other)) => Ok(if is_sacrificed(table, object)? { sacrifice } else { other }),
         (Some(&only), None) | (None, Some(&only)) => Ok(only),
         (None, None) => Ok(first),
     }
@@ -94,13 +96,18 @@ fn is_a_sacrifice(event: &Event) -> bool {
 }
 
 /// 400.6: asks whether a permanent is sacrificed, rather than moved to the same zone for another reason.
-fn is_sacrificed(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<bool> {
-    if !R400_6::SACRIFICED_OR_NOT.is_followed_for(table, player) {
-        return Ok(false);
-    }
-    let chosen = table.ask_for_objects(player, Asking::Sacrifice, Some(object), &[object], 0, 1)?;
-    R400_6::A_WAY_TO_MOVE.must_hold_for(table, player, chosen.iter().all(|one| *one == object))?;
-    Ok(!chosen.is_empty())
+fn is_sacrificed(table: &mut Table, object: ObjectId) -> Ruled<bool> {
+    table.asks(|ask| {
+        let player = who_chooses(&ask.now(), object);
+        let is_there = ask.game().objects.contains_key(&object);
+        if !is_there || !R400_6::SACRIFICED_OR_NOT.is_followed_for(ask, player) {
+            return Ok(false);
+        }
+        let chosen = ask.for_objects(player, Asking::Sacrifice, Some(object), &[object], 0, 1)?;
+        let chosen = chosen.unwrap_or_default();
+        R400_6::A_WAY_TO_MOVE.must_hold_for(ask, player, chosen.iter().all(|one| *one == object))?;
+        Ok(!chosen.is_empty())
+    })
 }
 
 fn who_chooses(now: &Now, object: ObjectId) -> PlayerId {

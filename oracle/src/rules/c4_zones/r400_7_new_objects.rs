@@ -1,13 +1,14 @@
 //! An object that changes zones becomes a new object: what the new object keeps, and which spells and abilities
 //! find it.
 
-use crate::card::{CounterKind, Zone};
-use crate::now::Now;
-use crate::rules::r603_6_zone_changes;
+use crate::card::{Ability, CounterKind, Zone};
+use crate::now::{AbilityKey, Now, Origin, Timestamp};
 use crate::rules::r608_resolving::Resolving;
-use crate::state::{Choices, Game, Moment, Object, ObjectId, Thing};
+use crate::rules::{r113_abilities, r603_6_zone_changes};
+use crate::state::{Announcement, AsOf, Choices, Game, Moment, Object, ObjectId, Thing};
 use crate::table::{Event, Table};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 rule! {
     /// An object that moves to another zone becomes a new object, which has nothing to do with the old one and
@@ -47,6 +48,33 @@ pub(crate) fn continue_to_apply(before: &Now, spell: ObjectId) -> bool {
 }
 
 rule! {
+    /// If the effect of a static ability has given a permanent spell an ability that functions on the battlefield,
+    /// the effect continues to apply to the permanent that the spell becomes.
+    R400_7B "400.7b" since "2022-10-07";
+    when FUNCTIONS_THERE "the ability functions on the battlefield"
+    does CONTINUES "the permanent has the ability that was granted to the spell"
+    1: FUNCTIONS_THERE, CONTINUES;
+}
+
+/// 400.7b: returns the abilities that effects of static abilities have granted to a permanent spell and that the
+/// permanent keeps, each with the time at which the effect got its timestamp.
+pub(crate) fn abilities_kept(before: &Now, spell: ObjectId) -> Vec<(Moment, Arc<Ability>)> {
+    if !before.in_force(&R400_7B) {
+        return Vec::new();
+    }
+    let held = before.object(spell).map(|row| row.abilities.as_slice()).unwrap_or_default();
+    let kept = held.iter().filter_map(|held| {
+        let AbilityKey::Granted(origin, _) = &held.key else { return None };
+        let Origin::Static(..) = &**origin else { return None };
+        let functions = r113_abilities::can_function_on_the_battlefield(&held.ability);
+        let kept = R400_7B::FUNCTIONS_THERE.holds_for(before, spell, functions)
+            && R400_7B::CONTINUES.is_followed_for(before, spell);
+        kept.then(|| (held.created.map(Timestamp::moment).unwrap_or_default(), Arc::clone(&held.ability)))
+    });
+    kept.collect()
+}
+
+rule! {
     /// An ability of a permanent can use information about the spell that became that permanent, such as the
     /// value that was chosen for X.
     R400_7D "400.7d": "400.7c" since "2009-10-01", "400.7d" since "2022-10-07";
@@ -81,20 +109,22 @@ pub(crate) fn path(table: &Table, resolving: &Resolving, id: ObjectId) -> Vec<Ob
 
 /// Returns what an object that is gone became.
 pub(crate) fn became(game: &Game, id: ObjectId) -> Option<ObjectId> {
-    game.last_known.get(&id)?.became
+    game.last_known.of(id, AsOf::Left)?.became
 }
 
 fn can_be_followed(table: &Table, resolving: &Resolving, id: ObjectId, became: ObjectId) -> bool {
     let public = is_in_a_public_zone(table.game(), became);
-    by_event_or_cost(table, resolving, id, public)
+    by_event(table, resolving, id, public)
+        || by_cost(table, resolving, id, public)
         || by_effect(table, resolving, id, public)
+        || by_madness(table, id, public)
         || r603_6_zone_changes::an_aura_finds_itself(table, resolving, id, became)
 }
 
 /// Returns whether all players can see the objects of the zone in which an object is or last was (400.2).
 fn is_in_a_public_zone(game: &Game, id: ObjectId) -> bool {
     let there = game.objects.get(&id).map(|object| object.zone);
-    match there.or_else(|| Some(game.last_known.get(&id)?.zone)) {
+    match there.or_else(|| Some(game.last_known.of(id, AsOf::Left)?.zone)) {
         Some(Zone::Library | Zone::Hand) | None => false,
         Some(Zone::Battlefield | Zone::Graveyard | Zone::Stack | Zone::Exile | Zone::Command) => true,
     }
@@ -109,9 +139,8 @@ rule! {
     1 newest: PUBLIC, MOVED of "603.6", NO_FURTHER of "603.6", shown "400/7e-not-found-in-a-hand";
 }
 
-/// 400.7e, 400.7j: returns whether an object was moved by the event that made the ability trigger or by a
-/// cost, to a public zone.
-fn by_event_or_cost(table: &Table, resolving: &Resolving, id: ObjectId, public: bool) -> bool {
+/// 400.7e: returns whether an object was moved to a public zone by the event that made the ability trigger.
+fn by_event(table: &Table, resolving: &Resolving, id: ObjectId, public: bool) -> bool {
     resolving.follows.contains(&id) && R400_7E::PUBLIC.holds_for(table, id, public)
 }
 
@@ -139,7 +168,7 @@ rule! {
     when BY_COST "the cost moved the object"
     1: BY_EFFECT, PUBLIC_BY_EFFECT;
     2: BY_COST, PUBLIC of "400.7e", shown "400/7j-a-cost-moved-it-to-a-hand",
-        outside "spells that refer to what their additional costs moved";
+        shown "400/7j-what-a-spell-was-paid-with";
 }
 
 /// 400.7j: returns whether the effect itself has moved an object to a public zone. Until 2016-04-07, no rule
@@ -161,22 +190,44 @@ rule! {
     1 earlier: BY_COST;
 }
 
-/// 400.7j, and 400.7g until 2016-04-07: returns the objects that a cost has moved since a position in the log,
-/// which the ability therefore finds.
-pub(crate) fn moved_by_cost(table: &Table, source: ObjectId, since: usize) -> BTreeSet<ObjectId> {
-    let mut moved: BTreeSet<ObjectId> = moves_since(table, since).collect();
-    let was_source = moved.contains(&source);
-    let finds_source = if table.in_force(&R400_7J) {
-        R400_7J::BY_COST.holds_for(table, source, was_source)
+/// 400.7j, and 400.7g until 2016-04-07: returns whether the cost of the spell or ability moved an object to a public
+/// zone.
+fn by_cost(table: &Table, resolving: &Resolving, id: ObjectId, public: bool) -> bool {
+    let given_up = resolving.given_up.contains(&id);
+    let by_cost = if table.in_force(&R400_7J) {
+        R400_7J::BY_COST.holds_for(table, id, given_up)
     } else {
-        R400_7F_20091001::BY_COST.holds_for(table, source, was_source)
+        R400_7F_20091001::BY_COST.holds_for(table, id, given_up)
     };
-    if finds_source {
-        moved.insert(source);
-    } else {
-        moved.remove(&source);
-    }
-    moved
+    by_cost && R400_7E::PUBLIC.holds_for(table, id, public)
+}
+
+/// Returns what has been given up for a cost since a position in the log: what the player announced, and the source
+/// if that is gone.
+pub(crate) fn given_up(
+    table: &Table,
+    source: ObjectId,
+    announced: &Announcement<Thing>,
+    since: usize,
+) -> Vec<ObjectId> {
+    let Announcement { sacrificing, discarding, returning, .. } = announced;
+    let named = [sacrificing, discarding, returning];
+    let is_named = |id: &ObjectId| named.iter().any(|things| things.contains(&Thing::Object(*id)));
+    moves_since(table, since).filter(|id| *id == source || is_named(id)).collect()
+}
+
+rule! {
+    /// If a card that madness exiled isn't cast and so moves to a public zone, effects that refer to the discarded
+    /// card find it there.
+    R400_7K "400.7k": "400.7i" since "2017-04-28", "400.7k" since "2022-10-07";
+    when BY_MADNESS "the card moved on because it wasn't cast with madness"
+    1: BY_MADNESS;
+}
+
+/// 400.7k: returns whether an object moved to a public zone because it wasn't cast after madness had exiled it.
+fn by_madness(table: &Table, id: ObjectId, public: bool) -> bool {
+    let not_cast = table.game().last_known.of(id, AsOf::Left).is_some_and(|known| known.not_cast);
+    table.in_force(&R400_7K) && public && R400_7K::BY_MADNESS.holds_for(table, id, not_cast)
 }
 
 /// Returns the objects that have moved since a position in the log.
@@ -187,4 +238,4 @@ fn moves_since(table: &Table, since: usize) -> impl Iterator<Item = ObjectId> {
     })
 }
 
-rules![R400_7, R400_7A, R400_7D, R400_7E, R400_7F, R400_7J, R400_7F_20091001];
+rules![R400_7, R400_7A, R400_7B, R400_7D, R400_7E, R400_7F, R400_7J, R400_7F_20091001, R400_7K];

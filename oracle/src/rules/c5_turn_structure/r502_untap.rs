@@ -2,9 +2,11 @@
 //! untap, and no player gets priority.
 
 use crate::card::{PlayerRule, Restriction};
-use crate::now::{Now, ObjectNow, Source};
-use crate::rules::{r117_priority, r500_turn, r701_39_exert, r702_26_phasing, r728_day_and_night, r800};
-use crate::state::{Asking, DayNight, ObjectId, Player};
+use crate::now::{Now, ObjectNow};
+use crate::rules::{
+    r117_priority, r500_turn, r701_39_exert, r702_26_phasing, r728_day_and_night, r805_shared_team_turns,
+};
+use crate::state::{Asking, DayNight, ObjectId, Player, PlayerId};
 use crate::table::{Event, Ruled, Table};
 
 /// Performs the turn-based actions of the untap step, in their order.
@@ -88,16 +90,20 @@ fn changes_to(now: &Now) -> Option<DayNight> {
     }
 }
 
-/// 502.2: returns how many spells the previous turn's active player cast in that turn.
+/// 502.2, 502.2a: returns how many spells the previous turn's active player cast in that turn or, in a game between
+/// teams, the player of the active team who cast the most.
 fn spells_that_count(now: &Now) -> u32 {
     let game = now.game();
     let of = |player: &Player| player.spells_cast_last_turn;
-    if R502_2::OF_THAT_PLAYER_ONLY.is_followed(now) {
-        game.previous_active().and_then(|player| game.players.get(player.0 as usize)).map_or(0, of)
-    } else {
+    let cast = |player: PlayerId| game.players.get(usize::from(player.0)).map_or(0, of);
+    if !R502_2::OF_THAT_PLAYER_ONLY.is_followed(now) {
         // The mistake: the spells of all players count.
-        game.players.iter().map(of).sum()
+        return game.players.iter().map(of).sum();
     }
+    let Some(previous) = game.previous_active() else { return 0 };
+    let players = r805_shared_team_turns::players_of_a_turn(now, game, previous).into_iter();
+    let numbers = players.map(cast);
+    if R502_2A::EACH_FOR_ITSELF.is_followed(now) { numbers.max().unwrap_or(0) } else { numbers.sum() }
 }
 
 rule! {
@@ -105,12 +111,12 @@ rule! {
     /// Day becomes night if no member of that team cast a spell in that turn. Night becomes day if a single
     /// member cast at least two.
     R502_2A "502.2a" since "2021-09-24";
-    out of scope "teams that take their turns together (805) are not implemented yet"
-    1: outside "teams that take their turns together";
-    2: outside "teams that take their turns together";
-    3: outside "teams that take their turns together";
-    4: outside "teams that take their turns together";
-    5: outside "teams that take their turns together";
+    instead EACH_FOR_ITSELF "the spells of the players of the team aren't added up"
+    1: explains;
+    2: ACTIVE_TEAM of "805.4a", shown "805/4a-a-spell-of-the-teammate-keeps-the-day";
+    3: EACH_FOR_ITSELF;
+    4: shown "502/2a-one-spell-each-is-not-two";
+    5: explains;
 }
 
 rule! {
@@ -130,22 +136,29 @@ rule! {
     4: KEPT_TAPPED, AS_EFFECTS_ALLOW;
 }
 
-/// 502.3: untaps the active player's permanents that can untap and are chosen to, all at the same time.
+/// 502.3: untaps the active player's permanents that can untap and are chosen to, all at the same time. In a game
+/// between teams, each player of the active team chooses.
 fn untap(table: &mut Table) -> Ruled<()> {
-    let now = table.now();
-    let all_that_can = now.permanents().filter(|permanent| can_untap(&now, permanent));
-    let all_that_can: Vec<ObjectId> = all_that_can.map(|permanent| permanent.id).collect();
-    let untapping = chosen_to_untap(table, all_that_can)?;
+    let mut untapping = Vec::new();
+    for player in r805_shared_team_turns::active_players(table, table.game()) {
+        untapping.extend(chosen_to_untap(table, player)?);
+    }
     if R502_3::UNTAP.is_followed(table) {
         table.happen(&R502_3, untapping.into_iter().map(Event::Untap).collect())?;
     }
     r701_39_exert::expire(table)
 }
 
+/// 502.3: returns the permanents of an active player that can untap.
+fn all_that_can_untap(now: &Now, active: PlayerId) -> Vec<ObjectId> {
+    let all_that_can = now.permanents().filter(|permanent| can_untap(now, active, permanent));
+    all_that_can.map(|permanent| permanent.id).collect()
+}
+
 /// 502.3: returns whether a permanent can untap: the active player controls it, it is tapped, and no effect
 /// keeps it tapped.
-fn can_untap(now: &Now, permanent: &ObjectNow) -> bool {
-    let is_tapped = permanent.controller == Some(now.game().active) && permanent.status.tapped;
+fn can_untap(now: &Now, active: PlayerId, permanent: &ObjectNow) -> bool {
+    let is_tapped = permanent.controller == Some(active) && permanent.status.tapped;
     let is_kept_tapped = permanent.restrictions.contains(&Restriction::DoesntUntap)
         || r701_39_exert::is_kept_tapped(now, permanent);
     R502_3::TAPPED.holds_for(now, permanent.id, is_tapped)
@@ -154,31 +167,33 @@ fn can_untap(now: &Now, permanent: &ObjectNow) -> bool {
 
 /// 502.3: returns the permanents that untap, among those that can. The active player chooses them if effects
 /// let only some of them untap, or let some of them stay tapped.
-fn chosen_to_untap(table: &mut Table, all_that_can: Vec<ObjectId>) -> Ruled<Vec<ObjectId>> {
-    let now = table.now();
-    let active = table.active();
-    let limits = limits(&now);
-    let optional = all_that_can.iter().copied().filter(|&id| may_stay_tapped(&now, id));
-    let optional: Vec<ObjectId> = optional.collect();
-    if optional.is_empty() && are_within(&limits, &all_that_can) {
-        return Ok(all_that_can);
-    }
-    let chosen = table.ask_for_objects(active, Asking::Untap, None, &all_that_can, 0, all_that_can.len())?;
-    if r800::has_left(table, active) {
-        return Ok(Vec::new());
-    }
-    R502_3::CAN_UNTAP.must_hold_for(table, active, chosen.iter().all(|id| all_that_can.contains(id)))?;
-    let mut left_tapped = all_that_can.iter().filter(|id| !chosen.contains(id));
-    // A permanent untaps with the others unless that would exceed a limit.
-    let could_untap_too = |id: ObjectId| are_within(&limits, &[chosen.as_slice(), &[id]].concat());
-    let may_be_left = left_tapped.all(|id| optional.contains(id) || !could_untap_too(*id));
-    R502_3::AS_EFFECTS_ALLOW.must_hold_for(table, active, are_within(&limits, &chosen) && may_be_left)?;
-    Ok(chosen)
+fn chosen_to_untap(table: &mut Table, active: PlayerId) -> Ruled<Vec<ObjectId>> {
+    table.asks(|ask| {
+        let now = ask.now();
+        let all_that_can = all_that_can_untap(&now, active);
+        let limits = limits(&now, active);
+        let optional = all_that_can.iter().copied().filter(|&id| may_stay_tapped(&now, id));
+        let optional: Vec<ObjectId> = optional.collect();
+        if optional.is_empty() && are_within(&limits, &all_that_can) {
+            return Ok(all_that_can);
+        }
+        let most = all_that_can.len();
+        let Some(chosen) = ask.for_objects(active, Asking::Untap, None, &all_that_can, 0, most)? else {
+            return Ok(Vec::new());
+        };
+        R502_3::CAN_UNTAP.must_hold_for(ask, active, chosen.iter().all(|id| all_that_can.contains(id)))?;
+        let mut left_tapped = all_that_can.iter().filter(|id| !chosen.contains(id));
+        // A permanent untaps with the others unless that would exceed a limit.
+        let could_untap_too = |id: ObjectId| are_within(&limits, &[chosen.as_slice(), &[id]].concat());
+        let may_be_left = left_tapped.all(|id| optional.contains(id) || !could_untap_too(*id));
+        R502_3::AS_EFFECTS_ALLOW.must_hold_for(ask, active, are_within(&limits, &chosen) && may_be_left)?;
+        Ok(chosen)
+    })
 }
 
-/// 502.3: returns as many of these permanents as can untap within the limits.
-pub(crate) fn as_many_as_possible(now: &Now, all_that_can: Vec<ObjectId>) -> Vec<ObjectId> {
-    let limits = limits(now);
+/// 502.3: returns as many of these permanents as can untap within the limits for a player.
+pub(crate) fn as_many_as_possible(now: &Now, active: PlayerId, all_that_can: Vec<ObjectId>) -> Vec<ObjectId> {
+    let limits = limits(now, active);
     let mut untapping = Vec::new();
     for id in all_that_can {
         untapping.push(id);
@@ -211,16 +226,14 @@ fn are_within(limits: &[Limit], untapping: &[ObjectId]) -> bool {
     })
 }
 
-/// Returns the limits that effects set for the active player.
-fn limits(now: &Now) -> Vec<Limit> {
-    let active = now.game().active;
+/// Returns the limits that effects set for an active player.
+fn limits(now: &Now, active: PlayerId) -> Vec<Limit> {
     let rules = now.player(active).map(|player| player.rules.clone()).unwrap_or_default();
-    let source = Source { this: None, you: Some(active), choices: Default::default() };
     rules
         .iter()
-        .filter_map(|rule| match rule {
+        .filter_map(|(rule, source)| match rule {
             PlayerRule::UntapsAtMost(most, filter) => {
-                let of = now.permanents().filter(|row| now.look().matches(row, filter, &source));
+                let of = now.permanents().filter(|row| now.look().matches(row, filter, source));
                 let at_most = usize::try_from(*most).unwrap_or(usize::MAX);
                 Some(Limit { at_most, of: of.map(|row| row.id).collect() })
             }

@@ -1,6 +1,6 @@
 //! The draw step: the active player draws a card and gets priority.
 
-use crate::rules::{r117_priority, r121_drawing};
+use crate::rules::{r117_priority, r121_drawing, r805_shared_team_turns};
 use crate::state::Point;
 use crate::table::{Ruled, Table};
 
@@ -13,11 +13,12 @@ rule! {
     2: restates "703.1";
 }
 
-/// 504.1: makes the active player draw a card.
+/// 504.1: makes the active player draw a card or, in a game between teams, each player of the active team (805.4b).
 pub(crate) fn draw(table: &mut Table) -> Ruled<()> {
-    let active = table.active();
-    if R504_1::DRAWS.is_followed_for(table, active) {
-        r121_drawing::draw(table, &R504_1, active, 1)?;
+    for player in r805_shared_team_turns::who_draws(table) {
+        if R504_1::DRAWS.is_followed_for(table, player) {
+            r121_drawing::draw(table, &R504_1, player, 1)?;
+        }
     }
     Ok(())
 }

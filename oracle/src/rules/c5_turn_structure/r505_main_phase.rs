@@ -1,15 +1,15 @@
 //! The main phase, precombat and postcombat: its turn-based actions, and what can be done only in a main
 //! phase.
 
-use crate::card::{CardType, Zone};
+use crate::card::CardType;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r101_general, r117_priority, r305_lands,
+    r101_general, r117_priority, r305_lands, r402_hand, r702_8_flash,
     r703_turn_based_actions::{self, R703_4G},
-    r714_sagas,
+    r714_sagas, r805_shared_team_turns,
 };
 use crate::state::{LandPlay, ObjectId, PlayerId, Point, TurnPart};
-use crate::table::{Event, Ruled, Table};
+use crate::table::{AlsoBy, Event, Ruled, Table};
 
 rule! {
     /// A turn has a precombat and a postcombat main phase, with the combat phase between them.
@@ -160,11 +160,15 @@ pub(crate) fn lore_counters(table: &mut Table) -> Ruled<()> {
     }
 }
 
+/// Returns whether the active player controls a permanent, or one of the active team.
+fn is_under_an_active_player(now: &Now, row: &ObjectNow) -> bool {
+    row.controller.is_some_and(|player| r805_shared_team_turns::is_active(now, now.game(), player))
+}
+
 /// 505.4, until 2025-06-05: puts a lore counter on each Saga of the active player.
 fn lore_counters_until_2025(table: &mut Table) -> Ruled<()> {
     let now = table.now();
-    let active = table.active();
-    let is_theirs = |row: &ObjectNow| r714_sagas::is_saga(row) && row.controller == Some(active);
+    let is_theirs = |row: &ObjectNow| r714_sagas::is_saga(row) && is_under_an_active_player(&now, row);
     let sagas = now.permanents().filter(|row| R505_4::SAGA.holds_for(&now, row.id, is_theirs(row)));
     let sagas = sagas.map(|row| row.id).collect();
     if R505_4::LORE_COUNTER.is_followed(table) {
@@ -189,8 +193,7 @@ rule! {
 /// 505.4, since 2025-06-06: puts a lore counter on each Saga of the active player that has a chapter ability.
 fn lore_counters_with_chapters(table: &mut Table) -> Ruled<()> {
     let now = table.now();
-    let active = table.active();
-    let is_theirs = |row: &ObjectNow| r714_sagas::is_saga(row) && row.controller == Some(active);
+    let is_theirs = |row: &ObjectNow| r714_sagas::is_saga(row) && is_under_an_active_player(&now, row);
     let sagas = now.permanents().filter(|row| {
         R505_4_20250606::SAGA.holds_for(&now, row.id, is_theirs(row))
             && R505_4_20250606::HAS_CHAPTER.holds_for(&now, row.id, r714_sagas::has_chapters(row))
@@ -247,9 +250,9 @@ rule! {
     /// land play, the play counts against that effect and not against this rule. Playing a land doesn't use
     /// the stack. It isn't a spell or ability, so no player can respond to it or counter it.
     R505_5B_20100618 "505.5b@2010-06-18": "505.5b" since "2010-06-18" until "2013-07-13";
-    must TIME_TO_PLAY "it is a main phase of the player's own turn and the stack is empty"
-    must LAND_IN_HAND "the card is a land card in the player's hand"
-    must PLAY_LEFT "the player has a land play left"
+    must TIME_TO_PLAY "it is a main phase of the player's own turn and the stack is empty" (also "305.1")
+    must LAND_IN_HAND "the card is a land card in the player's hand" (also "305.1")
+    must PLAY_LEFT "the player has a land play left" (also "305.2@2009-10-01")
     1 earlier: TIME_TO_PLAY, LAND_IN_HAND, PLAY_LEFT;
 }
 
@@ -262,9 +265,12 @@ fn may_play_a_land_before_2013(
     by: Option<ObjectId>,
 ) -> Ruled<LandPlay> {
     let now = table.now();
-    let is_time = r117_priority::is_sorcery_time(&now, player);
-    R505_5B_20100618::TIME_TO_PLAY.must_hold_for(table, player, is_time)?;
-    R505_5B_20100618::LAND_IN_HAND.must_hold_for(table, card.id, is_land_in_hand(card, player))?;
+    let is_time = is_time_to_play(table, player, card)?;
+    let is_their_turn = r805_shared_team_turns::is_active(table, now.game(), player);
+    R505_5B_20100618::TIME_TO_PLAY
+        .must_hold_for(table, player, is_time)
+        .also_if(!is_their_turn, &r305_lands::R305_3)?;
+    R505_5B_20100618::LAND_IN_HAND.must_hold_for(table, card.id, is_land_in_hand(&now, card, player))?;
     let left = r305_lands::land_play_left(&now, player, by);
     R505_5B_20100618::PLAY_LEFT.must_hold_for(table, player, left.is_some())?;
     Ok(left.unwrap_or(LandPlay::Rule))
@@ -277,9 +283,9 @@ rule! {
     /// spell or ability, so no player can respond to it or counter it.
     R505_6B "505.6b": "505.5b" since "2013-07-13", "505.4b" since "2016-09-30", "505.5b" since "2018-04-27",
         "505.6b" since "2022-11-18";
-    must TIME_TO_PLAY "it is a main phase of the player's own turn and the stack is empty"
-    must LAND_IN_HAND "the card is a land card in the player's hand"
-    must FEWER_THAN_ALLOWED "the player has played fewer lands this turn than allowed"
+    must TIME_TO_PLAY "it is a main phase of the player's own turn and the stack is empty" (also "305.1")
+    must LAND_IN_HAND "the card is a land card in the player's hand" (also "305.1")
+    must FEWER_THAN_ALLOWED "the player has played fewer lands this turn than allowed" (also "305.2b", "305.2")
     1: TIME_TO_PLAY, LAND_IN_HAND, FEWER_THAN_ALLOWED;
     2: shown "505/6b-one-land-each-turn";
     3: shown "505/6b-one-land-each-turn";
@@ -298,18 +304,36 @@ pub(crate) fn may_play_a_land(
         return may_play_a_land_before_2013(table, player, card, by);
     }
     let now = table.now();
-    let is_time = r117_priority::is_sorcery_time(&now, player);
-    R505_6B::TIME_TO_PLAY.must_hold_for(table, player, is_time)?;
-    R505_6B::LAND_IN_HAND.must_hold_for(table, card.id, is_land_in_hand(card, player))?;
+    let is_time = is_time_to_play(table, player, card)?;
+    let is_their_turn = r805_shared_team_turns::is_active(table, now.game(), player);
+    R505_6B::TIME_TO_PLAY
+        .must_hold_for(table, player, is_time)
+        .also_if(!is_their_turn, &r305_lands::R305_3)?;
+    R505_6B::LAND_IN_HAND.must_hold_for(table, card.id, is_land_in_hand(&now, card, player))?;
     let played = now.game().players.get(player.0 as usize).map_or(0, |player| player.lands_played);
     let allowed = now.player(player).map_or(0, |player| player.land_plays);
     R505_6B::FEWER_THAN_ALLOWED.must_hold_for(table, player, i64::from(played) < i64::from(allowed))?;
     Ok(LandPlay::Rule)
 }
 
+/// 505.6b, 702.8a: returns whether a land card can be played now. A land with flash can be played at other times of
+/// the player's turn, too.
+fn is_time_to_play(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<bool> {
+    let now = table.now();
+    if r117_priority::is_sorcery_time(&now, player) {
+        return Ok(true);
+    }
+    let is_time = r702_8_flash::is_played_like_an_instant(&now, card);
+    if is_time {
+        r305_lands::is_played_in_ones_own_turn(table, player)?;
+    }
+    Ok(is_time)
+}
+
 /// Returns whether a card is a land card in a player's hand.
-fn is_land_in_hand(card: &ObjectNow, player: PlayerId) -> bool {
-    card.zone == Zone::Hand && card.owner == player && card.card_types.contains(CardType::Land)
+fn is_land_in_hand(now: &Now, card: &ObjectNow, player: PlayerId) -> bool {
+    card.card_types.contains(CardType::Land)
+        && r402_hand::cards_in_hand(now, player).any(|in_hand| in_hand == card.id)
 }
 
 rules![

@@ -2,7 +2,7 @@
 //! players get priority before attackers are declared.
 
 use crate::rules::{r117_priority, r506_combat_phase};
-use crate::state::{Asking, Defenders, Point, Thing};
+use crate::state::{Asking, Defenders, PlayerId, Point, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 
 rule! {
@@ -21,23 +21,33 @@ rule! {
 
 /// 507.1: has the active player choose the defending player.
 pub(crate) fn choose_the_defending_player(table: &mut Table) -> Ruled<()> {
-    let now = table.now();
-    let active = table.active();
-    let one_defends = now.game().defenders == Defenders::OneChosen;
-    let opponents = r506_combat_phase::opponents(&now);
-    if !R507_1::ONE_DEFENDS.holds(table, one_defends) || opponents.is_empty() {
-        return Ok(());
-    }
-    let among = opponents.iter().copied().map(Thing::Player).collect();
-    let chosen = table.ask_for_things(active, Asking::Choose, None, among, 1, 1)?;
-    let [Thing::Player(chosen)] = chosen[..] else {
-        return Err(Stop::Malformed("one player is chosen".to_owned()));
-    };
-    R507_1::OPPONENT.must_hold_for(table, chosen, opponents.contains(&chosen))?;
+    let Some(chosen) = chosen_opponent(table)? else { return Ok(()) };
     if R507_1::DEFENDS.is_followed_for(table, chosen) {
         table.happens(&R507_1, Event::Defends(chosen))?;
     }
     Ok(())
+}
+
+/// 507.1: returns the opponent whom the active player chooses. No opponent is chosen without an active player
+/// (800.4j).
+fn chosen_opponent(table: &mut Table) -> Ruled<Option<PlayerId>> {
+    table.asks(|ask| {
+        let now = ask.now();
+        let one_defends = now.game().defenders == Defenders::OneChosen;
+        let opponents = r506_combat_phase::opponents(&now);
+        if !R507_1::ONE_DEFENDS.holds(ask, one_defends) || opponents.is_empty() {
+            return Ok(None);
+        }
+        let among = opponents.iter().copied().map(Thing::Player).collect();
+        let Some(chosen) = ask.for_things(ask.active(), Asking::Choose, None, among, 1, 1)? else {
+            return Ok(None);
+        };
+        let [Thing::Player(chosen)] = chosen[..] else {
+            return Err(Stop::Malformed("one player is chosen".to_owned()).into());
+        };
+        R507_1::OPPONENT.must_hold_for(ask, chosen, opponents.contains(&chosen))?;
+        Ok(Some(chosen))
+    })
 }
 
 rule! {

@@ -4,8 +4,8 @@
 
 use crate::card::{Duration, Zone};
 use crate::now::Now;
-use crate::rules::{r117_priority, r402_hand, r500_4_what_ends, r500_turn, r800};
-use crate::state::{Asking, Object, ObjectId, Point, Step};
+use crate::rules::{r117_priority, r402_hand, r500_4_what_ends, r500_turn, r805_shared_team_turns};
+use crate::state::{Asking, Object, ObjectId, PlayerId, Point, Step};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
@@ -13,29 +13,39 @@ rule! {
     /// down to it. This is a turn-based action and doesn't use the stack.
     R514_1 "514.1" since "2009-10-01";
     when TOO_MANY "the active player has more cards in hand than the maximum hand size"
-    must THAT_MANY "the number of cards discarded is the number in excess of the maximum hand size"
+    must THAT_MANY "the number of cards discarded is the number in excess of the maximum hand size" (also "402.2", "703.4q")
     1: TOO_MANY, THAT_MANY;
     2: restates "703.1";
 }
 
-/// 514.1: makes the active player discard down to the maximum hand size.
+/// 514.1: makes the active player discard down to the maximum hand size. In a game between teams, each player of the
+/// active team chooses, and then all these cards are discarded at the same time (805.6).
 pub(crate) fn discard_down_to_hand_size(table: &mut Table) -> Ruled<()> {
-    let now = table.now();
-    let active = table.active();
-    let too_many = r402_hand::cards_above_the_maximum(&now, active);
-    if !R514_1::TOO_MANY.holds_for(table, active, too_many > 0) {
-        return Ok(());
+    let mut chosen = Vec::new();
+    for player in r805_shared_team_turns::active_players(table, table.game()) {
+        chosen.extend(cards_to_discard(table, player)?);
     }
-    let hand: Vec<ObjectId> = r402_hand::cards_in_hand(&now, active).collect();
-    let chosen = table.ask_for_objects(active, Asking::Discard, None, &hand, too_many, too_many)?;
-    if r800::has_left(table, active) {
-        return Ok(());
-    }
-    let are_in_hand = chosen.iter().all(|card| hand.contains(card));
-    R514_1::THAT_MANY.must_hold_for(table, active, are_in_hand && chosen.len() == too_many)?;
     let discarded = |card| Event::Move(Move::to(card, Zone::Graveyard, Cause::Discarded));
     table.happen(&R514_1, chosen.into_iter().map(discarded).collect())?;
     Ok(())
+}
+
+/// 514.1: has an active player choose the cards that are too many.
+fn cards_to_discard(table: &mut Table, active: PlayerId) -> Ruled<Vec<ObjectId>> {
+    table.asks(|ask| {
+        let now = ask.now();
+        let too_many = r402_hand::cards_above_the_maximum(&now, active);
+        if !R514_1::TOO_MANY.holds_for(ask, active, too_many > 0) {
+            return Ok(Vec::new());
+        }
+        let hand: Vec<ObjectId> = r402_hand::cards_in_hand(&now, active).collect();
+        let Some(chosen) = ask.for_objects(active, Asking::Discard, None, &hand, too_many, too_many)? else {
+            return Ok(Vec::new());
+        };
+        let are_in_hand = chosen.iter().all(|card| hand.contains(card));
+        R514_1::THAT_MANY.must_hold_for(ask, active, are_in_hand && chosen.len() == too_many)?;
+        Ok(chosen)
+    })
 }
 
 rule! {

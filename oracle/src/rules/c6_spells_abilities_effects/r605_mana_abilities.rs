@@ -1,12 +1,15 @@
 //! Mana abilities: activated abilities that add mana, have no targets and don't use the stack.
 
-use crate::card::{Ability, Cost, Destination, Effect, Mana};
+use crate::card::{
+    Ability, Cost, Destination, Effect, Filter, Mana, Selector, Subject, Target, Targetable, Zone,
+};
+use crate::now::Source;
 use crate::rules::{
     r115_targets, r117_priority, r118_costs, r601_2b_announcing, r601_casting, r602_activating,
-    r608_resolving, r800,
+    r608_resolving,
 };
-use crate::state::{AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
-use crate::table::{Event, Ruled, Stop, Table};
+use crate::state::{AbilityId, AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
+use crate::table::{AlsoBy, Ask, Event, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
@@ -44,14 +47,14 @@ rule! {
     when MOVES_A_CARD "the ability moves a card to or from a library"
 }
 
-/// 605.1a: returns whether an activated ability is a mana ability.
-pub(crate) fn is_mana_ability(table: &Table, ability: &Ability) -> bool {
+/// 605.1a: returns whether an activated ability of an object is a mana ability.
+pub(crate) fn is_mana_ability(table: &Table, of: ObjectId, ability: &Ability) -> bool {
     let Ability::Activated { cost, effect, .. } = ability else { return false };
     let could_add_mana = effect.with_parts().into_iter().any(adds_mana);
     let adds_mana = could_add_mana && (!may_add_none(effect) || R605_2::EVEN_SO.is_followed(table));
     let has_a_target = !r115_targets::slots(slice::from_ref(effect), &[]).is_empty();
     !is_kept_out_by_loyalty(table, cost)
-        && !is_kept_out_by_a_library(table, effect)
+        && !is_kept_out_by_a_library(table, of, effect)
         && R605_1A::ADDS_MANA.holds(table, adds_mana)
         && !R605_1A::TARGET.holds(table, has_a_target)
 }
@@ -66,23 +69,49 @@ fn is_kept_out_by_loyalty(table: &Table, cost: &Cost) -> bool {
 }
 
 /// 605.1a: returns whether an ability isn't a mana ability because it moves cards to or from a library.
-fn is_kept_out_by_a_library(table: &Table, effect: &Effect) -> bool {
+fn is_kept_out_by_a_library(table: &Table, of: ObjectId, effect: &Effect) -> bool {
+    let is_token = table.game().objects.get(&of).is_some_and(|object| object.token);
     table.in_force(&R605_1A_20260807)
-        && R605_1A_20260807::MOVES_A_CARD.holds(table, moves_cards_of_a_library(effect))
+        && R605_1A_20260807::MOVES_A_CARD.holds(table, moves_cards_of_a_library(effect, is_token))
 }
 
-/// Returns whether an effect moves a card to or from a library.
-fn moves_cards_of_a_library(effect: &Effect) -> bool {
+/// Returns whether an effect moves a card to or from a library. A token isn't a card (108.2b).
+fn moves_cards_of_a_library(effect: &Effect, of_a_token: bool) -> bool {
     effect.with_parts().into_iter().any(|part| match part {
         Effect::Draw { .. } | Effect::Mill { .. } => true,
-        Effect::Move { to, .. } => {
-            matches!(
+        Effect::Move { what, to } => {
+            let to_a_library = matches!(
                 to,
                 Destination::TopOfLibrary | Destination::BottomOfLibrary | Destination::ShuffledLibrary
-            )
+            );
+            let selector = selector_of(what);
+            let from_a_library = selector.is_some_and(|selector| selector.zones.contains(Zone::Library));
+            let only_tokens = selector.is_some_and(|selector| means_tokens(&selector.filter, of_a_token));
+            (to_a_library || from_a_library) && !only_tokens
         }
         _ => false,
     })
+}
+
+/// Returns the words for the objects that an instruction is about.
+fn selector_of(what: &Target) -> Option<&Selector> {
+    match what {
+        Target::Target(selector) | Target::Chosen(_, selector) => Some(selector),
+        Target::Each(Subject::Objects(selector)) => Some(selector),
+        Target::Targets { of: Targetable::Objects(selector), .. } => Some(selector),
+        _ => None,
+    }
+}
+
+/// Returns whether a filter matches only tokens: it says so, or it means the object that has the ability, a token.
+fn means_tokens(filter: &Filter, of_a_token: bool) -> bool {
+    match filter {
+        Filter::Token => true,
+        Filter::This => of_a_token,
+        Filter::All(filters) => filters.iter().any(|filter| means_tokens(filter, of_a_token)),
+        Filter::Either(filters) => filters.iter().all(|filter| means_tokens(filter, of_a_token)),
+        _ => false,
+    }
 }
 
 /// Returns whether an instruction adds mana.
@@ -114,16 +143,21 @@ pub(crate) fn activate(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
-    ability: &Arc<Ability>,
+    (nth, ability): (u8, &Arc<Ability>),
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     let Ability::Activated { cost, effect, .. } = &**ability else { return Ok(()) };
-    r601_2b_announcing::modes_are_announced(table, object, slice::from_ref(effect), &announced.modes)?;
-    let moved = r601_casting::pay_total_cost(table, player, object, cost, announced)?;
+    is_not_activated_for_itself(table, object, nth, &announced.tapping)?;
+    r601_2b_announcing::modes_are_announced(table, object, slice::from_ref(effect), &announced.modes)
+        .through(&r602_activating::R602_2B, "601.2")?;
+    let choices = r602_activating::choices_of(&table.now(), object, nth);
+    let given_up = r601_casting::pay_total_cost(table, player, object, cost, announced)
+        .through(&r602_activating::R602_2B, "601.2")?;
     if R605_3B::AT_ONCE.is_followed_for(table, object) {
-        r608_resolving::follow(table, player, object, effect, &announced.modes, moved)
+        let source = Source { this: Some(object), you: Some(player), choices, ..Source::default() };
+        r608_resolving::follow(table, player, source, effect, &announced.modes, given_up)
     } else {
-        goes_on_the_stack(table, player, object, ability, moved)
+        goes_on_the_stack(table, player, object, ability, given_up)
     }
 }
 
@@ -133,7 +167,7 @@ fn goes_on_the_stack(
     controller: PlayerId,
     source: ObjectId,
     ability: &Arc<Ability>,
-    follows: BTreeSet<ObjectId>,
+    given_up: Vec<ObjectId>,
 ) -> Ruled<()> {
     let ability = Arc::clone(ability);
     let ability = Box::new(AbilityOnStack {
@@ -141,13 +175,39 @@ fn goes_on_the_stack(
         ability,
         by: None,
         it: Vec::new(),
-        follows,
+        follows: BTreeSet::new(),
         nth: 0,
+        which: AbilityId::default(),
         created: None,
+        source_had_left: false,
     });
     let choices = Choices::default();
-    table.happens(&R605_3B, Event::PutAbilityOnStack { controller, ability, choices, object: None })?;
+    let event = Event::PutAbilityOnStack { controller, ability, choices, object: None };
+    for event in table.happens(&R605_3B, event)? {
+        if let Event::PutAbilityOnStack { object: Some(object), .. } = event {
+            table.note_what_was_given_up(object, given_up.clone());
+        }
+    }
     Ok(())
+}
+
+rule! {
+    /// A mana ability that a player has begun to activate can't be activated again before it has resolved.
+    R605_3C "605.3c" since "2016-07-22";
+    must RESOLVED_FIRST "a mana ability isn't activated again, to pay for itself, before it has resolved"
+    1: RESOLVED_FIRST;
+}
+
+/// 605.3c: requires that a mana ability doesn't pay for its own activation.
+fn is_not_activated_for_itself(table: &Table, object: ObjectId, nth: u8, tapping: &[Thing]) -> Ruled<()> {
+    let now = table.now();
+    let for_itself = tapping.contains(&Thing::Object(object))
+        && now.object(object).is_some_and(|row| {
+            let abilities = r602_activating::activated_abilities_of(&now, row);
+            let first = abilities.iter().position(|ability| is_mana_ability(table, object, ability));
+            first.is_some_and(|first| first + 1 == usize::from(nth))
+        });
+    R605_3C::RESOLVED_FIRST.must_hold_for(table, object, !for_itself)
 }
 
 /// 601.2g, 117.1d: taps permanents for mana while a cost is being paid.
@@ -183,43 +243,40 @@ fn activate_mana_ability_of(table: &mut Table, player: PlayerId, object: ObjectI
     let now = table.now();
     let row = now.object(object).ok_or_else(without)?;
     let abilities = r602_activating::activated_abilities_of(&now, row);
-    let nth = abilities.iter().position(|ability| is_mana_ability(table, ability)).ok_or_else(without)?;
+    let nth =
+        abilities.iter().position(|ability| is_mana_ability(table, object, ability)).ok_or_else(without)?;
     let ability = &abilities[nth];
     let nth = u8::try_from(nth + 1).unwrap_or(u8::MAX);
-    r602_activating::may_be_activated(table, player, row, &abilities, nth, ability)?;
-    let announced = what_is_chosen(table, player, object, ability)?;
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
-    r602_activating::is_activated(table, object, nth)?;
-    activate(table, player, object, ability, &announced)
+    r602_activating::may_be_activated(table, player, row, nth, ability)?;
+    let Some(announced) = what_is_chosen(table, player, object, ability)? else { return Ok(()) };
+    r602_activating::is_activated(table, object, r602_activating::which(&table.now(), row, nth), ability)?;
+    activate(table, player, object, (nth, ability), &announced)
 }
 
 /// 605.3a: asks a player for the modes of a mana ability, and for what to sacrifice and what to discard if the
-/// player could pay for it. That is a part of the action for which the mana is.
+/// player could pay for it. That is a part of the action for which the mana is. Returns `None` if the player has
+/// left the game instead.
 fn what_is_chosen(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
     ability: &Ability,
-) -> Ruled<Announcement<Thing>> {
-    let mut announced = Announcement::default();
-    let Ability::Activated { cost, effect, .. } = ability else { return Ok(announced) };
-    announced.modes = table.as_part_of_an_action(|table| {
+) -> Ruled<Option<Announcement<Thing>>> {
+    let Ability::Activated { cost, effect, .. } = ability else { return Ok(None) };
+    let modes = table.as_part_of_an_action(|table| {
         r601_2b_announcing::name_modes(table, player, object, slice::from_ref(effect))
     })?;
-    if r800::has_left(table, player) {
-        return Ok(announced);
-    }
+    let Some(modes) = modes else { return Ok(None) };
     let could_be_paid = r118_costs::could_be_paid(table, player, object, cost)
         && r118_costs::mana_for(table, player, &cost.mana).is_some();
-    if could_be_paid && R605_3A::WITH_ANY_COST.is_followed_for(table, object) {
-        table.as_part_of_an_action(|table| {
-            r118_costs::name_what_is_given_up(table, player, object, cost, &mut announced)?;
-            r118_costs::can_be_given_up(table, player, object, cost, &announced)
-        })?;
+    if !could_be_paid || !R605_3A::WITH_ANY_COST.is_followed_for(table, object) {
+        return Ok(Some(Announcement { modes, ..Announcement::default() }));
     }
-    Ok(announced)
+    let given_up = table.as_part_of_an_action(|table| {
+        let demand = |ask: &Ask, can| r118_costs::R118_3::HAS_ALL.must_hold_for(ask, player, can);
+        r118_costs::name_what_is_given_up(table, player, object, cost, demand)
+    })?;
+    Ok(given_up.map(|given_up| Announcement { modes, ..given_up }))
 }
 
 rule! {
@@ -238,4 +295,4 @@ pub(crate) fn intrinsic(mana: Mana) -> Arc<Ability> {
     Arc::new(Ability::Activated { cost, only: Vec::new(), effect: Effect::AddMana(mana) })
 }
 
-rules![R605_1A, R605_2, R605_1A_20091001, R605_1A_20260807, R605_3A, R605_3B, R605_5A];
+rules![R605_1A, R605_2, R605_1A_20091001, R605_1A_20260807, R605_3A, R605_3B, R605_3C, R605_5A];

@@ -1,11 +1,10 @@
 //! Loyalty abilities: when they can be activated, and what they cost.
 
-use crate::card::{Ability, Cost, CounterKind, PlayerRule};
+use crate::card::{Cost, CounterKind, PlayerRule};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r117_priority;
 use crate::state::{ObjectId, PlayerId};
 use crate::table::{Ruled, Table};
-use std::sync::Arc;
 
 rule! {
     /// Loyalty abilities are activated abilities with rules of their own.
@@ -26,39 +25,20 @@ rule! {
     /// A loyalty ability can be activated when its player could cast a sorcery, and only if no player has
     /// activated one of that permanent this turn.
     R606_3 "606.3" since "2009-10-01";
-    must IN_TIME "it is the player's main phase and the stack is empty"
-    must FIRST_THIS_TURN "no loyalty ability of the permanent has been activated this turn"
+    must IN_TIME "it is the player's main phase and the stack is empty" (also "306.5d")
+    must FIRST_THIS_TURN "no loyalty ability of the permanent has been activated this turn" (also "306.5d")
     1: IN_TIME, FIRST_THIS_TURN, CONTROLS of "602.2";
 }
 
 /// 606.3, 606.6: requires that an ability can be activated, if it is a loyalty ability. `abilities` are all
 /// activated abilities of the permanent.
-pub(crate) fn can_be_activated(
-    table: &Table,
-    player: PlayerId,
-    row: &ObjectNow,
-    cost: &Cost,
-    abilities: &[Arc<Ability>],
-) -> Ruled<()> {
+pub(crate) fn can_be_activated(table: &Table, player: PlayerId, row: &ObjectNow, cost: &Cost) -> Ruled<()> {
     let Some(loyalty) = cost.loyalty else { return Ok(()) };
     let now = table.now();
     R606_3::IN_TIME.must_hold_for(table, row.id, r117_priority::is_sorcery_time(&now, player))?;
-    let one_before = has_activated_a_loyalty_ability(&now, row, abilities);
+    let one_before = now.game().objects.get(&row.id).is_some_and(|object| object.loyalty_activated);
     R606_3::FIRST_THIS_TURN.must_hold_for(table, row.id, !one_before)?;
     as_many_counters_are_there(table, row, combined(&now, player, row.id, loyalty))
-}
-
-/// Returns whether a loyalty ability of a permanent has been activated this turn.
-fn has_activated_a_loyalty_ability(now: &Now, row: &ObjectNow, abilities: &[Arc<Ability>]) -> bool {
-    let is_loyalty_ability = |nth: &u8| {
-        let ability = usize::from(*nth).checked_sub(1).and_then(|n| abilities.get(n));
-        ability.is_some_and(|ability| match &**ability {
-            Ability::Activated { cost, .. } => cost.loyalty.is_some(),
-            _ => false,
-        })
-    };
-    let object = now.game().objects.get(&row.id);
-    object.is_some_and(|object| object.activated.keys().any(is_loyalty_ability))
 }
 
 rule! {
@@ -82,7 +62,7 @@ rule! {
 /// negative, to activate a loyalty ability with that cost.
 pub(crate) fn combined(now: &Now, player: PlayerId, permanent: ObjectId, cost: i32) -> i32 {
     let rules = now.player(player).map(|player| player.rules.as_slice()).unwrap_or_default();
-    let additional: Vec<i32> = rules.iter().filter_map(additional_loyalty).collect();
+    let additional: Vec<i32> = rules.iter().filter_map(|(rule, _)| additional_loyalty(rule)).collect();
     if additional.is_empty() || !R606_5::COMBINED.is_followed_for(now, permanent) {
         return cost;
     }
@@ -111,7 +91,7 @@ fn additional_loyalty(rule: &PlayerRule) -> Option<i32> {
 rule! {
     /// A loyalty ability that removes counters can be activated only if there are enough counters to remove.
     R606_6 "606.6": "606.5" since "2009-10-01", "606.6" since "2021-06-18";
-    must ENOUGH_COUNTERS "the permanent has enough loyalty counters to remove"
+    must ENOUGH_COUNTERS "the permanent has enough loyalty counters to remove" (also "118.3")
     1: ENOUGH_COUNTERS;
 }
 

@@ -1,11 +1,10 @@
 //! Linked abilities: an ability that refers to cards or to a choice means those of the ability linked
 //! to it.
 
-use crate::card::CopyOf;
-use crate::now::{AbilityKey, Look, Now, ObjectNow, Source};
+use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin, Source};
 use crate::rules::r707_copying;
-use crate::state::{Choices, Copied, Moment, Object, ObjectId};
-use crate::table::{Event, Move, Table};
+use crate::state::{AbilityId, Choices, ExiledWith, GivenBy, Moment, Object, ObjectId};
+use crate::table::{Applied, Event, Move, Table};
 
 rule! {
     /// If an activated or triggered ability of an object exiles cards and another ability of it refers to cards
@@ -13,15 +12,22 @@ rule! {
     /// exiled and that are still in exile.
     R607_2A "607.2a" since "2009-10-01";
     when EXILED_BY_THE_OTHER "the ability that is linked to this one exiled the card"
-    1: EXILED_BY_THE_OTHER;
-    2: EXILED_BY_THE_OTHER, outside "objects with several abilities that exile cards";
+    1: EXILED_BY_THE_OTHER, FROM_ONE_EFFECT of "607.5";
+    2: EXILED_BY_THE_OTHER, FROM_ONE_EFFECT of "607.5";
 }
 
-/// 607.2a: returns whether an ability of the object that has a text exiled a card.
+/// 607.2a: returns whether the ability that is linked to the one with a text exiled a card.
 pub(crate) fn is_exiled_with(look: &Look, card: ObjectId, source: &Source) -> bool {
     let exiled_with = look.game().objects.get(&card).and_then(|object| object.exiled_with);
-    let by_it = exiled_with.is_some() && exiled_with == source.this;
-    R607_2A::EXILED_BY_THE_OTHER.holds_for(look, card, by_it)
+    let by_it = exiled_with.is_some_and(|by| source.this == Some(by.object));
+    let by_a_linked_ability =
+        by_it && exiled_with.is_some_and(|by| are_linked(look, by, source.choices.given_by));
+    R607_2A::EXILED_BY_THE_OTHER.holds_for(look, card, by_a_linked_ability)
+}
+
+/// 607.2a: returns by what a card is exiled, if an ability with this source exiles it.
+pub(crate) fn exiled_with(source: &Source) -> Option<ExiledWith> {
+    source.this.map(|object| ExiledWith { object, given_by: source.choices.given_by })
 }
 
 rule! {
@@ -36,14 +42,15 @@ rule! {
     3: explains;
 }
 
-/// 607.2b: returns the exile of a card by the replacement effect of an object.
-pub(crate) fn exiled_by_replacement(table: &Table, event: Event, by: ObjectId) -> Event {
+/// 607.2b: returns the exile of a card by a replacement effect of an object.
+pub(crate) fn exiled_by_replacement(table: &Table, event: Event, by: ObjectId, applied: Applied) -> Event {
     match event {
         Event::Move(movement)
             if refers_to_what_it_exiles(&table.now(), by)
                 && R607_2B::EXILED_WITH_IT.is_followed_for(table, movement.object) =>
         {
-            Event::Move(Move { exiled_with: Some(by), ..movement })
+            let given_by = linked_to(&table.now(), by, applied).given_by;
+            Event::Move(Move { exiled_with: Some(ExiledWith { object: by, given_by }), ..movement })
         }
         other => other,
     }
@@ -60,10 +67,26 @@ pub(crate) fn refers_to_what_it_exiles(now: &Now, id: ObjectId) -> bool {
 rule! {
     /// If an object gets a pair of linked abilities from one effect, these are linked to each other on it and
     /// to none of its other abilities, present or past.
-    R607_5 "607.5" since "2013-07-13";
-    same as "607.5a"
-    1: shown "614/12a-a-copy-gets-a-choice-of-its-own";
-    2: shown "607/5a-a-choice-for-another-copied-ability";
+    R607_5 "607.5": "607.4" since "2009-10-01", "607.5" since "2013-07-13";
+    when FROM_ONE_EFFECT "the object had both abilities from the same text or effect"
+    1: FROM_ONE_EFFECT, shown "614/12a-a-copy-gets-a-choice-of-its-own";
+    2: FROM_ONE_EFFECT, shown "607/5a-a-choice-for-another-copied-ability";
+}
+
+/// 607.5: returns whether the ability that exiled a card is linked to an ability of the same object.
+fn are_linked(look: &Look, by: ExiledWith, given_by: GivenBy) -> bool {
+    R607_5::FROM_ONE_EFFECT.holds_for(look, by.object, by.given_by == given_by)
+}
+
+rule! {
+    /// If a pair of linked abilities is copied, the two are linked to each other on the copy, and to none of its
+    /// other abilities, present or past.
+    R707_7 "707.7": "706.7" since "2009-10-01", "707.7" since "2021-07-23";
+    same as "607.5"
+    1: FROM_ONE_EFFECT of "607.5";
+    2: EXILED_BY_THE_OTHER of "607.2a";
+    3: FROM_ONE_EFFECT of "607.5", shown "607/5-its-own-text-again";
+    4: explains;
 }
 
 rule! {
@@ -76,19 +99,22 @@ rule! {
     2: MADE_FOR_IT, shown "607/5a-a-choice-that-was-never-made";
 }
 
-/// 607.5a: returns what was chosen for an ability of an object. Choices are made as an object enters, for the
-/// abilities that it has then.
+/// 607.5, 607.5a: returns what an ability of an object refers to if it speaks of a choice, and what links it to
+/// others. Choices are made as an object enters, for the abilities that its text has then.
 pub(crate) fn choices_for(look: &Look, id: ObjectId, key: &AbilityKey) -> Choices {
     let Some(object) = look.game().objects.get(&id) else { return Choices::default() };
-    let made = r707_copying::choices_made_for(look, id);
+    let given_by = given_by(look, object, key);
+    let made = object.choices;
+    let undefined = Choices { given_by, ..Choices::default() };
     if made == Choices::default() {
-        return made;
+        return undefined;
     }
-    let had_it = match key {
-        AbilityKey::Printed(_) => !became_a_copy_later(object),
-        AbilityKey::Granted(..) => false,
-    };
-    if R607_5A::MADE_FOR_IT.holds_for(look, id, had_it) { made } else { Choices::default() }
+    let made_for_it = given_by == text_before(object, after(object.entered()));
+    if R607_5A::MADE_FOR_IT.holds_for(look, id, made_for_it) {
+        Choices { given_by, ..made }
+    } else {
+        undefined
+    }
 }
 
 /// 607.5a: returns what was chosen for the abilities in the text of an object.
@@ -96,12 +122,65 @@ pub(crate) fn choices_for_its_text(now: &Now, id: ObjectId) -> Choices {
     choices_for(&now.look(), id, &AbilityKey::Printed(0))
 }
 
-/// Returns whether an object's text comes from a copy effect that began after the object entered.
-fn became_a_copy_later(object: &Object) -> bool {
-    let entered = object.entered();
-    let of_another = |copied: &&Copied| !matches!(copied.copying.of, CopyOf::Itself);
-    let now = object.copies.iter().filter(|copied| copied.applied_before(Moment::END));
-    now.filter(of_another).any(|copied| copied.began > entered)
+/// 607.5, 607.5a: returns the same for the ability whose replacement or prevention effect is applied.
+pub(crate) fn linked_to(now: &Now, source: ObjectId, applied: Applied) -> Choices {
+    let nth = match applied {
+        Applied::Ability(_, nth) | Applied::Own(_, nth) => Some(nth),
+        Applied::Commander(_)
+        | Applied::Intrinsic(..)
+        | Applied::Protection(_)
+        | Applied::Counters(..)
+        | Applied::UmbraArmor(_)
+        | Applied::Standing(_)
+        | Applied::OntoAPlaneswalker
+        | Applied::Itself(_) => None,
+    };
+    let held = nth.and_then(|nth| now.object(source)?.abilities.get(nth));
+    held.map_or_else(|| choices_for_its_text(now, source), |held| choices_for(&now.look(), source, &held.key))
 }
 
-rules![R607_2A, R607_2B, R607_5, R607_5A];
+/// 607.5: returns what gave an object an ability.
+fn given_by(look: &Look, object: &Object, key: &AbilityKey) -> GivenBy {
+    match key {
+        AbilityKey::Printed(_) => text_before(object, Moment::END),
+        AbilityKey::Granted(origin, _) => match &**origin {
+            Origin::Static(granter, AbilityKey::Printed(nth)) => {
+                GivenBy::Ability { object: *granter, nth: *nth, of: None }
+            }
+            Origin::Static(granter, AbilityKey::Granted(of, nth)) => {
+                GivenBy::Ability { object: *granter, nth: *nth, of: of.object() }
+            }
+            Origin::Resolved(effect) => {
+                let created = look.game().effects.get(effect).map(|effect| effect.created);
+                GivenBy::Effect(created.unwrap_or_default())
+            }
+            // What an object became as it entered was stated in its own text, and counters give no pairs.
+            Origin::AsItEntered(..) | Origin::Counters(..) => GivenBy::ItsText,
+        },
+    }
+}
+
+/// Returns which of the abilities of an object one is.
+pub(crate) fn which(now: &Now, id: ObjectId, key: &AbilityKey) -> AbilityId {
+    let Some(object) = now.game().objects.get(&id) else { return AbilityId::default() };
+    let given_by = given_by(&now.look(), object, key);
+    match key {
+        AbilityKey::Printed(line) => {
+            let on_the_other_half = object.status.transformed || object.status.flipped;
+            AbilityId { given_by, line: *line, on_the_other_half }
+        }
+        AbilityKey::Granted(_, nth) => AbilityId { given_by, line: *nth, on_the_other_half: false },
+    }
+}
+
+/// Returns what gave an object its text just before a moment: the last copy effect, if there was one.
+fn text_before(object: &Object, moment: Moment) -> GivenBy {
+    let applied = r707_copying::copies_of_another(object, moment);
+    applied.map(|copied| copied.began).max().map_or(GivenBy::ItsText, GivenBy::Copying)
+}
+
+fn after(moment: Moment) -> Moment {
+    Moment { place: moment.place.saturating_add(1), ..moment }
+}
+
+rules![R607_2A, R607_2B, R607_5, R607_5A, R707_7];

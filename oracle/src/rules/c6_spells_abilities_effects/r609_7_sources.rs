@@ -3,7 +3,7 @@
 use crate::card::{Filter, Zone};
 use crate::now::{Now, Source};
 use crate::rules::{r400_7_new_objects, r608_2h_information};
-use crate::state::{DamageWaitedFor, Damaged, Dealers, Game, ObjectId, PlayerId, Shield, Thing};
+use crate::state::{AsOf, DamageWaitedFor, Damaged, Dealers, Game, ObjectId, PlayerId, Shield, Thing};
 use crate::table::{Ruled, Table};
 use std::collections::BTreeSet;
 
@@ -127,7 +127,7 @@ pub(crate) fn is_waited_for(now: &Now, dealer: ObjectId, by: &Dealers, source: &
 }
 
 fn was_spell(now: &Now, id: ObjectId) -> bool {
-    now.game().last_known.get(&id).is_some_and(|known| known.zone == Zone::Stack)
+    now.game().last_known.of(id, AsOf::Left).is_some_and(|known| known.zone == Zone::Stack)
 }
 
 rule! {

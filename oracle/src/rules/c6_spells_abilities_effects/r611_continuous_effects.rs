@@ -1,18 +1,19 @@
 //! Continuous effects: where they come from, what they affect, and how long they last.
 
-use crate::bench::About;
+use crate::bench::{About, Bench, OutOfBounds};
 use crate::card::{
-    Ability, CombatRule, Destination, Duration, Effect as Instructed, Filter, Modification, OneShot,
-    Selector, Subject, Target, Value,
+    Ability, CombatRule, Destination, Duration, Effect as Instructed, Filter, Keyword, Modification, OneShot,
+    Selector, Subject, Target, Value, Whose,
 };
 use crate::instructions::targets_and_amounts;
-use crate::now::{Effect, Held, Look, Now, ObjectNow, Origin, Source, Text};
+use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow, Origin, Source, Text, Timestamp};
 use crate::rules::{
     r107_numbers, r113_abilities, r122_counters, r604_static_abilities, r607_linked_abilities,
     r608_resolving::Resolving, r613, r701_38_goad, r702_26_phased_out, r707_copying,
 };
-use crate::state::{Affected, Copied, Moment, ObjectId, Resolved, Thing};
+use crate::state::{Affected, Copied, Game, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Returns every continuous effect that exists at the moment: from resolved spells and abilities (611.2),
@@ -68,6 +69,8 @@ rule! {
 
 /// 611.2: begins a continuous effect as a spell or ability resolves.
 pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &OneShot) -> Ruled<()> {
+    let values = one_shot.changes.iter().flat_map(Modification::values);
+    targets_and_amounts::refer_to_something(resolving, values, &[Whose::ThatObject])?;
     let things = targets_and_amounts::things(table, resolving, &one_shot.target)?;
     let now = table.now();
     let things = r702_26_phased_out::without_phased_out(&now, &one_shot.target, things);
@@ -95,7 +98,7 @@ fn effects_on(table: &Table, resolving: &Resolving, one_shot: &OneShot, things: 
         };
         return objects.iter().map(of_one).collect();
     }
-    let its = targets_and_amounts::its(table, resolving);
+    let its = targets_and_amounts::source(table, resolving).it;
     vec![resolved(table, resolving, one_shot, affected(table, one_shot, things), its)]
 }
 
@@ -120,6 +123,7 @@ pub(crate) fn resolved(
         choices: resolving.source.choices,
         changes: one_shot.changes.iter().map(|change| fixed(&now, about, &asked, its, change)).collect(),
         bestows: false,
+        attached_to: None,
     }
 }
 
@@ -157,17 +161,68 @@ rule! {
 
 /// 611.2b: ends the effects that last for as long as a condition is true, if it is no longer true.
 pub(crate) fn no_longer(now: &Now) -> Vec<Event> {
-    let effects = now.game().effects.iter();
-    effects.filter(|(_, effect)| !still_lasts(now, effect)).map(|(&id, _)| Event::EffectEnds(id)).collect()
+    let game = now.game();
+    let lasts = |effect: &Resolved| still_lasts(now, &effect.duration, &Source::of_resolved(effect));
+    let over = game.effects.iter().filter(|(_, effect)| !lasts(effect)).map(|(&id, _)| Event::EffectEnds(id));
+    let copying = |copied: &Copied| {
+        let (this, you) = (copied.source, Some(copied.controller));
+        still_lasts(now, &copied.duration, &Source { this, you, ..Source::default() })
+    };
+    let copies = game.objects.iter().flat_map(|(&id, object)| object.copies.iter().map(move |one| (id, one)));
+    let copies = copies.filter(|(_, copied)| copied.ended.is_none() && !copying(copied));
+    over.chain(copies.map(|(id, copied)| Event::CopyEnds(id, copied.began))).collect()
 }
 
 /// 611.2b: returns whether the condition for as long as which an effect lasts is still true.
-fn still_lasts(now: &Now, effect: &Resolved) -> bool {
-    let Duration::AsLongAs(condition) = &effect.duration else { return true };
-    let source = Source { this: effect.source, you: Some(effect.controller), choices: effect.choices };
-    let about = effect.source.map_or(About::Game, About::Object);
-    let is_so = r702_26_phased_out::sees(now, &source, now.look().holds(condition, &source));
+fn still_lasts(now: &Now, duration: &Duration, source: &Source) -> bool {
+    let Duration::AsLongAs(condition) = duration else { return true };
+    let about = source.this.map_or(About::Game, About::Object);
+    let is_so = r702_26_phased_out::sees(now, source, now.look().holds(condition, source));
     R611_2B::LASTS.holds_for(now, about, is_so)
+}
+
+/// 611.2b: leaves out the effects of a board that never began, or that have ended by a later line of the board. A
+/// board is a history, so its moments are checked one after another.
+///
+/// # Errors
+/// If the work limit is reached.
+pub(crate) fn end_on_a_board(board: &mut Game, bench: &Bench) -> Result<(), OutOfBounds> {
+    let lasts_as_long = |duration: &Duration| matches!(duration, Duration::AsLongAs(_));
+    let effects = board.effects.values().map(|effect| (&effect.duration, effect.created));
+    let copies = board.objects.values().flat_map(|object| &object.copies);
+    let all = effects.chain(copies.map(|copied| (&copied.duration, copied.began)));
+    let Some(first) = all.filter(|(duration, _)| lasts_as_long(duration)).map(|(_, when)| when).min() else {
+        return Ok(());
+    };
+    let times: BTreeSet<u32> = board.moments_of_the_board(first).iter().map(|moment| moment.time).collect();
+    for time in times {
+        let moment = Moment { time, place: u32::MAX };
+        loop {
+            bench.once_more()?;
+            let then = board.board_right_after(moment);
+            let over = bench.suppose(|| Now::of(&then, bench)).map(|now| no_longer(&now))?;
+            if over.is_empty() {
+                break;
+            }
+            over.iter().for_each(|event| ends(board, event, moment));
+        }
+    }
+    Ok(())
+}
+
+/// Ends an effect on a board.
+fn ends(board: &mut Game, event: &Event, moment: Moment) {
+    match event {
+        Event::EffectEnds(id) => {
+            board.effects.remove(id);
+        }
+        Event::CopyEnds(id, began) => {
+            let copies = board.objects.get_mut(id).map(|object| &mut Arc::make_mut(object).copies);
+            let ending = copies.into_iter().flatten().filter(|copied| copied.began == *began);
+            ending.for_each(|copied| copied.ended = Some(moment));
+        }
+        _ => {}
+    }
 }
 
 rule! {
@@ -363,7 +418,7 @@ pub(crate) fn as_it_enters(
 
 /// 611.2e: returns the effect that applies to a permanent as it enters.
 pub(crate) fn beginning_with_it(table: &Table, resolving: &Resolving, one_shot: &OneShot) -> Resolved {
-    let its = targets_and_amounts::its(table, resolving);
+    let its = targets_and_amounts::source(table, resolving).it;
     resolved(table, resolving, one_shot, Affected::Objects(Default::default()), its)
 }
 
@@ -413,7 +468,7 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect>
     let created = held.created.or_else(|| r613::created_by_copying(look, object.id, &held.key));
     Some(Effect {
         origin: Origin::Static(object.id, held.key.clone()),
-        source: Source { this: Some(object.id), you: None, choices },
+        source: Source { this: Some(object.id), you: None, choices, ..Source::default() },
         text: Text::Static(Arc::clone(&held.ability)),
         timestamp: r613::of_ability(look, object.id, created),
         created,
@@ -431,4 +486,44 @@ rule! {
     3: shown "603/10-enters-with-the-bonus", shown "603/10-a-land-that-enters-as-a-creature";
 }
 
-rules![R611_2, R611_2A, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C];
+rule! {
+    /// If the effect of a static ability that lets a player play a card also gives it an ability that functions
+    /// only on the battlefield, that ability lasts as long as the effect says, or else until the end of the game.
+    R611_3D "611.3d" since "2022-10-07";
+    does LASTS "the ability lasts that an effect gave a card together with one that lets it be cast"
+    1: LASTS, outside "effects that let a player play a card";
+    2: LASTS, outside "effects that let a player play a card";
+    3: LASTS, shown "611/3d-flash-and-indestructible";
+    4: explains;
+}
+
+/// 611.3d: returns the abilities that a card which is being cast keeps, since an effect gave it each of them together
+/// with an ability that allows it to be cast, each with the time at which the effect got its timestamp.
+pub(crate) fn abilities_that_last(before: &Now, card: ObjectId) -> Vec<(Moment, Arc<Ability>)> {
+    if !before.in_force(&R611_3D) {
+        return Vec::new();
+    }
+    let held = before.object(card).map(|row| row.abilities.as_slice()).unwrap_or_default();
+    let allows = |origin: &Origin| {
+        held.iter().any(|one| {
+            matches!(&one.key, AbilityKey::Granted(other, _) if **other == *origin)
+                && lets_it_be_cast(&one.ability)
+        })
+    };
+    let lasts = held.iter().filter_map(|one| {
+        let AbilityKey::Granted(origin, _) = &one.key else { return None };
+        let lasts = matches!(**origin, Origin::Static(..))
+            && allows(origin)
+            && !lets_it_be_cast(&one.ability)
+            && R611_3D::LASTS.is_followed_for(before, card);
+        lasts.then(|| (one.created.map(Timestamp::moment).unwrap_or_default(), Arc::clone(&one.ability)))
+    });
+    lasts.collect()
+}
+
+/// Returns whether an ability allows a card to be cast, or to be cast when it otherwise couldn't be.
+fn lets_it_be_cast(ability: &Ability) -> bool {
+    matches!(ability, Ability::Keyword(Keyword::Flash | Keyword::Madness(_)))
+}
+
+rules![R611_2, R611_2A, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C, R611_3D];

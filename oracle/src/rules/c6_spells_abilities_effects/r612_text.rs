@@ -29,10 +29,11 @@ pub(crate) fn replace_word(look: &mut Look, object: ObjectId, from: Word, to: Wo
         look.change(object, |object| object.subtypes = object.subtypes.with_replaced(from, to));
     }
     if R612_1::RULES_TEXT.is_followed_for(look, object) {
+        let of_tokens = R612_2A::TOKENS.is_followed_for(look, object);
         look.change(object, |object| {
             let text = object.abilities.iter_mut().filter(|held| matches!(held.key, AbilityKey::Printed(_)));
             for held in text {
-                held.ability = Arc::new(held.ability.with_word_replaced(from, to));
+                held.ability = Arc::new(held.ability.with_word_replaced(from, to, of_tokens));
             }
         });
     }
@@ -42,12 +43,22 @@ pub(crate) fn replace_word(look: &mut Look, object: ObjectId, from: Word, to: Wo
     r305_lands::gain_intrinsic_mana_abilities(look, object);
 }
 
+/// Returns the places of an object's text in which a word would be replaced: its type line, and the abilities of its
+/// rules text.
+pub(crate) fn where_the_word_is(look: &Look, object: ObjectId, from: Word, to: Word) -> Vec<bool> {
+    let Some(row) = look.object(object) else { return Vec::new() };
+    let in_type_line = matches!(from, Word::Subtype(from) if row.subtypes.contains(from));
+    let text = row.abilities.iter().filter(|held| matches!(held.key, AbilityKey::Printed(_)));
+    let in_text = text.map(|held| held.ability.with_word_replaced(from, to, true) != *held.ability);
+    std::iter::once(in_type_line).chain(in_text).collect()
+}
+
 rule! {
     /// Only words used in the right sense are replaced: a color word as a color, or a land type as a land
     /// type, but never a word in a name.
     R612_2 "612.2" since "2009-10-01";
     instead NAMES_STAY "a word in a name is neither a color word nor a subtype"
-    1: NAMES_STAY, shown "612/2-only-words-used-as-such";
+    1: NAMES_STAY, shown "612/2-only-words-used-as-such", shown "612/2-the-color-of-a-token";
     2: NAMES_STAY;
 }
 
@@ -61,6 +72,15 @@ fn renamed(name: &str, from: Word, to: Word) -> String {
         if part.eq_ignore_ascii_case(word(from)) { word(to).to_owned() } else { part.to_owned() }
     };
     name.split(' ').map(read).collect::<Vec<_>>().join(" ")
+}
+
+rule! {
+    /// The colors and types that a spell or ability gives to the tokens that it creates are words of its text. A
+    /// creature type there is replaced although it is a part of the tokens' name as well.
+    R612_2A "612.2a" since "2009-10-01";
+    does TOKENS "the words that say what a created token is are replaced"
+    1: explains;
+    2: TOKENS, shown "612/2a-the-name-of-the-token-too";
 }
 
 rule! {
@@ -80,4 +100,4 @@ rule! {
     2: TOKENS_TOO, shown "612/4-rules-text-of-a-token";
 }
 
-rules![R612_1, R612_2, R612_3, R612_4];
+rules![R612_1, R612_2, R612_2A, R612_3, R612_4];

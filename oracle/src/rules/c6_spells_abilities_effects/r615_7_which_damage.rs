@@ -2,8 +2,8 @@
 
 use crate::card::Instead;
 use crate::rules::r614_replacement::{self, Candidate, Matter, What};
-use crate::rules::r615_prevention;
 use crate::rules::r616_interaction::Pending;
+use crate::rules::{r615_prevention, r800};
 use crate::state::{Asking, DamageWaitedFor, Remaining, Shield, Standing, Thing};
 use crate::table::{Event, Ruled, Table};
 
@@ -15,23 +15,40 @@ pub(crate) fn next(table: &mut Table, left: &[Pending]) -> Ruled<Option<usize>> 
         return Ok((!left.is_empty()).then_some(0));
     }
     let next = left.iter().position(|one| !waits(table, one, left)).unwrap_or(0);
-    let rivals = rivals_for_a_shield(table, left, next);
+    let Some(event) = left.get(next).map(|pending| &pending.event) else { return Ok(None) };
+    let affected = r614_replacement::affected_player(&table.now(), event);
+    let (Some(to), Some(player)) = (recipient(event), affected) else { return Ok(Some(next)) };
+    let chosen = table.asks(|ask| {
+        let rivals = rivals_for_a_shield(ask, left, next);
+        let sources = their_sources(ask, left, &rivals);
+        if sources.len() < 2
+            || !r800::can_still_be_affected(&ask.now(), event)
+            || !r615_prevention::is_chosen(&ask.now(), to)
+        {
+            return Ok(None);
+        }
+        let player = r800::who_chooses_by_a_rule(ask, player);
+        let Some(chosen) = ask.for_things(player, Asking::Choose, to.object(), sources, 1, 1)? else {
+            return Ok(None);
+        };
+        let is_chosen = |n: &&usize| dealer(&left[**n].event).is_some_and(|source| chosen.contains(&source));
+        let place = rivals.iter().find(is_chosen).copied();
+        r615_prevention::is_one_of_them(ask, player, chosen.len() == 1 && place.is_some())?;
+        Ok(place)
+    })?;
+    Ok(Some(chosen.unwrap_or(next)))
+}
+
+/// Returns the sources of some damage that are still in the game.
+fn their_sources(table: &Table, left: &[Pending], rivals: &[usize]) -> Vec<Thing> {
     let mut sources: Vec<Thing> = Vec::new();
     for source in rivals.iter().filter_map(|&n| dealer(&left[n].event)) {
-        if !sources.contains(&source) {
+        let is_there = source.object().is_none_or(|id| table.game().objects.contains_key(&id));
+        if is_there && !sources.contains(&source) {
             sources.push(source);
         }
     }
-    let affected = r614_replacement::affected_player(&table.now(), &left[next].event);
-    let (Some(to), Some(player)) = (recipient(&left[next].event), affected) else { return Ok(Some(next)) };
-    if sources.len() < 2 || !r615_prevention::is_chosen(&table.now(), to) {
-        return Ok(Some(next));
-    }
-    let chosen = table.ask_for_things(player, Asking::Choose, to.object(), sources, 1, 1)?;
-    let is_chosen = |n: &&usize| dealer(&left[**n].event).is_some_and(|source| chosen.contains(&source));
-    let place = rivals.iter().find(is_chosen).copied();
-    r615_prevention::is_one_of_them(table, player, chosen.len() == 1 && place.is_some())?;
-    Ok(Some(place.unwrap_or(next)))
+    sources
 }
 
 /// Returns the amount that a shield has left, if it prevents or redirects the next damage of some amount.
@@ -70,6 +87,7 @@ fn can_be_redirected(table: &Table, one: &Pending) -> bool {
     let redirects = |candidate: &Candidate| match &candidate.what {
         What::Words(instead) => matches!(instead, Instead::DealTo(_)),
         What::Shield(_, waiting) => waiting.onto.is_some(),
+        What::OntoAPlaneswalker => true,
         What::SkipOnce(_)
         | What::Regenerate(..)
         | What::RegeneratesItself(_)

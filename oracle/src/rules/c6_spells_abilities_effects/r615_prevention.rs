@@ -1,10 +1,10 @@
 //! Prevention effects: damage that isn't dealt.
 
 use crate::card::Effect;
-use crate::now::{Now, Source};
+use crate::now::Now;
 use crate::rules::r608_resolving::{Resolving, follow_in_order};
-use crate::rules::r614_9_redirection;
 use crate::rules::r614_replacement::{Candidate, What, amount_of};
+use crate::rules::{r115_targets, r614_9_redirection};
 use crate::state::{DamageWaitedFor, Damaged, Moment, ObjectId, Occurred, PlayerId, Remaining, Thing};
 use crate::table::{Afterward, Event, Ruled, Table};
 
@@ -57,14 +57,16 @@ rule! {
     /// the damage would have been dealt. It may depend on how much damage was prevented.
     R615_5 "615.5" since "2009-10-01";
     instead THE_AMOUNT "the rest of the effect refers to the amount of damage that was prevented"
+    does ITS_SOURCE "the rest of the effect can refer to the source of the damage"
     instead ONCE "the rest of the effect happens once for all damage that it prevents at the same time"
     does AFTERWARD "the rest of the effect happens immediately afterward"
-    1: THE_AMOUNT;
+    1: THE_AMOUNT, ITS_SOURCE;
     2: AFTERWARD, ONCE, shown "615/5-counters-for-the-damage-prevented";
 }
 
 /// 615.5: notes the rest of a prevention effect, which follows the event. An effect that protects any object or
-/// player adds up all damage that it prevents; another does so for each object or player.
+/// player adds up all damage that it prevents; another does so for each object or player. What refers to "that
+/// object", the source of the damage, happens for each source.
 fn and_then(
     table: &mut Table,
     event: &Event,
@@ -73,14 +75,17 @@ fn and_then(
     prevented: u32,
     protected: Option<&Damaged>,
 ) {
-    let Event::Damage { to, .. } = *event else { return };
-    let Candidate { source, controller, applied, .. } = *candidate;
+    let Event::Damage { to, source: dealer, .. } = *event else { return };
+    let Candidate { source, applied, .. } = *candidate;
     let once = R615_5::ONCE.is_followed_for(table, source);
+    let of_its_source = r115_targets::refers_to_its_event(effect);
     let is_same = |other: &Afterward| {
-        once && other.by == applied && (other.spared == to || protected == Some(&Damaged::Anything))
+        once && other.by == applied
+            && (!of_its_source || other.dealer == dealer)
+            && (other.spared == to || protected == Some(&Damaged::Anything))
     };
-    let effect = effect.clone();
-    table.afterward(Afterward { by: applied, source, controller, effect, spared: to, prevented }, is_same);
+    let (text, effect) = (candidate.text(), effect.clone());
+    table.afterward(Afterward { by: applied, source, text, effect, dealer, spared: to, prevented }, is_same);
 }
 
 /// 615.5: follows the rest of a prevention effect.
@@ -88,18 +93,17 @@ pub(crate) fn immediately_afterward(table: &mut Table, after: Afterward) -> Rule
     if !R615_5::AFTERWARD.is_followed_for(table, after.source) {
         return Ok(());
     }
-    let by = match after.spared {
-        Thing::Object(id) => Occurred { object: Some(id), player: None },
-        Thing::Player(player) => Occurred { object: None, player: Some(player) },
-    };
-    let choices = table.game().objects.get(&after.source).map(|object| object.choices).unwrap_or_default();
-    let source = Source { this: Some(after.source), you: Some(after.controller), choices };
     let counts = R615_5::THE_AMOUNT.is_followed_for(table, after.source);
+    let by = Occurred {
+        object: Some(after.dealer).filter(|_| R615_5::ITS_SOURCE.is_followed_for(table, after.source)),
+        player: after.spared.player(),
+        amount: Some(if counts { after.prevented } else { 0 }),
+    };
+    let controller = after.text.you.unwrap_or_else(|| table.active());
     let mut resolving = Resolving {
         it: Some(vec![after.spared]),
         by,
-        that_much: Some(if counts { after.prevented } else { 0 }),
-        ..Resolving::without_the_stack(table, after.source, source, after.controller)
+        ..Resolving::without_the_stack(table, after.source, after.text, controller)
     };
     follow_in_order(table, &mut resolving, &after.effect)
 }

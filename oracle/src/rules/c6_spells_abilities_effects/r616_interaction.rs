@@ -1,17 +1,16 @@
 //! Replacement and prevention effects together: which of several applies to an event first.
 
 use crate::card::Instead;
-use crate::now::Now;
 use crate::rule::Rule;
-use crate::rules::r614_12_entering::Entering;
+use crate::rules::r614_12_entering::{self, Entering};
 use crate::rules::r614_replacement::{self, Candidate, Matter, Refined, What};
 use crate::rules::r704_state_based_actions::Moving;
 use crate::rules::{
     r101_general, r120_4_processing, r607_linked_abilities, r615_7_which_damage, r704_state_based_actions,
-    r810_two_headed_giant, r903_commander,
+    r800, r810_two_headed_giant, r903_commander,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
-use crate::table::{Applied, Event, Ruled, Table};
+use crate::table::{Answered, Applied, Ask, Event, Ruled, Table};
 
 rule! {
     /// If several replacement or prevention effects would modify an event, one of them is chosen to apply, in
@@ -21,7 +20,8 @@ rule! {
     R616_1 "616.1" since "2009-10-01";
     instead CHOOSER "the affected player, or the controller of the affected object, chooses"
     instead APNAP_ORDER "several players who choose at the same time do so in APNAP order"
-    1: CHOOSER;
+    must ONE_THAT_APPLIES "the effect chosen is one of those that may be applied now"
+    1: CHOOSER, ONE_THAT_APPLIES;
     2: APNAP_ORDER;
 }
 
@@ -131,27 +131,42 @@ fn sort_by_chooser<T>(table: &Table, all: &mut [T], event_of: impl Fn(&T) -> Opt
     }
 }
 
-/// 616.1: chooses which effect is applied first.
+/// 616.1: chooses which of the effects that apply to an event is applied first. `again` determines which of them
+/// still apply if a player leaves meanwhile. Returns `None` if none does.
 fn choose(
     table: &mut Table,
     player: PlayerId,
-    event: &Event,
+    (event, applied): (&Event, &[Applied]),
     candidates: Vec<Candidate>,
-) -> Ruled<Candidate> {
-    let candidates = under_control_first(table, of_its_own_first(table, candidates));
-    let mut candidates = turned_over_first(table, copies_first(table, candidates));
-    let chosen = if all_orders_are_the_same(&table.now(), &candidates) {
-        0
-    } else {
-        any_of_them(table, player, event, &candidates)?
-    };
-    Ok(candidates.swap_remove(chosen.min(candidates.len().saturating_sub(1))))
+    again: impl Fn(&Table) -> Ruled<Vec<Candidate>>,
+) -> Ruled<Option<Candidate>> {
+    let mut candidates = Some(candidates);
+    table.asks(|ask| {
+        let candidates = candidates.take().map_or_else(|| again(ask), Ok)?;
+        let candidates = under_control_first(ask, of_its_own_first(ask, candidates));
+        let mut candidates = turned_over_first(ask, copies_first(ask, candidates));
+        if candidates.is_empty() {
+            return Ok(None);
+        }
+        let chosen = if all_orders_are_the_same(ask, event, applied, &candidates)? {
+            0
+        } else {
+            let player = r800::who_chooses_by_a_rule(ask, player);
+            any_of_them(ask, player, event, &candidates)?
+        };
+        Ok(Some(candidates.swap_remove(chosen.min(candidates.len().saturating_sub(1)))))
+    })
 }
 
 /// Returns whether the order of the effects makes no difference, so that no player has to be asked: they all
 /// do the same, or different things that are unrelated.
-fn all_orders_are_the_same(now: &Now, candidates: &[Candidate]) -> bool {
-    let Some((one, others)) = candidates.split_first() else { return true };
+fn all_orders_are_the_same(
+    table: &Table,
+    event: &Event,
+    applied: &[Applied],
+    candidates: &[Candidate],
+) -> Ruled<bool> {
+    let Some((one, others)) = candidates.split_first() else { return Ok(true) };
     let apart = |candidate: &Candidate| {
         matches!(
             candidate.what,
@@ -174,11 +189,37 @@ fn all_orders_are_the_same(now: &Now, candidates: &[Candidate]) -> bool {
         (What::Shield(_, one), What::Shield(_, other)) => r614_replacement::are_alike(one, other),
         (What::Words(Instead::Exile), What::Words(Instead::Exile)) => !candidates
             .iter()
-            .any(|candidate| r607_linked_abilities::refers_to_what_it_exiles(now, candidate.source)),
+            .any(|candidate| r607_linked_abilities::refers_to_what_it_exiles(&table.now(), candidate.source)),
         (What::Words(one), What::Words(words)) => one == words && does_the_same_for_all(one),
         _ => false,
     };
-    others.iter().all(is_like) || candidates.iter().all(apart)
+    Ok(others.iter().all(is_like)
+        || candidates.iter().all(apart) && none_matters_to_another(table, event, applied, candidates)?)
+}
+
+/// Returns whether each of the effects on how something enters still applies in the same way after any others.
+fn none_matters_to_another(
+    table: &Table,
+    event: &Event,
+    applied: &[Applied],
+    all: &[Candidate],
+) -> Ruled<bool> {
+    for (n, last) in all.iter().enumerate() {
+        let number = r614_12_entering::counters_of(table, event, last)?;
+        let (mut event, mut applied) = (event.clone(), applied.to_vec());
+        for other in all.iter().enumerate().filter(|(place, _)| *place != n).map(|(_, other)| other) {
+            event = r614_12_entering::modified_without_a_choice(table, event, other)?;
+            applied.push(other.applied);
+            let entering = Entering::by(table, &event)?;
+            let applies = candidates(table, &event, entering.as_ref(), &applied)
+                .iter()
+                .any(|candidate| candidate.applied == last.applied);
+            if !applies || r614_12_entering::counters_of(table, &event, last)? != number {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// Returns whether an effect does the same, whichever object and player it comes from.
@@ -331,17 +372,18 @@ rule! {
 }
 
 /// 616.1e: asks the player to choose any of the effects.
-fn any_of_them(table: &mut Table, player: PlayerId, event: &Event, candidates: &[Candidate]) -> Ruled<usize> {
+fn any_of_them(ask: &mut Ask, player: PlayerId, event: &Event, candidates: &[Candidate]) -> Answered<usize> {
     let among: Vec<Thing> = candidates.iter().map(|candidate| Thing::Object(candidate.source)).collect();
     let mut different = among.clone();
     different.dedup();
     let about = r614_replacement::affected_object(event);
-    if R616_1E::ANY.is_followed_for(table, player) {
-        let chosen = table.ask_for_things(player, Asking::Apply, about, different, 1, 1)?;
-        Ok(chosen.first().and_then(|thing| among.iter().position(|other| other == thing)).unwrap_or(0))
-    } else {
-        Ok(0)
+    if !R616_1E::ANY.is_followed_for(ask, player) {
+        return Ok(0);
     }
+    let Some(chosen) = ask.for_things(player, Asking::Apply, about, different, 1, 1)? else { return Ok(0) };
+    let place = chosen.first().and_then(|thing| among.iter().position(|other| other == thing));
+    R616_1::ONE_THAT_APPLIES.must_hold_for(ask, player, place.is_some())?;
+    Ok(place.unwrap_or(0))
 }
 
 rule! {
@@ -420,9 +462,24 @@ fn apply_one(
 ) -> Ruled<Vec<Event>> {
     table.once_more()?;
     let player = affected_player(table, &event, entering);
-    let chosen = choose(table, player, &event, candidates)?;
+    let chosen = choose(table, player, (&event, applied), candidates, |table| {
+        still_candidates(table, &event, applied)
+    })?;
+    let Some(chosen) = chosen else {
+        return Ok(if r800::can_still_be_affected(&table.now(), &event) { vec![event] } else { Vec::new() });
+    };
     applied.push(chosen.applied);
     r614_replacement::apply(table, event, &chosen, applied)
+}
+
+/// Returns the effects that apply to an event after a player has left. None do if what it would affect has left
+/// with that player.
+fn still_candidates(table: &Table, event: &Event, applied: &[Applied]) -> Ruled<Vec<Candidate>> {
+    if !r800::can_still_be_affected(&table.now(), event) {
+        return Ok(Vec::new());
+    }
+    let entering = Entering::by(table, event)?;
+    Ok(candidates(table, event, entering.as_ref(), applied))
 }
 
 /// 616.1f: modifies a part of an event on its own: an amount such as the number of counters with which
@@ -438,12 +495,14 @@ pub(crate) fn settled_part(
     loop {
         table.once_more()?;
         let alongside = table.other_results();
-        let matter = Matter { event: &event, entering: Some(entering), alongside };
-        let candidates = r614_replacement::candidates(table, &matter, &applied);
-        if candidates.is_empty() {
-            return Ok(Some(event));
-        }
-        let chosen = choose(table, entering.controller(), &event, candidates)?;
+        let candidates = |table: &Table| {
+            let matter = Matter { event: &event, entering: Some(entering), alongside: alongside.clone() };
+            r614_replacement::candidates(table, &matter, &applied)
+        };
+        let is_there = |table: &Table| entering.of().is_none_or(|id| table.game().objects.contains_key(&id));
+        let again = |table: &Table| Ok(if is_there(table) { candidates(table) } else { Vec::new() });
+        let chosen = choose(table, entering.controller(), (&event, &applied), candidates(table), again)?;
+        let Some(chosen) = chosen else { return Ok(Some(event)) };
         applied.push(chosen.applied);
         let next = r614_replacement::apply(table, event.clone(), &chosen, &applied)?;
         let is_such_a_part = |next: &Event| std::mem::discriminant(next) == std::mem::discriminant(&event);

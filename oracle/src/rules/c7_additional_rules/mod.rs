@@ -11,6 +11,7 @@ pub(crate) mod r708_face_down;
 pub(crate) mod r710_flip_cards;
 pub(crate) mod r712_double_faced_cards;
 pub(crate) mod r714_sagas;
+pub(crate) mod r717_attractions;
 pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
@@ -19,14 +20,14 @@ pub(crate) use r701::{
     r701_38_goad, r701_39_exert, r701_46_dungeons, r701_49_attractions, r701_keyword_actions,
 };
 pub(crate) use r702::{
-    r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_7_first_strike, r702_9_flying,
-    r702_11_untargetable, r702_12_indestructible, r702_13_intimidate, r702_14_landwalk, r702_15_lifelink,
-    r702_16_protection, r702_19_trample, r702_20_vigilance, r702_21_ward, r702_22_banding, r702_23_rampage,
-    r702_24_cumulative_upkeep, r702_25_flanking, r702_26_phased_out, r702_26_phasing, r702_28_shadow,
-    r702_31_horsemanship, r702_35_madness, r702_36_fear, r702_39_provoke, r702_45_bushido, r702_49_ninjutsu,
-    r702_67_fortify, r702_79_persist, r702_83_exalted, r702_89_umbra_armor, r702_91_battle_cry,
-    r702_103_bestow, r702_111_menace, r702_118_skulk, r702_145_daybound, r702_151_reconfigure,
-    r702_158_sectors, r702_179_speed,
+    r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_7_first_strike, r702_8_flash,
+    r702_9_flying, r702_11_untargetable, r702_12_indestructible, r702_13_intimidate, r702_14_landwalk,
+    r702_15_lifelink, r702_16_protection, r702_19_trample, r702_20_vigilance, r702_21_ward, r702_22_banding,
+    r702_23_rampage, r702_24_cumulative_upkeep, r702_25_flanking, r702_26_phased_out, r702_26_phasing,
+    r702_28_shadow, r702_31_horsemanship, r702_35_madness, r702_36_fear, r702_39_provoke, r702_45_bushido,
+    r702_49_ninjutsu, r702_67_fortify, r702_79_persist, r702_83_exalted, r702_89_umbra_armor,
+    r702_91_battle_cry, r702_103_bestow, r702_111_menace, r702_118_skulk, r702_145_daybound,
+    r702_151_reconfigure, r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
@@ -55,6 +56,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r702_5_enchant::RULES,
     r702_6_equip::RULES,
     r702_7_first_strike::RULES,
+    r702_8_flash::RULES,
     r702_9_flying::RULES,
     r702_11_untargetable::RULES,
     r702_12_indestructible::RULES,
@@ -100,6 +102,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r710_flip_cards::RULES,
     r712_double_faced_cards::RULES,
     r714_sagas::RULES,
+    r717_attractions::RULES,
     r721_ending_turns::RULES,
     r728_day_and_night::RULES,
 ];

@@ -28,11 +28,11 @@ pub(crate) fn devotion(look: &Look, colors: Colors, source: &Source) -> i32 {
         before = look.as_layer_1_left_it();
         &before
     };
-    let yours = seen.select(&Selector::permanents(Filter::ControlledBy(Who::You)), source);
-    let permanents = yours.into_iter().filter_map(|id| seen.object(id));
-    let symbols = permanents.filter_map(ObjectNow::mana_cost).flat_map(|cost| cost.0.iter());
+    let yours = Selector::permanents(Filter::ControlledBy(Who::You));
+    let symbols_of = |row: &ObjectNow| row.mana_cost().map(|cost| cost.0.clone()).unwrap_or_default();
+    let symbols = seen.meant(&yours, source).flat_map(|row| symbols_of(&row));
     let more = increases(seen, source);
-    symbols.map(|&symbol| count_of(look, symbol, colors)).fold(more, i32::saturating_add)
+    symbols.map(|symbol| count_of(look, symbol, colors)).fold(more, i32::saturating_add)
 }
 
 /// 700.5a: returns by how much effects increase the devotion of the player that "you" means.

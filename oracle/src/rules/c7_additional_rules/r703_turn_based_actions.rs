@@ -5,7 +5,7 @@ use crate::now::ObjectNow;
 use crate::rules::{
     r117_priority, r502_untap, r503_upkeep, r504_draw, r505_main_phase, r507_beginning_of_combat,
     r508_declare_attackers, r509_declare_blockers, r510_combat_damage, r511_end_of_combat, r513_end_step,
-    r514_cleanup, r701_49_attractions,
+    r514_cleanup, r701_49_attractions, r805_shared_team_turns,
 };
 use crate::state::{PlayerId, Step};
 use crate::table::{Ruled, Table};
@@ -193,15 +193,16 @@ pub(crate) fn lore_counters_and_visits(table: &mut Table) -> Ruled<()> {
     }
 }
 
-/// 703.4g: has the active player roll to visit Attractions.
+/// 703.4g: has the active player roll to visit Attractions, or each player of the active team.
 fn roll_to_visit(table: &mut Table) -> Ruled<()> {
-    let active = table.active();
     let is_precombat = r505_main_phase::is_precombat(table);
-    if controls_an_attraction(table, active)
-        && R703_4G::PRECOMBAT.holds_for(table, active, is_precombat)
-        && R703_4G::ROLLS.is_followed_for(table, active)
-    {
-        r701_49_attractions::roll_to_visit(table, active)?;
+    for active in r805_shared_team_turns::active_players(table, table.game()) {
+        if controls_an_attraction(table, active)
+            && R703_4G::PRECOMBAT.holds_for(table, active, is_precombat)
+            && R703_4G::ROLLS.is_followed_for(table, active)
+        {
+            r701_49_attractions::roll_to_visit(table, active)?;
+        }
     }
     Ok(())
 }

@@ -4,8 +4,8 @@ use crate::bench::Bench;
 use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Printed, Zone};
 use crate::now::ObjectNow;
 use crate::rules::{r117_priority, r118_costs, r707_copying};
-use crate::state::{Announcement, Game, Moment, Object, ObjectId, PlayerId};
-use crate::table::{Cause, Event, Move, Ruled, Table};
+use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
+use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use std::sync::Arc;
 
 rule! {
@@ -92,7 +92,7 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     let controls =
         now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));
     R702_37E::THEIRS.must_hold_for(table, object, controls)?;
-    let mana = morph_cost(table.bench(), now.game(), object);
+    let mana = morph_cost(table, object)?;
     R702_37E::MORPH_COST.must_hold_for(table, object, mana.is_some())?;
     let mana = mana.unwrap_or_default();
     let cost = Cost { mana, ..Cost::default() };
@@ -114,28 +114,48 @@ rule! {
     must THEIRS "the permanent is face down, and the player controls it"
     must MORPH_COST "the permanent would have a morph cost if it were face up"
     instead AS_IF_FACE_UP "its morph cost is the one that it would have if it were face up"
+    instead WITH_ALL_EFFECTS "all effects that would apply to it face up give it a morph cost or take it"
     1: THEIRS, MORPH_COST, shown "117/1c-face-up-in-response";
     2: shown "405/6d-turning-face-up-uses-no-stack";
-    3: AS_IF_FACE_UP, shown "702/37e-the-morph-cost-of-the-copy";
-    4: MORPH_COST, shown "702/37e-a-copy-without-morph";
+    3: AS_IF_FACE_UP, WITH_ALL_EFFECTS, shown "702/37e-the-morph-cost-of-the-copy";
+    4: MORPH_COST, WITH_ALL_EFFECTS, shown "702/37e-a-copy-without-morph";
     5: shown "708/8-turned-up-does-not-enter";
     6: shown "708/8-turned-up-does-not-enter", shown "708/8-no-counters-as-it-is-turned-up";
 }
 
-/// 702.37e: returns the morph cost that a face-down object would have if it were face up. Copy effects apply
-/// to it (708.10).
-fn morph_cost(bench: &Bench, game: &Game, id: ObjectId) -> Option<Mana> {
-    let morph_cost = |ability: &Arc<Ability>| match &**ability {
-        Ability::Keyword(Keyword::Morph(cost)) => Some(cost.clone()),
+/// 702.37e: returns the morph cost that a face-down permanent would have if it were face up.
+fn morph_cost(table: &Table, id: ObjectId) -> Ruled<Option<Mana>> {
+    let mut costs: Vec<Mana> =
+        abilities_face_up(table, id)?.iter().filter_map(|ability| morph(ability).cloned()).collect();
+    costs.dedup();
+    if costs.len() > 1 {
+        return Err(Stop::NotPerformed("the choice between several morph costs is not performed".to_owned()));
+    }
+    Ok(costs.pop())
+}
+
+/// 702.37e: returns the abilities that a face-down permanent would have if it were face up. Copy effects apply to
+/// it (708.10), and so do all other effects.
+fn abilities_face_up(table: &Table, id: ObjectId) -> Ruled<Vec<Arc<Ability>>> {
+    let Some(object) = table.game().objects.get(&id) else { return Ok(Vec::new()) };
+    if !R702_37E::AS_IF_FACE_UP.is_followed_for(table, id) {
+        return Ok(object.face().abilities.clone());
+    }
+    if !R702_37E::WITH_ALL_EFFECTS.is_followed_for(table, id) {
+        let bench = table.bench();
+        let copiable = r707_copying::copied_values(bench, table.game(), id, object, Moment::END);
+        return Ok(copiable.abilities.clone());
+    }
+    let (_, face_up) = table.suppose(&Event::TurnFaceUp(id), false)?;
+    let held = |row: &ObjectNow| row.abilities.iter().map(|held| Arc::clone(&held.ability)).collect();
+    Ok(face_up.object(id).map(held).unwrap_or_default())
+}
+
+fn morph(ability: &Ability) -> Option<&Mana> {
+    match ability {
+        Ability::Keyword(Keyword::Morph(cost)) => Some(cost),
         _ => None,
-    };
-    let object = game.objects.get(&id)?;
-    let face_up = if R702_37E::AS_IF_FACE_UP.is_followed_for(bench, id) {
-        r707_copying::copied_values(bench, game, id, object, Moment::END)
-    } else {
-        Arc::clone(object.face())
-    };
-    face_up.abilities.iter().find_map(morph_cost)
+    }
 }
 
 rule! {

@@ -1,8 +1,12 @@
-//! Double-faced cards: spells that would enter with the other face up.
+//! Double-faced cards: spells that would enter with the other face up, and permanents that are face down or would
+//! be turned face down.
 
+use crate::bench::{Bench, OnBench};
 use crate::card::{CardType, Zone};
-use crate::state::Object;
+use crate::rules::r701_28_transform;
+use crate::state::{Game, Happened, Moment, Object, ObjectId, Occasion};
 use crate::table::{Cause, Event, Move, Table};
+use std::sync::Arc;
 
 rule! {
     /// An ability can make a double-faced spell whose front face is up enter with its back face up. If that
@@ -34,4 +38,109 @@ fn has_such_a_back(spell: &Object) -> bool {
     is(CardType::Instant) || is(CardType::Sorcery)
 }
 
-rules![R712_13A];
+rule! {
+    /// A double-faced permanent that is face down can't transform. When it is turned face up, it has its front
+    /// face up.
+    R712_15A "712.15a": "711.8a" since "2015-01-23", "711.9a" since "2016-04-08", "711.10a" since "2020-09-25",
+        "711.11a" since "2020-11-20", "712.11a" since "2021-07-23", "712.15a" since "2023-04-14";
+    when FACE_DOWN "the double-faced permanent is face down"
+    does FRONT_FACE "a double-faced permanent that is turned face up has its front face up"
+    1: FACE_DOWN, outside "converting";
+    2: FRONT_FACE, shown "712/15a-turned-face-up-afterward";
+    1 newest: FACE_DOWN, outside "converting";
+}
+
+/// 712.15a: returns whether a permanent can't transform because it is face down.
+pub(crate) fn is_face_down(on: &impl OnBench, id: ObjectId, object: &Object) -> bool {
+    let in_force = on.the_bench().in_force(&R712_15A);
+    in_force && R712_15A::FACE_DOWN.holds_for(on, id, object.status.face_down)
+}
+
+rule! {
+    /// If an effect would turn a double-faced permanent face down, nothing happens.
+    R712_16 "712.16": "711.9" since "2015-01-23", "711.10" since "2016-04-08", "711.11" since "2020-09-25",
+        "711.12" since "2020-11-20", "712.12" since "2021-07-23", "712.16" since "2023-04-14";
+    when DOUBLE_FACED "the permanent that would be turned face down is double-faced"
+    1: DOUBLE_FACED, outside "melded permanents";
+    2: DOUBLE_FACED;
+    2 newest: DOUBLE_FACED;
+}
+
+rule! {
+    /// Until 2015-01-22, a double-faced permanent is always face up, whatever would put it onto the battlefield
+    /// face down or turn it face down.
+    R711_6_20110930 "711.6@2011-09-30": "711.6" since "2011-09-30" until "2015-01-23";
+    when DOUBLE_FACED "the permanent that would be face down is double-faced"
+    1 earlier: DOUBLE_FACED;
+    2 earlier: DOUBLE_FACED;
+    3 earlier: DOUBLE_FACED;
+}
+
+/// 712.15a, 712.16: leaves out of a board's history what doesn't happen to its permanents.
+pub(crate) fn leave_out_what_does_not_happen(board: &mut Game, bench: &Bench) {
+    for (&id, object) in &mut board.objects {
+        let turns = object.history.iter().any(|happened| turns_over(happened.what));
+        if object.zone == Zone::Battlefield && (turns || object.status.face_down) {
+            turn_as_the_rules_allow(bench, id, Arc::make_mut(object));
+        }
+    }
+}
+
+fn turns_over(what: Occasion) -> bool {
+    match what {
+        Occasion::TurnedFaceUp | Occasion::TurnedFaceDown | Occasion::Transformed => true,
+        Occasion::Entered | Occasion::BecameAttached => false,
+    }
+}
+
+/// Lets happen again, in its order, what a board states of one permanent.
+fn turn_as_the_rules_allow(bench: &Bench, id: ObjectId, object: &mut Object) {
+    let transformed = object.history.iter().filter(|happened| happened.what == Occasion::Transformed).count();
+    object.status.transformed ^= transformed % 2 == 1;
+    object.status.face_down =
+        object.was_face_down_before(Moment::START) && !is_always_face_up(bench, id, object);
+    object.status.transformed &= !object.status.face_down || !has_its_front_face_up(bench, id);
+    for happened in std::mem::take(&mut object.history) {
+        if happens(bench, id, object, happened) {
+            object.history.push(happened);
+        }
+    }
+}
+
+/// 712.15a: returns whether a permanent that is face down has its front face up once it is turned face up.
+fn has_its_front_face_up(bench: &Bench, id: ObjectId) -> bool {
+    bench.in_force(&R712_15A) && R712_15A::FRONT_FACE.is_followed_for(bench, id)
+}
+
+/// Lets something happen to a permanent on a board. Returns whether it does.
+fn happens(bench: &Bench, id: ObjectId, object: &mut Object, Happened { what, .. }: Happened) -> bool {
+    match what {
+        Occasion::Entered | Occasion::BecameAttached => true,
+        Occasion::Transformed => {
+            let transforms = r701_28_transform::has_another_face(bench, id, object);
+            object.status.transformed ^= transforms;
+            transforms
+        }
+        Occasion::TurnedFaceDown => {
+            let turns = !object.status.face_down && !stays_face_up(bench, id, object);
+            object.status.face_down |= turns;
+            turns
+        }
+        Occasion::TurnedFaceUp => std::mem::take(&mut object.status.face_down),
+    }
+}
+
+/// 712.16: returns whether a permanent stays face up when an effect would turn it face down.
+fn stays_face_up(bench: &Bench, id: ObjectId, object: &Object) -> bool {
+    let double_faced = object.card.back.is_some();
+    bench.in_force(&R712_16) && R712_16::DOUBLE_FACED.holds_for(bench, id, double_faced)
+        || is_always_face_up(bench, id, object)
+}
+
+/// 711.6 until 2015-01-22: returns whether a permanent is always face up.
+fn is_always_face_up(bench: &Bench, id: ObjectId, object: &Object) -> bool {
+    let double_faced = object.card.back.is_some();
+    bench.in_force(&R711_6_20110930) && R711_6_20110930::DOUBLE_FACED.holds_for(bench, id, double_faced)
+}
+
+rules![R712_13A, R712_15A, R712_16, R711_6_20110930];

@@ -69,7 +69,7 @@ rule! {
         "730.2a" since "2025-07-25", "731.2a" since "2026-04-17";
     same as "502.2"
     1: shown "502/2-day-becomes-night";
-    2: outside "teams that take their turns together";
+    2: restates "502.2a";
 }
 
 rule! {
@@ -80,7 +80,7 @@ rule! {
         "730.2b" since "2025-07-25", "731.2b" since "2026-04-17";
     same as "502.2"
     1: shown "502/2-night-becomes-day";
-    2: outside "teams that take their turns together";
+    2: restates "502.2a";
 }
 
 rule! {

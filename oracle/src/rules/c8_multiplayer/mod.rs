@@ -2,6 +2,7 @@
 
 pub(crate) mod r800;
 pub(crate) mod r802_attack_multiple_players;
+pub(crate) mod r805_shared_team_turns;
 pub(crate) mod r810_two_headed_giant;
 
 use crate::rule::Rule;
@@ -12,5 +13,6 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r800::r800_4f_choices::RULES,
     r800::r800_4j_turns::RULES,
     r802_attack_multiple_players::RULES,
+    r805_shared_team_turns::RULES,
     r810_two_headed_giant::RULES,
 ];

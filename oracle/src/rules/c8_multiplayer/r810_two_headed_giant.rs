@@ -11,10 +11,25 @@ use crate::state::{Asking, Game, Player, PlayerId, Thing};
 use crate::table::{Event, Ruled, Table};
 
 rule! {
+    /// The players of a team share their turns.
+    R810_2 "810.2" since "2010-06-18";
+    same as "805.4"
+    1: NEXT_TEAM of "805.4", shown "805/4-two-turns";
+    2: explains;
+}
+
+rule! {
     /// A team has one life total, which is 30 as the game begins.
     R810_4 "810.4" since "2009-10-01";
     same as "810.9"
     1: shown "810/9-each-player-is-dealt-damage";
+}
+
+rule! {
+    /// The team that plays first skips the draw step of its first turn.
+    R810_6 "810.6" since "2009-10-01";
+    same as "103.8b"
+    1: TEAMS of "103.8b", shown "103/8b-the-starting-team-skips-its-draw";
 }
 
 rule! {
@@ -95,7 +110,7 @@ pub(crate) fn a_teammate_cant_lose(now: &Now, player: PlayerId) -> bool {
 }
 
 fn a_teammate_has(now: &Now, player: PlayerId, rule: &PlayerRule) -> bool {
-    let has = |player: PlayerId| now.player(player).is_some_and(|player| player.rules.contains(rule));
+    let has = |player: PlayerId| now.player(player).is_some_and(|player| player.has_rule(rule));
     now.game().team_with(player).any(|other| other != player && has(other))
 }
 
@@ -212,12 +227,17 @@ pub(crate) fn one_of_each_team(table: &mut Table, players: Vec<PlayerId>) -> Rul
 
 /// 810.9d: asks a player of a team which one of them is affected.
 fn one_of_the_team(table: &mut Table, asked: PlayerId, team: &[PlayerId]) -> Ruled<PlayerId> {
-    let things = team.iter().copied().map(Thing::Player).collect();
-    let chosen = table.ask_for_things(asked, Asking::Choose, None, things, 1, 1)?;
-    let of_the_team = |thing: &Thing| thing.player().filter(|player| team.contains(player));
-    let player = chosen.first().and_then(of_the_team);
-    R810_9D::OF_THE_TEAM.must_hold_for(table, asked, chosen.len() == 1 && player.is_some())?;
-    Ok(player.unwrap_or(asked))
+    table.asks(|ask| {
+        // The players of a team leave the game together (810.8a).
+        let things = team.iter().copied().map(Thing::Player).collect();
+        let Some(chosen) = ask.for_things(asked, Asking::Choose, None, things, 1, 1)? else {
+            return Ok(asked);
+        };
+        let of_the_team = |thing: &Thing| thing.player().filter(|player| team.contains(player));
+        let player = chosen.first().and_then(of_the_team);
+        R810_9D::OF_THE_TEAM.must_hold_for(ask, asked, chosen.len() == 1 && player.is_some())?;
+        Ok(player.unwrap_or(asked))
+    })
 }
 
 rule! {
@@ -252,5 +272,6 @@ pub(crate) fn poison_counters(on: &impl OnBench, game: &Game, player: PlayerId) 
 }
 
 rules![
-    R810_4, R810_8, R810_8A, R810_8B, R810_8C, R810_8D, R810_9, R810_9A, R810_9C, R810_9D, R810_9G, R810_10
+    R810_2, R810_4, R810_6, R810_8, R810_8A, R810_8B, R810_8C, R810_8D, R810_9, R810_9A, R810_9C, R810_9D,
+    R810_9G, R810_10
 ];

@@ -46,11 +46,8 @@ pub(crate) fn may_be_cast(now: &Now, player: PlayerId, row: &ObjectNow) -> bool 
 /// Returns which commander a spell is, if it came to the stack from the command zone.
 pub(crate) fn cast_from_the_command_zone(now: &Now, spell: ObjectId) -> Option<CommanderId> {
     let commander = now.game().objects.get(&spell)?.commander?;
-    let was_there = |before: &&_| {
-        let before: &crate::state::LastKnown = before;
-        before.became == Some(spell) && before.zone == Zone::Command
-    };
-    now.game().last_known.values().map(AsRef::as_ref).find(was_there).map(|_| commander)
+    let before = now.game().last_known.before(spell)?;
+    (before.zone == Zone::Command).then_some(commander)
 }
 
 /// 903.8: returns the generic mana that a spell costs more because it is a commander cast from the command
@@ -129,7 +126,13 @@ pub(crate) fn of_a_commander(now: &Now, event: &Event, all: &mut Vec<Candidate>)
     if can_be_replaced(now, *id, *to) {
         let applied = Applied::Commander(if is_asked_again(now, *id) { *to } else { Zone::Command });
         let owner = object.owner;
-        all.push(Candidate { source: *id, controller: owner, applied, what: What::CommandZone(owner) });
+        all.push(Candidate {
+            source: *id,
+            controller: owner,
+            applied,
+            choices: Default::default(),
+            what: What::CommandZone(owner),
+        });
     }
 }
 
@@ -164,7 +167,9 @@ fn is_asked_again(now: &Now, id: ObjectId) -> bool {
 /// 903.9b, and its predecessors: puts a commander into the command zone instead, if its owner wants that.
 pub(crate) fn into_the_command_zone(table: &mut Table, event: Event, owner: PlayerId) -> Ruled<Vec<Event>> {
     let Event::Move(movement) = event else { return Ok(vec![event]) };
-    let wants = !chooses(table, movement.to, owner) || table.ask_whether(owner, Some(movement.object))?;
+    let about = Some(movement.object);
+    let wants =
+        !chooses(table, movement.to, owner) || table.asks(|ask| ask.whether(owner, about))?.unwrap_or(false);
     let elsewhere = Move { to: Zone::Command, under: None, ..movement.clone() };
     Ok(vec![Event::Move(if wants { elsewhere } else { movement })])
 }

@@ -5,6 +5,7 @@ use super::{dim, in_editions, is_told, scenario_of};
 use apnap_conformance::disputes;
 use apnap_conformance::engine::Tries;
 use apnap_conformance::outcome::Outcome;
+use apnap_conformance::play::rules_words;
 use apnap_conformance::record::{CaseRecord, Record};
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::edition::Edition;
@@ -78,9 +79,10 @@ pub(super) fn in_full(
             deviation(out, case)?;
             because(out)?;
         }
-        Outcome::WronglyRefused { player, decision, rule, reason, line } => {
+        Outcome::WronglyRefused { player, decision, rule, also, reason, line } => {
             decided(out, case, &format!("{player} {decision}"), *line)?;
-            let by = rule.as_ref().map_or_else(String::new, |rule| format!("by {rule}: "));
+            let by =
+                rule.as_ref().map_or_else(String::new, |rule| format!("by {}: ", rules_words(rule, also)));
             writeln!(out, "    {by}{reason}")?;
             deviation(out, case)?;
             because(out)?;

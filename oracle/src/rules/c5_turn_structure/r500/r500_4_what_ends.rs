@@ -3,7 +3,7 @@
 
 use crate::card::{Duration, Mana, PlayerRule};
 use crate::now::Now;
-use crate::rules::r702_26_phased_out;
+use crate::rules::{r702_26_phased_out, r805_shared_team_turns};
 use crate::state::{Phase, PlayerId, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
 
@@ -63,7 +63,7 @@ fn mana_vanishes(table: &mut Table) -> Ruled<()> {
 /// Returns the losses of unspent mana for all players, except those who keep it.
 fn unspent_mana(now: &Now) -> Vec<Event> {
     now.players()
-        .filter(|player| !player.rules.contains(&PlayerRule::KeepsMana))
+        .filter(|player| !player.has_rule(&PlayerRule::KeepsMana))
         .filter_map(|player| {
             let pool = &now.game().players.get(player.id.0 as usize)?.mana;
             let left = pool.iter().flat_map(|(&symbol, &count)| (0..count).map(move |_| symbol)).collect();
@@ -113,7 +113,7 @@ pub(crate) fn ending(now: &Now, is_over: impl Fn(&Duration, PlayerId) -> bool) -
 
 /// Returns whether a duration lasts until this part of its controller's turn.
 fn lasts_until(now: &Now, duration: &Duration, controller: PlayerId, part: TurnPart) -> bool {
-    let yours = now.game().active == controller;
+    let yours = r805_shared_team_turns::is_active(now, now.game(), controller);
     match duration {
         Duration::UntilNext(until) => yours && *until == part,
         Duration::YourNextTurn => yours && part == TurnPart::Turn,

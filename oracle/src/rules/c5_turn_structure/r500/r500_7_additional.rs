@@ -1,7 +1,7 @@
 //! Turns, phases and steps that effects add, and where in the order they are inserted.
 
-use crate::not_performed;
 use crate::now::Now;
+use crate::rules::r805_shared_team_turns::{self, is_active};
 use crate::rules::{r500_4_what_ends, r500_turn::R500_1, r800};
 use crate::state::{ExtraTurn, PlannedPhase, PlayerId, Point, Step, TurnPart};
 use crate::table::{Event, Ruled, Table};
@@ -58,7 +58,6 @@ pub(crate) fn begin_turn(table: &mut Table) -> Ruled<()> {
     }
     table.plan(|turn| turn.extra = extra.map(|turn| turn.created));
     let is_one_more = extra.is_some() && takes_the_place_of_no_other(table);
-    not_performed::before_a_turn(&table.now())?;
     let begun = table.happens(&R500_1, Event::TurnBegins { player, extra: is_one_more, number: 0 })?;
     if !begun.iter().any(|event| matches!(event, Event::TurnBegins { .. })) {
         passed_over(table, player, extra);
@@ -90,12 +89,11 @@ fn next_extra_turn(table: &mut Table) -> Option<ExtraTurn> {
     if table.in_force(&R500_7) { newest_extra_turn(table) } else { newest_extra_turn_before_2014(table) }
 }
 
-/// Returns the next player in turn order (102.1), even one who has left the game (800.4k).
+/// Returns the next player in turn order (102.1), even one who has left the game (800.4k). In a game between teams, the
+/// next team takes its turn (805.4).
 fn next_in_turn_order(table: &Table) -> PlayerId {
     let game = table.game();
-    let seats = game.players.len().max(1);
-    let next = (usize::from(game.turn.last_in_order.0) + 1) % seats;
-    PlayerId(u8::try_from(next).unwrap_or(0))
+    r805_shared_team_turns::next_in_turn_order(table, game, game.turn.last_in_order)
 }
 
 /// Returns whether a player is the next one in turn order who is still in the game.
@@ -121,6 +119,7 @@ fn newest_extra_turn(table: &mut Table) -> Option<ExtraTurn> {
 /// 500.7: adds extra turns for several players one by one, in APNAP order.
 pub(crate) fn add_extra_turns(table: &mut Table, mut players: Vec<PlayerId>) -> Ruled<()> {
     let now = table.now();
+    players = r805_shared_team_turns::one_of_each_team(table, now.game(), players);
     if table.in_force(&R500_7) {
         if R500_7::APNAP_ORDER.is_followed(table) {
             players.sort_by_key(|&player| now.game().turn_order_place(player));
@@ -214,5 +213,5 @@ rule! {
 /// 500.10a: returns whether a step or phase that "you" get is not added, since it would be in another
 /// player's turn.
 pub(crate) fn is_in_anothers_turn(now: &Now, you: PlayerId) -> bool {
-    now.in_force(&R500_10A) && R500_10A::NOT_THEIR_TURN.holds_for(now, you, now.game().active != you)
+    now.in_force(&R500_10A) && R500_10A::NOT_THEIR_TURN.holds_for(now, you, !is_active(now, now.game(), you))
 }

@@ -55,12 +55,15 @@ pub(crate) fn is_within(table: &Table, window: Window) -> Ruled<()> {
 /// Requires that the step hasn't begun in the combat phase that counts.
 fn is_before(table: &Table, point: Step, only_in_combat: bool) -> Ruled<()> {
     let turn = &table.game().turn;
-    let in_combat = turn.phase == Some(Phase::Combat);
-    if in_combat && (turn.combat_phases == 1 || counts_again(table, only_in_combat)) {
+    if turn.phase == Some(Phase::Combat) {
+        let has_begun = turn.step >= Some(point);
+        if !has_begun {
+            this_phase_counts(table, only_in_combat)?;
+        }
         return if nothing_attacks(table) && point != Step::DeclareAttackers {
             attackers_step_lasts(table, turn.step <= Some(Step::DeclareAttackers))
         } else {
-            hasnt_begun(table, point, turn.step >= Some(point))
+            hasnt_begun(table, point, has_begun)
         };
     }
     if turn.combat_phases == 0 {
@@ -115,14 +118,16 @@ rule! {
     /// If such a spell has no further condition of this kind and the turn has several combat phases, only the
     /// point in the first of them counts.
     R506_7D "506.7d": "506.6d" since "2010-02-01", "506.7d" since "2022-06-10";
-    does FIRST "only the point in the first combat phase counts"
+    must FIRST "the combat phase is the first one of the turn, or 506.7c applies"
     1: explains;
     2: FIRST;
 }
 
-/// 506.7c, 506.7d: returns whether a combat phase after the first one counts.
-fn counts_again(table: &Table, only_in_combat: bool) -> bool {
-    if only_in_combat { R506_7C::ANY.is_followed(table) } else { !R506_7D::FIRST.is_followed(table) }
+/// 506.7c, 506.7d: requires that a combat phase counts in which the point hasn't been reached.
+fn this_phase_counts(table: &Table, only_in_combat: bool) -> Ruled<()> {
+    let is_the_first = table.game().turn.combat_phases == 1;
+    let counts = is_the_first || only_in_combat && R506_7C::ANY.is_followed(table);
+    R506_7D::FIRST.must_hold(table, counts)
 }
 
 rule! {

@@ -91,8 +91,8 @@ rule! {
 rule! {
     /// If teams take their turns together, the active team attacks and the other team defends.
     R506_2B "506.2b" since "2009-10-01";
-    out of scope "teams that take their turns together (805) are not implemented yet"
-    1: outside "teams that take their turns together";
+    out of scope "combat between teams isn't performed"
+    1: outside "combat between teams";
     2: explains;
 }
 

@@ -1,14 +1,14 @@
 //! Restrictions and requirements on attacks.
 
 use super::r508_declare_attackers::{Attack, may_attack};
-use crate::card::{CardType, CombatRule, PlayerRule, Restriction, Shielded};
+use crate::card::{CardType, CombatRule, Keyword, PlayerRule, Restriction, Shielded};
 use crate::declaration::search::{self, BUDGET};
 use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r506_combat_phase::{attacking_player, what_can_be_attacked};
 use crate::rules::{r508_1g_costs, r701_38_goad, r702_3_defender};
 use crate::state::{Attacks, Decision, ObjectId, Thing};
-use crate::table::{Better, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Better, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
 rule! {
@@ -25,7 +25,8 @@ pub(crate) fn obeys_restrictions(table: &Table, attacks: &[Attack]) -> Ruled<()>
     let now = table.now();
     attacks.iter().try_for_each(|&(creature, attacked)| {
         let can = now.object(creature).is_some_and(|row| can_attack(&now, row, attacked));
-        R508_1C::OBEYED.must_hold_for(table, creature, can)
+        let defender = now.object(creature).is_some_and(|row| row.has_keyword(&Keyword::Defender));
+        R508_1C::OBEYED.must_hold_for(table, creature, can).also_if(defender, &r702_3_defender::R702_3B)
     })?;
     let board = Board::of(&now);
     R508_1C::OBEYED.must_hold(table, board.problem.disobeyed(&board.declaration(attacks)).is_none())
@@ -149,7 +150,7 @@ impl Board {
         let everything: BTreeSet<usize> = (0..options.len()).collect();
         let group =
             |creatures: &BTreeSet<usize>| Group { creatures: creatures.clone(), options: everything.clone() };
-        for rule in now.player(player).iter().flat_map(|player| &player.rules) {
+        for (rule, _) in now.player(player).iter().flat_map(|player| &player.rules) {
             if let PlayerRule::AttacksWithAtMost(most) = rule {
                 let most = usize::try_from(*most).unwrap_or(usize::MAX);
                 problem.restrictions.push(Together::AtMost(group(&everyone), most));
@@ -168,16 +169,23 @@ impl Board {
         Board { creatures: able.iter().map(|row| row.id).collect(), options, problem }
     }
 
-    /// 508.1d: lets other declarations have the attacks that this one has at a cost, since that cost is paid
-    /// anyway.
+    /// 508.1d: lets a creature attack something else in other declarations, as long as that costs nothing
+    /// besides what is paid for its attack in this declaration anyway.
     fn with_costs_of(mut self, now: &Now, attacks: &[Attack]) -> Board {
-        let declared = self.declaration(attacks);
-        for ((creature, candidate), taken) in
-            self.creatures.iter().zip(&mut self.problem.candidates).zip(&declared)
-        {
-            if pays_anyway(now, *creature) {
-                candidate.free.extend(taken.intersection(&candidate.at_a_cost).copied());
+        for (creature, candidate) in self.creatures.iter().zip(&mut self.problem.candidates) {
+            let declared = attacks.iter().find(|(id, _)| id == creature);
+            let Some((&(_, attacked), row)) = declared.zip(now.object(*creature)) else { continue };
+            if !pays_anyway(now, *creature) {
+                continue;
             }
+            let paid: BTreeSet<usize> = r508_1g_costs::effects_on(now, row, attacked).collect();
+            let is_paid_for = |option: &&usize| {
+                let other = self.options.get(**option).copied();
+                other.is_some_and(|other| {
+                    r508_1g_costs::effects_on(now, row, other).all(|one| paid.contains(&one))
+                })
+            };
+            candidate.free.extend(candidate.at_a_cost.iter().filter(is_paid_for).copied());
         }
         self
     }
@@ -206,7 +214,7 @@ impl Board {
 fn candidate(now: &Now, row: &ObjectNow, options: &[Thing]) -> Candidate {
     let mut candidate = Candidate { at_most: 1, ..Candidate::default() };
     for (number, &attacked) in options.iter().enumerate().filter(|(_, one)| can_attack(now, row, **one)) {
-        if r508_1g_costs::of_attack(now, row, attacked).next().is_none() {
+        if r508_1g_costs::effects_on(now, row, attacked).next().is_none() {
             candidate.free.insert(number);
         } else {
             candidate.at_a_cost.insert(number);

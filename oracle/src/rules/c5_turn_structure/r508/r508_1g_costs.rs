@@ -2,11 +2,12 @@
 
 use super::r508_1c_restrictions::is_shielded;
 use super::r508_declare_attackers::Attack;
-use crate::card::{CombatRule, Cost};
-use crate::now::{Now, ObjectNow};
-use crate::rules::{r118_costs, r605_mana_abilities, r701_39_exert, r800};
-use crate::state::{Announcement, Attacks, ObjectId, PlayerId, Thing};
-use crate::table::{Ruled, Stop, Table, an_object};
+use crate::card::CombatRule;
+use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r118_together::{self, Part};
+use crate::rules::{r605_mana_abilities, r701_39_exert, r800};
+use crate::state::{Attacks, ObjectId, PlayerId, Thing};
+use crate::table::{Ask, Ruled, Stop, Table, ToPay, an_object};
 use std::collections::BTreeSet;
 
 rule! {
@@ -53,41 +54,34 @@ rule! {
     4: LOCKED_IN;
 }
 
-/// 508.1h: returns the costs that must be paid for a creature to attack something.
-pub(crate) fn of_attack<'n>(
+/// 508.1h: returns the effects that demand a cost if a creature attacks something, by their place among the rules
+/// of combat that apply to the creature.
+pub(crate) fn effects_on<'n>(
     now: &'n Now,
     row: &'n ObjectNow,
     attacked: Thing,
-) -> impl Iterator<Item = &'n Cost> {
-    row.combat.iter().filter_map(move |(rule, source)| match rule {
-        CombatRule::AttackCost(None, cost) => Some(cost),
-        CombatRule::AttackCost(Some(shielded), cost) => {
-            is_shielded(now, *shielded, source, attacked).then_some(cost)
-        }
-        _ => None,
-    })
+) -> impl Iterator<Item = usize> + 'n {
+    let demands = move |(rule, source): &(CombatRule, Source)| match rule {
+        CombatRule::AttackCost(None, _) => true,
+        CombatRule::AttackCost(Some(shielded), _) => is_shielded(now, *shielded, source, attacked),
+        _ => false,
+    };
+    row.combat.iter().enumerate().filter(move |(_, one)| demands(one)).map(|(place, _)| place)
 }
 
-/// 508.1h: returns the total cost of an attack.
-fn total_cost(now: &Now, attacks: &[Attack]) -> Ruled<Cost> {
-    let rows = attacks.iter().filter_map(|&(creature, attacked)| Some((now.object(creature)?, attacked)));
-    sum(rows.flat_map(|(row, attacked)| of_attack(now, row, attacked)), "508.1h")
-}
-
-/// Adds up costs. The oracle doesn't add up sacrifices, or other costs that are not a number.
-pub(crate) fn sum<'c>(costs: impl Iterator<Item = &'c Cost>, rule: &str) -> Ruled<Cost> {
-    let mut total = Cost::default();
-    for cost in costs {
-        let number =
-            Cost { mana: cost.mana.clone(), life: cost.life, discard: cost.discard, ..Cost::default() };
-        if *cost != number && total != Cost::default() {
-            return Err(Stop::NotPerformed(format!(
-                "{rule} is not performed for several costs of that kind"
-            )));
+/// 508.1h: returns the costs of an attack, which are paid together.
+fn total_cost(now: &Now, attacks: &[Attack]) -> Ruled<Vec<Part>> {
+    let mut parts = Vec::new();
+    for &(creature, attacked) in attacks {
+        let Some(row) = now.object(creature) else { continue };
+        for place in effects_on(now, row, attacked) {
+            if let Some((CombatRule::AttackCost(_, cost), source)) = row.combat.get(place) {
+                let this = source.this.unwrap_or(creature);
+                parts.push(Part { this, of: creature, cost: cost.clone() });
+            }
         }
-        total = r118_costs::sum(total, cost);
     }
-    Ok(total)
+    r118_together::together(parts, "508.1h")
 }
 
 rule! {
@@ -100,7 +94,7 @@ rule! {
 rule! {
     /// Then the active player pays all the costs, in any order and in full.
     R508_1J "508.1j": "508.1i" since "2009-10-01", "508.1j" since "2017-04-28";
-    must IN_FULL "the active player pays all costs in full"
+    must IN_FULL "the active player pays all costs in full" (also "118.3")
     does PAID "the active player pays the total cost"
     1: PAID;
     2: IN_FULL;
@@ -113,37 +107,36 @@ pub(crate) fn pay(
     attacks: &[Attack],
     exerting: &[ObjectId],
 ) -> Ruled<()> {
-    let Some(&(first, _)) = attacks.first() else { return Ok(()) };
-    let mut cost = total_cost(&table.now(), attacks)?;
-    if cost == Cost::default() || !R508_1H::TOTAL.is_followed(table) {
+    let mut parts = total_cost(&table.now(), attacks)?;
+    if parts.is_empty() || !R508_1H::TOTAL.is_followed(table) {
         return r701_39_exert::exert(table, player, exerting);
     }
-    R508_1J::IN_FULL.must_hold(table, r118_costs::could_be_paid(table, player, first, &cost))?;
-    let answer = table.as_part_of_an_action(|table| table.ask_to_pay(player, None))?;
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
-    R508_1J::IN_FULL.must_hold(table, answer.is_some())?;
+    R508_1J::IN_FULL.must_hold(table, r118_together::could_be_paid(table, player, &parts))?;
+    let answer = table.as_part_of_an_action(|table| table.asks(|ask| ask.whether_to_pay(player, None)))?;
+    // A player who leaves can't complete the declaration: it is undone (730.1).
+    let tapping = answer.as_ref().and_then(ToPay::tapping);
+    R508_1J::IN_FULL.must_hold(table, tapping.is_some())?;
     if R508_1I::MANA.is_followed(table) {
-        r605_mana_abilities::tap_for_mana(table, player, answer.as_deref().unwrap_or_default())?;
+        r605_mana_abilities::tap_for_mana(table, player, tapping.unwrap_or_default())?;
+        R508_1J::IN_FULL.must_hold(table, !r800::has_left(table, player))?;
     }
     r701_39_exert::are_on_the_battlefield(table, exerting)?;
     if !R508_1H::LOCKED_IN.is_followed(table) {
         // The mistake: the cost changes with what mana abilities have done.
-        cost = total_cost(&table.now(), attacks)?;
+        parts = total_cost(&table.now(), attacks)?;
     }
     // Without the rest of the cost, the declaration is undone; after an illegal choice, only the choice.
-    let can = r118_costs::could_be_paid_by_choosing(table, player, first, &cost);
+    let can = r118_together::could_be_paid_by_choosing(table, player, &parts);
     R508_1J::IN_FULL.must_hold(table, can)?;
-    let mut announced = Announcement::default();
-    table.as_part_of_an_action(|table| {
-        r118_costs::name_what_is_given_up(table, player, first, &cost, &mut announced)?;
-        let can = r118_costs::can_be_paid(table, player, first, &cost, &announced);
-        R508_1J::IN_FULL.must_hold(table, can || r800::has_left(table, player))
+    let announced = table.as_part_of_an_action(|table| {
+        let in_full = |ask: &Ask, is_so| R508_1J::IN_FULL.must_hold(ask, is_so);
+        r118_together::name_what_is_given_up(table, player, &parts, in_full)
     })?;
-    if R508_1J::PAID.is_followed(table) && !r800::has_left(table, player) {
+    R508_1J::IN_FULL.must_hold(table, announced.is_some())?;
+    let Some(announced) = announced else { return Ok(()) };
+    if R508_1J::PAID.is_followed(table) {
         r701_39_exert::exert(table, player, exerting)?;
-        r118_costs::pay(table, &R508_1J, player, first, &cost, &announced)?;
+        r118_together::pay(table, &R508_1J, player, &parts, &announced)?;
     }
     Ok(())
 }

@@ -109,17 +109,17 @@ impl AnAttack<'_> {
 
     /// The creature, and the player whom it attacks.
     fn of_the_creature(&self) -> Occurred {
-        Occurred { object: Some(self.creature), player: self.attacked.player() }
+        Occurred { object: Some(self.creature), player: self.attacked.player(), amount: None }
     }
 
     /// What is attacked.
     fn of_what_is_attacked(&self) -> Occurred {
-        Occurred { object: self.attacked.object(), player: self.attacked.player() }
+        Occurred { object: self.attacked.object(), player: self.attacked.player(), amount: None }
     }
 
     /// The player who attacks.
     fn of_the_player(&self) -> Occurred {
-        Occurred { object: None, player: Some(self.attacker.under) }
+        Occurred { object: None, player: Some(self.attacker.under), amount: None }
     }
 }
 

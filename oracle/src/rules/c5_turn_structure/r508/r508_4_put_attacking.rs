@@ -1,15 +1,15 @@
 //! Creatures that are attacking without having been declared.
 
 use crate::card::{CardType, Zone};
+use crate::not_performed;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r506_3_put_into_combat::{can_be_made_to_fight, can_fight, is_of_the_attacking_player};
 use crate::rules::r506_combat_phase::{attacking_player, defending_players, what_can_be_attacked};
 use crate::rules::r508_5_defending_player::defending_player_of;
 use crate::rules::r614_12_entering::{Entering, changed, how_it_enters};
-use crate::rules::r800;
 use crate::state::{Asking, Attacker, Blocked, ObjectId, Step, Thing};
-use crate::table::{Against, EntersCombat, Event, Ruled, Stop, Table};
+use crate::table::{Against, Answered, Ask, EntersCombat, Event, Ruled, Stop, Table};
 
 rule! {
     /// The controller of a creature put onto the battlefield attacking chooses, as it enters, what it attacks
@@ -33,32 +33,35 @@ pub(crate) fn with_what_it_attacks(table: &mut Table, event: Event) -> Ruled<Eve
     else {
         return Ok(event);
     };
-    let Some(entering) = Entering::with_all_effects(table, &event)? else { return Ok(event) };
-    let now = table.now();
-    let can_attack = |row: &&ObjectNow| can_fight(&now, row) && is_of_the_attacking_player(&now, row);
-    let Some(row) = entering.row().filter(can_attack) else { return Ok(event) };
-    let what = Against::This(choose_what_it_attacks(table, row, entering.of())?);
+    let chosen = table.asks(|ask| {
+        let Some(entering) = Entering::with_all_effects(ask, &event)? else { return Ok(None) };
+        let now = ask.now();
+        let can_attack = |row: &&ObjectNow| can_fight(&now, row) && is_of_the_attacking_player(&now, row);
+        let Some(row) = entering.row().filter(can_attack) else { return Ok(None) };
+        Ok(Some(choose_what_it_attacks(ask, row, entering.of())?))
+    })?;
+    let Some(what) = chosen.map(Against::This) else { return Ok(event) };
     let combat = Some(EntersCombat::Attacking { tapped, what, blocked });
     Ok(changed(event, |enters| enters.combat = combat))
 }
 
 /// 508.4: asks the controller of a creature what it attacks.
 fn choose_what_it_attacks(
-    table: &mut Table,
+    ask: &mut Ask,
     row: &ObjectNow,
     about: Option<ObjectId>,
-) -> Ruled<Option<Thing>> {
-    let among = what_can_be_attacked(&table.now());
+) -> Answered<Option<Thing>> {
+    let among = what_can_be_attacked(&ask.now());
     if among.is_empty() {
         return Ok(None);
     }
+    not_performed::before_an_attack(&ask.now())?;
     let player = row.controller_or_owner();
-    let chosen = table.ask_for_things(player, Asking::Choose, about, among.clone(), 1, 1)?;
-    if r800::has_left(table, player) {
+    let Some(chosen) = ask.for_things(player, Asking::Choose, about, among.clone(), 1, 1)? else {
         return Ok(None);
-    }
+    };
     let is_one = chosen.len() == 1 && chosen.iter().all(|thing| among.contains(thing));
-    R508_4::CAN_BE_ATTACKED.must_hold_for(table, row.id, is_one)?;
+    R508_4::CAN_BE_ATTACKED.must_hold_for(ask, row.id, is_one)?;
     Ok(chosen.first().copied())
 }
 
@@ -72,6 +75,7 @@ pub(crate) fn is_put_attacking(
     if !can_still_be_attacked(now, row.id, attacked) || !R508_4::ATTACKS.is_followed_for(now, row.id) {
         return Ok(None);
     }
+    not_performed::before_an_attack(now)?;
     let blocked = blocked.map_or_else(|| blocked_as_it_enters(now, row.id), Ok)?;
     Ok(Some((&R508_4, begins_to_attack(now, row, attacked, blocked))))
 }
@@ -106,17 +110,16 @@ pub(crate) fn state_attacking(table: &mut Table, creatures: &[ObjectId], what: A
         ));
     }
     for &creature in creatures {
+        let attacked = table.asks(|ask| {
+            let now = ask.now();
+            let Some(row) = that_can_be_made_to_attack(&now, creature) else { return Ok(None) };
+            match what {
+                Against::ToBeChosen => choose_what_it_attacks(ask, row, Some(creature)),
+                Against::This(specified) => Ok(specified),
+            }
+        })?;
         let now = table.now();
-        let Some(combat) = &now.game().combat else { return Ok(()) };
-        let of_the_attacker = |row: &&ObjectNow| row.controller == Some(attacking_player(&now));
-        let Some(row) = now.object(creature).filter(of_the_attacker) else { continue };
-        if combat.includes(creature) || !can_be_made_to_fight(&now, row) {
-            continue;
-        }
-        let attacked = match what {
-            Against::ToBeChosen => choose_what_it_attacks(table, row, Some(creature))?,
-            Against::This(specified) => specified,
-        };
+        let Some(row) = that_can_be_made_to_attack(&now, creature) else { continue };
         let attacked = attacked.filter(|&thing| can_still_be_attacked(&now, creature, thing));
         let Some(attacked) = attacked else { continue };
         if R508_4_20190823::STATED.is_followed_for(table, creature) {
@@ -126,6 +129,13 @@ pub(crate) fn state_attacking(table: &mut Table, creatures: &[ObjectId], what: A
         }
     }
     Ok(())
+}
+
+/// 508.4: returns a creature of the attacking player that isn't in combat but can be.
+fn that_can_be_made_to_attack<'n>(now: &'n Now, creature: ObjectId) -> Option<&'n ObjectNow> {
+    let combat = now.game().combat.as_ref()?;
+    let row = now.object(creature).filter(|row| row.controller == Some(attacking_player(now)))?;
+    (!combat.includes(creature) && can_be_made_to_fight(now, row)).then_some(row)
 }
 
 rule! {

@@ -5,7 +5,6 @@ use crate::card::CardType;
 use crate::now::Look;
 use crate::rules::r506_combat_phase::defending_players;
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::r800;
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
 
@@ -97,7 +96,6 @@ rule! {
 /// one whom its controller chooses.
 pub(crate) fn referred_to(table: &mut Table, resolving: &Resolving) -> Ruled<Vec<PlayerId>> {
     let now = table.now();
-    let among = defending_players(&now);
     let named = resolving
         .by
         .object
@@ -111,26 +109,32 @@ pub(crate) fn referred_to(table: &mut Table, resolving: &Resolving) -> Ruled<Vec
     let creature = creatures.find(attacks_or_attacked);
     if !R508_5A::ONE.is_followed_for(table, resolving.object) {
         // The mistake: all defending players.
-        return Ok(among);
+        return Ok(defending_players(&now));
     }
     if let Some(creature) = creature.filter(|&creature| R508_5A::ITS_OWN.is_followed_for(table, creature)) {
         return Ok(defending_player(&now.look(), creature).into_iter().collect());
     }
-    if among.len() < 2 {
-        return Ok(among);
-    }
-    choose_one(table, resolving, among)
+    choose_one(table, resolving)
 }
 
-/// 508.5a: lets the controller of a spell or ability choose the defending player that it means.
-fn choose_one(table: &mut Table, resolving: &Resolving, among: Vec<PlayerId>) -> Ruled<Vec<PlayerId>> {
+/// 508.5a: lets the controller of a spell or ability choose the defending player that it means, if there are
+/// several.
+fn choose_one(table: &mut Table, resolving: &Resolving) -> Ruled<Vec<PlayerId>> {
     let (player, object) = (resolving.controller, resolving.object);
-    let things = among.iter().copied().map(Thing::Player).collect();
-    let chosen = table.ask_for_things(player, Asking::Choose, Some(object), things, 1, 1)?;
-    let chosen: Vec<PlayerId> = chosen.into_iter().filter_map(Thing::player).collect();
-    let is_one = matches!(chosen[..], [chosen] if among.contains(&chosen));
-    R508_5A::CHOSEN.must_hold_for(table, object, is_one || r800::has_left(table, player))?;
-    Ok(chosen)
+    table.asks(|ask| {
+        let among = defending_players(&ask.now());
+        if among.len() < 2 {
+            return Ok(among);
+        }
+        let things = among.iter().copied().map(Thing::Player).collect();
+        let Some(chosen) = ask.for_things(player, Asking::Choose, Some(object), things, 1, 1)? else {
+            return Ok(Vec::new());
+        };
+        let chosen: Vec<PlayerId> = chosen.into_iter().filter_map(Thing::player).collect();
+        let is_one = matches!(chosen[..], [chosen] if among.contains(&chosen));
+        R508_5A::CHOSEN.must_hold_for(ask, object, is_one)?;
+        Ok(chosen)
+    })
 }
 
 rules![R508_5_20100618, R508_5, R508_5A];

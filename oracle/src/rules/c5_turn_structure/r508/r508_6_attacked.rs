@@ -2,6 +2,7 @@
 
 use crate::card::Who;
 use crate::now::{Look, Source};
+use crate::rules::r800;
 use crate::state::{PlayerId, Thing};
 
 rule! {
@@ -25,7 +26,16 @@ pub(crate) fn is_attacking(look: &Look, who: Who, whom: Who, source: &Source) ->
     let attacks = |attacked: Option<Thing>| {
         attacked.and_then(Thing::player).is_some_and(|player| look.names_player(player, whom, source))
     };
-    R508_6::ATTACKING.holds(look, attackers.any(|(_, attacker)| attacks(attacker.attacks)))
+    let is_attacking = attackers.any(|(_, attacker)| attacks(attacker.attacks));
+    R508_6::ATTACKING.holds(look, is_attacking || was_attacking(look, who, whom, source))
+}
+
+/// 800.4i: returns whether such a player, who has left the game, was attacking such another player just before that.
+fn was_attacking(look: &Look, who: Who, whom: Who, source: &Source) -> bool {
+    let gone = look.player_named(who, source).filter(|&player| !look.game().is_in_the_game(player));
+    let player = gone.filter(|&player| r800::is_known(look, player));
+    let known = player.and_then(|player| look.game().players.get(usize::from(player.0)));
+    known.is_some_and(|known| known.was_attacking.iter().any(|&one| look.names_player(one, whom, source)))
 }
 
 /// 508.6: returns whether such a player has attacked this turn: such another player, or anything.

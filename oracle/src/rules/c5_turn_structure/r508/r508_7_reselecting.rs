@@ -4,8 +4,8 @@ use super::r508_1c_restrictions::can_attack;
 use super::r508_5_defending_player::defending_player_of;
 use crate::card::CardType;
 use crate::now::Now;
+use crate::rules::r102_players;
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::{r102_players, r800};
 use crate::state::{Asking, Attacker, Defenders, ObjectId, PlayerId, Thing};
 use crate::table::{Event, Ruled, Stop, Table};
 
@@ -22,38 +22,46 @@ pub(crate) fn reselect(table: &mut Table, resolving: &Resolving, creatures: &[Ob
         return Err(Stop::NotPerformed("nothing lets a player choose again before 508.7".to_owned()));
     }
     for &creature in creatures {
-        let now = table.now();
-        let combat = now.game().combat.as_ref();
-        if let Some(attacker) = combat.and_then(|combat| combat.attackers.get(&creature)) {
-            reselect_for(table, resolving, creature, attacker)?;
+        if let Some(attacks) = chosen_again(table, resolving, creature)? {
+            reselect_for(table, creature, attacks)?;
         }
     }
     Ok(())
 }
 
-/// 508.7: has the controller of a spell or ability choose again what a creature attacks.
-fn reselect_for(
-    table: &mut Table,
-    resolving: &Resolving,
-    creature: ObjectId,
-    attacker: &Attacker,
-) -> Ruled<()> {
+/// 508.7: has the controller of a spell or ability choose again what an attacking creature attacks.
+fn chosen_again(table: &mut Table, resolving: &Resolving, creature: ObjectId) -> Ruled<Option<Thing>> {
+    table.asks(|ask| {
+        let now = ask.now();
+        let Some(attacker) = attacker(&now, creature) else { return Ok(None) };
+        let against = of_opponents(&now, attacker.under);
+        let is_possible = |thing: &Thing| is_of_the_chosen(&now, *thing);
+        let among: Vec<Thing> = against.iter().copied().filter(is_possible).collect();
+        if among.is_empty() {
+            return Ok(None);
+        }
+        let (player, about) = (resolving.controller, Some(resolving.object));
+        let Some(chosen) = ask.for_things(player, Asking::Choose, about, among.clone(), 1, 1)? else {
+            return Ok(None);
+        };
+        let [attacks] = chosen[..] else {
+            return Err(Stop::Malformed("one player, planeswalker or battle is chosen".to_owned()).into());
+        };
+        R508_7C::OPPONENT.must_hold_for(ask, creature, against.contains(&attacks))?;
+        R508_7D::CHOSEN.must_hold_for(ask, creature, among.contains(&attacks))?;
+        Ok(Some(attacks))
+    })
+}
+
+/// Returns a creature as an attacking creature, if it is one.
+fn attacker<'n>(now: &'n Now, creature: ObjectId) -> Option<&'n Attacker> {
+    now.game().combat.as_ref()?.attackers.get(&creature)
+}
+
+/// 508.7: makes an attacking creature attack something else.
+fn reselect_for(table: &mut Table, creature: ObjectId, attacks: Thing) -> Ruled<()> {
     let now = table.now();
-    let against = of_opponents(&now, attacker.under);
-    let among: Vec<Thing> = against.iter().copied().filter(|&thing| is_of_the_chosen(&now, thing)).collect();
-    if among.is_empty() {
-        return Ok(());
-    }
-    let player = resolving.controller;
-    let chosen = table.ask_for_things(player, Asking::Choose, Some(resolving.object), among.clone(), 1, 1)?;
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
-    let [attacks] = chosen[..] else {
-        return Err(Stop::Malformed("one player, planeswalker or battle is chosen".to_owned()));
-    };
-    R508_7C::OPPONENT.must_hold_for(table, creature, against.contains(&attacks))?;
-    R508_7D::CHOSEN.must_hold_for(table, creature, among.contains(&attacks))?;
+    let Some(attacker) = attacker(&now, creature) else { return Ok(()) };
     let can = now.object(creature).is_some_and(|row| can_attack(&now, row, attacks));
     let is_free = R508_7B::FREE.is_followed_for(table, creature);
     if (can || is_free) && R508_7::RESELECTED.is_followed_for(table, creature) {
@@ -138,7 +146,7 @@ rule! {
     /// In Two-Headed Giant, a creature attacks a team or a planeswalker, and the new choice is another of
     /// these. A team that is chosen must oppose the attacker's controller.
     R508_7F_20170825 "508.7f@2017-08-25": "508.7f" since "2017-08-25" until "2018-04-27";
-    out of scope "teams that attack together (805) are not implemented yet"
+    out of scope "combat between teams isn't performed"
 }
 
 rules![R508_7, R508_7A, R508_7B, R508_7C, R508_7D, R508_7E, R508_7F_20170825];

@@ -7,9 +7,9 @@ use crate::not_performed;
 use crate::now::{Now, ObjectNow};
 use crate::rules::r506_combat_phase::{attacking_player, must_be_a_creature, what_can_be_attacked};
 use crate::rules::r508_5_defending_player::defending_player_of;
-use crate::rules::{r117_priority, r506_combat_phase, r702_20_vigilance, r702_22_banding, r800};
+use crate::rules::{r117_priority, r506_combat_phase, r702_20_vigilance, r702_22_banding};
 use crate::state::{Attacker, Attacks, Blocked, ObjectId, PlayerId, Point, Step, Thing};
-use crate::table::{Event, Ruled, Stop, Table, an_object};
+use crate::table::{AlsoBy, Event, Ruled, Stop, Table, an_object};
 
 rule! {
     /// First, the active player declares attackers by following the steps below in order. If the player can't
@@ -29,17 +29,9 @@ pub(crate) type Attack = (ObjectId, Thing);
 
 /// 508.1: has the active player declare attackers, step by step. A player without creatures is not asked.
 pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
+    let player = attacking_player(&table.now());
+    let Some(chosen) = announced_attackers(table, player)? else { return Ok(()) };
     let now = table.now();
-    let player = attacking_player(&now);
-    let controls_one = now.permanents().any(|row| row.is_creature() && row.controller == Some(player));
-    if !controls_one || what_can_be_attacked(&now).is_empty() || !R508_1::DECLARED.is_followed(table) {
-        return Ok(());
-    }
-    let able = now.permanents().filter(|row| may_attack(&now, row, player)).map(|row| row.id);
-    let chosen = table.ask_for_attackers(player, able.collect())?;
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
     let bands = r702_22_banding::announced(&chosen)?;
     let exerting = r508_1g_costs::announced(&chosen)?;
     let attacks = what_each_attacks(&now, chosen)?;
@@ -66,6 +58,25 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
         tap_attackers(table, &attacking)?;
     }
     r702_22_banding::form(table, bands)
+}
+
+/// 508.1: asks the active player for a declaration. There is none if the player can't attack at all or has left.
+fn announced_attackers(table: &mut Table, player: PlayerId) -> Ruled<Option<Vec<Attacks<Thing>>>> {
+    table.asks(|ask| {
+        let now = ask.now();
+        let team: Vec<PlayerId> = now.game().team_with(player).collect();
+        let is_theirs = |row: &ObjectNow| row.controller.is_some_and(|one| team.contains(&one));
+        let controls_one = now.permanents().any(|row| row.is_creature() && is_theirs(row));
+        if !controls_one || what_can_be_attacked(&now).is_empty() || !R508_1::DECLARED.is_followed(ask) {
+            return Ok(None);
+        }
+        let able = now.permanents().filter(|row| team.iter().any(|&one| may_attack(&now, row, one)));
+        let able: Vec<&ObjectNow> = able.collect();
+        if able.iter().any(|row| !row.requirements.is_empty() || !row.combat.is_empty()) {
+            not_performed::before_an_attack(&now)?;
+        }
+        ask.for_attackers(player, able.into_iter().map(|row| row.id).collect())
+    })
 }
 
 /// Returns whether a creature is an attacking creature.
@@ -108,14 +119,14 @@ rule! {
     must CONTROLS "the active player controls the creature"
     must UNTAPPED "the creature is untapped"
     must NO_BATTLE "the creature isn't also a battle"
-    must READY "the player has controlled the creature since the turn began, or it has haste"
+    must READY "the player has controlled the creature since the turn began, or it has haste" (also "302.6")
     1: CONTROLS, shown "508/1a-any-number";
     2: UNTAPPED, NO_BATTLE, READY;
 }
 
 /// 508.1a: requires that a creature can be chosen to attack.
 fn can_be_chosen(table: &Table, player: PlayerId, creature: ObjectId) -> Ruled<()> {
-    must_be_a_creature(table, creature)?;
+    must_be_a_creature(table, creature).also_by(&R508_1A)?;
     let now = table.now();
     let Some(row) = now.object(creature) else { return Ok(()) };
     R508_1A::CONTROLS.must_hold_for(table, creature, row.controller == Some(player))?;

@@ -5,12 +5,13 @@ use crate::card::{CombatRule, PlayerRule, Restriction};
 use crate::declaration::search::{self, BUDGET};
 use crate::declaration::{Candidate, Declaration, Group, Problem, Requirement, Restriction as Together};
 use crate::now::{Now, ObjectNow, Source};
+use crate::rule::Rule;
 use crate::rules::{
     r509_1d_costs, r702_9_flying, r702_13_intimidate, r702_14_landwalk, r702_16_protection, r702_28_shadow,
     r702_31_horsemanship, r702_36_fear, r702_111_menace, r702_118_skulk,
 };
 use crate::state::{Blocks, Decision, ObjectId, PlayerId, Thing};
-use crate::table::{Better, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Better, Ruled, Stop, Table};
 use std::collections::BTreeSet;
 
 rule! {
@@ -31,12 +32,17 @@ pub(crate) fn obeys_restrictions(table: &Table, player: PlayerId, blocks: &[Bloc
     let now = table.now();
     for (creature, blocked) in blocks {
         let Some(blocker) = now.object(*creature) else { continue };
-        let attackers = blocked.iter().filter_map(|attacker| now.object(*attacker));
-        let obeyed = attackers.into_iter().all(|attacker| can_block(&now, blocker, attacker));
-        R509_1B::OBEYED.must_hold_for(table, *creature, obeyed)?;
+        let attackers: Vec<&ObjectNow> =
+            blocked.iter().filter_map(|attacker| now.object(*attacker)).collect();
+        let obeyed = attackers.iter().all(|attacker| can_block(&now, blocker, attacker));
+        let refused = R509_1B::OBEYED.must_hold_for(table, *creature, obeyed);
+        let evasion = attackers.iter().flat_map(|attacker| evasion(&now, blocker, attacker));
+        evasion.fold(refused, |refused, rule| refused.also_by(rule))?;
     }
     let board = Board::of(&now, player);
-    R509_1B::OBEYED.must_hold(table, board.problem.disobeyed(&board.declaration(blocks)).is_none())
+    R509_1B::OBEYED
+        .must_hold(table, board.problem.disobeyed(&board.declaration(blocks)).is_none())
+        .also_if(one_blocks_menace(&now, blocks), &r702_111_menace::R702_111B)
 }
 
 /// 509.1b: returns whether a creature can block another, as far as restrictions are concerned that apply to
@@ -53,6 +59,35 @@ fn can_block(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> bool {
         && !r702_31_horsemanship::evades(now, attacker, blocker)
         && !r702_36_fear::evades(now, attacker, blocker)
         && !r702_118_skulk::evades(now, attacker, blocker)
+}
+
+/// Returns whether a single creature blocks one with menace.
+fn one_blocks_menace(now: &Now, blocks: &[Block]) -> bool {
+    let attackers = blocks.iter().flat_map(|(_, blocked)| blocked);
+    let is_blocked_once =
+        |attacker: &ObjectId| blocks.iter().filter(|(_, blocked)| blocked.contains(attacker)).count() == 1;
+    let has_menace = |attacker: &ObjectId| {
+        let row = now.object(*attacker);
+        row.is_some_and(|row| now.bench().suppose(|| r702_111_menace::by_two_or_more(now, row)))
+    };
+    attackers.into_iter().any(|attacker| is_blocked_once(attacker) && has_menace(attacker))
+}
+
+/// Returns the evasion abilities because of which a creature can't block another.
+fn evasion(now: &Now, blocker: &ObjectNow, attacker: &ObjectNow) -> Vec<&'static Rule> {
+    now.bench().suppose(|| {
+        let evades: [(bool, &'static Rule); 8] = [
+            (r702_9_flying::evades(now, attacker, blocker), &r702_9_flying::R702_9B),
+            (r702_13_intimidate::evades(now, attacker, blocker), &r702_13_intimidate::R702_13B),
+            (r702_14_landwalk::evades(now, attacker), &r702_14_landwalk::R702_14C),
+            (r702_16_protection::evades(now, attacker, blocker), &r702_16_protection::R702_16F),
+            (r702_28_shadow::evades(now, attacker, blocker), &r702_28_shadow::R702_28B),
+            (r702_31_horsemanship::evades(now, attacker, blocker), &r702_31_horsemanship::R702_31B),
+            (r702_36_fear::evades(now, attacker, blocker), &r702_36_fear::R702_36B),
+            (r702_118_skulk::evades(now, attacker, blocker), &r702_118_skulk::R702_118B),
+        ];
+        evades.into_iter().filter_map(|(evades, rule)| evades.then_some(rule)).collect()
+    })
 }
 
 /// 509.1b: returns whether an effect that names certain creatures keeps a creature from blocking another.
@@ -171,7 +206,7 @@ impl Board {
         };
         let everyone: BTreeSet<usize> = (0..able.len()).collect();
         let all_attackers: BTreeSet<usize> = (0..attackers.len()).collect();
-        for rule in now.player(player).iter().flat_map(|player| &player.rules) {
+        for (rule, _) in now.player(player).iter().flat_map(|player| &player.rules) {
             if let PlayerRule::BlocksWithAtMost(most) = rule {
                 let group = Group { creatures: everyone.clone(), options: all_attackers.clone() };
                 problem.restrictions.push(Together::AtMost(group, number(*most)));

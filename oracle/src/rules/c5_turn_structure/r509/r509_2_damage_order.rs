@@ -1,8 +1,8 @@
 //! Damage assignment orders, until Foundations.
 
+use crate::now::Now;
 use crate::rule::Rule;
-use crate::rule::premise::Must;
-use crate::rules::r800;
+use crate::rule::premise::{Does, Must};
 use crate::state::{Asking, ObjectId, PlayerId};
 use crate::table::{Event, Ruled, Table};
 
@@ -26,32 +26,53 @@ pub(crate) fn announce(table: &mut Table) -> Ruled<()> {
     }
     let now = table.now();
     let Some(combat) = &now.game().combat else { return Ok(()) };
-    for (&attacker, row) in combat.attackers.iter().filter(|(_, row)| row.blockers.len() > 1) {
-        if R509_2::ORDERED.is_followed_for(table, attacker) {
-            let order = asked_order(table, row.under, attacker, &row.blockers)?;
-            let is_whole = is_an_order_of(&order, &row.blockers) || r800::has_left(table, row.under);
-            R509_2::EACH_ONCE.must_hold_for(table, attacker, is_whole)?;
+    for &attacker in combat.attackers.keys() {
+        let order = announced_order(table, attacker, R509_2::ORDERED, |order, all| {
+            R509_2::EACH_ONCE.must_hold_for(&now, attacker, is_an_order_of(order, all))
+        })?;
+        if let Some(order) = order {
             table.happens(&R509_2, Event::DamageOrder { creature: attacker, order })?;
         }
     }
-    for (&blocker, row) in combat.blockers.iter().filter(|(_, row)| row.blocks.len() > 1) {
-        if R509_3::ORDERED.is_followed_for(table, blocker) {
-            let order = asked_order(table, row.under, blocker, &row.blocks)?;
-            let is_whole = is_an_order_of(&order, &row.blocks) || r800::has_left(table, row.under);
-            R509_3::EACH_ONCE.must_hold_for(table, blocker, is_whole)?;
+    for &blocker in combat.blockers.keys() {
+        let order = announced_order(table, blocker, R509_3::ORDERED, |order, all| {
+            R509_3::EACH_ONCE.must_hold_for(&now, blocker, is_an_order_of(order, all))
+        })?;
+        if let Some(order) = order {
             table.happens(&R509_3, Event::DamageOrder { creature: blocker, order })?;
         }
     }
     Ok(())
 }
 
-fn asked_order(
+/// 509.2, 509.3: returns the order that a player announces among the creatures that a creature blocks or is
+/// blocked by. There is none if there are fewer than two, or if the player has left.
+fn announced_order(
     table: &mut Table,
-    player: PlayerId,
     creature: ObjectId,
-    all: &[ObjectId],
-) -> Ruled<Vec<ObjectId>> {
-    table.ask_for_objects(player, Asking::DamageOrder, Some(creature), all, all.len(), all.len())
+    is_asked: Does,
+    is_legal: impl Fn(&[ObjectId], &[ObjectId]) -> Ruled<()>,
+) -> Ruled<Option<Vec<ObjectId>>> {
+    table.asks(|ask| {
+        let now = ask.now();
+        let Some((player, all)) = fought(&now, creature).filter(|(_, all)| all.len() > 1) else {
+            return Ok(None);
+        };
+        if !is_asked.is_followed_for(ask, creature) {
+            return Ok(None);
+        }
+        let (about, number) = (Some(creature), all.len());
+        let order = ask.for_objects(player, Asking::DamageOrder, about, all, number, number)?;
+        order.iter().try_for_each(|order| is_legal(order, all))?;
+        Ok(order)
+    })
+}
+
+/// Returns the player under whose control a creature fights, and the creatures that it blocks or is blocked by.
+fn fought<'n>(now: &'n Now, creature: ObjectId) -> Option<(PlayerId, &'n [ObjectId])> {
+    let combat = now.game().combat.as_ref()?;
+    let attacks = combat.attackers.get(&creature).map(|row| (row.under, &row.blockers[..]));
+    attacks.or_else(|| combat.blockers.get(&creature).map(|row| (row.under, &row.blocks[..])))
 }
 
 /// Returns whether an order has each of these creatures once.
@@ -98,21 +119,29 @@ rule! {
 /// that has more than one creature. The others keep their relative order.
 pub(crate) fn announce_the_place(
     table: &mut Table,
-    player: PlayerId,
     of: ObjectId,
-    order: &[ObjectId],
     placed: ObjectId,
     by: (&'static Rule, Must),
 ) -> Ruled<()> {
-    if order.len() < 2 {
-        return Ok(());
-    }
-    let announced = asked_order(table, player, of, order)?;
-    let rest = |order: &[ObjectId]| order.iter().copied().filter(|&id| id != placed).collect::<Vec<_>>();
-    let kept = is_an_order_of(&announced, order) && rest(&announced) == rest(order);
     let (rule, others_keep_their_order) = by;
-    others_keep_their_order.must_hold_for(table, of, kept || r800::has_left(table, player))?;
-    table.happens(rule, Event::DamageOrder { creature: of, order: announced })?;
+    let rest = |order: &[ObjectId]| order.iter().copied().filter(|&id| id != placed).collect::<Vec<_>>();
+    let announced = table.asks(|ask| {
+        let now = ask.now();
+        let Some((player, all)) = fought(&now, of).filter(|(_, all)| all.len() > 1) else { return Ok(None) };
+        if !all.contains(&placed) {
+            return Ok(None);
+        }
+        let (about, number) = (Some(of), all.len());
+        let Some(order) = ask.for_objects(player, Asking::DamageOrder, about, all, number, number)? else {
+            return Ok(None);
+        };
+        let kept = is_an_order_of(&order, all) && rest(&order) == rest(all);
+        others_keep_their_order.must_hold_for(ask, of, kept)?;
+        Ok(Some(order))
+    })?;
+    if let Some(order) = announced {
+        table.happens(rule, Event::DamageOrder { creature: of, order })?;
+    }
     Ok(())
 }
 

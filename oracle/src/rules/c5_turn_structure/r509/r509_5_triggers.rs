@@ -62,7 +62,7 @@ pub(crate) fn on_block(when: &CombatTrigger, seen: &Seen) -> Vec<Occurred> {
 }
 
 fn of_object(id: ObjectId) -> Occurred {
-    Occurred { object: Some(id), player: None }
+    Occurred { object: Some(id), player: None, amount: None }
 }
 
 fn attacker<'n>(now: &'n Now, creature: ObjectId) -> Option<&'n Attacker> {
@@ -154,17 +154,18 @@ rule! {
     /// battlefield blocking makes it blocked while it was unblocked.
     R509_5C "509.5c": "509.4c" since "2009-10-01", "509.5c" since "2016-09-30", "509.3c" since "2024-11-08";
     does ONCE "it triggers once, even if several creatures block"
-    when NEWLY "the creature wasn't a blocked creature before"
+    when NEWLY "a declared blocker blocks the creature, or it was an unblocked creature before"
     1: ONCE;
     2: ONCE;
-    3: NEWLY;
+    3: NEWLY, shown "509/5c-blocked-before-blockers-are-declared";
     4: explains;
 }
 
 /// 509.5c: a creature becomes blocked.
 fn becomes_blocked(seen: &Seen, creature: ObjectId, by: &[ObjectId], what: &Filter) -> Vec<Occurred> {
-    let was_blocked = attacker(seen.before, creature).is_some_and(|one| one.blocked == Blocked::Blocked);
-    let triggers = R509_5C::NEWLY.holds_for(seen.now, creature, !was_blocked)
+    let was_unblocked = attacker(seen.before, creature).is_some_and(|one| one.blocked == Blocked::Unblocked);
+    let by_a_declared_one = by.iter().any(|&id| blocker(seen.after, id).is_some_and(|one| one.declared));
+    let triggers = R509_5C::NEWLY.holds_for(seen.now, creature, by_a_declared_one || was_unblocked)
         && R509_5F::ATTACKER.holds_for(seen.now, creature, seen.is(creature, what));
     let times = if R509_5C::ONCE.is_followed_for(seen.now, creature) { 1 } else { by.len() };
     if triggers { vec![of_object(creature); times] } else { Vec::new() }

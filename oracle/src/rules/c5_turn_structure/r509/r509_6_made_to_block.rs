@@ -63,17 +63,11 @@ fn announce_places(table: &mut Table, creature: ObjectId, attacker: ObjectId) ->
         return Ok(());
     }
     let Some(combat) = &now.game().combat else { return Ok(()) };
-    if let Some(row) = combat.attackers.get(&attacker)
-        && R509_6::BLOCKER_PLACED.is_followed_for(table, creature)
-    {
-        let by = (&R509_6, R509_6::BLOCKERS_KEEP);
-        announce_the_place(table, row.under, attacker, &row.blockers, creature, by)?;
+    if combat.attackers.contains_key(&attacker) && R509_6::BLOCKER_PLACED.is_followed_for(table, creature) {
+        announce_the_place(table, attacker, creature, (&R509_6, R509_6::BLOCKERS_KEEP))?;
     }
-    if let Some(row) = combat.blockers.get(&creature)
-        && R509_6::ATTACKER_PLACED.is_followed_for(table, attacker)
-    {
-        let by = (&R509_6, R509_6::ATTACKERS_KEEP);
-        announce_the_place(table, row.under, creature, &row.blocks, attacker, by)?;
+    if combat.blockers.contains_key(&creature) && R509_6::ATTACKER_PLACED.is_followed_for(table, attacker) {
+        announce_the_place(table, creature, attacker, (&R509_6, R509_6::ATTACKERS_KEEP))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::rule::Rule;
 use crate::rules::r506_3_put_into_combat::{attacks_its_controller, can_fight};
 use crate::rules::r508_4_put_attacking::blockers_were_declared;
 use crate::rules::r614_12_entering::{Entering, changed, how_it_enters};
-use crate::rules::{r702_22_banding, r800};
+use crate::rules::r702_22_banding;
 use crate::state::{Asking, Blocker, ObjectId, Thing};
 use crate::table::{Against, EntersCombat, Event, Ruled, Table};
 
@@ -31,22 +31,25 @@ pub(crate) fn with_what_it_blocks(table: &mut Table, event: Event) -> Ruled<Even
     if how != Some(EntersCombat::Blocking(Against::ToBeChosen)) {
         return Ok(event);
     }
-    let Some(entering) = Entering::with_all_effects(table, &event)? else { return Ok(event) };
-    let now = table.now();
-    let Some(row) = entering.row().filter(|row| can_fight(&now, row)) else { return Ok(event) };
-    let attackers = now.game().combat.iter().flat_map(|combat| combat.attackers.keys());
-    let among: Vec<Thing> = attackers.copied().map(Thing::Object).collect();
-    if among.is_empty() {
-        return Ok(event);
-    }
-    let player = row.controller_or_owner();
-    let chosen = table.ask_for_things(player, Asking::Choose, entering.of(), among.clone(), 1, 1)?;
-    if r800::has_left(table, player) {
-        return Ok(event);
-    }
-    let is_one = chosen.len() == 1 && chosen.iter().all(|thing| among.contains(thing));
-    R509_7::ATTACKING.must_hold_for(table, row.id, is_one)?;
-    let what = Against::This(chosen.first().copied());
+    let chosen = table.asks(|ask| {
+        let Some(entering) = Entering::with_all_effects(ask, &event)? else { return Ok(None) };
+        let now = ask.now();
+        let Some(row) = entering.row().filter(|row| can_fight(&now, row)) else { return Ok(None) };
+        let attackers = now.game().combat.iter().flat_map(|combat| combat.attackers.keys());
+        let among: Vec<Thing> = attackers.copied().map(Thing::Object).collect();
+        if among.is_empty() {
+            return Ok(None);
+        }
+        let (player, about) = (row.controller_or_owner(), entering.of());
+        let Some(chosen) = ask.for_things(player, Asking::Choose, about, among.clone(), 1, 1)? else {
+            return Ok(None);
+        };
+        let is_one = chosen.len() == 1 && chosen.iter().all(|thing| among.contains(thing));
+        R509_7::ATTACKING.must_hold_for(ask, row.id, is_one)?;
+        Ok(chosen.first().copied())
+    })?;
+    let Some(chosen) = chosen else { return Ok(event) };
+    let what = Against::This(Some(chosen));
     Ok(changed(event, |enters| enters.combat = Some(EntersCombat::Blocking(what))))
 }
 
@@ -96,12 +99,10 @@ fn announce_its_places(table: &mut Table, creature: ObjectId) -> Ruled<()> {
         return Ok(());
     }
     let Some(blocker) = combat.blockers.get(&creature) else { return Ok(()) };
-    for attacker in &blocker.blocks {
-        if let Some(row) = combat.attackers.get(attacker)
-            && R509_7_20091001::PLACED.is_followed_for(table, creature)
-        {
+    for &attacker in &blocker.blocks {
+        if R509_7_20091001::PLACED.is_followed_for(table, creature) {
             let by = (&R509_7_20091001, R509_7_20091001::KEEP);
-            announce_the_place(table, row.under, *attacker, &row.blockers, creature, by)?;
+            announce_the_place(table, attacker, creature, by)?;
         }
     }
     Ok(())

@@ -8,9 +8,9 @@ use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
 use crate::rules::r506_combat_phase::{defending_players, must_be_a_creature};
 use crate::rules::r508_5_defending_player::defending_player;
-use crate::rules::{r117_priority, r702_22_banding, r800};
+use crate::rules::{r117_priority, r702_22_banding};
 use crate::state::{Blocked, Blocker, Blocks, ObjectId, PlayerId, Point, Thing};
-use crate::table::{Event, Ruled, Stop, Table, an_object};
+use crate::table::{AlsoBy, Event, Ruled, Stop, Table, an_object};
 use std::collections::BTreeMap;
 
 rule! {
@@ -48,17 +48,7 @@ pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
 /// 509.1: has a defending player declare blockers, step by step. A player without creatures, or without
 /// attackers to block, is not asked.
 fn declare_blockers(table: &mut Table, player: PlayerId) -> Ruled<()> {
-    let now = table.now();
-    let attackers = attackers_of(&now, player);
-    let controls_one = now.permanents().any(|row| row.is_creature() && row.controller == Some(player));
-    if attackers.is_empty() || !controls_one || !R509_1::DECLARED.is_followed_for(table, player) {
-        return Ok(());
-    }
-    let able = now.permanents().filter(|row| may_block(row, player)).map(|row| row.id);
-    let chosen = table.ask_for_blockers(player, able.collect())?;
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
+    let Some(chosen) = announced_blockers(table, player)? else { return Ok(()) };
     let blocks = what_each_blocks(chosen)?;
     for (creature, blocked) in &blocks {
         can_be_chosen(table, player, *creature)?;
@@ -68,6 +58,20 @@ fn declare_blockers(table: &mut Table, player: PlayerId) -> Ruled<()> {
     r509_1b_restrictions::obeys_requirements(table, player, &blocks)?;
     r509_1d_costs::pay(table, player, &blocks)?;
     become_blocking(table, player, &blocks)
+}
+
+/// 509.1: asks a defending player for a declaration. There is none if the player can't block at all or has left.
+fn announced_blockers(table: &mut Table, player: PlayerId) -> Ruled<Option<Vec<Blocks<Thing>>>> {
+    table.asks(|ask| {
+        let now = ask.now();
+        let attackers = attackers_of(&now, player);
+        let controls_one = now.permanents().any(|row| row.is_creature() && row.controller == Some(player));
+        if attackers.is_empty() || !controls_one || !R509_1::DECLARED.is_followed_for(ask, player) {
+            return Ok(None);
+        }
+        let able = now.permanents().filter(|row| may_block(row, player)).map(|row| row.id);
+        ask.for_blockers(player, able.collect())
+    })
 }
 
 /// Returns the attacking creatures that a player can block: those that attack the player, a planeswalker of
@@ -113,10 +117,10 @@ rule! {
     /// That creature must attack the player, a planeswalker of that player or a battle that the player
     /// protects.
     R509_1A "509.1a" since "2009-10-01";
-    must CONTROLS "the defending player controls the creature"
+    must CONTROLS "the defending player controls the creature" (also "802.4a")
     must UNTAPPED "the creature is untapped"
     must NO_BATTLE "the creature isn't also a battle"
-    must ATTACKS_THE_PLAYER "the blocked creature attacks the player, a planeswalker of the player or a battle that the player protects"
+    must ATTACKS_THE_PLAYER "the blocked creature attacks the player, a planeswalker of the player or a battle that the player protects" (also "802.4a")
     must ONE "the creature blocks no more attackers than it can"
     1: CONTROLS;
     2: UNTAPPED, NO_BATTLE;
@@ -125,7 +129,7 @@ rule! {
 
 /// 509.1a: requires that a creature can be chosen to block.
 fn can_be_chosen(table: &Table, player: PlayerId, creature: ObjectId) -> Ruled<()> {
-    must_be_a_creature(table, creature)?;
+    must_be_a_creature(table, creature).also_by(&R509_1A)?;
     let now = table.now();
     let Some(row) = now.object(creature) else { return Ok(()) };
     R509_1A::CONTROLS.must_hold_for(table, creature, row.controller == Some(player))?;
@@ -161,16 +165,18 @@ fn become_blocking(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Rul
     let now = table.now();
     let blocks = &r702_22_banding::with_their_bands(&now, blocks);
     let still = |creature| now.object(creature).is_some_and(|row| row.controller == Some(player));
-    let blocking = blocks.iter().filter(|(creature, _)| {
-        R509_1G::STILL_CONTROLLED.holds_for(table, *creature, still(*creature))
-            && R509_1G::BLOCKS.is_followed_for(table, *creature)
-    });
+    // A creature that has left meanwhile, perhaps as a cost, isn't declared as a blocker.
+    let declared = blocks
+        .iter()
+        .filter(|(creature, _)| R509_1G::STILL_CONTROLLED.holds_for(table, *creature, still(*creature)));
+    let declared: Vec<Block> = declared.cloned().collect();
+    let blocking = declared.iter().filter(|(creature, _)| R509_1G::BLOCKS.is_followed_for(table, *creature));
     let blocking = blocking.map(|(creature, blocked)| Event::Blocks {
         creature: *creature,
         blocker: Box::new(Blocker { under: player, blocks: blocked.clone(), declared: true }),
     });
     let blocking: Vec<_> = blocking.map(|event| (&R509_1G, event)).collect();
-    let blocked = become_blocked(&now, blocks).into_iter().map(|event| (&R509_1H, event));
+    let blocked = become_blocked(&now, &declared).into_iter().map(|event| (&R509_1H, event));
     table.happen_by_their_rules(&R509_1G, blocking.into_iter().chain(blocked).collect())?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::card::Restriction;
 use crate::now::Now;
 use crate::rules::{r117_priority, r702_22_banding, r800};
 use crate::state::{ObjectId, PlayerId, Point, Share, Thing};
-use crate::table::{Event, Ruled, Table};
+use crate::table::{Answered, Ask, Event, Ruled, Table};
 
 rule! {
     /// First, the active player announces how the attackers assign their combat damage, then the defending
@@ -37,31 +37,15 @@ pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
 
 /// 510.1: has a player assign the combat damage of each of that player's attacking or blocking creatures.
 fn assigned_by(table: &mut Table, player: PlayerId, before: &[Assigned]) -> Ruled<Vec<Assigned>> {
-    let now = table.now();
     let mut own: Vec<Assigned> = Vec::new();
     let mut has_begun = false;
-    for creature in fighting_under(&now, player) {
-        if !r510_4_first_strike::assigns_in_this_step(&now, creature) {
-            continue;
-        }
-        let amount = combat_damage_of(&now, creature);
-        if amount == 0 {
-            continue;
-        }
-        let to = r510_1b_recipients::recipients(&now, creature);
-        let shares = match &to[..] {
-            [] => Vec::new(),
-            [only] => vec![Share { to: *only, amount }],
-            _ => {
-                let divider = r702_22_banding::who_divides_instead(&now, creature).unwrap_or(player);
-                if has_begun {
-                    table.as_part_of_an_action(|table| divided(table, divider, creature, &to, amount))?
-                } else {
-                    has_begun = true;
-                    divided(table, divider, creature, &to, amount)?
-                }
-            }
+    for creature in fighting_under(&table.now(), player) {
+        let (shares, was_divided) = if has_begun {
+            table.as_part_of_an_action(|table| assigned_from(table, player, creature))?
+        } else {
+            assigned_from(table, player, creature)?
         };
+        has_begun |= was_divided;
         own.extend(shares.into_iter().map(|Share { to, amount }| Assigned { from: creature, to, amount }));
     }
     r510_1e_legality::is_legal(table, player, before, &own)?;
@@ -78,21 +62,48 @@ fn fighting_under(now: &Now, player: PlayerId) -> Vec<ObjectId> {
     of.filter(|(_, under)| *under == player).map(|(id, _)| id).collect()
 }
 
-/// Has a player divide the combat damage of a creature.
-fn divided(
+/// 510.1: returns how the combat damage of a creature is assigned, and whether a player has divided it, which is
+/// so if it can be assigned to several things.
+fn assigned_from(
     table: &mut Table,
     player: PlayerId,
     creature: ObjectId,
-    to: &[Thing],
+) -> Ruled<(Vec<Share<Thing>>, bool)> {
+    table.asks(|ask| {
+        let now = ask.now();
+        if !r510_4_first_strike::assigns_in_this_step(&now, creature) {
+            return Ok((Vec::new(), false));
+        }
+        let amount = combat_damage_of(&now, creature);
+        if amount == 0 {
+            return Ok((Vec::new(), false));
+        }
+        let to = r510_1b_recipients::recipients(&now, creature);
+        match &to[..] {
+            [] => Ok((Vec::new(), false)),
+            [only] => Ok((vec![Share { to: *only, amount }], false)),
+            _ => {
+                let divider = r702_22_banding::who_divides_instead(&now, creature).unwrap_or(player);
+                Ok((divided(ask, divider, creature, to, amount)?, true))
+            }
+        }
+    })
+}
+
+/// Has a player divide the combat damage of a creature.
+fn divided(
+    ask: &mut Ask,
+    player: PlayerId,
+    creature: ObjectId,
+    to: Vec<Thing>,
     amount: u32,
-) -> Ruled<Vec<Share<Thing>>> {
-    let shares = table.ask_for_assignment(player, creature, to.to_vec(), amount)?;
-    if r800::has_left(table, player) {
+) -> Answered<Vec<Share<Thing>>> {
+    let Some(shares) = ask.for_assignment(player, creature, to.clone(), amount)? else {
         return Ok(Vec::new());
-    }
-    r510_1b_recipients::is_assigned_to_them(table, creature, to, &shares)?;
+    };
+    r510_1b_recipients::is_assigned_to_them(ask, creature, &to, &shares)?;
     let total = shares.iter().map(|share| share.amount).fold(0, u32::saturating_add);
-    R510_1A::ALL_OF_IT.must_hold_for(table, creature, total == amount)?;
+    R510_1A::ALL_OF_IT.must_hold_for(ask, creature, total == amount)?;
     Ok(shares.into_iter().filter(|share| share.amount > 0).collect())
 }
 
@@ -127,8 +138,13 @@ rule! {
     3: shown "510/2-nobody-acts-before-the-damage";
 }
 
-/// 510.2: deals all assigned combat damage at the same time.
-fn deal(table: &mut Table, all: Vec<Assigned>) -> Ruled<()> {
+/// 510.2: deals all assigned combat damage at the same time. A creature that has left with its owner since deals
+/// none and is dealt none (800.4a), and neither is a player who has left (800.4e).
+fn deal(table: &mut Table, mut all: Vec<Assigned>) -> Ruled<()> {
+    let now = table.now();
+    let is_there = |thing: Thing| thing.object().is_none_or(|id| now.game().objects.contains_key(&id));
+    all.retain(|one| is_there(Thing::Object(one.from)) && is_there(one.to));
+    all.retain(|one| r800::can_be_assigned_damage(&now, one.to));
     let dealt = all.into_iter().filter(|one| R510_2::DEALT.is_followed_for(table, one.from));
     let damage = dealt.map(|Assigned { from, to, amount }| Event::Damage {
         source: from,

@@ -2,12 +2,13 @@
 //! together with the cast or activation, or is asked for them one by one.
 
 use crate::card::{Ability, Effect, Mana, ManaSymbol, Target};
-use crate::now::{Now, ObjectNow, Source};
+use crate::now::{Now, Source};
 use crate::rules::{
-    r115_targets, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable, r702_26_phased_out, r800,
+    r107_numbers, r115_targets, r303_auras, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable,
+    r702_26_phased_out,
 };
 use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, PlayerId, Thing};
-use crate::table::{Event, Ruled, Table};
+use crate::table::{AlsoBy, Answered, Ask, Event, Ruled, Table};
 
 rule! {
     /// Next, the player announces whatever applies of these: the modes, the cards to be spliced onto the spell,
@@ -57,19 +58,20 @@ pub(crate) fn modes_are_announced(
     R601_2B::MODES.must_hold_for(table, object, are_legal_modes(effects, modes))
 }
 
-/// 601.2b: asks for the modes of a mana ability that is activated while a cost is being paid.
+/// 601.2b: asks for the modes of a mana ability that is activated while a cost is being paid. Returns `None` if the
+/// player has left the game instead.
 pub(crate) fn name_modes(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
     effects: &[Effect],
-) -> Ruled<Vec<u8>> {
-    let Some((number, _)) = modes_of(effects) else { return Ok(Vec::new()) };
-    let modes = table.ask_for_modes(player, object, number)?;
-    if !r800::has_left(table, player) {
-        modes_are_announced(table, object, effects, &modes)?;
-    }
-    Ok(modes)
+) -> Ruled<Option<Vec<u8>>> {
+    let Some((number, _)) = modes_of(effects) else { return Ok(Some(Vec::new())) };
+    table.asks(|ask| {
+        let modes = ask.for_modes(player, object, number)?;
+        modes.iter().try_for_each(|modes| modes_are_announced(ask, object, effects, modes))?;
+        Ok(modes)
+    })
 }
 
 /// Returns whether the right number of different modes is chosen, and each of them exists.
@@ -94,7 +96,7 @@ pub(crate) fn has_x(now: &Now, object: ObjectId) -> bool {
     if let Some(ability) = ability_on_stack(now, object) {
         return matches!(&*ability.ability, Ability::Activated { cost, .. } if mana(&cost.mana));
     }
-    now.object(object).and_then(ObjectNow::mana_cost).is_some_and(mana)
+    r107_numbers::cost_with_the_x(now, object).as_ref().is_some_and(mana)
 }
 
 /// Returns the ability that an object on the stack is, if it is one.
@@ -129,7 +131,7 @@ rule! {
     R601_2C "601.2c" since "2009-10-01";
     must NUMBER_OF_TARGETS "the right number of targets is announced"
     must CAN_BE_TARGET "each announced target is legal"
-    must NOT_TWICE "no target is chosen twice for the same instance of \"target\""
+    must NOT_TWICE "no target is chosen twice for the same instance of \"target\"" (also "115.3")
     1: CAN_BE_TARGET;
     2: MODES of "601.2b", outside "kicker";
     3: outside "kicker";
@@ -183,18 +185,28 @@ fn are_legal_targets(
     for thing in chosen {
         r702_26_phased_out::can_be_named(table, *thing)?;
         let can = r115_targets::fits(&now, slot, *thing, object, source);
-        R601_2C::CAN_BE_TARGET.must_hold_for(table, object, can)?;
-        r702_11_untargetable::is_not_protected(&now, *thing, source)?;
+        let itself = *thing == Thing::Object(object);
+        R601_2C::CAN_BE_TARGET
+            .must_hold_for(table, object, can)
+            .also_if(itself, &r115_targets::R115_5)
+            .also_if(is_an_aura_spell(&now, object), &r702_5_enchant::R702_5A)
+            .also_if(is_an_aura_spell(&now, object), &r303_auras::R303_4A)?;
+        r702_11_untargetable::is_not_protected(&now, *thing, source).also_by(&R601_2C)?;
     }
     let twice = (1..chosen.len()).any(|n| chosen[..n].contains(&chosen[n]));
     R601_2C::NOT_TWICE.must_hold_for(table, object, !twice)
+}
+
+/// Returns whether an object is an Aura spell, whose target its enchant ability describes (303.4a).
+fn is_an_aura_spell(now: &Now, object: ObjectId) -> bool {
+    now.object(object).is_some_and(|row| r702_5_enchant::target(row).is_some())
 }
 
 /// Returns what "this" and "you" refer to in the text of a spell or ability on the stack.
 pub(crate) fn source_of(now: &Now, object: ObjectId, player: PlayerId) -> Source {
     let choices = now.game().objects.get(&object).map(|object| object.choices).unwrap_or_default();
     let this = ability_on_stack(now, object).map_or(object, |ability| ability.source);
-    Source { this: Some(this), you: Some(player), choices }
+    Source { this: Some(this), you: Some(player), choices, ..Source::default() }
 }
 
 /// 603.3c-d: chooses the modes and targets of a triggered ability. Returns whether they could be chosen.
@@ -209,66 +221,77 @@ pub(crate) fn choose_for_triggered(table: &mut Table, player: PlayerId, object: 
         return Ok(true);
     }
     if announced != Announcement::default() || !r115_targets::slots(&effects, &[]).is_empty() {
-        announce(table, player, object, &effects, &announced)?;
+        announce(table, player, object, &effects, &announced)
+            .through(&r603_3_on_the_stack::R603_3D, "601.2")?;
     }
     Ok(true)
 }
 
-/// Asks for modes and targets, one after another. Returns `None` if they can't be chosen.
+/// Asks for modes and targets, one after another. Returns `None` if they can't be chosen. Nothing is chosen for
+/// what has ceased to exist or left the game as its controller left (800.4a).
 pub(crate) fn choose(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
     effects: &[Effect],
 ) -> Ruled<Option<Announcement<Thing>>> {
-    let now = table.now();
-    let source = source_of(&now, object, player);
-    let Some(can) = modes_to_choose(&now, object, &source, effects) else { return Ok(None) };
-    let modes = choose_modes(table, player, object, effects, &can)?;
+    let modes = table.asks(|ask| choose_modes(ask, player, object, effects))?;
+    let Some(modes) = modes else { return Ok(None) };
+    let targets = table.asks(|ask| choose_targets(ask, player, object, effects, &modes))?;
+    let Some(targets) = targets else { return Ok(None) };
     if !table.game().objects.contains_key(&object) {
         return Ok(Some(Announcement::default()));
     }
-    let slots = r115_targets::slots(effects, &modes);
-    let candidates: Vec<Vec<Thing>> =
-        slots.iter().map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
-    let targets = choose_targets(table, player, object, &slots, candidates)?;
     Ok(Some(Announcement { modes, targets, ..Announcement::default() }))
 }
 
 fn choose_modes(
-    table: &mut Table,
+    ask: &mut Ask,
     player: PlayerId,
     object: ObjectId,
     effects: &[Effect],
-    can: &[u8],
-) -> Ruled<Vec<u8>> {
-    let Some((number, _)) = modes_of(effects) else { return Ok(Vec::new()) };
-    let modes = table.ask_for_modes(player, object, number)?;
-    if !table.game().objects.contains_key(&object) {
-        return Ok(modes);
+) -> Answered<Option<Vec<u8>>> {
+    let now = ask.now();
+    if !now.game().objects.contains_key(&object) {
+        return Ok(Some(Vec::new()));
     }
+    let source = source_of(&now, object, player);
+    let Some(can) = modes_to_choose(&now, object, &source, effects) else { return Ok(None) };
+    let Some((number, _)) = modes_of(effects) else { return Ok(Some(Vec::new())) };
+    let Some(modes) = ask.for_modes(player, object, number)? else { return Ok(None) };
     let legal = modes.len() == number && modes.iter().all(|mode| can.contains(mode));
-    r603_3_on_the_stack::modes_can_be_chosen(table, object, legal)?;
-    Ok(modes)
+    r603_3_on_the_stack::modes_can_be_chosen(ask, object, legal)?;
+    Ok(Some(modes))
 }
 
 fn choose_targets(
-    table: &mut Table,
+    ask: &mut Ask,
     player: PlayerId,
     object: ObjectId,
-    slots: &[Target],
-    candidates: Vec<Vec<Thing>>,
-) -> Ruled<Vec<Thing>> {
+    effects: &[Effect],
+    modes: &[u8],
+) -> Answered<Option<Vec<Thing>>> {
+    let now = ask.now();
+    if !now.game().objects.contains_key(&object) {
+        return Ok(Some(Vec::new()));
+    }
+    let source = source_of(&now, object, player);
+    if !has_targets(&now, object, &source, effects, modes) {
+        return Ok(None);
+    }
+    let slots = r115_targets::slots(effects, modes);
+    let candidates: Vec<Vec<Thing>> =
+        slots.iter().map(|slot| r115_targets::candidates(&now, slot, object, &source)).collect();
     let numbers = slots.iter().map(r115_targets::number);
     let least = numbers.clone().map(|(least, _)| least).sum();
     let most = numbers.zip(&candidates).map(|((_, most), among)| most.min(among.len())).sum();
     if most == 0 {
-        return Ok(Vec::new());
+        return Ok(Some(Vec::new()));
     }
     let mut among: Vec<Thing> = candidates.into_iter().flatten().collect();
     among.sort_unstable();
     among.dedup();
-    table.ask_for_things(player, Asking::Targets, Some(object), among, least, most)
+    ask.for_things(player, Asking::Targets, Some(object), among, least, most)
 }
 
 /// Returns whether the modes and targets of a spell or ability can be chosen.
@@ -276,14 +299,17 @@ pub(crate) fn can_be_chosen(now: &Now, player: PlayerId, object: ObjectId, effec
     modes_to_choose(now, object, &source_of(now, object, player), effects).is_some()
 }
 
+/// Returns whether there are enough legal targets for each instance of "target" in some modes.
+fn has_targets(now: &Now, object: ObjectId, source: &Source, effects: &[Effect], modes: &[u8]) -> bool {
+    r115_targets::slots(effects, modes)
+        .iter()
+        .all(|slot| r115_targets::candidates(now, slot, object, source).len() >= r115_targets::number(slot).0)
+}
+
 /// Returns the modes that can be chosen, given the legal targets: an empty list if there are no modes, `None`
 /// if too few modes or targets can be chosen.
 fn modes_to_choose(now: &Now, object: ObjectId, source: &Source, effects: &[Effect]) -> Option<Vec<u8>> {
-    let has_targets = |modes: &[u8]| {
-        r115_targets::slots(effects, modes).iter().all(|slot| {
-            r115_targets::candidates(now, slot, object, source).len() >= r115_targets::number(slot).0
-        })
-    };
+    let has_targets = |modes: &[u8]| has_targets(now, object, source, effects, modes);
     match modes_of(effects) {
         None => has_targets(&[]).then(Vec::new),
         Some((choose, of)) => {

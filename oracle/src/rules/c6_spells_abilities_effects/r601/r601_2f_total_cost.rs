@@ -77,10 +77,9 @@ fn changes(now: &Now, spell: ObjectId) -> Vec<i32> {
     let Some(row) = now.object(spell) else { return Vec::new() };
     let caster = row.controller_or_owner();
     let rules = now.player(caster).map(|player| player.rules.as_slice()).unwrap_or_default();
-    let source = Source { this: None, you: Some(caster), choices: Default::default() };
-    let change = |rule: &PlayerRule| match rule {
+    let change = |(rule, source): &(PlayerRule, Source)| match rule {
         PlayerRule::SpellsCost { spells, change } => {
-            now.look().matches(row, spells, &source).then_some(*change)
+            now.look().matches(row, spells, source).then_some(*change)
         }
         PlayerRule::UntapsAtMost(..)
         | PlayerRule::KeepsMana

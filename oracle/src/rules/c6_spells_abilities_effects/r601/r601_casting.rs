@@ -5,30 +5,36 @@
 
 use crate::card::{Ability, CardType, Comparison, Cost, Filter, Mana, PlayerRule, Window, Zone};
 use crate::now::{Now, ObjectNow, Source};
+use crate::rules::r305_lands::R305_9;
 use crate::rules::r601_2b_announcing::{
     R601_2B, R601_2C, announce, can_be_chosen, choose, effects_of, has_x,
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{
-    r117_priority, r118_costs, r400_7_new_objects, r503_upkeep, r506_7_windows, r605_mana_abilities,
-    r700_general, r702_103_bestow, r800, r903_commander,
+    r107_numbers, r117_priority, r118_costs, r205_types, r400_7_new_objects, r402_hand, r503_upkeep,
+    r506_7_windows, r605_mana_abilities, r700_general, r702_103_bestow, r800, r805_shared_team_turns,
+    r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing};
-use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
-use std::collections::BTreeSet;
+use crate::table::{AlsoBy, Ask, Cause, Enters, Event, Move, Ruled, Stop, Table, ToPay};
 
 /// 601.2: casts a card.
 pub(crate) fn cast(
     table: &mut Table,
     player: PlayerId,
     card: ObjectId,
-    announced: Announcement<Thing>,
+    mut announced: Announcement<Thing>,
 ) -> Ruled<()> {
     can_be_cast(table, player, card, announced.bestowed)?;
     let spell = goes_to_the_stack(table, player, card, announced.bestowed)?;
+    // A player who names the card as a target means the spell that it has become.
+    for target in announced.targets.iter_mut().filter(|target| **target == Thing::Object(card)) {
+        *target = Thing::Object(spell);
+    }
     let effects = effects_of(&table.now(), spell);
     announce(table, player, spell, &effects, &announced)?;
     is_still_legal(table, player, spell)?;
+    r118_costs::is_payable(table, spell, announced.bestowed)?;
     let cost = cost_to_pay(&table.now(), spell, &announced);
     pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)
@@ -38,7 +44,10 @@ pub(crate) fn cast(
 fn cost_to_pay(now: &Now, spell: ObjectId, announced: &Announcement<Thing>) -> Cost {
     let alternative = announced.bestowed.then(|| r702_103_bestow::alternative_cost(now, spell)).flatten();
     match alternative {
-        Some(cost) => total_of(now, spell, cost),
+        Some(Cost { mana, .. }) => {
+            let mana = r118_costs::with_x(mana, announced.x);
+            total_of(now, spell, Cost { mana, ..Cost::default() })
+        }
         None => total_cost(now, spell, announced.x),
     }
 }
@@ -84,37 +93,47 @@ fn cast_step_by_step(
     let effects = effects_of(&table.now(), spell);
     let chosen = choose(table, player, spell, &effects)?;
     let Some(chosen) = chosen.filter(|_| table.game().is_in_the_game(player)) else { return Ok(false) };
-    let x = has_x(&table.now(), spell).then_some(0);
-    let mut announced = Announcement { x, ..chosen };
+    let x = has_x(&table.now(), spell).then(|| r107_numbers::x_of_another_cost(table, spell));
+    let announced = Announcement { x, ..chosen };
     announce(table, player, spell, &effects, &announced)?;
     if prohibits(&table.now(), player, spell) {
         return Ok(false);
     }
     let base = Cost { mana: r118_costs::with_x(mana.clone(), x), ..Cost::default() };
     let cost = total_of(&table.now(), spell, base);
-    r118_costs::name_what_is_given_up(table, player, spell, &cost, &mut announced)?;
+    let demand = |ask: &Ask, can| R601_2H::CAN_PAY.must_hold_for(ask, spell, can);
+    let given_up = r118_costs::name_what_is_given_up(table, player, spell, &cost, demand)?;
+    let Some(given_up) = given_up else { return Ok(false) };
+    let Announcement { sacrificing, discarding, .. } = given_up;
+    let mut announced = Announcement { sacrificing, discarding, ..announced };
     if r118_costs::mana_for(table, player, &cost.mana).is_none() {
-        let Some(tapping) = table.ask_to_pay(player, Some(spell))? else { return Ok(false) };
+        let answer = table.asks(|ask| ask.whether_to_pay(player, Some(spell)))?;
+        let Some(ToPay::Pays(tapping)) = answer else { return Ok(false) };
         announced.tapping = tapping;
-    }
-    if !table.game().is_in_the_game(player) {
-        return Ok(false);
     }
     pay_for_a_spell(table, player, spell, &cost, &announced)?;
     becomes_cast(table, player, spell)?;
     Ok(true)
 }
 
-/// Returns whether a player could cast a card now if an effect says so: there are legal targets, nothing
-/// forbids it, and the player has what must be given up besides mana.
-pub(crate) fn could_be_cast_now(table: &Table, player: PlayerId, card: ObjectId) -> bool {
-    let now = table.now();
-    let Some(row) = now.object(card) else { return false };
-    let effects = effects_of(&now, card);
-    !row.card_types.contains(CardType::Land)
-        && is_allowed(table, player, row)
-        && can_be_chosen(&now, player, card, &effects)
-        && r118_costs::could_be_paid(table, player, card, &with_additional_costs(&now, card, Cost::default()))
+/// Returns whether a player could cast a card now if an effect says so, perhaps transformed: as the spell that it
+/// would be, it has legal targets and nothing forbids it, and the player has what must be given up besides mana.
+pub(crate) fn could_be_cast_now(
+    table: &Table,
+    player: PlayerId,
+    card: ObjectId,
+    transformed: bool,
+) -> Ruled<bool> {
+    let enters = Enters { transformed, ..Enters::default() };
+    let movement = Move { under: Some(player), enters, ..Move::to(card, Zone::Stack, Cause::Cast) };
+    let (movement, now) = table.suppose(&Event::Move(movement), false)?;
+    let Event::Move(Move { became: Some(spell), .. }) = movement else { return Ok(false) };
+    let Some(row) = now.object(spell) else { return Ok(false) };
+    let cost = with_additional_costs(&now, spell, Cost::default());
+    Ok(!row.card_types.contains(CardType::Land)
+        && is_allowed(table, &now, player, row)
+        && can_be_chosen(&now, player, spell, &effects_of(&now, spell))
+        && r118_costs::could_be_paid(table, player, card, &cost))
 }
 
 rule! {
@@ -138,10 +157,11 @@ fn goes_to_the_stack(table: &mut Table, player: PlayerId, card: ObjectId, bestow
     let Some(row) = now.object(card) else {
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
-    let is_there = row.zone == Zone::Hand && row.owner == player;
+    let is_there = r402_hand::cards_in_hand(&now, player).any(|in_hand| in_hand == card);
     let can = is_there || r903_commander::may_be_cast(&now, player, row);
     let can = can && !row.card_types.contains(CardType::Land);
-    R601_2A::CARD_IN_HAND.must_hold_for(table, card, can)?;
+    let is_a_land = row.card_types.contains(CardType::Land);
+    R601_2A::CARD_IN_HAND.must_hold_for(table, card, can).also_if(is_a_land, &R305_9)?;
     let effect = bestowed.then(|| r702_103_bestow::effect(&now, card, player)).flatten();
     let enters = Enters { effect: effect.map(Box::new), ..Enters::default() };
     let spell = put_on_the_stack(table, player, card, enters)?;
@@ -180,17 +200,15 @@ pub(crate) fn pay_total_cost(
     object: ObjectId,
     cost: &Cost,
     announced: &Announcement<Thing>,
-) -> Ruled<BTreeSet<ObjectId>> {
+) -> Ruled<Vec<ObjectId>> {
     if R601_2G::MANA_FIRST.is_followed_for(table, object) {
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
-        if r800::has_left(table, player) {
-            return Ok(BTreeSet::new());
-        }
+        R601_2H::CAN_PAY.must_hold_for(table, object, !r800::has_left(table, player))?;
         pay(table, player, object, cost, announced)
     } else {
-        let moved = pay(table, player, object, cost, announced)?;
+        let given_up = pay(table, player, object, cost, announced)?;
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
-        Ok(moved)
+        Ok(given_up)
     }
 }
 
@@ -203,10 +221,10 @@ fn pay_for_a_spell(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     let since = table.logged();
-    pay_total_cost(table, player, spell, cost, announced)?;
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
+    let given_up = pay_total_cost(table, player, spell, cost, announced)?;
+    table.note_what_was_given_up(spell, given_up);
+    // A player who leaves can't complete the casting of the spell: it is undone (730.1).
+    R601_2H::CAN_PAY.must_hold_for(table, spell, !r800::has_left(table, player))?;
     r700_general::mana_is_spent_on_a_spell(table, player, since)
 }
 
@@ -215,7 +233,7 @@ rule! {
     /// the library to a public zone, in any order, and then the rest, in any order. Until 2021 all costs could
     /// be paid in any order. A cost can't be paid in part, and a cost that can't be paid at all remains unpaid.
     R601_2H "601.2h": "601.2g" since "2009-10-01", "601.2h" since "2015-07-17";
-    must CAN_PAY "the total cost can be paid"
+    must CAN_PAY "the total cost can be paid" (also "118.3")
     does PAID "the total cost is paid"
     1: PAID;
     2: outside "an order of payment: costs are paid together";
@@ -224,22 +242,22 @@ rule! {
     5: CAN_PAY, shown "601/2h-nothing-to-sacrifice";
 }
 
-/// 601.2h: pays the total cost. Returns the objects that this has moved and that the spell or ability can
-/// therefore find (400.7j).
+/// 601.2h: pays the total cost. Returns what was given up, to which the spell or ability can refer (400.7j).
 pub(crate) fn pay(
     table: &mut Table,
     player: PlayerId,
     object: ObjectId,
     cost: &Cost,
     announced: &Announcement<Thing>,
-) -> Ruled<BTreeSet<ObjectId>> {
+) -> Ruled<Vec<ObjectId>> {
+    r118_costs::is_performed(cost)?;
     let can = r118_costs::can_be_paid(table, player, object, cost, announced);
     R601_2H::CAN_PAY.must_hold_for(table, object, can)?;
     let since = table.logged();
     if R601_2H::PAID.is_followed_for(table, object) {
         r118_costs::pay(table, &R601_2H, player, object, cost, announced)?;
     }
-    Ok(r400_7_new_objects::moved_by_cost(table, object, since))
+    Ok(r400_7_new_objects::given_up(table, object, announced, since))
 }
 
 rule! {
@@ -253,9 +271,6 @@ rule! {
 
 /// 601.2i: marks the spell as cast.
 fn becomes_cast(table: &mut Table, player: PlayerId, spell: ObjectId) -> Ruled<()> {
-    if r800::has_left(table, player) {
-        return Ok(());
-    }
     if R601_2I::CAST.is_followed_for(table, spell) {
         let commander = r903_commander::cast_from_the_command_zone(&table.now(), spell);
         table.happens(&R601_2I, Event::Cast { spell, player, commander })?;
@@ -267,8 +282,8 @@ rule! {
     /// A player can begin to cast a spell only if a rule or effect lets that player cast it and no rule or
     /// effect forbids it.
     R601_3 "601.3": "601.5" since "2009-10-01", "601.2e" since "2015-07-17", "601.3" since "2016-07-22";
-    must NOT_FORBIDDEN "no effect says that the player can't cast the spell"
-    must IN_TIME "the spell may be cast at this time"
+    must NOT_FORBIDDEN "no effect says that the player can't cast the spell" (also "601.2e")
+    must IN_TIME "the spell may be cast at this time" (also "601.2e")
     1: NOT_FORBIDDEN, IN_TIME;
 }
 
@@ -285,33 +300,30 @@ fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId, bestowed: bool) 
         r117_priority::casts_in_time(table, player, row)?;
     }
     R601_3::NOT_FORBIDDEN.must_hold_for(table, card, may_begin(&now, player, card))?;
+    r205_types::has_the_legend_for(table, player, row)?;
     let in_time = is_in_its_window(table, player, row)?;
     R601_3::IN_TIME.must_hold_for(table, card, in_time)
 }
 
 /// Returns whether an effect says that a player can't cast a card or spell as it is now.
 fn prohibits(now: &Now, player: PlayerId, card: ObjectId) -> bool {
-    prohibitions(now, player).any(|spells| is_one_of(now, player, card, spells))
+    prohibitions(now, player).any(|(spells, source)| is_one_of(now, card, spells, source))
 }
 
-/// Returns the spells that effects say a player can't cast.
-fn prohibitions<'n>(now: &'n Now, player: PlayerId) -> impl Iterator<Item = &'n Filter> {
-    rules_for(now, player)
-        .iter()
-        .filter_map(|rule| if let PlayerRule::CantCast(spells) = rule { Some(spells) } else { None })
+/// Returns the spells that effects say a player can't cast, each with what "this" and "you" mean in that effect.
+fn prohibitions<'n>(now: &'n Now, player: PlayerId) -> impl Iterator<Item = (&'n Filter, &'n Source)> {
+    rules_for(now, player).iter().filter_map(|(rule, source)| match rule {
+        PlayerRule::CantCast(spells) => Some((spells, source)),
+        _ => None,
+    })
 }
 
-fn rules_for<'n>(now: &'n Now, player: PlayerId) -> &'n [PlayerRule] {
+fn rules_for<'n>(now: &'n Now, player: PlayerId) -> &'n [(PlayerRule, Source)] {
     now.player(player).map(|player| player.rules.as_slice()).unwrap_or_default()
 }
 
-fn is_one_of(now: &Now, player: PlayerId, card: ObjectId, spells: &Filter) -> bool {
-    now.object(card).is_some_and(|row| matches(now, player, row, spells))
-}
-
-fn matches(now: &Now, player: PlayerId, row: &ObjectNow, spells: &Filter) -> bool {
-    let source = Source { this: None, you: Some(player), choices: Default::default() };
-    now.look().matches(row, spells, &source)
+fn is_one_of(now: &Now, card: ObjectId, spells: &Filter, source: &Source) -> bool {
+    now.object(card).is_some_and(|row| now.look().matches(row, spells, source))
 }
 
 rule! {
@@ -325,8 +337,10 @@ rule! {
 
 /// 601.3b: returns whether an effect lets a player cast a spell as though it had flash.
 pub(crate) fn as_though_it_had_flash(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
-    let allows = |rule: &PlayerRule| matches!(rule, PlayerRule::CastsAsThoughFlash(spells) if matches(now, player, card, spells));
-    rules_for(now, player).iter().any(allows)
+    rules_for(now, player).iter().any(|(rule, source)| match rule {
+        PlayerRule::CastsAsThoughFlash(spells) => now.look().matches(card, spells, source),
+        _ => false,
+    })
 }
 
 rule! {
@@ -344,8 +358,8 @@ fn may_begin(now: &Now, player: PlayerId, card: ObjectId) -> bool {
         let other_choices = has_x(now, card) && depends_on_x(spells);
         now.in_force(&R601_3A) && R601_3A::OTHER_CHOICES.holds_for(now, card, other_choices)
     };
-    let prohibited = |spells: &Filter| is_one_of(now, player, card, spells) && !could_change(spells);
-    !prohibitions(now, player).any(prohibited)
+    let mut prohibitions = prohibitions(now, player);
+    !prohibitions.any(|(spells, source)| is_one_of(now, card, spells, source) && !could_change(spells))
 }
 
 /// Returns whether some value of X could keep a spell from matching. A greater X never makes a mana value too
@@ -362,7 +376,7 @@ rule! {
     /// After the choices of a proposal, the game checks whether the spell can legally be cast. If not, the
     /// proposal is undone.
     R601_2E "601.2e" since "2015-07-17";
-    must LEGAL "no effect says that the player can't cast the spell as proposed"
+    must LEGAL "no effect says that the player can't cast the spell as proposed" (also "601.3")
     1: LEGAL;
     2: LEGAL;
     2 newest: LEGAL;
@@ -389,9 +403,11 @@ fn is_in_its_window(table: &Table, player: PlayerId, row: &ObjectNow) -> Ruled<b
     Ok(in_time)
 }
 
-/// 601.3: returns whether nothing forbids a player from casting a card.
-fn is_allowed(table: &Table, player: PlayerId, row: &ObjectNow) -> bool {
-    may_begin(&table.now(), player, row.id) && is_in_its_window(table, player, row) == Ok(true)
+/// 601.3: returns whether nothing forbids a player from casting a spell, as it would be at a moment.
+fn is_allowed(table: &Table, now: &Now, player: PlayerId, row: &ObjectNow) -> bool {
+    !prohibits(now, player, row.id)
+        && !r205_types::lacks_a_legend_for(now, player, row)
+        && is_in_its_window(table, player, row) == Ok(true)
 }
 
 /// Returns whether a window is open: a period outside which something can't be done.
@@ -399,7 +415,7 @@ pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Rule
     r506_7_windows::is_within(table, window)?;
     let now = table.now();
     let game = now.game();
-    let yours = game.active == player;
+    let yours = r805_shared_team_turns::is_active(&*now, game, player);
     Ok(match window {
         Window::AsSorcery => r117_priority::is_sorcery_time(&now, player),
         Window::YourTurn => yours,

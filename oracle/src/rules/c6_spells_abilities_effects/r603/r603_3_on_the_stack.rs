@@ -3,7 +3,7 @@
 
 use crate::now::{Now, ObjectNow};
 use crate::rules::r503_upkeep::Group;
-use crate::rules::{r101_general, r503_upkeep, r601_2b_announcing, r800};
+use crate::rules::{r101_general, r503_upkeep, r601_2b_announcing, r800, r805_shared_team_turns};
 use crate::state::{AbilityOnStack, ObjectId, PlayerId, Thing, TriggerName, Waiting};
 use crate::table::{Event, Ruled, Table};
 
@@ -34,9 +34,10 @@ pub(crate) fn put_on_the_stack(table: &mut Table) -> Ruled<bool> {
         r101_general::in_apnap_order(&now).into_iter().rev().collect()
     };
     players.extend(r800::and_those_who_have_left(&now));
+    let sides = r805_shared_team_turns::sides(table, now.game(), players);
     for group in r503_upkeep::groups(&now) {
-        for &player in &players {
-            put_on_the_stack_of(table, player, group, waiting)?;
+        for side in &sides {
+            put_on_the_stack_of(table, side, group, waiting)?;
         }
     }
     gone_with_their_controller(table)?;
@@ -90,19 +91,20 @@ rule! {
 }
 
 /// 603.3b: puts the waiting abilities that one player controls on the stack, in the order that the player
-/// chooses.
-fn put_on_the_stack_of(table: &mut Table, player: PlayerId, group: Group, waiting: &[Waiting]) -> Ruled<()> {
-    let is_mine = |waiting: &&Waiting| waiting.controller == player && group.contains(waiting);
-    let mut mine: Vec<Waiting> = waiting.iter().filter(is_mine).cloned().collect();
-    if mine.len() > 1 && R603_3B::ORDERS.is_followed_for(table, player) {
-        mine = ordered(table, player, mine)?;
+/// chooses. The players of a team do that together (805.7).
+fn put_on_the_stack_of(table: &mut Table, side: &[PlayerId], group: Group, waiting: &[Waiting]) -> Ruled<()> {
+    let is_theirs = |waiting: &&Waiting| side.contains(&waiting.controller) && group.contains(waiting);
+    let mut theirs: Vec<Waiting> = waiting.iter().filter(is_theirs).cloned().collect();
+    let Some(player) = r805_shared_team_turns::who_orders(table, side, &theirs) else { return Ok(()) };
+    if theirs.len() > 1 && R603_3B::ORDERS.is_followed_for(table, player) {
+        theirs = ordered(table, player, theirs)?;
     }
     let was_there = table.game().is_in_the_game(player);
-    for waiting in mine {
+    for waiting in theirs {
         if was_there && !table.game().is_in_the_game(player) {
             return Ok(());
         }
-        put_one_on_the_stack(table, player, waiting)?;
+        put_one_on_the_stack(table, waiting.controller, waiting)?;
     }
     Ok(())
 }
@@ -113,16 +115,15 @@ fn ordered(table: &mut Table, player: PlayerId, mine: Vec<Waiting>) -> Ruled<Vec
     if mine.windows(2).all(|pair| name(&pair[0]) == name(&pair[1])) {
         return Ok(mine);
     }
-    let sources = mine.iter().map(|waiting| Thing::Object(waiting.source)).collect();
-    let names = table.ask_for_order(player, sources)?;
-    if !table.game().is_in_the_game(player) {
-        return Ok(Vec::new());
-    }
-    let mut left = mine;
-    let order: Vec<Waiting> = names.iter().filter_map(|name| take(&mut left, name)).collect();
-    let each_once = order.len() == names.len() && left.is_empty();
-    R603_3B::EACH_ONCE.must_hold_for(table, player, each_once)?;
-    Ok(order)
+    table.asks(|ask| {
+        let sources = mine.iter().map(|waiting| Thing::Object(waiting.source)).collect();
+        let Some(names) = ask.for_order(player, sources)? else { return Ok(Vec::new()) };
+        let mut left = mine.clone();
+        let order: Vec<Waiting> = names.iter().filter_map(|name| take(&mut left, name)).collect();
+        let each_once = order.len() == names.len() && left.is_empty();
+        R603_3B::EACH_ONCE.must_hold_for(ask, player, each_once)?;
+        Ok(order)
+    })
 }
 
 /// Removes the ability with a name from those that are left, and returns it.
@@ -172,7 +173,9 @@ fn put_one_on_the_stack(table: &mut Table, player: PlayerId, waiting: Waiting) -
         it: waiting.it,
         follows: waiting.follows,
         nth: waiting.nth,
+        which: waiting.which,
         created: waiting.created,
+        source_had_left: waiting.source_had_left,
     };
     let mut events: Vec<Event> = place.map(|place| Event::WaitingGone(vec![place])).into_iter().collect();
     if R603_3D::ON_THE_STACK.is_followed_for(table, waiting.source) {

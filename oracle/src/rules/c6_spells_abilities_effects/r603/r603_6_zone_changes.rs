@@ -4,7 +4,7 @@ use crate::card::{Zone, Zones};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r400_7_new_objects;
 use crate::rules::r608_resolving::Resolving;
-use crate::state::{Attached, Game, ObjectId, Occurred};
+use crate::state::{AsOf, Attached, Game, ObjectId, Occurred};
 use crate::table::{Event, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -147,12 +147,12 @@ pub(crate) fn an_aura_finds_itself(
     became: ObjectId,
 ) -> bool {
     let game = table.game();
-    let Some(known) = game.last_known.get(&id).filter(|_| resolving.source.this == Some(id)) else {
+    let Some(known) = game.last_known.of(id, AsOf::Left).filter(|_| resolving.source.this == Some(id)) else {
         return false;
     };
     let host = resolving.by.object.filter(|host| resolving.follows.contains(host));
     let enchanted_it = known.attached.is_some() && known.attached == host.map(Attached::ToObject);
-    let is_aura = ObjectNow::last_known(id, known).has_subtype("Aura");
+    let is_aura = table.now().seen(id, AsOf::Left).is_some_and(|row| row.has_subtype("Aura"));
     enchanted_it
         && R603_6E::AURA.holds_for(table, id, is_aura)
         && R603_6E::BY_STATE_BASED_ACTIONS.holds_for(table, id, known.moved_by_rule)
@@ -207,7 +207,8 @@ pub(crate) fn referred(now: &Now, of_effect: &Occurred, own: Occurred, own_is_a_
     // The beginning of a turn, phase or step is about its active player only if there is no other player.
     let player =
         if own_is_a_beginning { of_effect.player.or(own.player) } else { own.player.or(of_effect.player) };
-    Occurred { object, player }
+    let amount = own.amount.or(of_effect.amount);
+    Occurred { object, player, amount }
 }
 
 rules![R603_6, R603_6A, R603_6B, R603_6D, R603_6E, R603_7C];

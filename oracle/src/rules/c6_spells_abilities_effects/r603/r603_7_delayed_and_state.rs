@@ -8,9 +8,9 @@ use crate::rules::r603_6_zone_changes;
 use crate::rules::r603_events::{self, Seen};
 use crate::rules::r603_triggered_abilities::{self, Triggered, intervening_condition_holds};
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::{r115_targets, r400_7_new_objects, r800};
-use crate::state::{Asking, Delayed, ObjectId, Occurred, PlayerId, Thing, Waiting};
-use crate::table::{Event, Ruled, Table};
+use crate::rules::{r115_targets, r400_7_new_objects};
+use crate::state::{AbilityId, Asking, Delayed, ObjectId, Occurred, PlayerId, Thing, Waiting};
+use crate::table::{Ask, Event, Ruled, Table};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ fn occurred(before: &Now, after: &Now, event: &Event, delayed: &Delayed) -> Opti
         return None;
     }
     let (this, you) = (Some(delayed.source), Some(delayed.controller));
-    let source = Source { this, you, choices: delayed.choices };
+    let source = Source { this, you, choices: delayed.choices, ..Source::default() };
     let now = if r603_triggered_abilities::looks_back(after, when, event) { before } else { after };
     r603_events::occurred(when, &Seen { event, before, after, now, source: &source })
 }
@@ -70,12 +70,14 @@ fn waiting(after: &Now, event: &Event, delayed: &Delayed, own: Occurred) -> Wait
         source: delayed.source,
         controller: delayed.controller,
         nth: 0,
+        which: AbilityId::default(),
         ability: Arc::clone(&delayed.ability),
         by,
         choices: delayed.choices,
         it: delayed.it.clone(),
         follows,
         created: Some(delayed.created),
+        source_had_left: r603_triggered_abilities::has_left(after, delayed.source),
     }
 }
 
@@ -148,22 +150,20 @@ fn chosen(table: &mut Table, first: Triggered, others: VecDeque<Triggered>) -> R
     let (source, controller) = (first.waiting.source, first.waiting.controller);
     let mut all = vec![first];
     all.extend(others);
-    let things = what_tells_apart(table, &all);
-    if things.is_empty()
-        || r800::has_left(table, controller)
-        || !table.in_force(&R603_7B)
-        || !R603_7B::CHOOSES.is_followed_for(table, source)
-    {
-        return Ok(all.swap_remove(0));
-    }
-    let place = table.as_part_of_an_action(|table| {
+    let question = |ask: &mut Ask| {
+        let things = what_tells_apart(ask, &all);
+        if things.is_empty() || !ask.in_force(&R603_7B) || !R603_7B::CHOOSES.is_followed_for(ask, source) {
+            return Ok(0);
+        }
         let among = things.clone();
-        let chosen = table.ask_for_things(controller, Asking::Choose, Some(source), among, 1, 1)?;
+        let Some(chosen) = ask.for_things(controller, Asking::Choose, Some(source), among, 1, 1)? else {
+            return Ok(0);
+        };
         let place = things.iter().position(|thing| chosen == [*thing]);
-        let has_left = r800::has_left(table, controller);
-        R603_7B::ONE_OF_THEM.must_hold_for(table, source, has_left || place.is_some())?;
+        R603_7B::ONE_OF_THEM.must_hold_for(ask, source, place.is_some())?;
         Ok(place.unwrap_or(0))
-    })?;
+    };
+    let place = table.as_part_of_an_action(|table| table.asks(question))?;
     Ok(all.swap_remove(place))
 }
 
@@ -171,7 +171,10 @@ fn chosen(table: &mut Table, first: Triggered, others: VecDeque<Triggered>) -> R
 /// ability refers to them and they aren't all the same.
 fn what_tells_apart(table: &Table, all: &[Triggered]) -> Vec<Thing> {
     let refers = |one: &Triggered| match &*one.waiting.ability {
-        Ability::Triggered { effect, .. } => r115_targets::refers_to_its_event(effect),
+        Ability::Triggered { effect, .. } => {
+            r115_targets::refers_to_its_event(effect)
+                || one.waiting.it.is_empty() && r115_targets::refers_to_it(effect)
+        }
         _ => false,
     };
     if !all.iter().any(refers) {
@@ -237,19 +240,21 @@ fn triggers_on_state(now: &Now, row: &ObjectNow, nth: u8, ability: &Ability) -> 
     if !r603_triggered_abilities::functions(now, row, ability) {
         return false;
     }
-    let source = r603_triggered_abilities::source_of(now, row);
+    let source = r603_triggered_abilities::source_of(now, row, nth);
     R603_8::STATE.holds_for(now, row.id, now.look().holds(state, &source))
         && intervening_condition_holds(now, row.id, condition.as_ref(), &source)
-        && !R603_8::ALREADY_TRIGGERED.holds_for(now, row.id, is_pending(now, row.id, nth))
+        && !R603_8::ALREADY_TRIGGERED.holds_for(now, row.id, is_pending(now, row, nth))
 }
 
 /// Returns whether an ability of an object is waiting or on the stack.
-fn is_pending(now: &Now, source: ObjectId, nth: u8) -> bool {
+fn is_pending(now: &Now, row: &ObjectNow, nth: u8) -> bool {
     let game = now.game();
-    let waits = game.waiting.iter().any(|waiting| waiting.source == source && waiting.nth == nth);
+    let (source, which) = (row.id, r603_triggered_abilities::which(now, row, nth));
+    let waits = game.waiting.iter().any(|waiting| waiting.source == source && waiting.which == which);
     let mut on_stack =
         game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
-    waits || on_stack.any(|ability| ability.source == source && ability.nth == nth && ability.by.is_some())
+    waits
+        || on_stack.any(|ability| ability.source == source && ability.which == which && ability.by.is_some())
 }
 
 rule! {

@@ -4,10 +4,10 @@ use crate::card::{Ability, CombatTrigger, CounterKind, Filter, Recipient, Trigge
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r500_turn, r505_main_phase, r508_3_triggers, r509_5_triggers, r603_6_zone_changes,
-    r603_triggered_abilities, r700_general, r701_3_attaching, r702_26_phased_out, r714_sagas,
-    r728_day_and_night, r901_planechase,
+    r603_triggered_abilities, r608_2h_information, r700_general, r701_3_attaching, r702_26_phased_out,
+    r714_sagas, r728_day_and_night, r805_shared_team_turns, r901_planechase,
 };
-use crate::state::{Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
+use crate::state::{AsOf, Attached, ObjectId, Occurred, Phase, PlayerId, Thing, TurnPart};
 use crate::table::{Cause, Event, Move};
 
 rule! {
@@ -117,15 +117,15 @@ impl Seen<'_, '_> {
 }
 
 fn of_object(id: ObjectId) -> Occurred {
-    Occurred { object: Some(id), player: None }
+    Occurred { object: Some(id), ..Occurred::default() }
 }
 
 fn of_player(player: PlayerId) -> Occurred {
-    Occurred { object: None, player: Some(player) }
+    Occurred { player: Some(player), ..Occurred::default() }
 }
 
 fn of_both(id: ObjectId, player: PlayerId) -> Occurred {
-    Occurred { object: Some(id), player: Some(player) }
+    Occurred { object: Some(id), player: Some(player), amount: None }
 }
 
 /// A turn, phase or step begins.
@@ -136,21 +136,49 @@ fn begins(seen: &Seen, part: TurnPart, whose: Who) -> Option<Occurred> {
         Event::TurnBegins { player, .. } => (TurnPart::Turn, *player),
         _ => return None,
     };
-    let triggers = is_part(begun, part)
-        && seen.names(active, whose)
-        && r500_turn::triggers_at_the_beginning(seen.now, this);
-    triggers.then_some(of_player(active))
+    let triggers = is_part(begun, part) && r500_turn::triggers_at_the_beginning(seen.now, this);
+    players_named(seen, active, whose).first().copied().filter(|_| triggers).map(of_player)
+}
+
+/// Returns the players whose turn it is, in a turn of a player, and whom an ability is about. In a game between teams,
+/// these can be several (805.4a).
+fn players_named(seen: &Seen, active: PlayerId, whose: Who) -> Vec<PlayerId> {
+    let players = r805_shared_team_turns::players_of_a_turn(seen.now, seen.now.game(), active);
+    players.into_iter().filter(|&player| seen.names(player, whose)).collect()
+}
+
+/// 805.4d: returns what an ability learns of the beginning of a part of a turn, once for each time that it triggers.
+/// It triggers for several players if it refers to "that player".
+pub(crate) fn for_each_active_player(
+    seen: &Seen,
+    when: &Trigger,
+    ability: &Ability,
+    occurrences: Vec<Occurred>,
+) -> Vec<Occurred> {
+    let (Trigger::Begins { whose, .. } | Trigger::MainPhaseBegins { whose, .. }) = when else {
+        return occurrences;
+    };
+    let active = match seen.event {
+        Event::TurnBegins { player, .. } => *player,
+        _ => seen.now.game().active,
+    };
+    let players = players_named(seen, active, *whose);
+    if occurrences.is_empty() || players.len() < 2 {
+        return occurrences;
+    }
+    let refers = r805_shared_team_turns::refers_to_that_player(ability);
+    let players = r805_shared_team_turns::triggers_for(seen.now, players, refers);
+    players.into_iter().map(of_player).collect()
 }
 
 /// The first, second … main phase of a turn begins.
 fn main_phase_begins(seen: &Seen, nth: u8, whose: Who) -> Option<Occurred> {
     let Event::Begins(begun) = seen.event else { return None };
     let this = seen.source.this?;
-    let active = seen.now.game().active;
     let triggers = r505_main_phase::is_nth_main_phase(seen.after, *begun, nth)
-        && seen.names(active, whose)
         && r500_turn::triggers_at_the_beginning(seen.now, this);
-    triggers.then_some(of_player(active))
+    let active = seen.now.game().active;
+    players_named(seen, active, whose).first().copied().filter(|_| triggers).map(of_player)
 }
 
 /// A phase or step begins in the one turn that the ability waits for.
@@ -260,7 +288,9 @@ fn owner_of(seen: &Seen, movement: &Move) -> Option<PlayerId> {
 /// A player gains life.
 fn gains_life(seen: &Seen, who: Who) -> Option<Occurred> {
     match seen.event {
-        Event::GainLife(player, amount) if *amount > 0 => seen.player_who_is(*player, who),
+        Event::GainLife(player, amount) if *amount > 0 => {
+            Some(seen.player_who_is(*player, who)?.with_amount(*amount))
+        }
         _ => None,
     }
 }
@@ -268,7 +298,9 @@ fn gains_life(seen: &Seen, who: Who) -> Option<Occurred> {
 /// A player loses life.
 fn loses_life(seen: &Seen, who: Who) -> Option<Occurred> {
     match seen.event {
-        Event::LoseLife(player, amount) if *amount > 0 => seen.player_who_is(*player, who),
+        Event::LoseLife(player, amount) if *amount > 0 => {
+            Some(seen.player_who_is(*player, who)?.with_amount(*amount))
+        }
         _ => None,
     }
 }
@@ -382,7 +414,9 @@ fn targeted(seen: &Seen, what: &Filter) -> Option<Occurred> {
 /// An object is dealt damage.
 fn is_dealt_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
     match seen.event {
-        Event::Damage { to: Thing::Object(id), amount, .. } if *amount > 0 => seen.object_that_is(*id, what),
+        Event::Damage { to: Thing::Object(id), amount, .. } if *amount > 0 => {
+            Some(seen.object_that_is(*id, what)?.with_amount(*amount))
+        }
         _ => None,
     }
 }
@@ -390,7 +424,11 @@ fn is_dealt_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
 /// An object deals damage.
 fn deals_damage(seen: &Seen, what: &Filter) -> Option<Occurred> {
     match seen.event {
-        Event::Damage { source, amount, .. } if *amount > 0 => seen.object_that_is(*source, what),
+        Event::Damage { source, amount, .. } if *amount > 0 => {
+            let row = r608_2h_information::as_it_acts(seen.now, *source);
+            let deals = seen.matches(row.as_deref(), what);
+            deals.then(|| of_object(*source).with_amount(*amount))
+        }
         _ => None,
     }
 }
@@ -428,11 +466,14 @@ fn deals_combat_damage(seen: &Seen, by: &Filter, to: &Recipient, together: bool)
             if *amount > 0 && seen.is(*source, by) && seen.names_thing(*dealt_to, to) =>
         {
             let source = Some(*source).filter(|_| !together);
-            Some(match to {
-                Recipient::Anything => Occurred { object: source, player: None },
-                Recipient::Players(_) => Occurred { object: source, player: dealt_to.player() },
-                Recipient::Permanent(_) => Occurred { object: dealt_to.object(), player: None },
-            })
+            let about = match to {
+                Recipient::Anything => Occurred { object: source, ..Occurred::default() },
+                Recipient::Players(_) => {
+                    Occurred { object: source, player: dealt_to.player(), ..Occurred::default() }
+                }
+                Recipient::Permanent(_) => Occurred { object: dealt_to.object(), ..Occurred::default() },
+            };
+            Some(about.with_amount(*amount))
         }
         _ => None,
     }
@@ -445,7 +486,8 @@ fn gets_counter(seen: &Seen, what: &Filter) -> Option<Occurred> {
         Event::Move(_) | Event::CreateToken { .. } => seen.event.enters_with_counters()?,
         _ => return None,
     };
-    seen.object_that_is(id, what)
+    // It triggers for each counter (603.2c).
+    Some(seen.object_that_is(id, what)?.with_amount(1))
 }
 
 /// An object loses the last counter of a kind.
@@ -541,9 +583,11 @@ pub(crate) fn what_entered(event: &Event) -> Option<ObjectId> {
 /// Returns whether a permanent leaves the battlefield in an event.
 pub(crate) fn leaves_the_battlefield(after: &Now, event: &Event) -> bool {
     match event {
-        Event::Move(movement) => {
-            after.game().last_known.get(&movement.object).is_some_and(|known| known.zone == Zone::Battlefield)
-        }
+        Event::Move(movement) => after
+            .game()
+            .last_known
+            .of(movement.object, AsOf::Left)
+            .is_some_and(|known| known.zone == Zone::Battlefield),
         _ => false,
     }
 }

@@ -4,7 +4,7 @@
 use crate::bench::Bench;
 use crate::card::{Ability, Condition, Filter, Trigger, Zone};
 use crate::instructions::keyword_triggers;
-use crate::now::{Now, ObjectNow, Source};
+use crate::now::{Held, Now, ObjectNow, Source};
 use crate::rule::Rule;
 use crate::rules::r603_events::{self, R603_2F, Seen};
 use crate::rules::r607_linked_abilities;
@@ -13,7 +13,7 @@ use crate::rules::{
     r113_abilities, r310_battles, r513_end_step, r603_3_on_the_stack, r603_6_zone_changes,
     r603_7_delayed_and_state, r702_179_speed,
 };
-use crate::state::{AbilityOnStack, ObjectId, Occurred, Step, TurnPart, Waiting};
+use crate::state::{AbilityId, AbilityOnStack, Choices, ObjectId, Occurred, Step, TurnPart, Waiting};
 use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
 
@@ -61,18 +61,25 @@ rule! {
     R603_2C "603.2c" since "2009-10-01";
     instead ONCE "the ability triggers once, even if its event has several parts"
     instead EACH "the ability triggers once for each of several counters"
-    1: ONCE, shown "603/2-each-time-that-it-happens", shown "603/2-triggers-and-does-nothing-yet";
+    instead TOTAL "the event is about as much as all its parts together"
+    1: ONCE, TOTAL, shown "603/2-each-time-that-it-happens", shown "603/2-triggers-and-does-nothing-yet";
     2: EACH, shown "603/2-once-for-each-death";
 }
 
-/// 603.2c: leaves out the repetitions of an ability that has triggered on several parts of one event.
+/// 603.2c: leaves out the repetitions of an ability that has triggered on several parts of one event. The event is
+/// about as much as all these parts together (120.9).
 fn once_for_each_event(now: &Now, triggered: Vec<Triggered>) -> Vec<Triggered> {
     let mut all: Vec<Triggered> = Vec::new();
     for one in triggered {
         let has_parts = r603_events::can_have_several_parts(&one.waiting.ability);
-        let again = has_parts && all.iter().any(|other| is_on_the_same_event(other, &one));
-        if !again || !R603_2C::ONCE.is_followed_for(now, one.waiting.source) {
-            all.push(one);
+        let mut before = all.iter_mut();
+        let same = before.find(|other| has_parts && is_on_the_same_event(other, &one));
+        match same.filter(|_| R603_2C::ONCE.is_followed_for(now, one.waiting.source)) {
+            Some(same) if R603_2C::TOTAL.is_followed_for(now, one.waiting.source) => {
+                same.waiting.by.add(&one.waiting.by);
+            }
+            Some(_) => {}
+            None => all.push(one),
         }
     }
     all
@@ -80,8 +87,9 @@ fn once_for_each_event(now: &Now, triggered: Vec<Triggered>) -> Vec<Triggered> {
 
 /// Returns whether an ability has triggered twice on the same event, which had several parts.
 fn is_on_the_same_event(one: &Triggered, other: &Triggered) -> bool {
-    let ability = |of: &Triggered| (of.delayed, of.waiting.source, of.waiting.nth);
-    ability(one) == ability(other) && one.waiting.by == other.waiting.by
+    let ability = |of: &Triggered| (of.delayed, of.waiting.source, of.waiting.which, of.waiting.nth);
+    let about = |of: &Triggered| (of.waiting.by.object, of.waiting.by.player);
+    ability(one) == ability(other) && about(one) == about(other)
 }
 
 /// 603.2c: returns the number of times that an ability triggers on counters that are put on something at once.
@@ -143,9 +151,9 @@ fn abilities_of_object(
     all: &mut Vec<Triggered>,
 ) {
     let is_before = std::ptr::eq(now, before) && !std::ptr::eq(now, after);
-    let source = source_of(now, row);
-    let seen = Seen { event, before, after, now, source: &source };
     for (nth, held) in triggered_abilities_of(row) {
+        let source = source_of(now, row, nth);
+        let seen = Seen { event, before, after, now, source: &source };
         let occurred = match &*held {
             Ability::Keyword(keyword) => keyword_triggers::occurrences(&seen, row, is_before, keyword),
             Ability::Triggered { when, .. } if looks_back(after, when, event) == is_before => {
@@ -168,24 +176,47 @@ fn each_time(seen: &Seen, row: &ObjectNow, when: &Trigger, ability: &Ability) ->
     }
     let condition = intervening_condition(ability);
     let occurrences = r603_events::each_occurrence(when, seen, row.id);
+    let occurrences = r603_events::for_each_active_player(seen, when, ability, occurrences);
     let holds = || intervening_condition_holds(seen.after, row.id, condition, seen.source);
     if occurrences.is_empty() || !holds() { Vec::new() } else { occurrences }
 }
 
 /// Returns the triggered abilities of an object with their ordinals, counted from 1.
 pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u8, Arc<Ability>)> + '_ {
-    let triggered = row.abilities.iter().filter(|held| match &*held.ability {
-        Ability::Triggered { .. } => true,
-        Ability::Keyword(keyword) => keyword_triggers::is_triggered(keyword),
-        _ => false,
-    });
-    let abilities = triggered.map(|held| Arc::clone(&held.ability)).chain(r310_battles::siege_ability(row));
+    let abilities = held_triggered_abilities(row).map(|held| Arc::clone(&held.ability));
+    let abilities = abilities.chain(r310_battles::siege_ability(row));
     abilities.enumerate().map(|(n, ability)| (u8::try_from(n + 1).unwrap_or(u8::MAX), ability))
 }
 
-pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
-    let choices = r607_linked_abilities::choices_for_its_text(now, row.id);
-    Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
+fn held_triggered_abilities(row: &ObjectNow) -> impl Iterator<Item = &Held> {
+    row.abilities.iter().filter(|held| match &*held.ability {
+        Ability::Triggered { .. } => true,
+        Ability::Keyword(keyword) => keyword_triggers::is_triggered(keyword),
+        _ => false,
+    })
+}
+
+fn nth_held(row: &ObjectNow, nth: u8) -> Option<&Held> {
+    usize::from(nth).checked_sub(1).and_then(|nth| held_triggered_abilities(row).nth(nth))
+}
+
+/// Returns which ability of an object its nth triggered ability is.
+pub(crate) fn which(now: &Now, row: &ObjectNow, nth: u8) -> AbilityId {
+    nth_held(row, nth).map(|held| r607_linked_abilities::which(now, row.id, &held.key)).unwrap_or_default()
+}
+
+/// Returns what the nth triggered ability of an object refers to (607.5).
+fn choices_of(now: &Now, row: &ObjectNow, nth: u8) -> Choices {
+    nth_held(row, nth).map_or_else(
+        || r607_linked_abilities::choices_for_its_text(now, row.id),
+        |held| r607_linked_abilities::choices_for(&now.look(), row.id, &held.key),
+    )
+}
+
+/// Returns what "this", "you" and "chosen" mean in the nth triggered ability of an object.
+pub(crate) fn source_of(now: &Now, row: &ObjectNow, nth: u8) -> Source {
+    let choices = choices_of(now, row, nth);
+    Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices, ..Source::default() }
 }
 
 /// 113.6: returns whether a triggered ability functions where it is. It functions on the battlefield, and
@@ -247,13 +278,20 @@ pub(crate) fn waiting(
         source: row.id,
         controller: r603_3_on_the_stack::controller_of(now, row),
         nth,
+        which: which(now, row, nth),
         ability: keyword_triggers::as_put_on_the_stack(now, ability),
         by,
-        choices: r607_linked_abilities::choices_for_its_text(now, row.id),
+        choices: choices_of(now, row, nth),
         it: Vec::new(),
         follows: follows.unwrap_or_default(),
         created: None,
+        source_had_left: has_left(event.map_or(now, |(after, _)| after), row.id),
     }
+}
+
+/// Returns whether the source of an ability isn't on the battlefield just after the event that makes it trigger.
+pub(crate) fn has_left(after: &Now, source: ObjectId) -> bool {
+    after.game().objects.get(&source).is_none_or(|object| object.zone != Zone::Battlefield)
 }
 
 rule! {
@@ -302,13 +340,22 @@ rule! {
     4: shown "118/12a-unless-as-it-resolves", shown "603/5-unless-something-is-true";
 }
 
-/// 603.5: asks the controller of what resolves whether to do what an instruction permits.
-pub(crate) fn whether_to(table: &mut Table, resolving: &Resolving) -> Ruled<bool> {
-    if R603_5::AS_IT_RESOLVES.is_followed_for(table, resolving.object) {
-        table.ask_whether(resolving.controller, Some(resolving.object))
-    } else {
-        Ok(true)
-    }
+/// 603.5: asks the controller of what resolves whether to do what an instruction permits, if that can be chosen.
+pub(crate) fn whether_to(
+    table: &mut Table,
+    resolving: &Resolving,
+    can_be_chosen: impl Fn(&Table) -> bool,
+) -> Ruled<bool> {
+    let (player, about) = (resolving.controller, Some(resolving.object));
+    table.asks(|ask| {
+        if !can_be_chosen(ask) {
+            return Ok(false);
+        }
+        if !R603_5::AS_IT_RESOLVES.is_followed_for(ask, resolving.object) {
+            return Ok(true);
+        }
+        Ok(ask.whether(player, about)?.unwrap_or(false))
+    })
 }
 
 rule! {

@@ -5,7 +5,7 @@ use crate::card::{CounterKind, Value};
 use crate::now::{Look, Now, ObjectNow, Source};
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{r107_numbers, r400_7_new_objects};
-use crate::state::{Game, ObjectId};
+use crate::state::{AsOf, Game, ObjectId};
 use crate::table::Table;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ rule! {
 }
 
 /// 608.2h: determines a number that an effect needs, at least zero (107.1b).
-pub(crate) fn number(now: &Now, value: &Value, source: &Source, its: Option<ObjectId>) -> u32 {
+pub(crate) fn number(now: &Now, value: &Value, source: &Source) -> u32 {
     if let Value::Number(number) = value {
         return u32::try_from(*number).unwrap_or(0);
     }
@@ -38,9 +38,9 @@ pub(crate) fn number(now: &Now, value: &Value, source: &Source, its: Option<Obje
     }
     let mut look = now.look();
     if !R608_2H::AS_IT_IS.is_followed(now) {
-        source.this.into_iter().chain(its).for_each(|id| before_any_effect(&mut look, id));
+        source.this.into_iter().chain(source.it).for_each(|id| before_any_effect(&mut look, id));
     }
-    r107_numbers::at_least_zero(now, look.value(value, source, its))
+    r107_numbers::at_least_zero(now, look.value(value, source, source.it))
 }
 
 /// The mistake beside 608.2h: considers an object without what effects have made of it.
@@ -72,37 +72,35 @@ pub(crate) fn asked_about(table: &Table, resolving: &Resolving, meant: ObjectId)
 
 fn is_or_was_permanent_or_spell(game: &Game, id: ObjectId) -> bool {
     let zone = game.objects.get(&id).map(|object| object.zone);
-    let zone = zone.or_else(|| Some(game.last_known.get(&id)?.zone));
+    let zone = zone.or_else(|| Some(game.last_known.of(id, AsOf::Left)?.zone));
     matches!(zone, Some(Zone::Battlefield | Zone::Stack))
 }
 
 /// 608.2h: returns an object as it is now or, if it is gone, as it last existed.
 pub(crate) fn as_it_is_or_was(now: &Now, id: ObjectId) -> Option<Rc<ObjectNow>> {
-    let known = now.object_or_last_known(id)?;
+    let known = now.seen(id, AsOf::NowOrLast)?;
     let is_there = now.object(id).is_some();
     (is_there || R608_2H::AS_IT_LAST_EXISTED.is_followed_for(now, id)).then_some(known)
 }
 
 /// 608.2h: returns an object that does something, as it is now or, if it is gone, as it last existed.
 pub(crate) fn as_it_acts(now: &Now, id: ObjectId) -> Option<Rc<ObjectNow>> {
-    let known = now.object_or_last_known(id)?;
+    let known = now.seen(id, AsOf::NowOrLast)?;
     let is_there = now.object(id).is_some();
     (is_there || R608_2H::ACTS.is_followed_for(now, id)).then_some(known)
 }
 
 /// 608.2h: returns an object that is gone, as it was just before it left.
 pub(crate) fn last_known(look: &Look, id: ObjectId) -> Option<ObjectNow> {
-    let known = look.game().last_known.get(&id)?;
-    R608_2H::AS_IT_LAST_EXISTED.is_followed_for(look, id).then(|| ObjectNow::last_known(id, known))
+    let known = look.as_it_was(id, AsOf::LastExisted)?;
+    R608_2H::AS_IT_LAST_EXISTED.is_followed_for(look, id).then_some(known)
 }
 
 /// 608.2h: returns the number of counters on an object or, if it is gone, the number that were last on it.
 pub(crate) fn counters(look: &Look, id: ObjectId, kind: &CounterKind) -> u32 {
-    match look.game().last_known.get(&id) {
-        Some(known) if !look.game().objects.contains_key(&id) => {
-            known.counters.get(kind).copied().unwrap_or(0)
-        }
-        Some(_) | None => look.counters(id, kind),
+    match look.game().last_known.of(id, AsOf::LastExisted) {
+        Some(known) => known.counters.get(kind).copied().unwrap_or(0),
+        None => look.counters(id, kind),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::card::{Ability, CardType, Effect, Keyword, OneShot, Target, Zone};
 use crate::instructions::{following, keyword_triggers};
+use crate::not_performed;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r117_priority, r405_stack, r601_2b_announcing, r603_6_zone_changes,
@@ -34,13 +35,13 @@ pub(crate) struct Resolving {
     pub(crate) modes: Vec<u8>,
     /// What the previous instruction was about; `None` if nothing has been named yet.
     pub(crate) it: Option<Vec<Thing>>,
-    /// The event that made it trigger.
+    /// The event that it is about: the one that made it trigger, that it replaces (614.6), or whose damage it
+    /// prevents (615.5).
     pub(crate) by: Occurred,
-    /// The number that "that much" stands for: the damage that was prevented (615.5), or the amount of the event
-    /// that was replaced (614.6).
-    pub(crate) that_much: Option<u32>,
-    /// The objects that it can find in the zone to which they then moved (400.7).
+    /// The objects that it can find in the zone to which its event moved them (400.7e).
     pub(crate) follows: BTreeSet<ObjectId>,
+    /// What was given up for its costs (400.7j).
+    pub(crate) given_up: Vec<ObjectId>,
     /// The position in the log at which the resolution began. What has moved since, the effect has moved.
     pub(crate) began: usize,
     /// Whether the action of the previous instruction has been begun, for "if you do" and "when you do".
@@ -53,7 +54,26 @@ pub(crate) struct Resolving {
     pub(crate) enters_combat: Option<EntersCombat>,
 }
 
+/// What "it" refers to in a spell or ability that is resolving.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    /// What the previous instruction was about; `None` if nothing has been named yet.
+    pub(crate) it: Option<Vec<Thing>>,
+    /// The illegal targets among it (608.2b).
+    pub(crate) illegal: Vec<Thing>,
+}
+
 impl Resolving {
+    /// Returns what "it" refers to.
+    pub(crate) fn named(&self) -> Named {
+        Named { it: self.it.clone(), illegal: self.illegal.clone() }
+    }
+
+    /// Makes "it" refer to something.
+    pub(crate) fn names(&mut self, named: Named) {
+        (self.it, self.illegal) = (named.it, named.illegal);
+    }
+
     /// Creates the state for following instructions that are not on the stack.
     pub(crate) fn without_the_stack(
         table: &Table,
@@ -72,8 +92,8 @@ impl Resolving {
             modes: Vec::new(),
             it: None,
             by: Occurred::default(),
-            that_much: None,
             follows: BTreeSet::new(),
+            given_up: Vec::new(),
             began: table.logged(),
             done: false,
             copies: Vec::new(),
@@ -118,15 +138,20 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
         return does_not_resolve(table, object);
     }
     let ability = on_stack.ability.as_ref();
+    let by = ability.and_then(|ability| ability.by.clone()).unwrap_or_default();
+    if ability.is_none() && !now.object(object).is_some_and(is_permanent_spell) {
+        not_performed::words_of_a_spell(&now, object)?;
+    }
     let mut resolving = Resolving {
         targets,
         modes: on_stack.modes.clone(),
-        it: ability.map(|ability| ability.it.clone()).filter(|it| !it.is_empty()),
-        by: ability.and_then(|ability| ability.by.clone()).unwrap_or_default(),
+        it: named_at_first(on_stack, &by),
+        by,
         chosen: on_stack.targets.clone(),
         follows: ability
             .map(|ability| r603_6_zone_changes::first_zone_only(table, &ability.follows))
             .unwrap_or_default(),
+        given_up: on_stack.given_up.clone(),
         ..Resolving::without_the_stack(table, object, source, controller)
     };
     if ability.is_none() && now.object(object).is_some_and(is_permanent_spell) {
@@ -136,6 +161,15 @@ fn resolve(table: &mut Table, object: ObjectId, controller: PlayerId) -> Ruled<(
     follow_all(table, &mut resolving, &effects, ability)?;
     table.happens(&R608_2N, Event::Resolves(object))?;
     leaves_the_stack(table, object)
+}
+
+/// Returns what "it" refers to as a spell or ability begins to resolve: what the effect was about that created the
+/// ability, or else the object of the event that triggered it, or what was given up for its costs.
+fn named_at_first(on_stack: &OnStack, by: &Occurred) -> Option<Vec<Thing>> {
+    let of_effect = on_stack.ability.iter().flat_map(|ability| &ability.it).copied().collect();
+    let of_event = by.object.map(Thing::Object).into_iter().collect();
+    let of_cost = on_stack.given_up.iter().copied().map(Thing::Object).collect();
+    [of_effect, of_event, of_cost].into_iter().find(|named: &Vec<Thing>| !named.is_empty())
 }
 
 /// 608.2c: follows all instructions of a spell or ability.
@@ -279,20 +313,24 @@ pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effe
     Ok(())
 }
 
-/// Follows an ability that doesn't use the stack (605.3b). `object` is its source, and it finds the objects
-/// that its cost moved.
+/// Follows an ability that doesn't use the stack (605.3b), which finds what was given up for its cost.
 pub(crate) fn follow(
     table: &mut Table,
     player: PlayerId,
-    object: ObjectId,
+    source: Source,
     effect: &Effect,
     modes: &[u8],
-    moved: BTreeSet<ObjectId>,
+    given_up: Vec<ObjectId>,
 ) -> Ruled<()> {
-    let choices = table.game().objects.get(&object).map(|object| object.choices).unwrap_or_default();
-    let source = Source { this: Some(object), you: Some(player), choices };
+    let Some(object) = source.this else { return Ok(()) };
     let without_the_stack = Resolving::without_the_stack(table, object, source, player);
-    let mut resolving = Resolving { follows: moved, modes: modes.to_vec(), ..without_the_stack };
+    let it: Vec<Thing> = given_up.iter().copied().map(Thing::Object).collect();
+    let mut resolving = Resolving {
+        it: Some(it).filter(|it| !it.is_empty()),
+        given_up,
+        modes: modes.to_vec(),
+        ..without_the_stack
+    };
     follow_in_order(table, &mut resolving, effect)
 }
 

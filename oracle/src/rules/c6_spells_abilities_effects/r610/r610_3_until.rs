@@ -1,12 +1,11 @@
 //! Effects that move something until an event happens. Each consists of two one-shot effects: one now, and
 //! one right after that event.
 
-use crate::card::{Duration, Zone};
+use crate::card::Zone;
 use crate::instructions::targets_and_amounts;
-use crate::now::Now;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::r610_one_shot;
-use crate::state::{Moment, ObjectId, PlayerId, Shield, Thing};
+use crate::rules::{r607_linked_abilities, r610_one_shot};
+use crate::state::{Moment, ObjectId, PlayerId, Shield, Standing, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
 rule! {
@@ -25,11 +24,13 @@ pub(crate) fn exile_until_this_leaves(
     resolving: &Resolving,
     things: &[Thing],
 ) -> Ruled<()> {
-    let Some(this) = resolving.source.this else { return Ok(()) };
-    if has_happened_before(&table.now(), resolving, this) {
+    let Some(this) = r610_one_shot::what_is_waited_for(table, resolving) else { return Ok(()) };
+    let gone = r610_one_shot::has_left(table, this);
+    if has_happened_before(table, resolving, gone) {
         return Ok(());
     }
-    let exile = |id| Event::Move(Move::to(id, Zone::Exile, Cause::Effect));
+    let exiled_with = r607_linked_abilities::exiled_with(&resolving.source);
+    let exile = |id| Event::Move(Move { exiled_with, ..Move::to(id, Zone::Exile, Cause::Effect) });
     let moves = targets_and_amounts::objects(things).into_iter().map(exile).collect();
     let happened = table.happen(&R608_2C, moves)?;
     let exiled: Vec<ObjectId> = happened
@@ -39,9 +40,9 @@ pub(crate) fn exile_until_this_leaves(
             _ => None,
         })
         .collect();
-    if !exiled.is_empty() {
-        let returning = Shield::ReturnWhenGone(exiled);
-        table.happens(&R610_3, r610_one_shot::standing(resolving, Duration::Indefinite, returning))?;
+    // An event that has happened before doesn't happen again, so nothing returns.
+    if !exiled.is_empty() && !gone {
+        table.happens(&R610_3, r610_one_shot::until_it_leaves(resolving, this, exiled))?;
     }
     Ok(())
 }
@@ -49,12 +50,13 @@ pub(crate) fn exile_until_this_leaves(
 /// 610.3: brings back the objects that were exiled until an event that has just happened. Returns whether
 /// there were any.
 pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
-    let game = table.game();
-    let is_here = |id: ObjectId| game.objects.get(&id).is_some_and(|object| object.zone == Zone::Battlefield);
-    let due: Vec<Due> = game
+    let waits = |standing: &&Standing| matches!(standing.what, Shield::ReturnWhenGone(_));
+    let due: Vec<Due> = table
+        .game()
         .standing
         .iter()
-        .filter(|standing| !is_here(standing.source))
+        .filter(waits)
+        .filter(|standing| r610_one_shot::has_left(table, standing.source))
         .filter_map(|standing| match &standing.what {
             Shield::ReturnWhenGone(objects) => {
                 Some(Due { effect: standing.created, objects: objects.clone(), player: standing.controller })
@@ -88,16 +90,32 @@ rule! {
 }
 
 rule! {
-    /// If the event has happened since the ability triggered and before it resolves, nothing moves.
-    R610_3B "610.3b": "610.3a" since "2013-07-13", "610.3b" since "2020-07-03";
+    /// If the event has happened since the ability triggered and before it resolves, nothing moves. An event that
+    /// happened earlier, or as the ability triggered, makes no difference.
+    R610_3B "610.3b" since "2020-07-03";
     when ALREADY "the event has already happened"
-    1: ALREADY;
+    when AFTER_IT_TRIGGERED "it happened after the ability triggered or was put on the stack"
+    1: ALREADY, AFTER_IT_TRIGGERED;
+}
+
+rule! {
+    /// If the event has happened before the object could move, it doesn't move.
+    R610_3A_20130713 "610.3a@2013-07-13": "610.3a" since "2013-07-13" until "2020-07-03";
+    when ALREADY "the event has already happened"
+    1 earlier: ALREADY;
 }
 
 /// 610.3a-b: returns whether the event happened before anything could move.
-fn has_happened_before(now: &Now, resolving: &Resolving, this: ObjectId) -> bool {
-    let gone = now.game().objects.get(&this).is_none_or(|object| object.zone != Zone::Battlefield);
-    R610_3B::ALREADY.holds_for(now, resolving.object, gone)
+fn has_happened_before(table: &Table, resolving: &Resolving, gone: bool) -> bool {
+    if !table.in_force(&R610_3B) {
+        return R610_3A_20130713::ALREADY.holds_for(table, resolving.object, gone);
+    }
+    R610_3B::ALREADY.holds_for(table, resolving.object, gone)
+        && R610_3B::AFTER_IT_TRIGGERED.holds_for(
+            table,
+            resolving.object,
+            !r610_one_shot::had_left_as_it_triggered(table, resolving),
+        )
 }
 
 rule! {
@@ -141,4 +159,4 @@ fn together(table: &mut Table, due: &[Due]) -> Ruled<()> {
     Ok(())
 }
 
-rules![R610_3, R610_3A, R610_3B, R610_3C, R610_3D];
+rules![R610_3, R610_3A, R610_3B, R610_3A_20130713, R610_3C, R610_3D];

@@ -1,12 +1,11 @@
 //! Effects that make a permanent phase out until an event happens. Each consists of two one-shot effects: one
 //! now, and one right after that event.
 
-use crate::card::Zone;
 use crate::instructions::targets_and_amounts;
 use crate::now::Now;
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::r702_26_phasing;
-use crate::state::{ObjectId, Phased, Thing};
+use crate::rules::{r610_one_shot, r702_26_phasing};
+use crate::state::{ObjectId, OutUntil, Phased, Thing};
 use crate::table::{Event, Ruled, Table};
 
 rule! {
@@ -25,16 +24,19 @@ pub(crate) fn phase_out_until_this_leaves(
     resolving: &Resolving,
     things: &[Thing],
 ) -> Ruled<()> {
-    let Some(this) = resolving.source.this else { return Ok(()) };
-    if has_happened_before(table, resolving, this) {
+    let Some(this) = r610_one_shot::what_is_waited_for(table, resolving) else { return Ok(()) };
+    let gone = r610_one_shot::has_left(table, this);
+    if has_happened_before(table, resolving, gone) {
         return Ok(());
     }
+    // An event that has happened before doesn't happen again.
+    let until = if gone { OutUntil::Never } else { OutUntil::Leaves(this) };
     let happened =
         r702_26_phasing::phase_out_by_effect(table, &R610_4, &targets_and_amounts::objects(things))?;
     let tied = happened.iter().filter_map(|event| match event {
         Event::PhaseOut(id, None) => {
             let how = table.game().objects.get(id)?.phased?;
-            Some(Event::HowPhased(*id, Phased { until: Some(this), ..how }))
+            Some(Event::HowPhased(*id, Phased { until: Some(until), ..how }))
         }
         _ => None,
     });
@@ -47,7 +49,10 @@ pub(crate) fn phase_out_until_this_leaves(
 /// whether there were any.
 pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
     let now = table.now();
-    let is_over = |how: &Phased| how.until.is_some_and(|until| !is_on_the_battlefield(&now, until));
+    let is_over = |how: &Phased| match how.until {
+        Some(OutUntil::Leaves(id)) => r610_one_shot::has_left(table, id),
+        Some(OutUntil::Never) | None => false,
+    };
     let objects = now.game().objects.iter();
     let due = objects.filter(|(_, object)| object.phased.as_ref().is_some_and(is_over));
     let due: Vec<ObjectId> = due.map(|(&id, _)| id).collect();
@@ -58,11 +63,6 @@ pub(crate) fn right_after(table: &mut Table) -> Ruled<bool> {
     let back: Vec<ObjectId> = due.into_iter().filter(phases_in).collect();
     together(table, &back)?;
     Ok(!back.is_empty())
-}
-
-/// Returns whether an object is still the permanent that it was. Phasing out isn't leaving the battlefield.
-fn is_on_the_battlefield(now: &Now, id: ObjectId) -> bool {
-    now.game().objects.get(&id).is_some_and(|object| object.zone == Zone::Battlefield)
 }
 
 rule! {
@@ -89,16 +89,22 @@ rule! {
 }
 
 rule! {
-    /// If the event has happened since the ability triggered and before it resolves, nothing phases out.
+    /// If the event has happened since the ability triggered and before it resolves, nothing phases out. An event
+    /// that happened earlier, or as the ability triggered, makes no difference.
     R610_4C "610.4c" since "2020-08-07";
     when ALREADY "the event has already happened"
-    1: ALREADY;
+    when AFTER_IT_TRIGGERED "it happened after the ability triggered or was put on the stack"
+    1: ALREADY, AFTER_IT_TRIGGERED;
 }
 
 /// 610.4b-c: returns whether the event happened before the permanent could phase out.
-fn has_happened_before(table: &Table, resolving: &Resolving, this: ObjectId) -> bool {
-    let now = table.now();
-    R610_4C::ALREADY.holds_for(&now, resolving.object, !is_on_the_battlefield(&now, this))
+fn has_happened_before(table: &Table, resolving: &Resolving, gone: bool) -> bool {
+    R610_4C::ALREADY.holds_for(table, resolving.object, gone)
+        && R610_4C::AFTER_IT_TRIGGERED.holds_for(
+            table,
+            resolving.object,
+            !r610_one_shot::had_left_as_it_triggered(table, resolving),
+        )
 }
 
 rule! {

@@ -14,6 +14,7 @@ pub(crate) mod r613_3_next_effect;
 pub(crate) mod r613_4_power_and_toughness;
 pub(crate) mod r613_5_application;
 pub(crate) mod r613_7_timestamps;
+mod r613_7m_chosen_order;
 pub(crate) mod r613_7m_together;
 pub(crate) mod r613_8_dependency;
 
@@ -26,6 +27,6 @@ pub(crate) use r613_2_copiable_values::{copiable_values, is_copiable_value_modif
 pub(crate) use r613_7_timestamps::{
     copies_in_timestamp_order, created_by_copying, of_ability, of_counters, of_resolved, timestamp_of,
 };
-pub(crate) use r613_7m_together::places_of_events;
 pub(crate) use r613_7m_together::with_ordered_moments;
+pub(crate) use r613_7m_together::{chosen_by_players, move_object, places_of_events};
 pub(crate) use r613_10_players_and_rules::determine_characteristics;

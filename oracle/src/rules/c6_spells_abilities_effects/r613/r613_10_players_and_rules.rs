@@ -4,8 +4,8 @@ use super::Layer;
 use super::r613_5_application::apply_continually;
 use super::r613_8_dependency::apply_layer;
 use crate::bench::OutOfBounds;
-use crate::now::{Effect, Instruction, Look};
-use crate::rules::r113_abilities;
+use crate::now::{Effect, Held, Instruction, Look};
+use crate::rules::{r113_abilities, r702_11_untargetable};
 use crate::state::PlayerId;
 
 rule! {
@@ -89,9 +89,11 @@ pub(super) fn change_player(
             look.change_player(player, |player| player.abilities.push(held));
         }
         Instruction::RemoveAllAbilities => look.change_player(player, |player| player.abilities.clear()),
-        Instruction::RemoveKeyword(keyword) => look.change_player(player, |player| {
-            player.abilities.retain(|held| !r113_abilities::is_keyword(held, keyword));
-        }),
+        Instruction::RemoveKeyword(keyword) => {
+            let bench = look.bench();
+            let is_lost = |held: &Held| r702_11_untargetable::is_called(bench, &held.ability, keyword);
+            look.change_player(player, |player| player.abilities.retain(|held| !is_lost(held)));
+        }
         Instruction::SetHandSize(size) => {
             look.change_player(player, |player| player.maximum_hand_size = *size)
         }
@@ -102,8 +104,8 @@ pub(super) fn change_player(
             player.land_plays = player.land_plays.saturating_add(*more);
             player.more_land_plays.push((effect.origin.clone(), *more));
         }),
-        Instruction::PlayerRule(rule) => {
-            look.change_player(player, |player| player.rules.push(rule.clone()));
+        Instruction::PlayerRule(rule, source) => {
+            look.change_player(player, |player| player.rules.push((rule.clone(), *source)));
         }
         Instruction::Control(_)
         | Instruction::ReplaceWord { .. }

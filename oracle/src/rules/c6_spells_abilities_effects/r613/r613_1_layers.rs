@@ -9,7 +9,9 @@ use crate::bench::OutOfBounds;
 use crate::card::Modification;
 use crate::now::{Effect, Instruction, Look};
 use crate::rule::premise::Does;
-use crate::rules::{r105_color, r113_abilities, r205_types, r305_lands, r612_text};
+use crate::rules::{
+    r105_color, r109_objects, r113_abilities, r205_types, r305_lands, r612_text, r901_planechase,
+};
 use crate::state::Thing;
 
 /// The layers and sublayers after the first (613.1, 613.4), and the two groups of effects that
@@ -97,7 +99,8 @@ rule! {
 }
 
 /// 613.1: starts with the objects themselves and applies one layer after another. Layer 1 (613.1a) determines
-/// the copiable values. Then everything with a basic land type has its mana ability (305.6).
+/// the copiable values. Then everything with a basic land type has its mana ability (305.6), and face-up cards
+/// of variants have their controllers (109.4d-g).
 pub(super) fn apply_layers(look: &mut Look) -> Result<(), OutOfBounds> {
     if R613_1::BASE.is_followed(look) {
         look.start_with_own_values();
@@ -106,6 +109,8 @@ pub(super) fn apply_layers(look: &mut Look) -> Result<(), OutOfBounds> {
         determine_copiable_values(look);
     }
     r305_lands::gain_all_intrinsic_mana_abilities(look);
+    r901_planechase::control_what_is_face_up(look);
+    r109_objects::give_control_to_owners(look);
     look.keep_copiable_values();
     apply_layers_2_to_7(look)
 }
@@ -244,7 +249,7 @@ pub(crate) fn carry_out(
             Instruction::SetHandSize(_)
             | Instruction::ChangeHandSize(_)
             | Instruction::LandPlays(_)
-            | Instruction::PlayerRule(_) => {}
+            | Instruction::PlayerRule(..) => {}
         },
     }
 }

@@ -16,6 +16,13 @@ pub struct Timestamp {
     place: (u32, u32),
 }
 
+impl Timestamp {
+    /// Returns the time at which something got it.
+    pub(crate) fn moment(self) -> Moment {
+        Moment { time: self.time, place: self.place.1 }
+    }
+}
+
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Timestamp { time, place } = self;

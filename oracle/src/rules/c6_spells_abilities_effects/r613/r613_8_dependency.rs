@@ -14,8 +14,10 @@ use super::journal;
 use super::r613_3_next_effect::{is_here, next_effect};
 use super::r613_5_application::{applies_to, apply, effects_to_apply};
 use crate::bench::OutOfBounds;
+use crate::card::Subtypes;
 use crate::now::{Dependency, Effect, Instruction, Look, Origin, Text};
 use crate::rule::Reading;
+use crate::rules::r612_text;
 use crate::state::Thing;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -131,8 +133,12 @@ fn would_apply_differently(look: &Look, after: &Look, layers: &[Layer], effect: 
     let here = |part: &_| layers.contains(&Layer::of(look, effect, part));
     let what_it_does = |look: &Look| look.instructions(effect, &applies_to(look, effect), here);
     let (does, would_do) = look.bench().suppose(|| (what_it_does(look), what_it_does(after)));
+    let does_otherwise = does_something_else(&does, &would_do)
+        || (look.bench().reads(Reading::WhatItAchieves)
+            && what_it_achieves(look, layers, effect, &does)
+                != what_it_achieves(after, layers, effect, &does));
     R613_8A::WHAT_IT_APPLIES_TO.holds_for(look, effect, !does.keys().eq(would_do.keys()))
-        || R613_8A::WHAT_IT_DOES.holds_for(look, effect, does_something_else(&does, &would_do))
+        || R613_8A::WHAT_IT_DOES.holds_for(look, effect, does_otherwise)
 }
 
 /// 613.8a (b): compares what an effect does to each thing. That is the instruction with its values determined
@@ -142,6 +148,36 @@ fn does_something_else(
     would_do: &BTreeMap<Thing, Vec<Instruction>>,
 ) -> bool {
     does.iter().any(|(thing, does)| would_do.get(thing).is_some_and(|would_do| would_do != does))
+}
+
+/// 613.8a (b): by the alternative reading, returns what instructions could change on the things to which an effect
+/// applies: the subtypes that an object then has of those that it is given (205.3d), and the places in its text in
+/// which a word is replaced.
+fn what_it_achieves(
+    look: &Look,
+    layers: &[Layer],
+    effect: &Effect,
+    does: &BTreeMap<Thing, Vec<Instruction>>,
+) -> BTreeMap<Thing, Vec<(Subtypes, Vec<bool>)>> {
+    look.bench().suppose(|| {
+        let mut done = look.clone();
+        apply(&mut done, effect, layers);
+        let achieves = |thing: &Thing, instruction: &Instruction| match instruction {
+            Instruction::SetSubtypes(_, given) | Instruction::AddSubtypes(given) => {
+                let has = thing.object().and_then(|id| done.object(id)).map(|row| row.subtypes);
+                Some((given.without(given.without(has.unwrap_or(Subtypes::NONE))), Vec::new()))
+            }
+            Instruction::ReplaceWord { from, to } => {
+                let places = thing.object().map(|id| r612_text::where_the_word_is(look, id, *from, *to));
+                Some((Subtypes::NONE, places.unwrap_or_default()))
+            }
+            _ => None,
+        };
+        let on = |(thing, instructions): (&Thing, &Vec<Instruction>)| {
+            (*thing, instructions.iter().filter_map(|instruction| achieves(thing, instruction)).collect())
+        };
+        does.iter().map(on).collect()
+    })
 }
 
 /// 613.8a (c): returns whether both effects or neither come from characteristic-defining abilities. Until

@@ -2,17 +2,17 @@
 
 use crate::card::{
     Ability, CopyOf, Copying, CounterKind, Filter, Instead, Modification, Replacement, Selector, Value,
-    Would, Zone,
+    Whose, Would, Zone,
 };
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r613;
 use crate::rules::r614_replacement::{Candidate, Matter, What, source_of};
 use crate::rules::{
-    r205_types, r306_planeswalkers, r310_battles, r616_interaction, r702_145_daybound, r707_9_exceptions,
-    r714_sagas,
+    r107_numbers, r205_types, r306_planeswalkers, r310_battles, r607_linked_abilities, r616_interaction,
+    r702_145_daybound, r707_9_exceptions, r714_sagas, r800,
 };
-use crate::state::{Asking, Moment, ObjectId, PlayerId, Thing};
-use crate::table::{Applied, Enters, Event, Move, Ruled, Table};
+use crate::state::{Asking, Attached, Moment, ObjectId, PlayerId, Thing};
+use crate::table::{Answered, Applied, Ask, Enters, Event, Move, Ruled, Table};
 use std::rc::Rc;
 
 rule! {
@@ -37,12 +37,13 @@ rule! {
     /// abilities, and all other effects that would apply to it there.
     R614_12 "614.12" since "2009-10-01";
     instead AS_IT_WOULD_BE "the game considers what enters as it would be on the battlefield"
+    instead OTHERS_AS_THEY_ARE "everything except what enters is considered as it is before that"
     when ABOUT_ITSELF "the effect of the permanent that enters affects nothing else"
     1: explains;
     2: explains;
     3: ABOUT_ITSELF;
     4: shown "614/12-a-card-without-abilities-enters";
-    5: AS_IT_WOULD_BE, shown "614/12-a-land-without-abilities";
+    5: AS_IT_WOULD_BE, OTHERS_AS_THEY_ARE, shown "614/12-a-land-without-abilities";
 }
 
 /// An object that would enter, as it would be on the battlefield.
@@ -95,6 +96,61 @@ impl<'b> Entering<'b> {
     /// Returns the object that would enter, before it does. A token doesn't exist before it enters.
     pub(crate) fn of(&self) -> Option<ObjectId> {
         self.of
+    }
+
+    /// Returns the object that would enter, or the identifier that a token would have.
+    fn itself(&self) -> ObjectId {
+        self.of.unwrap_or(self.id)
+    }
+
+    /// 614.12: returns a number that a text states about the way in which the object enters. What it says of
+    /// that object is evaluated as it would be on the battlefield, and everything else as it is now.
+    fn number(&self, now: &Now, value: &Value, source: &Source) -> i32 {
+        let would_be = || {
+            let source = Source { this: Some(self.id), ..*source };
+            self.now.look().value(value, &source, Some(self.id))
+        };
+        match value {
+            Value::ManaValue(whose)
+            | Value::Power(whose)
+            | Value::Toughness(whose)
+            | Value::Counters(_, whose) => match whose {
+                Whose::Its => would_be(),
+                Whose::This if source.this == Some(self.itself()) => would_be(),
+                Whose::This | Whose::ThatObject => now.look().value(value, source, None),
+                Whose::Host => now.look().value(&value.of(Whose::Its), source, self.host(now, source)),
+            },
+            Value::Sum(one, other) => {
+                self.number(now, one, source).saturating_add(self.number(now, other, source))
+            }
+            Value::Times(times, value) => self.number(now, value, source).saturating_mul(*times),
+            Value::Half(value, rounding) => {
+                r107_numbers::half(now.bench(), self.number(now, value, source), *rounding)
+            }
+            Value::Number(_)
+            | Value::Chosen
+            | Value::ThatMuch
+            | Value::Count(_)
+            | Value::CardTypesAmong(_)
+            | Value::BasicLandTypesAmong(_)
+            | Value::ColorsAmong(_)
+            | Value::Devotion(_)
+            | Value::Life(_)
+            | Value::Speed(_) => now.look().value(value, source, None),
+        }
+    }
+
+    /// Returns the object to which the object with a text is attached, or would be if it is the one that enters.
+    fn host(&self, now: &Now, source: &Source) -> Option<ObjectId> {
+        let attached = if source.this == Some(self.itself()) {
+            self.row().and_then(|row| row.attached)
+        } else {
+            now.look().host(source)
+        };
+        match attached {
+            Some(Attached::ToObject(host)) => Some(host),
+            Some(Attached::ToPlayer(_)) | None => None,
+        }
     }
 
     /// Returns whether the object would match a filter.
@@ -157,9 +213,10 @@ fn of_its_words(now: &Now, entering: &Entering, row: &ObjectNow, all: &mut Vec<C
             continue;
         };
         let alone = R614_12::ABOUT_ITSELF.holds_for(now, source, is_about_itself(filter));
-        if alone && entering.matches(filter, &source_of(&entering.now, row)) {
-            let applied = Applied::Own(entering.copies, n);
-            all.push(Candidate { source, controller, applied, what: What::Words(instead.clone()) });
+        let text = source_of(&entering.now, row, &held.key);
+        if alone && entering.matches(filter, &text) {
+            let (applied, choices) = (Applied::Own(entering.copies, n), text.choices);
+            all.push(Candidate { source, controller, applied, choices, what: What::Words(instead.clone()) });
         }
     }
 }
@@ -170,7 +227,7 @@ fn of_what_it_is(entering: &Entering, row: &ObjectNow, all: &mut Vec<Candidate>)
     let (source, controller) = (entering.of.unwrap_or(entering.id), row.controller_or_owner());
     let mut add = |kind, what| {
         let applied = Applied::Intrinsic(entering.copies, kind);
-        all.push(Candidate { source, controller, applied, what });
+        all.push(Candidate { source, controller, applied, choices: Default::default(), what });
     };
     let counters = [
         r306_planeswalkers::loyalty_on_entering(&entering.now, row),
@@ -208,11 +265,7 @@ pub(crate) fn modified(
     candidate: &Candidate,
     instead: &Instead,
 ) -> Ruled<Event> {
-    let about = match &event {
-        Event::Move(movement) => Some(movement.object),
-        _ => None,
-    };
-    let player = Entering::by(table, &event)?.map_or(candidate.controller, |entering| entering.controller());
+    let about = moved(&event);
     Ok(match instead {
         Instead::Tapped => changed(event, |enters| enters.tapped = true),
         Instead::Untapped => changed(event, |enters| enters.tapped = false),
@@ -220,7 +273,7 @@ pub(crate) fn modified(
             let number = how_many(table, &event, candidate, value)?;
             changed(event, |enters| enters.counters.push((kind.clone(), number)))
         }
-        Instead::AsCopyOf(of, except, more) => match what_to_copy(table, player, about, candidate, of)? {
+        Instead::AsCopyOf(of, except, more) => match what_to_copy(table, &event, candidate, of)? {
             Some(chosen) => {
                 let event = as_copy(table, event, chosen, except);
                 r707_9_exceptions::with_more_exceptions(table, event, candidate, more)?
@@ -229,16 +282,20 @@ pub(crate) fn modified(
         },
         Instead::AsCopyOfThis => as_copy(table, event, candidate.source, &[]),
         Instead::ChoosingColor => {
-            let color = table.ask_for_color(player, about)?;
-            changed(event, |enters| enters.choices.color = Some(color))
+            let color = chosen_for(table, &event, candidate, |ask, player| ask.for_color(player, about))?;
+            changed(event, |enters| enters.choices.color = color.or(enters.choices.color))
         }
         Instead::ChoosingCreatureType => {
-            let subtype = r205_types::choose_creature_type(table, player, about)?;
-            changed(event, |enters| enters.choices.subtype = Some(subtype))
+            let subtype = chosen_for(table, &event, candidate, |ask, player| {
+                r205_types::choose_creature_type(ask, player, about)
+            })?;
+            changed(event, |enters| enters.choices.subtype = subtype.or(enters.choices.subtype))
         }
         Instead::ChoosingAnchorWord(words) => {
-            let word = choose_anchor_word(table, player, about, *words)?;
-            changed(event, |enters| enters.choices.number = Some(i32::from(word)))
+            let word = chosen_for(table, &event, candidate, |ask, player| {
+                choose_anchor_word(ask, player, about, *words)
+            })?;
+            changed(event, |enters| enters.choices.number = word.map(i32::from).or(enters.choices.number))
         }
         Instead::UnderYourControl => under_control(event, candidate.controller),
         Instead::Skip
@@ -257,6 +314,44 @@ pub(crate) fn modified(
     })
 }
 
+/// Changes how a permanent enters, as the text of an effect states, but for what a player would choose.
+pub(crate) fn modified_without_a_choice(table: &Table, event: Event, candidate: &Candidate) -> Ruled<Event> {
+    Ok(match &candidate.what {
+        What::Words(Instead::Tapped) => changed(event, |enters| enters.tapped = true),
+        What::Words(Instead::WithCounters(kind, value)) => {
+            let number = how_many(table, &event, candidate, value)?;
+            changed(event, |enters| enters.counters.push((kind.clone(), number)))
+        }
+        _ => event,
+    })
+}
+
+/// Returns with how many counters an effect would make a permanent enter, if it is such an effect.
+pub(crate) fn counters_of(table: &Table, event: &Event, candidate: &Candidate) -> Ruled<Option<u32>> {
+    match &candidate.what {
+        What::Words(Instead::WithCounters(_, value)) => how_many(table, event, candidate, value).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Has the controller of an entering permanent choose something for it. Nothing is chosen if the permanent, or that
+/// player, has left the game (800.4a, 800.4b).
+fn chosen_for<T>(
+    table: &mut Table,
+    event: &Event,
+    candidate: &Candidate,
+    mut choose: impl FnMut(&mut Ask, PlayerId) -> Answered<Option<T>>,
+) -> Ruled<Option<T>> {
+    table.asks(|ask| {
+        if !r800::can_still_be_affected(&ask.now(), event) {
+            return Ok(None);
+        }
+        let entering = Entering::by(ask, event)?;
+        let player = entering.map_or(candidate.controller, |entering| entering.controller());
+        choose(ask, player)
+    })
+}
+
 rule! {
     /// Some permanents have abilities marked with anchor words. As such a permanent enters, its controller
     /// chooses one of the words, and the permanent has the ability with that word as long as it stays.
@@ -269,10 +364,15 @@ rule! {
 }
 
 /// 614.12b: asks the controller of an entering permanent which of the anchor words is chosen.
-fn choose_anchor_word(table: &mut Table, player: PlayerId, about: Option<ObjectId>, words: u8) -> Ruled<u8> {
-    let word = table.ask_for_number(player, about)?;
-    R614_12B::ONE_OF_THEM.must_hold_for(table, player, (1..=words).contains(&word))?;
-    Ok(word)
+fn choose_anchor_word(
+    ask: &mut Ask,
+    player: PlayerId,
+    about: Option<ObjectId>,
+    words: u8,
+) -> Answered<Option<u8>> {
+    let Some(word) = ask.for_number(player, about)? else { return Ok(None) };
+    R614_12B::ONE_OF_THEM.must_hold_for(ask, player, (1..=words).contains(&word))?;
+    Ok(Some(word))
 }
 
 /// Makes something enter under the control of a player.
@@ -286,27 +386,37 @@ fn under_control(event: Event, player: PlayerId) -> Event {
     }
 }
 
-/// Returns the number of counters with which a permanent enters. If its own text states that number, the
-/// permanent is considered as it would be.
+/// 614.12: returns the number of counters with which a permanent enters.
 pub(crate) fn how_many(table: &Table, event: &Event, candidate: &Candidate, value: &Value) -> Ruled<u32> {
     let Some(entering) = Entering::by(table, event)? else { return Ok(0) };
-    let look = entering.now.look();
-    let number = match candidate.applied {
+    let source = source_of_number(&entering, candidate);
+    let number = if R614_12::OTHERS_AS_THEY_ARE.is_followed_for(table, candidate.source) {
+        entering.number(&table.now(), value, &source)
+    } else {
+        // The mistake: it counts itself among the permanents, and no longer where it comes from.
+        let this = source.this.map(|this| if Some(this) == entering.of { entering.id } else { this });
+        entering.now.look().value(value, &Source { this, ..source }, Some(entering.id))
+    };
+    Ok(u32::try_from(number).unwrap_or(0))
+}
+
+/// Returns what "this", "you" and "chosen" refer to in the number of counters with which a permanent enters.
+fn source_of_number(entering: &Entering, candidate: &Candidate) -> Source {
+    match candidate.applied {
         Applied::Own(..) | Applied::Intrinsic(..) => {
-            entering.row().map_or(0, |row| look.value(value, &source_of(&entering.now, row), Some(row.id)))
+            let choices = r607_linked_abilities::linked_to(&entering.now, entering.id, candidate.applied);
+            let (this, you) = (Some(entering.itself()), Some(entering.controller()));
+            Source { this, you, choices, ..Source::default() }
         }
         Applied::Ability(..)
         | Applied::Protection(_)
         | Applied::Counters(..)
         | Applied::Commander(_)
+        | Applied::OntoAPlaneswalker
         | Applied::UmbraArmor(_)
         | Applied::Standing(_)
-        | Applied::Itself(_) => {
-            let (this, you) = (Some(candidate.source), Some(candidate.controller));
-            look.value(value, &Source { this, you, ..Source::default() }, Some(entering.id))
-        }
-    };
-    Ok(u32::try_from(number).unwrap_or(0))
+        | Applied::Itself(_) => candidate.text(),
+    }
 }
 
 rule! {
@@ -320,21 +430,33 @@ rule! {
 /// 614.12a: asks the controller which object the permanent enters as a copy of, if any.
 fn what_to_copy(
     table: &mut Table,
-    player: PlayerId,
-    about: Option<ObjectId>,
+    event: &Event,
     candidate: &Candidate,
     of: &Selector,
 ) -> Ruled<Option<ObjectId>> {
-    let now = table.now();
-    let source = Source { this: about, you: Some(candidate.controller), ..Source::default() };
-    let among = now.look().select(of, &source);
-    if among.is_empty() {
-        return Ok(None);
+    let about = moved(event);
+    let source = Source { this: about, ..candidate.text() };
+    let chosen = chosen_for(table, event, candidate, |ask, player| {
+        let among = ask.now().look().select(of, &source);
+        if among.is_empty() {
+            return Ok(None);
+        }
+        let Some(chosen) = ask.for_objects(player, Asking::Choose, about, &among, 0, 1)? else {
+            return Ok(None);
+        };
+        let can = chosen.len() <= 1 && chosen.iter().all(|id| among.contains(id));
+        R614_12A::CAN_BE_CHOSEN.must_hold_for(ask, player, can)?;
+        Ok(chosen.first().copied())
+    })?;
+    Ok(chosen)
+}
+
+/// Returns the object that an event moves.
+fn moved(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Move(movement) => Some(movement.object),
+        _ => None,
     }
-    let chosen = table.ask_for_objects(player, Asking::Choose, about, &among, 0, 1)?;
-    let can = chosen.len() <= 1 && chosen.iter().all(|id| among.contains(id));
-    R614_12A::CAN_BE_CHOSEN.must_hold_for(table, player, can)?;
-    Ok(chosen.first().copied())
 }
 
 rule! {

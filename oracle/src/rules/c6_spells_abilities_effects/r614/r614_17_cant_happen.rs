@@ -5,7 +5,8 @@ use crate::card::{PlayerRule, Selector, Static, Subject};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r614_12_entering::Entering;
 use crate::rules::{
-    r101_general, r104_ending, r120_damage, r614_replacement, r702_12_indestructible, r810_two_headed_giant,
+    r101_general, r104_ending, r111_tokens, r120_damage, r614_replacement, r702_12_indestructible,
+    r810_two_headed_giant,
 };
 use crate::state::{PlayerId, Thing};
 use crate::table::Event;
@@ -44,6 +45,7 @@ pub(crate) fn cant_happen(now: &Now, event: &Event) -> bool {
         Event::Lose(player) => (About::Player(*player), r104_ending::cannot_happen(now, event)),
         Event::GainLife(player, _) => (About::Player(*player), does_not_happen(now, event)),
         Event::Damage { to: Thing::Object(id), .. } => (About::Object(*id), does_not_happen(now, event)),
+        Event::Move(movement) => (About::Object(movement.object), r111_tokens::cannot_happen(now, event)),
         _ => return false,
     };
     if now.in_force(&R614_17C) { R614_17C::CANT_HAPPEN.holds_for(now, what, cant) } else { cant }
@@ -77,9 +79,10 @@ rule! {
 pub(crate) fn cant_enter_from_where_it_is(now: &Now, entering: &Entering) -> bool {
     let Some(card) = entering.of().and_then(|id| now.object(id)) else { return false };
     now.permanents().any(|row| {
-        let source = r614_replacement::source_of(now, row);
-        let applies = |ability: &Static| keeps_out(now, ability, &source, card, entering);
-        r101_general::abilities_that_keep_out(row).any(applies)
+        r101_general::abilities_that_keep_out(row).any(|(held, ability)| {
+            let source = r614_replacement::source_of(now, row, &held.key);
+            keeps_out(now, ability, &source, card, entering)
+        })
     })
 }
 
@@ -111,7 +114,7 @@ rule! {
 }
 
 fn cant_gain_life(now: &Now, player: PlayerId) -> bool {
-    let cant = now.player(player).is_some_and(|row| row.rules.contains(&PlayerRule::CantGainLife));
+    let cant = now.player(player).is_some_and(|row| row.has_rule(&PlayerRule::CantGainLife));
     R119_7::CANT_GAIN.holds_for(now, player, cant)
         || r810_two_headed_giant::a_teammate_cant_gain_life(now, player)
 }

@@ -3,23 +3,26 @@
 
 use crate::card::{Ability, Filter, Instead, Recipient, Replacement, Who, Would, Zone};
 use crate::instructions::replacing;
-use crate::now::{Now, ObjectNow, Source};
+use crate::now::{AbilityKey, Now, ObjectNow, Source};
 use crate::rules::r122_counters_that_replace::{self, Replacing};
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::rules::r702_89_umbra_armor;
 use crate::rules::{r101_general, r608_resolving};
 use crate::rules::{
-    r121_drawing, r303_4_auras_that_enter, r310_battles, r500_turn, r615_prevention, r701_15_regeneration,
+    r102_players, r113_abilities, r121_drawing, r303_4_auras_that_enter, r306_planeswalkers, r310_battles,
+    r400_4_kept_out, r500_turn, r615_prevention, r701_15_regeneration,
 };
 use crate::rules::{
     r508_4_put_attacking, r509_7_put_blocking, r609_7_sources, r614_9_redirection, r614_16_by_an_effect,
     r614_17_cant_happen, r903_commander,
 };
 use crate::rules::{
-    r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness, r712_double_faced_cards,
+    r607_linked_abilities, r701_keyword_actions, r702_16_protection, r702_35_madness,
+    r712_double_faced_cards, r717_attractions, r805_shared_team_turns,
 };
 use crate::state::{
-    DamageWaitedFor, Damaged, Moment, ObjectId, PlayerId, Remaining, Shield, Standing, Thing, TurnPart,
+    AsOf, Choices, DamageWaitedFor, Damaged, Moment, ObjectId, PlayerId, Remaining, Shield, Standing, Thing,
+    TurnPart,
 };
 use crate::table::{Applied, Event, Move, Ruled, Table};
 use std::rc::Rc;
@@ -45,8 +48,18 @@ pub(crate) struct Candidate {
     pub(crate) controller: PlayerId,
     /// The identity of the effect.
     pub(crate) applied: Applied,
+    /// What was chosen for the effect.
+    pub(crate) choices: Choices,
     /// What happens instead.
     pub(crate) what: What,
+}
+
+impl Candidate {
+    /// Returns what "this", "you" and "chosen" refer to in the text of the effect.
+    pub(crate) fn text(&self) -> Source {
+        let (this, you) = (Some(self.source), Some(self.controller));
+        Source { this, you, choices: self.choices, ..Source::default() }
+    }
 }
 
 /// What a replacement effect makes of an event.
@@ -78,6 +91,8 @@ pub(crate) enum What {
     },
     /// The card is exiled instead of being discarded into the graveyard, so that it may be cast
     Madness,
+    /// An opponent of the player may have the damage be dealt to a planeswalker of that player
+    OntoAPlaneswalker,
 }
 
 /// An event, and what would enter in it.
@@ -116,6 +131,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     for row in now.permanents() {
         of_permanent(&now, row, matter, &mut all);
     }
+    of_what_is_in_the_command_zone(&now, matter, &mut all);
     r614_12_entering::of_itself(&now, matter, &mut all);
     of_what_goes_to_a_graveyard(&now, matter, &mut all);
     r702_16_protection::of_what_is_damaged(&now, matter.event, &mut all);
@@ -123,6 +139,7 @@ pub(crate) fn candidates(table: &Table, matter: &Matter, applied: &[Applied]) ->
     r702_89_umbra_armor::of_what_is_destroyed(&now, matter.event, &mut all);
     r702_35_madness::of_what_is_discarded(&now, matter.event, &mut all);
     r903_commander::of_a_commander(&now, matter.event, &mut all);
+    r306_planeswalkers::of_a_damaged_player(&now, matter.event, &mut all);
     for standing in &now.game().standing {
         of_standing(&now, standing, matter, &mut all);
     }
@@ -161,6 +178,7 @@ fn of_the_effect_itself(table: &Table, matter: &Matter, all: &mut Vec<Candidate>
                 source: own.object,
                 controller: own.controller,
                 applied: Applied::Itself(n),
+                choices: own.source.choices,
                 what: What::Words(own.replacement.instead.clone()),
             });
         }
@@ -172,7 +190,7 @@ fn of_the_effect_itself(table: &Table, matter: &Matter, all: &mut Vec<Candidate>
 fn of_permanent(now: &Now, row: &ObjectNow, matter: &Matter, all: &mut Vec<Candidate>) {
     for (n, held) in row.abilities.iter().enumerate() {
         let Ability::Replacement(Replacement { would, instead }) = &*held.ability else { continue };
-        let source = source_of(now, row);
+        let source = source_of(now, row, &held.key);
         if waits_for(now, would, matter, &source)
             && replacing::can_be_applied(now, instead, &source)
             && r701_15_regeneration::can_be_applied(now, matter.event, *instead == Instead::Regenerate)
@@ -185,16 +203,29 @@ fn of_permanent(now: &Now, row: &ObjectNow, matter: &Matter, all: &mut Vec<Candi
                 source: row.id,
                 controller: row.controller_or_owner(),
                 applied: Applied::Ability(row.id, n),
+                choices: source.choices,
                 what,
             });
         }
     }
 }
 
-/// Returns what "this" and "you" refer to in the abilities of an object.
-pub(crate) fn source_of(now: &Now, row: &ObjectNow) -> Source {
-    let choices = r607_linked_abilities::choices_for_its_text(now, row.id);
-    Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices }
+/// Collects the replacement effects of planes and the like, which function in the command zone (113.6p).
+fn of_what_is_in_the_command_zone(now: &Now, matter: &Matter, all: &mut Vec<Candidate>) {
+    let replaces =
+        |row: &&ObjectNow| row.abilities.iter().any(|held| matches!(&*held.ability, Ability::Replacement(_)));
+    let in_the_zone = now.objects().filter(|row| row.zone == Zone::Command);
+    for row in in_the_zone.filter(replaces) {
+        if r113_abilities::functions_in_the_command_zone(&now.look(), row) {
+            of_permanent(now, row, matter, all);
+        }
+    }
+}
+
+/// Returns what "this", "you" and "chosen" refer to in an ability of an object.
+pub(crate) fn source_of(now: &Now, row: &ObjectNow, key: &AbilityKey) -> Source {
+    let choices = r607_linked_abilities::choices_for(&now.look(), row.id, key);
+    Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices, ..Source::default() }
 }
 
 /// 113.6: collects abilities that put their own card somewhere other than the graveyard. They function
@@ -204,13 +235,13 @@ fn of_what_goes_to_a_graveyard(now: &Now, matter: &Matter, all: &mut Vec<Candida
     let Some(row) = now.object(movement.object).filter(|row| row.zone != Zone::Battlefield) else { return };
     for (n, held) in row.abilities.iter().enumerate() {
         let Ability::Replacement(Replacement { would, instead }) = &*held.ability else { continue };
-        if matches!(would, Would::PutIntoGraveyard(Filter::This))
-            && waits_for(now, would, matter, &source_of(now, row))
-        {
+        let text = source_of(now, row, &held.key);
+        if matches!(would, Would::PutIntoGraveyard(Filter::This)) && waits_for(now, would, matter, &text) {
             all.push(Candidate {
                 source: row.id,
                 controller: row.controller_or_owner(),
                 applied: Applied::Own(0, n),
+                choices: text.choices,
                 what: What::Words(instead.clone()),
             });
         }
@@ -222,7 +253,7 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
     let created = standing.created;
     let what = match (&standing.what, matter.event) {
         (Shield::SkipNext(player, part), event) => {
-            (begins(now, event, *part) == Some(*player)).then_some(What::SkipOnce(created))
+            begins(now, event, *part).contains(player).then_some(What::SkipOnce(created))
         }
         (Shield::Regenerate(shielded), Event::Destroy { object, .. }) => {
             let applies = shielded == object && r701_15_regeneration::can_be_applied(now, matter.event, true);
@@ -233,8 +264,9 @@ fn of_standing(now: &Now, standing: &Standing, matter: &Matter, all: &mut Vec<Ca
         }
         (Shield::Regenerate(_) | Shield::ReturnWhenGone(_) | Shield::StaysTapped(_), _) => None,
     };
-    let (source, controller) = (standing.source, standing.controller);
-    all.extend(what.map(|what| Candidate { source, controller, applied: Applied::Standing(created), what }));
+    let Standing { source, controller, choices, .. } = *standing;
+    let applied = || Applied::Standing(created);
+    all.extend(what.map(|what| Candidate { source, controller, applied: applied(), choices, what }));
 }
 
 /// Returns whether a waiting effect applies to damage.
@@ -243,7 +275,12 @@ pub(crate) fn is_shielded(now: &Now, standing: &Standing, event: &Event) -> bool
     else {
         return false;
     };
-    let source = Source { this: Some(standing.source), you: Some(standing.controller), ..Source::default() };
+    let source = Source {
+        this: Some(standing.source),
+        you: Some(standing.controller),
+        choices: standing.choices,
+        ..Source::default()
+    };
     let left = match waiting.left {
         Remaining::Amount(left) => left > 0,
         Remaining::All | Remaining::Once => true,
@@ -276,7 +313,7 @@ pub(crate) fn waits_for(now: &Now, would: &Would, matter: &Matter, source: &Sour
     let is = |id: ObjectId, filter: &Filter| is_such_a_permanent(now, matter, id, filter, source);
     match (would, matter.event) {
         (Would::Begin { part, who: whose }, event) => {
-            begins(now, event, *part).is_some_and(|player| who(player, *whose))
+            begins(now, event, *part).into_iter().any(|player| who(player, *whose))
         }
         (Would::Draw(drawer), Event::Draw(player)) => who(*player, *drawer),
         (Would::Enter(filter), Event::Move(_) | Event::CreateToken { .. }) => {
@@ -358,13 +395,14 @@ fn is_such_a_permanent(now: &Now, matter: &Matter, id: ObjectId, filter: &Filter
     }
 }
 
-/// Returns the player whose turn, phase or step would begin, if such a part would.
-fn begins(now: &Now, event: &Event, part: TurnPart) -> Option<PlayerId> {
-    match event {
-        Event::TurnBegins { player, .. } if part == TurnPart::Turn => Some(*player),
-        Event::Begins(begun) if *begun == part => Some(now.game().active),
-        _ => None,
-    }
+/// Returns the player whose turn, phase or step would begin, if such a part would, or the players of that team (805.8).
+fn begins(now: &Now, event: &Event, part: TurnPart) -> Vec<PlayerId> {
+    let player = match event {
+        Event::TurnBegins { player, .. } if part == TurnPart::Turn => *player,
+        Event::Begins(begun) if *begun == part => now.game().active,
+        _ => return Vec::new(),
+    };
+    r805_shared_team_turns::players_of_a_turn(now, now.game(), player)
 }
 
 rule! {
@@ -396,7 +434,7 @@ pub(crate) fn amount_of(event: &Event) -> Option<u32> {
 
 /// Returns the player whom an event affects, or the controller or owner of the object that it affects.
 pub(crate) fn affected_player(now: &Now, event: &Event) -> Option<PlayerId> {
-    let of = |id: ObjectId| now.object_or_last_known(id).map(|row| row.controller_or_owner());
+    let of = |id: ObjectId| now.seen(id, AsOf::NowOrLast).map(|row| row.controller_or_owner());
     match event {
         Event::TurnBegins { player, .. }
         | Event::Draw(player)
@@ -428,6 +466,15 @@ pub(crate) fn affected_object(event: &Event) -> Option<ObjectId> {
             Some(*id)
         }
         _ => None,
+    }
+}
+
+/// Returns "that object" in what an effect does in place of an event or because it prevents damage: for damage, its
+/// source.
+pub(crate) fn that_object(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Damage { source, .. } => Some(*source),
+        other => affected_object(other),
     }
 }
 
@@ -496,6 +543,9 @@ fn modified(
             r702_89_umbra_armor::destroyed_instead(table, *aura, *enchanted)
         }
         What::Madness => r702_35_madness::exiled_instead(table, event),
+        What::OntoAPlaneswalker => {
+            r306_planeswalkers::onto_a_planeswalker(table, event, candidate.controller)
+        }
         What::Words(instead) => replacing::in_words(table, event, candidate, instead, applied),
     }
 }
@@ -515,17 +565,38 @@ rule! {
     /// the player skips two: one effect is used up by the first, and the other waits for the second.
     R614_10A "614.10a" since "2009-10-01";
     does USED_UP "the effect is used up"
+    instead WAITS_ON "what waits for the next turn of a player who has left waits for one that wouldn't be skipped"
     1: shown "500/11-nothing-triggers-in-a-skipped-step";
-    2: shown "500/11-next-upkeep-step-that-is-not-skipped", shown "500/11-until-a-turn-that-is-skipped";
+    2: shown "500/11-next-upkeep-step-that-is-not-skipped", shown "500/11-until-a-turn-that-is-skipped",
+        WAITS_ON;
     3: USED_UP, shown "500/11-two-turns-skipped";
 }
 
 /// 614.10a: skips an event and uses up the effect.
 fn skip_once(table: &mut Table, event: Event, source: ObjectId, created: Moment) -> Ruled<Vec<Event>> {
+    is_used_up(table, source, created)?;
+    Ok(r500_turn::skipped(&table.now(), event))
+}
+
+/// 614.10a: uses up an effect that has skipped something.
+fn is_used_up(table: &mut Table, source: ObjectId, created: Moment) -> Ruled<()> {
     if R614_10A::USED_UP.is_followed_for(table, source) {
         table.use_up(&R614_10A, Event::StandingEnds(created))?;
     }
-    Ok(r500_turn::skipped(&table.now(), event))
+    Ok(())
+}
+
+/// 614.10a: uses up an effect that would skip the turn of a player who has left. Returns whether there was one: then
+/// it isn't this turn for which anything waits.
+pub(crate) fn would_be_skipped(table: &mut Table, player: PlayerId) -> Ruled<bool> {
+    let skips = |standing: &&Standing| standing.what == Shield::SkipNext(player, TurnPart::Turn);
+    let skip = table.game().standing.iter().find(skips).map(|standing| (standing.source, standing.created));
+    let Some((source, created)) = skip else { return Ok(false) };
+    if !R614_10A::WAITS_ON.is_followed_for(table, player) {
+        return Ok(false);
+    }
+    is_used_up(table, source, created)?;
+    Ok(true)
 }
 
 rule! {
@@ -545,8 +616,8 @@ rule! {
 
 /// 614.11: returns whether effects that replace draws are considered before the library is.
 pub(crate) fn is_replaced_before_looking_for_a_card(table: &Table, player: PlayerId) -> bool {
-    let library = table.game().players.get(player.0 as usize).map_or(0, |player| player.library.len());
-    R614_11::BEFORE_DRAWING.is_followed_for(table, player) || library > 0
+    let has_a_card = || r121_drawing::cards_in_library(&table.now(), player).next().is_some();
+    R614_11::BEFORE_DRAWING.is_followed_for(table, player) || has_a_card()
 }
 
 /// The result for an event to which no further effect applies.
@@ -562,6 +633,7 @@ pub(crate) enum Refined {
 pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> Ruled<Refined> {
     let now = table.now();
     let is_gone = affected_object(&event).is_some_and(|id| !now.game().objects.contains_key(&id));
+    let is_gone = is_gone || r102_players::would_happen_to_nobody(&now, &event);
     if amount_of(&event) == Some(0) || is_gone || r614_17_cant_happen::does_not_happen(&now, &event) {
         return Ok(Refined::Into(Vec::new()));
     }
@@ -572,8 +644,16 @@ pub(crate) fn refined(table: &mut Table, event: Event, applied: &[Applied]) -> R
             table.bench().can_make(number)?;
             Refined::Into(r701_keyword_actions::created(controller, &token, number))
         }
+        Event::Move(ref movement)
+            if let Some(instead) = r717_attractions::instead_of_moving(table, movement) =>
+        {
+            Refined::Into(vec![instead])
+        }
         event @ (Event::Move(_) | Event::CreateToken { .. }) => {
             let event = r614_12_entering::with_its_counters(table, event, applied)?;
+            if r400_4_kept_out::stays_where_it_is(table, &event)? {
+                return Ok(Refined::Into(Vec::new()));
+            }
             if !r101_general::can_enter(table, &event)? {
                 return Ok(Refined::Into(r608_resolving::instead_of_entering(table, &event)));
             }

@@ -1,9 +1,10 @@
 //! Transforming: a double-faced permanent turns over, so that its other face is up.
 
+use crate::bench::OnBench;
 use crate::card::{CardType, Characteristics};
 use crate::now::Now;
 use crate::rules::r608_resolving::{R608_2C, Resolving};
-use crate::rules::r702_145_daybound;
+use crate::rules::{r702_145_daybound, r712_double_faced_cards};
 use crate::state::{Moment, Object, ObjectId, Occasion};
 use crate::table::{Event, Ruled, Table};
 
@@ -11,7 +12,7 @@ use crate::table::{Event, Ruled, Table};
 pub(crate) fn transform(table: &mut Table, resolving: &Resolving, permanents: &[ObjectId]) -> Ruled<()> {
     let now = table.now();
     let transforms = |&id: &ObjectId| {
-        now.game().objects.get(&id).is_some_and(|object| has_another_face(&now, id, object))
+        now.game().objects.get(&id).is_some_and(|object| has_another_face(&*now, id, object))
             && r702_145_daybound::can_be_transformed(&now, id)
             && !has_already_transformed(&now, resolving, id)
     };
@@ -21,14 +22,15 @@ pub(crate) fn transform(table: &mut Table, resolving: &Resolving, permanents: &[
 }
 
 /// Returns whether a permanent has another face into which it can transform.
-fn has_another_face(now: &Now, id: ObjectId, object: &Object) -> bool {
+pub(crate) fn has_another_face(on: &impl OnBench, id: ObjectId, object: &Object) -> bool {
     let other = other_face(object);
-    if !R701_28C::DOUBLE_FACED.holds_for(now, id, other.is_some()) {
+    if !R701_28C::DOUBLE_FACED.holds_for(on, id, other.is_some()) {
         return false;
     }
-    is_of_a_transforming_card(now, id, object)
-        && !(now.in_force(&R701_28D)
-            && R701_28D::INSTANT_OR_SORCERY.holds_for(now, id, other.is_some_and(is_instant_or_sorcery)))
+    is_of_a_transforming_card(on, id, object)
+        && !r712_double_faced_cards::is_face_down(on, id, object)
+        && !(on.the_bench().in_force(&R701_28D)
+            && R701_28D::INSTANT_OR_SORCERY.holds_for(on, id, other.is_some_and(is_instant_or_sorcery)))
 }
 
 /// Returns the face of a double-faced card that isn't up.
@@ -66,8 +68,8 @@ rule! {
 
 /// 712.9: from 2020-09-25 until 2025-09-19, returns whether a permanent is represented by a transforming
 /// double-faced card.
-fn is_of_a_transforming_card(now: &Now, id: ObjectId, object: &Object) -> bool {
-    !now.in_force(&R712_9) || R712_9::TRANSFORMING.holds_for(now, id, !object.card.modal)
+fn is_of_a_transforming_card(on: &impl OnBench, id: ObjectId, object: &Object) -> bool {
+    !on.the_bench().in_force(&R712_9) || R712_9::TRANSFORMING.holds_for(on, id, !object.card.modal)
 }
 
 rule! {

@@ -53,7 +53,8 @@ rule! {
 }
 
 rule! {
-    /// If the same player goads a creature again, that adds no requirements.
+    /// If the same player goads a creature again, that adds no requirements. Until 2020 no rule said so, and each
+    /// effect added its own.
     R701_38D "701.38d": "701.38c" since "2020-07-03", "701.38d" since "2021-07-23",
         "701.15d" since "2025-06-06";
     does ONCE "goading by the same player counts once"
@@ -66,8 +67,9 @@ pub(crate) fn goaders(now: &Now, row: &ObjectNow) -> Vec<PlayerId> {
     let goading = row.combat.iter().filter(|(rule, _)| *rule == CombatRule::Goaded);
     let all: Vec<PlayerId> = goading.filter_map(|(_, source)| now.look().you(source)).collect();
     let once: BTreeSet<PlayerId> = all.iter().copied().collect();
-    let counted = if R701_38D::ONCE.is_followed_for(now, row.id) { once.into_iter().collect() } else { all };
-    let each = R701_38C::EACH.is_followed_for(now, row.id);
+    let counts_once = now.in_force(&R701_38D) && R701_38D::ONCE.is_followed_for(now, row.id);
+    let counted = if counts_once { once.into_iter().collect() } else { all };
+    let each = !now.in_force(&R701_38C) || R701_38C::EACH.is_followed_for(now, row.id);
     counted.into_iter().enumerate().filter(|(nth, _)| each || *nth == 0).map(|(_, player)| player).collect()
 }
 

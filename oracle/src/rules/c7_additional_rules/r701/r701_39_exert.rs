@@ -2,7 +2,8 @@
 
 use crate::card::{Ability, CombatRule, Duration, Effect, Trigger, Zone};
 use crate::now::{Now, ObjectNow, Source};
-use crate::state::{Moment, ObjectId, Occurred, PlayerId, Shield, Standing, Waiting};
+use crate::rules::r805_shared_team_turns;
+use crate::state::{AbilityId, Choices, Moment, ObjectId, Occurred, PlayerId, Shield, Standing, Waiting};
 use crate::table::{Event, Ruled, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,12 +27,12 @@ pub(crate) fn is_kept_tapped(now: &Now, permanent: &ObjectNow) -> bool {
 /// 701.39a: returns whether an effect is one of exerting, and this untap step is the one that it waits for.
 fn is_of_this_step(now: &Now, standing: &Standing) -> bool {
     let Shield::StaysTapped(permanent) = &standing.what else { return false };
-    let active = now.game().active;
+    let is_active = |player| r805_shared_team_turns::is_active(now, now.game(), player);
     if R701_39A::OF_THE_PLAYER.is_followed_for(now, *permanent) {
-        standing.controller == active
+        is_active(standing.controller)
     } else {
         // The mistake: the next untap step of the permanent's controller.
-        now.object(*permanent).is_some_and(|row| row.controller == Some(active))
+        now.object(*permanent).and_then(|row| row.controller).is_some_and(is_active)
     }
 }
 
@@ -119,6 +120,7 @@ fn stays_tapped(player: PlayerId, permanent: ObjectId) -> Event {
         controller: player,
         created: Moment::START,
         duration: Duration::Indefinite,
+        choices: Choices::default(),
         what: Shield::StaysTapped(permanent),
     }))
 }
@@ -130,12 +132,14 @@ fn triggers(player: PlayerId, creature: ObjectId, source: &Source, effect: &Effe
         source: source.this.unwrap_or(creature),
         controller: player,
         nth: 0,
+        which: AbilityId::default(),
         ability: Arc::new(Ability::Triggered { when, condition: None, effect: effect.clone() }),
         by: Occurred::default(),
         choices: source.choices,
         it: Vec::new(),
         follows: BTreeSet::new(),
         created: None,
+        source_had_left: false,
     }))
 }
 

@@ -47,14 +47,26 @@ rule! {
 /// 701.3b: returns whether an effect that would attach an object moves it.
 fn moves(now: &Now, what: ObjectId, to: Attached) -> bool {
     let Some(row) = now.object(what).filter(|row| row.zone == Zone::Battlefield) else { return false };
-    let aura = row.has_subtype("Aura");
-    let other = row.has_subtype("Equipment") || row.has_subtype("Fortification");
-    let is_kind = aura || other;
-    let can = (!aura || r303_auras::can_enchant(now, row, to))
-        && (!other || r301_equipment::can_be_attached(now, row, to));
+    let is_kind = is_aura(row) || is_equipment_or_fortification(row);
     R701_3B::KIND.holds_for(now, what, is_kind)
-        && R701_3B::CAN.holds_for(now, what, can)
+        && can_be_attached(now, what, to)
         && !R701_3B::ALREADY.holds_for(now, what, row.attached == Some(to))
+}
+
+/// 701.3b: returns whether an object can be attached to an object or player.
+pub(crate) fn can_be_attached(now: &Now, what: ObjectId, to: Attached) -> bool {
+    let Some(row) = now.object(what) else { return false };
+    let can = (!is_aura(row) || r303_auras::can_enchant(now, row, to))
+        && (!is_equipment_or_fortification(row) || r301_equipment::can_be_attached(now, row, to));
+    R701_3B::CAN.holds_for(now, what, can)
+}
+
+fn is_aura(row: &ObjectNow) -> bool {
+    row.has_subtype("Aura")
+}
+
+fn is_equipment_or_fortification(row: &ObjectNow) -> bool {
+    row.has_subtype("Equipment") || row.has_subtype("Fortification")
 }
 
 rule! {

@@ -66,10 +66,15 @@ fn new_dungeon(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if among.is_empty() {
         return Ok(());
     }
-    let chosen = table.ask_for_objects(player, Asking::Choose, None, &among, 1, 1)?;
-    let owned = chosen.len() == 1 && chosen.iter().all(|id| among.contains(id));
-    R701_46A::OWN_CARD.must_hold_for(table, player, owned)?;
-    let Some(&dungeon) = chosen.first() else { return Ok(()) };
+    let chosen = table.asks(|ask| {
+        let Some(chosen) = ask.for_objects(player, Asking::Choose, None, &among, 1, 1)? else {
+            return Ok(None);
+        };
+        let owned = chosen.len() == 1 && chosen.iter().all(|id| among.contains(id));
+        R701_46A::OWN_CARD.must_hold_for(ask, player, owned)?;
+        Ok(chosen.first().copied())
+    })?;
+    let Some(dungeon) = chosen else { return Ok(()) };
     let room = if R701_46A::TOPMOST.is_followed_for(table, player) { 1 } else { 2 };
     table.happens(&R701_46A, Event::EntersRoom { dungeon, room })?;
     Ok(())
@@ -89,11 +94,16 @@ rule! {
 /// 701.46b: lets a player follow an arrow to the next room.
 fn next_room(table: &mut Table, player: PlayerId, row: &ObjectNow) -> Ruled<()> {
     let rooms = ahead(&table.now(), row);
-    let room = match rooms[..] {
-        [only] => only,
-        _ => table.ask_for_number(player, Some(row.id))?,
-    };
-    R701_46B::ADJACENT.must_hold_for(table, player, rooms.contains(&room))?;
+    let room = table.asks(|ask| {
+        let room = match rooms[..] {
+            [only] => Some(only),
+            _ => ask.for_number(player, Some(row.id))?,
+        };
+        let Some(room) = room else { return Ok(None) };
+        R701_46B::ADJACENT.must_hold_for(ask, player, rooms.contains(&room))?;
+        Ok(Some(room))
+    })?;
+    let Some(room) = room else { return Ok(()) };
     if R701_46B::MOVED.is_followed_for(table, player) {
         table.happens(&R701_46B, Event::EntersRoom { dungeon: row.id, room })?;
     }

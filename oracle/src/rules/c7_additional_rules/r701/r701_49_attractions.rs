@@ -16,10 +16,7 @@ rule! {
 
 /// 701.49a: rolls a die for a player, who visits the Attractions on which the result is lit up.
 pub(crate) fn roll_to_visit(table: &mut Table, player: PlayerId) -> Ruled<()> {
-    let shown = table.ask_to_roll(player)?;
-    if !table.game().is_in_the_game(player) {
-        return Ok(());
-    }
+    let Some(shown) = table.asks(|ask| ask.for_a_roll(player))? else { return Ok(()) };
     table.happens(&R701_49A, Event::Rolls { player, shown })?;
     let visited = visited(&table.now(), player, shown);
     let visits = visited.into_iter().map(|attraction| Event::Visits { player, attraction });

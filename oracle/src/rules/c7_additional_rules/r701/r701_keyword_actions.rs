@@ -5,7 +5,7 @@ use crate::card::{Selector, Zone};
 use crate::instructions::targets_and_amounts;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r402_hand, r509_7_put_blocking, r603_events,
+    r121_drawing, r402_hand, r509_7_put_blocking, r603_events,
     r608_resolving::{R608_2C, Resolving},
     r702_12_indestructible,
 };
@@ -97,21 +97,21 @@ pub(crate) fn destroyed(now: &Now, object: ObjectId) -> Vec<Event> {
     }
 }
 
-/// 701.8: has players discard cards that they choose, all at the same time (101.4).
+/// 701.8: has players discard cards that they choose, all at the same time (101.4). "It" refers to these cards.
 pub(crate) fn discard(
     table: &mut Table,
-    resolving: &Resolving,
+    resolving: &mut Resolving,
     players: &[PlayerId],
     cards: u32,
 ) -> Ruled<()> {
     let mut discarded = Vec::new();
     for &player in players {
-        let hand = r402_hand::cards_in_hand(&table.now(), player).collect();
+        let hand = |now: &Now| r402_hand::cards_in_hand(now, player).collect();
         discarded.extend(chosen(table, resolving, player, Asking::Discard, hand, cards)?);
     }
     let to_graveyard = |card| Event::Move(Move::to(card, Zone::Graveyard, Cause::Discarded));
-    let events = discarded.into_iter().map(to_graveyard);
-    table.happen(&R608_2C, events.collect())?;
+    table.happen(&R608_2C, discarded.iter().copied().map(to_graveyard).collect())?;
+    resolving.it = Some(discarded.into_iter().map(Thing::Object).collect());
     Ok(())
 }
 
@@ -122,24 +122,35 @@ fn chosen(
     resolving: &Resolving,
     player: PlayerId,
     asking: Asking,
-    among: Vec<ObjectId>,
+    among: impl Fn(&Now) -> Vec<ObjectId>,
     number: u32,
 ) -> Ruled<Vec<ObjectId>> {
-    let number = usize::try_from(number).unwrap_or(usize::MAX).min(among.len());
-    if number == 0 {
-        return Ok(Vec::new());
-    }
+    let number = usize::try_from(number).unwrap_or(usize::MAX);
     targets_and_amounts::choose_among(table, resolving, player, asking, among, number)
 }
 
-/// 701.13: puts cards from the top of players' libraries into their graveyards.
-pub(crate) fn mill(table: &mut Table, players: &[PlayerId], cards: u32) -> Ruled<()> {
+rule! {
+    /// An effect that refers to a milled card finds it in the zone to which it moved from the library, if that zone
+    /// is public.
+    R701_13C "701.13c": "701.13c" since "2021-04-22", "701.17c" since "2025-06-06";
+    same as "400.7j"
+    1: BY_EFFECT of "400.7j", PUBLIC_BY_EFFECT of "400.7j", shown "701/13c-it-is-the-milled-card";
+}
+
+/// 701.13: puts cards from the top of players' libraries into their graveyards. "It" refers to these cards.
+pub(crate) fn mill(
+    table: &mut Table,
+    resolving: &mut Resolving,
+    players: &[PlayerId],
+    cards: u32,
+) -> Ruled<()> {
     let number = usize::try_from(cards).unwrap_or(usize::MAX);
     let now = table.now();
-    let of = |player: &PlayerId| now.game().players.get(player.0 as usize);
-    let milled = players.iter().filter_map(of).flat_map(|player| player.library.iter().take(number));
-    let events = milled.map(|&card| Event::Move(Move::to(card, Zone::Graveyard, Cause::Milled))).collect();
-    table.happen(&R608_2C, events)?;
+    let of = |&player: &PlayerId| r121_drawing::cards_in_library(&now, player).take(number);
+    let milled: Vec<ObjectId> = players.iter().flat_map(of).collect();
+    let to_graveyard = |&card: &ObjectId| Event::Move(Move::to(card, Zone::Graveyard, Cause::Milled));
+    table.happen(&R608_2C, milled.iter().map(to_graveyard).collect())?;
+    resolving.it = Some(milled.into_iter().map(Thing::Object).collect());
     Ok(())
 }
 
@@ -178,14 +189,15 @@ pub(crate) fn players_sacrifice(
     number: u32,
     what: &Selector,
 ) -> Ruled<()> {
-    let now = table.now();
     let mut all = Vec::new();
     for &player in players {
-        let is_theirs = |id: &ObjectId| now.object(*id).is_some_and(|row| row.controller == Some(player));
-        let possible = now.look().select(what, &resolving.source).into_iter().filter(is_theirs);
-        let possible = possible.collect();
+        let possible = |now: &Now| {
+            let is_theirs = |id: &ObjectId| now.object(*id).is_some_and(|row| row.controller == Some(player));
+            now.look().select(what, &resolving.source).into_iter().filter(is_theirs).collect()
+        };
         all.extend(chosen(table, resolving, player, Asking::Sacrifice, possible, number)?);
     }
+    let now = table.now();
     let sacrificed = all.iter().copied();
     table.happen(&R608_2C, sacrificed.map(|id| to_the_graveyard(&now, id)).collect())?;
     resolving.it = Some(all.into_iter().map(Thing::Object).collect());
@@ -226,4 +238,4 @@ fn changing(now: &Now, things: &[Thing], changes: impl Fn(&ObjectNow) -> bool) -
         .collect()
 }
 
-rules![R701_7A, R701_7B, R701_7C, R701_17A];
+rules![R701_7A, R701_7B, R701_7C, R701_13C, R701_17A];

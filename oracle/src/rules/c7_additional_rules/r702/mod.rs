@@ -38,5 +38,6 @@ pub(crate) mod r702_79_persist;
 pub(crate) mod r702_7_first_strike;
 pub(crate) mod r702_83_exalted;
 pub(crate) mod r702_89_umbra_armor;
+pub(crate) mod r702_8_flash;
 pub(crate) mod r702_91_battle_cry;
 pub(crate) mod r702_9_flying;

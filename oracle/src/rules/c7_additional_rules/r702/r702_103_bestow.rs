@@ -32,6 +32,12 @@ pub(crate) fn alternative_cost(now: &Now, spell: ObjectId) -> Option<Cost> {
     R702_103A::BESTOW_COST.is_followed_for(now, spell).then(|| Cost { mana, ..Cost::default() })
 }
 
+/// 702.103a: returns the alternative cost of a card or spell that is being cast bestowed.
+pub(crate) fn cost_if_bestowed(now: &Now, spell: ObjectId) -> Option<Mana> {
+    bestowed_by(now.game(), spell)?;
+    bestow_cost(now.object(spell)?).cloned()
+}
+
 /// Returns the bestow cost of an object with bestow.
 pub(crate) fn bestow_cost(row: &ObjectNow) -> Option<&Mana> {
     row.keywords().find_map(|keyword| match keyword {
@@ -76,6 +82,7 @@ fn bestowing(object: ObjectId, player: PlayerId) -> Resolved {
             Modification::AddAbility(Ability::Keyword(enchant).into()),
         ],
         bestows: true,
+        attached_to: None,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::card::Keyword;
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
-use crate::rules::r728_day_and_night;
+use crate::rules::{r701_28_transform, r728_day_and_night};
 use crate::state::{DayNight, ObjectId};
 use crate::table::{Event, Ruled, Table};
 
@@ -45,8 +45,16 @@ pub(crate) fn as_it_becomes(now: &Now, what: DayNight) -> Vec<Event> {
         DayNight::Night => R702_145B::TRANSFORMS.is_followed_for(now, row.id),
         DayNight::Day => R702_145E::TRANSFORMS.is_followed_for(now, row.id),
     };
-    let bound_to_the_other = now.permanents().filter(|row| is_of(now, row, what.other()));
+    let bound_to_the_other = now.permanents().filter(|row| turns_over(now, row, what.other()));
     bound_to_the_other.filter(transforms).map(|row| Event::Transform(row.id)).collect()
+}
+
+/// Returns whether the face of a permanent that is up is one with daybound, or one with nightbound, and the
+/// permanent can transform.
+fn turns_over(now: &Now, row: &ObjectNow, what: DayNight) -> bool {
+    let object = now.game().objects.get(&row.id);
+    is_of(now, row, what)
+        && object.is_some_and(|object| r701_28_transform::has_another_face(now, row.id, object))
 }
 
 /// Returns whether the face of a permanent that is up is one with daybound, or one with nightbound. A copy
@@ -110,7 +118,7 @@ fn transforms(table: &mut Table, rule: &'static Rule, id: ObjectId) -> Ruled<boo
 
 /// 702.145c: returns whether a permanent has daybound and its front face up while it is night.
 fn transforms_at_night(now: &Now, row: &ObjectNow, it_is: DayNight) -> bool {
-    let daybound_at_night = it_is == DayNight::Night && is_of(now, row, DayNight::Day);
+    let daybound_at_night = it_is == DayNight::Night && turns_over(now, row, DayNight::Day);
     R702_145C::DAYBOUND_AT_NIGHT.holds_for(now, row.id, daybound_at_night)
 }
 
@@ -159,7 +167,7 @@ rule! {
 
 /// 702.145f: returns whether a permanent has nightbound and its back face up while it is day.
 fn transforms_at_day(now: &Now, row: &ObjectNow, it_is: DayNight) -> bool {
-    let nightbound_at_day = it_is == DayNight::Day && is_of(now, row, DayNight::Night);
+    let nightbound_at_day = it_is == DayNight::Day && turns_over(now, row, DayNight::Night);
     R702_145F::NIGHTBOUND_AT_DAY.holds_for(now, row.id, nightbound_at_day)
 }
 

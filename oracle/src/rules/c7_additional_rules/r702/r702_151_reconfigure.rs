@@ -2,10 +2,10 @@
 
 use crate::bench::{Bench, OnBench};
 use crate::card::{
-    Ability, CardType, Condition, Cost, Duration, Effect, Filter, Keyword, Mana, Modification, Selector,
-    Subject, Target, Who, Window, Zone,
+    Ability, CardType, Cost, Duration, Effect, Filter, Keyword, Mana, Modification, Selector, Subject,
+    Target, Who, Window, Zone,
 };
-use crate::now::ObjectNow;
+use crate::now::{Now, ObjectNow};
 use crate::rules::r613;
 use crate::state::{
     Affected, Attached, Choices, EffectId, Game, Moment, Object, ObjectId, Occasion, PlayerId, Resolved,
@@ -75,17 +75,19 @@ rule! {
     /// becomes unattached.
     R702_151B "702.151b" since "2022-02-18";
     does STOPS "the Equipment stops being a creature"
-    1: STOPS, shown "702/151b-a-creature-again";
+    when UNATTACHED "the Equipment has become unattached from that creature"
+    1: STOPS, UNATTACHED;
 }
 
 /// 702.151b: makes an Equipment with reconfigure that has become attached stop being a creature.
 pub(crate) fn stops_being_a_creature(table: &mut Table, equipment: ObjectId) -> Ruled<()> {
     let now = table.now();
-    let Some(row) = now.object(equipment).filter(|row| row.attached.is_some()) else { return Ok(()) };
+    let Some(row) = now.object(equipment) else { return Ok(()) };
+    let Some(Attached::ToObject(host)) = row.attached else { return Ok(()) };
     if !has_reconfigure(row) || !R702_151B::STOPS.is_followed_for(table, equipment) {
         return Ok(());
     }
-    let effect = until_unattached(equipment, row.controller_or_owner(), Moment::START);
+    let effect = until_unattached(equipment, host, row.controller_or_owner(), Moment::START);
     table.happens(&R702_151B, Event::EffectBegins(Box::new(effect)))?;
     Ok(())
 }
@@ -113,23 +115,46 @@ fn attached_on_a_board(board: &Game, bench: &Bench, id: ObjectId, object: &Objec
     let copiable = r613::copiable_values(bench, board, id, after);
     let reconfigures = copiable.abilities.iter().any(|ability| is_reconfigure(ability));
     let stops = host != id && reconfigures && R702_151B::STOPS.is_followed_for(bench, id);
-    stops.then(|| until_unattached(id, object.entered_under, when))
+    stops.then(|| until_unattached(id, host, object.entered_under, when))
 }
 
 /// 702.151b: returns the effect by which an Equipment isn't a creature until it becomes unattached.
-fn until_unattached(equipment: ObjectId, controller: PlayerId, created: Moment) -> Resolved {
-    let host = Selector::permanents(Filter::Host);
+fn until_unattached(equipment: ObjectId, host: ObjectId, controller: PlayerId, created: Moment) -> Resolved {
     Resolved {
         controller,
         card: None,
         source: Some(equipment),
         created,
-        duration: Duration::AsLongAs(Condition::Exists(host)),
+        duration: Duration::Indefinite,
         affects: Affected::Objects([equipment].into_iter().collect()),
         choices: Choices::default(),
         changes: vec![Modification::RemoveCardTypes(CardType::Creature.into())],
         bestows: false,
+        attached_to: Some(host),
     }
+}
+
+/// 702.151b: ends the effects on Equipment with reconfigure that have become unattached. Equipment that phases out
+/// stays attached (702.26g, 702.26i).
+pub(crate) fn unattached(now: &Now) -> Vec<Event> {
+    let game = now.game();
+    let is_attached_to = |id: &ObjectId, host: ObjectId| {
+        let is_there = game.objects.get(&host).is_some_and(|host| host.zone == Zone::Battlefield);
+        let equipment = game.objects.get(id);
+        is_there && equipment.is_some_and(|it| it.attached == Some(Attached::ToObject(host)))
+    };
+    let has_ended = |effect: &Resolved| match (&effect.affects, effect.attached_to) {
+        (Affected::Objects(equipment), Some(host)) => {
+            let unattached = !equipment.iter().any(|id| is_attached_to(id, host));
+            R702_151B::UNATTACHED.holds_for(now, host, unattached)
+        }
+        _ => false,
+    };
+    game.effects
+        .iter()
+        .filter(|(_, effect)| has_ended(effect))
+        .map(|(&id, _)| Event::EffectEnds(id))
+        .collect()
 }
 
 /// Returns whether a permanent has reconfigure.

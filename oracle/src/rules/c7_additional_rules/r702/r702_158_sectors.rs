@@ -1,9 +1,9 @@
 //! Space sculptor: the sectors into which creatures are divided.
 
-use crate::card::{Ability, Keyword};
+use crate::card::Keyword;
 use crate::now::{Now, ObjectNow};
 use crate::rules::r704_state_based_actions::sources_of_abilities;
-use crate::state::{ObjectId, Sector};
+use crate::state::{AsOf, ObjectId, Sector};
 use crate::table::{Event, Ruled, Table};
 
 rule! {
@@ -58,15 +58,7 @@ pub(crate) fn lost_at_once(table: &mut Table) -> Ruled<bool> {
 
 /// Returns whether the source of an ability has space sculptor, or had it as it left its zone.
 fn has_space_sculptor(now: &Now, source: ObjectId) -> bool {
-    let is_it = |ability: &Ability| *ability == Ability::Keyword(Keyword::SpaceSculptor);
-    match now.object(source) {
-        Some(row) => row.has_keyword(&Keyword::SpaceSculptor),
-        None => now
-            .game()
-            .last_known
-            .get(&source)
-            .is_some_and(|known| known.abilities.iter().any(|ability| is_it(ability))),
-    }
+    now.seen(source, AsOf::NowOrLast).is_some_and(|row| row.has_keyword(&Keyword::SpaceSculptor))
 }
 
 rule! {

@@ -106,7 +106,13 @@ pub(crate) fn of_what_is_damaged(now: &Now, event: &Event, all: &mut Vec<Candida
         let controller = r614_replacement::affected_player(now, event).unwrap_or(now.game().active);
         let source = r614_replacement::affected_object(event).unwrap_or(*dealer);
         let what = What::Words(Instead::Prevent(None));
-        all.push(Candidate { source, controller, applied: Applied::Protection(*to), what });
+        all.push(Candidate {
+            source,
+            controller,
+            applied: Applied::Protection(*to),
+            choices: Default::default(),
+            what,
+        });
     }
 }
 

@@ -2,9 +2,11 @@
 
 use crate::card::{Ability, Comparison, Condition, Effect, Subject, Target, Trigger, Value, Who};
 use crate::now::{Now, Source};
+use crate::rules::r102_players;
 use crate::rules::r603_triggered_abilities::{Triggered, intervening_condition_holds};
 use crate::rules::r608_resolving::R608_2C;
-use crate::state::{ObjectId, Occurred, PlayerId, Waiting};
+use crate::rules::r805_shared_team_turns::is_active;
+use crate::state::{AbilityId, ObjectId, Occurred, PlayerId, Waiting};
 use crate::table::{Event, Ruled, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -70,7 +72,7 @@ pub(crate) fn inherent_abilities(after: &Now, batch: &[Event], all: &mut Vec<Tri
         return;
     }
     for player in after.game().in_the_game() {
-        let loses_life = |event: &Event| matches!(event, Event::LoseLife(who, 1..) if *who != player);
+        let loses_life = |event: &Event| matches!(event, Event::LoseLife(who, 1..) if r102_players::are_opponents(&after.look(), player, *who));
         if batch.iter().any(loses_life) && triggers(after, player) {
             all.push(Triggered { waiting: waiting(player), delayed: None, rule: &R702_179D_20250207 });
         }
@@ -81,7 +83,7 @@ fn triggers(after: &Now, player: PlayerId) -> bool {
     let Some(causes) = after.game().players.get(usize::from(player.0)) else { return false };
     let source = Source { you: Some(player), ..Source::default() };
     R702_179D_20250207::HAS_SPEED.holds_for(after, player, causes.speed >= Some(1))
-        && R702_179D_20250207::YOUR_TURN.holds_for(after, player, after.game().active == player)
+        && R702_179D_20250207::YOUR_TURN.holds_for(after, player, is_active(after, after.game(), player))
         && intervening_condition_holds(after, NO_SOURCE, Some(&below_four()), &source)
         && !R702_179D_20250207::ONCE.holds_for(after, player, causes.speed_has_triggered)
 }
@@ -96,6 +98,7 @@ fn waiting(player: PlayerId) -> Waiting {
         source: NO_SOURCE,
         controller: player,
         nth: 0,
+        which: AbilityId::default(),
         ability: Arc::new(Ability::Triggered {
             when: Trigger::LosesLife(Who::Opponent),
             condition: Some(below_four()),
@@ -106,6 +109,7 @@ fn waiting(player: PlayerId) -> Waiting {
         it: Vec::new(),
         follows: BTreeSet::new(),
         created: None,
+        source_had_left: false,
     }
 }
 

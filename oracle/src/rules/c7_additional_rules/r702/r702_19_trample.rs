@@ -4,7 +4,7 @@ use crate::card::{CardType, CounterKind, Keyword};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r510_1b_recipients::{self, Assigned};
 use crate::rules::{r510_1e_legality, r702_22_banding};
-use crate::state::{Attacker, Blocked, ObjectId, Thing};
+use crate::state::{AsOf, Attacker, Blocked, ObjectId, Thing};
 use crate::table::{Ruled, Table};
 
 rule! {
@@ -123,7 +123,7 @@ pub(crate) fn past_the_planeswalker(now: &Now, creature: ObjectId, attacker: &At
 fn attacked_a_battle(now: &Now, creature: ObjectId) -> bool {
     let declared = now.game().turn.attacks.iter().rfind(|attack| attack.creature == creature);
     let attacked = declared.and_then(|attack| attack.attacked.object());
-    let known = attacked.and_then(|id| now.object_or_last_known(id));
+    let known = attacked.and_then(|id| now.seen(id, AsOf::NowOrLast));
     known.is_some_and(|row| row.card_types.contains(CardType::Battle))
 }
 

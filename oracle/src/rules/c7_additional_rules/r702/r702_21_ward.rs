@@ -28,7 +28,7 @@ pub(crate) fn triggers(now: &Now, row: &ObjectNow, event: &Event) -> Option<Occu
     let opponents = row.controller != Some(controller);
     let triggers = R702_21A::BECOMES_TARGET.holds_for(now, row.id, is_target)
         && R702_21A::OPPONENTS.holds_for(now, row.id, opponents);
-    triggers.then_some(Occurred { object: Some(*object), player: Some(controller) })
+    triggers.then_some(Occurred { object: Some(*object), player: Some(controller), amount: None })
 }
 
 /// 702.21a: counters the spell or ability unless its controller pays.

@@ -2,8 +2,9 @@
 
 use crate::card::{Cost, CounterKind, Zone};
 use crate::now::{Now, ObjectNow};
+use crate::rules::r118_together::Part;
 use crate::rules::r608_resolving::Resolving;
-use crate::rules::{r118_costs, r500_turn, r701_keyword_actions};
+use crate::rules::{r118_costs, r500_turn, r701_keyword_actions, r805_shared_team_turns};
 use crate::state::{ObjectId, Occurred, Step, Thing, TurnPart};
 use crate::table::{Event, Ruled, Table};
 
@@ -32,10 +33,14 @@ rule! {
 pub(crate) fn triggers(now: &Now, row: &ObjectNow, event: &Event) -> Option<Occurred> {
     let Event::Begins(TurnPart::Step(Step::Upkeep)) = event else { return None };
     let active = now.game().active;
+    let controller = row.controller.unwrap_or(active);
+    let yours = r805_shared_team_turns::is_active(now, now.game(), controller);
     let triggers = row.zone == Zone::Battlefield
-        && R702_24A::YOUR_UPKEEP.holds_for(now, row.id, row.controller == Some(active))
+        && R702_24A::YOUR_UPKEEP.holds_for(now, row.id, yours)
         && r500_turn::triggers_at_the_beginning(now, row.id);
-    triggers.then_some(Occurred { object: Some(row.id), player: Some(active) })
+    // The mistake, that it triggers in each upkeep, is about the active player.
+    let player = if yours { controller } else { active };
+    triggers.then_some(Occurred { object: Some(row.id), player: Some(player), amount: None })
 }
 
 /// 702.24a: adds an age counter and lets the player pay for all of them.
@@ -50,25 +55,25 @@ pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, costs: &[Cost
         let on = Thing::Object(id);
         table.happens(&R702_24A, Event::PutCounters { on, kind: age(), number: 1, by_effect: true })?;
     }
-    let Some(cost) = whole_cost(table, resolving, id, costs)? else { return Ok(()) };
-    let paid = r118_costs::may_pay(table, resolving.controller, resolving, &cost)?;
+    let Some(parts) = for_each_counter(table, resolving, id, costs)? else { return Ok(()) };
+    let paid = r118_costs::may_pay_together(table, resolving.controller, resolving, parts)?;
     if !paid && R702_24A::SACRIFICED.is_followed_for(table, id) {
         r701_keyword_actions::sacrifice(table, resolving, &[Thing::Object(id)])?;
     }
     Ok(())
 }
 
-/// 702.24a: returns the cost for all age counters, with the choices that it involves. Returns `None` if the
-/// player who chooses has left the game.
-fn whole_cost(
+/// 702.24a: returns the cost for each age counter, with the choices that it involves. Returns `None` if the player who
+/// chooses has left the game.
+fn for_each_counter(
     table: &mut Table,
     resolving: &Resolving,
     permanent: ObjectId,
     costs: &[Cost],
-) -> Ruled<Option<Cost>> {
+) -> Ruled<Option<Vec<Part>>> {
     let counters = table.now().look().counters(permanent, &age());
     let times = if R702_24A::FOR_EACH.is_followed_for(table, permanent) { counters } else { counters.min(1) };
-    let mut whole = Cost::default();
+    let mut parts = Vec::new();
     let mut last = None;
     for _ in 0..times {
         table.once_more()?;
@@ -81,9 +86,10 @@ fn whole_cost(
             return Ok(None);
         };
         last = Some(nth);
-        whole = costs.get(nth).into_iter().fold(whole, r118_costs::sum);
+        let part = |cost: &Cost| Part { this: permanent, of: permanent, cost: cost.clone() };
+        parts.extend(costs.get(nth).map(part));
     }
-    Ok(Some(whole))
+    Ok(Some(parts))
 }
 
 /// 702.24a: asks which of several costs is to be paid for an age counter, by its number, as for modes.
@@ -96,16 +102,15 @@ fn chosen(
     if costs.len() < 2 {
         return Ok(Some(0));
     }
-    let modes = table.ask_for_modes(resolving.controller, resolving.object, 1)?;
-    if !table.game().is_in_the_game(resolving.controller) {
-        return Ok(None);
-    }
-    let nth = match modes[..] {
-        [mode] => usize::from(mode).checked_sub(1).filter(|nth| *nth < costs.len()),
-        _ => None,
-    };
-    R702_24A::AMONG_THEM.must_hold_for(table, permanent, nth.is_some())?;
-    Ok(nth)
+    table.asks(|ask| {
+        let Some(modes) = ask.for_modes(resolving.controller, resolving.object, 1)? else { return Ok(None) };
+        let nth = match modes[..] {
+            [mode] => usize::from(mode).checked_sub(1).filter(|nth| *nth < costs.len()),
+            _ => None,
+        };
+        R702_24A::AMONG_THEM.must_hold_for(ask, permanent, nth.is_some())?;
+        Ok(nth)
+    })
 }
 
 fn age() -> CounterKind {

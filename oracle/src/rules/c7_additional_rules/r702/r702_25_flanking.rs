@@ -30,7 +30,7 @@ pub(crate) fn triggers(seen: &Seen, row: &ObjectNow) -> Vec<Occurred> {
     let has = seen.is(*creature, &Filter::Keyword(Keyword::Flanking));
     let triggers = R702_25A::BLOCKED_BY_IT.holds_for(seen.now, row.id, blocks_it)
         && R702_25A::WITHOUT.holds_for(seen.now, *creature, !has);
-    if triggers { vec![Occurred { object: Some(*creature), player: None }] } else { Vec::new() }
+    if triggers { vec![Occurred { object: Some(*creature), player: None, amount: None }] } else { Vec::new() }
 }
 
 /// 702.25a: the blocking creature becomes smaller.

@@ -4,8 +4,9 @@
 use crate::bench::Bench;
 use crate::card::{Subject, Target, Zone};
 use crate::now::{Now, Source};
-use crate::state::{Affected, Game, Object, ObjectId, Resolved, Thing};
+use crate::state::{Affected, AsOf, Game, Object, ObjectId, PlayerId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
+use std::sync::Arc;
 
 rule! {
     /// A permanent that phases out gets the phased-out status and leaves combat. From then on, the game
@@ -14,7 +15,7 @@ rule! {
         "702.25b" since "2013-07-13", "702.26b" since "2021-04-22";
     does PHASES_OUT "the permanent is phased out"
     when NOT_THERE "a phased-out permanent is treated as though it weren't there"
-    must NOT_CHOSEN "no phased-out permanent is chosen"
+    must NOT_CHOSEN "no phased-out permanent is chosen" (also "601.2c")
     when OUT_OF_REACH "an instruction refers to a permanent that is phased out"
     1: PHASES_OUT;
     2: NOT_THERE, NOT_CHOSEN;
@@ -33,7 +34,7 @@ pub(crate) fn is_there(bench: &Bench, id: ObjectId, object: &Object) -> bool {
     object.zone != Zone::Battlefield || !R702_26B::NOT_THERE.holds_for(bench, id, object.status.phased_out)
 }
 
-/// 702.26b: demands that what is chosen, as a target or otherwise, is not phased out.
+/// 702.26b: demands that what is chosen as a target is not phased out.
 pub(crate) fn can_be_named(table: &Table, thing: Thing) -> Ruled<()> {
     let Some(id) = thing.object() else { return Ok(()) };
     R702_26B::NOT_CHOSEN.must_hold_for(table, id, !is_phased_out(table.game(), id))
@@ -84,6 +85,27 @@ rule! {
 /// 702.26d: returns whether phasing counts as entering or leaving the battlefield.
 pub(crate) fn counts_as_a_change_of_zone(now: &Now, id: ObjectId) -> bool {
     !R702_26D::NO_ZONE_CHANGE.is_followed_for(now, id)
+}
+
+/// 702.26d: returns the player who controls a permanent that is phased out: the one who would if it were phased in,
+/// with everything that phased out with it.
+pub(crate) fn controller(now: &Now, id: ObjectId) -> Ruled<Option<PlayerId>> {
+    let mut game = now.game().clone();
+    phase_in_with_it(&mut game, id);
+    let now = Now::of(&game, now.bench())?;
+    Ok(now.object(id).and_then(|row| row.controller))
+}
+
+/// Makes a game in which a permanent, and everything that phased out with it, hasn't phased out.
+fn phase_in_with_it(game: &mut Game, id: ObjectId) {
+    let Some(object) = game.objects.get_mut(&id).filter(|object| object.status.phased_out) else { return };
+    Arc::make_mut(object).status.phased_out = false;
+    let with_it =
+        game.objects.iter().filter(|(_, object)| object.phased.is_some_and(|how| how.with == Some(id)));
+    let with_it: Vec<ObjectId> = with_it.map(|(&id, _)| id).collect();
+    for attached in with_it {
+        phase_in_with_it(game, attached);
+    }
 }
 
 /// 702.26d: leaves the counters on a permanent that phases out, so that nothing happens to them.
@@ -181,8 +203,9 @@ rule! {
         "702.24j" since "2011-06-17", "702.25j" since "2013-07-13", "702.25k" since "2020-08-07",
         "702.26k" since "2021-04-22";
     instead LEAVE "phased-out permanents leave the game with their owner"
+    when PHASED_OUT "a permanent that left the game was phased out, so it hasn't left the battlefield"
     1: LEAVE;
-    2: shown "702/26k-nothing-triggers";
+    2: PHASED_OUT, shown "702/26k-nothing-triggers";
     3: explains;
     2 newest: shown "702/26k-nothing-triggers";
 }
@@ -190,6 +213,12 @@ rule! {
 /// 702.26k: returns whether an object leaves the game with its owner.
 pub(crate) fn leaves_with_its_owner(now: &Now, id: ObjectId) -> bool {
     !is_phased_out(now.game(), id) || R702_26K::LEAVE.is_followed_for(now, id)
+}
+
+/// 702.26k: returns whether a permanent left the game while it was phased out.
+pub(crate) fn left_the_game_phased_out(table: &Table, id: ObjectId) -> bool {
+    let known = table.game().last_known.of(id, AsOf::Left).filter(|known| known.became.is_none());
+    known.is_some_and(|known| R702_26K::PHASED_OUT.holds_for(table, id, known.status.phased_out))
 }
 
 rule! {

@@ -5,6 +5,7 @@
 use crate::card::{Keyword, Subtype};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
+use crate::rules::r805_shared_team_turns::is_active;
 use crate::rules::{r101_general, r610_4_phased_out_until, r702_26_phased_out, r702_103_bestow};
 use crate::state::{Attached, Game, Object, ObjectId, Phased, PlayerId};
 use crate::table::{Event, Ruled, Table};
@@ -25,9 +26,9 @@ rule! {
 
 /// 702.26a: phases out the active player's permanents with phasing, as the untap step begins.
 pub(crate) fn what_phases_out(now: &Now) -> Vec<Event> {
-    let active = now.game().active;
     let phases_out = |row: &&ObjectNow| {
-        let with_phasing = row.controller == Some(active) && row.has_keyword(&Keyword::Phasing);
+        let with_phasing = row.controller.is_some_and(|player| is_active(now, now.game(), player))
+            && row.has_keyword(&Keyword::Phasing);
         R702_26A::PHASES_OUT.holds_for(now, row.id, with_phasing) && counts_once(now, row)
     };
     let directly = now.permanents().filter(phases_out).map(|row| row.id).collect();
@@ -50,10 +51,10 @@ pub(crate) fn what_phases_in(now: &Now) -> Vec<Event> {
 /// that phased out indirectly waits for its host (702.26g), and one that an effect keeps phased out waits for
 /// that effect to end (610.4a).
 fn phases_in_now(now: &Now, id: ObjectId, how: Phased) -> bool {
-    let active = now.game().active;
+    let is_theirs = is_active(now, now.game(), how.under);
     !R702_26G::INDIRECTLY.holds_for(now, id, how.with.is_some())
         && !r610_4_phased_out_until::stays_away(now, id, how)
-        && (R702_26A::PHASES_IN.holds_for(now, id, how.under == active) || is_due(now, id, how))
+        && (R702_26A::PHASES_IN.holds_for(now, id, is_theirs) || is_due(now, id, how))
 }
 
 /// A permanent that is about to phase out.

@@ -38,7 +38,13 @@ pub(crate) fn of_what_is_discarded(now: &Now, event: &Event, all: &mut Vec<Candi
     let madness = row.abilities.iter().position(|held| is_madness(&held.ability));
     if R702_35A::DISCARDED.holds_for(now, row.id, madness.is_some()) {
         let applied = Applied::Own(0, madness.unwrap_or(0));
-        all.push(Candidate { source: row.id, controller: row.owner, applied, what: What::Madness });
+        all.push(Candidate {
+            source: row.id,
+            controller: row.owner,
+            applied,
+            choices: Default::default(),
+            what: What::Madness,
+        });
     }
 }
 
@@ -60,21 +66,26 @@ pub(crate) fn triggers(now: &Now, row: &ObjectNow, event: &Event) -> Option<Occu
         return None;
     }
     let triggers = R702_35A::EXILED.holds_for(now, row.id, movement.by_madness);
-    triggers.then_some(Occurred { object: Some(row.id), player: Some(row.owner) })
+    triggers.then_some(Occurred { object: Some(row.id), player: Some(row.owner), amount: None })
 }
 
 /// 702.35a: lets the owner cast the card, and otherwise puts it into the graveyard.
 pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, mana: &Mana) -> Ruled<()> {
     let (Some(card), Some(owner)) = (resolving.by.object, resolving.by.player) else { return Ok(()) };
-    if is_in_exile(table, card)
-        && r601_casting::could_be_cast_now(table, owner, card)
-        && R702_35A::MAY_CAST.is_followed_for(table, card)
-        && table.ask_whether(owner, Some(resolving.object))?
-    {
+    let wants = table.asks(|ask| {
+        if !is_in_exile(ask, card)
+            || !r601_casting::could_be_cast_now(ask, owner, card, false)?
+            || !R702_35A::MAY_CAST.is_followed_for(ask, card)
+        {
+            return Ok(false);
+        }
+        Ok(ask.whether(owner, Some(resolving.object))?.unwrap_or(false))
+    })?;
+    if wants {
         r601_casting::cast_as_an_effect_says(table, owner, card, mana)?;
     }
     if is_in_exile(table, card) && R702_35A::TO_THE_GRAVEYARD.is_followed_for(table, card) {
-        table.happens(&R702_35A, Event::Move(Move::to(card, Zone::Graveyard, Cause::Effect)))?;
+        table.happens(&R702_35A, Event::Move(Move::to(card, Zone::Graveyard, Cause::NotCast)))?;
     }
     Ok(())
 }
@@ -96,7 +107,7 @@ fn wants_it_exiled(table: &mut Table, card: ObjectId) -> Ruled<bool> {
     let owner = table.game().objects.get(&card).map(|object| object.owner);
     let Some(owner) = owner.filter(|_| table.in_force(&R702_32A_20091001)) else { return Ok(true) };
     if R702_32A_20091001::CHOOSES.is_followed_for(table, owner) {
-        table.ask_whether(owner, Some(card))
+        Ok(table.asks(|ask| ask.whether(owner, Some(card)))?.unwrap_or(true))
     } else {
         Ok(true)
     }
@@ -110,4 +121,13 @@ rule! {
     1: shown "702/35a-without-the-additional-cost";
 }
 
-rules![R702_35A, R702_32A_20091001, R702_35B];
+rule! {
+    /// If a card that madness exiled isn't cast and so moves to a public zone, effects that refer to the discarded
+    /// card find it there.
+    R702_35C "702.35c": "702.34c" since "2017-04-28", "702.35c" since "2021-04-22";
+    same as "400.7k"
+    1: BY_MADNESS of "400.7k", shown "702/35c-the-discarded-card-is-found";
+    2: explains;
+}
+
+rules![R702_35A, R702_32A_20091001, R702_35B, R702_35C];

@@ -61,7 +61,7 @@ fn names(now: &Now, aura: &ObjectNow, player: PlayerId, who: Who) -> bool {
 }
 
 fn source_of(aura: &ObjectNow) -> Source {
-    Source { this: Some(aura.id), you: Some(aura.controller_or_owner()), choices: Default::default() }
+    Source { this: Some(aura.id), you: Some(aura.controller_or_owner()), ..Source::default() }
 }
 
 /// Returns the objects that an Aura can enchant, one filter for each enchant ability.

@@ -3,7 +3,7 @@
 use crate::card::{CounterKind, Keyword, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::r608_resolving::Resolving;
-use crate::state::Occurred;
+use crate::state::{AsOf, Occurred};
 use crate::table::{Cause, Enters, Event, Move, Ruled, Table};
 
 rule! {
@@ -37,13 +37,13 @@ pub(crate) fn triggers(before: &Now, row: &ObjectNow, keyword: &Keyword, event: 
             Keyword::Persist => R702_79A::NO_COUNTER.holds_for(before, row.id, !had(-1)),
             _ => R702_93A::NO_COUNTER.holds_for(before, row.id, !had(1)),
         };
-    triggers.then_some(Occurred { object: Some(row.id), player: None })
+    triggers.then_some(Occurred { object: Some(row.id), player: None, amount: None })
 }
 
 /// 702.79a, 702.93a: returns the card, if it is still in the graveyard to which it went.
 pub(crate) fn follow(table: &mut Table, resolving: &mut Resolving, keyword: &Keyword) -> Ruled<()> {
     let game = table.game();
-    let known = resolving.by.object.and_then(|id| game.last_known.get(&id));
+    let known = resolving.by.object.and_then(|id| game.last_known.of(id, AsOf::Left));
     let Some(card) = known.and_then(|known| known.became) else { return Ok(()) };
     if game.objects.get(&card).is_none_or(|object| object.zone != Zone::Graveyard) {
         return Ok(());

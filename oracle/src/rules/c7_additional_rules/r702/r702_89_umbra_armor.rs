@@ -27,7 +27,13 @@ pub(crate) fn of_what_is_destroyed(now: &Now, event: &Event, all: &mut Vec<Candi
         if R702_89A::ENCHANTED.holds_for(now, aura.id, enchants) {
             let (source, controller) = (aura.id, aura.controller_or_owner());
             let what = What::UmbraArmor { aura: aura.id, enchanted: *object };
-            all.push(Candidate { source, controller, applied: Applied::UmbraArmor(aura.id), what });
+            all.push(Candidate {
+                source,
+                controller,
+                applied: Applied::UmbraArmor(aura.id),
+                choices: Default::default(),
+                what,
+            });
         }
     }
 }

@@ -124,15 +124,17 @@ pub(crate) fn opposite_counters(now: &Now) -> Vec<Due> {
     let kinds = [CounterKind::PowerToughness(1, 1), CounterKind::PowerToughness(-1, -1)];
     let mut actions: Vec<Due> = Vec::new();
     for row in now.permanents() {
-        let [plus, minus] = kinds.each_ref().map(|kind| now.look().counters(row.id, kind));
-        if !R704_5Q::BOTH.holds_for(now, row.id, plus > 0 && minus > 0) {
+        let has_both = kinds.iter().all(|kind| now.look().has_counters(row.id, kind));
+        if !R704_5Q::BOTH.holds_for(now, row.id, has_both) {
             continue;
         }
+        let [plus, minus] =
+            kinds.each_ref().map(|kind| if has_both { now.look().counters(row.id, kind) } else { 0 });
         let pairs = plus.min(minus);
         // The mistake: all counters of both kinds are removed.
         let removed =
             if R704_5Q::AS_MANY_AS_PAIRS.is_followed_for(now, row.id) { [pairs; 2] } else { [plus, minus] };
-        for (kind, number) in kinds.iter().zip(removed) {
+        for (kind, number) in kinds.iter().zip(removed).filter(|(_, number)| *number > 0) {
             actions.push((&R704_5Q, removal(row.id, kind, number)));
         }
     }

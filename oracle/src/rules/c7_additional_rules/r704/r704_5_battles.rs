@@ -152,12 +152,17 @@ fn new_protectors(
     let players = r101_general::in_apnap_order(&now);
     let of = |player: PlayerId| battles(&now).filter(move |row| row.controller == Some(player));
     let mut due = Vec::new();
-    for row in players.into_iter().flat_map(of).filter(|row| needs_one(&now, row)) {
-        let event = match choose_protector(table, row, Some(row.id), demand)? {
-            Some(player) => Event::Protects { battle: row.id, player },
-            None => to_the_graveyard(row.id),
-        };
-        due.push((rule, event));
+    for battle in players.into_iter().flat_map(of).map(|row| row.id) {
+        let event = table.asks(|ask| {
+            let now = ask.now();
+            let there = battles(&now).find(|row| row.id == battle);
+            let Some(row) = there.filter(|row| needs_one(&now, row)) else { return Ok(None) };
+            Ok(Some(match choose_protector(ask, row, Some(battle), demand)? {
+                Some(player) => Event::Protects { battle, player },
+                None => to_the_graveyard(battle),
+            }))
+        })?;
+        due.extend(event.map(|event| (rule, event)));
     }
     Ok(due)
 }

@@ -95,7 +95,7 @@ pub(crate) fn no_loyalty(now: &Now) -> Vec<Due> {
     let loyalty = CounterKind::Named("loyalty".to_owned());
     now.permanents()
         .filter(|row| row.card_types.contains(CardType::Planeswalker))
-        .filter(|row| R704_5I::NO_LOYALTY.holds_for(now, row.id, now.look().counters(row.id, &loyalty) == 0))
+        .filter(|row| R704_5I::NO_LOYALTY.holds_for(now, row.id, !now.look().has_counters(row.id, &loyalty)))
         .map(|row| (&R704_5I, to_the_graveyard(row.id)))
         .collect()
 }

@@ -3,6 +3,7 @@
 use crate::card::{CardType, Subtype, SubtypeKind, Supertype, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rule::Rule;
+use crate::rule::premise::{Must, When};
 use crate::rules::r101_general;
 use crate::rules::r704_state_based_actions::{Due, to_the_graveyard};
 use crate::state::{Asking, Moment, ObjectId, PlayerId};
@@ -32,30 +33,53 @@ pub(crate) fn legend_rule(table: &mut Table) -> Ruled<Vec<Due>> {
 fn all_but_the_one_that_is_kept(table: &mut Table) -> Ruled<Vec<Due>> {
     let now = table.now();
     let mut gone = Vec::new();
-    let mut settled: Vec<ObjectId> = Vec::new();
     // The players choose in APNAP order (101.4).
-    let players = r101_general::in_apnap_order(&now);
-    let of = |player: PlayerId| legends(&now).filter(move |row| row.controller == Some(player));
-    for row in players.into_iter().flat_map(of) {
-        if settled.contains(&row.id) {
-            continue;
-        }
-        let is_like = |other: &&ObjectNow| other.name() == row.name() && other.controller == row.controller;
-        let alike: Vec<ObjectId> = legends(&now).filter(is_like).map(|other| other.id).collect();
-        if R704_5J::SAME_NAME.holds_for(&now, row.id, alike.len() > 1) {
-            let others = all_but_one(table, row, &alike)?;
+    for player in r101_general::in_apnap_order(&now) {
+        for name in names_of_legends(&now, player) {
+            let alike = |now: &Now| {
+                let is_like = |row: &&ObjectNow| row.controller == Some(player) && row.name() == Some(name);
+                legends(now).filter(is_like).map(|row| row.id).collect()
+            };
+            let others = all_but_one(table, player, alike, (R704_5J::SAME_NAME, R704_5J::ONE_IS_KEPT))?;
             gone.extend(others.into_iter().map(|id| (&R704_5J as &'static Rule, to_the_graveyard(id))));
         }
-        settled.extend(alike);
     }
     Ok(gone)
 }
 
-fn all_but_one(table: &mut Table, row: &ObjectNow, alike: &[ObjectId]) -> Ruled<Vec<ObjectId>> {
-    let kept = table.ask_for_objects(row.controller_or_owner(), Asking::Keep, None, alike, 1, 1)?;
-    let is_kept = |id: &ObjectId| kept.contains(id);
-    R704_5J::ONE_IS_KEPT.must_hold_for(table, row.id, alike.iter().any(is_kept))?;
-    Ok(alike.iter().copied().filter(|id| !is_kept(id)).collect())
+/// Returns the names of the legendary permanents that a player controls.
+fn names_of_legends<'n>(now: &'n Now, player: PlayerId) -> Vec<&'n str> {
+    let mut names = Vec::new();
+    let theirs = legends(now).filter(|row| row.controller == Some(player));
+    for name in theirs.filter_map(ObjectNow::name) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Asks a player which one of several permanents to keep, if there are several. Returns the others. The premises
+/// are those of the rule that asks: that there is another one, and that one is kept.
+fn all_but_one(
+    table: &mut Table,
+    player: PlayerId,
+    alike: impl Fn(&Now) -> Vec<ObjectId>,
+    (is_another, one_is_kept): (When, Must),
+) -> Ruled<Vec<ObjectId>> {
+    table.asks(|ask| {
+        let alike = alike(&ask.now());
+        let Some(&first) = alike.first() else { return Ok(Vec::new()) };
+        if !is_another.holds_for(ask, first, alike.len() > 1) {
+            return Ok(Vec::new());
+        }
+        let Some(kept) = ask.for_objects(player, Asking::Keep, None, &alike, 1, 1)? else {
+            return Ok(Vec::new());
+        };
+        let is_kept = |id: &ObjectId| kept.contains(id);
+        one_is_kept.must_hold_for(ask, first, alike.iter().any(is_kept))?;
+        Ok(alike.iter().copied().filter(|id| !is_kept(id)).collect())
+    })
 }
 
 /// Returns the legendary permanents that have a name and that the legend rule applies to. One without a name
@@ -141,26 +165,24 @@ pub(crate) fn planeswalker_uniqueness_rule(table: &mut Table) -> Ruled<Vec<Due>>
         return Ok(gone);
     }
     let now = table.now();
-    let mut settled: Vec<Vec<ObjectId>> = Vec::new();
-    let players = r101_general::in_apnap_order(&now);
-    let of = |player: PlayerId| planeswalkers(&now).filter(move |row| row.controller == Some(player));
-    for row in players.into_iter().flat_map(of) {
-        for kind in types_of(row) {
-            let is_like = |other: &&ObjectNow| {
-                other.controller == row.controller && types_of(other).any(|its| its == kind)
-            };
-            let alike: Vec<ObjectId> = planeswalkers(&now).filter(is_like).map(|other| other.id).collect();
-            if !settled.contains(&alike)
-                && R704_5J_20130713::SHARED_TYPE.holds_for(&now, row.id, alike.len() > 1)
-            {
-                let kept =
-                    table.ask_for_objects(row.controller_or_owner(), Asking::Keep, None, &alike, 1, 1)?;
-                let is_kept = |id: &ObjectId| kept.contains(id);
-                R704_5J_20130713::ONE_IS_KEPT.must_hold_for(table, row.id, alike.iter().any(is_kept))?;
-                let others = alike.iter().filter(|id| !is_kept(id));
-                gone.extend(others.map(|id| (&R704_5J_20130713 as &'static Rule, to_the_graveyard(*id))));
+    let premises = (R704_5J_20130713::SHARED_TYPE, R704_5J_20130713::ONE_IS_KEPT);
+    for player in r101_general::in_apnap_order(&now) {
+        let of_type = |now: &Now, kind: Subtype| -> Vec<ObjectId> {
+            let theirs = planeswalkers(now).filter(|row| row.controller == Some(player));
+            theirs.filter(|row| types_of(row).any(|its| its == kind)).map(|row| row.id).collect()
+        };
+        let mut settled: Vec<Vec<ObjectId>> = Vec::new();
+        let theirs = planeswalkers(&now).filter(|row| row.controller == Some(player));
+        for kind in theirs.flat_map(types_of) {
+            let alike = of_type(&now, kind);
+            if settled.contains(&alike) {
+                continue;
             }
             settled.push(alike);
+            let others = all_but_one(table, player, |now| of_type(now, kind), premises)?;
+            gone.extend(
+                others.into_iter().map(|id| (&R704_5J_20130713 as &'static Rule, to_the_graveyard(id))),
+            );
         }
     }
     Ok(gone)

@@ -16,12 +16,10 @@ rule! {
 
 /// 704.5a: makes a player with 0 or less life lose.
 pub(crate) fn no_life(now: &Now) -> Vec<Due> {
-    let players = &now.game().players;
-    let life = |player: PlayerId| players.get(player.0 as usize).map_or(0, |player| player.life);
     // The players of a team have no life totals of their own (810.4).
     players_in_the_game(now)
         .filter(|&player| now.game().team_of(player).is_none())
-        .filter(|&player| R704_5A::NO_LIFE.holds_for(now, player, life(player) <= 0))
+        .filter(|&player| R704_5A::NO_LIFE.holds_for(now, player, now.has_no_life(player)))
         .filter(|&player| !r101_general::needs_no_life(now, player))
         .map(|player| (&R704_5A, Event::Lose(player)))
         .collect()

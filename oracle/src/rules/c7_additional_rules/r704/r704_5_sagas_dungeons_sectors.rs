@@ -113,23 +113,30 @@ pub(crate) fn creatures_without_sector(table: &mut Table) -> Ruled<Vec<Due>> {
     if !table.in_force(&R704_5U) {
         return Ok(Vec::new());
     }
-    let now = table.now();
-    let there_is_one = sculptors(&now).next().is_some();
-    let has_none = |row: &ObjectNow| sector(&now, row).is_none();
-    let without: Vec<&ObjectNow> = now
-        .permanents()
-        .filter(|row| row.is_creature())
-        .filter(|row| R704_5U::SCULPTOR.holds_for(&now, row.id, there_is_one))
-        .filter(|row| R704_5U::NO_SECTOR.holds_for(&now, row.id, has_none(row)))
-        .collect();
     let mut due = Vec::new();
-    for player in in_order_of_choice(&now) {
-        for row in without.iter().filter(|row| row.controller == Some(player)) {
-            let sector = table.ask_for_sector(player, row.id)?;
-            due.push((&R704_5U as &'static Rule, Event::Sector(row.id, Some(sector))));
+    for player in in_order_of_choice(&table.now()) {
+        for creature in without_sector(&table.now(), player) {
+            let sector = table.asks(|ask| {
+                let is_there = without_sector(&ask.now(), player).contains(&creature);
+                if is_there { ask.for_sector(player, creature) } else { Ok(None) }
+            })?;
+            let given = sector.map(|sector| Event::Sector(creature, Some(sector)));
+            due.extend(given.map(|event| (&R704_5U as &'static Rule, event)));
         }
     }
     Ok(due)
+}
+
+/// 704.5u: returns the creatures of a player that have to be given a sector.
+fn without_sector(now: &Now, player: PlayerId) -> Vec<ObjectId> {
+    let there_is_one = sculptors(now).next().is_some();
+    let has_none = |row: &ObjectNow| sector(now, row).is_none();
+    now.permanents()
+        .filter(|row| row.is_creature() && row.controller == Some(player))
+        .filter(|row| R704_5U::SCULPTOR.holds_for(now, row.id, there_is_one))
+        .filter(|row| R704_5U::NO_SECTOR.holds_for(now, row.id, has_none(row)))
+        .map(|row| row.id)
+        .collect()
 }
 
 /// 704.5u: returns the players in the order in which they choose sectors.

@@ -25,9 +25,8 @@ rule! {
 
 /// 704.6a: makes teams with 0 or less life lose.
 pub(crate) fn teams_without_life(now: &Now) -> Vec<Due> {
-    let life = |player: PlayerId| r810_two_headed_giant::life_total(now, now.game(), player);
     players_of_teams(now)
-        .filter(|&player| R704_6A::NO_LIFE.holds_for(now, player, life(player) <= 0))
+        .filter(|&player| R704_6A::NO_LIFE.holds_for(now, player, now.has_no_life(player)))
         .filter(|&player| !r810_two_headed_giant::team_needs_no_life(now, player))
         .map(|player| (&R704_6A, Event::Lose(player)))
         .collect()
@@ -125,12 +124,24 @@ pub(crate) fn commanders_that_return(table: &mut Table) -> Ruled<Vec<Due>> {
     let mut returning = Vec::new();
     for owner in r101_general::in_apnap_order(&now) {
         for id in may_return(&now, owner) {
-            if !R704_6D::MAY.is_followed_for(table, id) || table.ask_whether(owner, Some(id))? {
+            if wants_it_back(table, owner, id)? {
                 returning.push((&R704_6D, Event::Move(Move::to(id, Zone::Command, Cause::Rule))));
             }
         }
     }
     Ok(returning)
+}
+
+/// 704.6d: asks the owner of a commander whether to put it into the command zone. A commander whose owner has left
+/// is gone.
+fn wants_it_back(table: &mut Table, owner: PlayerId, id: ObjectId) -> Ruled<bool> {
+    table.asks(|ask| {
+        if !ask.game().objects.contains_key(&id) {
+            return Ok(false);
+        }
+        let chooses = R704_6D::MAY.is_followed_for(ask, id);
+        Ok(!chooses || ask.whether(owner, Some(id))?.unwrap_or(false))
+    })
 }
 
 /// 704.6d: returns the commanders of a player that the player may put into the command zone.

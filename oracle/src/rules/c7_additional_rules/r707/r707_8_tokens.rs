@@ -1,10 +1,11 @@
 //! Tokens that are created as copies, and which faces they have.
 
+use crate::bench::Bench;
 use crate::card::{Card, CardType, Characteristics, CopyOf, Copying, Modification};
 use crate::now::Now;
 use crate::rules::{r111_tokens, r608_2h_information, r608_resolving::Resolving};
 use crate::rules::{r613, r702_26_phased_out, r707_9_exceptions, r707_copying};
-use crate::state::{Moment, Object, ObjectId, Thing};
+use crate::state::{AsOf, Game, Moment, Object, ObjectId, Thing};
 use crate::table::{Table, Token};
 use std::sync::Arc;
 
@@ -66,19 +67,23 @@ pub(crate) fn copies(table: &Table, resolving: &Resolving, except: &[Modificatio
     originals.into_iter().filter_map(|original| copy_of(&now, original, except)).collect()
 }
 
-/// 707.2: returns a token that is a copy of an object, unless that can't be a permanent (111.5).
+/// 707.2: returns a token that is a copy of an object, as it is or last was, unless that can't be a permanent (111.5).
 fn copy_of(now: &Now, original: ObjectId, except: &[Modification]) -> Option<Token> {
     let Some(object) = now.game().objects.get(&original) else {
         let known = r608_2h_information::as_it_is_or_was(now, original)?;
+        let faces =
+            now.game().last_known.of(original, AsOf::LastExisted).and_then(|known| known.faces.clone());
+        let faces = faces.map(|faces| Faces { copied: Arc::clone(&faces), printed: faces });
         // A flipped permanent keeps its normal characteristics with the alternative ones.
         let normal = known.copiable.flipped.as_ref().filter(|_| known.status.flipped);
-        return single_faced(now, original, Arc::clone(normal.unwrap_or(&known.copiable)), except);
+        return double_faced(now, original, faces, known.status.transformed, except)
+            .or_else(|| single_faced(now, original, Arc::clone(normal.unwrap_or(&known.copiable)), except));
     };
     let values = r613::values_to_copy(now.bench(), now.game(), &CopyOf::Object(original), Moment::END)?;
-    match double_faced(now, original, object, except) {
-        Some(token) => Some(token),
-        None => single_faced(now, original, values, except),
-    }
+    let faces = copied_faces(now.bench(), now.game(), original, object);
+    let faces = faces.map(|copied| Faces { copied, printed: Arc::clone(&object.card) });
+    double_faced(now, original, faces, object.status.transformed, except)
+        .or_else(|| single_faced(now, original, values, except))
 }
 
 fn single_faced(
@@ -96,11 +101,39 @@ fn single_faced(
     Some(Token { copying: Some(copying), ..Token::of(&Arc::default()) })
 }
 
+/// The two faces of a double-faced object.
+struct Faces {
+    /// With the copy effects that apply to the object.
+    copied: Arc<Card>,
+    /// As they are printed.
+    printed: Arc<Card>,
+}
+
+/// Returns both faces of a double-faced object that is face up, with the copy effects that apply to it.
+pub(crate) fn copied_faces(bench: &Bench, game: &Game, id: ObjectId, object: &Object) -> Option<Arc<Card>> {
+    if object.card.back.is_none() || object.status.face_down {
+        return None;
+    }
+    let face = |transformed: bool| {
+        let mut as_if = object.clone();
+        as_if.status.transformed = transformed;
+        r707_copying::copied_values(bench, game, id, &as_if, Moment::END)
+    };
+    let modal = object.card.modal;
+    Some(Arc::new(Card { front: face(false), back: Some(face(true)), modal, lights: Vec::new() }))
+}
+
 /// 707.8a: returns a token with two faces if the original has two.
-fn double_faced(now: &Now, id: ObjectId, object: &Object, except: &[Modification]) -> Option<Token> {
-    let has_two = object.card.back.is_some() && !object.status.face_down;
+fn double_faced(
+    now: &Now,
+    id: ObjectId,
+    faces: Option<Faces>,
+    transformed: bool,
+    except: &[Modification],
+) -> Option<Token> {
+    let has_two = faces.is_some();
     let (has_two, same_face, copy_effects) = if now.in_force(&R707_8A) {
-        let transforming = has_two && !object.card.modal;
+        let transforming = faces.as_ref().is_some_and(|faces| !faces.printed.modal);
         (
             R707_8A::TRANSFORMING.holds_for(now, id, transforming),
             R707_8A::SAME_FACE.is_followed_for(now, id),
@@ -115,23 +148,23 @@ fn double_faced(now: &Now, id: ObjectId, object: &Object, except: &[Modification
     } else {
         return None;
     };
-    let back = object.card.back.as_ref().filter(|_| has_two)?;
-    let face = |transformed: bool| {
-        let mut as_if = object.clone();
-        as_if.status.transformed = transformed;
-        let values = if copy_effects {
-            r707_copying::copied_values(now.bench(), now.game(), id, &as_if, Moment::END)
-        } else if transformed {
-            Arc::clone(back)
-        } else {
-            Arc::clone(&object.card.front)
-        };
-        Arc::new(r707_9_exceptions::with_exceptions(now.bench(), id, &values, except))
-    };
-    let card =
-        Card { front: face(false), back: Some(face(true)), modal: object.card.modal, lights: Vec::new() };
-    let transformed = object.status.transformed && same_face;
-    Some(Token { card: Arc::new(card), transformed, copying: None, attached: None, combat: None })
+    let Faces { copied, printed } = faces.filter(|_| has_two)?;
+    let faces = if copy_effects { copied } else { printed };
+    Some(with_both_faces(now, id, &faces, transformed && same_face, except))
+}
+
+/// 707.8a, 707.10g: returns a copy with two faces, to both of which the exceptions apply.
+pub(crate) fn with_both_faces(
+    now: &Now,
+    id: ObjectId,
+    faces: &Card,
+    transformed: bool,
+    except: &[Modification],
+) -> Token {
+    let face = |face| Arc::new(r707_9_exceptions::with_exceptions(now.bench(), id, face, except));
+    let back = faces.back.as_deref().map(face);
+    let card = Card { front: face(&faces.front), back, modal: faces.modal, lights: Vec::new() };
+    Token { card: Arc::new(card), transformed, copying: None, attached: None, combat: None }
 }
 
 rules![R707_8, R707_8A, R707_8A_20250919];

@@ -8,7 +8,7 @@ use crate::card::{
 use crate::now::Source;
 use crate::rules::r614_12_entering::{self, Entering};
 use crate::rules::r614_replacement::Candidate;
-use crate::rules::{r105_color, r205_types, r707_copying};
+use crate::rules::{r105_color, r205_types, r702_11_untargetable, r707_copying};
 use crate::state::{Game, Moment, ObjectId};
 use crate::table::{Event, Ruled, Table};
 use std::sync::Arc;
@@ -117,9 +117,7 @@ fn make_exception(bench: &Bench, id: ObjectId, values: &mut Characteristics, exc
         }
         Modification::RemoveAllAbilities => values.abilities.clear(),
         Modification::RemoveKeyword(keyword) => {
-            values
-                .abilities
-                .retain(|ability| !matches!(&**ability, Ability::Keyword(held) if held == keyword));
+            values.abilities.retain(|ability| !r702_11_untargetable::is_called(bench, ability, keyword));
         }
         Modification::Control(_)
         | Modification::ReplaceWord { .. }

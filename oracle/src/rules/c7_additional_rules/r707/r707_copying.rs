@@ -96,6 +96,7 @@ pub(crate) fn become_copies(
     let copying = Copying { of: CopyOf::Values(values), except: becoming.except.clone() };
     let copied = Copied {
         duration: duration.clone(),
+        source: resolving.source.this,
         ..Copied::for_good(Moment::START, copying, resolving.controller)
     };
     let objects = targets_and_amounts::objects(things).into_iter();
@@ -104,7 +105,22 @@ pub(crate) fn become_copies(
     Ok(())
 }
 
-/// Returns whether copy effects, or similar ones, apply to an object.
+/// Returns whether an object is a copy of another: whether a copy effect applies to it that hasn't ended.
+pub(crate) fn is_a_copy(object: &Object) -> bool {
+    copies_of_another(object, Moment::END).next().is_some()
+}
+
+/// Returns the copy effects that applied to an object just before a moment. What it became by its own ability as it
+/// entered is none.
+pub(crate) fn copies_of_another(object: &Object, before: Moment) -> impl Iterator<Item = &Copied> {
+    let of_another = |copied: &&Copied| match copied.copying.of {
+        CopyOf::Object(_) | CopyOf::Values(_) => true,
+        CopyOf::Itself => false,
+    };
+    object.copies.iter().filter(move |copied| copied.applied_before(before)).filter(of_another)
+}
+
+/// Returns whether copy effects, or similar ones, apply or have applied to an object.
 pub(crate) fn is_modified(object: &Object) -> bool {
     !object.copies.is_empty()
 }
@@ -114,6 +130,33 @@ rule! {
     R707_2B "707.2b": "706.2b" since "2018-07-13", "707.2b" since "2021-07-23";
     instead STAYS "later changes of the original don't change the copy"
     1: STAYS;
+}
+
+/// 707.2b: gives the copies that a board states the values that they copied then. Whatever happens to the
+/// original later, on the board or in the game that begins there, doesn't change them.
+pub(crate) fn keep_what_was_copied(board: &mut Game, bench: &Bench) {
+    let stated = board.clone();
+    for (&id, object) in &stated.objects {
+        for (nth, copied) in object.copies.iter().enumerate() {
+            let CopyOf::Object(original) = copied.copying.of else { continue };
+            let stays = !bench.in_force(&R707_2B) || R707_2B::STAYS.is_followed_for(bench, id);
+            let before = before_that_time(&stated, original, copied.began);
+            let values = r613::values_to_copy(bench, &stated, &copied.copying.of, before);
+            let choices = choices_of_the_original(bench, &stated, id, original);
+            let Some(copy) = board.objects.get_mut(&id).map(Arc::make_mut) else { continue };
+            copy.choices = choices.unwrap_or(copy.choices);
+            if let (true, Some(values), Some(copied)) = (stays, values, copy.copies.get_mut(nth)) {
+                copied.copying.of = CopyOf::Values(values);
+            }
+        }
+    }
+}
+
+/// Returns the moment before everything that happened at the time at which an object was copied, unless the object
+/// entered at that time itself: what changes it at the same time comes too late for the copy.
+fn before_that_time(board: &Game, original: ObjectId, began: Moment) -> Moment {
+    let was_there = board.objects.get(&original).is_some_and(|object| object.entered().time < began.time);
+    if was_there { Moment { place: 0, ..began } } else { began }
 }
 
 /// 707.2b: returns the moment as of which the original is copied, by an effect that began then.
@@ -202,18 +245,15 @@ rule! {
     2: shown "614/12a-a-copy-gets-a-choice-of-its-own";
 }
 
-/// 707.6: returns the choices made for an object. With the mistake, a copy has those of the original.
-pub(crate) fn choices_made_for(look: &Look, id: ObjectId) -> Choices {
-    let objects = &look.game().objects;
-    let Some(object) = objects.get(&id) else { return Choices::default() };
-    let original = object.copies.last().and_then(|copied| match copied.copying.of {
-        CopyOf::Object(original) => objects.get(&original),
-        CopyOf::Values(_) | CopyOf::Itself => None,
-    });
-    match original {
-        Some(original) if !R707_6::OWN_CHOICES.is_followed_for(look, id) => original.choices,
-        Some(_) | None => object.choices,
-    }
+/// The mistake beside 707.6: returns the choices made for the original, so that a copy has them too.
+fn choices_of_the_original(
+    bench: &Bench,
+    board: &Game,
+    copy: ObjectId,
+    original: ObjectId,
+) -> Option<Choices> {
+    let made = board.objects.get(&original)?.choices;
+    (!R707_6::OWN_CHOICES.is_followed_for(bench, copy)).then_some(made)
 }
 
 rules![R707_2, R706_2_20091001, R707_2B, R707_3, R707_4, R707_6];

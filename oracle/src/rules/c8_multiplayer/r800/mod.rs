@@ -7,10 +7,10 @@ pub(crate) mod r800_4f_choices;
 pub(crate) mod r800_4j_turns;
 
 pub(crate) use r800_4a_leaving::{
-    and_those_who_have_left, can_be_assigned_damage, cannot_happen, exiled_at_once, is_given_no_control,
-    leaves, priority_of_a_player_who_has_left,
+    and_those_who_have_left, can_be_assigned_damage, can_still_be_affected, cannot_happen, exiled_at_once,
+    is_given_no_control, leaves, priority_of_a_player_who_has_left,
 };
 pub(crate) use r800_4f_choices::{
-    InsteadOfWhoLeft, can_still_pay, has_left, instead_of_who_left, known_life_total,
+    can_no_longer_pay, has_left, is_known, known_life_total, who_chooses_by_a_rule,
 };
 pub(crate) use r800_4j_turns::{does_not_begin, gets_priority_instead};

@@ -2,8 +2,8 @@
 
 use super::r800_4j_turns;
 use crate::card::{Modification, Who, Zone};
-use crate::now::{Look, Now, ObjectNow};
-use crate::rules::{r702_26_phased_out, r901_planechase};
+use crate::now::{Look, Now};
+use crate::rules::{r614_replacement, r702_26_phased_out, r901_planechase};
 use crate::state::{Object, ObjectId, PlayerId, Resolved, Thing};
 use crate::table::{Cause, Event, Move, Ruled, Table};
 
@@ -41,6 +41,7 @@ pub(crate) fn leaves(table: &mut Table, player: PlayerId) -> Ruled<()> {
     r800_4j_turns::turn_goes_on(table, player);
     let plane_leaves = r901_planechase::face_up(&table.now()).any(|row| row.owner == player);
     possessions_leave(table, player)?;
+    r901_planechase::abilities_of_phenomena_stay(table, player)?;
     if R800_4A::CEASES_TO_EXIST.is_followed_for(table, player) {
         let not_a_card = |object: &Object| object.is_ability() || object.token;
         let on_stack = ids(table, |object| {
@@ -49,10 +50,20 @@ pub(crate) fn leaves(table: &mut Table, player: PlayerId) -> Ruled<()> {
         table.happen(&R800_4A, on_stack.into_iter().map(Event::CeaseToExist).collect())?;
     }
     if R800_4A::EXILED.is_followed_for(table, player) {
-        let left = still_controlled(table, player);
+        let left = still_controlled(table, player)?;
         table.happen(&R800_4A, left.into_iter().map(to_exile).collect())?;
     }
     r901_planechase::turned_up_instead(table, plane_leaves)
+}
+
+/// 800.4a: returns whether what an event would affect is still in the game.
+pub(crate) fn can_still_be_affected(now: &Now, event: &Event) -> bool {
+    let is_there = match r614_replacement::affected_object(event) {
+        Some(object) => now.game().objects.contains_key(&object),
+        None => r614_replacement::affected_player(now, event)
+            .is_none_or(|player| now.game().is_in_the_game(player)),
+    };
+    is_there && !cannot_happen(now, event)
 }
 
 /// 800.4a: removes everything that the player owns and simultaneously ends the effects that give the player
@@ -76,11 +87,16 @@ fn possessions_leave(table: &mut Table, player: PlayerId) -> Ruled<()> {
 
 /// 800.4a: returns the objects that a player still controls, including objects that phased out under that
 /// player's control.
-fn still_controlled(table: &Table, player: PlayerId) -> Vec<ObjectId> {
+fn still_controlled(table: &Table, player: PlayerId) -> Ruled<Vec<ObjectId>> {
     let now = table.now();
     let seen = now.objects().filter(|row| row.controller == Some(player)).map(|row| row.id);
-    let away = ids(table, |object| object.status.phased_out && object.entered_under == player);
-    seen.chain(away).collect()
+    let mut controlled: Vec<ObjectId> = seen.collect();
+    for away in ids(table, |object| object.status.phased_out) {
+        if r702_26_phased_out::controller(&now, away)? == Some(player) {
+            controlled.push(away);
+        }
+    }
+    Ok(controlled)
 }
 
 /// Returns the objects that match.
@@ -121,9 +137,10 @@ rule! {
     4: outside "effects that let a player control another player";
 }
 
-/// 800.4b, 800.4d: returns whether an event can't happen because a player has left.
+/// 800.4a, 800.4b, 800.4d: returns whether an event can't happen because a player has left.
 pub(crate) fn cannot_happen(now: &Now, event: &Event) -> bool {
     match event {
+        Event::Move(Move { object, .. }) if !now.game().objects.contains_key(object) => true,
         Event::CreateToken { controller, .. } => does_not_enter(now, *controller),
         Event::Move(Move { under: Some(under), to: Zone::Battlefield | Zone::Stack, .. }) => {
             does_not_enter(now, *under)
@@ -163,11 +180,17 @@ pub(crate) fn exiled_at_once(table: &mut Table) -> Ruled<bool> {
     if is_over || !table.in_force(&R800_4C) || game.players.iter().all(|player| player.left.is_none()) {
         return Ok(false);
     }
-    let falls_back =
-        |row: &&ObjectNow| row.controller.is_some_and(|controller| !game.is_in_the_game(controller));
-    let is_exiled = |row: &&ObjectNow| R800_4C::EXILED.is_followed_for(table, row.id);
-    let exiled = now.permanents().filter(falls_back).filter(is_exiled);
-    let events: Vec<Event> = exiled.map(|row| to_exile(row.id)).collect();
+    let is_gone =
+        |controller: Option<PlayerId>| controller.is_some_and(|player| !game.is_in_the_game(player));
+    let falls_back = now.permanents().filter(|row| is_gone(row.controller)).map(|row| row.id);
+    let mut falls_back: Vec<ObjectId> = falls_back.collect();
+    for away in ids(table, |object| object.status.phased_out) {
+        if is_gone(r702_26_phased_out::controller(&now, away)?) {
+            falls_back.push(away);
+        }
+    }
+    falls_back.retain(|&id| R800_4C::EXILED.is_followed_for(table, id));
+    let events: Vec<Event> = falls_back.into_iter().map(to_exile).collect();
     let any = !events.is_empty();
     table.happen(&R800_4C, events)?;
     Ok(any)
@@ -200,14 +223,13 @@ pub(crate) fn and_those_who_have_left(now: &Now) -> Vec<PlayerId> {
 rule! {
     /// No combat damage is assigned to a player who has left.
     R800_4E "800.4e": "800.4d" since "2009-10-01", "800.4e" since "2012-02-01";
-    does NOT_ASSIGNED "no combat damage is assigned to the player"
-    1: NOT_ASSIGNED;
+    same as "102.1"
+    1: IN_THE_GAME of "102.1", shown "102/1-no-combat-damage-to-who-has-left";
 }
 
 /// 800.4e: returns whether combat damage can be assigned to something: not to a player who has left.
 pub(crate) fn can_be_assigned_damage(now: &Now, to: Thing) -> bool {
-    let gone = to.player().filter(|player| !now.game().is_in_the_game(*player));
-    gone.is_none_or(|player| !R800_4E::NOT_ASSIGNED.is_followed_for(now, player))
+    to.player().is_none_or(|player| now.game().is_in_the_game(player))
 }
 
 rule! {

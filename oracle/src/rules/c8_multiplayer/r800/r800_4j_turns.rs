@@ -2,7 +2,7 @@
 //! waits for a turn that doesn't begin.
 
 use crate::card::Duration;
-use crate::rules::{r500_4_what_ends, r702_26_phasing};
+use crate::rules::{r500_4_what_ends, r614_replacement, r702_26_phasing};
 use crate::state::PlayerId;
 use crate::table::{Ruled, Table};
 
@@ -46,7 +46,7 @@ rule! {
 }
 
 /// 800.4k: returns whether a turn doesn't begin because its player has left. What waits for that turn happens
-/// anyway (702.26n, 800.4m).
+/// anyway (702.26n, 800.4m), unless the turn would have been skipped (614.10a).
 pub(crate) fn does_not_begin(table: &mut Table, player: PlayerId) -> Ruled<bool> {
     let has_left = !table.game().is_in_the_game(player);
     let does_not_begin = if table.in_force(&R800_4K) {
@@ -54,7 +54,7 @@ pub(crate) fn does_not_begin(table: &mut Table, player: PlayerId) -> Ruled<bool>
     } else {
         has_left
     };
-    if does_not_begin {
+    if does_not_begin && !r614_replacement::would_be_skipped(table, player)? {
         r702_26_phasing::turn_would_begin(table, player)?;
         durations_are_over(table, player)?;
     }

@@ -9,7 +9,7 @@ use crate::scenario::Scenario;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, Phase, Step, TurnPart};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How an engine conducts a game. The default is the conduct that scripts assume.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +19,10 @@ pub struct Conduct {
     /// The kinds of requests that the engine doesn't make, each with what happens instead.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub not_asked: BTreeMap<Asking, Instead>,
+    /// The kinds of requests that the engine makes although no engine has to: which mana pays (118.3a), and the order of
+    /// cards that are put into a library (401.4).
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub also_asked: BTreeSet<Asking>,
     /// When players get priority.
     #[serde(skip_serializing_if = "is_default")]
     pub priority: Priority,
@@ -32,6 +36,9 @@ pub struct Conduct {
     #[serde(skip_serializing_if = "is_default")]
     pub granted_mana: GrantedMana,
 }
+
+/// The kinds of requests that an engine makes only if it says so: many engines make these choices by themselves.
+pub const NEEDNT_ASK: [Asking; 2] = [Asking::Mana, Asking::Arrange];
 
 /// How players come to have the mana for every cost, in a game that isn't about mana.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -103,7 +110,9 @@ impl Conduct {
     /// Returns what happens in a scenario instead of a kind of request. `None` if the engine makes the
     /// request, or would have to make it because the scenario decides a rule that gives the player this choice.
     pub fn instead_of(&self, asking: Asking, scenario: &Scenario) -> Option<Instead> {
-        let instead = self.not_asked.get(&asking).copied()?;
+        let by_default =
+            (NEEDNT_ASK.contains(&asking) && !self.also_asked.contains(&asking)).then_some(Instead::Decides);
+        let instead = self.not_asked.get(&asking).copied().or(by_default)?;
         match instead {
             Instead::Decides if scenario.rules.iter().any(|rule| gives_choice(rule, asking)) => None,
             Instead::Decides | Instead::Cannot => Some(instead),
@@ -144,6 +153,8 @@ fn gives_choice(rule: &Rule, asking: Asking) -> bool {
         Asking::Keep => &["704.5j"],
         Asking::Pay => &["118.12", "508.1", "509.1", "608.2d"],
         Asking::Order => &["405.3", "603.3b"],
+        Asking::Mana => &["118.3a"],
+        Asking::Arrange => &["401.4"],
         Asking::Timestamps => &["613.6g", "613.7m"],
         Asking::Apply => &["616.1"],
     };

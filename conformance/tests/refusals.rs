@@ -58,6 +58,8 @@ fn one_of_each_kind(name: &str) -> Vec<Decision<String>> {
         Decision::Pay { pays: true, tapping: vec![name()] },
         Decision::Order(vec![TriggerName { source: name(), ability: None, about: None }]),
         Decision::Apply(name()),
+        Decision::Mana("{W}{W}{W}{W}{W}{W}{W}".parse().unwrap()),
+        Decision::Arrange(vec![name()]),
     ]
 }
 
@@ -91,6 +93,8 @@ fn kind(decision: &Decision<String>) -> &'static str {
         Decision::Pay { .. } => "pay",
         Decision::Order(_) => "order",
         Decision::Apply(_) => "apply",
+        Decision::Mana(_) => "pay with mana",
+        Decision::Arrange(_) => "arrange",
     }
 }
 

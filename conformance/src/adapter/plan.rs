@@ -70,7 +70,8 @@ impl Plan {
             | Decision::Discard(chosen)
             | Decision::Sacrifice(chosen)
             | Decision::Untap(chosen)
-            | Decision::DamageOrder(chosen) => Plan::with([(Part::Chosen, chosen)]),
+            | Decision::DamageOrder(chosen)
+            | Decision::Arrange(chosen) => Plan::with([(Part::Chosen, chosen)]),
             Decision::Modes(modes) => Plan { modes: modes.iter().copied().collect(), ..Plan::default() },
             Decision::Pay { tapping, .. } => Plan::with([(Part::Tapping, tapping)]),
             Decision::Pass
@@ -79,6 +80,7 @@ impl Plan {
             | Decision::TurnFaceUp { .. }
             | Decision::Color(_)
             | Decision::CreatureType(_)
+            | Decision::Mana(_)
             | Decision::Number(_)
             | Decision::Sector(_)
             | Decision::Zone(_)

@@ -163,6 +163,11 @@ pub(super) fn example(request: &Request<String>, seen: &Observation) -> Option<S
             let order: Vec<&str> = request.among.iter().rev().map(String::as_str).collect();
             Some(format!("`orders damage to {}`", order.join(", ")))
         }
+        Asking::Mana => Some("`pays {R}{C}`, with the mana that you spend".to_owned()),
+        Asking::Arrange => {
+            let order: Vec<&str> = request.among.iter().rev().map(String::as_str).collect();
+            Some(format!("`arranges {}`, the top card first", order.join(", ")))
+        }
         Asking::Timestamps => {
             let order: Vec<&str> = request.among.iter().rev().map(String::as_str).collect();
             Some(format!("`orders {}`", order.join(", ")))

@@ -40,6 +40,8 @@ pub(super) fn at_random(
         | Asking::Pay
         | Asking::Order
         | Asking::Timestamps
+        | Asking::Mana
+        | Asking::Arrange
         | Asking::Apply => None,
     }
 }

@@ -10,7 +10,7 @@ mod written;
 pub use board_trace::trace_of_board;
 pub use game::OracleGame;
 
-use crate::conduct::Conduct;
+use crate::conduct::{Conduct, NEEDNT_ASK};
 use crate::engine::{
     Answer, Cards, Description, Engine, Level, Loaded, Reply, RunningGame, Settled, Stop, settled_by,
 };
@@ -148,7 +148,7 @@ impl Engine for Oracle {
             levels: Level::ALL.iter().map(|(level, ..)| *level).collect(),
             cards: Cards::Any,
             names_rules: true,
-            conduct: Conduct::default(),
+            conduct: Conduct { also_asked: NEEDNT_ASK.into(), ..Conduct::default() },
         }
     }
 

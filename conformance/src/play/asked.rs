@@ -50,6 +50,8 @@ pub(super) fn is_always_possible(decision: &Decision<String>) -> bool {
         | Decision::Modes(_)
         | Decision::Color(_)
         | Decision::CreatureType(_)
+        | Decision::Mana(_)
+        | Decision::Arrange(_)
         | Decision::Number(_)
         | Decision::Sector(_)
         | Decision::Zone(_)

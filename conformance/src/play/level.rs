@@ -45,6 +45,8 @@ fn goes_on_the_stack(decision: &Decision<String>) -> bool {
         | Decision::TurnFaceUp { .. }
         | Decision::Color(_)
         | Decision::CreatureType(_)
+        | Decision::Mana(_)
+        | Decision::Arrange(_)
         | Decision::Number(_)
         | Decision::Sector(_)
         | Decision::Zone(_)

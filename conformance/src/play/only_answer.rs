@@ -36,18 +36,21 @@ pub(super) fn only_answer(request: &Request<String>) -> Option<Decision<String>>
         | Asking::Zone
         | Asking::Roll
         | Asking::May
+        | Asking::Mana
+        | Asking::Arrange
         | Asking::Pay => None,
     }
 }
 
 /// The answer to a request that the script leaves out: the only one; no attackers and no blockers; for a damage
-/// assignment order and for timestamps, the order in which the request lists the objects; and for triggered abilities
+/// assignment order, for timestamps and for cards put into a library, the order in which the request lists them; and for triggered abilities
 /// of one source, the order in which it lists them.
 pub(super) fn answer_if_left_out(request: &Request<String>) -> Option<Decision<String>> {
     match request.asking {
         Asking::Attack => Some(Decision::Attack(Vec::new())),
         Asking::Block => Some(Decision::Block(Vec::new())),
         Asking::DamageOrder => Some(Decision::DamageOrder(request.among.clone())),
+        Asking::Arrange => Some(Decision::Arrange(request.among.clone())),
         Asking::Timestamps => {
             Some(Decision::Order(request.among.iter().map(|name| of_source(name)).collect()))
         }
@@ -70,6 +73,7 @@ pub(super) fn answer_if_left_out(request: &Request<String>) -> Option<Decision<S
         | Asking::Keep
         | Asking::May
         | Asking::Pay
+        | Asking::Mana
         | Asking::Apply => only_answer(request),
     }
 }

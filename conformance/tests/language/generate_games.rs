@@ -628,6 +628,14 @@ fn decision() -> Of<Decision<Spanned<String>>> {
         vec(1_u8..5, 1..3).prop_map(Decision::Modes),
         select(&Color::ALL[..]).prop_map(Decision::Color),
         select(Subtype::all().collect::<Vec<_>>()).prop_map(Decision::CreatureType),
+        vec(select(
+            &[ManaSymbol::Color(Color::White), ManaSymbol::Color(Color::Green), ManaSymbol::Colorless][..],
+        ), 0..4)
+        .prop_map(|mut mana| {
+            mana.sort_unstable();
+            Decision::Mana(Mana(mana))
+        }),
+        vec(label(), 1..4).prop_map(Decision::Arrange),
         number().prop_map(Decision::Number),
         (1_u8..=6).prop_map(Decision::Roll),
         select(Sector::ALL).prop_map(|(sector, _)| Decision::Sector(sector)),

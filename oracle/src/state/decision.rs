@@ -4,7 +4,7 @@
 //! inside the oracle, by labels outside.
 
 use super::Sector;
-use crate::card::{Color, Subtype, Zone};
+use crate::card::{Color, Mana, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 
 /// A player's decision.
@@ -103,6 +103,10 @@ pub enum Decision<N> {
     Order(Vec<TriggerName<N>>),
     /// The replacement effect that is applied first, by its source (616.1)
     Apply(N),
+    /// The mana that pays a cost, one symbol for each mana (118.3a)
+    Mana(Mana),
+    /// The order of cards that are put into a library, the uppermost first (401.4)
+    Arrange(Vec<N>),
 }
 
 /// Creatures that attack the same player, planeswalker or battle.
@@ -285,6 +289,10 @@ pub enum Asking {
     Timestamps,
     /// A replacement effect
     Apply,
+    /// Which mana pays a cost
+    Mana,
+    /// The order of cards that are put into a library
+    Arrange,
 }
 
 impl Asking {
@@ -313,6 +321,8 @@ impl Asking {
         (Asking::Order, "to order"),
         (Asking::Timestamps, "to order timestamps"),
         (Asking::Apply, "to apply"),
+        (Asking::Mana, "which mana pays"),
+        (Asking::Arrange, "to arrange"),
     ];
 
     /// Returns the words for it.
@@ -359,6 +369,8 @@ impl<N> Decision<N> {
             Decision::Pay { .. } => Asking::Pay,
             Decision::Order(_) => Asking::Order,
             Decision::Apply(_) => Asking::Apply,
+            Decision::Mana(_) => Asking::Mana,
+            Decision::Arrange(_) => Asking::Arrange,
         }
     }
 
@@ -377,6 +389,8 @@ impl<N> Decision<N> {
             Decision::Sacrifice(names) => Decision::Sacrifice(all(names)?),
             Decision::Untap(names) => Decision::Untap(all(names)?),
             Decision::DamageOrder(names) => Decision::DamageOrder(all(names)?),
+            Decision::Arrange(names) => Decision::Arrange(all(names)?),
+            Decision::Mana(mana) => Decision::Mana(mana.clone()),
             Decision::Attack(groups) => {
                 let group = |group: &Attacks<N>| {
                     let attacked = group.attacked.as_ref().map(&mut name).transpose()?;

@@ -11,7 +11,7 @@
 
 use super::{Ruled, Stop, Table};
 use crate::bench::{Bench, OnBench, OutOfBounds};
-use crate::card::{Color, Subtype, Zone};
+use crate::card::{Color, Mana, Subtype, Zone};
 use crate::rules::{r104_ending, r117_priority, r805_shared_team_turns};
 use crate::state::{
     Asking, Attacks, Blocks, Decision, ObjectId, PlayerId, Request, Sector, Share, Thing, TriggerName,
@@ -343,6 +343,21 @@ impl Ask<'_, '_> {
         })
     }
 
+    /// Asks which mana from the mana pool pays a cost (118.3a): at least and at most as much.
+    pub(crate) fn for_mana(
+        &mut self,
+        player: PlayerId,
+        about: ObjectId,
+        at_least: usize,
+        at_most: usize,
+    ) -> Answered<Option<Mana>> {
+        let question = Question { at_least, at_most, ..Question::of(player, Asking::Mana).about(about) };
+        self.put(question, |decision| match decision {
+            Decision::Mana(mana) => Ok(mana),
+            _ => of_another_kind(),
+        })
+    }
+
     /// Asks for the result of a six-sided die (706.2). It is not a player's choice: the program that plays
     /// the game supplies it, and each result is as legal as any other.
     pub(crate) fn for_a_roll(&mut self, player: PlayerId) -> Answered<Option<u8>> {
@@ -417,7 +432,8 @@ fn things(decision: Decision<Thing>) -> Ruled<Vec<Thing>> {
         | Decision::Discard(things)
         | Decision::Sacrifice(things)
         | Decision::Untap(things)
-        | Decision::DamageOrder(things) => Ok(things),
+        | Decision::DamageOrder(things)
+        | Decision::Arrange(things) => Ok(things),
         Decision::Keep(thing) | Decision::Apply(thing) => Ok(vec![thing]),
         Decision::Pass
         | Decision::Concede
@@ -437,6 +453,7 @@ fn things(decision: Decision<Thing>) -> Ruled<Vec<Thing>> {
         | Decision::Assign { .. }
         | Decision::May(_)
         | Decision::Pay { .. }
+        | Decision::Mana(_)
         | Decision::Order(_) => of_another_kind(),
     }
 }

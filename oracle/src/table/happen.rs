@@ -12,7 +12,7 @@
 //! 2. Events that can't happen are left out: those that need a player who has left the game (800.4b, 800.4d),
 //!    the losses of players who can't lose (101.2), and moves of tokens that have left the battlefield (111.8).
 //! 3. The other events happen at the same time, and 613 determines the new moment. Players order the timestamps of
-//!    their objects (613.7m).
+//!    their objects (613.7m), and owners arrange the cards that are put into their libraries (401.4).
 //!    Permanents that can no longer be in combat are removed from it (506.4), and creatures that enter attacking
 //!    or blocking are in combat (508.4, 509.7).
 //! 4. Effects that last for as long as something is true end, if it no longer is (611.2b).
@@ -22,14 +22,14 @@
 //! 7. Other events follow at once (610.3, 610.4, 702.145, 800.4c). They go through all stations themselves.
 //! 8. If the game has ended, nothing else happens in it (104.1).
 
-use super::perform::{note_new_controllers, note_worlds, perform};
+use super::perform::{note_new_controllers, note_worlds, perform, with_player};
 use super::{Afterward, Applied, Event, Logged, Ruled, SelfReplacing, Stop, Table, ToFollow};
 use crate::instructions::replacing;
 use crate::now::Now;
 use crate::rule::Rule;
 use crate::rules::{
-    r104_ending, r111_tokens, r117_priority, r400_6_moving, r500_4_what_ends, r506_3_put_into_combat,
-    r506_4_removal, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
+    r104_ending, r111_tokens, r117_priority, r400_6_moving, r401_library, r500_4_what_ends,
+    r506_3_put_into_combat, r506_4_removal, r603_7_delayed_and_state, r603_triggered_abilities, r610_3_until,
     r610_4_phased_out_until, r611_continuous_effects, r613, r615_prevention, r616_interaction,
     r701_20_shuffling, r702_26_phased_out, r702_103_bestow, r702_145_daybound, r702_151_reconfigure,
     r702_158_sectors, r704_5_legends_and_worlds, r800,
@@ -145,6 +145,7 @@ impl<'b> Table<'b> {
         self.log.push(Logged { by, events: batch.to_vec() });
         if changed {
             self.order_timestamps(&before, batch)?;
+            self.arrange_libraries(batch)?;
         }
         Ok(changed)
     }
@@ -160,6 +161,23 @@ impl<'b> Table<'b> {
             r613::move_object(Arc::make_mut(object), &moved);
         }
         self.look_again()
+    }
+
+    /// Station 3, 401.4: gives cards that have been put into a library the order that their owner chooses.
+    fn arrange_libraries(&mut self, batch: &[Event]) -> Ruled<()> {
+        let groups = r401_library::arranged(self, batch)?;
+        if groups.is_empty() {
+            return Ok(());
+        }
+        for (owner, cards) in groups {
+            with_player(Rc::make_mut(&mut self.game), owner, |player| {
+                let mut in_order = cards.iter();
+                for place in player.library.iter_mut().filter(|card| cards.contains(card)) {
+                    *place = in_order.next().copied().unwrap_or(*place);
+                }
+            });
+        }
+        self.keep_looking()
     }
 
     /// Station 3, 506.4: removes from combat what can no longer be in it. Returns whether anything was removed.

@@ -6,7 +6,7 @@
 use super::legal_combat::divisions;
 use super::play::{DecisionResult, Play, Rest};
 use crate::bench::Bench;
-use crate::card::{Ability, CardType, Color, Effect, Keyword, ManaSymbol, Subtype, Target, Zone};
+use crate::card::{Ability, CardType, Color, Effect, Keyword, Mana, ManaSymbol, Subtype, Target, Zone};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r502_untap, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow,
@@ -87,6 +87,8 @@ impl Play {
                 Decision::Pay { pays: true, tapping: Vec::new() },
             ],
             Asking::Order => orders(&self.waiting_of(player)).into_iter().map(Decision::Order).collect(),
+            Asking::Mana => self.mana(request, player).into_iter().map(Decision::Mana).collect(),
+            Asking::Arrange => orders(&request.among).into_iter().map(Decision::Arrange).collect(),
             Asking::Timestamps => {
                 let name = |source: &Thing| TriggerName { source: *source, ability: None, about: None };
                 let names: Vec<TriggerName<Thing>> = request.among.iter().map(name).collect();
@@ -123,6 +125,23 @@ impl Play {
         all.sort_unstable();
         all.dedup();
         all
+    }
+
+    /// Returns mana that could pay a cost: parts of the mana pool.
+    fn mana(&self, request: &Request<Thing>, player: PlayerId) -> Vec<Mana> {
+        let pool = self.game().players.get(usize::from(player.0)).map(|player| &player.mana);
+        let mut parts: Vec<Vec<ManaSymbol>> = vec![Vec::new()];
+        for (&symbol, &count) in pool.into_iter().flatten() {
+            let more = |part: &Vec<ManaSymbol>| {
+                let left = number(request.at_most).saturating_sub(part.len());
+                let most = left.min(number(count));
+                (0..=most).map(|times| [part.as_slice(), &vec![symbol; times]].concat()).collect::<Vec<_>>()
+            };
+            parts = parts.iter().flat_map(more).take(MOST * 8).collect();
+        }
+        parts.retain(|part| part.len() >= number(request.at_least));
+        parts.truncate(MOST);
+        parts.into_iter().map(Mana).collect()
     }
 
     fn most_untapping(&self, request: &Request<Thing>, bench: &Bench) -> Vec<Thing> {

@@ -1,13 +1,13 @@
 //! Reading what players decide: `casts growth on bears`, `discards a and b`.
 
 use super::board::reference;
-use super::keywords::eat_color;
+use super::keywords::{eat_color, symbols};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::span::Spanned;
 use crate::language::words::decisions::{AS_A_BAND, Deciding, EXERTING, VERBS};
 use crate::language::words::{Person, Vocabulary};
-use apnap_oracle::card::{Subtype, Zone};
+use apnap_oracle::card::{Mana, ManaSymbol, Subtype, Zone};
 use apnap_oracle::state::{Announcement, Attacks, Blocks, Decision, Sector, Share, TriggerName};
 
 type Named = Spanned<String>;
@@ -58,7 +58,8 @@ pub(super) fn decision(cursor: &mut Cursor<'_, '_>, person: Person) -> Result<De
         Deciding::Keeps => Decision::Keep(thing(cursor)?),
         Deciding::Accepts => Decision::May(true),
         Deciding::Declines => Decision::May(false),
-        Deciding::Pays => Decision::Pay { pays: true, tapping: after_comma(cursor, "tapping")? },
+        Deciding::Arranges => Decision::Arrange(targets(cursor)?),
+        Deciding::Pays => payment(cursor)?,
         Deciding::DoesNotPay => Decision::Pay { pays: false, tapping: Vec::new() },
         Deciding::Orders => Decision::Order(order(cursor)?),
         Deciding::Applies => Decision::Apply(thing(cursor)?),
@@ -238,6 +239,34 @@ fn damage(cursor: &mut Cursor<'_, '_>) -> Result<u32, Error> {
     u32::try_from(number).ok().filter(|amount| *amount <= MOST_DAMAGE).ok_or_else(|| {
         Error::new(&span, format!("{number} is out of range")).expecting(format!("0 to {MOST_DAMAGE}"))
     })
+}
+
+/// `, tapping forest and elves`; or the mana that pays, `{R}{C}`, with a symbol for each mana and `{0}` for none.
+fn payment(cursor: &mut Cursor<'_, '_>) -> Result<Decision<Named>, Error> {
+    let span = cursor.here();
+    let symbols = symbols(cursor)?.0;
+    if symbols.is_empty() {
+        return Ok(Decision::Pay { pays: true, tapping: after_comma(cursor, "tapping")? });
+    }
+    let mut spent = Vec::new();
+    for symbol in symbols {
+        match symbol {
+            ManaSymbol::Color(_) | ManaSymbol::Colorless => spent.push(symbol),
+            ManaSymbol::Generic(number) => {
+                spent.extend(std::iter::repeat_n(ManaSymbol::Colorless, number.into()));
+            }
+            ManaSymbol::X
+            | ManaSymbol::Hybrid(..)
+            | ManaSymbol::TwoOr(_)
+            | ManaSymbol::Phyrexian(_)
+            | ManaSymbol::Snow => {
+                return Err(Error::new(&span, format!("{symbol} is no type of mana"))
+                    .expecting("the mana that is spent, such as {R}{C}"));
+            }
+        }
+    }
+    spent.sort_unstable();
+    Ok(Decision::Mana(Mana(spent)))
 }
 
 /// `elves`, `ability 2 of elves`.

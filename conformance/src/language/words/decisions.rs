@@ -6,6 +6,9 @@ pub(in crate::language) const AS_A_BAND: &str = "as a band";
 /// Said of creatures that are exerted as they attack.
 pub(in crate::language) const EXERTING: &str = "exerting";
 
+/// Said of a payment without mana, all of it with life.
+pub(in crate::language) const NO_MANA: &str = "{0}";
+
 /// A kind of decision, by its verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::language) enum Deciding {
@@ -51,7 +54,7 @@ pub(in crate::language) enum Deciding {
     Accepts,
     /// `alice declines`
     Declines,
-    /// `alice pays`
+    /// `alice pays`, `alice pays {G}{C}`
     Pays,
     /// `alice does not pay`
     DoesNotPay,
@@ -59,6 +62,8 @@ pub(in crate::language) enum Deciding {
     Orders,
     /// `alice applies shield`
     Applies,
+    /// `alice arranges a, b`
+    Arranges,
 }
 
 /// Each with its verb: for a decision, and after `must not`.
@@ -88,4 +93,5 @@ pub(in crate::language) const VERBS: &[(Deciding, &str, &str)] = &[
     (Deciding::DoesNotPay, "does not pay", "refuse to pay"),
     (Deciding::Orders, "orders", "order"),
     (Deciding::Applies, "applies", "apply"),
+    (Deciding::Arranges, "arranges", "arrange"),
 ];

@@ -6,7 +6,7 @@ use super::{Voice, line, quoted};
 use crate::language::span::Spanned;
 use crate::language::syntax::{CommanderDamage, Line, ScriptText, SetUp, TurnText, Until};
 use crate::language::words::Person;
-use crate::language::words::decisions::{AS_A_BAND, Deciding, EXERTING, VERBS};
+use crate::language::words::decisions::{AS_A_BAND, Deciding, EXERTING, NO_MANA, VERBS};
 use crate::language::words::facts::{DOES_NOT_MATTER, FAILED_DRAW, ONE_DEFENDS, QUOTED_TEXT};
 use apnap_oracle::card::Zone;
 use apnap_oracle::state::{Announcement, Attacks, Blocks, DayNight, Decision, Share, TriggerName};
@@ -150,6 +150,9 @@ pub(in crate::language) fn decision(decision: &Decision<Named>, person: Person) 
         Decision::May(true) => (Deciding::Accepts, String::new()),
         Decision::May(false) => (Deciding::Declines, String::new()),
         Decision::Pay { pays: true, tapping } => (Deciding::Pays, after_comma("tapping", tapping)),
+        Decision::Mana(mana) if mana.0.is_empty() => (Deciding::Pays, format!(" {NO_MANA}")),
+        Decision::Mana(mana) => (Deciding::Pays, format!(" {mana}")),
+        Decision::Arrange(cards) => (Deciding::Arranges, format!(" {}", in_a_row(cards))),
         Decision::Pay { pays: false, .. } => (Deciding::DoesNotPay, String::new()),
         Decision::Order(triggers) => {
             let about = |one: &TriggerName<Named>| {

@@ -15,6 +15,7 @@ pub(crate) mod r111_tokens;
 pub(crate) mod r113_abilities;
 pub(crate) mod r115_targets;
 pub(crate) mod r117_priority;
+pub(crate) mod r118_3a_mana;
 pub(crate) mod r118_costs;
 pub(crate) mod r118_together;
 pub(crate) mod r120_4_processing;
@@ -41,6 +42,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r113_abilities::RULES,
     r115_targets::RULES,
     r117_priority::RULES,
+    r118_3a_mana::RULES,
     r118_costs::RULES,
     r120_damage::RULES,
     r120_4_processing::RULES,

@@ -1,8 +1,9 @@
 //! Numbers and symbols: which numbers the game uses, and how it treats negative results.
 
 use crate::bench::OnBench;
-use crate::card::{Mana, Rounding, Value};
+use crate::card::{Color, Mana, ManaSymbol, Rounding, Value};
 use crate::now::{Look, Now, Source};
+use crate::rules::r118_3a_mana::Reading;
 use crate::rules::r702_103_bestow;
 use crate::state::ObjectId;
 
@@ -135,6 +136,43 @@ pub(crate) fn x_of_another_cost(on: &impl OnBench, spell: ObjectId) -> i32 {
 }
 
 rule! {
+    /// Colored mana in a cost is paid only with mana of that color.
+    R107_4A "107.4a" since "2009-10-01";
+    instead ONLY_ITS_COLOR "a colored symbol is paid with mana of its color"
+    1: defines;
+    2: defines;
+    3: ONLY_ITS_COLOR;
+    4: explains;
+}
+
+rule! {
+    /// Generic mana in a cost is paid with mana of any type.
+    R107_4B "107.4b" since "2009-10-01";
+    does ANY_TYPE "generic mana is paid with mana of any type"
+    1: defines;
+    2: ANY_TYPE;
+    3: explains;
+}
+
+rule! {
+    /// The colorless symbol in a cost is paid only with colorless mana.
+    R107_4C "107.4c" since "2016-01-16";
+    instead ONLY_COLORLESS "a colorless symbol is paid with colorless mana"
+    1: ONLY_COLORLESS;
+}
+
+rule! {
+    /// Each hybrid mana symbol is paid in one of two ways, one for each half: mana of the color of a colored half,
+    /// or as much mana of any type as a generic half states.
+    R107_4E "107.4e" since "2009-10-01";
+    does EITHER_HALF "a hybrid symbol can be paid by its second half, too"
+    1: defines;
+    2: EITHER_HALF;
+    3: EITHER_HALF;
+    4: shown "105/2-a-hybrid-symbol-has-both-colors";
+}
+
+rule! {
     /// A Phyrexian mana symbol is of its color. It is paid with one mana of that color or with 2 life.
     R107_4F "107.4f" since "2011-05-01";
     does OR_LIFE "a Phyrexian mana symbol can be paid with 2 life"
@@ -145,9 +183,40 @@ rule! {
     5: outside "hybrid Phyrexian mana symbols";
 }
 
-/// 107.4f: returns whether Phyrexian mana symbols can be paid with life.
-pub(crate) fn is_payable_with_life(on: &impl OnBench) -> bool {
-    R107_4F::OR_LIFE.is_followed(on)
+/// 107.4a-f: returns what a mana symbol in a cost can stand for.
+pub(crate) fn meanings(on: &impl OnBench, symbol: ManaSymbol) -> Vec<Reading> {
+    let generic = |number: u32| {
+        if R107_4B::ANY_TYPE.is_followed(on) {
+            Reading { generic: number, ..Reading::default() }
+        } else {
+            Reading::of_type(ManaSymbol::Colorless, number)
+        }
+    };
+    let any = || Reading { generic: 1, ..Reading::default() };
+    let colored = |color: Color| {
+        let only = R107_4A::ONLY_ITS_COLOR.is_followed(on);
+        if only { Reading::of_type(ManaSymbol::Color(color), 1) } else { any() }
+    };
+    let either = |one: Reading, other: Reading| {
+        if R107_4E::EITHER_HALF.is_followed(on) { vec![one, other] } else { vec![one] }
+    };
+    match symbol {
+        ManaSymbol::Color(color) => vec![colored(color)],
+        ManaSymbol::Colorless if R107_4C::ONLY_COLORLESS.is_followed(on) => {
+            vec![Reading::of_type(symbol, 1)]
+        }
+        ManaSymbol::Colorless => vec![any()],
+        ManaSymbol::Generic(number) => vec![generic(number.into())],
+        // A number stands in place of X. Whether mana is snow isn't known yet (107.4h).
+        ManaSymbol::X | ManaSymbol::Snow => vec![generic(1)],
+        ManaSymbol::Hybrid(one, other) => either(colored(one), colored(other)),
+        ManaSymbol::TwoOr(color) => either(colored(color), generic(2)),
+        ManaSymbol::Phyrexian(color) => {
+            let life = Reading { life: 2, ..Reading::default() };
+            let or_life = R107_4F::OR_LIFE.is_followed(on).then_some(life);
+            [colored(color)].into_iter().chain(or_life).collect()
+        }
+    }
 }
 
-rules![R107_1A, R107_1B, R107_1B_20091001, R107_3A, R107_3B, R107_4F];
+rules![R107_1A, R107_1B, R107_1B_20091001, R107_3A, R107_3B, R107_4A, R107_4B, R107_4C, R107_4E, R107_4F,];

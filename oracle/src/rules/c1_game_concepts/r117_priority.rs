@@ -50,6 +50,8 @@ pub(crate) fn with_priority(table: &mut Table, holder: PlayerId, passed: u32) ->
         | Decision::Modes(_)
         | Decision::Color(_)
         | Decision::CreatureType(_)
+        | Decision::Mana(_)
+        | Decision::Arrange(_)
         | Decision::Number(_)
         | Decision::Sector(_)
         | Decision::Zone(_)

@@ -1,17 +1,17 @@
 //! Costs: what a cost requires, whether a player can pay it, and how it is paid.
 
-use crate::card::{Color, Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
+use crate::card::{Cost, CounterKind, Filter, Mana, ManaSymbol, Zone};
 use crate::instructions::targets_and_amounts::objects;
 use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r118_together::{self, Part};
 use crate::rules::{
-    r107_numbers, r400_7_new_objects, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800,
+    r118_3a_mana, r400_7_new_objects, r402_hand, r605_mana_abilities, r608_resolving::Resolving, r800,
 };
 use crate::state::{Announcement, Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ask, Cause, Event, Move, Ruled, Table, ToPay};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Returns a cost with a number in place of X.
 pub(crate) fn with_x(mana: Mana, x: Option<i32>) -> Mana {
@@ -106,11 +106,7 @@ pub(crate) fn can_be_paid(
     let is_mine = |id: ObjectId| {
         now.object(id).is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(player))
     };
-    let has_mana_and_life = mana_for(table, player, &cost.mana).is_some_and(|paid| {
-        let total = i64::from(cost.life) + i64::from(paid.life);
-        // Nothing has to be paid by a player who has no life left (119.4b).
-        total == 0 || i64::from(now.life_total(player)) >= total
-    });
+    let has_mana_and_life = r118_3a_mana::can_be_paid(table, player, &cost.mana, cost.life);
     can_tap_or_untap
         && (!needs_this || is_mine(object))
         && counters_to_remove(cost).all(|(number, kind)| now.look().counters(object, &kind) >= number)
@@ -169,7 +165,7 @@ pub(crate) fn pay(
     cost: &Cost,
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
-    let paid = mana_for(table, player, &cost.mana).unwrap_or_default();
+    let paid = r118_3a_mana::chosen(table, player, object, &cost.mana, cost.life)?;
     if !paid.mana.0.is_empty() {
         table.happens(rule, Event::SpendMana(player, paid.mana))?;
     }
@@ -200,115 +196,6 @@ pub(crate) fn pay(
     let returned = returned.map(|id| Event::Move(Move::to(id, Zone::Hand, Cause::Rule)));
     table.happen(rule, returned.collect())?;
     Ok(())
-}
-
-/// What pays the mana symbols of a cost.
-#[derive(Default)]
-pub(crate) struct Payment {
-    /// The mana.
-    mana: Mana,
-    /// The life, for Phyrexian mana symbols.
-    life: u32,
-}
-
-/// Returns what pays the mana symbols of a cost, if the player has it: mana from the mana pool, and life for
-/// Phyrexian symbols for which there isn't enough. A scenario can grant mana; then nothing is spent.
-pub(crate) fn mana_for(table: &Table, player: PlayerId, cost: &Mana) -> Option<Payment> {
-    if table.game().mana_is_granted || cost.0.is_empty() {
-        return Some(Payment::default());
-    }
-    let life = || table.now().life_total(player);
-    let player = table.game().players.get(player.0 as usize)?;
-    let paid = payment(&player.mana, cost, r107_numbers::is_payable_with_life(table))?;
-    (paid.life == 0 || i64::from(paid.life) <= i64::from(life())).then_some(paid)
-}
-
-/// Returns mana from a pool, and life, that pays a cost, if there is enough mana. Pays the more specific
-/// symbols first, and generic mana first with colorless mana, then with the most plentiful color.
-fn payment(pool: &BTreeMap<ManaSymbol, u32>, cost: &Mana, or_life: bool) -> Option<Payment> {
-    let mut symbols: Vec<ManaSymbol> = cost.0.clone();
-    symbols.sort_by_key(|symbol| match symbol {
-        ManaSymbol::Color(_) | ManaSymbol::Colorless | ManaSymbol::Snow => 0,
-        ManaSymbol::Hybrid(..) => 1,
-        ManaSymbol::Phyrexian(_) => 2,
-        ManaSymbol::TwoOr(_) => 3,
-        ManaSymbol::Generic(_) | ManaSymbol::X => 4,
-    });
-    let phyrexian = symbols.iter().filter(|symbol| matches!(symbol, ManaSymbol::Phyrexian(_))).count();
-    // With as little life as possible.
-    (0..=if or_life { phyrexian } else { 0 }).find_map(|with_life| {
-        let (mut pool, mut spent) = (pool.clone(), Vec::new());
-        let life = u32::try_from(with_life).ok()?.saturating_mul(2);
-        pays(&symbols, &mut pool, with_life, &mut spent).then_some(Payment { mana: Mana(spent), life })
-    })
-}
-
-/// Pays the symbols of a cost one by one, and tries each way to pay a symbol. At most this many Phyrexian
-/// symbols are paid with life.
-fn pays(
-    symbols: &[ManaSymbol],
-    pool: &mut BTreeMap<ManaSymbol, u32>,
-    with_life: usize,
-    spent: &mut Vec<ManaSymbol>,
-) -> bool {
-    let Some((first, rest)) = symbols.split_first() else { return true };
-    let ways: Vec<Vec<ManaSymbol>> = match *first {
-        ManaSymbol::Color(_) | ManaSymbol::Colorless => vec![vec![*first]],
-        ManaSymbol::Hybrid(one, other) => vec![vec![ManaSymbol::Color(one)], vec![ManaSymbol::Color(other)]],
-        ManaSymbol::Phyrexian(color) => {
-            let life = (with_life > 0).then(Vec::new);
-            std::iter::once(vec![ManaSymbol::Color(color)]).chain(life).collect()
-        }
-        ManaSymbol::TwoOr(color) => {
-            let two = any(pool, 2).into_iter();
-            std::iter::once(vec![ManaSymbol::Color(color)]).chain(two).collect()
-        }
-        ManaSymbol::Generic(number) => any(pool, u32::from(number)).into_iter().collect(),
-        ManaSymbol::Snow | ManaSymbol::X => any(pool, 1).into_iter().collect(),
-    };
-    for way in ways {
-        let before = pool.clone();
-        if way.iter().all(|symbol| take(pool, *symbol)) {
-            spent.extend(&way);
-            let by_life = usize::from(matches!(first, ManaSymbol::Phyrexian(_)) && way.is_empty());
-            let with_life = with_life.saturating_sub(by_life);
-            if pays(rest, pool, with_life, spent) {
-                return true;
-            }
-            spent.truncate(spent.len().saturating_sub(way.len()));
-        }
-        *pool = before;
-    }
-    false
-}
-
-/// Removes one mana of a type from a pool. Returns whether there was any.
-fn take(pool: &mut BTreeMap<ManaSymbol, u32>, symbol: ManaSymbol) -> bool {
-    match pool.get_mut(&symbol) {
-        Some(count) if *count > 0 => {
-            *count -= 1;
-            true
-        }
-        Some(_) | None => false,
-    }
-}
-
-/// Returns mana of any type from a pool: colorless mana first, then the most plentiful color.
-fn any(pool: &BTreeMap<ManaSymbol, u32>, number: u32) -> Option<Vec<ManaSymbol>> {
-    let mut left = pool.clone();
-    let mut taken = Vec::new();
-    for _ in 0..number {
-        let colors = Color::ALL.into_iter().map(ManaSymbol::Color);
-        let most = std::iter::once(ManaSymbol::Colorless).chain(colors).max_by_key(|symbol| {
-            let count = left.get(symbol).copied().unwrap_or(0);
-            (count > 0, *symbol == ManaSymbol::Colorless, count)
-        })?;
-        if !take(&mut left, most) {
-            return None;
-        }
-        taken.push(most);
-    }
-    Some(taken)
 }
 
 /// Returns a cost without the permanents and cards that a player chooses to sacrifice or discard for it.

@@ -5,7 +5,7 @@ use crate::card::{
 };
 use crate::now::Source;
 use crate::rules::{
-    r115_targets, r117_priority, r118_costs, r601_2b_announcing, r601_casting, r602_activating,
+    r115_targets, r117_priority, r118_3a_mana, r118_costs, r601_2b_announcing, r601_casting, r602_activating,
     r608_resolving,
 };
 use crate::state::{AbilityId, AbilityOnStack, Announcement, Choices, ObjectId, PlayerId, Thing};
@@ -268,7 +268,7 @@ fn what_is_chosen(
     })?;
     let Some(modes) = modes else { return Ok(None) };
     let could_be_paid = r118_costs::could_be_paid(table, player, object, cost)
-        && r118_costs::mana_for(table, player, &cost.mana).is_some();
+        && r118_3a_mana::can_be_paid(table, player, &cost.mana, cost.life);
     if !could_be_paid || !R605_3A::WITH_ANY_COST.is_followed_for(table, object) {
         return Ok(Some(Announcement { modes, ..Announcement::default() }));
     }

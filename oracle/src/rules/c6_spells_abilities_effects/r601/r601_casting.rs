@@ -11,9 +11,9 @@ use crate::rules::r601_2b_announcing::{
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{
-    r107_numbers, r117_priority, r118_costs, r205_types, r400_7_new_objects, r402_hand, r503_upkeep,
-    r506_7_windows, r605_mana_abilities, r700_general, r702_103_bestow, r800, r805_shared_team_turns,
-    r903_commander,
+    r107_numbers, r117_priority, r118_3a_mana, r118_costs, r205_types, r400_7_new_objects, r402_hand,
+    r503_upkeep, r506_7_windows, r605_mana_abilities, r700_general, r702_103_bestow, r800,
+    r805_shared_team_turns, r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing};
 use crate::table::{AlsoBy, Ask, Cause, Enters, Event, Move, Ruled, Stop, Table, ToPay};
@@ -106,7 +106,7 @@ fn cast_step_by_step(
     let Some(given_up) = given_up else { return Ok(false) };
     let Announcement { sacrificing, discarding, .. } = given_up;
     let mut announced = Announcement { sacrificing, discarding, ..announced };
-    if r118_costs::mana_for(table, player, &cost.mana).is_none() {
+    if !r118_3a_mana::can_be_paid(table, player, &cost.mana, cost.life) {
         let answer = table.asks(|ask| ask.whether_to_pay(player, Some(spell)))?;
         let Some(ToPay::Pays(tapping)) = answer else { return Ok(false) };
         announced.tapping = tapping;

@@ -39,6 +39,7 @@ impl Voice<'_> {
     fn actions(self, cost: &Cost, person: Person) -> Vec<String> {
         let Cost {
             mana: _,
+            generic_reduction: _,
             tap: _,
             untap: _,
             loyalty: _,

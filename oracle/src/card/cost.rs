@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 pub struct Cost {
     /// The mana, as symbols (107.4)
     pub mana: Mana,
+    /// How much less generic mana is paid, where the generic half of a hybrid symbol is (118.7a)
+    #[serde(skip_serializing_if = "is_zero")]
+    pub generic_reduction: u32,
     /// Tapping this: the tap symbol (107.5)
     pub tap: bool,
     /// Untapping this: the untap symbol (107.6)

@@ -157,8 +157,9 @@ fn first_things(table: &mut Table, resolving: &Resolving, effect: &Effect) -> Ru
 
 /// Follows the modes that were chosen: "Choose one —" (700.2).
 pub(super) fn chosen_modes(table: &mut Table, resolving: &mut Resolving, of: &[Effect]) -> Ruled<()> {
-    for mode in resolving.modes.clone() {
-        if let Some(effect) = usize::from(mode).checked_sub(1).and_then(|n| of.get(n)) {
+    let chosen = resolving.modes.clone();
+    for (place, effect) in (1..).zip(of) {
+        if chosen.iter().any(|mode| usize::from(*mode) == place) {
             follow_in_order(table, resolving, effect)?;
         }
     }

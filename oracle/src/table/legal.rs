@@ -286,11 +286,7 @@ fn ways_to_target(
 }
 
 fn modes(effects: &[Effect]) -> Vec<Vec<u8>> {
-    let modal = effects.iter().find_map(|effect| match effect {
-        Effect::Modes { choose, of } => Some((usize::from(*choose), of.len())),
-        _ => None,
-    });
-    let Some((choose, number)) = modal else { return vec![Vec::new()] };
+    let Some((choose, number)) = r601_2b_announcing::modes_of(effects) else { return vec![Vec::new()] };
     let all: Vec<u8> = (1..=number).filter_map(|mode| u8::try_from(mode).ok()).collect();
     subsets(&all, choose, choose)
 }

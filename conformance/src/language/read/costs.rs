@@ -96,6 +96,7 @@ pub(super) fn deed(cursor: &mut Cursor<'_, '_>, person: Person, cost: &mut Cost)
 fn overwrites(before: &Cost, after: &Cost) -> bool {
     let Cost {
         mana,
+        generic_reduction: _,
         tap: _,
         untap: _,
         loyalty: _,

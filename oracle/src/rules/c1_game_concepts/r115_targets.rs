@@ -22,15 +22,15 @@ fn collect(effect: &Effect, modes: &[u8], slots: &mut Vec<Target>) {
     parts(effect, modes).into_iter().for_each(|part| collect(part, modes, slots));
 }
 
-/// Returns the effects of which an effect is made; of modes, only the chosen ones. Abilities that it creates
+/// Returns the effects of which an effect is made; of modes, only the chosen ones, as they are written. Abilities that it creates
 /// choose their targets later, when they trigger.
 fn parts<'e>(effect: &'e Effect, modes: &[u8]) -> Vec<&'e Effect> {
     let parts = effect.parts();
     if !matches!(effect, Effect::Modes { .. }) {
         return parts;
     }
-    let chosen = |&mode: &u8| parts.get(usize::from(mode).checked_sub(1)?).copied();
-    modes.iter().filter_map(chosen).collect()
+    let is_chosen = |place: usize| modes.iter().any(|mode| usize::from(*mode) == place);
+    (1..).zip(parts).filter(|(place, _)| is_chosen(*place)).map(|(_, part)| part).collect()
 }
 
 /// Returns the objects and players that an effect names itself, not in one of its parts.

@@ -1,6 +1,6 @@
 //! Mana that pays a cost: the ways to pay its mana symbols from a mana pool, and the player's choice among them.
 
-use crate::card::{Mana, ManaSymbol};
+use crate::card::{Cost, Mana, ManaSymbol};
 use crate::rules::r107_numbers;
 use crate::state::{ObjectId, PlayerId};
 use crate::table::{Ruled, Stop, Table};
@@ -40,6 +40,11 @@ impl Reading {
             typed,
             generic: self.generic.saturating_add(other.generic),
         }
+    }
+
+    /// The same with less generic mana (118.7a).
+    fn less_generic(&self, by: u32) -> Reading {
+        Reading { generic: self.generic.saturating_sub(by), ..self.clone() }
     }
 
     /// The amount of mana.
@@ -108,17 +113,16 @@ pub(crate) struct Payment {
     pub(crate) life: u32,
 }
 
-/// Returns whether a player has mana and life for the mana symbols of a cost and for more life beside them. A
-/// scenario can grant mana.
-pub(crate) fn can_be_paid(table: &Table, player: PlayerId, cost: &Mana, more_life: u32) -> bool {
+/// Returns whether a player has the mana and the life that a cost demands. A scenario can grant mana.
+pub(crate) fn can_be_paid(table: &Table, player: PlayerId, cost: &Cost) -> bool {
     if is_granted(table, cost) {
-        return has_life(table, player, more_life);
+        return has_life(table, player, cost.life);
     }
-    !in_reach(table, player, cost, more_life).is_empty()
+    !in_reach(table, player, cost).is_empty()
 }
 
-fn is_granted(table: &Table, cost: &Mana) -> bool {
-    table.game().mana_is_granted || cost.0.is_empty()
+fn is_granted(table: &Table, cost: &Cost) -> bool {
+    table.game().mana_is_granted || cost.mana.0.is_empty()
 }
 
 /// Returns whether a player can pay an amount of life. Nothing has to be paid by a player who has no life left
@@ -128,19 +132,21 @@ fn has_life(table: &Table, player: PlayerId, life: u32) -> bool {
 }
 
 /// Returns the ways to read the symbols of a cost that a player can pay, those with the least life first.
-fn in_reach(table: &Table, player: PlayerId, cost: &Mana, more_life: u32) -> Vec<Reading> {
+fn in_reach(table: &Table, player: PlayerId, cost: &Cost) -> Vec<Reading> {
     let pool = pool_of(table, player);
+    let less = |one: &Reading| one.less_generic(cost.generic_reduction);
     let mut readings: BTreeSet<Reading> = [Reading::default()].into();
-    for symbol in &cost.0 {
+    for symbol in &cost.mana.0 {
         let meanings = r107_numbers::meanings(table, *symbol);
         let with_it = |reading: &Reading| meanings.iter().map(|one| reading.and(one)).collect::<Vec<_>>();
-        readings = readings.iter().flat_map(with_it).filter(|one| one.rest_of(&pool).is_some()).collect();
+        readings =
+            readings.iter().flat_map(with_it).filter(|one| less(one).rest_of(&pool).is_some()).collect();
         while readings.len() > MOST_READINGS {
             readings.pop_last();
         }
     }
-    readings.retain(|one| has_life(table, player, one.life.saturating_add(more_life)));
-    readings.into_iter().collect()
+    readings.retain(|one| has_life(table, player, one.life.saturating_add(cost.life)));
+    readings.iter().map(less).collect()
 }
 
 fn pool_of(table: &Table, player: PlayerId) -> Pool {
@@ -174,19 +180,13 @@ rule! {
 
 /// 118.3a: returns what pays the mana symbols of a cost that can be paid. A player who could pay with different mana
 /// is asked which.
-pub(crate) fn chosen(
-    table: &mut Table,
-    player: PlayerId,
-    object: ObjectId,
-    cost: &Mana,
-    more_life: u32,
-) -> Ruled<Payment> {
+pub(crate) fn chosen(table: &mut Table, player: PlayerId, object: ObjectId, cost: &Cost) -> Ruled<Payment> {
     if is_granted(table, cost) {
         return Ok(Payment::default());
     }
     let answer = table.as_part_of_an_action(|table| {
         table.asks(|ask| {
-            let readings = in_reach(ask, player, cost, more_life);
+            let readings = in_reach(ask, player, cost);
             let pool = pool_of(ask, player);
             if only_one(&readings, &pool) {
                 return Ok(None);
@@ -208,14 +208,14 @@ pub(crate) fn chosen(
     match answer {
         Some(payment) if R118_3A::CHOSEN.is_followed_for(table, player) => Ok(payment),
         // The mistake: the player doesn't choose.
-        Some(_) | None => Ok(without_a_choice(table, player, cost, more_life)),
+        Some(_) | None => Ok(without_a_choice(table, player, cost)),
     }
 }
 
 /// Returns the payment with the least life.
-fn without_a_choice(table: &Table, player: PlayerId, cost: &Mana, more_life: u32) -> Payment {
+fn without_a_choice(table: &Table, player: PlayerId, cost: &Cost) -> Payment {
     let pool = pool_of(table, player);
-    let readings = in_reach(table, player, cost, more_life);
+    let readings = in_reach(table, player, cost);
     let first = readings.iter().find_map(|one| Some((one.life, one.paid_first(&pool)?)));
     first.map(|(life, paid)| Payment { mana: as_mana(&paid), life }).unwrap_or_default()
 }

@@ -44,6 +44,7 @@ pub(crate) fn sum(one: Cost, other: &Cost) -> Cost {
     let not_one_cost = twice.then(|| "two costs of one kind that are no numbers".to_owned());
     Cost {
         mana: Mana(one.mana.0.iter().chain(&other.mana.0).copied().collect()),
+        generic_reduction: one.generic_reduction.saturating_add(other.generic_reduction),
         tap: one.tap || other.tap,
         untap: one.untap || other.untap,
         loyalty: one.loyalty.or(other.loyalty),
@@ -106,7 +107,7 @@ pub(crate) fn can_be_paid(
     let is_mine = |id: ObjectId| {
         now.object(id).is_some_and(|row| row.zone == Zone::Battlefield && row.controller == Some(player))
     };
-    let has_mana_and_life = r118_3a_mana::can_be_paid(table, player, &cost.mana, cost.life);
+    let has_mana_and_life = r118_3a_mana::can_be_paid(table, player, cost);
     can_tap_or_untap
         && (!needs_this || is_mine(object))
         && counters_to_remove(cost).all(|(number, kind)| now.look().counters(object, &kind) >= number)
@@ -165,7 +166,7 @@ pub(crate) fn pay(
     cost: &Cost,
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
-    let paid = r118_3a_mana::chosen(table, player, object, &cost.mana, cost.life)?;
+    let paid = r118_3a_mana::chosen(table, player, object, cost)?;
     if !paid.mana.0.is_empty() {
         table.happens(rule, Event::SpendMana(player, paid.mana))?;
     }

@@ -1,6 +1,9 @@
 //! Counters: what they do to the object they are on.
 
-use crate::card::{Ability, CounterKind, Keyword, Modification};
+use crate::card::{
+    Ability, CardType, Condition, CounterKind, Filter, Keyword, Modification, Selector, Static, Subject,
+    Subtype,
+};
 use crate::instructions::keyword_triggers;
 use crate::now::{Effect, Look, Origin, Source, Text};
 use crate::rules::r613;
@@ -63,6 +66,32 @@ fn instances(look: &Look, id: ObjectId, keyword: &Keyword, number: u32) -> usize
     if affordable { usize::try_from(number).unwrap_or(usize::MAX) } else { 0 }
 }
 
+rule! {
+    /// A hone counter on an Equipment gives the creature to which it is attached +1/+0.
+    R122_1J_20260807 "122.1j@2026-08-07": "122.1j" since "2026-08-07";
+    does GIVES_POWER "the counter gives power to the creature to which the Equipment is attached"
+    1 newest: GIVES_POWER;
+}
+
+/// 122.1j: returns what the hone counters on an object do, like a static ability of that object.
+fn what_hone_counters_do(look: &Look, id: ObjectId, kind: &CounterKind, number: u32) -> Option<Ability> {
+    let is_hone = matches!(kind, CounterKind::Named(name) if name == "hone");
+    if !is_hone
+        || !look.bench().in_force(&R122_1J_20260807)
+        || !R122_1J_20260807::GIVES_POWER.is_followed_for(look, id)
+    {
+        return None;
+    }
+    let equipment = Subtype::named("Equipment").map(Filter::Subtype)?;
+    let its_creature = Filter::All(vec![Filter::Host, Filter::CardType(CardType::Creature)]);
+    let power = i32::try_from(number).unwrap_or(i32::MAX).into();
+    Some(Ability::Static(Static {
+        condition: Some(Condition::This(equipment)),
+        subject: Subject::Objects(Selector::permanents(its_creature)),
+        changes: vec![Modification::Adjust { power, toughness: 0.into() }],
+    }))
+}
+
 /// Returns the effects of the counters on an object, one for each kind of counter that has an effect.
 pub(crate) fn effects_of_counters(look: &Look, id: ObjectId, object: &Object) -> Vec<Effect> {
     object
@@ -70,11 +99,15 @@ pub(crate) fn effects_of_counters(look: &Look, id: ObjectId, object: &Object) ->
         .iter()
         .filter(|(_, (count, _))| *count > 0)
         .filter_map(|(kind, (count, _))| {
-            let does = what_counters_do(look, id, kind, *count);
-            (!does.is_empty()).then(|| Effect {
+            let text = match what_hone_counters_do(look, id, kind, *count) {
+                Some(ability) => Text::Static(Arc::new(ability)),
+                None => Text::Counters(what_counters_do(look, id, kind, *count).into()),
+            };
+            let does_nothing = matches!(&text, Text::Counters(changes) if changes.is_empty());
+            (!does_nothing).then(|| Effect {
                 origin: Origin::Counters(id, kind.clone()),
                 source: Source { this: Some(id), ..Source::default() },
-                text: Text::Counters(does.into()),
+                text,
                 timestamp: r613::of_counters(look, id, object, kind),
                 created: None,
                 defines_characteristics: false,
@@ -83,4 +116,4 @@ pub(crate) fn effects_of_counters(look: &Look, id: ObjectId, object: &Object) ->
         .collect()
 }
 
-rules![R122_1A, R122_1B];
+rules![R122_1A, R122_1B, R122_1J_20260807];

@@ -268,7 +268,7 @@ fn what_is_chosen(
     })?;
     let Some(modes) = modes else { return Ok(None) };
     let could_be_paid = r118_costs::could_be_paid(table, player, object, cost)
-        && r118_3a_mana::can_be_paid(table, player, &cost.mana, cost.life);
+        && r118_3a_mana::can_be_paid(table, player, cost);
     if !could_be_paid || !R605_3A::WITH_ANY_COST.is_followed_for(table, object) {
         return Ok(Some(Announcement { modes, ..Announcement::default() }));
     }

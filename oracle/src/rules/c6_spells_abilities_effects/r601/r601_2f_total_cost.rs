@@ -16,13 +16,14 @@ rule! {
     does INCREASES "cost increases are added to the total cost"
     does REDUCTIONS "cost reductions are subtracted from the total cost"
     instead INCREASES_FIRST "cost increases are added before cost reductions are subtracted"
+    does GENERIC_HALF "a reduction applies to the generic half of a hybrid symbol, if that half is paid"
     instead GENERIC_ONLY "a reduction by generic mana affects only the generic mana of the cost"
     1: ADDITIONAL_COSTS, INCREASES, REDUCTIONS;
     2: CAN_PAY of "601.2h";
     3: ADDITIONAL_COSTS, BESTOW_COST of "702.103a";
     4: INCREASES, REDUCTIONS;
     5: explains;
-    6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_ONLY, BESTOW_COST of "702.103a";
+    6: ADDITIONAL_COSTS, INCREASES, REDUCTIONS, INCREASES_FIRST, GENERIC_HALF, GENERIC_ONLY, BESTOW_COST of "702.103a";
     7: outside "reductions whose order matters";
     8: shown "601/2f-more-before-less";
     9: shown "601/2f-more-before-less";
@@ -50,11 +51,12 @@ pub(crate) fn total_of(now: &Now, spell: ObjectId, base: Cost) -> Cost {
         return cost;
     }
     if (increase == 0 || reduction == 0) || R601_2F::INCREASES_FIRST.is_followed_for(now, spell) {
-        cost.mana = reduced(now, spell, increased(now, spell, cost.mana, increase), reduction);
+        cost.mana = increased(now, spell, cost.mana, increase);
+        reduced(now, spell, cost, reduction)
     } else {
-        cost.mana = increased(now, spell, reduced(now, spell, cost.mana, reduction), increase);
+        cost = reduced(now, spell, cost, reduction);
+        Cost { mana: increased(now, spell, cost.mana, increase), ..cost }
     }
-    cost
 }
 
 /// Returns a cost with the additional costs of a spell.
@@ -106,14 +108,15 @@ fn increased(now: &Now, spell: ObjectId, mana: Mana, by: u32) -> Mana {
     Mana(mana.0.into_iter().chain(r118_costs::generic(by)).collect())
 }
 
-/// Returns a cost with less generic mana.
-fn reduced(now: &Now, spell: ObjectId, mana: Mana, by: u32) -> Mana {
+/// Returns a cost with less generic mana. What is left of the reduction is kept for hybrid symbols that are paid with
+/// their generic half.
+fn reduced(now: &Now, spell: ObjectId, cost: Cost, by: u32) -> Cost {
     if by == 0 || !R601_2F::REDUCTIONS.is_followed_for(now, spell) {
-        return mana;
+        return cost;
     }
     let mut left = by;
     let mut kept = Vec::new();
-    for symbol in mana.0 {
+    for symbol in cost.mana.0 {
         match symbol {
             ManaSymbol::Generic(number) => {
                 let taken = left.min(number.into());
@@ -127,7 +130,9 @@ fn reduced(now: &Now, spell: ObjectId, mana: Mana, by: u32) -> Mana {
         // The mistake: what is left of the reduction is taken from the other mana.
         kept.truncate(kept.len().saturating_sub(usize::try_from(left).unwrap_or(usize::MAX)));
     }
-    Mana(kept)
+    let has_a_generic_half = kept.iter().any(|symbol| matches!(symbol, ManaSymbol::TwoOr(_)));
+    let is_kept = has_a_generic_half && R601_2F::GENERIC_HALF.is_followed_for(now, spell);
+    Cost { mana: Mana(kept), generic_reduction: if is_kept { left } else { 0 }, ..cost }
 }
 
 rules![R601_2F];

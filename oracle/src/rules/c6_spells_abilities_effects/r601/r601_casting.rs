@@ -106,7 +106,7 @@ fn cast_step_by_step(
     let Some(given_up) = given_up else { return Ok(false) };
     let Announcement { sacrificing, discarding, .. } = given_up;
     let mut announced = Announcement { sacrificing, discarding, ..announced };
-    if !r118_3a_mana::can_be_paid(table, player, &cost.mana, cost.life) {
+    if !r118_3a_mana::can_be_paid(table, player, &cost) {
         let answer = table.asks(|ask| ask.whether_to_pay(player, Some(spell)))?;
         let Some(ToPay::Pays(tapping)) = answer else { return Ok(false) };
         announced.tapping = tapping;

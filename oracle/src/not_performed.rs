@@ -2,7 +2,7 @@
 //!
 //! The oracle never guesses. A game that comes to one of these conditions stops there and names the rule.
 
-use crate::card::{Ability, CounterKind, ManaSymbol, Trigger};
+use crate::card::{Ability, CombatRule, CounterKind, Effect, Mana, ManaSymbol, Trigger, Value, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{r805_shared_team_turns, r901_planechase};
 use crate::state::ObjectId;
@@ -22,6 +22,48 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
         Some((_, rule)) => Err(Stop::NotPerformed(format!("{rule} is not performed yet"))),
         None => of_teams(now).and_then(|()| words_on_permanents(now)),
     }
+}
+
+/// Stops as a spell is announced whose text has X, while its costs have none: nobody is asked for X as it resolves.
+pub(crate) fn x_in_no_cost(now: &Now, spell: ObjectId, effects: &[Effect], in_a_cost: bool) -> Ruled<()> {
+    let object = now.game().objects.get(&spell);
+    let is_known = object.is_none_or(|object| {
+        object.is_ability() || object.choices.number.is_some() || object.choices.x.is_some()
+    });
+    let mut values = effects.iter().flat_map(Effect::with_parts).flat_map(Effect::values);
+    if !in_a_cost && !is_known && values.any(|value| *value == Value::Chosen) {
+        return Err(Stop::NotPerformed("107.3f is not performed yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Stops as a creature is exerted that has several abilities that let it be: nobody is asked which of them it is.
+pub(crate) fn several_exertions(row: &ObjectNow) -> Ruled<()> {
+    let abilities = row.combat.iter().filter(|(rule, _)| matches!(rule, CombatRule::MayBeExerted(_)));
+    if abilities.count() > 1 {
+        return Err(Stop::NotPerformed("607.2h is not performed yet for several abilities".to_owned()));
+    }
+    Ok(())
+}
+
+/// Stops as one of several cards is chosen that were exiled face down: it would be chosen at random.
+pub(crate) fn one_of_a_pile(now: &Now, among: &[ObjectId]) -> Ruled<()> {
+    let is_face_down = |id: &&ObjectId| {
+        let object = now.game().objects.get(id);
+        object.is_some_and(|object| object.zone == Zone::Exile && object.status.face_down)
+    };
+    if among.iter().filter(is_face_down).count() > 1 {
+        return Err(Stop::NotPerformed("406.4 is not performed yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Stops at a special action whose cost has X in it: nobody is asked for X.
+pub(crate) fn x_of_a_special_action(cost: &Mana) -> Ruled<()> {
+    if cost.0.contains(&ManaSymbol::X) {
+        return Err(Stop::NotPerformed("107.3d is not performed yet".to_owned()));
+    }
+    Ok(())
 }
 
 /// Stops in a game between teams if a plane or phenomenon is face up, since "you" on it means each player of a team

@@ -130,6 +130,12 @@ words! {
     }
 }
 
+impl CardType {
+    /// The card types of variants, whose cards stay in the command zone (400.4b).
+    pub const OF_VARIANTS: [CardType; 5] =
+        [CardType::Plane, CardType::Phenomenon, CardType::Scheme, CardType::Vanguard, CardType::Conspiracy];
+}
+
 words! {
     /// A zone (400.1).
     Zone {

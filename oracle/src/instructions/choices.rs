@@ -52,12 +52,47 @@ pub(super) fn if_you_do(table: &mut Table, resolving: &mut Resolving, effect: &E
 /// Follows "… may …" (603.5).
 pub(super) fn may(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
     let told = Resolving { source: source(table, resolving), ..resolving.clone() };
+    let tapped = what_is_tapped_first(table, &told, effect)?;
     let wanted = r603_triggered_abilities::whether_to(table, resolving, |table| {
-        let possible = is_possible(&table.now(), &told, effect);
+        let now = table.now();
+        let possible =
+            is_possible(&now, &told, effect) && tapped.as_ref().is_none_or(|it| it.is_possible(&now));
         can_be_wanted(table, resolving, effect)
             && r608_resolving::can_be_chosen(table, resolving.controller, possible)
     })?;
     follow_or_pass_over(table, resolving, effect, wanted)
+}
+
+/// What the first instruction of an option taps or untaps.
+struct Tapped {
+    things: Vec<Thing>,
+    is_untapped: bool,
+}
+
+impl Tapped {
+    /// 701.21a-b: returns whether any of it can be tapped or untapped: only what is untapped can be tapped, and only what is
+    /// tapped can be untapped.
+    fn is_possible(&self, now: &Now) -> bool {
+        let objects = targets_and_amounts::objects(&self.things).into_iter();
+        objects.filter_map(|id| now.object(id)).any(|row| row.status.tapped == self.is_untapped)
+    }
+}
+
+/// Returns what the first instruction of an option taps or untaps, if it does that to permanents that nobody chooses as it
+/// is followed.
+fn what_is_tapped_first(table: &mut Table, resolving: &Resolving, effect: &Effect) -> Ruled<Option<Tapped>> {
+    let (target, is_untapped) = match effect {
+        Effect::Sequence(effects) => {
+            return effects.first().map_or(Ok(None), |first| what_is_tapped_first(table, resolving, first));
+        }
+        Effect::Tap(target) => (target, false),
+        Effect::Untap(target) => (target, true),
+        _ => return Ok(None),
+    };
+    if matches!(target, Target::Chosen(..)) {
+        return Ok(None);
+    }
+    Ok(Some(Tapped { things: things(table, &mut resolving.clone(), target)?, is_untapped }))
 }
 
 /// Returns whether there is a decision to make: if there are no targets to choose again, the player isn't
@@ -93,6 +128,16 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
         Effect::Sacrifice(Target::Chosen(_, selector)) => {
             !targets_and_amounts::of_the_controller(now, resolving, selector).is_empty()
         }
+        Effect::Tap(Target::Chosen(_, selector)) => look
+            .select(selector, &resolving.source)
+            .iter()
+            .filter_map(|id| now.object(*id))
+            .any(|row| !row.status.tapped),
+        Effect::Untap(Target::Chosen(_, selector)) => look
+            .select(selector, &resolving.source)
+            .iter()
+            .filter_map(|id| now.object(*id))
+            .any(|row| row.status.tapped),
         Effect::Destroy(Target::Chosen(_, selector))
         | Effect::DestroyForGood(Target::Chosen(_, selector))
         | Effect::ExileUntilThisLeaves(Target::Chosen(_, selector))
@@ -140,8 +185,11 @@ pub(super) fn unless_paid(
 /// Asks each player who may pay, and returns whether any of them pays.
 fn is_paid(table: &mut Table, resolving: &mut Resolving, who: &Target, cost: &Cost) -> Ruled<bool> {
     let mut paid = false;
+    let x = source(table, resolving).choices;
+    let mana = r118_costs::with_x(cost.mana.clone(), x.x.or(x.number));
+    let cost = Cost { mana, ..cost.clone() };
     for player in players(table, resolving, who)? {
-        paid |= r118_costs::may_pay(table, player, resolving, cost)?;
+        paid |= r118_costs::may_pay(table, player, resolving, &cost)?;
     }
     Ok(paid)
 }

@@ -3,6 +3,7 @@
 use super::targets_and_amounts::{amount, things};
 use crate::card::{CounterKind, Target, Value};
 use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::r810_two_headed_giant;
 use crate::table::{Event, Ruled, Table};
 
 /// Follows "Put … counters on …."
@@ -31,7 +32,11 @@ pub(super) fn remove(
 ) -> Ruled<()> {
     let number = amount(table, resolving, how_many)?;
     let things = things(table, resolving, from)?;
-    let counters = things.into_iter().map(|from| Event::RemoveCounters { from, kind: kind.clone(), number });
+    let now = table.now();
+    let counters = things.into_iter().flat_map(|from| {
+        let shares = r810_two_headed_giant::removed_from_the_team(&now, from, kind, number);
+        shares.into_iter().map(|(from, number)| Event::RemoveCounters { from, kind: kind.clone(), number })
+    });
     table.happen(&R608_2C, counters.collect())?;
     Ok(())
 }

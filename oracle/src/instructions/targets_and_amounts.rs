@@ -256,7 +256,9 @@ pub(crate) fn choose(
     number: u8,
     selector: &Selector,
 ) -> Ruled<Vec<Thing>> {
-    choose_of(table, resolving, number, |now| now.look().select(selector, &resolving.source))
+    let among = |now: &Now| now.look().select(selector, &resolving.source);
+    not_performed::one_of_a_pile(&table.now(), &among(&table.now()))?;
+    choose_of(table, resolving, number, among)
 }
 
 /// 608.2d: asks the controller to choose this many of some objects as the instruction is followed.

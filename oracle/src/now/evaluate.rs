@@ -152,6 +152,7 @@ impl Look<'_> {
             Filter::Any => true,
             Filter::All(filters) => filters.iter().all(|filter| self.matches(object, filter, source)),
             Filter::Either(filters) => filters.iter().any(|filter| self.matches(object, filter, source)),
+            Filter::Not(filter) if **filter == Filter::Tapped => rules_asked::is_untapped(self, object),
             Filter::Not(filter) => !self.matches(object, filter, source),
             Filter::This => source.this == Some(object.id),
             Filter::Host => self.host(source) == Some(Attached::ToObject(object.id)),
@@ -245,9 +246,12 @@ impl Look<'_> {
     pub(crate) fn value(&self, value: &Value, source: &Source, its: Option<ObjectId>) -> i32 {
         match value {
             Value::Number(number) => *number,
-            Value::Chosen => source.choices.number.unwrap_or(0),
+            Value::Chosen => source.choices.number.or(source.choices.x).unwrap_or(0),
             Value::ThatMuch => source.that_much.map_or(0, |number| i32::try_from(number).unwrap_or(i32::MAX)),
-            Value::Count(selector) => saturated(self.meant(selector, source).count()),
+            Value::Count(selector) => {
+                let now = self.meant(selector, source).count();
+                saturated(now + rules_asked::that_attacked(self, selector, source).len())
+            }
             Value::CardTypesAmong(selector) => {
                 let types = self
                     .meant(selector, source)

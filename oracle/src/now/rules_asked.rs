@@ -4,11 +4,11 @@
 //! questions asked while a moment is made, in order, then those asked while a text is read at a moment.
 
 use crate::rules::{
-    r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r111_tokens, r113_abilities,
-    r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r506_5_alone, r508_5_defending_player,
-    r508_6_attacked, r607_linked_abilities, r608_2h_information, r611_continuous_effects, r613, r700_general,
-    r702_11_untargetable, r702_26_phased_out, r800, r805_shared_team_turns, r810_two_headed_giant,
-    r901_planechase,
+    r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r110_permanents, r111_tokens,
+    r113_abilities, r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r506_5_alone,
+    r508_5_defending_player, r508_6_attacked, r607_linked_abilities, r608_2h_information,
+    r611_continuous_effects, r613, r700_general, r702_11_untargetable, r702_26_phased_out, r800,
+    r805_shared_team_turns, r810_two_headed_giant, r901_planechase,
 };
 
 // The making of a moment.
@@ -84,6 +84,9 @@ pub(super) use r107_numbers::half;
 /// 810.9: what is the life total of a player?
 pub(super) use r810_two_headed_giant::life_total;
 
+/// 110.5d: is an object an untapped permanent?
+pub(super) use r110_permanents::is_untapped;
+
 /// 108.2: is an object what text calls a card?
 pub(super) use r108_cards::is_card;
 
@@ -98,6 +101,9 @@ pub(super) use r508_5_defending_player::defending_player;
 
 /// 508.6: is a player attacking another player, or has one attacked this turn?
 pub(super) use r508_6_attacked::{has_attacked, is_attacking};
+
+/// 608.2i: which objects have attacked this turn, although they no longer fit what a text counts?
+pub(super) use r608_2h_information::that_attacked;
 
 /// 607.2a: was an object exiled with the object that has a text?
 pub(super) use r607_linked_abilities::is_exiled_with;

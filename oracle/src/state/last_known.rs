@@ -94,6 +94,25 @@ impl Memory {
     }
 }
 
+impl LastKnown {
+    /// The same without its characteristics.
+    pub(crate) fn without_characteristics(self) -> LastKnown {
+        LastKnown {
+            copiable: Arc::default(),
+            faces: None,
+            colors: Colors::default(),
+            mana_value: 0,
+            supertypes: Supertypes::default(),
+            card_types: CardTypes::default(),
+            subtypes: Subtypes::default(),
+            power: None,
+            toughness: None,
+            abilities: Vec::new(),
+            ..self
+        }
+    }
+}
+
 /// An object as it was just before it left its zone or phased out, and what it became.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct LastKnown {

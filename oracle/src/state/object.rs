@@ -232,8 +232,11 @@ pub struct Choices {
     pub color: Option<Color>,
     /// The creature type or land type that was chosen
     pub subtype: Option<Subtype>,
-    /// The number that was chosen, or the value of X
+    /// The number that was chosen
     pub number: Option<i32>,
+    /// The value of X that was chosen for a spell (107.3a)
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub x: Option<i32>,
     /// The player who was chosen
     pub player: Option<PlayerId>,
     /// What gave the object the ability that refers to these choices (607.5)

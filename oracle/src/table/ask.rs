@@ -79,14 +79,15 @@ impl<'b> Table<'b> {
     /// Notes that the last decision began an action: if it is rejected, all of the action is undone.
     fn action_begins(&mut self) {
         self.began = self.read.saturating_sub(1);
+        self.log_began = self.log.len();
     }
 
     /// Asks for something that belongs to an action that has begun. If the answer is illegal, only the answer is
     /// undone; if the action turns out to be illegal later, all of it is.
     pub(crate) fn as_part_of_an_action<T>(&mut self, ask: impl FnOnce(&mut Self) -> Ruled<T>) -> Ruled<T> {
-        let began = self.began;
+        let began = (self.began, self.log_began);
         let answered = ask(self)?;
-        self.began = began;
+        (self.began, self.log_began) = began;
         Ok(answered)
     }
 
@@ -100,9 +101,10 @@ impl<'b> Table<'b> {
         if decision.answers() == Asking::Action {
             // A decision of a player without priority undoes nothing that other players have begun.
             let has_priority = asked && request.asking == Asking::Action;
-            let began = std::mem::replace(&mut self.began, self.read);
+            let began = (self.began, self.log_began);
+            (self.began, self.log_began) = (self.read, self.log.len());
             r117_priority::only_with_priority(self.bench, player, &decision, has_priority)?;
-            self.began = began;
+            (self.began, self.log_began) = began;
         }
         if !asked {
             return Err(Stop::Malformed("another player is asked".to_owned()));

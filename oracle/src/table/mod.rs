@@ -31,12 +31,12 @@ pub use refusal::Refusal;
 pub use stated::as_stated;
 
 use crate::bench::{Bench, OnBench, OutOfBounds};
-use crate::card::{Effect, Replacement};
+use crate::card::{Effect, Replacement, Zone};
 use crate::now::{Now, Source};
 use crate::rule::Rule;
 use crate::rules::r104_ending;
 use crate::rules::r608_resolving::Resolving;
-use crate::state::{Decision, Game, Moment, Object, ObjectId, PlayerId, Point, Request, Thing};
+use crate::state::{AsOf, Decision, Game, Moment, Object, ObjectId, PlayerId, Point, Request, Thing};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -74,6 +74,8 @@ pub struct Table<'b> {
     tape: Rc<Vec<(PlayerId, Decision<Thing>)>>,
     read: usize,
     began: usize,
+    /// The position in the log at which that action began.
+    log_began: usize,
     log: Vec<Logged>,
     within: Vec<Applied>,
     /// The other results of the damage whose results are being modified (120.4c).
@@ -173,6 +175,8 @@ pub(crate) struct Left<'b> {
     pub(crate) log: Vec<Logged>,
     /// The position in the tape at which the action of the last decision began.
     pub(crate) began: usize,
+    /// Whether that action has moved a card out of a library.
+    pub(crate) has_left_a_library: bool,
     /// A better declaration than the last decision, if this was refused for disobeying requirements.
     pub(crate) better: Option<Better>,
 }
@@ -202,6 +206,7 @@ impl<'b> Table<'b> {
             tape,
             read: 0,
             began: 0,
+            log_began: 0,
             log: Vec::new(),
             within: Vec::new(),
             alongside: None,
@@ -362,6 +367,16 @@ impl<'b> Table<'b> {
 
     /// Ends the tick, and returns the game as it is, and what happened.
     pub(crate) fn leave(self) -> Left<'b> {
-        Left { game: self.game, now: self.now, log: self.log, began: self.began, better: self.better }
+        let since = self.log.get(self.log_began..).unwrap_or_default();
+        let left_a_library = |event: &Event| match event {
+            Event::Move(movement) => {
+                let known = self.game.last_known.of(movement.object, AsOf::Left);
+                known.is_some_and(|known| known.zone == Zone::Library)
+            }
+            _ => false,
+        };
+        let has_left_a_library = since.iter().flat_map(|logged| &logged.events).any(left_a_library);
+        let Table { game, now, log, began, better, .. } = self;
+        Left { game, now, log, began, has_left_a_library, better }
     }
 }

@@ -11,11 +11,11 @@ use super::zone_change::{
 };
 use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
-use crate::rules::r702_179_speed;
+use crate::rules::{r400_9_turned_face_down, r702_179_speed};
 use crate::state::{
-    Blocked, Copied, DayNight, ExtraTurn, Game, Happened, Left, Memory, Moment, Object, ObjectId, Occasion,
-    OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield, Step,
-    Thing, TurnPart,
+    Affected, Blocked, Choices, Copied, DayNight, ExtraTurn, Game, Happened, Left, Memory, Moment, Object,
+    ObjectId, Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved,
+    Shield, Step, Thing, TurnPart,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -127,13 +127,13 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
         }),
         Event::SetInMotion(card) | Event::PlaneswalkTo { card, .. } => turned_up(game, *card, moment),
         Event::UnderSchemeDeck(scheme) => {
-            let owner = turned_down(game, *scheme, moment);
+            let owner = turned_down(game, before, *scheme, moment);
             owner.into_iter().for_each(|owner| {
                 with_player(game, owner, |player| player.scheme_deck.push(*scheme));
             });
         }
         Event::UnderPlanarDeck(card) => {
-            let owner = turned_down(game, *card, moment);
+            let owner = turned_down(game, before, *card, moment);
             owner.into_iter().for_each(|owner| {
                 with_player(game, owner, |player| player.planar_deck.push(*card));
             });
@@ -253,7 +253,7 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             object.loyalty_activated |= *loyalty;
         }),
         Event::Announced { object, modes, targets, x } => with_object(game, *object, |object| {
-            object.choices.number = x.or(object.choices.number);
+            object.choices.x = x.or(object.choices.x);
             if let Some(on_stack) = &mut object.on_stack {
                 on_stack.modes.clone_from(modes);
                 on_stack.targets.clone_from(targets);
@@ -317,12 +317,29 @@ fn turned_up(game: &mut Game, card: ObjectId, moment: Moment) {
 }
 
 /// Turns a card of a scheme deck or planar deck face down. Returns its owner.
-fn turned_down(game: &mut Game, card: ObjectId, moment: Moment) -> Option<PlayerId> {
+fn turned_down(game: &mut Game, before: &Now, card: ObjectId, moment: Moment) -> Option<PlayerId> {
+    if r400_9_turned_face_down::is_a_new_object(before, card) {
+        is_forgotten(game, card);
+    }
     with_object(game, card, |object| {
         object.status.face_down = true;
         object.history.push(Happened { what: Occasion::TurnedFaceDown, when: moment });
     });
     game.objects.get(&card).map(|object| object.owner)
+}
+
+/// 400.9: makes nothing known of what an object was, and no effect apply to it.
+fn is_forgotten(game: &mut Game, card: ObjectId) {
+    with_object(game, card, |object| {
+        object.counters.clear();
+        object.choices = Choices::default();
+        object.copies.clear();
+    });
+    for effect in game.effects.values_mut() {
+        if let Affected::Objects(objects) = &mut effect.affects {
+            objects.remove(&card);
+        }
+    }
 }
 
 fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {

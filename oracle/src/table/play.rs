@@ -404,6 +404,10 @@ impl Play {
                 self.pending = left.log;
                 Ticked::Stops(Rest::Asks(*request))
             }
+            // What a card has shown as it left a library can't be taken back (730.1).
+            Err(Stop::Refused(_)) if left.has_left_a_library => Ticked::Stops(Rest::NotPerformed(
+                "730.1: an action isn't undone that has moved cards out of a library".to_owned(),
+            )),
             Err(Stop::Refused(refusal)) => {
                 self.better = left.better;
                 Ticked::Refused(refusal, left.began)

@@ -5,12 +5,12 @@ use super::perform::{with_object, with_player};
 use crate::card::{Ability, Duration, Modification, Zone};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
-    r110_permanents, r400_3_owners_zones, r400_7_new_objects, r611_continuous_effects, r702_103_bestow,
-    r707_8_tokens, r903_commander,
+    r110_permanents, r400_3_owners_zones, r400_7_new_objects, r611_continuous_effects, r701_8_discarding,
+    r702_103_bestow, r707_8_tokens, r708_face_down, r903_commander,
 };
 use crate::state::{
-    Affected, AsOf, Attached, Choices, Copied, EffectId, Game, LastKnown, Moment, Object, ObjectId, PlayerId,
-    Resolved,
+    Affected, AsOf, Attached, Choices, Copied, EffectId, Game, Happened, LastKnown, Moment, Object, ObjectId,
+    Occasion, PlayerId, Resolved,
 };
 use std::sync::Arc;
 
@@ -108,6 +108,7 @@ pub(super) fn change_zone(
         return None;
     }
     let known = last_known(before, movement.object, &old);
+    let known = r701_8_discarding::known_of(before, movement, known);
     take_out(game, movement.object, &old);
     let owner = old.owner;
     let mut object = Object::new(Arc::clone(&old.card), owner, movement.to, moment);
@@ -128,6 +129,10 @@ pub(super) fn change_zone(
             let id = put(game, object, movement.under.unwrap_or(owner), &movement.enters, moment);
             with_object(game, id, |object| {
                 object.copies.splice(0..0, kept.into_iter().map(|copied| Copied { began: moment, ..copied }));
+                if from_the_stack && r708_face_down::stays_face_down(before, movement.object, &old) {
+                    object.status.face_down = true;
+                    object.history.push(Happened { what: Occasion::TurnedFaceDown, when: moment });
+                }
             });
             if from_the_stack {
                 let under = movement.under.unwrap_or(owner);
@@ -182,6 +187,7 @@ fn go_on_applying(game: &mut Game, before: &Now, spell: ObjectId, permanent: Obj
     for effect in game.effects.values_mut() {
         if let Affected::Objects(objects) = &mut effect.affects
             && objects.contains(&spell)
+            && !r611_continuous_effects::was_kept_to_be_cast(&effect.changes, effect.source)
             && continues(effect.bestows)
         {
             objects.insert(permanent);

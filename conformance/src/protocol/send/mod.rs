@@ -114,7 +114,8 @@ impl Sender<'_> {
     }
 
     fn choices(&self, choices: Choices) -> wire::Choices {
-        let Choices { color, subtype, number, player, given_by: _ } = choices;
+        let Choices { color, subtype, number, x, player, given_by: _ } = choices;
+        let number = number.or(x);
         wire::Choices { color, subtype, number, player: player.map(|player| self.player(player)) }
     }
 

@@ -1,11 +1,11 @@
 //! Numbers and symbols: which numbers the game uses, and how it treats negative results.
 
 use crate::bench::OnBench;
-use crate::card::{Color, Mana, ManaSymbol, Rounding, Value};
+use crate::card::{Color, Mana, ManaSymbol, Rounding, Value, Zone};
 use crate::now::{Look, Now, Source};
 use crate::rules::r118_3a_mana::Reading;
 use crate::rules::r702_103_bestow;
-use crate::state::ObjectId;
+use crate::state::{Choices, Object, ObjectId};
 
 rule! {
     /// The game uses only whole numbers. Where a fraction could result, the text of the spell or ability says
@@ -136,6 +136,42 @@ pub(crate) fn x_of_another_cost(on: &impl OnBench, spell: ObjectId) -> i32 {
 }
 
 rule! {
+    /// If an object gains an ability, X in it is what that ability says, or 0, whatever X was chosen for the object.
+    R107_3J "107.3j": "107.3h" since "2016-04-08", "107.3i" since "2018-10-05", "107.3j" since "2020-09-25";
+    instead ZERO "X in an ability that an object has gained is 0"
+    1: ZERO;
+    2: explains;
+    3: explains;
+}
+
+rule! {
+    /// X is 0 for a permanent. Only in its abilities that apply or trigger as it enters, X is what was chosen for the
+    /// spell that it was.
+    R107_3M "107.3m": "107.3k" since "2019-10-04", "107.3m" since "2020-09-25";
+    does AS_IT_ENTERS "an ability that applies or triggers as the permanent enters uses the X of the spell"
+    instead ZERO "X is 0 in other abilities of the permanent"
+    1: AS_IT_ENTERS, ZERO;
+    2: explains;
+}
+
+/// 107.3j, 107.3m: returns the choices for an ability that applies or triggers as its permanent enters, and whether the
+/// ability is in the text of the object or was gained.
+pub(crate) fn with_the_x(look: &Look, id: ObjectId, choices: Choices, its_own: bool) -> Choices {
+    let is_gained = !its_own && (!look.bench().in_force(&R107_3J) || R107_3J::ZERO.is_followed_for(look, id));
+    let is_used = !look.bench().in_force(&R107_3M) || R107_3M::AS_IT_ENTERS.is_followed_for(look, id);
+    Choices { x: choices.x.filter(|_| is_used && !is_gained), ..choices }
+}
+
+/// 107.3m: returns the choices for any other ability of an object.
+pub(crate) fn without_the_x(look: &Look, id: ObjectId, object: &Object, choices: Choices) -> Choices {
+    let is_permanent = choices.x.is_some() && object.zone == Zone::Battlefield;
+    if !is_permanent || (look.bench().in_force(&R107_3M) && !R107_3M::ZERO.is_followed_for(look, id)) {
+        return choices;
+    }
+    Choices { x: None, ..choices }
+}
+
+rule! {
     /// Colored mana in a cost is paid only with mana of that color.
     R107_4A "107.4a" since "2009-10-01";
     instead ONLY_ITS_COLOR "a colored symbol is paid with mana of its color"
@@ -219,4 +255,17 @@ pub(crate) fn meanings(on: &impl OnBench, symbol: ManaSymbol) -> Vec<Reading> {
     }
 }
 
-rules![R107_1A, R107_1B, R107_1B_20091001, R107_3A, R107_3B, R107_4A, R107_4B, R107_4C, R107_4E, R107_4F,];
+rules![
+    R107_1A,
+    R107_1B,
+    R107_1B_20091001,
+    R107_3A,
+    R107_3B,
+    R107_3J,
+    R107_3M,
+    R107_4A,
+    R107_4B,
+    R107_4C,
+    R107_4E,
+    R107_4F,
+];

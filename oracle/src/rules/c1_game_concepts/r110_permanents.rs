@@ -1,6 +1,7 @@
 //! Permanents: who controls one by default.
 
-use crate::now::Now;
+use crate::card::Zone;
+use crate::now::{Look, Now, ObjectNow};
 use crate::state::{Object, ObjectId, PlayerId};
 
 rule! {
@@ -26,4 +27,20 @@ pub(crate) fn default_controller(before: &Now, id: ObjectId, spell: &Object, und
     }
 }
 
-rules![R110_2B];
+rule! {
+    /// Only permanents have a status. A card that isn't on the battlefield is neither tapped nor untapped.
+    R110_5D "110.5d": "110.6d" since "2009-10-01", "110.5d" since "2019-07-12";
+    instead NEITHER "what isn't on the battlefield is neither tapped nor untapped"
+    1: NEITHER;
+    2: NEITHER;
+    3: explains;
+    4: NEITHER;
+}
+
+/// 110.5d: returns whether an object is untapped.
+pub(crate) fn is_untapped(look: &Look, object: &ObjectNow) -> bool {
+    let has_status = object.zone == Zone::Battlefield || !R110_5D::NEITHER.is_followed_for(look, object.id);
+    has_status && !object.status.tapped
+}
+
+rules![R110_2B, R110_5D];

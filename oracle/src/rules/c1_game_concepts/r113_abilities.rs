@@ -1,7 +1,8 @@
 //! Abilities: where they function, and how effects add and remove them.
 
 use crate::card::{
-    self as effects, Ability, CardType, Condition, Destination, Filter, Keyword, Selector, Static,
+    self as effects, Ability, CardType, Condition, Destination, Filter, Keyword, Modification, PlayerRule,
+    Selector, Static,
 };
 use crate::card::{Subject, Target, Trigger, Zone};
 use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow};
@@ -37,6 +38,55 @@ rule! {
     1: STATES_A_ZONE;
 }
 
+rule! {
+    /// If an ability names the zones in which it doesn't function, it functions in every other zone.
+    R113_6C "113.6c" since "2021-06-18";
+    does ELSEWHERE "an ability that states a zone in which it doesn't function functions in every other zone"
+    1: ELSEWHERE;
+}
+
+rule! {
+    /// An ability that changes what its own object costs to cast functions on the stack.
+    R113_6D "113.6d": "112.6c" since "2009-10-01", "113.6c" since "2019-07-12", "113.6d" since "2021-06-18";
+    when ITS_OWN_COST "the ability changes what its own object, on the stack, costs to cast"
+    1: ITS_OWN_COST, outside "alternative costs";
+}
+
+rule! {
+    /// An ability that restricts or changes how its own object can be played or cast functions wherever that could be
+    /// done, and on the stack.
+    R113_6E "113.6e": "112.6d" since "2009-10-01", "113.6d" since "2019-07-12", "113.6e" since "2021-06-18";
+    when HOW_IT_IS_CAST "the ability says how its own object, which isn't on the battlefield, can be cast"
+    1: HOW_IT_IS_CAST;
+    2: outside "abilities that grant such an ability to their own object";
+}
+
+/// 113.6d-e: returns whether an ability of an object that isn't on the battlefield functions there, since it is about
+/// casting that object.
+fn is_about_casting_it(look: &Look, object: &ObjectNow, ability: &Static) -> bool {
+    let is_itself = |spells: &Filter| match spells {
+        Filter::All(parts) => parts.contains(&Filter::This),
+        spells => *spells == Filter::This,
+    };
+    let says = |is: fn(&PlayerRule) -> Option<&Filter>| {
+        ability.changes.iter().any(|change| match change {
+            Modification::PlayerRule(rule) => is(rule).is_some_and(is_itself),
+            _ => false,
+        })
+    };
+    let cost = says(|rule| match rule {
+        PlayerRule::SpellsCost { spells, .. } => Some(spells),
+        _ => None,
+    });
+    let casting = says(|rule| match rule {
+        PlayerRule::CantCast(spells) | PlayerRule::CastsAsThoughFlash(spells) => Some(spells),
+        _ => None,
+    });
+    let zone = object.zone;
+    R113_6D::ITS_OWN_COST.holds_for(look, object.id, cost && zone == Zone::Stack)
+        || R113_6E::HOW_IT_IS_CAST.holds_for(look, object.id, casting && zone != Zone::Battlefield)
+}
+
 /// 113.6, 113.6a-b: returns whether a static ability of an object functions where the object is.
 pub(crate) fn functions(
     look: &Look,
@@ -49,6 +99,9 @@ pub(crate) fn functions(
     }
     if let Some(functions) = functions_where_it_says(look, object, ability.condition.as_ref()) {
         return functions;
+    }
+    if is_about_casting_it(look, object, ability) {
+        return true;
     }
     let is = |card_type| object.card_types.contains(card_type);
     let on_the_stack = object.zone == Zone::Stack && (is(CardType::Instant) || is(CardType::Sorcery));
@@ -65,8 +118,11 @@ pub(crate) fn functions_where_it_says(
     condition: Option<&Condition>,
 ) -> Option<bool> {
     let stated = condition.and_then(zone_stated);
-    let states_a_zone = R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some());
-    states_a_zone.then(|| stated == Some(object.zone))
+    if R113_6B::STATES_A_ZONE.holds_for(look, object.id, stated.is_some()) {
+        return Some(stated == Some(object.zone));
+    }
+    let ruled_out = condition.and_then(zone_ruled_out).filter(|_| look.bench().in_force(&R113_6C))?;
+    R113_6C::ELSEWHERE.is_followed_for(look, object.id).then_some(ruled_out != object.zone)
 }
 
 /// 113.6: returns whether an ability can function on the battlefield. Some abilities are only about casting their
@@ -86,6 +142,22 @@ pub(crate) fn can_function_on_the_battlefield(ability: &Ability) -> bool {
             !is_cast && is_there(condition.as_ref())
         }
         Ability::AdditionalCost(_) | Ability::CastOnly(_) | Ability::Spell(_) => false,
+    }
+}
+
+/// Returns the zone in which an ability states that it doesn't function, as in "as long as this isn't on the
+/// battlefield".
+fn zone_ruled_out(condition: &Condition) -> Option<Zone> {
+    match condition {
+        Condition::Not(condition) => zone_stated(condition),
+        Condition::All(conditions) => conditions.iter().find_map(zone_ruled_out),
+        Condition::ThisIsIn(_)
+        | Condition::Exists(_)
+        | Condition::This(_)
+        | Condition::Compares(..)
+        | Condition::TurnOf(_)
+        | Condition::HasAttacked(..)
+        | Condition::IsAttacking(..) => None,
     }
 }
 
@@ -344,4 +416,7 @@ pub(crate) fn has_no_abilities(look: &Look, object: &ObjectNow) -> bool {
     }
 }
 
-rules![R113_6, R113_6A, R113_6B, R113_6M, R113_6P, R113_7A, R113_10B, R113_11, R113_12];
+rules![
+    R113_6, R113_6A, R113_6B, R113_6C, R113_6D, R113_6E, R113_6M, R113_6P, R113_7A, R113_10B, R113_11,
+    R113_12
+];

@@ -9,6 +9,7 @@ pub(crate) mod r305_lands;
 pub(crate) mod r306_planeswalkers;
 pub(crate) mod r307_sorceries;
 pub(crate) mod r310_battles;
+pub(crate) mod r311_variants;
 pub(crate) mod r315_conspiracies;
 
 use crate::rule::Rule;
@@ -23,5 +24,6 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r306_planeswalkers::RULES,
     r307_sorceries::RULES,
     r310_battles::RULES,
+    r311_variants::RULES,
     r315_conspiracies::RULES,
 ];

@@ -4,6 +4,7 @@ pub(crate) mod r400_3_owners_zones;
 pub(crate) mod r400_4_kept_out;
 pub(crate) mod r400_6_moving;
 pub(crate) mod r400_7_new_objects;
+pub(crate) mod r400_9_turned_face_down;
 pub(crate) mod r401_library;
 pub(crate) mod r402_hand;
 pub(crate) mod r405_stack;
@@ -16,6 +17,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r400_4_kept_out::RULES,
     r400_6_moving::RULES,
     r400_7_new_objects::RULES,
+    r400_9_turned_face_down::RULES,
     r401_library::RULES,
     r402_hand::RULES,
     r405_stack::RULES,

@@ -62,16 +62,8 @@ fn stays_in_the_command_zone(table: &Table, movement: &Move) -> bool {
     if card.zone != Zone::Command || movement.to == Zone::Command {
         return false;
     }
-    let of_a_variant = |types: CardTypes| {
-        let variants = [
-            CardType::Plane,
-            CardType::Phenomenon,
-            CardType::Scheme,
-            CardType::Vanguard,
-            CardType::Conspiracy,
-        ];
-        variants.into_iter().any(|variant| types.contains(variant))
-    };
+    let of_a_variant =
+        |types: CardTypes| CardType::OF_VARIANTS.into_iter().any(|variant| types.contains(variant));
     R400_4B::OF_A_VARIANT.holds_for(table, movement.object, of_a_variant(card.card.front.card_types))
 }
 

@@ -35,6 +35,18 @@ pub(crate) fn kept_counters(
 }
 
 rule! {
+    /// An ability that an effect has given a nonland card and that allows it to be cast continues to apply to the spell.
+    R400_7G "400.7g": "400.7f" since "2011-09-30", "400.7g" since "2022-10-07";
+    does CONTINUES "an ability that allowed a card to be cast continues to apply to the spell"
+    1: CONTINUES;
+}
+
+/// 400.7g: returns whether a spell keeps an ability that an effect gave its card and that allowed it to be cast.
+pub(crate) fn keeps_what_let_it_be_cast(before: &Now, card: ObjectId) -> bool {
+    before.in_force(&R400_7G) && R400_7G::CONTINUES.is_followed_for(before, card)
+}
+
+rule! {
     /// What a resolved spell or ability has done to the characteristics or the controller of a permanent spell
     /// continues to apply to the permanent that the spell becomes.
     R400_7A "400.7a" since "2009-10-01";
@@ -230,6 +242,17 @@ fn by_madness(table: &Table, id: ObjectId, public: bool) -> bool {
     table.in_force(&R400_7K) && public && R400_7K::BY_MADNESS.holds_for(table, id, not_cast)
 }
 
+/// 121.8: returns an announcement in which a card that mana abilities have drawn meanwhile is the card in the hand.
+pub(crate) fn drawn_meanwhile(table: &Table, announced: &Announcement<Thing>) -> Announcement<Thing> {
+    let in_hand = |thing: &Thing| {
+        let drawn = thing.object().and_then(|id| table.game().last_known.of(id, AsOf::Left)?.became);
+        let drawn =
+            drawn.filter(|id| table.game().objects.get(id).is_some_and(|object| object.zone == Zone::Hand));
+        drawn.map_or(*thing, Thing::Object)
+    };
+    Announcement { discarding: announced.discarding.iter().map(in_hand).collect(), ..announced.clone() }
+}
+
 /// Returns the objects that have moved since a position in the log.
 fn moves_since(table: &Table, since: usize) -> impl Iterator<Item = ObjectId> {
     table.happened_since(since).filter_map(|event| match event {
@@ -238,4 +261,4 @@ fn moves_since(table: &Table, since: usize) -> impl Iterator<Item = ObjectId> {
     })
 }
 
-rules![R400_7, R400_7A, R400_7B, R400_7D, R400_7E, R400_7F, R400_7J, R400_7F_20091001, R400_7K];
+rules![R400_7, R400_7A, R400_7B, R400_7D, R400_7E, R400_7F, R400_7G, R400_7J, R400_7F_20091001, R400_7K];

@@ -2,9 +2,16 @@
 //! to it.
 
 use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin, Source};
-use crate::rules::r707_copying;
+use crate::rules::{r107_numbers, r707_copying};
 use crate::state::{AbilityId, Choices, ExiledWith, GivenBy, Moment, Object, ObjectId};
 use crate::table::{Applied, Event, Move, Table};
+
+rule! {
+    /// An ability that an object gives itself counts as printed on it, like the ability that gives it.
+    R607_1A "607.1a" since "2009-10-01";
+    does WITHIN_ANOTHER "an ability that an object gives itself is linked to abilities printed on it"
+    1: WITHIN_ANOTHER;
+}
 
 rule! {
     /// If an activated or triggered ability of an object exiles cards and another ability of it refers to cards
@@ -103,8 +110,30 @@ rule! {
 /// others. Choices are made as an object enters, for the abilities that its text has then.
 pub(crate) fn choices_for(look: &Look, id: ObjectId, key: &AbilityKey) -> Choices {
     let Some(object) = look.game().objects.get(&id) else { return Choices::default() };
+    let made = r107_numbers::without_the_x(look, id, object, object.choices);
+    choices_made(look, id, object, key, made)
+}
+
+/// The same for an ability that applies or triggers as the object enters (107.3m).
+pub(crate) fn choices_as_it_enters(look: &Look, id: ObjectId, key: &AbilityKey) -> Choices {
+    let Some(object) = look.game().objects.get(&id) else { return Choices::default() };
+    let its_own = given_by(look, object, key) == GivenBy::ItsText;
+    choices_with_the_x(look, id, object, key, its_own)
+}
+
+fn choices_with_the_x(
+    look: &Look,
+    id: ObjectId,
+    object: &Object,
+    key: &AbilityKey,
+    its_own: bool,
+) -> Choices {
+    let made = r107_numbers::with_the_x(look, id, object.choices, its_own);
+    choices_made(look, id, object, key, made)
+}
+
+fn choices_made(look: &Look, id: ObjectId, object: &Object, key: &AbilityKey, made: Choices) -> Choices {
     let given_by = given_by(look, object, key);
-    let made = object.choices;
     let undefined = Choices { given_by, ..Choices::default() };
     if made == Choices::default() {
         return undefined;
@@ -122,7 +151,7 @@ pub(crate) fn choices_for_its_text(now: &Now, id: ObjectId) -> Choices {
     choices_for(&now.look(), id, &AbilityKey::Printed(0))
 }
 
-/// 607.5, 607.5a: returns the same for the ability whose replacement or prevention effect is applied.
+/// 607.5, 607.5a, 107.3m: returns the same for the ability that is applied as its permanent enters.
 pub(crate) fn linked_to(now: &Now, source: ObjectId, applied: Applied) -> Choices {
     let nth = match applied {
         Applied::Ability(_, nth) | Applied::Own(_, nth) => Some(nth),
@@ -136,7 +165,12 @@ pub(crate) fn linked_to(now: &Now, source: ObjectId, applied: Applied) -> Choice
         | Applied::Itself(_) => None,
     };
     let held = nth.and_then(|nth| now.object(source)?.abilities.get(nth));
-    held.map_or_else(|| choices_for_its_text(now, source), |held| choices_for(&now.look(), source, &held.key))
+    let key = held.map_or(AbilityKey::Printed(0), |held| held.key.clone());
+    // Before the first copy effect, the permanent still had its own text.
+    match (applied, now.game().objects.get(&source)) {
+        (Applied::Own(0, _), Some(object)) => choices_with_the_x(&now.look(), source, object, &key, true),
+        _ => choices_as_it_enters(&now.look(), source, &key),
+    }
 }
 
 /// 607.5: returns what gave an object an ability.
@@ -144,6 +178,12 @@ fn given_by(look: &Look, object: &Object, key: &AbilityKey) -> GivenBy {
     match key {
         AbilityKey::Printed(_) => text_before(object, Moment::END),
         AbilityKey::Granted(origin, _) => match &**origin {
+            Origin::Static(granter, key @ AbilityKey::Printed(_))
+                if look.game().objects.get(granter).is_some_and(|it| std::ptr::eq(it.as_ref(), object))
+                    && R607_1A::WITHIN_ANOTHER.is_followed_for(look, *granter) =>
+            {
+                given_by(look, object, key)
+            }
             Origin::Static(granter, AbilityKey::Printed(nth)) => {
                 GivenBy::Ability { object: *granter, nth: *nth, of: None }
             }
@@ -183,4 +223,4 @@ fn after(moment: Moment) -> Moment {
     Moment { place: moment.place.saturating_add(1), ..moment }
 }
 
-rules![R607_2A, R607_2B, R607_5, R607_5A, R707_7];
+rules![R607_1A, R607_2A, R607_2B, R607_5, R607_5A, R707_7];

@@ -8,8 +8,8 @@ use crate::card::{
 use crate::instructions::targets_and_amounts;
 use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow, Origin, Source, Text, Timestamp};
 use crate::rules::{
-    r107_numbers, r113_abilities, r122_counters, r604_static_abilities, r607_linked_abilities,
-    r608_resolving::Resolving, r613, r701_38_goad, r702_26_phased_out, r707_copying,
+    r107_numbers, r113_abilities, r122_counters, r400_7_new_objects, r604_static_abilities,
+    r607_linked_abilities, r608_resolving::Resolving, r613, r701_38_goad, r702_26_phased_out, r707_copying,
 };
 use crate::state::{Affected, Copied, Game, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Ruled, Table};
@@ -500,9 +500,6 @@ rule! {
 /// 611.3d: returns the abilities that a card which is being cast keeps, since an effect gave it each of them together
 /// with an ability that allows it to be cast, each with the time at which the effect got its timestamp.
 pub(crate) fn abilities_that_last(before: &Now, card: ObjectId) -> Vec<(Moment, Arc<Ability>)> {
-    if !before.in_force(&R611_3D) {
-        return Vec::new();
-    }
     let held = before.object(card).map(|row| row.abilities.as_slice()).unwrap_or_default();
     let allows = |origin: &Origin| {
         held.iter().any(|one| {
@@ -512,18 +509,31 @@ pub(crate) fn abilities_that_last(before: &Now, card: ObjectId) -> Vec<(Moment, 
     };
     let lasts = held.iter().filter_map(|one| {
         let AbilityKey::Granted(origin, _) = &one.key else { return None };
-        let lasts = matches!(**origin, Origin::Static(..))
-            && allows(origin)
-            && !lets_it_be_cast(&one.ability)
-            && R611_3D::LASTS.is_followed_for(before, card);
+        let lasts = if lets_it_be_cast(&one.ability) {
+            r400_7_new_objects::keeps_what_let_it_be_cast(before, card)
+        } else {
+            matches!(**origin, Origin::Static(..))
+                && allows(origin)
+                && before.in_force(&R611_3D)
+                && R611_3D::LASTS.is_followed_for(before, card)
+        };
         lasts.then(|| (one.created.map(Timestamp::moment).unwrap_or_default(), Arc::clone(&one.ability)))
     });
     lasts.collect()
 }
 
+/// 400.7g: returns whether an effect is only what a spell has kept of what let it be cast: that ends with the spell.
+pub(crate) fn was_kept_to_be_cast(changes: &[Modification], source: Option<ObjectId>) -> bool {
+    let is_one = |change: &Modification| match change {
+        Modification::AddAbility(ability) => lets_it_be_cast(ability),
+        _ => false,
+    };
+    source.is_none() && changes.iter().all(is_one)
+}
+
 /// Returns whether an ability allows a card to be cast, or to be cast when it otherwise couldn't be.
 fn lets_it_be_cast(ability: &Ability) -> bool {
-    matches!(ability, Ability::Keyword(Keyword::Flash | Keyword::Madness(_)))
+    matches!(ability, Ability::Keyword(Keyword::Flash | Keyword::Madness(_) | Keyword::Bestow(_)))
 }
 
 rules![R611_2, R611_2A, R611_2B, R611_2C, R611_2D, R611_2E, R611_2E_20250725, R611_3A, R611_3C, R611_3D];

@@ -16,8 +16,9 @@ pub(crate) mod r721_ending_turns;
 pub(crate) mod r728_day_and_night;
 
 pub(crate) use r701::{
-    r701_3_attaching, r701_10_exchange, r701_15_regeneration, r701_20_shuffling, r701_28_transform,
-    r701_38_goad, r701_39_exert, r701_46_dungeons, r701_49_attractions, r701_keyword_actions,
+    r701_3_attaching, r701_8_discarding, r701_10_exchange, r701_15_regeneration, r701_20_shuffling,
+    r701_28_transform, r701_38_goad, r701_39_exert, r701_46_dungeons, r701_49_attractions,
+    r701_keyword_actions,
 };
 pub(crate) use r702::{
     r702_2_deathtouch, r702_3_defender, r702_5_enchant, r702_6_equip, r702_7_first_strike, r702_8_flash,
@@ -43,6 +44,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r700_general::RULES,
     r701_3_attaching::RULES,
     r701_keyword_actions::RULES,
+    r701_8_discarding::RULES,
     r701_10_exchange::RULES,
     r701_15_regeneration::RULES,
     r701_20_shuffling::RULES,

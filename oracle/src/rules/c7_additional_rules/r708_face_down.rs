@@ -2,7 +2,8 @@
 
 use crate::bench::Bench;
 use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Printed, Zone};
-use crate::now::ObjectNow;
+use crate::not_performed;
+use crate::now::{Now, ObjectNow};
 use crate::rules::{r117_priority, r118_costs, r707_copying};
 use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
@@ -76,6 +77,38 @@ fn blank_creature() -> Characteristics {
 }
 
 rule! {
+    /// What enters face down is turned face down before it enters, so that nothing that it would do as it enters face up
+    /// happens.
+    R708_3 "708.3": "707.3" since "2009-10-01", "708.3" since "2021-07-23";
+    same as "708.4"
+    1: FACE_DOWN_PERMANENT of "708.4";
+}
+
+rule! {
+    /// What is cast face down is turned face down before it is put onto the stack. As a spell it is what it is face
+    /// down, and it becomes a face-down permanent.
+    R708_4 "708.4": "707.4" since "2009-10-01", "708.4" since "2021-07-23";
+    instead FACE_DOWN_PERMANENT "a face-down spell becomes a face-down permanent"
+    1: outside "casting face down";
+    2: outside "casting face down";
+    3: FACE_DOWN_PERMANENT;
+}
+
+/// 708.4: returns whether a spell becomes a face-down permanent.
+pub(crate) fn stays_face_down(before: &Now, id: ObjectId, spell: &Object) -> bool {
+    spell.status.face_down && R708_4::FACE_DOWN_PERMANENT.is_followed_for(before, id)
+}
+
+rule! {
+    /// What allows a permanent to be face down may also allow its controller to turn it face up. Spells usually can't be
+    /// turned face up.
+    R708_7 "708.7": "707.7" since "2009-10-01", "708.7" since "2021-07-23";
+    must A_PERMANENT "a spell isn't turned face up" (also "702.37e")
+    1: explains;
+    2: A_PERMANENT;
+}
+
+rule! {
     /// A permanent that is turned face up has its own copiable values again. It doesn't enter, and nothing
     /// triggers as though it had.
     R708_8 "708.8": "707.8" since "2009-10-01", "708.8" since "2021-07-23";
@@ -92,9 +125,12 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     let controls =
         now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));
     R702_37E::THEIRS.must_hold_for(table, object, controls)?;
+    let is_a_spell = now.object(object).is_some_and(|row| row.zone == Zone::Stack);
+    R708_7::A_PERMANENT.must_hold_for(table, object, !is_a_spell)?;
     let mana = morph_cost(table, object)?;
     R702_37E::MORPH_COST.must_hold_for(table, object, mana.is_some())?;
     let mana = mana.unwrap_or_default();
+    not_performed::x_of_a_special_action(&mana)?;
     let cost = Cost { mana, ..Cost::default() };
     r118_costs::pay_by_itself(table, player, object, &cost, &Announcement::default())?;
     if R708_8::DOESNT_ENTER.is_followed_for(table, object) {
@@ -169,4 +205,4 @@ rule! {
     4: explains;
 }
 
-rules![R708_2, R708_2A, R708_8, R702_37E, R708_10];
+rules![R708_2, R708_2A, R708_3, R708_4, R708_7, R708_8, R702_37E, R708_10];

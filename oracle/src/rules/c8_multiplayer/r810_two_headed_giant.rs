@@ -2,7 +2,7 @@
 //! together.
 
 use crate::bench::OnBench;
-use crate::card::PlayerRule;
+use crate::card::{CounterKind, PlayerRule};
 use crate::now::Now;
 use crate::rules::r101_general;
 use crate::rules::r616_interaction::{Pending, Settled};
@@ -271,7 +271,42 @@ pub(crate) fn poison_counters(on: &impl OnBench, game: &Game, player: PlayerId) 
     }
 }
 
+rule! {
+    /// If an effect makes a player lose poison counters, the team of that player loses that many.
+    R810_10B "810.10b" since "2011-04-01";
+    does THE_TEAM_LOSES "the team loses as many poison counters, whichever of its players has them"
+    1: THE_TEAM_LOSES;
+}
+
+/// 810.10b: returns from whom counters are removed, and how many from each: first from the player, then from teammates.
+pub(crate) fn removed_from_the_team(
+    now: &Now,
+    from: Thing,
+    kind: &CounterKind,
+    number: u32,
+) -> Vec<(Thing, u32)> {
+    let poison = *kind == CounterKind::Named("poison".to_owned());
+    let Some(player) = from.player().filter(|_| poison) else {
+        return vec![(from, number)];
+    };
+    let is_alone = now.game().team_with(player).count() < 2;
+    if is_alone || !R810_10B::THE_TEAM_LOSES.is_followed_for(now, player) {
+        return vec![(from, number)];
+    }
+    let others = now.game().team_with(player).filter(|other| *other != player);
+    let mut left = number;
+    let mut shares = Vec::new();
+    for one in std::iter::once(player).chain(others) {
+        let has = now.game().players.get(usize::from(one.0)).map_or(0, Player::poison_counters);
+        let taken = left.min(has);
+        left -= taken;
+        shares.push((Thing::Player(one), taken));
+    }
+    shares.retain(|(_, taken)| *taken > 0);
+    shares
+}
+
 rules![
     R810_2, R810_4, R810_6, R810_8, R810_8A, R810_8B, R810_8C, R810_8D, R810_9, R810_9A, R810_9C, R810_9D,
-    R810_9G, R810_10
+    R810_9G, R810_10, R810_10B
 ];

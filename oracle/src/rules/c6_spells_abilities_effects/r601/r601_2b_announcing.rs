@@ -2,6 +2,7 @@
 //! together with the cast or activation, or is asked for them one by one.
 
 use crate::card::{Ability, Effect, Mana, ManaSymbol, Target};
+use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rules::{
     r107_numbers, r115_targets, r303_auras, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable,
@@ -39,6 +40,7 @@ pub(crate) fn announce(
     announced: &Announcement<Thing>,
 ) -> Ruled<()> {
     modes_are_announced(table, object, effects, &announced.modes)?;
+    not_performed::x_in_no_cost(&table.now(), object, effects, has_x(&table.now(), object))?;
     let value_of_x =
         if has_x(&table.now(), object) { announced.x.is_some_and(|x| x >= 0) } else { announced.x.is_none() };
     R601_2B::VALUE_OF_X.must_hold_for(table, object, value_of_x)?;

@@ -11,8 +11,8 @@ use crate::rules::r601_2b_announcing::{
 };
 use crate::rules::r601_2f_total_cost::{total_cost, total_of, with_additional_costs};
 use crate::rules::{
-    r107_numbers, r117_priority, r118_3a_mana, r118_costs, r205_types, r400_7_new_objects, r402_hand,
-    r503_upkeep, r506_7_windows, r605_mana_abilities, r700_general, r702_103_bestow, r800,
+    r107_numbers, r117_priority, r118_3a_mana, r118_costs, r205_types, r311_variants, r400_7_new_objects,
+    r402_hand, r503_upkeep, r506_7_windows, r605_mana_abilities, r700_general, r702_103_bestow, r800,
     r805_shared_team_turns, r903_commander,
 };
 use crate::state::{Announcement, ObjectId, Phase, PlayerId, Step, Thing};
@@ -204,7 +204,7 @@ pub(crate) fn pay_total_cost(
     if R601_2G::MANA_FIRST.is_followed_for(table, object) {
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
         R601_2H::CAN_PAY.must_hold_for(table, object, !r800::has_left(table, player))?;
-        pay(table, player, object, cost, announced)
+        pay(table, player, object, cost, &r400_7_new_objects::drawn_meanwhile(table, announced))
     } else {
         let given_up = pay(table, player, object, cost, announced)?;
         r605_mana_abilities::tap_for_mana(table, player, &announced.tapping)?;
@@ -294,11 +294,12 @@ fn can_be_cast(table: &Table, player: PlayerId, card: ObjectId, bestowed: bool) 
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
     if bestowed {
-        r702_103_bestow::can_be_bestowed(table, row)?;
+        r702_103_bestow::can_be_bestowed(table, table.now().object(card).unwrap_or(row))?;
     }
     if !row.card_types.contains(CardType::Land) {
         r117_priority::casts_in_time(table, player, row)?;
     }
+    r311_variants::is_never_cast(table, row)?;
     R601_3::NOT_FORBIDDEN.must_hold_for(table, card, may_begin(&now, player, card))?;
     r205_types::has_the_legend_for(table, player, row)?;
     let in_time = is_in_its_window(table, player, row)?;

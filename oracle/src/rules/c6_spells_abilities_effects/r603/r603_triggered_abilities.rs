@@ -213,6 +213,15 @@ fn choices_of(now: &Now, row: &ObjectNow, nth: u8) -> Choices {
     )
 }
 
+/// Returns the same for an ability that triggers: X is known to one that triggers as its permanent enters (107.3m).
+fn choices_of_what_triggers(now: &Now, row: &ObjectNow, nth: u8, ability: &Ability) -> Choices {
+    let enters = matches!(ability, Ability::Triggered { when: Trigger::Enters(Filter::This), .. });
+    match nth_held(row, nth).filter(|_| enters) {
+        Some(held) => r607_linked_abilities::choices_as_it_enters(&now.look(), row.id, &held.key),
+        None => choices_of(now, row, nth),
+    }
+}
+
 /// Returns what "this", "you" and "chosen" mean in the nth triggered ability of an object.
 pub(crate) fn source_of(now: &Now, row: &ObjectNow, nth: u8) -> Source {
     let choices = choices_of(now, row, nth);
@@ -281,7 +290,7 @@ pub(crate) fn waiting(
         which: which(now, row, nth),
         ability: keyword_triggers::as_put_on_the_stack(now, ability),
         by,
-        choices: choices_of(now, row, nth),
+        choices: choices_of_what_triggers(now, row, nth, ability),
         it: Vec::new(),
         follows: follows.unwrap_or_default(),
         created: None,

@@ -1,12 +1,12 @@
 //! The information that an effect needs about an object, which may be gone.
 
-use crate::card::Zone;
-use crate::card::{CounterKind, Value};
+use crate::card::{CardType, CounterKind, Filter, InCombat, Selector, Value, Zone};
 use crate::now::{Look, Now, ObjectNow, Source};
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{r107_numbers, r400_7_new_objects};
 use crate::state::{AsOf, Game, ObjectId};
 use crate::table::Table;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -104,4 +104,35 @@ pub(crate) fn counters(look: &Look, id: ObjectId, kind: &CounterKind) -> u32 {
     }
 }
 
-rules![R608_2H];
+rule! {
+    /// An effect that asks about an earlier time counts what fitted its description then, although that is somewhere else
+    /// or fits no longer, unless it does something to it.
+    R608_2I "608.2i": "609.8" since "2021-09-24", "608.2i" since "2024-08-02";
+    does STILL_COUNTS "a creature that attacked this turn still counts once it is gone or no creature"
+    1: explains;
+    2: STILL_COUNTS;
+    3: explains;
+}
+
+/// 608.2i: returns the creatures that attacked this turn and aren't among those that a text counts now: they are gone, or
+/// they are no creatures.
+pub(crate) fn that_attacked(look: &Look, counted: &Selector, source: &Source) -> Vec<ObjectId> {
+    let Filter::All(parts) = &counted.filter else { return Vec::new() };
+    let attacked = Filter::InCombat(InCombat::AttackedThisTurn);
+    if !parts.contains(&attacked) || !look.bench().in_force(&R608_2I) {
+        return Vec::new();
+    }
+    let then = [attacked, Filter::CardType(CardType::Creature)];
+    let still = Filter::All(parts.iter().filter(|part| !then.contains(part)).cloned().collect());
+    let now = look.select(counted, source);
+    let attackers: BTreeSet<ObjectId> =
+        look.game().turn.attacks.iter().map(|attack| attack.creature).collect();
+    let fits = |id: &ObjectId| {
+        let row = look.object(*id).cloned().or_else(|| look.as_it_was(*id, AsOf::LastExisted));
+        row.is_some_and(|row| look.matches(&row, &still, source))
+            && R608_2I::STILL_COUNTS.is_followed_for(look, *id)
+    };
+    attackers.into_iter().filter(|id| !now.contains(id)).filter(fits).collect()
+}
+
+rules![R608_2H, R608_2I];

@@ -213,7 +213,8 @@ fn of_its_words(now: &Now, entering: &Entering, row: &ObjectNow, all: &mut Vec<C
             continue;
         };
         let alone = R614_12::ABOUT_ITSELF.holds_for(now, source, is_about_itself(filter));
-        let text = source_of(&entering.now, row, &held.key);
+        let choices = r607_linked_abilities::choices_as_it_enters(&entering.now.look(), row.id, &held.key);
+        let text = Source { choices, ..source_of(&entering.now, row, &held.key) };
         if alone && entering.matches(filter, &text) {
             let (applied, choices) = (Applied::Own(entering.copies, n), text.choices);
             all.push(Candidate { source, controller, applied, choices, what: What::Words(instead.clone()) });

@@ -9,4 +9,5 @@ pub(crate) mod r701_39_exert;
 pub(crate) mod r701_3_attaching;
 pub(crate) mod r701_46_dungeons;
 pub(crate) mod r701_49_attractions;
+pub(crate) mod r701_8_discarding;
 pub(crate) mod r701_keyword_actions;

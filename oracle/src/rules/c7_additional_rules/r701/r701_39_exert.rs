@@ -1,6 +1,7 @@
 //! Exert.
 
 use crate::card::{Ability, CombatRule, Duration, Effect, Trigger, Zone};
+use crate::not_performed;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r805_shared_team_turns;
 use crate::state::{AbilityId, Choices, Moment, ObjectId, Occurred, PlayerId, Shield, Standing, Waiting};
@@ -101,6 +102,7 @@ rule! {
 pub(crate) fn exert(table: &mut Table, player: PlayerId, creatures: &[ObjectId]) -> Ruled<()> {
     let now = table.now();
     let rows = creatures.iter().filter_map(|id| now.object(*id));
+    rows.clone().try_for_each(not_performed::several_exertions)?;
     for row in rows.filter(|row| row.zone == Zone::Battlefield && can_be_exerted(&now, row)) {
         table.happens(&R701_39A, stays_tapped(player, row.id))?;
         for (rule, source) in row.combat.iter() {

@@ -50,7 +50,9 @@ pub(super) fn written(event: &Event, names: &Names) -> Option<Written> {
         | Event::TurnFaceUp(id) => object(*id, STATUS),
         Event::GainLife(id, _) | Event::LoseLife(id, _) => player(*id, LIFE),
         Event::Lose(id) | Event::Concede(id) | Event::Win(id) => player(*id, RESULT),
-        Event::AddMana(id, _) | Event::SpendMana(id, _) | Event::LoseMana(id, _) => player(*id, MANA),
+        Event::AddMana { player: id, .. } | Event::SpendMana { player: id, .. } | Event::LoseMana(id, _) => {
+            player(*id, MANA)
+        }
         Event::Speed(id, _) => player(*id, &["speed"]),
         Event::PutCounters { on: thing, .. } | Event::RemoveCounters { from: thing, .. } => {
             Some(Written { subject: names.thing(*thing), fields: COUNTERS })

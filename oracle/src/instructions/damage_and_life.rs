@@ -13,7 +13,7 @@ use crate::table::{Event, Ruled, Table};
 pub(super) fn add_mana(table: &mut Table, resolving: &Resolving, mana: &Mana) -> Ruled<()> {
     let mana = r106_mana::that_symbols_add(table, resolving, mana)?;
     if !mana.0.is_empty() {
-        table.happens(&R608_2C, Event::AddMana(resolving.controller, mana))?;
+        r106_mana::is_added(table, resolving, mana)?;
     }
     Ok(())
 }

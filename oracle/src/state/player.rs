@@ -28,6 +28,9 @@ pub struct Player {
     pub counters: BTreeMap<CounterKind, u32>,
     /// The mana in the player's mana pool by type: colors and colorless (106.4).
     pub mana: BTreeMap<ManaSymbol, u32>,
+    /// How much of that mana comes from snow sources (107.4h).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub snow_mana: BTreeMap<ManaSymbol, u32>,
     /// The player's library from the top down (401).
     pub library: Vec<ObjectId>,
     /// The player's graveyard from the bottom up (404).
@@ -107,6 +110,7 @@ impl Player {
             life,
             counters: BTreeMap::new(),
             mana: BTreeMap::new(),
+            snow_mana: BTreeMap::new(),
             library: Vec::new(),
             graveyard: Vec::new(),
             scheme_deck: Vec::new(),

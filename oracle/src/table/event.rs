@@ -274,9 +274,23 @@ pub enum Event {
     /// Something becomes attached, or unattached.
     Attach(ObjectId, Option<Attached>),
     /// Mana is added to a pool (106.4).
-    AddMana(PlayerId, Mana),
+    AddMana {
+        /// The player whose pool it is
+        player: PlayerId,
+        /// The mana
+        mana: Mana,
+        /// Whether its source is snow (107.4h)
+        from_snow: bool,
+    },
     /// Mana is spent.
-    SpendMana(PlayerId, Mana),
+    SpendMana {
+        /// The player who spends it
+        player: PlayerId,
+        /// The mana
+        mana: Mana,
+        /// The part of it that comes from snow sources (107.4h)
+        snow: Mana,
+    },
     /// The mana that is left in a pool is lost (500.4).
     LoseMana(PlayerId, Mana),
     /// It becomes day or night (730).
@@ -612,8 +626,8 @@ impl Event {
             | Event::MarkDamage { .. }
             | Event::TouchedByDeath(_)
             | Event::RemoveDamage(_)
-            | Event::AddMana(..)
-            | Event::SpendMana(..)
+            | Event::AddMana { .. }
+            | Event::SpendMana { .. }
             | Event::LoseMana(..)
             | Event::StandingBegins(_)
             | Event::StandingEnds(_)

@@ -17,7 +17,6 @@ use crate::state::{
     ObjectId, Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved,
     Shield, Step, Thing, TurnPart,
 };
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Records one event, and fills in what it created. `before` is the moment before the batch.
@@ -169,13 +168,19 @@ pub(super) fn perform(game: &mut Game, before: &Now, event: &mut Event, moment: 
             object.room = None;
         }),
         Event::Speed(player, speed) => with_player(game, *player, |player| player.speed = Some(*speed)),
-        Event::AddMana(player, mana) => with_player(game, *player, |player| {
+        Event::AddMana { player, mana, from_snow } => with_player(game, *player, |player| {
             for &symbol in &mana.0 {
                 *player.mana.entry(symbol).or_insert(0) += 1;
+                if *from_snow {
+                    *player.snow_mana.entry(symbol).or_insert(0) += 1;
+                }
             }
         }),
-        Event::SpendMana(player, mana) | Event::LoseMana(player, mana) => {
-            with_player(game, *player, |player| take_mana(player, mana));
+        Event::SpendMana { player, mana, snow } => {
+            with_player(game, *player, |player| take_mana(player, mana, snow));
+        }
+        Event::LoseMana(player, mana) => {
+            with_player(game, *player, |player| take_mana(player, mana, &Mana::default()));
         }
         Event::Becomes(what) => becomes(game, *what),
         Event::EffectBegins(resolved) => {
@@ -440,15 +445,20 @@ fn remove_counters(game: &mut Game, from: Thing, kind: &CounterKind, number: u32
     }
 }
 
-fn take_mana(player: &mut Player, mana: &Mana) {
-    for symbol in &mana.0 {
-        if let Some(count) = player.mana.get_mut(symbol) {
-            *count = count.saturating_sub(1);
+fn take_mana(player: &mut Player, mana: &Mana, snow: &Mana) {
+    for (pool, taken) in [(&mut player.mana, mana), (&mut player.snow_mana, snow)] {
+        for symbol in &taken.0 {
+            if let Some(count) = pool.get_mut(symbol) {
+                *count = count.saturating_sub(1);
+            }
         }
+        pool.retain(|_, count| *count > 0);
     }
-    let left: BTreeMap<_, _> =
-        player.mana.iter().filter(|(_, count)| **count > 0).map(|(s, c)| (*s, *c)).collect();
-    player.mana = left;
+    // Of what is lost, nobody says whether it is snow.
+    for (symbol, count) in &mut player.snow_mana {
+        *count = (*count).min(player.mana.get(symbol).copied().unwrap_or(0));
+    }
+    player.snow_mana.retain(|_, count| *count > 0);
 }
 
 /// Changes an object, if it is there.

@@ -1,6 +1,6 @@
 //! Mana whose type is determined only as it is added.
 
-use crate::card::{Ability, Color, Colored, Colors, Effect, Mana, ManaSymbol, Selector};
+use crate::card::{Ability, Color, Colored, Colors, Effect, Mana, ManaSymbol, Selector, Supertype};
 use crate::instructions::targets_and_amounts;
 use crate::not_performed;
 use crate::now::{Now, ObjectNow, Source};
@@ -25,8 +25,17 @@ pub(crate) fn add_one_of_a_color(table: &mut Table, resolving: &Resolving, color
         },
     };
     if table.game().is_in_the_game(resolving.controller) {
-        table.happens(&R608_2C, Event::AddMana(resolving.controller, Mana(vec![symbol])))?;
+        is_added(table, resolving, Mana(vec![symbol]))?;
     }
+    Ok(())
+}
+
+/// Adds mana to the pool of the player. Its source is the source of the ability that adds it, or the spell (106.3).
+pub(crate) fn is_added(table: &mut Table, resolving: &Resolving, mana: Mana) -> Ruled<()> {
+    let this = targets_and_amounts::source(table, resolving).this.unwrap_or(resolving.object);
+    let source = r608_2h_information::as_it_is_or_was(&table.now(), this);
+    let from_snow = source.is_some_and(|source| source.supertypes.contains(Supertype::Snow));
+    table.happens(&R608_2C, Event::AddMana { player: resolving.controller, mana, from_snow })?;
     Ok(())
 }
 

@@ -219,7 +219,18 @@ rule! {
     5: outside "hybrid Phyrexian mana symbols";
 }
 
-/// 107.4a-f: returns what a mana symbol in a cost can stand for.
+rule! {
+    /// The snow symbol in a cost is paid with one mana of any type from a snow source. Reductions of generic mana don't
+    /// affect it.
+    R107_4H "107.4h": "107.4f" since "2009-10-01", "107.4g" since "2011-05-01", "107.4h" since "2011-06-17";
+    instead FROM_SNOW "a snow symbol is paid with mana from a snow source"
+    1: FROM_SNOW;
+    2: shown "107/4h-a-reduction-does-not-affect-it";
+    3: outside "effects that ask for snow mana that was spent";
+    4: explains;
+}
+
+/// 107.4a-h: returns what a mana symbol in a cost can stand for.
 pub(crate) fn meanings(on: &impl OnBench, symbol: ManaSymbol) -> Vec<Reading> {
     let generic = |number: u32| {
         if R107_4B::ANY_TYPE.is_followed(on) {
@@ -243,8 +254,12 @@ pub(crate) fn meanings(on: &impl OnBench, symbol: ManaSymbol) -> Vec<Reading> {
         }
         ManaSymbol::Colorless => vec![any()],
         ManaSymbol::Generic(number) => vec![generic(number.into())],
-        // A number stands in place of X. Whether mana is snow isn't known yet (107.4h).
-        ManaSymbol::X | ManaSymbol::Snow => vec![generic(1)],
+        // A number stands in place of X.
+        ManaSymbol::X => vec![generic(1)],
+        ManaSymbol::Snow if R107_4H::FROM_SNOW.is_followed(on) => {
+            vec![Reading { snow: 1, ..Reading::default() }]
+        }
+        ManaSymbol::Snow => vec![any()],
         ManaSymbol::Hybrid(one, other) => either(colored(one), colored(other)),
         ManaSymbol::TwoOr(color) => either(colored(color), generic(2)),
         ManaSymbol::Phyrexian(color) => {
@@ -268,4 +283,5 @@ rules![
     R107_4C,
     R107_4E,
     R107_4F,
+    R107_4H,
 ];

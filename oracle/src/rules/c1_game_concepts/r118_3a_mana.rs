@@ -6,11 +6,19 @@ use crate::state::{ObjectId, PlayerId};
 use crate::table::{Ruled, Stop, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The mana in a mana pool, by type.
-type Pool = BTreeMap<ManaSymbol, u32>;
+/// Mana, by type.
+type ByType = BTreeMap<ManaSymbol, u32>;
 
 /// The maximum number of ways to read the symbols of a cost; no card comes near it.
 const MOST_READINGS: usize = 4096;
+
+/// A mana pool, or mana that is taken out of it.
+#[derive(Clone, Default, Debug)]
+struct Pool {
+    mana: ByType,
+    /// How much of the mana comes from snow sources.
+    snow: ByType,
+}
 
 /// One way to read the symbols of a cost: what each of them stands for.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -18,7 +26,9 @@ pub(crate) struct Reading {
     /// Life, in place of mana (107.4f).
     pub(crate) life: u32,
     /// Mana of certain types.
-    pub(crate) typed: Pool,
+    pub(crate) typed: ByType,
+    /// An amount of mana of any type from snow sources (107.4h).
+    pub(crate) snow: u32,
     /// An amount of mana of any type.
     pub(crate) generic: u32,
 }
@@ -38,6 +48,7 @@ impl Reading {
         Reading {
             life: self.life.saturating_add(other.life),
             typed,
+            snow: self.snow.saturating_add(other.snow),
             generic: self.generic.saturating_add(other.generic),
         }
     }
@@ -49,42 +60,86 @@ impl Reading {
 
     /// The amount of mana.
     fn mana(&self) -> u64 {
-        amount(&self.typed) + u64::from(self.generic)
+        amount(&self.typed) + u64::from(self.snow) + u64::from(self.generic)
     }
 
-    /// What is left in a pool for the generic part, if the pool has enough for all of it.
-    fn rest_of(&self, pool: &Pool) -> Option<Pool> {
-        let rest = without(pool, &self.typed)?;
-        (amount(&rest) >= u64::from(self.generic)).then_some(rest)
+    /// What is left of some mana beside the mana of certain types, if there is enough for all of it.
+    fn rest_of(&self, pool: &Pool) -> Option<ByType> {
+        let rest = without(&pool.mana, &self.typed)?;
+        let snow =
+            rest.iter().map(|(symbol, count)| u64::from(pool.snow_of(*symbol).min(*count))).sum::<u64>();
+        let is_enough = amount(&pool.mana) >= self.mana() && snow >= u64::from(self.snow);
+        is_enough.then_some(rest)
     }
 
-    /// Whether this mana, all of it, pays it.
-    fn is_paid_by(&self, mana: &Pool) -> bool {
-        amount(mana) == self.mana() && self.rest_of(mana).is_some()
+    /// Whether this mana out of a pool, all of it, pays it.
+    fn is_paid_by(&self, mana: &ByType, pool: &Pool) -> bool {
+        let taken = Pool { mana: mana.clone(), snow: pool.snow.clone() };
+        amount(mana) == self.mana() && self.rest_of(&taken).is_some()
     }
 
-    /// The mana with which a pool pays it: for the generic part, colorless mana first, then the most plentiful.
-    fn paid_first(&self, pool: &Pool) -> Option<Pool> {
+    /// The mana with which a pool pays it: colorless mana first, then the most plentiful.
+    fn paid_first(&self, pool: &Pool) -> Option<ByType> {
         let mut rest = self.rest_of(pool)?;
         let mut paid = self.typed.clone();
-        for _ in 0..self.generic {
-            let (&most, _) = rest
+        let mut snow: ByType =
+            rest.iter().map(|(symbol, count)| (*symbol, pool.snow_of(*symbol).min(*count))).collect();
+        for number in 0..self.snow.saturating_add(self.generic) {
+            let among = if number < self.snow { &mut snow } else { &mut rest };
+            let (&most, _) = among
                 .iter()
                 .filter(|(_, count)| **count > 0)
                 .max_by_key(|(symbol, count)| (**symbol == ManaSymbol::Colorless, **count))?;
-            rest.entry(most).and_modify(|count| *count -= 1);
+            snow.entry(most).and_modify(|count| *count = count.saturating_sub(1));
+            rest.entry(most).and_modify(|count| *count = count.saturating_sub(1));
             *paid.entry(most).or_default() += 1;
         }
         Some(paid)
     }
+
+    /// Whether other mana out of a pool pays it, too. If any does, it does so with one mana of another type.
+    fn has_another_way(&self, paid: &ByType, pool: &Pool) -> bool {
+        let left = |symbol: &ManaSymbol| {
+            pool.mana.get(symbol).copied().unwrap_or(0) > paid.get(symbol).copied().unwrap_or(0)
+        };
+        let exchanged = |away: &ManaSymbol, instead: &ManaSymbol| {
+            let mut other = paid.clone();
+            other.entry(*away).and_modify(|count| *count = count.saturating_sub(1));
+            *other.entry(*instead).or_default() += 1;
+            self.is_paid_by(&other, pool)
+        };
+        let spent = paid.iter().filter(|(_, count)| **count > 0).map(|(symbol, _)| symbol);
+        let mut pairs = spent.flat_map(|away| pool.mana.keys().map(move |instead| (away, instead)));
+        pairs.any(|(away, instead)| away != instead && left(instead) && exchanged(away, instead))
+    }
+
+    /// How much of the mana that pays it comes from snow sources: no more than has to.
+    fn snow_of(&self, paid: &ByType, pool: &Pool) -> ByType {
+        let rest = without(paid, &self.typed).unwrap_or_default();
+        let mut needed = self.snow;
+        let of_type = |(symbol, count): (&ManaSymbol, &u32)| {
+            let snow = pool.snow_of(*symbol);
+            let other = pool.mana.get(symbol).copied().unwrap_or(0).saturating_sub(snow);
+            let for_symbols = needed.min(snow).min(rest.get(symbol).copied().unwrap_or(0));
+            needed -= for_symbols;
+            (*symbol, for_symbols.max(count.saturating_sub(other)))
+        };
+        paid.iter().map(of_type).collect()
+    }
 }
 
-fn amount(mana: &Pool) -> u64 {
+impl Pool {
+    fn snow_of(&self, symbol: ManaSymbol) -> u32 {
+        self.snow.get(&symbol).copied().unwrap_or(0)
+    }
+}
+
+fn amount(mana: &ByType) -> u64 {
     mana.values().map(|count| u64::from(*count)).sum()
 }
 
-/// Returns a pool without some mana, if it has that.
-fn without(pool: &Pool, mana: &Pool) -> Option<Pool> {
+/// Returns mana without some of it, if that is there.
+fn without(pool: &ByType, mana: &ByType) -> Option<ByType> {
     let mut rest = pool.clone();
     for (symbol, number) in mana.iter().filter(|(_, number)| **number > 0) {
         let count = rest.get_mut(symbol)?;
@@ -93,13 +148,13 @@ fn without(pool: &Pool, mana: &Pool) -> Option<Pool> {
     Some(rest)
 }
 
-fn as_pool(mana: &Mana) -> Pool {
-    let mut pool = Pool::new();
+fn by_type(mana: &Mana) -> ByType {
+    let mut pool = ByType::new();
     mana.0.iter().for_each(|symbol| *pool.entry(*symbol).or_default() += 1);
     pool
 }
 
-fn as_mana(pool: &Pool) -> Mana {
+fn as_mana(pool: &ByType) -> Mana {
     let each = |(symbol, count): (&ManaSymbol, &u32)| std::iter::repeat_n(*symbol, *count as usize);
     Mana(pool.iter().flat_map(each).collect())
 }
@@ -109,6 +164,8 @@ fn as_mana(pool: &Pool) -> Mana {
 pub(crate) struct Payment {
     /// The mana.
     pub(crate) mana: Mana,
+    /// The part of the mana that comes from snow sources.
+    pub(crate) snow: Mana,
     /// The life, for Phyrexian mana symbols.
     pub(crate) life: u32,
 }
@@ -151,19 +208,17 @@ fn in_reach(table: &Table, player: PlayerId, cost: &Cost) -> Vec<Reading> {
 
 fn pool_of(table: &Table, player: PlayerId) -> Pool {
     let player = table.game().players.get(usize::from(player.0));
-    player.map(|player| player.mana.clone()).unwrap_or_default()
+    player
+        .map(|player| Pool { mana: player.mana.clone(), snow: player.snow_mana.clone() })
+        .unwrap_or_default()
 }
 
-/// Returns the only payment, if there is just one.
+/// Returns whether there is only one payment.
 fn only_one(readings: &[Reading], pool: &Pool) -> bool {
-    let is_fixed = |one: &Reading| {
-        one.rest_of(pool).is_some_and(|rest| {
-            let types = rest.values().filter(|count| **count > 0).count();
-            one.generic == 0 || types < 2 || amount(&rest) == u64::from(one.generic)
-        })
-    };
-    let paid: BTreeSet<Pool> = readings.iter().filter_map(|one| one.paid_first(pool)).collect();
-    paid.len() < 2 && readings.iter().all(is_fixed)
+    let first = |one: &Reading| one.paid_first(pool);
+    let paid: BTreeSet<ByType> = readings.iter().filter_map(first).collect();
+    let other = |one: &Reading| first(one).is_some_and(|paid| one.has_another_way(&paid, pool));
+    paid.len() < 2 && !readings.iter().any(other)
 }
 
 rule! {
@@ -196,13 +251,18 @@ pub(crate) fn chosen(table: &mut Table, player: PlayerId, object: ObjectId, cost
             let Some(mana) = ask.for_mana(player, object, least, numbers.max().unwrap_or(0))? else {
                 return Ok(None);
             };
-            let mana = as_pool(&mana);
-            if without(&pool, &mana).is_none() {
+            let mana = by_type(&mana);
+            if without(&pool.mana, &mana).is_none() {
                 return Err(Stop::Malformed("the mana isn't in the mana pool".to_owned()).into());
             }
-            let paid = readings.iter().find(|one| one.is_paid_by(&mana));
+            let paid = readings.iter().find(|one| one.is_paid_by(&mana, &pool));
             R118_3A::INDICATED.must_hold_for(ask, player, paid.is_some())?;
-            Ok(Some(Payment { life: paid.map_or(0, |one| one.life), mana: as_mana(&mana) }))
+            let snow = paid.map(|one| one.snow_of(&mana, &pool)).unwrap_or_default();
+            Ok(Some(Payment {
+                life: paid.map_or(0, |one| one.life),
+                mana: as_mana(&mana),
+                snow: as_mana(&snow),
+            }))
         })
     })?;
     match answer {
@@ -216,8 +276,13 @@ pub(crate) fn chosen(table: &mut Table, player: PlayerId, object: ObjectId, cost
 fn without_a_choice(table: &Table, player: PlayerId, cost: &Cost) -> Payment {
     let pool = pool_of(table, player);
     let readings = in_reach(table, player, cost);
-    let first = readings.iter().find_map(|one| Some((one.life, one.paid_first(&pool)?)));
-    first.map(|(life, paid)| Payment { mana: as_mana(&paid), life }).unwrap_or_default()
+    let first = readings.iter().find_map(|one| Some((one, one.paid_first(&pool)?)));
+    let payment = |(one, paid): (&Reading, ByType)| Payment {
+        life: one.life,
+        snow: as_mana(&one.snow_of(&paid, &pool)),
+        mana: as_mana(&paid),
+    };
+    first.map(payment).unwrap_or_default()
 }
 
 rules![R118_3A];

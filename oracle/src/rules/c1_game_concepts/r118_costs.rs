@@ -168,7 +168,7 @@ pub(crate) fn pay(
 ) -> Ruled<()> {
     let paid = r118_3a_mana::chosen(table, player, object, cost)?;
     if !paid.mana.0.is_empty() {
-        table.happens(rule, Event::SpendMana(player, paid.mana))?;
+        table.happens(rule, Event::SpendMana { player, mana: paid.mana, snow: paid.snow })?;
     }
     if cost.tap {
         table.happens(rule, Event::Tap(object))?;

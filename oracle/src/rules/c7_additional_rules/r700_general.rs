@@ -100,7 +100,9 @@ rule! {
 /// 700.14: notes the mana that a player has spent on a spell since a position in the log.
 pub(crate) fn mana_is_spent_on_a_spell(table: &mut Table, player: PlayerId, since: usize) -> Ruled<()> {
     let amount = |event: &Event| match event {
-        Event::SpendMana(by, mana) if *by == player => u32::try_from(mana.0.len()).unwrap_or(u32::MAX),
+        Event::SpendMana { player: by, mana, .. } if *by == player => {
+            u32::try_from(mana.0.len()).unwrap_or(u32::MAX)
+        }
         _ => 0,
     };
     let spent = table.happened_since(since).map(amount).fold(0, u32::saturating_add);

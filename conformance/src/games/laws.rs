@@ -3,7 +3,9 @@
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{CardType, CounterKind, Keyword, PlayerRule, Zone};
 use apnap_oracle::now::Now;
-use apnap_oracle::state::{Asking, Game, Object, ObjectId, Phase, Request, Step, Thing, TurnPart};
+use apnap_oracle::state::{
+    Asking, Damaged, Dealers, Game, Object, ObjectId, Phase, Request, Shield, Step, Thing, TurnPart,
+};
 use apnap_oracle::table::{Event, Logged, Play};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -202,10 +204,7 @@ pub(super) fn all_is_there(game: &Game, request: &Request<Thing>) -> Result<(), 
         Asking::Order | Asking::Apply => true,
         asking => asking == Asking::Choose && names_an_event,
     };
-    // The source of an ability on the stack can be chosen as a source of damage (609.7a).
-    let sources =
-        game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()?.ability.as_ref());
-    let sources: Vec<Thing> = sources.map(|ability| Thing::Object(ability.source)).collect();
+    let sources = named_elsewhere(game);
     let may_be_gone = |thing: &Thing| {
         let is_a_target = targets.is_some_and(|targets| targets.iter().any(|word| word.contains(thing)));
         is_a_name
@@ -216,6 +215,28 @@ pub(super) fn all_is_there(game: &Game, request: &Request<Thing>) -> Result<(), 
         Some(gone) => Err(Broken::Gone(format!("{gone:?} isn't there: {request:?}"))),
         None => Ok(()),
     }
+}
+
+/// Returns what can be chosen as a source of damage although it is gone (609.7a): what something on the stack refers to, or a
+/// replacement effect or delayed ability that waits.
+fn named_elsewhere(game: &Game) -> Vec<Thing> {
+    let mut named = Vec::new();
+    for on_stack in game.stack.iter().filter_map(|id| game.objects.get(id)?.on_stack.as_ref()) {
+        named.extend(on_stack.targets.iter().flatten());
+        named.extend(on_stack.ability.iter().map(|ability| Thing::Object(ability.source)));
+    }
+    for standing in &game.standing {
+        let Shield::Damage(waiting) = &standing.what else { continue };
+        named.extend(waiting.onto);
+        if let Dealers::These(ids, _) = &waiting.by {
+            named.extend(ids.iter().copied().map(Thing::Object));
+        }
+        if let Damaged::These(things) = &waiting.to {
+            named.extend(things);
+        }
+    }
+    named.extend(game.delayed.iter().map(|delayed| Thing::Object(delayed.source)));
+    named
 }
 
 /// A player gets priority only after all state-based actions; this is a short second implementation of them.

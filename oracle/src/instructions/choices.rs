@@ -205,11 +205,10 @@ fn first_things(table: &mut Table, resolving: &Resolving, effect: &Effect) -> Ru
 
 /// Follows the modes that were chosen: "Choose one —" (700.2).
 pub(super) fn chosen_modes(table: &mut Table, resolving: &mut Resolving, of: &[Effect]) -> Ruled<()> {
-    let chosen = resolving.modes.clone();
-    for (place, effect) in (1..).zip(of) {
-        if chosen.iter().any(|mode| usize::from(*mode) == place) {
-            follow_in_order(table, resolving, effect)?;
-        }
-    }
+    let is_chosen = |place: usize| resolving.modes.iter().any(|mode| usize::from(*mode) == place);
+    let chosen: Vec<&Effect> =
+        (1..).zip(of).filter(|(place, _)| is_chosen(*place)).map(|(_, mode)| mode).collect();
+    let chosen = r608_resolving::in_order(table, resolving, chosen);
+    chosen.into_iter().try_for_each(|mode| follow_in_order(table, resolving, mode))?;
     Ok(())
 }

@@ -24,6 +24,8 @@ pub(crate) struct Source {
     pub(crate) that_object: Option<ObjectId>,
     /// "That much": the amount of the event that the text is about.
     pub(crate) that_much: Option<u32>,
+    /// Whether the text is that of a static ability (604.7).
+    pub(crate) is_static: bool,
 }
 
 impl Source {
@@ -327,6 +329,7 @@ impl Look<'_> {
         let Some(id) = object else { return 0 };
         match self.object(id) {
             Some(object) => value(object),
+            None if source.is_static && rules_asked::sees_nothing_of(self, id) => 0,
             None => rules_asked::last_known(self, id).map_or(0, |known| value(&known)),
         }
     }

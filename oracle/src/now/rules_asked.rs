@@ -6,9 +6,9 @@
 use crate::rules::{
     r102_players, r105_color, r107_numbers, r108_cards, r109_objects, r110_permanents, r111_tokens,
     r113_abilities, r202_mana_cost, r205_types, r208_power_toughness, r303_auras, r506_5_alone,
-    r508_5_defending_player, r508_6_attacked, r607_linked_abilities, r608_2h_information,
-    r611_continuous_effects, r613, r700_general, r702_11_untargetable, r702_26_phased_out, r800,
-    r805_shared_team_turns, r810_two_headed_giant, r901_planechase,
+    r508_5_defending_player, r508_6_attacked, r604_static_abilities, r607_linked_abilities,
+    r608_2h_information, r611_continuous_effects, r613, r700_general, r702_11_untargetable,
+    r702_26_phased_out, r800, r805_shared_team_turns, r810_two_headed_giant, r901_planechase,
 };
 
 // The making of a moment.
@@ -101,6 +101,9 @@ pub(super) use r508_5_defending_player::defending_player;
 
 /// 508.6: is a player attacking another player, or has one attacked this turn?
 pub(super) use r508_6_attacked::{has_attacked, is_attacking};
+
+/// 604.7: does a static ability see nothing of an object that is gone?
+pub(super) use r604_static_abilities::sees_nothing_of;
 
 /// 608.2i: which objects have attacked this turn, although they no longer fit what a text counts?
 pub(super) use r608_2h_information::that_attacked;

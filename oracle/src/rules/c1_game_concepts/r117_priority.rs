@@ -104,7 +104,8 @@ pub(crate) fn casts_in_time(table: &Table, player: PlayerId, card: &ObjectNow) -
     let now = table.now();
     let as_instant = card.card_types.contains(CardType::Instant)
         || r702_8_flash::is_played_like_an_instant(&now, card)
-        || r601_casting::as_though_it_had_flash(&now, player, card);
+        || r601_casting::as_though_it_had_flash(&now, player, card)
+        || r601_casting::would_have_flash(&now, player, card);
     R117_1A::TIME_TO_CAST.must_hold_for(table, card.id, as_instant || is_sorcery_time(&now, player))
 }
 

@@ -96,4 +96,16 @@ fn defines_a_characteristic(part: &Modification) -> bool {
     }
 }
 
-rules![R604_3, R604_3A];
+rule! {
+    /// Static abilities don't use last known information about an object.
+    R604_7 "604.7" since "2010-07-16";
+    instead NO_MEMORY "a static ability sees nothing of an object that is gone"
+    1: NO_MEMORY;
+}
+
+/// 604.7: returns whether a static ability sees nothing of an object that is gone.
+pub(crate) fn sees_nothing_of(look: &Look, gone: ObjectId) -> bool {
+    R604_7::NO_MEMORY.is_followed_for(look, gone)
+}
+
+rules![R604_3, R604_3A, R604_7];

@@ -468,7 +468,7 @@ fn static_effect(look: &Look, object: &ObjectNow, held: &Held) -> Option<Effect>
     let created = held.created.or_else(|| r613::created_by_copying(look, object.id, &held.key));
     Some(Effect {
         origin: Origin::Static(object.id, held.key.clone()),
-        source: Source { this: Some(object.id), you: None, choices, ..Source::default() },
+        source: Source { this: Some(object.id), you: None, choices, is_static: true, ..Source::default() },
         text: Text::Static(Arc::clone(&held.ability)),
         timestamp: r613::of_ability(look, object.id, created),
         created,

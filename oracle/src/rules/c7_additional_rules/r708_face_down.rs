@@ -81,7 +81,7 @@ rule! {
     /// happens.
     R708_3 "708.3": "707.3" since "2009-10-01", "708.3" since "2021-07-23";
     same as "708.4"
-    1: FACE_DOWN_PERMANENT of "708.4";
+    1: shown "708/4-a-face-down-spell-becomes-a-face-down-permanent";
 }
 
 rule! {

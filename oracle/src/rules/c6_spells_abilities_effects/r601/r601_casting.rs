@@ -3,7 +3,10 @@
 //! A cast is one decision that announces all of it. The steps follow in order. If one of them can't be done,
 //! the whole cast is rejected and undone.
 
-use crate::card::{Ability, CardType, Comparison, Cost, Filter, Mana, PlayerRule, Window, Zone};
+use crate::card::{
+    Ability, CardType, Comparison, Cost, Filter, Keyword, Mana, Modification, PlayerRule, Static, Subject,
+    Window, Zone,
+};
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r305_lands::R305_9;
 use crate::rules::r601_2b_announcing::{
@@ -336,6 +339,36 @@ rule! {
     2: AS_MODIFIED of "702.103d", shown "702/103d-bestowed-as-though-it-had-flash";
 }
 
+rule! {
+    /// A spell that would have flash only under a condition can be begun to be cast as though it had flash while the
+    /// condition is met.
+    R601_3D "601.3d" since "2018-06-08";
+    when CONDITION_MET "the condition is met under which the spell would have flash"
+    1: CONDITION_MET;
+}
+
+/// 601.3d: returns whether a card would have flash as a spell by its own ability, whose condition is met.
+pub(crate) fn would_have_flash(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
+    let source = Source { this: Some(card.id), you: Some(player), ..Source::default() };
+    let gives_flash = |ability: &Static| {
+        let itself =
+            matches!(&ability.subject, Subject::Objects(selector) if selector.filter == Filter::This);
+        let flash = Ability::Keyword(Keyword::Flash);
+        itself
+            && ability
+                .changes
+                .iter()
+                .any(|change| matches!(change, Modification::AddAbility(one) if **one == flash))
+    };
+    let condition =
+        |ability: &Static| ability.condition.as_ref().is_none_or(|it| now.look().holds(it, &source));
+    let mut statics = card.abilities.iter().filter_map(|held| held.ability.as_static());
+    now.in_force(&R601_3D)
+        && statics.any(|ability| {
+            gives_flash(ability) && R601_3D::CONDITION_MET.holds_for(now, card.id, condition(ability))
+        })
+}
+
 /// 601.3b: returns whether an effect lets a player cast a spell as though it had flash.
 pub(crate) fn as_though_it_had_flash(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
     rules_for(now, player).iter().any(|(rule, source)| match rule {
@@ -434,4 +467,4 @@ pub(crate) fn is_within(table: &Table, window: Window, player: PlayerId) -> Rule
     })
 }
 
-rules![R601_2A, R601_2B, R601_2C, R601_2E, R601_2G, R601_2H, R601_2I, R601_3, R601_3A, R601_3B];
+rules![R601_2A, R601_2B, R601_2C, R601_2E, R601_2G, R601_2H, R601_2I, R601_3, R601_3A, R601_3B, R601_3D];

@@ -283,16 +283,24 @@ rule! {
     6: explains;
 }
 
+/// 608.2c: returns instructions in the order in which they are followed.
+pub(crate) fn in_order<'e>(
+    table: &Table,
+    resolving: &Resolving,
+    mut written: Vec<&'e Effect>,
+) -> Vec<&'e Effect> {
+    if !R608_2C::IN_ORDER.is_followed_for(table, resolving.object) {
+        written.reverse();
+    }
+    written
+}
+
 /// 608.2c: follows instructions in order.
 pub(crate) fn follow_in_order(table: &mut Table, resolving: &mut Resolving, effect: &Effect) -> Ruled<()> {
     let Effect::Sequence(effects) = effect else {
         return following::follow(table, resolving, effect);
     };
-    let order: Vec<&Effect> = if R608_2C::IN_ORDER.is_followed_for(table, resolving.object) {
-        effects.iter().collect()
-    } else {
-        effects.iter().rev().collect()
-    };
+    let order = in_order(table, resolving, effects.iter().collect());
     let mut rest = None;
     for (n, effect) in order.iter().enumerate() {
         if n > 0 {

@@ -12,6 +12,7 @@ rule! {
     instead UNDEFINED "nothing is known of a card that was discarded into a hidden zone"
     1: UNDEFINED;
     2: outside "costs that ask for a characteristic of a discarded card";
+    2 newest: outside "costs that ask for a characteristic of a discarded card";
 }
 
 /// 701.8c: returns what is known of a card that has moved.

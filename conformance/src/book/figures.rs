@@ -7,6 +7,7 @@ use crate::corpus::card_texts;
 use crate::run::editions_of;
 use crate::scenario::Scenario;
 use crate::script::{Statement, What};
+use crate::without_entry::{self, Reason};
 use apnap_oracle::rule::RuleStatus;
 
 /// What each column of the table of sections counts.
@@ -43,6 +44,22 @@ fn in_script(scenario: &Scenario) -> usize {
         What::Go(_) | What::Decide { .. } => 0,
     };
     scenario.script.iter().map(expected).sum()
+}
+
+/// How many rules of the home edition have no entry, by reason.
+pub(super) fn of_rules_without_entry() -> String {
+    let mut lines = vec![
+        "### Rules without an entry".to_owned(),
+        "Of the rules of the edition of 2024-09-20 in [these sections](ledger.md#rules-without-an-entry), these have no \
+         entry:"
+            .to_owned(),
+    ];
+    let count = |reason| without_entry::all().filter(|rule| rule.reason == reason).count();
+    let rows =
+        Reason::ALL.iter().map(|(reason, word, says)| format!("| `{word}` | {says} | {} |", count(*reason)));
+    let head = ["| word | reason | rules |".to_owned(), "|---|---|---|".to_owned()];
+    lines.push(head.into_iter().chain(rows).collect::<Vec<_>>().join("\n"));
+    lines.join("\n\n")
 }
 
 /// The table of sections, made of the lines of the sections.

@@ -109,7 +109,8 @@ pub fn pages(scenarios: &[Scenario], audit: &Audit) -> Vec<Page> {
         );
     }
     pages.push(below("SUMMARY.md", contents.join("\n")));
-    let numbers = [figures::of_corpus(scenarios), figures::of_sections(&figures)];
+    let numbers =
+        [figures::of_corpus(scenarios), figures::of_rules_without_entry(), figures::of_sections(&figures)];
     pages.push(below("figures.md", numbers.join("\n\n")));
     pages
 }

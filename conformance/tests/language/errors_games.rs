@@ -306,7 +306,7 @@ error: unknown word `discrad`
   --> test.scn:15:21
    |
 15 |   alice is asked to discrad
-   |                     ^^^^^^^ expected `apply`, `assign`, `attack`, `block`, `choose`, `discard`, `keep`, `order`, `pay`, `roll` or 3 more
+   |                     ^^^^^^^ expected `apply`, `arrange`, `assign`, `attack`, `block`, `choose`, `discard`, `keep`, `order`, `pay` or 4 more
    |
    = help: did you mean `discard`?
 error: unknown step or phase `upkep`

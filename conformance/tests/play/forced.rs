@@ -91,12 +91,13 @@ const ABOUT_ONE_ANSWER: &[&str] = &[
     "104/3a-a-payment-during-a-resolution-is-undone",
     "118/3-a-discard-that-is-missing",
     "508/1j-three-costs-matched",
+    "508/1j-what-would-be-sacrificed-leaves",
 ];
 
 #[test]
 fn an_engine_that_does_not_ask_what_has_one_answer_passes() {
     let scenarios = corpus::catalogue().and_then(|cards| corpus::scenarios(&cards)).unwrap();
-    let chosen = scenarios.iter().filter(|one| one.is_valid_in(Edition::HOME)).step_by(5);
+    let chosen = scenarios.iter().filter(|one| one.is_valid_in(Edition::HOME));
     let chosen = chosen.filter(|one| !ABOUT_ONE_ANSWER.contains(&one.id.as_str()));
     let run = run_in_parallel(|| Hasty, chosen, |_| vec![Edition::HOME]);
     let failed: Vec<_> = run.cases.iter().filter(|case| case.outcome.is_failure()).collect();

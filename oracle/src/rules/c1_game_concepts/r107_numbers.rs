@@ -254,7 +254,7 @@ pub(crate) fn meanings(on: &impl OnBench, symbol: ManaSymbol) -> Vec<Reading> {
         }
         ManaSymbol::Colorless => vec![any()],
         ManaSymbol::Generic(number) => vec![generic(number.into())],
-        // A number stands in place of X.
+        // The value of X has taken its place.
         ManaSymbol::X => vec![generic(1)],
         ManaSymbol::Snow if R107_4H::FROM_SNOW.is_followed(on) => {
             vec![Reading { snow: 1, ..Reading::default() }]

@@ -105,7 +105,7 @@ impl Value {
     }
 
     /// Returns whether it is a number of the object that the effect is applied to.
-    pub fn is_its_own(&self) -> bool {
+    pub(crate) fn is_its_own(&self) -> bool {
         self.is_of(Whose::Its)
     }
 

@@ -5,7 +5,7 @@ use super::targets::{can_be_objects, can_be_players};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::Person;
-use apnap_oracle::card::{Modification, Subject, Target, Value};
+use apnap_oracle::card::{Modification, Subject, Target};
 
 /// What a change is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,9 +54,6 @@ impl About {
         match self {
             About::Objects if !is_of_objects(change) => Some("this is a change of players, not of objects"),
             About::Players if !is_of_players(change) => Some("this is a change of objects, not of players"),
-            About::Players if change.values().any(Value::is_its_own) => {
-                Some("`it` is a player here, and not an object")
-            }
             About::Objects | About::Players | About::Either => None,
         }
     }

@@ -63,6 +63,8 @@ impl Engine for Manabrew {
 fn conduct() -> Conduct {
     Conduct {
         not_asked: [(Asking::Order, Instead::Decides), (Asking::Timestamps, Instead::Decides)].into(),
+        // It chooses which mana pays, and arranges cards, by itself.
+        also_asked: [].into(),
         priority: Priority::Always,
         concede: Concede::Anytime,
         happened: Happened::Some,

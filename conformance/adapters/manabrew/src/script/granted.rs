@@ -178,6 +178,8 @@ fn produced(mana: &Mana) -> Result<String, Unsupported> {
 fn cost_words(cost: &Cost) -> String {
     let Cost {
         mana,
+        // A total cost has it, and no card states it.
+        generic_reduction: _,
         tap,
         untap,
         loyalty,

@@ -11,6 +11,8 @@ use forge_foundation::PhaseType;
 pub(crate) fn cost(cost: &Cost) -> Result<String, Unsupported> {
     let Cost {
         mana,
+        // A total cost has it, and no card states it.
+        generic_reduction: _,
         tap,
         untap,
         loyalty,

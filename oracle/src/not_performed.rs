@@ -27,12 +27,18 @@ pub(crate) fn before_state_based_actions(now: &Now) -> Ruled<()> {
 /// Stops as a spell is announced whose text has X, while its costs have none: nobody is asked for X as it resolves.
 pub(crate) fn x_in_no_cost(now: &Now, spell: ObjectId, effects: &[Effect], in_a_cost: bool) -> Ruled<()> {
     let object = now.game().objects.get(&spell);
-    let is_known = object.is_none_or(|object| {
-        object.is_ability() || object.choices.number.is_some() || object.choices.x.is_some()
-    });
+    let is_known = object.is_none_or(|object| object.is_ability() || object.choices.number_or_x().is_some());
     let mut values = effects.iter().flat_map(Effect::with_parts).flat_map(Effect::values);
     if !in_a_cost && !is_known && values.any(|value| *value == Value::Chosen) {
         return Err(Stop::NotPerformed("107.3f is not performed yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Stops at a spell or ability with several choices of modes: nothing says for which of them a mode is chosen.
+pub(crate) fn several_choices_of_modes(choices: usize) -> Ruled<()> {
+    if choices > 1 {
+        return Err(Stop::NotPerformed("700.2 is not performed for several choices of modes".to_owned()));
     }
     Ok(())
 }

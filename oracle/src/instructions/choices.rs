@@ -128,16 +128,10 @@ fn is_possible(now: &Now, resolving: &Resolving, effect: &Effect) -> bool {
         Effect::Sacrifice(Target::Chosen(_, selector)) => {
             !targets_and_amounts::of_the_controller(now, resolving, selector).is_empty()
         }
-        Effect::Tap(Target::Chosen(_, selector)) => look
-            .select(selector, &resolving.source)
-            .iter()
-            .filter_map(|id| now.object(*id))
-            .any(|row| !row.status.tapped),
-        Effect::Untap(Target::Chosen(_, selector)) => look
-            .select(selector, &resolving.source)
-            .iter()
-            .filter_map(|id| now.object(*id))
-            .any(|row| row.status.tapped),
+        Effect::Tap(Target::Chosen(_, selector)) | Effect::Untap(Target::Chosen(_, selector)) => {
+            let things = look.select(selector, &resolving.source).into_iter().map(Thing::Object).collect();
+            Tapped { things, is_untapped: matches!(effect, Effect::Untap(_)) }.is_possible(now)
+        }
         Effect::Destroy(Target::Chosen(_, selector))
         | Effect::DestroyForGood(Target::Chosen(_, selector))
         | Effect::ExileUntilThisLeaves(Target::Chosen(_, selector))
@@ -185,8 +179,8 @@ pub(super) fn unless_paid(
 /// Asks each player who may pay, and returns whether any of them pays.
 fn is_paid(table: &mut Table, resolving: &mut Resolving, who: &Target, cost: &Cost) -> Ruled<bool> {
     let mut paid = false;
-    let x = source(table, resolving).choices;
-    let mana = r118_costs::with_x(cost.mana.clone(), x.x.or(x.number));
+    let x = source(table, resolving).choices.number_or_x();
+    let mana = r118_costs::with_x(cost.mana.clone(), x);
     let cost = Cost { mana, ..cost.clone() };
     for player in players(table, resolving, who)? {
         paid |= r118_costs::may_pay(table, player, resolving, &cost)?;

@@ -248,7 +248,7 @@ impl Look<'_> {
     pub(crate) fn value(&self, value: &Value, source: &Source, its: Option<ObjectId>) -> i32 {
         match value {
             Value::Number(number) => *number,
-            Value::Chosen => source.choices.number.or(source.choices.x).unwrap_or(0),
+            Value::Chosen => source.choices.number_or_x().unwrap_or(0),
             Value::ThatMuch => source.that_much.map_or(0, |number| i32::try_from(number).unwrap_or(i32::MAX)),
             Value::Count(selector) => {
                 let now = self.meant(selector, source).count();

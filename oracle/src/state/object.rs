@@ -244,6 +244,13 @@ pub struct Choices {
     pub given_by: GivenBy,
 }
 
+impl Choices {
+    /// Returns the number that was chosen, or the value of X: text has the same word for both.
+    pub(crate) fn number_or_x(&self) -> Option<i32> {
+        self.number.or(self.x)
+    }
+}
+
 impl GivenBy {
     fn is_its_text(&self) -> bool {
         *self == GivenBy::ItsText

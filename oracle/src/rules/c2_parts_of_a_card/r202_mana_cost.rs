@@ -109,8 +109,7 @@ rule! {
 /// 202.3e: returns what the X in a mana cost adds to the mana value of an object.
 fn of_x(look: &Look, object: &ObjectNow, Mana(symbols): &Mana) -> i32 {
     let number = symbols.iter().filter(|symbol| **symbol == ManaSymbol::X).count();
-    let choices = look.game().objects.get(&object.id).map(|it| it.choices).unwrap_or_default();
-    let chosen = choices.x.or(choices.number).unwrap_or(0);
+    let chosen = look.game().objects.get(&object.id).and_then(|it| it.choices.number_or_x()).unwrap_or(0);
     if number == 0 || !R202_3E::ON_THE_STACK.holds_for(look, object.id, object.zone == Zone::Stack) {
         return 0;
     }

@@ -35,18 +35,6 @@ pub(crate) fn kept_counters(
 }
 
 rule! {
-    /// An ability that an effect has given a nonland card and that allows it to be cast continues to apply to the spell.
-    R400_7G "400.7g": "400.7f" since "2011-09-30", "400.7g" since "2022-10-07";
-    does CONTINUES "an ability that allowed a card to be cast continues to apply to the spell"
-    1: CONTINUES;
-}
-
-/// 400.7g: returns whether a spell keeps an ability that an effect gave its card and that allowed it to be cast.
-pub(crate) fn keeps_what_let_it_be_cast(before: &Now, card: ObjectId) -> bool {
-    before.in_force(&R400_7G) && R400_7G::CONTINUES.is_followed_for(before, card)
-}
-
-rule! {
     /// What a resolved spell or ability has done to the characteristics or the controller of a permanent spell
     /// continues to apply to the permanent that the spell becomes.
     R400_7A "400.7a" since "2009-10-01";
@@ -169,6 +157,18 @@ rule! {
     2: BY_STATE_BASED_ACTIONS of "603.6e", IN_THE_GRAVEYARD of "603.6e",
         shown "603/6e-an-aura-finds-itself";
     3: explains;
+}
+
+rule! {
+    /// An ability that an effect has given a nonland card and that allows it to be cast continues to apply to the spell.
+    R400_7G "400.7g": "400.7f" since "2011-09-30", "400.7g" since "2022-10-07";
+    does CONTINUES "an ability that allowed a card to be cast continues to apply to the spell"
+    1: CONTINUES;
+}
+
+/// 400.7g: returns whether a spell keeps an ability that an effect gave its card and that allowed it to be cast.
+pub(crate) fn keeps_what_let_it_be_cast(before: &Now, card: ObjectId) -> bool {
+    before.in_force(&R400_7G) && R400_7G::CONTINUES.is_followed_for(before, card)
 }
 
 rule! {

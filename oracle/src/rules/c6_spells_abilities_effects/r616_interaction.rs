@@ -208,7 +208,9 @@ fn none_matters_to_another(
         let number = r614_12_entering::counters_of(table, event, last)?;
         let (mut event, mut applied) = (event.clone(), applied.to_vec());
         for other in all.iter().enumerate().filter(|(place, _)| *place != n).map(|(_, other)| other) {
-            event = r614_12_entering::modified_without_a_choice(table, event, other)?;
+            if let What::Words(words) = &other.what {
+                event = r614_12_entering::modified_without_a_choice(table, event, other, words)?;
+            }
             applied.push(other.applied);
             let entering = Entering::by(table, &event)?;
             let applies = candidates(table, &event, entering.as_ref(), &applied)

@@ -9,7 +9,7 @@ use crate::rules::{
     r702_26_phased_out,
 };
 use crate::state::{AbilityOnStack, Announcement, Asking, ObjectId, OnStack, PlayerId, Thing};
-use crate::table::{AlsoBy, Answered, Ask, Event, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Answered, Ask, Event, Ruled, Table};
 
 rule! {
     /// Next, the player announces whatever applies of these: the modes, the cards to be spliced onto the spell,
@@ -57,7 +57,7 @@ pub(crate) fn modes_are_announced(
     effects: &[Effect],
     modes: &[u8],
 ) -> Ruled<()> {
-    has_one_choice_of_modes(effects)?;
+    not_performed::several_choices_of_modes(choices_of_modes(effects).len())?;
     R601_2B::MODES.must_hold_for(table, object, are_legal_modes(effects, modes))
 }
 
@@ -99,16 +99,6 @@ fn choices_of_modes(effects: &[Effect]) -> Vec<(usize, usize)> {
         _ => None,
     };
     parts.filter_map(choice).collect()
-}
-
-/// Stops at a spell or ability with several choices of modes: nothing says for which of them a mode is chosen.
-fn has_one_choice_of_modes(effects: &[Effect]) -> Ruled<()> {
-    let several = choices_of_modes(effects).len() > 1;
-    if several {
-        Err(Stop::NotPerformed("several choices of modes are not performed".to_owned()))
-    } else {
-        Ok(())
-    }
 }
 
 /// Returns whether the mana cost of a spell, or the cost of an activated ability, includes X.
@@ -276,7 +266,7 @@ fn choose_modes(
     if !now.game().objects.contains_key(&object) {
         return Ok(Some(Vec::new()));
     }
-    has_one_choice_of_modes(effects)?;
+    not_performed::several_choices_of_modes(choices_of_modes(effects).len())?;
     let source = source_of(&now, object, player);
     let Some(can) = modes_to_choose(&now, object, &source, effects) else { return Ok(None) };
     let Some((number, _)) = modes_of(effects) else { return Ok(Some(Vec::new())) };

@@ -339,6 +339,14 @@ rule! {
     2: AS_MODIFIED of "702.103d", shown "702/103d-bestowed-as-though-it-had-flash";
 }
 
+/// 601.3b: returns whether an effect lets a player cast a spell as though it had flash.
+pub(crate) fn as_though_it_had_flash(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
+    rules_for(now, player).iter().any(|(rule, source)| match rule {
+        PlayerRule::CastsAsThoughFlash(spells) => now.look().matches(card, spells, source),
+        _ => false,
+    })
+}
+
 rule! {
     /// A spell that would have flash only under a condition can be begun to be cast as though it had flash while the
     /// condition is met.
@@ -367,14 +375,6 @@ pub(crate) fn would_have_flash(now: &Now, player: PlayerId, card: &ObjectNow) ->
         && statics.any(|ability| {
             gives_flash(ability) && R601_3D::CONDITION_MET.holds_for(now, card.id, condition(ability))
         })
-}
-
-/// 601.3b: returns whether an effect lets a player cast a spell as though it had flash.
-pub(crate) fn as_though_it_had_flash(now: &Now, player: PlayerId, card: &ObjectNow) -> bool {
-    rules_for(now, player).iter().any(|(rule, source)| match rule {
-        PlayerRule::CastsAsThoughFlash(spells) => now.look().matches(card, spells, source),
-        _ => false,
-    })
 }
 
 rule! {

@@ -103,6 +103,19 @@ pub(crate) fn for_each_counter(now: &Now, of: ObjectId, counters: u32) -> usize 
 }
 
 rule! {
+    /// A triggered ability doesn't trigger if its object is at no time visible to all players.
+    R603_2G "603.2g": "603.2e" since "2009-10-01", "603.2f" since "2020-07-03", "603.2g" since "2021-07-23",
+        "603.2f" since "2025-11-14";
+    when NEVER_VISIBLE "the object that has the ability is in a hand or library, where not all players see it"
+    1: NEVER_VISIBLE;
+}
+
+/// 603.2g: returns whether not all players see the object that has an ability.
+fn is_never_visible(now: &Now, row: &ObjectNow) -> bool {
+    R603_2G::NEVER_VISIBLE.holds_for(now, row.id, matches!(row.zone, Zone::Hand | Zone::Library))
+}
+
+rule! {
     /// Only an event that actually occurs makes abilities trigger, not one that is replaced or prevented.
     R603_2H "603.2h": "603.2f" since "2009-10-01", "603.2g" since "2020-07-03", "603.2h" since "2021-07-23",
         "603.2g" since "2025-11-14";
@@ -228,14 +241,6 @@ pub(crate) fn source_of(now: &Now, row: &ObjectNow, nth: u8) -> Source {
     Source { this: Some(row.id), you: Some(row.controller_or_owner()), choices, ..Source::default() }
 }
 
-rule! {
-    /// A triggered ability doesn't trigger if its object is at no time visible to all players.
-    R603_2G "603.2g": "603.2e" since "2009-10-01", "603.2f" since "2020-07-03", "603.2g" since "2021-07-23",
-        "603.2f" since "2025-11-14";
-    when NEVER_VISIBLE "the object that has the ability is in a hand or library, where not all players see it"
-    1: NEVER_VISIBLE;
-}
-
 /// 113.6: returns whether a triggered ability functions where it is. It functions on the battlefield, and
 /// that of a scheme and the like in the command zone. Elsewhere it functions only if it says so (113.6b), if it
 /// moves its own object from there (113.6m), or if its event is about its own object there.
@@ -247,8 +252,7 @@ pub(crate) fn functions(now: &Now, row: &ObjectNow, ability: &Ability) -> bool {
         let is_put_there = is_put_into_a_zone(when);
         r113_abilities::functions_where_it_moves_from(&now.look(), row, effect, is_put_there)
     };
-    let never_visible = matches!(row.zone, Zone::Hand | Zone::Library);
-    if R603_2G::NEVER_VISIBLE.holds_for(now, row.id, never_visible) {
+    if is_never_visible(now, row) {
         return false;
     }
     if let Some(functions) = condition.as_ref().and_then(where_it_says).or_else(where_it_moves_from) {
@@ -479,6 +483,7 @@ rules![
     R603_2,
     R603_2C,
     R603_2F,
+    R603_2G,
     R603_2H,
     r603_3_on_the_stack::R603_3,
     r603_3_on_the_stack::R603_3A,
@@ -493,7 +498,6 @@ rules![
     r603_7_delayed_and_state::R603_7B_20091001,
     r603_7_delayed_and_state::R603_7D,
     r603_7_delayed_and_state::R603_8,
-    R603_2G,
     R603_10,
     R603_10A,
     R603_10C,

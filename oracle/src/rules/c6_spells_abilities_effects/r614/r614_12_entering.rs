@@ -268,12 +268,10 @@ pub(crate) fn modified(
 ) -> Ruled<Event> {
     let about = moved(&event);
     Ok(match instead {
-        Instead::Tapped => changed(event, |enters| enters.tapped = true),
-        Instead::Untapped => changed(event, |enters| enters.tapped = false),
-        Instead::WithCounters(kind, value) => {
-            let number = how_many(table, &event, candidate, value)?;
-            changed(event, |enters| enters.counters.push((kind.clone(), number)))
+        Instead::Tapped | Instead::WithCounters(..) => {
+            modified_without_a_choice(table, event, candidate, instead)?
         }
+        Instead::Untapped => changed(event, |enters| enters.tapped = false),
         Instead::AsCopyOf(of, except, more) => match what_to_copy(table, &event, candidate, of)? {
             Some(chosen) => {
                 let event = as_copy(table, event, chosen, except);
@@ -316,10 +314,15 @@ pub(crate) fn modified(
 }
 
 /// Changes how a permanent enters, as the text of an effect states, but for what a player would choose.
-pub(crate) fn modified_without_a_choice(table: &Table, event: Event, candidate: &Candidate) -> Ruled<Event> {
-    Ok(match &candidate.what {
-        What::Words(Instead::Tapped) => changed(event, |enters| enters.tapped = true),
-        What::Words(Instead::WithCounters(kind, value)) => {
+pub(crate) fn modified_without_a_choice(
+    table: &Table,
+    event: Event,
+    candidate: &Candidate,
+    instead: &Instead,
+) -> Ruled<Event> {
+    Ok(match instead {
+        Instead::Tapped => changed(event, |enters| enters.tapped = true),
+        Instead::WithCounters(kind, value) => {
             let number = how_many(table, &event, candidate, value)?;
             changed(event, |enters| enters.counters.push((kind.clone(), number)))
         }

@@ -155,6 +155,11 @@ pub(super) fn report(played: &Played) -> io::Result<End> {
     )?;
     writeln!(
         out,
+        "  {} decisions about which mana pays, {} about the order of cards in a library",
+        figures.payments, figures.arrangements
+    )?;
+    writeln!(
+        out,
         "  {} decisions and {} ticks per CPU second",
         per_second(figures.decisions),
         per_second(figures.ticks)

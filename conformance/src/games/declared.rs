@@ -1,11 +1,11 @@
-//! Declarations of attackers and blockers, and divisions of combat damage, made at random. Zeros make all
+//! Declarations of attackers and blockers, divisions of combat damage, and lands tapped for mana, made at random. Zeros make all
 //! creatures attack the first opponent and none block, so that games end.
 
 use crate::generate::Choices;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{CardType, Keyword};
 use apnap_oracle::now::{Now, ObjectNow};
-use apnap_oracle::state::{Asking, Attacks, Blocks, Decision, ObjectId, PlayerId, Request, Share, Thing};
+use apnap_oracle::state::{Announcement, Asking, Attacks, Blocks, Decision, ObjectId, PlayerId, Request, Share, Thing};
 use apnap_oracle::table::Play;
 
 /// Returns a decision about combat, legal or not, if the request asks for one.
@@ -44,6 +44,41 @@ pub(super) fn at_random(
         | Asking::Arrange
         | Asking::Apply => None,
     }
+}
+
+/// In a game in which mana isn't granted, most spells and abilities are announced with lands to tap: all that are
+/// untapped, or some of them, so that it can be a choice which mana pays (118.3a).
+pub(super) fn with_lands(
+    play: &Play,
+    player: PlayerId,
+    decision: Decision<Thing>,
+    choices: &mut dyn Choices,
+    bench: &Bench,
+) -> Decision<Thing> {
+    let lands = |choices: &mut dyn Choices| untapped_lands(play, player, bench, choices.below(4));
+    match decision {
+        Decision::Cast { card, announcement } if !play.game().mana_is_granted => {
+            let tapping = lands(choices);
+            Decision::Cast { card, announcement: Announcement { tapping, ..announcement } }
+        }
+        Decision::Activate { object, ability, announcement } if !play.game().mana_is_granted => {
+            let tapping = lands(choices).into_iter().filter(|land| *land != object).collect();
+            Decision::Activate { object, ability, announcement: Announcement { tapping, ..announcement } }
+        }
+        other => other,
+    }
+}
+
+/// The player's untapped lands, without the last few.
+fn untapped_lands(play: &Play, player: PlayerId, bench: &Bench, without: usize) -> Vec<Thing> {
+    let Ok(now) = play.now(bench) else { return Vec::new() };
+    let is_untapped = |row: &&ObjectNow| {
+        row.card_types.contains(CardType::Land) && row.controller == Some(player) && !row.status.tapped
+    };
+    let mut lands: Vec<Thing> =
+        now.permanents().filter(is_untapped).map(|row| Thing::Object(row.id)).collect();
+    lands.truncate(lands.len().saturating_sub(without));
+    lands
 }
 
 /// Most of the time all creatures that can attack do, and the same player; sometimes only some of them, each

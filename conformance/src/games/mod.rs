@@ -11,6 +11,8 @@ mod conceding;
 mod deal;
 mod declared;
 mod laws;
+mod offers;
+mod payment_laws;
 mod played;
 
 pub use combat_laws::CombatFigures;

@@ -4,6 +4,8 @@ use super::combat_laws::{CombatFigures, Fight};
 use super::deal::{Deck, deal};
 use super::declared;
 use super::laws::{Broken, Course, at_a_request, cards};
+use super::offers;
+use super::payment_laws::{Payments, lie_as_arranged};
 use crate::generate::Choices;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
@@ -37,6 +39,12 @@ pub struct Figures {
     pub decisions: u64,
     /// Decisions other than passing
     pub actions: u64,
+    /// Decisions among them about which mana pays (118.3a)
+    #[serde(default)]
+    pub payments: u64,
+    /// Decisions among them about the order of cards in a library (401.4)
+    #[serde(default)]
+    pub arrangements: u64,
     /// Decisions that were rejected
     pub refused: u64,
     /// Ticks
@@ -65,6 +73,8 @@ impl Figures {
             games: self.games + other.games,
             decisions: self.decisions + other.decisions,
             actions: self.actions + other.actions,
+            payments: self.payments + other.payments,
+            arrangements: self.arrangements + other.arrangements,
             refused: self.refused + other.refused,
             ticks: self.ticks + other.ticks,
             turns: self.turns + other.turns,
@@ -118,6 +128,7 @@ fn follow(
     let owned = cards(game)?;
     let mut course = Course::default();
     let mut fight = Fight::default();
+    let mut payments = Payments::default();
     let mut keeps_mana = false;
     let mut ticks_before = 0;
     // Not the number of decisions that stand: an action that is undone over and over must not go on for ever.
@@ -157,9 +168,13 @@ fn follow(
             }
             Rest::Asks(request) => request.clone(),
         };
+        payments.follow(&finished, &request)?;
         keeps_mana = at_a_request(&play, &request, &bench)?;
         if let Thing::Player(player) = request.player {
             fight.look(&play, &request, player, &bench)?;
+            if choices.below(16) == 0 {
+                offers::are_legal(&play, &request, player, &bench)?;
+            }
         }
         if length.written_every > 0 && choices.below(length.written_every) == 0 {
             ticks_before += play.ticks();
@@ -173,12 +188,17 @@ fn follow(
         let (player, decision) = match decide(&mut play, &request, choices, &bench, figures)? {
             Decided::Taken(player, decision) => (player, decision),
             Decided::Undone(number) => {
+                payments.undo();
                 decisions.truncate(decisions.len().saturating_sub(number));
                 continue;
             }
         };
+        payments.note(player, &decision);
+        lie_as_arranged(play.game(), player, &decision)?;
         figures.decisions += 1;
         figures.actions += u64::from(decision != Decision::Pass);
+        figures.payments += u64::from(request.asking == Asking::Mana);
+        figures.arrangements += u64::from(request.asking == Asking::Arrange);
         decisions.push((player, decision));
     }
     Ok(play)
@@ -218,7 +238,10 @@ fn decide(
     while at_random.is_some() || !conceivable.is_empty() {
         let decision = match at_random.take() {
             Some(decision) => decision,
-            None => conceivable.swap_remove(choices.below(conceivable.len())),
+            None => {
+                let decision = conceivable.swap_remove(choices.below(conceivable.len()));
+                declared::with_lands(play, player, decision, choices, bench)
+            }
         };
         let before = play.game().clone();
         let (resting, tape) = play.resting();

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Draws rules from the list of those without an entry, before anybody writes a scenario of them.
 
-usage: draw_listed.py LIST SEED COUNT READ > ROUND
+usage: draw_listed.py LIST SEED COUNT READ [EARLIER] > ROUND
 
 LIST is `conformance/without-entry.tsv`. Of the rules about which a scenario can say something, COUNT are drawn: two
 scenarios are derived from each. Of those about which no scenario can say anything, READ are drawn: somebody else reads
-whether the reason is true. `also` names rules that have got their entries only lately.
+whether the reason is true. What an EARLIER round has drawn isn't drawn again. `also` names rules that have got their entries only lately.
 """
 import random
 import sys
@@ -18,11 +18,13 @@ ALSO = (
 ).split()
 
 
-def main(listed, seed, count, read):
+def main(listed, seed, count, read, earlier=None):
+    drawn = {line.rstrip("\n").split("\t")[1] for line in open(earlier)} if earlier else set()
     rules = [line.rstrip("\n").split("\t") for line in open(listed)]
     lot = random.Random(int(seed))
     sayable = [number for number, reason, _ in rules if reason in SAYABLE] + ALSO
     unsayable = [number for number, reason, _ in rules if reason == "unsayable"]
+    sayable = [number for number in sayable if number not in drawn]
     print("what\trule")
     for number in lot.sample(sayable, int(count)):
         print("two scenarios", number, sep="\t")
@@ -31,6 +33,6 @@ def main(listed, seed, count, read):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 5:
+    if len(sys.argv) not in (5, 6):
         sys.exit(__doc__)
     main(*sys.argv[1:])

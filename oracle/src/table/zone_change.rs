@@ -151,7 +151,7 @@ pub(super) fn change_zone(
             game.stack.push(id);
             begins_as_it_enters(game, id, &movement.enters, moment);
             if movement.cause == Cause::Cast {
-                keeps(game, id, r611_continuous_effects::abilities_that_last(before, movement.object));
+                keeps(game, id, r611_continuous_effects::abilities_that_last(before, movement));
             }
             id
         }

@@ -2,7 +2,7 @@
 
 use crate::bench::OnBench;
 use crate::card::{Color, Mana, ManaSymbol, Rounding, Value, Zone};
-use crate::now::{Look, Now, Source};
+use crate::now::{Look, Now, ObjectNow, Source};
 use crate::rules::r118_3a_mana::Reading;
 use crate::rules::r702_103_bestow;
 use crate::state::{Choices, Object, ObjectId};
@@ -127,6 +127,13 @@ rule! {
     1: ZERO, OF_THE_ALTERNATIVE_COST of "107.3a";
     2: outside "reductions of a mana cost with X in it to nothing";
     3: explains;
+}
+
+/// 107.3b: returns whether a spell has X in its mana cost, but another cost without X is paid for it: a player may say
+/// that X is 0.
+pub(crate) fn has_an_unpaid_x(now: &Now, spell: ObjectId) -> bool {
+    let cost = now.object(spell).and_then(ObjectNow::mana_cost);
+    cost.is_some_and(|cost| cost.0.contains(&ManaSymbol::X))
 }
 
 /// 107.3b: returns the X of a spell that is cast for nothing or for another mana cost that an effect states.

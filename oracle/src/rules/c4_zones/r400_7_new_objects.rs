@@ -1,12 +1,12 @@
 //! An object that changes zones becomes a new object: what the new object keeps, and which spells and abilities
 //! find it.
 
-use crate::card::{Ability, CounterKind, Zone};
+use crate::card::{Ability, CounterKind, Keyword, Zone};
 use crate::now::{AbilityKey, Now, Origin, Timestamp};
 use crate::rules::r608_resolving::Resolving;
 use crate::rules::{r113_abilities, r603_6_zone_changes};
 use crate::state::{Announcement, AsOf, Choices, Game, Moment, Object, ObjectId, Thing};
-use crate::table::{Event, Table};
+use crate::table::{Event, Move, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -163,12 +163,30 @@ rule! {
     /// An ability that an effect has given a nonland card and that allows it to be cast continues to apply to the spell.
     R400_7G "400.7g": "400.7f" since "2011-09-30", "400.7g" since "2022-10-07";
     does CONTINUES "an ability that allowed a card to be cast continues to apply to the spell"
-    1: CONTINUES;
+    when THIS_WAY "the card is cast in the way that the ability allows"
+    1: CONTINUES, THIS_WAY;
 }
 
 /// 400.7g: returns whether a spell keeps an ability that an effect gave its card and that allowed it to be cast.
-pub(crate) fn keeps_what_let_it_be_cast(before: &Now, card: ObjectId) -> bool {
-    before.in_force(&R400_7G) && R400_7G::CONTINUES.is_followed_for(before, card)
+pub(crate) fn keeps_what_let_it_be_cast(before: &Now, cast: &Move, ability: &Ability) -> bool {
+    let card = cast.object;
+    before.in_force(&R400_7G)
+        && R400_7G::THIS_WAY.holds_for(before, card, is_cast_with(before, cast, ability))
+        && R400_7G::CONTINUES.is_followed_for(before, card)
+}
+
+/// Returns whether a card is cast in the way that a keyword allows: for its madness cost out of exile (702.35a), or
+/// bestowed (702.103a).
+fn is_cast_with(before: &Now, cast: &Move, ability: &Ability) -> bool {
+    match ability {
+        Ability::Keyword(Keyword::Madness(_)) => {
+            before.object(cast.object).is_some_and(|row| row.zone == Zone::Exile) && !cast.enters.transformed
+        }
+        Ability::Keyword(Keyword::Bestow(_)) => {
+            cast.enters.effect.as_ref().is_some_and(|effect| effect.bestows)
+        }
+        _ => true,
+    }
 }
 
 rule! {

@@ -12,7 +12,7 @@ use crate::rules::{
     r607_linked_abilities, r608_resolving::Resolving, r613, r701_38_goad, r702_26_phased_out, r707_copying,
 };
 use crate::state::{Affected, Copied, Game, Moment, ObjectId, Resolved, Thing};
-use crate::table::{Event, Ruled, Table};
+use crate::table::{Event, Move, Ruled, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -499,7 +499,8 @@ rule! {
 
 /// 611.3d: returns the abilities that a card which is being cast keeps, since an effect gave it each of them together
 /// with an ability that allows it to be cast, each with the time at which the effect got its timestamp.
-pub(crate) fn abilities_that_last(before: &Now, card: ObjectId) -> Vec<(Moment, Arc<Ability>)> {
+pub(crate) fn abilities_that_last(before: &Now, cast: &Move) -> Vec<(Moment, Arc<Ability>)> {
+    let card = cast.object;
     let held = before.object(card).map(|row| row.abilities.as_slice()).unwrap_or_default();
     let allows = |origin: &Origin| {
         held.iter().any(|one| {
@@ -510,7 +511,7 @@ pub(crate) fn abilities_that_last(before: &Now, card: ObjectId) -> Vec<(Moment, 
     let lasts = held.iter().filter_map(|one| {
         let AbilityKey::Granted(origin, _) = &one.key else { return None };
         let lasts = if lets_it_be_cast(&one.ability) {
-            r400_7_new_objects::keeps_what_let_it_be_cast(before, card)
+            r400_7_new_objects::keeps_what_let_it_be_cast(before, cast, &one.ability)
         } else {
             matches!(**origin, Origin::Static(..))
                 && allows(origin)

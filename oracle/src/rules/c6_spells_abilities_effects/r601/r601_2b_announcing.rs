@@ -41,8 +41,11 @@ pub(crate) fn announce(
 ) -> Ruled<()> {
     modes_are_announced(table, object, effects, &announced.modes)?;
     not_performed::x_in_no_cost(&table.now(), object, effects, has_x(&table.now(), object))?;
-    let value_of_x =
-        if has_x(&table.now(), object) { announced.x.is_some_and(|x| x >= 0) } else { announced.x.is_none() };
+    let value_of_x = match announced.x {
+        Some(0) => has_x(&table.now(), object) || r107_numbers::has_an_unpaid_x(&table.now(), object),
+        Some(x) => x > 0 && has_x(&table.now(), object),
+        None => !has_x(&table.now(), object),
+    };
     R601_2B::VALUE_OF_X.must_hold_for(table, object, value_of_x)?;
     let targets = targets(table, player, object, effects, &announced.modes, announced.targets.clone())?;
     let modes = announced.modes.clone();

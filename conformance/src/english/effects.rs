@@ -61,48 +61,7 @@ impl<'v> Voice<'v> {
         let of = |target: &Target| antecedent(target, self);
         let it = match effect {
             Effect::Sequence(all) => return all.iter().fold(self, |voice, one| voice.after(one)),
-            Effect::Continuous(one_shot) => of(&one_shot.target),
             Effect::Damage(damage) => of(&damage.to),
-            Effect::GainLife { who, .. }
-            | Effect::LoseLife { who, .. }
-            | Effect::IncreaseSpeed { who, .. }
-            | Effect::LifeBecomes { who, .. }
-            | Effect::Draw { who, .. }
-            | Effect::Discard { who, .. }
-            | Effect::Mill { who, .. }
-            | Effect::PlayersSacrifice { who, .. }
-            | Effect::SkipNext { who, .. }
-            | Effect::IsAttacking { who, .. }
-            | Effect::HaveBlock { who, .. }
-            | Effect::Protects { who, .. } => of(who),
-            Effect::Destroy(what)
-            | Effect::DestroyForGood(what)
-            | Effect::Move { what, .. }
-            | Effect::MoveAttached { what, .. }
-            | Effect::ExileUntilThisLeaves(what)
-            | Effect::Sacrifice(what)
-            | Effect::Tap(what)
-            | Effect::Untap(what)
-            | Effect::PhaseOut(what)
-            | Effect::PhaseOutUntilThisLeaves(what)
-            | Effect::Transform(what)
-            | Effect::Flip(what)
-            | Effect::Regenerate(what)
-            | Effect::PutCounters { on: what, .. }
-            | Effect::RemoveCounters { from: what, .. }
-            | Effect::Counter(what)
-            | Effect::NewTargets(what)
-            | Effect::Reselect(what)
-            | Effect::Attach { what, .. }
-            | Effect::Unattach(what)
-            | Effect::ExtraTurn(what)
-            | Effect::Venture(what)
-            | Effect::Win(what)
-            | Effect::Lose(what)
-            | Effect::ExchangeControl(what)
-            | Effect::BecomesBlocked(what)
-            | Effect::BecomesUnblocked(what)
-            | Effect::RemoveFromCombat(what) => of(what),
             Effect::CopySpell { .. } => Antecedent::Copy,
             Effect::Create { number, .. } | Effect::CreateCopies { number, .. } => tokens(number),
             Effect::ReplacingItself { effect, .. }
@@ -112,19 +71,11 @@ impl<'v> Voice<'v> {
             | Effect::UnlessPays { effect, .. }
             | Effect::MayPay { then: effect, .. }
             | Effect::If { then: effect, .. } => return self.after(effect),
-            Effect::AddMana(_)
-            | Effect::AddManaTimes { .. }
-            | Effect::AddManaOfAColor(_)
-            | Effect::MayCastTransformed
-            | Effect::AddAfterPhase { .. }
-            | Effect::AddAfterStep { .. }
-            | Effect::EndTheTurn
-            | Effect::Becomes(_)
-            | Effect::Shield(_)
-            | Effect::Delayed { .. }
-            | Effect::WhenYouDo(_)
-            | Effect::Modes { .. }
-            | Effect::Other(_) => return self,
+            Effect::Shield(_) => return self,
+            other => match other.named().first() {
+                Some(what) => of(what),
+                None => return self,
+            },
         };
         Voice { it, ..self }
     }

@@ -5,7 +5,9 @@ use crate::generate::Choices;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{CardType, Keyword};
 use apnap_oracle::now::{Now, ObjectNow};
-use apnap_oracle::state::{Announcement, Asking, Attacks, Blocks, Decision, ObjectId, PlayerId, Request, Share, Thing};
+use apnap_oracle::state::{
+    Announcement, Asking, Attacks, Blocks, Decision, ObjectId, PlayerId, Request, Share, Thing,
+};
 use apnap_oracle::table::Play;
 
 /// Returns a decision about combat, legal or not, if the request asks for one.

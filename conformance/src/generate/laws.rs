@@ -8,7 +8,8 @@ use crate::observation::Observation;
 use crate::oracle::Oracle;
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
-use apnap_oracle::card::{CopyOf, Filter};
+use apnap_oracle::card::CopyOf;
+use apnap_oracle::card::walk::{Go, PartMut, Shown};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Affected, Attached, ObjectId};
 use std::collections::BTreeMap;
@@ -187,16 +188,14 @@ pub fn renumbered(board: &Board, order: &[usize]) -> Board {
         effect.source = effect.source.as_ref().map(rename);
         match &mut effect.affects {
             Affected::Objects(objects) => *objects = objects.iter().map(rename).collect(),
-            Affected::Whatever(selector) => rename_in(&mut selector.filter, &rename),
+            Affected::Whatever(selector) => selector.change(&mut |part| {
+                if let PartMut::ObjectId(id) = part {
+                    **id = rename(id);
+                }
+                Go::Enter
+            }),
             Affected::Players(_) => {}
         }
     }
     new
-}
-
-fn rename_in(filter: &mut Filter, rename: &impl Fn(&ObjectId) -> ObjectId) {
-    if let Filter::Object(id) = filter {
-        *id = rename(id);
-    }
-    filter.parts_mut().iter_mut().for_each(|part| rename_in(part, rename));
 }

@@ -27,7 +27,7 @@ pub(super) fn open_in<'c>(changes: impl IntoIterator<Item = &'c Modification>) -
             }
             Modification::SetSubtypes(kind, SubtypeChoice::Chosen) => open.subtype = Some(*kind),
             Modification::AddSubtypes(SubtypeChoice::Chosen) => open.subtype = Some(SubtypeKind::Creature),
-            _ => values.extend(change.values().filter(|value| !is_number(value))),
+            _ => values.extend(change.values().into_iter().filter(|value| !is_number(value))),
         }
     }
     open.number = !values.is_empty();

@@ -12,6 +12,7 @@ use crate::oracle::Oracle;
 use crate::outcome::Outcome;
 use crate::scenario::{Board, Scenario};
 use crate::script::{Statement, What};
+use apnap_oracle::card::walk::{Part, Shown};
 use apnap_oracle::card::{
     Ability, Card, CardType, Characteristics, Color, Cost, Effect, Mana, ManaSymbol, Subtype, Supertype, Zone,
 };
@@ -117,9 +118,16 @@ fn acting_player(statement: &Statement) -> Option<&str> {
 
 /// Returns whether a card or an effect of the board is an artifact or is about artifacts.
 fn speaks_of_artifacts(board: &Board) -> bool {
-    let cards = board.game.objects.values().map(|object| serde_json::to_string(&object.card));
-    let effects = board.game.effects.values().map(|effect| serde_json::to_string(&effect.changes));
-    cards.chain(effects).flatten().any(|definition| definition.contains("\"Artifact\""))
+    let about_artifacts = &mut |part: Part<'_>| match part {
+        Part::CardType(card_type) => *card_type == CardType::Artifact,
+        Part::CardTypes(card_types) => card_types.contains(CardType::Artifact),
+        _ => false,
+    };
+    let game = &board.game;
+    let mut faces =
+        game.objects.values().flat_map(|object| std::iter::once(&object.card.front).chain(&object.card.back));
+    faces.any(|face| face.any(about_artifacts))
+        || game.effects.values().any(|effect| effect.changes.any(about_artifacts))
 }
 
 fn mox(color: Color, name: &str) -> Arc<Card> {

@@ -3,9 +3,9 @@
 use crate::engine::Level;
 use crate::scenario::Scenario;
 use crate::script::{Until, What};
-use apnap_oracle::card::Card;
+use apnap_oracle::card::walk::{Part, Shown};
+use apnap_oracle::card::{Ability, Card, Trigger};
 use apnap_oracle::state::Decision;
-use serde_json::Value;
 
 /// The level of a scenario: 0 without a script; 1 if its board is settled; 2 if the script needs neither the stack nor triggered
 /// abilities; otherwise 3.
@@ -72,45 +72,21 @@ pub(super) fn something_triggers(scenario: &Scenario) -> bool {
     let waits = !game.stack.is_empty() || !game.waiting.is_empty() || !game.delayed.is_empty();
     waits
         || game.objects.values().any(|object| triggers(&object.card))
-        || game.effects.values().any(|effect| says_trigger(&serde_json::to_value(&effect.changes)))
+        || game.effects.values().any(|effect| effect.changes.any(&mut can_trigger))
 }
 
 /// Returns whether a card has a triggered ability that can trigger, or grants one: then its definition
 /// contains one.
 fn triggers(card: &Card) -> bool {
     let faces = [Some(&card.front), card.back.as_ref()];
-    faces.into_iter().flatten().any(|face| says_trigger(&serde_json::to_value(&face.abilities)))
+    faces.into_iter().flatten().any(|face| face.abilities.any(&mut can_trigger))
 }
 
-fn says_trigger(said: &Result<Value, serde_json::Error>) -> bool {
-    said.as_ref().is_ok_and(holds_trigger)
-}
-
-/// In the vocabulary of cards a triggered ability is `{"Triggered": {"when": …}}`; one in quotes never
-/// triggers.
-fn holds_trigger(said: &Value) -> bool {
-    match said {
-        Value::Object(fields) => fields.iter().any(|(word, value)| {
-            let can_trigger = word == "Triggered" && value.pointer("/when/Other").is_none();
-            can_trigger || TRIGGERING.contains(&word.as_str()) || holds_trigger(value)
-        }),
-        Value::Array(values) => values.iter().any(holds_trigger),
-        Value::String(word) => TRIGGERING.contains(&word.as_str()),
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+/// Returns whether a part of a definition is a triggered ability that can trigger; one in quotes never does.
+fn can_trigger(part: Part<'_>) -> bool {
+    match part {
+        Part::Ability(Ability::Triggered { when, .. }) => !matches!(when, Trigger::Other(_)),
+        Part::Keyword(keyword) => keyword.is_triggered(),
+        _ => false,
     }
 }
-
-/// Keywords that mean triggered abilities, as the vocabulary of cards has them.
-const TRIGGERING: [&str; 11] = [
-    "BattleCry",
-    "Bushido",
-    "CumulativeUpkeep",
-    "Exalted",
-    "Flanking",
-    "Madness",
-    "Persist",
-    "Provoke",
-    "Rampage",
-    "Undying",
-    "Ward",
-];

@@ -1,10 +1,11 @@
 //! Abilities (113): what they consist of, not what they do.
 
 use super::{Condition, Cost, Effect, Keyword, Modification, OneShot, Replacement, Subject, Trigger, Window};
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// One ability.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Ability {
     /// A keyword ability (702)
@@ -83,7 +84,7 @@ impl Ability {
 }
 
 /// A static ability that generates one continuous effect.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Static {
     /// "As long as …"

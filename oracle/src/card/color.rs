@@ -1,10 +1,11 @@
 //! Colors (105) and sets of them.
 
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One of the five colors (105.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Color {

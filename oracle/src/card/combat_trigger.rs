@@ -1,10 +1,11 @@
 //! The events of combat at which abilities trigger (508.3, 509.5), and what a creature has done in combat.
 
 use super::{Comparison, Filter, Recipient, Who};
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// An event of combat at which an ability triggers.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CombatTrigger {
     /// A creature attacks something (508.3a)
@@ -74,51 +75,8 @@ pub enum CombatTrigger {
     },
 }
 
-impl CombatTrigger {
-    /// Returns the same event with other filters.
-    pub(crate) fn with_filters(&self, filter: impl Fn(&Filter) -> Filter) -> CombatTrigger {
-        match self {
-            CombatTrigger::Attacks { attacker, attacked } => {
-                CombatTrigger::Attacks { attacker: filter(attacker), attacked: attacked.with_filter(&filter) }
-            }
-            CombatTrigger::AttacksAlone(attacker) => CombatTrigger::AttacksAlone(filter(attacker)),
-            CombatTrigger::IsAttacked(attacked) => CombatTrigger::IsAttacked(attacked.with_filter(&filter)),
-            CombatTrigger::PlayerAttacksWith { who, attacker } => {
-                CombatTrigger::PlayerAttacksWith { who: *who, attacker: filter(attacker) }
-            }
-            CombatTrigger::PlayerAttacks { who, attacked } => {
-                CombatTrigger::PlayerAttacks { who: *who, attacked: attacked.with_filter(&filter) }
-            }
-            CombatTrigger::OneOrMoreAttack(attackers) => CombatTrigger::OneOrMoreAttack(filter(attackers)),
-            CombatTrigger::Blocks(blocker) => CombatTrigger::Blocks(filter(blocker)),
-            CombatTrigger::BlocksCreature { blocker, attacker } => {
-                CombatTrigger::BlocksCreature { blocker: filter(blocker), attacker: filter(attacker) }
-            }
-            CombatTrigger::BlocksNumber(blocker, how, number) => {
-                CombatTrigger::BlocksNumber(filter(blocker), *how, *number)
-            }
-            CombatTrigger::BecomesBlocked(attacker) => CombatTrigger::BecomesBlocked(filter(attacker)),
-            CombatTrigger::BecomesBlockedBy { attacker, blocker } => {
-                CombatTrigger::BecomesBlockedBy { attacker: filter(attacker), blocker: filter(blocker) }
-            }
-            CombatTrigger::BecomesBlockedByNumber(attacker, how, number) => {
-                CombatTrigger::BecomesBlockedByNumber(filter(attacker), *how, *number)
-            }
-            CombatTrigger::AttacksAndIsntBlocked(attacker) => {
-                CombatTrigger::AttacksAndIsntBlocked(filter(attacker))
-            }
-            CombatTrigger::DealsDamage { by, to } => {
-                CombatTrigger::DealsDamage { by: filter(by), to: to.with_filter(&filter) }
-            }
-            CombatTrigger::OneOrMoreDealDamage { by, to } => {
-                CombatTrigger::OneOrMoreDealDamage { by: filter(by), to: to.with_filter(&filter) }
-            }
-        }
-    }
-}
-
 /// What a creature does in combat, or has done this turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum InCombat {
     /// It is attacking (508.1k)

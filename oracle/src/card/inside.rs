@@ -1,125 +1,45 @@
-//! The parts of changes, filters and effects. The contents of a new [`Modification`], [`Filter`] or [`Effect`]
-//! are listed here, and only here.
+//! The parts of a kind inside changes, conditions, filters and effects.
 
-use super::{Condition, Effect, Extent, Filter, HandSize, Modification, Value};
-use std::slice;
-
-/// The values of a change, which is borrowed or borrowed mutably.
-macro_rules! values_in {
-    ($change:expr) => {
-        match $change {
-            Modification::SetPower(value)
-            | Modification::SetToughness(value)
-            | Modification::HandSize(HandSize::Exactly(value) | HandSize::Changed(value))
-            | Modification::LandPlays(value) => [Some(value), None],
-            Modification::Adjust { power, toughness } => [Some(power), Some(toughness)],
-            Modification::Control(_)
-            | Modification::ReplaceWord { .. }
-            | Modification::SetCardTypes(_)
-            | Modification::AddCardTypes(_)
-            | Modification::RemoveCardTypes(_)
-            | Modification::AddSupertypes(_)
-            | Modification::RemoveSupertypes(_)
-            | Modification::SetSubtypes(..)
-            | Modification::AddSubtypes(_)
-            | Modification::SetColors(_)
-            | Modification::AddColors(_)
-            | Modification::AddAbility(_)
-            | Modification::RemoveKeyword(_)
-            | Modification::RemoveAllAbilities
-            | Modification::ForbidKeyword(_)
-            | Modification::Switch
-            | Modification::HandSize(HandSize::Unlimited)
-            | Modification::Combat(_)
-            | Modification::Restrict(_)
-            | Modification::LimitCounters { .. }
-            | Modification::PlayerRule(_) => [None, None],
-        }
-        .into_iter()
-        .flatten()
-    };
-}
+use super::walk::{Go, Part, PartMut, Shown, Walk};
+use super::{Condition, Effect, Filter, Modification, Target, Value};
 
 impl Modification {
-    /// Returns the values that a change itself states, in order. Values inside an ability that it gives
-    /// belong to the ability.
-    pub fn values(&self) -> impl Iterator<Item = &Value> {
-        values_in!(self)
+    /// Returns the values that a change itself states, in order. Values inside an ability or a rule that it gives
+    /// belong to those.
+    pub fn values(&self) -> Vec<&Value> {
+        values_in(self, &mut |part| matches!(part, Part::Modification(_) | Part::HandSize(_)))
     }
 
-    /// Returns the same values, to be replaced.
-    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
-        values_in!(self)
+    /// Shows the same values, to be replaced.
+    pub fn replace_values(&mut self, replace: &mut dyn FnMut(&mut Value)) {
+        self.change(&mut |part| match part {
+            PartMut::Value(value) => {
+                replace(value);
+                Go::Skip
+            }
+            PartMut::Modification(_) | PartMut::HandSize(_) => Go::Enter,
+            _ => Go::Skip,
+        });
     }
 }
 
 impl Condition {
     /// Returns the values that a condition compares.
     pub fn values(&self) -> Vec<&Value> {
-        match self {
-            Condition::All(conditions) => conditions.iter().flat_map(Condition::values).collect(),
-            Condition::Not(condition) => condition.values(),
-            Condition::Compares(value, ..) => vec![value],
-            Condition::Exists(_)
-            | Condition::This(_)
-            | Condition::ThisIsIn(_)
-            | Condition::TurnOf(_)
-            | Condition::HasAttacked(..)
-            | Condition::IsAttacking(..) => Vec::new(),
-        }
+        values_in(self, &mut |part| matches!(part, Part::Condition(_)))
     }
-}
-
-/// The filters inside a filter, which is borrowed or borrowed mutably.
-macro_rules! filters_in {
-    ($filter:expr, $one:path, $none:expr) => {
-        match $filter {
-            Filter::All(filters) | Filter::Either(filters) => filters,
-            Filter::Not(filter) | Filter::HasAttached(filter) => $one(filter),
-            Filter::Any
-            | Filter::This
-            | Filter::Host
-            | Filter::Object(_)
-            | Filter::AttachedToThis
-            | Filter::CardType(_)
-            | Filter::Supertype(_)
-            | Filter::Subtype(_)
-            | Filter::ChosenType
-            | Filter::Color(_)
-            | Filter::ChosenColor
-            | Filter::Colorless
-            | Filter::Multicolored
-            | Filter::ControlledBy(_)
-            | Filter::DefendingPlayerControls
-            | Filter::OwnedBy(_)
-            | Filter::Keyword(_)
-            | Filter::NoAbilities
-            | Filter::Power(..)
-            | Filter::Toughness(..)
-            | Filter::ManaValue(..)
-            | Filter::EvenManaValue
-            | Filter::Counter(_)
-            | Filter::Named(_)
-            | Filter::Tapped
-            | Filter::FaceDown
-            | Filter::InCombat(_)
-            | Filter::Token
-            | Filter::Card
-            | Filter::ExiledWithThis
-            | Filter::In(_) => $none,
-        }
-    };
 }
 
 impl Filter {
     /// Returns the filters of which a filter is made, if it is made of others.
-    pub fn parts(&self) -> &[Filter] {
-        filters_in!(self, slice::from_ref, &[])
-    }
-
-    /// Returns the same filters, to be replaced.
-    pub fn parts_mut(&mut self) -> &mut [Filter] {
-        filters_in!(self, slice::from_mut, &mut [])
+    pub fn parts(&self) -> Vec<&Filter> {
+        let mut parts = Vec::new();
+        Walk::parts(self, &mut |part| {
+            if let Part::Filter(filter) = part {
+                parts.push(filter);
+            }
+        });
+        parts
     }
 }
 
@@ -127,150 +47,51 @@ impl Effect {
     /// Returns the effects of which an effect is made, with all modes. The effects of abilities that it creates
     /// are not among them.
     pub fn parts(&self) -> Vec<&Effect> {
-        match self {
-            Effect::Sequence(effects) | Effect::Modes { of: effects, .. } => effects.iter().collect(),
-            Effect::May(effect)
-            | Effect::IfYouDo(effect)
-            | Effect::MayPay { then: effect, .. }
-            | Effect::UnlessPays { effect, .. }
-            | Effect::EntersCombat { effect, .. }
-            | Effect::ReplacingItself { effect, .. } => vec![effect],
-            Effect::If { then, otherwise, .. } => {
-                std::iter::once(&**then).chain(otherwise.as_deref()).collect()
-            }
-            Effect::Continuous(_)
-            | Effect::AddMana(_)
-            | Effect::AddManaTimes { .. }
-            | Effect::AddManaOfAColor(_)
-            | Effect::Damage(_)
-            | Effect::GainLife { .. }
-            | Effect::LoseLife { .. }
-            | Effect::IncreaseSpeed { .. }
-            | Effect::LifeBecomes { .. }
-            | Effect::Draw { .. }
-            | Effect::Discard { .. }
-            | Effect::Mill { .. }
-            | Effect::Destroy(_)
-            | Effect::DestroyForGood(_)
-            | Effect::Move { .. }
-            | Effect::MoveAttached { .. }
-            | Effect::ExileUntilThisLeaves(_)
-            | Effect::Sacrifice(_)
-            | Effect::PlayersSacrifice { .. }
-            | Effect::Tap(_)
-            | Effect::Untap(_)
-            | Effect::PhaseOut(_)
-            | Effect::PhaseOutUntilThisLeaves(_)
-            | Effect::Transform(_)
-            | Effect::Flip(_)
-            | Effect::Regenerate(_)
-            | Effect::PutCounters { .. }
-            | Effect::RemoveCounters { .. }
-            | Effect::Create { .. }
-            | Effect::CreateCopies { .. }
-            | Effect::Counter(_)
-            | Effect::CopySpell { .. }
-            | Effect::NewTargets(_)
-            | Effect::Reselect(_)
-            | Effect::Attach { .. }
-            | Effect::Unattach(_)
-            | Effect::ExtraTurn(_)
-            | Effect::AddAfterPhase { .. }
-            | Effect::AddAfterStep { .. }
-            | Effect::SkipNext { .. }
-            | Effect::EndTheTurn
-            | Effect::MayCastTransformed
-            | Effect::Becomes(_)
-            | Effect::Venture(_)
-            | Effect::Win(_)
-            | Effect::Lose(_)
-            | Effect::Shield(_)
-            | Effect::ExchangeControl(_)
-            | Effect::IsAttacking { .. }
-            | Effect::HaveBlock { .. }
-            | Effect::BecomesBlocked(_)
-            | Effect::BecomesUnblocked(_)
-            | Effect::RemoveFromCombat(_)
-            | Effect::Protects { .. }
-            | Effect::Delayed { .. }
-            | Effect::WhenYouDo(_)
-            | Effect::Other(_) => Vec::new(),
+        let mut parts = Vec::new();
+        if matches!(self, Effect::Delayed { .. } | Effect::WhenYouDo(_)) {
+            return parts;
         }
+        Walk::parts(self, &mut |part| {
+            if let Part::Effect(effect) = part {
+                parts.push(effect);
+            }
+        });
+        parts
     }
 
     /// Returns the numbers that an effect itself states, not in one of its parts.
     pub fn values(&self) -> Vec<&Value> {
         match self {
             Effect::Continuous(one_shot) => one_shot.changes.iter().flat_map(Modification::values).collect(),
-            Effect::Damage(damage) => vec![&damage.amount],
-            Effect::Shield(shield) => match &shield.extent {
-                Extent::Next(value) => vec![value],
-                Extent::All | Extent::NextTime => Vec::new(),
-            },
-            Effect::If { condition, .. } => condition.values(),
-            Effect::AddManaTimes { times: value, .. }
-            | Effect::GainLife { amount: value, .. }
-            | Effect::LoseLife { amount: value, .. }
-            | Effect::IncreaseSpeed { by: value, .. }
-            | Effect::LifeBecomes { life: value, .. }
-            | Effect::Draw { cards: value, .. }
-            | Effect::Discard { cards: value, .. }
-            | Effect::Mill { cards: value, .. }
-            | Effect::PlayersSacrifice { number: value, .. }
-            | Effect::PutCounters { number: value, .. }
-            | Effect::RemoveCounters { number: value, .. }
-            | Effect::Create { number: value, .. }
-            | Effect::CreateCopies { number: value, .. } => vec![value],
-            Effect::Sequence(_)
-            | Effect::Modes { .. }
-            | Effect::May(_)
-            | Effect::IfYouDo(_)
-            | Effect::MayPay { .. }
-            | Effect::UnlessPays { .. }
-            | Effect::EntersCombat { .. }
-            | Effect::ReplacingItself { .. }
-            | Effect::AddMana(_)
-            | Effect::AddManaOfAColor(_)
-            | Effect::Destroy(_)
-            | Effect::DestroyForGood(_)
-            | Effect::Move { .. }
-            | Effect::MoveAttached { .. }
-            | Effect::ExileUntilThisLeaves(_)
-            | Effect::Sacrifice(_)
-            | Effect::Tap(_)
-            | Effect::Untap(_)
-            | Effect::PhaseOut(_)
-            | Effect::PhaseOutUntilThisLeaves(_)
-            | Effect::Transform(_)
-            | Effect::Flip(_)
-            | Effect::Regenerate(_)
-            | Effect::Counter(_)
-            | Effect::CopySpell { .. }
-            | Effect::NewTargets(_)
-            | Effect::Reselect(_)
-            | Effect::Attach { .. }
-            | Effect::Unattach(_)
-            | Effect::ExtraTurn(_)
-            | Effect::AddAfterPhase { .. }
-            | Effect::AddAfterStep { .. }
-            | Effect::SkipNext { .. }
-            | Effect::EndTheTurn
-            | Effect::MayCastTransformed
-            | Effect::Becomes(_)
-            | Effect::Venture(_)
-            | Effect::Win(_)
-            | Effect::Lose(_)
-            | Effect::ExchangeControl(_)
-            | Effect::IsAttacking { .. }
-            | Effect::HaveBlock { .. }
-            | Effect::BecomesBlocked(_)
-            | Effect::BecomesUnblocked(_)
-            | Effect::RemoveFromCombat(_)
-            | Effect::Protects { .. }
-            | Effect::Delayed { .. }
-            | Effect::WhenYouDo(_)
-            | Effect::Other(_) => Vec::new(),
+            effect => {
+                let mut is_the_whole = true;
+                values_in(effect, &mut |part| match part {
+                    Part::Effect(_) => std::mem::take(&mut is_the_whole),
+                    Part::Damage(_) | Part::DamageShield(_) | Part::Extent(_) | Part::Condition(_) => true,
+                    _ => false,
+                })
+            }
         }
+    }
+
+    /// Returns the objects and players that an effect names itself, not in one of its parts, in order.
+    pub fn named(&self) -> Vec<&Target> {
+        let mut named = Vec::new();
+        let mut is_the_whole = true;
+        self.walk(&mut |part| match part {
+            Part::Target(target) => {
+                named.push(target);
+                Go::Skip
+            }
+            Part::Effect(_) if std::mem::take(&mut is_the_whole) => Go::Enter,
+            Part::OneShot(_)
+            | Part::Damage(_)
+            | Part::DamageShield(_)
+            | Part::Sources(_)
+            | Part::IntoCombat(_) => Go::Enter,
+            _ => Go::Skip,
+        });
+        named
     }
 
     /// Returns an effect and all the effects inside it, in the order in which they are stated.
@@ -281,6 +102,20 @@ impl Effect {
     }
 }
 
+/// Returns the values in a word, in order, looking only into the parts that are to be entered.
+fn values_in<'a>(word: &'a impl Shown, enters: &mut dyn FnMut(Part<'a>) -> bool) -> Vec<&'a Value> {
+    let mut values = Vec::new();
+    word.walk(&mut |part| match part {
+        Part::Value(value) => {
+            values.push(value);
+            Go::Skip
+        }
+        part if enters(part) => Go::Enter,
+        _ => Go::Skip,
+    });
+    values
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::CardType;
@@ -289,10 +124,10 @@ mod tests {
     #[test]
     fn the_values_of_a_change_can_be_read_and_replaced() {
         let mut change = Modification::Adjust { power: Value::Chosen, toughness: Value::Number(2) };
-        assert_eq!(change.values().collect::<Vec<_>>(), [&Value::Chosen, &Value::Number(2)]);
-        change.values_mut().for_each(|value| *value = Value::Number(3));
+        assert_eq!(change.values(), [&Value::Chosen, &Value::Number(2)]);
+        change.replace_values(&mut |value| *value = Value::Number(3));
         assert_eq!(change, Modification::Adjust { power: Value::Number(3), toughness: Value::Number(3) });
-        assert_eq!(Modification::Switch.values().count(), 0);
+        assert_eq!(Modification::Switch.values().len(), 0);
     }
 
     #[test]

@@ -4,13 +4,14 @@
 //! variant of [`Keyword`] of its own.
 
 use super::{CardType, Color, Cost, Filter, Mana, Subtype, Who};
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 macro_rules! plain_keywords {
     ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
         /// A keyword ability as an object can have it.
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Keyword {
             $($(#[$doc])* $name,)*
@@ -156,8 +157,28 @@ plain_keywords! {
     UmbraArmor = "umbra armor",
 }
 
+impl Keyword {
+    /// Returns whether it represents a triggered ability.
+    pub fn is_triggered(&self) -> bool {
+        matches!(
+            self,
+            Keyword::Ward(_)
+                | Keyword::Madness(_)
+                | Keyword::CumulativeUpkeep(_)
+                | Keyword::Persist
+                | Keyword::Undying
+                | Keyword::Exalted
+                | Keyword::BattleCry
+                | Keyword::Bushido(_)
+                | Keyword::Flanking
+                | Keyword::Rampage(_)
+                | Keyword::Provoke
+        )
+    }
+}
+
 /// What a protection or hexproof ability protects from (702.16a).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Quality {
     /// Things of a color
@@ -171,7 +192,7 @@ pub enum Quality {
 }
 
 /// A kind of counter (122.1), known by its words: `+1/+1`, `flying`, `charge`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "String", into = "String")]
 pub enum CounterKind {

@@ -21,8 +21,8 @@ mod subtype_words;
 mod trigger;
 mod types;
 mod value;
+pub mod walk;
 mod word;
-mod word_one_shot;
 
 pub use ability::{Ability, Static};
 pub use color::{Color, Colors};
@@ -45,6 +45,7 @@ pub use trigger::{CopyException, Instead, Recipient, Replacement, Trigger, Would
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};
 pub use value::{Rounding, Value, Whose};
 
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -74,7 +75,7 @@ impl Card {
 }
 
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Characteristics {
@@ -110,7 +111,7 @@ pub struct Characteristics {
 }
 
 /// A number in a power/toughness box (208.1, 208.2).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Printed {
     /// A plain number.

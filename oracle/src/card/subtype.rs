@@ -2,12 +2,13 @@
 
 use super::subtype_words::WORDS;
 use super::{CardType, CardTypes};
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
 
 /// A kind of subtypes, which belongs to one or two card types (205.3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SubtypeKind {

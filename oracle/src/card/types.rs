@@ -1,5 +1,6 @@
 //! Card types, supertypes (205) and zones (400.1), and sets of them.
 
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -76,7 +77,7 @@ macro_rules! set_of {
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum $name { $(#[doc = $word] $variant,)* }
 

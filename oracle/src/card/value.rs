@@ -1,10 +1,11 @@
 //! Values: numbers that text defines.
 
 use super::{Color, Colors, CounterKind, Selector, Who};
+use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 
 /// The object whose value is meant.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Whose {
     /// The object that has the ability
@@ -18,7 +19,7 @@ pub enum Whose {
 }
 
 /// A number, or how to determine it. One that can't be determined counts as 0 (107.2).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Value {
     /// A number
@@ -59,7 +60,7 @@ pub enum Value {
 }
 
 /// How an effect rounds a number that isn't whole (107.1a).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Rounding {
     /// To the next greater whole number

@@ -14,24 +14,6 @@ use crate::state::Occurred;
 use crate::table::{Ruled, Table};
 use std::sync::Arc;
 
-/// Returns whether a keyword represents a triggered ability.
-pub(crate) fn is_triggered(keyword: &Keyword) -> bool {
-    matches!(
-        keyword,
-        Keyword::Ward(_)
-            | Keyword::Madness(_)
-            | Keyword::CumulativeUpkeep(_)
-            | Keyword::Persist
-            | Keyword::Undying
-            | Keyword::Exalted
-            | Keyword::BattleCry
-            | Keyword::Bushido(_)
-            | Keyword::Flanking
-            | Keyword::Rampage(_)
-            | Keyword::Provoke
-    )
-}
-
 /// Returns what the triggered ability that a keyword represents learns of an event, once for each time that it
 /// triggers. `row` is the object as it was before the event or, if the ability doesn't look back, as it is after
 /// it.

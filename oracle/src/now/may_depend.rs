@@ -115,7 +115,7 @@ fn read_by_static(ability: &Ability) -> Aspects {
 }
 
 fn read_by_part(part: &Modification) -> Aspects {
-    let values = part.values().fold(Aspects::NONE, |read, value| read.and(read_by_value(value)));
+    let values = part.values().into_iter().fold(Aspects::NONE, |read, value| read.and(read_by_value(value)));
     values.and(match part {
         Modification::Control(who) => read_by_who(*who),
         Modification::AddAbility(_) => Aspects::FORBIDDEN,

@@ -13,9 +13,9 @@ use crate::card::{Card, CounterKind, Mana, Zone};
 use crate::now::Now;
 use crate::rules::{r400_9_turned_face_down, r702_179_speed};
 use crate::state::{
-    Affected, Blocked, Choices, Copied, DayNight, ExtraTurn, Game, Happened, Left, Memory, Moment, Object,
-    ObjectId, Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved,
-    Shield, Step, Thing, TurnPart,
+    Blocked, Choices, Copied, DayNight, ExtraTurn, Game, Happened, Left, Memory, Moment, Object, ObjectId,
+    Occasion, OnStack, Outcome, Phase, Phased, PlannedPhase, Player, PlayerId, Remaining, Resolved, Shield,
+    Step, Thing, TurnPart,
 };
 use std::sync::Arc;
 
@@ -333,18 +333,13 @@ fn turned_down(game: &mut Game, before: &Now, card: ObjectId, moment: Moment) ->
     game.objects.get(&card).map(|object| object.owner)
 }
 
-/// 400.9: makes nothing known of what an object was, and no effect apply to it.
+/// 400.9: makes nothing known of what an object was.
 fn is_forgotten(game: &mut Game, card: ObjectId) {
     with_object(game, card, |object| {
         object.counters.clear();
         object.choices = Choices::default();
         object.copies.clear();
     });
-    for effect in game.effects.values_mut() {
-        if let Affected::Objects(objects) = &mut effect.affects {
-            objects.remove(&card);
-        }
-    }
 }
 
 fn turn_begins(game: &mut Game, player: PlayerId, extra: bool) {

@@ -55,7 +55,7 @@ fn worked_out(value: &Value, chosen: i32, open: &mut BTreeSet<Value>) -> i32 {
 /// A change with each of its values replaced.
 fn with_values(change: &Modification, number: &mut impl FnMut(&Value) -> Value) -> Modification {
     let mut change = change.clone();
-    change.values_mut().for_each(|value| *value = number(value));
+    change.replace_values(&mut |value| *value = number(value));
     change
 }
 

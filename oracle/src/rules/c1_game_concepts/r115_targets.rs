@@ -1,6 +1,6 @@
 //! Targets: which targets a spell or ability asks for, and what can be a target.
 
-use crate::card::{CardType, Effect, Filter, Selector, Sources, Target, Targetable, Who, Whose, Zone, Zones};
+use crate::card::{CardType, Effect, Filter, Selector, Target, Targetable, Who, Whose, Zone, Zones};
 use crate::now::{Now, Source};
 use crate::rules::r702_11_untargetable::is_not_protected;
 use crate::state::{ObjectId, Thing};
@@ -18,7 +18,7 @@ pub(crate) fn slots(effects: &[Effect], modes: &[u8]) -> Vec<Target> {
 /// Adds the instances of the word "target" in an effect.
 fn collect(effect: &Effect, modes: &[u8], slots: &mut Vec<Target>) {
     let is_word_target = |target: &&Target| matches!(target, Target::Target(_) | Target::Targets { .. });
-    slots.extend(named_by(effect).into_iter().filter(is_word_target).cloned());
+    slots.extend(effect.named().into_iter().filter(is_word_target).cloned());
     parts(effect, modes).into_iter().for_each(|part| collect(part, modes, slots));
 }
 
@@ -33,74 +33,6 @@ fn parts<'e>(effect: &'e Effect, modes: &[u8]) -> Vec<&'e Effect> {
     (1..).zip(parts).filter(|(place, _)| is_chosen(*place)).map(|(_, part)| part).collect()
 }
 
-/// Returns the objects and players that an effect names itself, not in one of its parts.
-fn named_by(effect: &Effect) -> Vec<&Target> {
-    match effect {
-        Effect::Continuous(one_shot) => vec![&one_shot.target],
-        Effect::Damage(damage) => {
-            damage.by.iter().chain([&damage.to]).chain(damage.excess.as_ref()).collect()
-        }
-        Effect::Shield(shield) => {
-            let by = shield.by.iter().filter_map(|by| match by {
-                Sources::These(target) => Some(target),
-                Sources::OfYourChoice(_) | Sources::Matching(_) => None,
-            });
-            by.chain(&shield.to).chain(&shield.onto).collect()
-        }
-        Effect::PutCounters { on: target, .. }
-        | Effect::RemoveCounters { from: target, .. }
-        | Effect::MayPay { who: target, .. }
-        | Effect::UnlessPays { who: target, .. }
-        | Effect::GainLife { who: target, .. }
-        | Effect::LoseLife { who: target, .. }
-        | Effect::IncreaseSpeed { who: target, .. }
-        | Effect::LifeBecomes { who: target, .. }
-        | Effect::Draw { who: target, .. }
-        | Effect::Discard { who: target, .. }
-        | Effect::Mill { who: target, .. }
-        | Effect::PlayersSacrifice { who: target, .. }
-        | Effect::SkipNext { who: target, .. }
-        | Effect::ExtraTurn(target)
-        | Effect::Venture(target)
-        | Effect::Win(target)
-        | Effect::Lose(target)
-        | Effect::Destroy(target)
-        | Effect::DestroyForGood(target)
-        | Effect::Move { what: target, .. }
-        | Effect::ExileUntilThisLeaves(target)
-        | Effect::PhaseOutUntilThisLeaves(target)
-        | Effect::CopySpell { what: target, .. }
-        | Effect::CreateCopies { of: target, .. }
-        | Effect::NewTargets(target)
-        | Effect::Reselect(target)
-        | Effect::ExchangeControl(target)
-        | Effect::BecomesBlocked(target)
-        | Effect::BecomesUnblocked(target)
-        | Effect::RemoveFromCombat(target)
-        | Effect::Sacrifice(target)
-        | Effect::Tap(target)
-        | Effect::Untap(target)
-        | Effect::PhaseOut(target)
-        | Effect::Transform(target)
-        | Effect::Flip(target)
-        | Effect::Regenerate(target)
-        | Effect::Unattach(target)
-        | Effect::Counter(target) => vec![target],
-        Effect::EntersCombat { how, .. } => how.specified().into_iter().collect(),
-        Effect::IsAttacking { who, what } => std::iter::once(who).chain(what).collect(),
-        Effect::HaveBlock { who, what } | Effect::Protects { who, what } => vec![who, what],
-        Effect::Attach { what, to } | Effect::MoveAttached { what, host: to, .. } => vec![what, to],
-        Effect::Sequence(_) | Effect::Modes { .. } | Effect::May(_) | Effect::IfYouDo(_) => Vec::new(),
-        Effect::If { .. } | Effect::Delayed { .. } | Effect::WhenYouDo(_) => Vec::new(),
-        Effect::ReplacingItself { .. } => Vec::new(),
-        Effect::Create { attached, .. } => attached.iter().collect(),
-        Effect::AddMana(_) | Effect::AddManaTimes { .. } | Effect::AddManaOfAColor(_) => Vec::new(),
-        Effect::Becomes(_) => Vec::new(),
-        Effect::MayCastTransformed | Effect::Other(_) => Vec::new(),
-        Effect::AddAfterPhase { .. } | Effect::AddAfterStep { .. } | Effect::EndTheTurn => Vec::new(),
-    }
-}
-
 /// Returns whether an effect refers to the object or the player of the event that triggered its ability. An
 /// ability that the effect creates may do that too.
 pub(crate) fn refers_to_its_event(effect: &Effect) -> bool {
@@ -111,7 +43,7 @@ pub(crate) fn refers_to_its_event(effect: &Effect) -> bool {
                 use Target::{DefendingPlayer, ThatObject, ThatObjectsController, ThatPlayer};
                 matches!(what, ThatObject | ThatObjectsController | ThatPlayer | DefendingPlayer)
             };
-            named_by(part).into_iter().any(of_its_event)
+            part.named().into_iter().any(of_its_event)
                 || part.values().into_iter().any(|value| value.is_of(Whose::ThatObject))
         }
     })
@@ -122,8 +54,7 @@ pub(crate) fn refers_to_its_event(effect: &Effect) -> bool {
 pub(crate) fn refers_to_it(effect: &Effect) -> bool {
     let is_it = |what: &Target| matches!(what, Target::It | Target::ItsController | Target::ItsOwner);
     effect.with_parts().into_iter().any(|part| {
-        named_by(part).into_iter().any(is_it)
-            || part.values().into_iter().any(|value| value.is_of(Whose::Its))
+        part.named().into_iter().any(is_it) || part.values().into_iter().any(|value| value.is_of(Whose::Its))
     })
 }
 

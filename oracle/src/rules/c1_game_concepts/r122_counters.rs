@@ -4,7 +4,6 @@ use crate::card::{
     Ability, CardType, Condition, CounterKind, Filter, Keyword, Modification, Selector, Static, Subject,
     Subtype,
 };
-use crate::instructions::keyword_triggers;
 use crate::now::{Effect, Look, Origin, Source, Text};
 use crate::rules::r613;
 use crate::state::{Object, ObjectId};
@@ -58,7 +57,7 @@ fn what_counters_do(look: &Look, id: ObjectId, kind: &CounterKind, number: u32) 
 /// 122.1b: returns how many instances of a keyword its counters give an object. More than one are redundant unless
 /// each of them triggers.
 fn instances(look: &Look, id: ObjectId, keyword: &Keyword, number: u32) -> usize {
-    if number < 2 || !keyword_triggers::is_triggered(keyword) || !R122_1B::EACH.is_followed_for(look, id) {
+    if number < 2 || !keyword.is_triggered() || !R122_1B::EACH.is_followed_for(look, id) {
         return 1;
     }
     // A run that can't afford this many abilities ends with the next event.

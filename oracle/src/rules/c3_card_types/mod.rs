@@ -8,6 +8,7 @@ pub(crate) mod r304_instants;
 pub(crate) mod r305_lands;
 pub(crate) mod r306_planeswalkers;
 pub(crate) mod r307_sorceries;
+pub(crate) mod r309_dungeons;
 pub(crate) mod r310_battles;
 pub(crate) mod r311_variants;
 pub(crate) mod r315_conspiracies;
@@ -24,6 +25,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r306_planeswalkers::RULES,
     r307_sorceries::RULES,
     r310_battles::RULES,
+    r309_dungeons::RULES,
     r311_variants::RULES,
     r315_conspiracies::RULES,
 ];

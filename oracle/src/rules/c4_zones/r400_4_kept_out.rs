@@ -1,6 +1,7 @@
 //! Cards that can't enter or leave a zone because of their card types.
 
 use crate::card::{CardType, CardTypes, Zone};
+use crate::rules::r309_dungeons;
 use crate::rules::r614_12_entering::Entering;
 use crate::state::{Object, ObjectId};
 use crate::table::{Event, Move, Ruled, Table};
@@ -65,6 +66,7 @@ fn stays_in_the_command_zone(table: &Table, movement: &Move) -> bool {
     let of_a_variant =
         |types: CardTypes| CardType::OF_VARIANTS.into_iter().any(|variant| types.contains(variant));
     R400_4B::OF_A_VARIANT.holds_for(table, movement.object, of_a_variant(card.card.front.card_types))
+        || r309_dungeons::stays(table, movement, card)
 }
 
 rules![R400_4, R400_4A, R400_4B];

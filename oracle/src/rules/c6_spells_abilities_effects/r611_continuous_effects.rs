@@ -90,7 +90,8 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
 /// object that it affects, such as "its power", there is one for each of them.
 fn effects_on(table: &Table, resolving: &Resolving, one_shot: &OneShot, things: &[Thing]) -> Vec<Resolved> {
     let objects = targets_and_amounts::objects(things);
-    let own_numbers = one_shot.changes.iter().any(|change| change.values().any(Value::is_its_own));
+    let own_numbers =
+        one_shot.changes.iter().any(|change| change.values().into_iter().any(Value::is_its_own));
     if own_numbers && objects.len() > 1 {
         let of_one = |&id: &ObjectId| {
             let alone = Affected::Objects([id].into_iter().collect());
@@ -338,7 +339,7 @@ fn fixed(
 ) -> Modification {
     let is_added = matches!(change, Modification::Adjust { .. });
     let mut change = change.clone();
-    for value in change.values_mut() {
+    change.replace_values(&mut |value| {
         if R611_2D::ONCE.is_followed_for(now, resolving) {
             let look = now.look();
             *value = if is_added {
@@ -347,7 +348,7 @@ fn fixed(
                 Value::Number(look.value(value, source, its))
             };
         }
-    }
+    });
     change
 }
 

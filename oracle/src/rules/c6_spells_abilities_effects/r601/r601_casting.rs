@@ -402,7 +402,7 @@ fn depends_on_x(spells: &Filter) -> bool {
     match spells {
         Filter::EvenManaValue => true,
         Filter::ManaValue(comparison, _) => *comparison != Comparison::AtLeast,
-        other => other.parts().iter().any(depends_on_x),
+        other => other.parts().into_iter().any(depends_on_x),
     }
 }
 

@@ -204,7 +204,7 @@ pub(crate) fn triggered_abilities_of(row: &ObjectNow) -> impl Iterator<Item = (u
 fn held_triggered_abilities(row: &ObjectNow) -> impl Iterator<Item = &Held> {
     row.abilities.iter().filter(|held| match &*held.ability {
         Ability::Triggered { .. } => true,
-        Ability::Keyword(keyword) => keyword_triggers::is_triggered(keyword),
+        Ability::Keyword(keyword) => keyword.is_triggered(),
         _ => false,
     })
 }

@@ -8,7 +8,7 @@ use crate::card::Condition;
 use crate::now::{Effect, Look, ObjectNow, Origin, Text};
 use crate::rule::Reading;
 use crate::rules::r611_continuous_effects::{continuous_effects, open_set};
-use crate::rules::r707_copying;
+use crate::rules::{r400_9_turned_face_down, r707_copying};
 use crate::state::{Affected, ObjectId, PlayerId, Thing};
 use std::collections::BTreeSet;
 
@@ -122,7 +122,10 @@ fn meant_by(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
             look.subjects(&ability.subject, &effect.source).into_iter().collect()
         }
         Text::Resolved(Affected::Objects(objects), _) => {
-            let affected = |id: &ObjectId| r707_copying::is_still_affected(look, effect, *id);
+            let affected = |id: &ObjectId| {
+                r707_copying::is_still_affected(look, effect, *id)
+                    && r400_9_turned_face_down::is_the_same(look, effect, *id)
+            };
             objects.iter().copied().filter(affected).map(Thing::Object).collect()
         }
         Text::Resolved(Affected::Whatever(selector), _) => {

@@ -5,38 +5,55 @@ use apnap_oracle::card::{Mana, ManaSymbol};
 use apnap_oracle::state::{Asking, Decision, Game, ObjectId, PlayerId, Request, Thing};
 use apnap_oracle::table::{Event, Logged};
 
-/// The mana with which players have said that they pay, as long as it isn't spent.
+/// What players have chosen that hasn't been carried out yet.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Payments {
-    chosen: Vec<(PlayerId, Vec<ManaSymbol>)>,
+pub(super) struct Choices {
+    /// The mana with which players have said that they pay, as long as it isn't spent.
+    mana: Vec<(PlayerId, Vec<ManaSymbol>)>,
+    /// The cards that owners have arranged, as long as other owners still arrange theirs.
+    arranged: Vec<(PlayerId, Vec<Thing>)>,
 }
 
-impl Payments {
-    /// Notes the mana that a decision says.
+impl Choices {
+    /// Notes what a decision says.
     pub(super) fn note(&mut self, player: PlayerId, decision: &Decision<Thing>) {
-        if let Decision::Mana(mana) = decision
-            && !mana.0.is_empty()
-        {
-            self.chosen.push((player, sorted(mana)));
+        match decision {
+            Decision::Mana(mana) if !mana.0.is_empty() => self.mana.push((player, sorted(mana))),
+            Decision::Arrange(things) => self.arranged.push((player, things.clone())),
+            _ => {}
         }
     }
 
     /// Forgets what was chosen for an action that is undone.
     pub(super) fn undo(&mut self) {
-        self.chosen.clear();
+        *self = Choices::default();
+    }
+
+    /// Checks what has become of the choices, once something else is asked.
+    pub(super) fn follow(
+        &mut self,
+        log: &[Logged],
+        game: &Game,
+        next: &Request<Thing>,
+    ) -> Result<(), Broken> {
+        self.is_spent(log, next)?;
+        if next.asking == Asking::Arrange {
+            return Ok(());
+        }
+        self.arranged.drain(..).try_for_each(|(owner, things)| lie_as_arranged(game, owner, &things))
     }
 
     /// Checks that the mana that was chosen has been spent, and no other mana, once another action is possible
     /// (118.3a).
-    pub(super) fn follow(&mut self, log: &[Logged], next: &Request<Thing>) -> Result<(), Broken> {
+    fn is_spent(&mut self, log: &[Logged], next: &Request<Thing>) -> Result<(), Broken> {
         for event in log.iter().flat_map(|logged| &logged.events) {
             if let Event::SpendMana { player, mana, .. } = event {
                 let spent = (*player, sorted(mana));
-                let place = self.chosen.iter().position(|chosen| *chosen == spent);
-                place.map(|place| self.chosen.remove(place));
+                let place = self.mana.iter().position(|chosen| *chosen == spent);
+                place.map(|place| self.mana.remove(place));
             }
         }
-        match self.chosen.first() {
+        match self.mana.first() {
             Some((_, mana)) if next.asking == Asking::Action => {
                 Err(Broken::Other(format!("118.3a: {} was chosen, but isn't spent", Mana(mana.clone()))))
             }
@@ -51,14 +68,8 @@ fn sorted(mana: &Mana) -> Vec<ManaSymbol> {
     symbols
 }
 
-/// Checks that cards that their owner has just arranged lie in that order, as far as they are still in the library
-/// (401.4).
-pub(super) fn lie_as_arranged(
-    game: &Game,
-    owner: PlayerId,
-    decision: &Decision<Thing>,
-) -> Result<(), Broken> {
-    let Decision::Arrange(things) = decision else { return Ok(()) };
+/// Checks that cards that their owner has arranged lie in that order, as far as they are still in the library (401.4).
+fn lie_as_arranged(game: &Game, owner: PlayerId, things: &[Thing]) -> Result<(), Broken> {
     let library = game.players.get(usize::from(owner.0)).map(|player| &*player.library).unwrap_or_default();
     let arranged: Vec<ObjectId> =
         things.iter().filter_map(|thing| thing.object()).filter(|card| library.contains(card)).collect();
@@ -105,9 +116,9 @@ mod tests {
             vec![Logged { by: Vec::new(), events }]
         };
         let follow = |log: &[Logged]| {
-            let mut payments = Payments::default();
-            payments.note(ALICE, &Decision::Mana(chosen.clone()));
-            payments.follow(log, &request())
+            let mut choices = Choices::default();
+            choices.note(ALICE, &Decision::Mana(chosen.clone()));
+            choices.is_spent(log, &request())
         };
         assert!(follow(&spends(mana(&[ManaSymbol::Colorless, green]))).is_ok());
         assert!(follow(&spends(mana(&[green, green]))).is_err());
@@ -117,16 +128,14 @@ mod tests {
     #[test]
     fn cards_must_lie_as_they_were_arranged() {
         let mut game = Game::new(vec![Player::new("alice", 20), Player::new("bob", 20)]);
-        let card = Arc::new(Card::new(Characteristics::default()));
+        let card = Card::of_one_face(Arc::new(Characteristics::default()));
         for id in [ObjectId(1), ObjectId(2)] {
             let object = Object::new(Arc::clone(&card), ALICE, Zone::Library, Moment::START);
             game.objects.insert(id, Arc::new(object));
             game.players.first_mut().unwrap().library.push(id);
         }
-        let arranges = |ids: [u32; 3]| {
-            let things = ids.iter().map(|id| Thing::Object(ObjectId(*id))).collect();
-            lie_as_arranged(&game, ALICE, &Decision::Arrange(things))
-        };
+        let arranges =
+            |ids: [u32; 3]| lie_as_arranged(&game, ALICE, &ids.map(|id| Thing::Object(ObjectId(id))));
         // What has been drawn in the meantime is no longer there.
         assert!(arranges([3, 1, 2]).is_ok());
         assert!(arranges([3, 2, 1]).is_err());

@@ -5,7 +5,7 @@ use super::deal::{Deck, deal};
 use super::declared;
 use super::laws::{Broken, Course, at_a_request, cards};
 use super::offers;
-use super::payment_laws::{Payments, lie_as_arranged};
+use super::payment_laws;
 use crate::generate::Choices;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
@@ -128,7 +128,7 @@ fn follow(
     let owned = cards(game)?;
     let mut course = Course::default();
     let mut fight = Fight::default();
-    let mut payments = Payments::default();
+    let mut chosen = payment_laws::Choices::default();
     let mut keeps_mana = false;
     let mut ticks_before = 0;
     // Not the number of decisions that stand: an action that is undone over and over must not go on for ever.
@@ -168,7 +168,7 @@ fn follow(
             }
             Rest::Asks(request) => request.clone(),
         };
-        payments.follow(&finished, &request)?;
+        chosen.follow(&finished, play.game(), &request)?;
         keeps_mana = at_a_request(&play, &request, &bench)?;
         if let Thing::Player(player) = request.player {
             fight.look(&play, &request, player, &bench)?;
@@ -188,13 +188,12 @@ fn follow(
         let (player, decision) = match decide(&mut play, &request, choices, &bench, figures)? {
             Decided::Taken(player, decision) => (player, decision),
             Decided::Undone(number) => {
-                payments.undo();
+                chosen.undo();
                 decisions.truncate(decisions.len().saturating_sub(number));
                 continue;
             }
         };
-        payments.note(player, &decision);
-        lie_as_arranged(play.game(), player, &decision)?;
+        chosen.note(player, &decision);
         figures.decisions += 1;
         figures.actions += u64::from(decision != Decision::Pass);
         figures.payments += u64::from(request.asking == Asking::Mana);

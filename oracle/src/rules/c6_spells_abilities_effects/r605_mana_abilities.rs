@@ -232,21 +232,21 @@ rule! {
     /// costs mana, and while a rule or effect asks for mana, even in the middle of an activation or resolution.
     R605_3A "605.3a" since "2009-10-01";
     does WITH_ANY_COST "the player chooses what to sacrifice or discard for the mana ability"
-    1: WITH_ANY_COST, WHILE_PAYING of "117.1d", shown "605/3a-while-activating-an-ability",
+    must HAS_ONE "the permanent that is to give mana has a mana ability"
+    1: HAS_ONE, WITH_ANY_COST, WHILE_PAYING of "117.1d", shown "605/3a-while-activating-an-ability",
         shown "117/1d-mana-while-casting", shown "117/1d-mana-during-a-resolution",
         shown "117/1-no-mana-without-priority";
 }
 
 /// 605.3a: activates the first mana ability of a permanent while a cost is being paid.
 fn activate_mana_ability_of(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<()> {
-    let without = || Stop::Malformed("the permanent has no mana ability".to_owned());
     let now = table.now();
-    let row = now.object(object).ok_or_else(without)?;
-    let abilities = r602_activating::activated_abilities_of(&now, row);
-    let nth =
-        abilities.iter().position(|ability| is_mana_ability(table, object, ability)).ok_or_else(without)?;
-    let ability = &abilities[nth];
-    let nth = u8::try_from(nth + 1).unwrap_or(u8::MAX);
+    let row = now.object(object);
+    let abilities = row.map(|row| r602_activating::activated_abilities_of(&now, row)).unwrap_or_default();
+    let first = (0..).zip(&abilities).find(|(_, ability)| is_mana_ability(table, object, ability));
+    R605_3A::HAS_ONE.must_hold_for(table, object, first.is_some())?;
+    let Some((row, (nth, ability))) = row.zip(first) else { return Ok(()) };
+    let nth = u8::saturating_add(nth, 1);
     r602_activating::may_be_activated(table, player, row, nth, ability)?;
     let Some(announced) = what_is_chosen(table, player, object, ability)? else { return Ok(()) };
     r602_activating::is_activated(table, object, r602_activating::which(&table.now(), row, nth), ability)?;

@@ -5,7 +5,8 @@
 
 use apnap_conformance::corpus;
 use apnap_conformance::scenario::Scenario;
-use apnap_oracle::card::{Card, CardType, Characteristics, Subtype};
+use apnap_oracle::card::walk::{Go, Part, Shown};
+use apnap_oracle::card::{Card, CardType, Characteristics, Keyword, Subtype, Value};
 use apnap_oracle::edition::{Edition, on};
 use apnap_oracle::rule::Rule;
 use pretty_assertions::assert_eq;
@@ -54,19 +55,32 @@ fn ids(rules: &[&Rule]) -> Vec<&'static str> {
     rules.iter().map(|rule| rule.id).collect()
 }
 
-/// Words of the vocabulary, each with the first edition whose rules have it.
-const WORDS: &[(&str, Edition)] = &[
-    ("Infect", on("2010-10-01")),
-    ("Hexproof", on("2011-06-17")),
-    ("Undying", on("2012-02-01")),
-    ("Devotion", on("2013-09-27")),
-    ("Menace", on("2015-07-17")),
-    ("Skulk", on("2016-04-08")),
-    ("HexproofFrom", on("2018-04-27")),
-    ("Ward", on("2021-04-22")),
-    ("Daybound", on("2021-09-24")),
-    ("Nightbound", on("2021-09-24")),
-];
+/// Returns the first edition whose rules have a part of a text, with a word for the part, if older ones don't.
+fn dated(part: Part<'_>) -> Option<(String, Edition)> {
+    let since = match part {
+        Part::Keyword(Keyword::Infect) => on("2010-10-01"),
+        Part::Keyword(Keyword::Hexproof) => on("2011-06-17"),
+        Part::Keyword(Keyword::Undying) => on("2012-02-01"),
+        Part::Value(Value::Devotion(_)) => on("2013-09-27"),
+        Part::Keyword(Keyword::Menace) => on("2015-07-17"),
+        Part::Keyword(Keyword::Skulk) => on("2016-04-08"),
+        Part::Keyword(Keyword::HexproofFrom(_)) => on("2018-04-27"),
+        Part::Keyword(Keyword::Ward(_)) => on("2021-04-22"),
+        Part::Keyword(Keyword::Daybound | Keyword::Nightbound) => on("2021-09-24"),
+        _ => return None,
+    };
+    Some((format!("{part:?}"), since))
+}
+
+/// Returns the dated parts of a text.
+fn dated_in(text: &impl Shown) -> Vec<(String, Edition)> {
+    let mut found = Vec::new();
+    text.walk(&mut |part| {
+        found.extend(dated(part));
+        Go::Enter
+    });
+    found
+}
 
 /// Subtypes, each with the first edition whose rules say what it means.
 const SUBTYPES: &[(&str, Edition)] =
@@ -83,7 +97,7 @@ fn used(scenario: &Scenario) -> Vec<(String, Edition)> {
         used.extend(used_by_card(&object.card, object.token));
     }
     for effect in game.effects.values() {
-        used.extend(words_in(&format!("{:?}", effect.changes)));
+        used.extend(dated_in(&effect.changes));
     }
     used
 }
@@ -98,7 +112,7 @@ fn used_by_card(card: &Card, is_token: bool) -> Vec<(String, Edition)> {
 }
 
 fn used_by_face(face: &Characteristics, is_token: bool) -> Vec<(String, Edition)> {
-    let mut used = words_in(&format!("{:?}", face.abilities));
+    let mut used = dated_in(&face.abilities);
     // For a token, the field holds the colors that the effect gave it.
     if !is_token && !face.color_indicator.is_empty() {
         used.push(("a color indicator".to_owned(), FACES_AND_INDICATORS));
@@ -112,13 +126,6 @@ fn used_by_face(face: &Characteristics, is_token: bool) -> Vec<(String, Edition)
         used.push(("Battle".to_owned(), on("2023-04-14")));
     }
     used
-}
-
-/// Returns the dated words in the description of abilities or changes.
-fn words_in(described: &str) -> Vec<(String, Edition)> {
-    let words: BTreeSet<&str> = described.split(|c: char| !c.is_alphanumeric()).collect();
-    let dated = WORDS.iter().filter(|(word, _)| words.contains(word));
-    dated.map(|&(word, since)| (word.to_owned(), since)).collect()
 }
 
 #[test]

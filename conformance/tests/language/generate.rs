@@ -131,6 +131,9 @@ fn short_keyword() -> Of<Keyword> {
         1 => mana().prop_map(Keyword::Ninjutsu),
         1 => (1_u32..9).prop_map(Keyword::Bushido),
         1 => (1_u32..9).prop_map(Keyword::Rampage),
+        1 => (1_u32..9).prop_map(Keyword::Toxic),
+        1 => mana().prop_map(Keyword::Fortify),
+        1 => mana().prop_map(Keyword::Reconfigure),
         1 => vec(upkeep_cost(), 1..4).prop_map(Keyword::CumulativeUpkeep),
     ]
     .boxed()
@@ -138,7 +141,8 @@ fn short_keyword() -> Of<Keyword> {
 
 fn keyword(players: bool) -> Of<Keyword> {
     let enchant = objects(players, 0).prop_map(|selector| Keyword::Enchant(Box::new(selector.filter)));
-    prop_oneof![6 => short_keyword(), 1 => enchant].boxed()
+    let enchant_player = select(vec![Who::Anyone, Who::Opponent]).prop_map(Keyword::EnchantPlayer);
+    prop_oneof![6 => short_keyword(), 1 => enchant, 1 => enchant_player].boxed()
 }
 
 pub fn counter() -> Of<CounterKind> {
@@ -239,7 +243,7 @@ pub fn objects_anywhere(players: bool, depth: u32) -> Of<Selector> {
 }
 
 pub fn value(players: bool, depth: u32) -> Of<Value> {
-    let whose = || select(vec![Whose::This, Whose::Its, Whose::Host]);
+    let whose = || select(vec![Whose::This, Whose::Its, Whose::ThatObject, Whose::Host]);
     let simple = prop_oneof![
         number().prop_map(Value::Number),
         Just(Value::Chosen),
@@ -261,7 +265,9 @@ pub fn value(players: bool, depth: u32) -> Of<Value> {
     let inner = || value(players, depth - 1).prop_map(Box::new);
     let sum = (inner(), inner()).prop_map(|(one, other)| Value::Sum(one, other));
     let times = (number(), inner()).prop_map(|(number, times)| Value::Times(number, times));
-    prop_oneof![4 => simple, 1 => sum, 1 => times].boxed()
+    let half = (inner(), select(vec![Rounding::Up, Rounding::Down]))
+        .prop_map(|(value, rounding)| Value::Half(value, rounding));
+    prop_oneof![4 => simple, 1 => sum, 1 => times, 1 => half].boxed()
 }
 
 pub fn condition(players: bool, depth: u32) -> Of<Condition> {
@@ -272,6 +278,8 @@ pub fn condition(players: bool, depth: u32) -> Of<Condition> {
         (value(players, depth), comparison(), number())
             .prop_map(|(value, how, number)| Condition::Compares(value, how, number)),
         who(players).prop_map(Condition::TurnOf),
+        (who(players), option::of(who(players))).prop_map(|(who, whom)| Condition::HasAttacked(who, whom)),
+        (who(players), who(players)).prop_map(|(who, whom)| Condition::IsAttacking(who, whom)),
     ];
     if depth == 0 {
         return simple.boxed();
@@ -343,6 +351,7 @@ pub fn subject(players: bool, depth: u32) -> Of<Subject> {
     prop_oneof![
         Just(Subject::Objects(this)),
         host.prop_map(Subject::Objects),
+        objects(players, 0).prop_map(Subject::Host),
         objects_anywhere(players, depth).prop_map(Subject::Objects),
         who(players).prop_map(Subject::Players),
     ]
@@ -513,7 +522,7 @@ fn printed() -> Of<Printed> {
     .boxed()
 }
 
-fn face(players: bool) -> Of<Characteristics> {
+pub fn face(players: bool) -> Of<Characteristics> {
     let types = (
         prop_oneof![Just(Supertypes::NONE), supertypes()],
         card_types(),

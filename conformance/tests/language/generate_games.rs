@@ -191,6 +191,8 @@ pub fn trigger(players: bool, depth: u32) -> Of<Trigger> {
         1 => vec(1_u32..4, 1..4).prop_map(Trigger::Chapter),
         1 => (1_u8..5, vec(2_u8..6, 0..3)).prop_map(|(number, leads_to)| Trigger::Room { number, leads_to }),
         1 => Just(Trigger::DayNightChanges),
+        1 => (filter(), filter()).prop_map(|(what, to)| Trigger::BecomesAttached { what, to }),
+        1 => (filter(), filter()).prop_map(|(what, from)| Trigger::BecomesUnattached { what, from }),
         1 => condition(players, depth).prop_map(Trigger::State),
         4 => generate_combat::trigger(filter(), who()).prop_map(Trigger::Combat),
     ]
@@ -241,6 +243,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::Counter,
             Effect::NewTargets,
             Effect::Reselect,
+            Effect::Unattach,
         ]),
     )
         .prop_map(|(what, effect)| effect(what));
@@ -301,6 +304,11 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
                 .prop_map(|(number, of, except)| Effect::CreateCopies { number, of, except }),
         ],
         (what(), what()).prop_map(|(what, to)| Effect::Attach { what, to }),
+        (what(), what()).prop_map(|(what, host)| Effect::MoveAttached {
+            what,
+            to: Destination::Battlefield,
+            host
+        }),
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
@@ -345,6 +353,7 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         1 => text().prop_map(Effect::Other),
         1 => select(vec![
             Effect::EndTheTurn,
+            Effect::MayCastTransformed,
             Effect::Becomes(DayNight::Day),
             Effect::Becomes(DayNight::Night),
         ]),
@@ -492,6 +501,7 @@ pub fn replacement(players: bool, depth: u32) -> Of<Replacement> {
         who().prop_map(Would::LoseLife),
         who().prop_map(Would::CreateTokens),
         filter().prop_map(Would::PutCounters),
+        filter().prop_map(Would::EffectPutsCounters),
         who().prop_map(Would::Draw),
     ];
     let all = prop_oneof![

@@ -24,11 +24,23 @@ pub fn walk(input: TokenStream) -> TokenStream {
             return Error::new_spanned(name, "a union has no parts").into_compile_error().into();
         }
     };
+    let variants: Vec<String> = match &input.data {
+        Data::Enum(data) => data.variants.iter().map(|variant| variant.ident.to_string()).collect(),
+        Data::Struct(_) | Data::Union(_) => vec![name.to_string()],
+    };
     let (members, names): (Vec<Vec<Member>>, Vec<Vec<_>>) =
         arms.iter().map(|(_, fields)| named(fields)).unzip();
     let paths: Vec<_> = arms.iter().map(|(path, _)| path).collect();
     quote! {
         impl crate::card::walk::Walk for #name {
+            const KINDS: &'static [&'static str] = &[#(#variants),*];
+
+            fn kind(&self) -> &'static str {
+                match self {
+                    #(#paths { .. } => #variants,)*
+                }
+            }
+
             fn parts<'a>(&'a self, visit: &mut dyn FnMut(crate::card::walk::Part<'a>)) {
                 use crate::card::walk::Shown;
                 match self {

@@ -28,6 +28,12 @@ pub enum Go {
 
 /// A word, which has parts.
 pub trait Walk {
+    /// The names of its variants, or its own name if it has none.
+    const KINDS: &'static [&'static str];
+
+    /// Returns the name of the variant that it is.
+    fn kind(&self) -> &'static str;
+
     /// Shows the parts of a word, in the order in which they are declared, but not their own parts.
     fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>));
 
@@ -88,7 +94,17 @@ macro_rules! vocabulary {
             $($word(&'a mut $word),)*
         }
 
+        /// The words of the vocabulary, each with its kinds.
+        pub const WORDS: &[(&str, &[&str])] = &[$((stringify!($word), $word::KINDS),)*];
+
         impl<'a> Part<'a> {
+            /// Returns the word that the part is, and its kind.
+            pub fn kind(self) -> (&'static str, &'static str) {
+                match self {
+                    $(Part::$word(word) => (stringify!($word), word.kind()),)*
+                }
+            }
+
             fn walk(self, visit: &mut dyn FnMut(Part<'a>) -> Go) {
                 let mut enter = |part: Part<'a>| {
                     if visit(part) == Go::Enter {
@@ -140,6 +156,12 @@ vocabulary! {
 macro_rules! without_parts {
     ($($word:ty),*) => {
         $(impl Walk for $word {
+            const KINDS: &'static [&'static str] = &[stringify!($word)];
+
+            fn kind(&self) -> &'static str {
+                stringify!($word)
+            }
+
             fn parts<'a>(&'a self, _: &mut dyn FnMut(Part<'a>)) {}
             fn parts_mut(&mut self, _: &mut dyn FnMut(PartMut<'_>)) {}
         })*

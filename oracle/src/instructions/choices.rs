@@ -5,8 +5,8 @@ use crate::card::{Condition, Cost, Effect, Subject, Target, Value, Who, Whose};
 use crate::now::Now;
 use crate::rules::r608_resolving::{self, Resolving, follow_in_order, is_target};
 use crate::rules::{
-    r115_targets, r118_costs, r121_drawing, r402_hand, r603_triggered_abilities, r608_2h_information,
-    r707_10_copying_spells,
+    r115_targets, r118_costs, r121_drawing, r402_hand, r603_triggered_abilities, r608_2d_choices,
+    r608_2h_information, r707_10_copying_spells,
 };
 use crate::state::{ObjectId, Thing};
 use crate::table::{Ruled, Table};
@@ -58,7 +58,7 @@ pub(super) fn may(table: &mut Table, resolving: &mut Resolving, effect: &Effect)
         let possible =
             is_possible(&now, &told, effect) && tapped.as_ref().is_none_or(|it| it.is_possible(&now));
         can_be_wanted(table, resolving, effect)
-            && r608_resolving::can_be_chosen(table, resolving.controller, possible)
+            && r608_2d_choices::can_be_chosen(table, resolving.controller, possible)
     })?;
     follow_or_pass_over(table, resolving, effect, wanted)
 }

@@ -5,8 +5,8 @@ use crate::not_performed;
 use crate::now::{Now, Source};
 use crate::rules::r608_resolving::{self, Named, Resolving, is_target};
 use crate::rules::{
-    r101_general, r400_7_new_objects, r508_5_defending_player, r603_6_zone_changes, r608_2h_information,
-    r702_26_phased_out,
+    r101_general, r400_7_new_objects, r508_5_defending_player, r603_6_zone_changes, r608_2d_choices,
+    r608_2h_information, r702_26_phased_out,
 };
 use crate::state::{Asking, ObjectId, PlayerId, Thing};
 use crate::table::{Ruled, Table};
@@ -293,7 +293,7 @@ pub(crate) fn choose_among(
             return Ok(Vec::new());
         };
         let legal = chosen.iter().all(|id| among.contains(id));
-        r608_resolving::as_many_as_are_to_be(ask, player, legal && chosen.len() == number)?;
+        r608_2d_choices::as_many_as_are_to_be(ask, player, legal && chosen.len() == number)?;
         Ok(chosen)
     })
 }

@@ -196,6 +196,10 @@ impl Builder<'_> {
                     return Err(is_turned_already(what, *face_down));
                 }
                 object.status.face_down = *face_down;
+                // In the command zone, it becomes a new object (400.9), and its counters have ceased to exist.
+                if *face_down && object.zone == apnap_oracle::card::Zone::Command {
+                    object.counters.clear();
+                }
                 object.happened(
                     if *face_down { Occasion::TurnedFaceDown } else { Occasion::TurnedFaceUp },
                     when,

@@ -4,8 +4,8 @@ use crate::card::{Ability, Color, Colored, Colors, Effect, Mana, ManaSymbol, Sel
 use crate::instructions::targets_and_amounts;
 use crate::not_performed;
 use crate::now::{Now, ObjectNow, Source};
-use crate::rules::r608_resolving::{self, R608_2C, Resolving};
-use crate::rules::{r602_activating, r608_2h_information};
+use crate::rules::r608_resolving::{R608_2C, Resolving};
+use crate::rules::{r602_activating, r608_2d_choices, r608_2h_information};
 use crate::state::ObjectId;
 use crate::table::{Ask, Event, Ruled, Table};
 
@@ -45,7 +45,7 @@ fn chosen(table: &mut Table, resolving: &Resolving, among: Colors) -> Ruled<Opti
     let question = |ask: &mut Ask| {
         let color = ask.for_color(player, Some(resolving.object))?;
         color.map_or(Ok(()), |color| {
-            r608_resolving::as_many_as_are_to_be(ask, player, among.contains(color))
+            r608_2d_choices::as_many_as_are_to_be(ask, player, among.contains(color))
         })?;
         Ok(color)
     };

@@ -23,7 +23,7 @@ pub(crate) use r601::{r601_2b_announcing, r601_2f_total_cost, r601_casting};
 pub(crate) use r603::{
     r603_3_on_the_stack, r603_6_zone_changes, r603_7_delayed_and_state, r603_events, r603_triggered_abilities,
 };
-pub(crate) use r608::{r608_2h_information, r608_resolving};
+pub(crate) use r608::{r608_2d_choices, r608_2h_information, r608_resolving};
 pub(crate) use r610::{r610_3_until, r610_4_phased_out_until, r610_one_shot};
 pub(crate) use r614::{
     r614_1_replacement, r614_9_redirection, r614_12_entering, r614_16_by_an_effect, r614_17_cant_happen,
@@ -44,6 +44,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r606_loyalty::RULES,
     r607_linked_abilities::RULES,
     r608_resolving::RULES,
+    r608_2d_choices::RULES,
     r608_2h_information::RULES,
     r609_7_sources::RULES,
     r610_one_shot::RULES,

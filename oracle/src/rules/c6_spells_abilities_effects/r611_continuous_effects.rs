@@ -9,7 +9,8 @@ use crate::instructions::targets_and_amounts;
 use crate::now::{AbilityKey, Effect, Held, Look, Now, ObjectNow, Origin, Source, Text, Timestamp};
 use crate::rules::{
     r107_numbers, r113_abilities, r122_counters, r400_7_new_objects, r604_static_abilities,
-    r607_linked_abilities, r608_resolving::Resolving, r613, r701_38_goad, r702_26_phased_out, r707_copying,
+    r607_linked_abilities, r608_2d_choices, r608_resolving::Resolving, r613, r701_38_goad,
+    r702_26_phased_out, r707_copying,
 };
 use crate::state::{Affected, Copied, Game, Moment, ObjectId, Resolved, Thing};
 use crate::table::{Event, Move, Ruled, Table};
@@ -80,6 +81,7 @@ pub(crate) fn begin(table: &mut Table, resolving: &mut Resolving, one_shot: &One
     if one_shot.changes.is_empty() {
         return Ok(());
     }
+    let one_shot = &r608_2d_choices::with_what_is_chosen(table, resolving, one_shot)?;
     let parts = parts_by_their_set(table, one_shot);
     let begins = parts.iter().flat_map(|part| effects_on(table, resolving, part, &things)).map(Box::new);
     table.happen(&R611_2, begins.map(Event::EffectBegins).collect())?;

@@ -143,7 +143,7 @@ rule! {
     /// The player first moves the card to the stack, where the spell stays until it resolves or leaves some
     /// other way.
     R601_2A "601.2a" since "2009-10-01";
-    must CARD_IN_HAND "the card isn't a land and is in the player's hand"
+    must CARD_IN_HAND "the card isn't a land and is in the player's hand" (also "601.3")
     does TO_THE_STACK "the card is moved to the stack"
     1: CARD_IN_HAND, TO_THE_STACK;
     2: shown "405/2-new-objects-on-top";

@@ -343,28 +343,6 @@ pub(crate) fn follow(
 }
 
 rule! {
-    /// Choices other than targets and modes are made as the instruction is followed. Only a legal option can
-    /// be chosen.
-    R608_2D "608.2d" since "2009-10-01";
-    must THAT_MANY "the right number of objects is chosen"
-    when POSSIBLE "the option isn't impossible"
-    1: shown "608/2d-chosen-only-on-resolution";
-    2: THAT_MANY, POSSIBLE, shown "608/2d-drawing-from-an-empty-library";
-    3: outside "dividing among objects and players that aren't targets";
-    4: explains;
-}
-
-/// 608.2d: returns whether an option can be chosen, since it isn't impossible.
-pub(crate) fn can_be_chosen(table: &Table, player: PlayerId, possible: bool) -> bool {
-    R608_2D::POSSIBLE.holds_for(table, player, possible)
-}
-
-/// 608.2d: requires that the right number of objects is chosen.
-pub(crate) fn as_many_as_are_to_be(table: &Table, player: PlayerId, as_many: bool) -> Ruled<()> {
-    R608_2D::THAT_MANY.must_hold_for(table, player, as_many)
-}
-
-rule! {
     /// If several players have several things to do, they all choose in APNAP order for the first and do it
     /// simultaneously, then for the second, and so on.
     R608_2E "608.2e" since "2009-10-01";
@@ -505,7 +483,6 @@ rules![
     R608_2B,
     R608_2B_20091001,
     R608_2C,
-    R608_2D,
     R608_2E,
     R608_2G,
     R608_2N,

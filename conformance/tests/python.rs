@@ -159,3 +159,28 @@ fn write(file: &Path, Export { header, cards, scenarios, .. }: &Export) -> std::
     }
     Ok(())
 }
+
+/// The kit passes on each kind of decision that answers a request of another name, or that few engines ask for.
+#[test]
+fn the_kit_knows_every_kind_of_answer() {
+    if !there_is_python() {
+        return;
+    }
+    let script = r#"
+from apnap import Game
+def play(suite):
+    for asking in ("mana", "arrange", "timestamps"):
+        suite.ask({"player": "alice", "asking": asking}, lambda: {}, lambda decision: decision)
+        if asking == "arrange":
+            assert [suite.plan.next("arrange"), suite.plan.next("arrange")] == ["b", "a"]
+    suite.over(lambda: {})
+game = Game(play)
+assert "refused" in game.answer("alice", {"arrange": ["a"]})
+for decision in ({"mana": "{G}"}, {"arrange": ["b", "a"]}, {"order": [{"source": "a"}]}):
+    assert "taken" in game.answer("alice", decision), decision
+assert game.stop == "over"
+"#;
+    let ran = Command::new("python3").args(["-c", script]).current_dir(folder()).output();
+    let ran = ran.expect("python3 runs");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+}

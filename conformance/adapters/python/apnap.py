@@ -450,7 +450,8 @@ class Game:
         if request is None:
             return "no player is asked"
         asking = "action" if kind(decision) in self.ACTIONS else kind(decision)
-        is_asked = (player, asking) == (request["player"], request["asking"])
+        wanted = "order" if request["asking"] == "timestamps" else request["asking"]
+        is_asked = (player, asking) == (request["player"], wanted)
         return "" if is_asked else f"{request['player']} is asked: {request['asking']}"
 
     def _undo(self, why: Refusal) -> Json:

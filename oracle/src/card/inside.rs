@@ -134,10 +134,17 @@ mod tests {
     fn the_parts_of_a_filter_can_be_read_and_replaced() {
         let creature = Filter::CardType(CardType::Creature);
         let mut both = Filter::All(vec![creature.clone().negated(), Filter::Tapped]);
-        assert_eq!(both.parts(), [creature.clone().negated(), Filter::Tapped]);
-        assert_eq!(both.parts()[0].parts(), std::slice::from_ref(&creature));
-        assert_eq!(creature.parts(), []);
-        both.parts_mut()[0].parts_mut()[0] = Filter::Token;
-        assert_eq!(both, Filter::All(vec![Filter::Token.negated(), Filter::Tapped]));
+        assert_eq!(both.parts(), [&creature.clone().negated(), &Filter::Tapped]);
+        assert_eq!(both.parts()[0].parts(), [&creature]);
+        assert_eq!(creature.parts(), [] as [&Filter; 0]);
+        both.change(&mut |part| match part {
+            PartMut::CardType(card_type) => {
+                **card_type = CardType::Artifact;
+                Go::Skip
+            }
+            _ => Go::Enter,
+        });
+        let artifact = Filter::CardType(CardType::Artifact);
+        assert_eq!(both, Filter::All(vec![artifact.negated(), Filter::Tapped]));
     }
 }

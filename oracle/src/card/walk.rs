@@ -238,3 +238,50 @@ impl<T: Shown, U: Shown> Shown for (T, U) {
         self.1.show_mut(visit);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wards() -> Vec<Arc<Ability>> {
+        let granted = Ability::Keyword(Keyword::Ward(Mana(vec![ManaSymbol::Color(Color::Blue)])));
+        let grants = Ability::Static(Static {
+            condition: None,
+            subject: Subject::Players(Who::You),
+            changes: vec![Modification::AddAbility(Arc::new(granted))],
+        });
+        vec![Arc::new(grants), Arc::new(Ability::Keyword(Keyword::Flying))]
+    }
+
+    #[test]
+    fn everything_is_shown_in_order_and_nothing_that_is_skipped() {
+        let kinds = |skipped: &str| {
+            let mut kinds = Vec::new();
+            wards().walk(&mut |part| {
+                kinds.push(part.kind().1);
+                if part.kind().0 == skipped { Go::Skip } else { Go::Enter }
+            });
+            kinds
+        };
+        let ward = ["Keyword", "Ward", "Mana", "Color", "Blue"];
+        let around = ["Static", "Static", "Players", "You", "AddAbility"];
+        assert_eq!(kinds(""), [&around[..], &ward, &["Keyword", "Flying"]].concat());
+        assert_eq!(kinds("Modification"), [&around[..], &["Keyword", "Flying"]].concat());
+    }
+
+    #[test]
+    fn what_a_change_leaves_alone_stays_shared() {
+        let before = wards();
+        let mut after = before.clone();
+        after.change(&mut |part| {
+            if let PartMut::Color(color) = part {
+                **color = Color::Red;
+            }
+            Go::Enter
+        });
+        assert!(!Arc::ptr_eq(&before[0], &after[0]));
+        assert!(Arc::ptr_eq(&before[1], &after[1]));
+        assert!(after.any(&mut |part| matches!(part, Part::Color(Color::Red))));
+        assert!(!after.any(&mut |part| matches!(part, Part::Color(Color::Blue))));
+    }
+}

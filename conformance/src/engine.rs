@@ -7,7 +7,7 @@ use crate::conduct::Conduct;
 use crate::observation::{GameSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::card::Card;
-use apnap_oracle::edition::Edition;
+use apnap_oracle::edition::{Edition, Period};
 use apnap_oracle::state::{Decision, Request, TurnPart};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -22,6 +22,12 @@ pub trait Engine {
 
     /// Hears which case the next questions are about. Only a log needs to know it.
     fn hear_case(&mut self, _scenario: &str, _edition: Edition) {}
+
+    /// The editions in which the engine would have answered all questions about the last case in the same way, if it
+    /// knows that. Only the oracle can.
+    fn alike(&self) -> Option<Period> {
+        None
+    }
 
     /// Level 0: what are the characteristics of everything the board names, of players (613.10) and of the
     /// rules of the game (613.11)? No state-based action is performed first.

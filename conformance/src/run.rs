@@ -6,9 +6,10 @@ use crate::parallel;
 use crate::play::deviation::{Deviation, first_deviation};
 use crate::play::{Played, level_of, play};
 use crate::scenario::Scenario;
+use crate::script::What;
 use crate::shown::Shown;
 use crate::verdict::verdict;
-use apnap_oracle::edition::{Edition, NAMED};
+use apnap_oracle::edition::{Edition, NAMED, Period};
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
 use serde::{Deserialize, Serialize};
@@ -208,9 +209,9 @@ pub fn run_watched<'s>(
     let description = engine.describe();
     let mut watched = Watched { cases: Vec::new(), watch };
     let ended = scenarios.into_iter().try_for_each(|scenario| {
-        let level = level_of(scenario);
+        let mut judging = Judging::of(scenario);
         editions(scenario).into_iter().try_for_each(|edition| {
-            let case = case(engine, &description, scenario, level, edition);
+            let case = judging.case(engine, &description, edition);
             watched.take(case)
         })
     });
@@ -240,9 +241,9 @@ pub fn run_by<'s, E: Engine>(
 ) -> Run<'s> {
     let scenarios: Vec<&Scenario> = scenarios.into_iter().collect();
     let judged = |engine: &mut E, scenario: &&'s Scenario| -> Vec<Case<'s>> {
-        let level = level_of(scenario);
+        let mut judging = Judging::of(scenario);
         let editions = editions(scenario).into_iter();
-        editions.map(|edition| case(engine, &description, scenario, level, edition)).collect()
+        editions.map(|edition| judging.case(engine, &description, edition)).collect()
     };
     let mut watched = Watched { cases: Vec::new(), watch };
     let mut is_whole = true;
@@ -266,6 +267,59 @@ impl<'s, W: FnMut(&mut Case<'s>) -> ControlFlow<()>> Watched<'s, W> {
         self.cases.push(case);
         goes_on
     }
+}
+
+/// The cases of a scenario. Where an engine that passed in one edition says that it would have answered in the same way in
+/// another, that case isn't played again, if the rules that the script names for rejections have the same numbers there.
+struct Judging<'s> {
+    scenario: &'s Scenario,
+    level: Level,
+    passed: Vec<(Edition, Period, Outcome)>,
+}
+
+impl<'s> Judging<'s> {
+    fn of(scenario: &'s Scenario) -> Judging<'s> {
+        Judging { scenario, level: level_of(scenario), passed: Vec::new() }
+    }
+
+    fn case(&mut self, engine: &mut dyn Engine, description: &Description, edition: Edition) -> Case<'s> {
+        let Judging { scenario, level, .. } = *self;
+        let is_one = |(before, alike, _): &&(Edition, Period, Outcome)| {
+            alike.contains(edition) && is_judged_alike(scenario, *before, edition)
+        };
+        if let Some((_, _, outcome)) = self.passed.iter().find(is_one) {
+            let (outcome, took) = (outcome.clone(), Duration::ZERO);
+            let (shown, deviation) = (None, None);
+            return Case { scenario, level, edition, outcome, shown, deviation, took, is_expected: false };
+        }
+        let case = case(engine, description, scenario, level, edition);
+        if matches!(case.outcome, Outcome::Pass { .. }) {
+            self.passed.extend(engine.alike().map(|alike| (edition, alike, case.outcome.clone())));
+        }
+        case
+    }
+}
+
+/// Returns whether the rules that a script names for rejections are printed in two editions with the same others.
+fn is_judged_alike(scenario: &Scenario, one: Edition, other: Edition) -> bool {
+    let named = scenario.script.iter().filter_map(|statement| match &statement.what {
+        What::MustNot { because, .. } => Some(*because),
+        What::Decide { .. }
+        | What::Go(_)
+        | What::IsAsked { .. }
+        | What::IsNotAsked { .. }
+        | What::Expect(_) => None,
+    });
+    let mut named = named.peekable();
+    named.peek().is_none() || named.all(|rule| of_one_number(rule, one).eq(of_one_number(rule, other)))
+}
+
+/// Returns the rules that an edition prints under the number of a rule.
+fn of_one_number(rule: &Rule, edition: Edition) -> impl Iterator<Item = &'static str> {
+    let number = rule.number_in(edition);
+    rules::all()
+        .filter(move |other| number.is_some() && other.number_in(edition) == number)
+        .map(|other| other.id)
 }
 
 fn case<'s>(

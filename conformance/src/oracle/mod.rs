@@ -5,10 +5,12 @@ mod event_words;
 mod game;
 mod happenings;
 mod names;
+mod noting;
 mod written;
 
 pub use board_trace::trace_of_board;
 pub use game::OracleGame;
+pub use noting::Noting;
 
 use crate::conduct::{Conduct, NEEDNT_ASK};
 use crate::engine::{

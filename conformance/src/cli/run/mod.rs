@@ -11,7 +11,7 @@ use crate::cli::output::say;
 use apnap_conformance::blame::{Fault, faults_watched};
 use apnap_conformance::deviations::Deviations;
 use apnap_conformance::engine::{Description, Engine};
-use apnap_conformance::oracle::Oracle;
+use apnap_conformance::oracle::{Noting, Oracle};
 use apnap_conformance::outcome::Outcome;
 use apnap_conformance::progress::Progress;
 use apnap_conformance::record::{Record, Unreadable, Writer, read};
@@ -33,6 +33,9 @@ pub(crate) struct Arguments {
     /// Only in this edition, a date such as 2024-09-20; by default in the edition that the engine names, else in every edition that matters
     #[arg(long, value_parser = known_edition)]
     edition: Option<Edition>,
+    /// Play the oracle's cases in each edition, even where it is known to answer in the same way as in another
+    #[arg(long)]
+    every_edition: bool,
     #[command(flatten)]
     which: Which,
     #[command(flatten)]
@@ -166,8 +169,12 @@ fn judged<'s>(
             run_by(description, jobs.unwrap_or_else(cpus), || *null, scenarios, editions, seen)
         }
         Chosen::Own(engine) => {
-            let oracle: Oracle = **engine;
-            run_by(description, jobs.unwrap_or_else(cpus), || oracle, scenarios, editions, seen)
+            let (oracle, jobs): (Oracle, usize) = (**engine, jobs.unwrap_or_else(cpus));
+            if arguments.every_edition {
+                run_by(description, jobs, || oracle, scenarios, editions, seen)
+            } else {
+                run_by(description, jobs, || Noting::new(oracle), scenarios, editions, seen)
+            }
         }
         Chosen::Other(engine) => match jobs {
             None | Some(1) => run_watched(engine.as_mut(), scenarios, editions, seen),

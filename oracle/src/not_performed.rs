@@ -35,6 +35,14 @@ pub(crate) fn x_in_no_cost(now: &Now, spell: ObjectId, effects: &[Effect], in_a_
     Ok(())
 }
 
+/// Stops as an effect would copy a card that is no spell, to be cast (707.12).
+pub(crate) fn copies_of_cards(now: &Now, of: ObjectId) -> Ruled<()> {
+    if now.game().objects.get(&of).is_some_and(|object| object.on_stack.is_none()) {
+        return Err(Stop::NotPerformed("707.12 is not performed yet".to_owned()));
+    }
+    Ok(())
+}
+
 /// Stops at a spell or ability with several choices of modes: nothing says for which of them a mode is chosen.
 pub(crate) fn several_choices_of_modes(choices: usize) -> Ruled<()> {
     if choices > 1 {

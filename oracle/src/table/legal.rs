@@ -10,6 +10,7 @@ use crate::card::{Ability, CardType, Color, Effect, Keyword, Mana, ManaSymbol, S
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r115_targets, r502_untap, r601_2b_announcing, r602_activating, r702_5_enchant, r702_103_bestow,
+    r712_double_faced_cards,
 };
 use crate::state::{Announcement, Asking, Decision, ObjectId, PlayerId, Request, Sector, Thing, TriggerName};
 
@@ -190,6 +191,7 @@ fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
     if row.card_types.contains(CardType::Land) {
         return vec![Decision::PlayLand { card, by: None }];
     }
+    let as_a_land = r712_double_faced_cards::is_played_with_its_back_face_up(now, row);
     let effects: Vec<Effect> = row
         .abilities
         .iter()
@@ -211,7 +213,8 @@ fn plays(now: &Now, row: &ObjectNow, player: PlayerId) -> Vec<Decision<Thing>> {
         let bestowed = announcements(now, row, player, &enchant, &costs, false);
         ways.extend(bestowed.into_iter().map(|way| Announcement { bestowed: true, ..way }));
     }
-    ways.into_iter().map(|announcement| Decision::Cast { card, announcement }).collect()
+    let casts = ways.into_iter().map(|announcement| Decision::Cast { card, announcement });
+    casts.chain(as_a_land.then_some(Decision::PlayLand { card, by: None })).collect()
 }
 
 /// Returns ways to activate the abilities of a permanent.

@@ -2,9 +2,9 @@
 
 use crate::card::{CardType, Subtype, SubtypeKind, Subtypes, Zone};
 use crate::now::{AbilityKey, Look, Now, ObjectNow, Origin};
-use crate::rules::{r505_main_phase, r707_9_exceptions, r805_shared_team_turns};
+use crate::rules::{r505_main_phase, r707_9_exceptions, r712_double_faced_cards, r805_shared_team_turns};
 use crate::state::{LandPlay, ObjectId, PlayerId};
-use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{Cause, Enters, Event, Move, Ruled, Stop, Table};
 
 /// 305.1: makes a player play a land: puts it onto the battlefield, without using the stack.
 pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId, by: Option<ObjectId>) -> Ruled<()> {
@@ -13,7 +13,9 @@ pub(crate) fn play(table: &mut Table, player: PlayerId, card: ObjectId, by: Opti
         return Err(Stop::Malformed("there is no such card".to_owned()));
     };
     let by = r505_main_phase::may_play_a_land(table, player, land_card, by)?;
-    let movement = Move { under: Some(player), ..Move::to(card, Zone::Battlefield, Cause::Played) };
+    let transformed = r712_double_faced_cards::is_played_with_its_back_face_up(&now, land_card);
+    let enters = Enters { transformed, ..Enters::default() };
+    let movement = Move { under: Some(player), enters, ..Move::to(card, Zone::Battlefield, Cause::Played) };
     let happened = table.happens(&R305_2, Event::Move(movement))?;
     let land = happened.iter().find_map(|event| match event {
         Event::Move(movement) => movement.became,

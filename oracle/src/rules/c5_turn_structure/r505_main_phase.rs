@@ -6,7 +6,7 @@ use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r101_general, r117_priority, r305_lands, r402_hand, r702_8_flash,
     r703_turn_based_actions::{self, R703_4G},
-    r714_sagas, r805_shared_team_turns,
+    r712_double_faced_cards, r714_sagas, r805_shared_team_turns,
 };
 use crate::state::{LandPlay, ObjectId, PlayerId, Point, TurnPart};
 use crate::table::{AlsoBy, Event, Ruled, Table};
@@ -332,8 +332,9 @@ fn is_time_to_play(table: &Table, player: PlayerId, card: &ObjectNow) -> Ruled<b
 
 /// Returns whether a card is a land card in a player's hand.
 fn is_land_in_hand(now: &Now, card: &ObjectNow, player: PlayerId) -> bool {
-    card.card_types.contains(CardType::Land)
-        && r402_hand::cards_in_hand(now, player).any(|in_hand| in_hand == card.id)
+    let is_a_land = card.card_types.contains(CardType::Land)
+        || r712_double_faced_cards::is_played_with_its_back_face_up(now, card);
+    is_a_land && r402_hand::cards_in_hand(now, player).any(|in_hand| in_hand == card.id)
 }
 
 rules![

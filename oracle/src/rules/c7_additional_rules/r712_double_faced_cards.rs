@@ -3,10 +3,35 @@
 
 use crate::bench::{Bench, OnBench};
 use crate::card::{CardType, Zone};
+use crate::now::{Now, ObjectNow};
 use crate::rules::r701_28_transform;
 use crate::state::{Game, Happened, Moment, Object, ObjectId, Occasion};
 use crate::table::{Cause, Event, Move, Table};
 use std::sync::Arc;
+
+rule! {
+    /// A player who plays a modal double-faced card as a land chooses a face that is a land before putting it onto the
+    /// battlefield. It enters with that face up.
+    R712_12 "712.12": "711.8" since "2020-11-20", "712.8" since "2021-07-23", "712.12" since "2023-04-14";
+    does BACK_FACE "a card of which only the back face is a land is played with that face up"
+    1: BACK_FACE, outside "a choice between two faces that are lands";
+    2: BACK_FACE;
+    3: explains;
+}
+
+/// 712.12: returns whether a card is played as a land with its back face up.
+pub(crate) fn is_played_with_its_back_face_up(now: &Now, card: &ObjectNow) -> bool {
+    let back = now
+        .game()
+        .objects
+        .get(&card.id)
+        .filter(|object| object.card.modal)
+        .and_then(|object| object.card.back.as_ref());
+    now.in_force(&R712_12)
+        && !card.card_types.contains(CardType::Land)
+        && back.is_some_and(|back| back.card_types.contains(CardType::Land))
+        && R712_12::BACK_FACE.is_followed_for(now, card.id)
+}
 
 rule! {
     /// An ability can make a double-faced spell whose front face is up enter with its back face up. If that
@@ -143,4 +168,4 @@ fn is_always_face_up(bench: &Bench, id: ObjectId, object: &Object) -> bool {
     bench.in_force(&R711_6_20110930) && R711_6_20110930::DOUBLE_FACED.holds_for(bench, id, double_faced)
 }
 
-rules![R712_13A, R712_15A, R712_16, R711_6_20110930];
+rules![R712_12, R712_13A, R712_15A, R712_16, R711_6_20110930];

@@ -3,7 +3,7 @@
 
 use crate::card::{Ability, Effect, Mana, ManaSymbol, Target};
 use crate::not_performed;
-use crate::now::{Now, Source};
+use crate::now::{Now, ObjectNow, Source};
 use crate::rules::{
     r107_numbers, r115_targets, r303_auras, r603_3_on_the_stack, r702_5_enchant, r702_11_untargetable,
     r702_26_phased_out,
@@ -110,7 +110,13 @@ pub(crate) fn has_x(now: &Now, object: ObjectId) -> bool {
     if let Some(ability) = ability_on_stack(now, object) {
         return matches!(&*ability.ability, Ability::Activated { cost, .. } if mana(&cost.mana));
     }
+    let in_an_additional_cost = |row: &ObjectNow| {
+        row.abilities
+            .iter()
+            .any(|held| matches!(&*held.ability, Ability::AdditionalCost(cost) if mana(&cost.mana)))
+    };
     r107_numbers::cost_with_the_x(now, object).as_ref().is_some_and(mana)
+        || now.object(object).is_some_and(in_an_additional_cost)
 }
 
 /// Returns the ability that an object on the stack is, if it is one.

@@ -65,11 +65,14 @@ pub(crate) fn with_additional_costs(now: &Now, spell: ObjectId, base: Cost) -> C
     if !R601_2F::ADDITIONAL_COSTS.is_followed_for(now, spell) {
         return base;
     }
+    let x = now.game().objects.get(&spell).and_then(|object| object.choices.x);
     let additional = row.abilities.iter().filter_map(|held| match &*held.ability {
-        Ability::AdditionalCost(additional) => Some(additional),
+        Ability::AdditionalCost(additional) => {
+            Some(Cost { mana: r118_costs::with_x(additional.mana.clone(), x), ..additional.clone() })
+        }
         _ => None,
     });
-    let mut cost = additional.fold(base, r118_costs::sum);
+    let mut cost = additional.fold(base, |sum, additional| r118_costs::sum(sum, &additional));
     cost.mana.0.extend(r118_costs::generic(r903_commander::tax(now, spell)));
     cost
 }

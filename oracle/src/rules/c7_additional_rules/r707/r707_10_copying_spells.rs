@@ -3,6 +3,7 @@
 
 use crate::card::{Card, CardType, Characteristics, CopyOf, Copying, Modification, Target};
 use crate::instructions::targets_and_amounts;
+use crate::not_performed;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r115_targets, r601_2b_announcing, r608_2h_information, r608_resolving::Resolving, r613, r702_103_bestow,
@@ -41,6 +42,7 @@ pub(crate) fn copy(
     let player = resolving.controller;
     let mut copies = Vec::new();
     for of in targets_and_amounts::objects(of) {
+        not_performed::copies_of_cards(&table.now(), of)?;
         let Some(original) = as_it_is_or_was(&table.now(), of) else { continue };
         let is_ability = original.ability.is_some();
         let what = if is_ability { None } else { copy_of_spell(&table.now(), of, except) };

@@ -2,10 +2,14 @@
 //!
 //! The oracle never guesses. A game that comes to one of these conditions stops there and names the rule.
 
-use crate::card::{Ability, CombatRule, CounterKind, Effect, Mana, ManaSymbol, Trigger, Value, Zone};
+use crate::card::walk::{Part, Shown};
+use crate::card::{
+    Ability, Card, CardType, Characteristics, ColorChoice, CombatRule, CounterKind, Effect, Filter, Instead,
+    Mana, ManaSymbol, SubtypeChoice, Trigger, Value, Zone,
+};
 use crate::now::{Now, ObjectNow};
 use crate::rules::{r805_shared_team_turns, r901_planechase};
-use crate::state::ObjectId;
+use crate::state::{ObjectId, PlayerId};
 use crate::table::{Ruled, Stop};
 
 /// Counters on players that have a rule of their own, which has no entry in the registry: each with the number
@@ -33,6 +37,57 @@ pub(crate) fn x_in_no_cost(now: &Now, spell: ObjectId, effects: &[Effect], in_a_
         return Err(Stop::NotPerformed("107.3f is not performed yet".to_owned()));
     }
     Ok(())
+}
+
+/// Stops as a player casts a modal double-faced card of which only the back face can be cast: nothing says that its back
+/// face is cast (712.11b).
+pub(crate) fn the_back_of_a_modal_card(now: &Now, card: ObjectId) -> Ruled<()> {
+    let is_land = |face: &Characteristics| face.card_types.contains(CardType::Land);
+    let card = now.game().objects.get(&card).map(|object| &object.card).filter(|card| card.modal);
+    let is_one = card
+        .is_some_and(|card| is_land(&card.front) && card.back.as_ref().is_some_and(|back| !is_land(back)));
+    if is_one { Err(Stop::NotPerformed("712.11b is not performed yet".to_owned())) } else { Ok(()) }
+}
+
+/// Stops as a player with a commander would bring in a card that has colors: its color identity decides whether the
+/// player can (903.11).
+pub(crate) fn color_identity(now: &Now, player: PlayerId, among: &[ObjectId]) -> Ruled<()> {
+    let has_colors = |id: &ObjectId| {
+        now.game().objects.get(id).is_some_and(|object| {
+            let colors = object.card.front.color_indicator;
+            let in_text =
+                &mut |part: Part<'_>| matches!(part, Part::ManaSymbol(symbol) if !symbol.colors().is_empty());
+            !colors.is_empty() || object.card.front.any(in_text)
+        })
+    };
+    let has_a_commander =
+        now.game().objects.values().any(|object| object.commander.is_some() && object.owner == player);
+    if has_a_commander && among.iter().any(has_colors) {
+        return Err(Stop::NotPerformed("903.11 is not performed yet".to_owned()));
+    }
+    Ok(())
+}
+
+/// Stops as a token is created with an ability that refers to a choice that the token doesn't make itself: it is linked to
+/// the choice for what created it (607.1d).
+pub(crate) fn a_choice_of_the_creator(token: &Card) -> Ruled<()> {
+    let abilities = &token.front.abilities;
+    let refers = abilities.any(&mut |part| {
+        matches!(
+            part,
+            Part::Filter(Filter::ChosenColor | Filter::ChosenType)
+                | Part::ColorChoice(ColorChoice::Chosen)
+                | Part::SubtypeChoice(SubtypeChoice::Chosen)
+        )
+    });
+    let chooses = abilities.any(&mut |part| {
+        matches!(part, Part::Instead(Instead::ChoosingColor | Instead::ChoosingCreatureType))
+    });
+    if refers && !chooses {
+        Err(Stop::NotPerformed("607.1d is not performed yet".to_owned()))
+    } else {
+        Ok(())
+    }
 }
 
 /// Stops as an effect would copy a card that is no spell, to be cast (707.12).

@@ -44,7 +44,10 @@ impl Made {
             let same = |known: &&Rc<Beginning>| known.id() == id && Arc::ptr_eq(&known.causes, object);
             match known.next_if(same) {
                 Some(known) => beginnings.push(Rc::clone(known)),
-                None if rules_asked::is_there(bench, id, object) && !object.is_ability() => {
+                None if rules_asked::is_there(bench, id, object)
+                    && rules_asked::can_be_affected(bench, id, object)
+                    && !object.is_ability() =>
+                {
                     beginnings.push(Rc::new(Beginning::of(bench, id, object)));
                 }
                 None => {}

@@ -1,5 +1,6 @@
 //! Chapter 4, zones: the places where objects can be.
 
+pub(crate) mod r400_11_outside;
 pub(crate) mod r400_3_owners_zones;
 pub(crate) mod r400_4_kept_out;
 pub(crate) mod r400_6_moving;
@@ -18,6 +19,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r400_6_moving::RULES,
     r400_7_new_objects::RULES,
     r400_9_turned_face_down::RULES,
+    r400_11_outside::RULES,
     r401_library::RULES,
     r402_hand::RULES,
     r405_stack::RULES,

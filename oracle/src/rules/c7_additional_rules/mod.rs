@@ -27,8 +27,8 @@ pub(crate) use r702::{
     r702_23_rampage, r702_24_cumulative_upkeep, r702_25_flanking, r702_26_phased_out, r702_26_phasing,
     r702_28_shadow, r702_31_horsemanship, r702_35_madness, r702_36_fear, r702_39_provoke, r702_45_bushido,
     r702_49_ninjutsu, r702_67_fortify, r702_79_persist, r702_83_exalted, r702_89_umbra_armor,
-    r702_91_battle_cry, r702_103_bestow, r702_111_menace, r702_118_skulk, r702_145_daybound,
-    r702_151_reconfigure, r702_158_sectors, r702_179_speed,
+    r702_91_battle_cry, r702_103_bestow, r702_106_hidden_agenda, r702_111_menace, r702_118_skulk,
+    r702_145_daybound, r702_151_reconfigure, r702_158_sectors, r702_179_speed,
 };
 pub(crate) use r704::{
     r704_5_attachments_and_counters, r704_5_battles, r704_5_creatures_and_planeswalkers,
@@ -88,6 +88,7 @@ pub(crate) const RULES: &[&[&Rule]] = &[
     r702_89_umbra_armor::RULES,
     r702_91_battle_cry::RULES,
     r702_103_bestow::RULES,
+    r702_106_hidden_agenda::RULES,
     r702_111_menace::RULES,
     r702_118_skulk::RULES,
     r702_145_daybound::RULES,

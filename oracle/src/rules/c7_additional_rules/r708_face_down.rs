@@ -4,7 +4,7 @@ use crate::bench::Bench;
 use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Printed, Zone};
 use crate::not_performed;
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r117_priority, r118_costs, r707_copying};
+use crate::rules::{r117_priority, r118_costs, r702_106_hidden_agenda, r707_copying};
 use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
 use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
 use std::sync::Arc;
@@ -121,6 +121,9 @@ rule! {
 /// 708.7, 116.2b: turns a permanent face up for a player, who pays its morph cost.
 pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<()> {
     r117_priority::special_action_at_any_time(table, player)?;
+    if r702_106_hidden_agenda::turned_face_up(table, player, object)? {
+        return Ok(());
+    }
     let now = table.now();
     let controls =
         now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));

@@ -7,6 +7,7 @@ use crate::card::{
     Ability, CardType, Comparison, Cost, Filter, Keyword, Mana, Modification, PlayerRule, Static, Subject,
     Window, Zone,
 };
+use crate::not_performed;
 use crate::now::{Now, ObjectNow, Source};
 use crate::rules::r305_lands::R305_9;
 use crate::rules::r601_2b_announcing::{
@@ -29,6 +30,7 @@ pub(crate) fn cast(
     mut announced: Announcement<Thing>,
 ) -> Ruled<()> {
     can_be_cast(table, player, card, announced.bestowed)?;
+    not_performed::the_back_of_a_modal_card(&table.now(), card)?;
     let spell = goes_to_the_stack(table, player, card, announced.bestowed)?;
     // A player who names the card as a target means the spell that it has become.
     for target in announced.targets.iter_mut().filter(|target| **target == Thing::Object(card)) {

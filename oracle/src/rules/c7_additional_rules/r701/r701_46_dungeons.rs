@@ -1,6 +1,7 @@
 //! Venturing into the dungeon: a player's venture marker goes through the rooms of a dungeon card.
 
 use crate::card::{Ability, CardType, Trigger, Zone};
+use crate::not_performed;
 use crate::now::{Now, ObjectNow};
 use crate::state::{Asking, Object, ObjectId, PlayerId};
 use crate::table::{Event, Ruled, Table};
@@ -66,6 +67,7 @@ fn new_dungeon(table: &mut Table, player: PlayerId) -> Ruled<()> {
     if among.is_empty() {
         return Ok(());
     }
+    not_performed::color_identity(&table.now(), player, &among)?;
     let chosen = table.asks(|ask| {
         let Some(chosen) = ask.for_objects(player, Asking::Choose, None, &among, 1, 1)? else {
             return Ok(None);

@@ -3,6 +3,7 @@
 
 use crate::card::{Selector, Zone};
 use crate::instructions::targets_and_amounts;
+use crate::not_performed;
 use crate::now::{Now, ObjectNow};
 use crate::rules::{
     r121_drawing, r402_hand, r509_7_put_blocking, r603_events,
@@ -38,6 +39,7 @@ pub(crate) fn create(
     number: u32,
     tokens: Vec<Token>,
 ) -> Ruled<()> {
+    tokens.iter().try_for_each(|token| not_performed::a_choice_of_the_creator(&token.card))?;
     let controller = resolving.controller;
     let tokens = tokens.into_iter().map(|token| Event::CreateTokens { controller, token, number });
     let happened = table.happen(&R608_2C, tokens.collect())?;

@@ -1,6 +1,7 @@
 //! 702: keyword abilities, a file for each or for a few that belong together.
 
 pub(crate) mod r702_103_bestow;
+pub(crate) mod r702_106_hidden_agenda;
 pub(crate) mod r702_111_menace;
 pub(crate) mod r702_118_skulk;
 pub(crate) mod r702_11_untargetable;

@@ -3,7 +3,7 @@
 //!
 //! A target takes bytes and finds something or not. To add one, write its body here, its glue in
 //! `fuzz/fuzz_targets/`, its `[[bin]]` in `fuzz/Cargo.toml`, its folder of seeds, and its line in
-//! `conformance/tests/fuzzing.rs`.
+//! `conformance/tests/suite/fuzzing.rs`.
 
 use crate::engine::{Engine, Reply};
 use crate::games::{Deck, Figures, Length, play_at_random, playable};

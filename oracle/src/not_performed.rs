@@ -90,7 +90,7 @@ pub(crate) fn a_choice_of_the_creator(token: &Card) -> Ruled<()> {
     }
 }
 
-/// Stops as an effect would copy a card that is no spell, to be cast (707.12).
+/// Stops as an effect would copy a card that isn't a spell, to be cast (707.12).
 pub(crate) fn copies_of_cards(now: &Now, of: ObjectId) -> Ruled<()> {
     if now.game().objects.get(&of).is_some_and(|object| object.on_stack.is_none()) {
         return Err(Stop::NotPerformed("707.12 is not performed yet".to_owned()));

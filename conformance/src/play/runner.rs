@@ -145,7 +145,7 @@ impl<'g, 's> Runner<'g, 's> {
         }
     }
 
-    /// The statements that follow, without expectations: one of them has to answer the request.
+    /// The next statement that isn't an expectation: it has to answer the request.
     pub(super) fn next_act(&self) -> Option<&'s What> {
         let later = self.script().iter().skip(self.at + 1).map(|statement| &statement.what);
         later.into_iter().find(|what| !matches!(what, What::Expect(_)))

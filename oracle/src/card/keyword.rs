@@ -1,7 +1,7 @@
 //! Keyword abilities (702) and kinds of counters (122).
 //!
-//! To add a keyword without parameters, add its line to the table; one with parameters gets a
-//! variant of [`Keyword`] of its own.
+//! A keyword without parameters is a line of the table; one with parameters is a variant of [`Keyword`] of its own. If it
+//! represents a triggered ability, [`Keyword::is_triggered`] lists it. Its English is in `english/keywords.rs`.
 
 use super::{CardType, Color, Cost, Filter, Mana, Subtype, Who};
 use apnap_oracle_derive::Walk;

@@ -170,7 +170,7 @@ macro_rules! without_parts {
 
 without_parts!(CardTypes, Colors, ObjectId, PlayerId, Subtype, Subtypes, Supertypes, Zones);
 
-/// What can stand in a field without being a word of the vocabulary.
+/// What a field can hold without being a word of the vocabulary.
 macro_rules! no_words {
     ($($field:ty),*) => {
         $(impl Shown for $field {

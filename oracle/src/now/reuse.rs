@@ -5,7 +5,7 @@
 //! changed the object further. Most events change few objects. A moment therefore reuses the results for each
 //! object whose causes haven't changed: the same bench would produce the same results. `Bench::literally`
 //! reuses nothing. The test `remaking_only_what_changed_is_the_same_as_remaking_everything` in
-//! `conformance/tests/games.rs` compares the two.
+//! `conformance/tests/suite/games.rs` compares the two.
 
 use super::{Effect, Now, ObjectNow, PlayerNow, rules_asked};
 use crate::bench::{Bench, Way};

@@ -216,15 +216,12 @@ pub(crate) fn tap_for_mana(table: &mut Table, player: PlayerId, tapping: &[Thing
         return Ok(());
     }
     r117_priority::pays_with_mana_abilities(table, player)?;
-    for &thing in tapping {
-        match thing {
-            Thing::Object(object) => activate_mana_ability_of(table, player, object)?,
-            Thing::Player(_) => {
-                return Err(Stop::Malformed("a player can't be tapped for mana".to_owned()));
-            }
-        }
+    let is_there = |thing: &Thing| thing.object().is_some_and(|id| table.game().objects.contains_key(&id));
+    if !tapping.iter().all(is_there) {
+        return Err(Stop::Malformed("only an object can be tapped for mana".to_owned()));
     }
-    Ok(())
+    let objects = tapping.iter().filter_map(|thing| thing.object());
+    objects.into_iter().try_for_each(|object| activate_mana_ability_of(table, player, object))
 }
 
 rule! {

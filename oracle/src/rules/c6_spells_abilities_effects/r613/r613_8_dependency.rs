@@ -218,7 +218,7 @@ pub(super) fn what_it_depends_on(
 ///
 /// The result is the same as that of the definition. `Bench::literally` leaves the shortcut out, and the test
 /// `the_quick_look_at_dependency_gives_what_the_literal_definition_gives` compares the two: over the boards
-/// of the corpus in `conformance/tests/laws.rs`, over generated boards in `conformance/tests/generated.rs`.
+/// of the corpus in `conformance/tests/suite/laws.rs`, over generated boards in `conformance/tests/suite/generated.rs`.
 fn quick_depends_on(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect) -> bool {
     let is_asked = look.bench().is_literal() || look.may_depend(effect, other);
     is_asked && depends_on(look, layers, effect, other)

@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "what fails here fails the test")]
 
-#[path = "../examples/levels.rs"]
+#[path = "../../examples/levels.rs"]
 #[allow(dead_code, reason = "the example has a main function of its own")]
 mod levels;
 
@@ -86,5 +86,5 @@ fn each_fault_has_a_name() {
 
 #[test]
 fn the_example_has_at_most_250_lines() {
-    assert!(include_str!("../examples/levels.rs").lines().count() <= 250);
+    assert!(include_str!("../../examples/levels.rs").lines().count() <= 250);
 }

@@ -1,9 +1,9 @@
 //! The example engines of the book at level 0, tested as in an engine's own tests.
 
-#[path = "../examples/first.rs"]
+#[path = "../../examples/first.rs"]
 #[allow(dead_code, reason = "the example has a main function of its own")]
 mod first;
-#[path = "../examples/level0.rs"]
+#[path = "../../examples/level0.rs"]
 #[allow(dead_code, reason = "the example has a main function of its own")]
 mod level0;
 
@@ -36,5 +36,5 @@ fn the_first_adapter_agrees_too() {
 
 #[test]
 fn the_example_has_at_most_120_lines() {
-    assert!(include_str!("../examples/level0.rs").lines().count() <= 120);
+    assert!(include_str!("../../examples/level0.rs").lines().count() <= 120);
 }

@@ -1,0 +1,17 @@
+//! The scenario language, from outside.
+
+#![allow(missing_docs, unreachable_pub, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod boards;
+mod errors;
+mod errors_games;
+mod files;
+mod forms;
+mod games;
+mod generate;
+mod generate_combat;
+mod generate_games;
+mod meaningless;
+mod properties;
+mod round_trip;
+mod small;

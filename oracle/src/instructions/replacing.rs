@@ -137,7 +137,7 @@ fn do_instead(
         ..Resolving::without_the_stack(table, source, candidate.text(), candidate.controller)
     };
     if !r614_replacement::is_a_part_of_the_event(table, source) {
-        // The mistake: it is followed before the other parts of the event are considered.
+        // The mutant: it is followed before the other parts of the event are considered.
         table.inside(applied.to_vec(), |table| follow_in_order(table, &mut resolving, effect))?;
         return Ok(Vec::new());
     }

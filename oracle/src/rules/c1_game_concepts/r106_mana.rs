@@ -16,7 +16,7 @@ pub(crate) fn add_one_of_a_color(table: &mut Table, resolving: &Resolving, color
     let mut left = among.iter();
     let symbol = match (left.next(), left.next()) {
         (None, _) if R106_5::NO_MANA.is_followed_for(table, resolving.object) => return Ok(()),
-        // The mistake: colorless mana is added.
+        // The mutant: colorless mana is added.
         (None, _) => ManaSymbol::Colorless,
         (Some(only), None) => ManaSymbol::Color(only),
         (Some(_), Some(_)) => match chosen(table, resolving, among)? {
@@ -100,7 +100,7 @@ fn could_produce(now: &Now, permanent: &ObjectNow, seen: &mut Vec<ObjectId>) -> 
     let mut all = Colors::NONE;
     for ability in r602_activating::activated_abilities_of(now, permanent) {
         let Ability::Activated { cost, effect, .. } = &*ability else { continue };
-        // The mistake: an ability whose cost can't be paid doesn't count.
+        // The mutant: an ability whose cost can't be paid doesn't count.
         let too_late = cost.tap && permanent.status.tapped;
         if !too_late || R106_7::WHATEVER_THE_COST.is_followed_for(now, permanent.id) {
             all = all.union(produced(now, effect, &its, seen));

@@ -56,7 +56,7 @@ pub(crate) fn at_least_zero(on: &impl OnBench, calculated: i32) -> u32 {
     if R107_1B::ZERO.is_followed(on) {
         u32::try_from(calculated).unwrap_or(0)
     } else {
-        // The mistake: the sign is ignored.
+        // The mutant: the sign is ignored.
         calculated.unsigned_abs()
     }
 }
@@ -138,7 +138,7 @@ pub(crate) fn has_an_unpaid_x(now: &Now, spell: ObjectId) -> bool {
 
 /// 107.3b: returns the X of a spell that is cast for nothing or for another mana cost that an effect states.
 pub(crate) fn x_of_another_cost(on: &impl OnBench, spell: ObjectId) -> i32 {
-    // The mistake: any number can be chosen.
+    // The mutant: any number can be chosen.
     if R107_3B::ZERO.is_followed_for(on, spell) { 0 } else { 1 }
 }
 

@@ -130,7 +130,7 @@ pub(crate) fn activates_in_time(table: &Table, player: PlayerId) -> Ruled<()> {
     if R117_1B::ANY_TIME.is_followed_for(table, player) { Ok(()) } else { only_as_a_sorcery(table, player) }
 }
 
-/// The mistake beside 117.1b and 117.1c: allows something only when the player could cast a sorcery.
+/// The mutant of 117.1b and 117.1c: allows something only when the player could cast a sorcery.
 fn only_as_a_sorcery(table: &Table, player: PlayerId) -> Ruled<()> {
     if is_sorcery_time(&table.now(), player) {
         Ok(())

@@ -267,7 +267,7 @@ pub(crate) fn chosen(table: &mut Table, player: PlayerId, object: ObjectId, cost
     })?;
     match answer {
         Some(payment) if R118_3A::CHOSEN.is_followed_for(table, player) => Ok(payment),
-        // The mistake: the player doesn't choose.
+        // The mutant: the player doesn't choose.
         Some(_) | None => Ok(without_a_choice(table, player, cost)),
     }
 }

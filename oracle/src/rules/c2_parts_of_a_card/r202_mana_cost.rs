@@ -30,7 +30,7 @@ pub(crate) fn mana_value(look: &Look, object: &ObjectNow) -> i32 {
         Some(cost) if R202_3::TOTAL.is_followed_for(look, object.id) => {
             cost.mana_value().saturating_add(of_x(look, object, &cost))
         }
-        // The mistake: each mana symbol counts as one mana.
+        // The mutant: each mana symbol counts as one mana.
         Some(Mana(symbols)) => symbols.iter().map(|symbol| symbol.mana_value().min(1)).sum(),
         None => without_a_mana_cost(look, object),
     }
@@ -60,7 +60,7 @@ fn without_a_mana_cost(on: &impl OnBench, object: &ObjectNow) -> i32 {
     } else {
         R202_3A_20091001::ZERO.is_followed_for(on, object.id)
     };
-    // The mistake: an object has at least a mana value of 1.
+    // The mutant: an object has at least a mana value of 1.
     if is_zero { 0 } else { 1 }
 }
 

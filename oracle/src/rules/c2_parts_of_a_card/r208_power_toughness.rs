@@ -46,7 +46,7 @@ rule! {
 
 /// 208.2b, 208.5: returns the power or toughness from which an object starts, given the printed one.
 pub(crate) fn number_to_start_from(bench: &Bench, object: ObjectId, printed: Option<Printed>) -> i32 {
-    // The mistakes: 1 where there is no number.
+    // The mutants: 1 where there is no number.
     match printed {
         Some(Printed::Number(number)) => number,
         Some(star) if R208_2B::ZERO.is_followed_for(bench, object) => star.number(0),

@@ -29,7 +29,7 @@ pub(crate) fn kept_counters(
     if R400_7::NEW_OBJECT.is_followed_for(before, id) {
         BTreeMap::new()
     } else {
-        // The mistake: the counters stay.
+        // The mutant: the counters stay.
         old.counters.clone()
     }
 }

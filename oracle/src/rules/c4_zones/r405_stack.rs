@@ -56,7 +56,7 @@ pub(crate) fn controller(table: &Table, object: ObjectId) -> PlayerId {
     }
 }
 
-/// The mistake beside 405.4: returns the player who now controls the source of an ability.
+/// The mutant of 405.4: returns the player who now controls the source of an ability.
 fn controller_of_its_source(table: &Table, object: &Object) -> Option<PlayerId> {
     let ability = object.on_stack.as_ref()?.ability.as_ref()?;
     table.now().object(ability.source)?.controller

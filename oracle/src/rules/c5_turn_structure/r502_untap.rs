@@ -37,7 +37,7 @@ fn phasing(table: &mut Table) -> Ruled<()> {
         both.extend(r702_26_phasing::what_phases_in(&now));
         table.happen(&R502_1, both)?;
     } else {
-        // The mistake: permanents phase in first, and then phase out even if they have just phased in.
+        // The mutant: permanents phase in first, and then phase out even if they have just phased in.
         table.happen(&R502_1, r702_26_phasing::what_phases_in(&now))?;
         let now = table.now();
         table.happen(&R502_1, r702_26_phasing::what_phases_out(&now))?;
@@ -97,7 +97,7 @@ fn spells_that_count(now: &Now) -> u32 {
     let of = |player: &Player| player.spells_cast_last_turn;
     let cast = |player: PlayerId| game.players.get(usize::from(player.0)).map_or(0, of);
     if !R502_2::OF_THAT_PLAYER_ONLY.is_followed(now) {
-        // The mistake: the spells of all players count.
+        // The mutant: the spells of all players count.
         return game.players.iter().map(of).sum();
     }
     let Some(previous) = game.previous_active() else { return 0 };

@@ -21,7 +21,7 @@ pub(crate) fn upkeep_step(table: &mut Table) -> Ruled<()> {
     if R503_1::PRIORITY.is_followed(table) {
         r117_priority::first_priority(table);
     } else {
-        // The mistake: the step ends immediately.
+        // The mutant: the step ends immediately.
         table.rest_at(Point::Ending);
     }
     Ok(())

@@ -56,7 +56,7 @@ pub(crate) fn is_nth_main_phase(now: &Now, begun: TurnPart, nth: u8) -> bool {
     if R505_1B::THIS_TURN_ONLY.is_followed(now) {
         now.game().turn.main_phases == u32::from(nth)
     } else {
-        // The mistake: each postcombat main phase counts as the second one.
+        // The mutant: each postcombat main phase counts as the second one.
         (begun == TurnPart::PostcombatMain) == (nth > 1)
     }
 }
@@ -229,7 +229,7 @@ pub(crate) fn main_phase(table: &mut Table) -> Ruled<()> {
     if R505_6::PRIORITY.is_followed(table) {
         r117_priority::first_priority(table);
     } else {
-        // The mistake: the phase ends immediately.
+        // The mutant: the phase ends immediately.
         table.rest_at(Point::Ending);
     }
     Ok(())

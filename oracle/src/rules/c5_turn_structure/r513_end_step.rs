@@ -26,7 +26,7 @@ pub(crate) fn end_step(table: &mut Table) -> Ruled<()> {
     if R513_1::PRIORITY.is_followed(table) {
         r117_priority::first_priority(table);
     } else {
-        // The mistake: the step ends immediately.
+        // The mutant: the step ends immediately.
         table.rest_at(Point::Ending);
     }
     Ok(())

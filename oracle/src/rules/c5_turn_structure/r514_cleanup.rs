@@ -77,7 +77,7 @@ pub(crate) fn damage_and_effects_end(table: &mut Table) -> Ruled<()> {
     if R514_2::ALL_TOGETHER.is_followed(table) {
         table.happen(&R514_2, [damage, effects].concat())?;
     } else {
-        // The mistake: the effects end first, and damage is removed after everything is settled (117.5).
+        // The mutant: the effects end first, and damage is removed after everything is settled (117.5).
         table.happen(&R514_2, effects)?;
         r117_priority::settle(table)?;
         table.happen(&R514_2, damage)?;
@@ -92,7 +92,7 @@ fn marked_damage(now: &Now) -> Vec<Event> {
     damaged.filter(|(_, object)| counts(object)).map(|(&id, _)| Event::RemoveDamage(id)).collect()
 }
 
-/// The mistake beside 514.2: ends the effects one by one, and after each settles what is settled before
+/// The mutant of 514.2: ends the effects one by one, and after each settles what is settled before
 /// priority (117.5). Returns the last effect, which hasn't ended yet.
 fn all_but_the_last_end_first(table: &mut Table, mut effects: Vec<Event>) -> Ruled<Vec<Event>> {
     while effects.len() > 1 {
@@ -116,7 +116,7 @@ pub(crate) fn cleanup_step(table: &mut Table) -> Ruled<()> {
     let came_up = r117_priority::settle(table)?;
     let something = R514_3A::SOMETHING.holds(table, came_up);
     if !R514_3::NO_PRIORITY.is_followed(table) {
-        // The mistake: the active player gets priority, as in other steps.
+        // The mutant: the active player gets priority, as in other steps.
         r117_priority::first_priority(table);
     } else if something {
         priority_and_another_cleanup_step(table);
@@ -145,7 +145,7 @@ fn priority_and_another_cleanup_step(table: &mut Table) {
     if R514_3A::PRIORITY.is_followed(table) {
         r117_priority::first_priority(table);
     } else {
-        // The mistake: the step ends immediately.
+        // The mutant: the step ends immediately.
         table.rest_at(Point::Ending);
     }
     if R514_3A::ANOTHER.is_followed(table) {

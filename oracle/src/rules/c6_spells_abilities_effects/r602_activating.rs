@@ -322,10 +322,10 @@ fn was_activated(now: &Now, player: PlayerId, row: &ObjectNow, nth: u8) -> bool 
     let was_activated = if R602_5C::AS_ACQUIRED.is_followed_for(now, row.id) {
         causes.activated.contains(&which)
     } else {
-        // The mistake: an ability in the same place counts as the same.
+        // The mutant: an ability in the same place counts as the same.
         causes.activated.iter().any(|one| one.line == which.line)
     };
-    // The mistake: a new controller isn't bound by what happened before.
+    // The mutant: a new controller isn't bound by what happened before.
     let counts = || {
         R602_5B::STAYS.is_followed_for(now, row.id)
             || causes.controlled_since < now.game().turn_began_for(player)

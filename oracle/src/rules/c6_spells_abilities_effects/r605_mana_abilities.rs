@@ -161,7 +161,7 @@ pub(crate) fn activate(
     }
 }
 
-/// The mistake beside 605.3b: puts the mana ability on the stack like any other.
+/// The mutant of 605.3b: puts the mana ability on the stack like any other.
 fn goes_on_the_stack(
     table: &mut Table,
     controller: PlayerId,

@@ -143,7 +143,7 @@ rule! {
 /// 611.2a: returns how long a new effect lasts.
 fn duration(table: &Table, stated: &Duration) -> Duration {
     if *stated == Duration::Indefinite && !R611_2A::TO_THE_END.is_followed(table) {
-        // The mistake: the effect ends in the cleanup step.
+        // The mutant: the effect ends in the cleanup step.
         Duration::EndOfTurn
     } else {
         stated.clone()
@@ -269,7 +269,7 @@ pub(crate) fn open_set_of_permanents(table: &Table, filter: &Filter) -> Filter {
     if R611_2C::LATER_OBJECTS_TOO.is_followed(table) {
         return filter.clone();
     }
-    // The mistake: only those that match as the effect begins.
+    // The mutant: only those that match as the effect begins.
     let now = table.now();
     let these = now.permanents().filter(|row| now.look().matches(row, filter, &Source::default()));
     Filter::Either(these.map(|row| Filter::Object(row.id)).collect())

@@ -62,7 +62,7 @@ rule! {
     2: NAMES_STAY;
 }
 
-/// The mistake beside 612.2: replaces the word in the name too.
+/// The mutant of 612.2: replaces the word in the name too.
 fn renamed(name: &str, from: Word, to: Word) -> String {
     let word = |word: Word| match word {
         Word::Color(color) => color.word(),

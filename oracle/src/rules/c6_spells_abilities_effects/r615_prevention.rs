@@ -180,7 +180,7 @@ fn at_its_time(table: &mut Table, event: &Event, candidate: &Candidate, created:
         table.its_time(created, source);
         return Ok(());
     }
-    // The mistake: damage that the source deals to something else at the same time isn't the next damage.
+    // The mutant: damage that the source deals to something else at the same time isn't the next damage.
     table.use_up(&R615_8, Event::StandingEnds(created))
 }
 

@@ -327,7 +327,7 @@ fn copies_first(table: &Table, candidates: Vec<Candidate>) -> Vec<Candidate> {
 }
 
 /// Returns the candidates that meet a condition, of which the player chooses one, or all candidates if none does.
-/// The mistake is that no player chooses.
+/// The mutant: no player chooses.
 fn one_of(
     candidates: Vec<Candidate>,
     is_so: impl Fn(&Candidate) -> bool,

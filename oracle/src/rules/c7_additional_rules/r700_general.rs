@@ -24,7 +24,7 @@ pub(crate) fn devotion(look: &Look, colors: Colors, source: &Source) -> i32 {
     let seen = if !look.bench().in_force(&R700_5A) || R700_5A::AFTER_CONTROL.is_followed(look) {
         look
     } else {
-        // The mistake: effects that change control or text come too late.
+        // The mutant: effects that change control or text come too late.
         before = look.as_layer_1_left_it();
         &before
     };

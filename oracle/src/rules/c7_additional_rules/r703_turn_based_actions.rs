@@ -90,7 +90,7 @@ fn before_anything_else(table: &mut Table) -> Ruled<()> {
     if R703_3::FIRST.is_followed(table) {
         perform_turn_based_actions(table)
     } else {
-        // The mistake: state-based actions and waiting triggered abilities come first.
+        // The mutant: state-based actions and waiting triggered abilities come first.
         r117_priority::settle(table)?;
         perform_turn_based_actions(table)
     }

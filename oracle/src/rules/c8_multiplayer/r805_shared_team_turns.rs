@@ -207,7 +207,7 @@ pub(crate) fn team_by_team(on: &impl OnBench, game: &Game, players: Vec<PlayerId
     let mut players = players;
     let has_teams = players.iter().any(|&player| game.team_of(player).is_some());
     if has_teams && !R805_6::TEAM_BY_TEAM.is_followed(on) {
-        // The mistake: first the first player of each team, then the second.
+        // The mutant: first the first player of each team, then the second.
         players.sort_by_key(|&player| game.team_with(player).position(|one| one == player));
     }
     players

@@ -57,7 +57,7 @@ pub(crate) fn tax(now: &Now, spell: ObjectId) -> u32 {
     let caster = now.object(spell).map(ObjectNow::controller_or_owner);
     let caster = caster.and_then(|caster| now.game().players.get(usize::from(caster.0)));
     let casts = caster.and_then(|caster| caster.commander_casts.get(&commander)).copied().unwrap_or(0);
-    // The mistake: the card costs no more than before.
+    // The mutant: the card costs no more than before.
     if R903_8::TAX.is_followed_for(now, spell) { casts.saturating_mul(2) } else { 0 }
 }
 

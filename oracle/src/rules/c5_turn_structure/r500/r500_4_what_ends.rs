@@ -157,7 +157,7 @@ enum Edge {
     End,
 }
 
-/// The mistake beside 500.5 and 500.5a: the end of combat is the beginning of the step of that name.
+/// The mutant of 500.5 and 500.5a: the end of combat is the beginning of the step of that name.
 const END_OF_COMBAT_STEP_BEGINS: (TurnPart, Edge) = (TurnPart::Step(Step::EndOfCombat), Edge::Beginning);
 
 /// The end of combat according to the rules: the end of the combat phase.

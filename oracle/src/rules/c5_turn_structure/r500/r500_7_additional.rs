@@ -148,7 +148,7 @@ pub(crate) fn add_phases(table: &mut Table, phases: Vec<PlannedPhase>) -> Ruled<
     let added = phases.len();
     table.happens(&R500_8, Event::AddPhases(phases))?;
     if !R500_8::DIRECTLY_AFTER.is_followed(table) {
-        // The mistake: the added phases come after all other phases of the turn.
+        // The mutant: the added phases come after all other phases of the turn.
         table.plan(|turn| {
             let added = added.min(turn.phases_to_come.len());
             turn.phases_to_come.rotate_left(added);
@@ -172,7 +172,7 @@ pub(crate) fn add_steps(table: &mut Table, steps: Vec<Step>) -> Ruled<()> {
     let added = steps.len();
     table.happens(&R500_9, Event::AddSteps(steps))?;
     if !R500_9::DIRECTLY_AFTER.is_followed(table) {
-        // The mistake: the added steps come after all other steps of the phase.
+        // The mutant: the added steps come after all other steps of the phase.
         table.plan(|turn| {
             let added = added.min(turn.steps_to_come.len());
             turn.steps_to_come.rotate_left(added);

@@ -125,7 +125,7 @@ rule! {
 /// 500.3: ends a step in which no player gets priority, once its actions are done. Everything that ends with
 /// a step ends with it.
 pub(crate) fn ends_without_priority(table: &mut Table) {
-    // The mistake: the next step follows, and nothing ends with this one.
+    // The mutant: the next step follows, and nothing ends with this one.
     let next = if R500_3::ENDS_ALIKE.is_followed(table) { Point::Ending } else { Point::BetweenSteps };
     table.rest_at(next);
 }
@@ -200,7 +200,7 @@ rule! {
 /// 500.12: lets nothing happen between two steps or phases.
 fn nothing_in_between(table: &mut Table) -> Ruled<()> {
     if !R500_12::AT_ONCE.is_followed(table) {
-        // The mistake: everything is settled as before priority (117.5).
+        // The mutant: everything is settled as before priority (117.5).
         r117_priority::settle(table)?;
     }
     Ok(())

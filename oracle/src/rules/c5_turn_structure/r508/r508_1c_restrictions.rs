@@ -254,7 +254,7 @@ fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: Option<&Candidat
         let only_at_a_cost = candidate.is_some_and(|one| one.free.is_empty() && !one.at_a_cost.is_empty());
         return !(only_at_a_cost && R508_1D_20091001::EXEMPT.is_followed_for(now, row.id));
     }
-    // The mistake: a creature that has attacked this turn has obeyed its requirements.
+    // The mutant: a creature that has attacked this turn has obeyed its requirements.
     let has_attacked = now.game().turn.attacks.iter().any(|attack| attack.creature == row.id);
     !has_attacked || !now.in_force(&R508_1D) || R508_1D::EACH_COMBAT.is_followed_for(now, row.id)
 }

@@ -37,7 +37,7 @@ pub(crate) fn chosen(table: &Table, attacks: &[Attack], announced: Vec<ObjectId>
     for creature in &announced {
         R508_1G::OPTIONAL.must_hold_for(table, *creature, optional.contains(creature))?;
     }
-    // The mistake: every optional cost is paid.
+    // The mutant: every optional cost is paid.
     Ok(if R508_1G::CHOSEN.is_followed(table) { announced } else { optional })
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn pay(
     }
     r701_39_exert::are_on_the_battlefield(table, exerting)?;
     if !R508_1H::LOCKED_IN.is_followed(table) {
-        // The mistake: the cost changes with what mana abilities have done.
+        // The mutant: the cost changes with what mana abilities have done.
         parts = total_cost(&table.now(), attacks)?;
     }
     // Without the rest of the cost, the declaration is undone; after an illegal choice, only the choice.

@@ -45,7 +45,7 @@ pub(crate) fn defending_player(look: &Look, creature: ObjectId) -> Option<Player
         Some(attacked) if R508_5::NOW.is_followed_for(look, creature) => {
             Some(defending_player_of(look, attacked))
         }
-        // The mistake: what it attacked as it was declared.
+        // The mutant: what it attacked as it was declared.
         Some(_) => look
             .game()
             .turn
@@ -69,12 +69,12 @@ pub(crate) fn defending_player_of(look: &Look, attacked: Thing) -> PlayerId {
     let controller = row.controller_or_owner();
     if row.card_types.contains(CardType::Battle) {
         let protector = look.game().objects.get(&id).and_then(|object| object.protector);
-        // The mistake: its controller.
+        // The mutant: its controller.
         return protector.filter(|_| R508_5::PROTECTOR.is_followed_for(look, id)).unwrap_or(controller);
     }
     let its_controller =
         look.the_bench().in_force(&R508_5_20100618) || R508_5::CONTROLLER.is_followed_for(look, id);
-    // The mistake: its owner.
+    // The mutant: its owner.
     if its_controller { controller } else { row.owner }
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn referred_to(table: &mut Table, resolving: &Resolving) -> Ruled<Vec
     };
     let creature = creatures.find(attacks_or_attacked);
     if !R508_5A::ONE.is_followed_for(table, resolving.object) {
-        // The mistake: all defending players.
+        // The mutant: all defending players.
         return Ok(defending_players(&now));
     }
     if let Some(creature) = creature.filter(|&creature| R508_5A::ITS_OWN.is_followed_for(table, creature)) {

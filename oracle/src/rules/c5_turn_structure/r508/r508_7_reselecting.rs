@@ -69,7 +69,7 @@ fn reselect_for(table: &mut Table, creature: ObjectId, attacks: Thing) -> Ruled<
         let event = if R508_7A::NO_SECOND_ATTACK.is_followed_for(table, creature) {
             Event::Reselects { creature, attacks, defending }
         } else {
-            // The mistake: the creature is declared as an attacker again.
+            // The mutant: the creature is declared as an attacker again.
             let attacker = Attacker { attacks: Some(attacks), defending, declared: true, ..attacker.clone() };
             Event::Attacks { creature, attacker: Box::new(attacker) }
         };

@@ -52,7 +52,7 @@ pub(crate) fn declare_attackers(table: &mut Table) -> Ruled<()> {
     r508_1g_costs::pay(table, player, &attacks, &exerting)?;
     become_attacking(table, player, &attacks)?;
     if !R508_1F::FIRST.is_followed(table) {
-        // The mistake: what attacks becomes tapped after all costs are paid.
+        // The mutant: what attacks becomes tapped after all costs are paid.
         let attacking = attacks.iter().filter(|(creature, _)| is_attacking(table, *creature));
         let attacking: Vec<Attack> = attacking.copied().collect();
         tap_attackers(table, &attacking)?;
@@ -247,7 +247,7 @@ pub(crate) fn declare_attackers_step(table: &mut Table) -> Ruled<()> {
     if R508_2::PRIORITY.is_followed(table) {
         r117_priority::first_priority(table);
     } else {
-        // The mistake: the step ends immediately.
+        // The mutant: the step ends immediately.
         table.rest_at(Point::Ending);
     }
     Ok(())

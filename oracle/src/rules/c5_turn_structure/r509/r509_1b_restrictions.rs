@@ -352,7 +352,7 @@ fn is_under_requirements(now: &Now, row: &ObjectNow, candidate: &Candidate) -> b
         let only_at_a_cost = candidate.free.is_empty() && !candidate.at_a_cost.is_empty();
         return !(only_at_a_cost && R509_1C_20091001::EXEMPT.is_followed_for(now, row.id));
     }
-    // The mistake: a creature that has blocked this turn has obeyed its requirements.
+    // The mutant: a creature that has blocked this turn has obeyed its requirements.
     let has_blocked = now.game().turn.blocks.iter().any(|block| block.creature == row.id);
     !has_blocked || !now.in_force(&R509_1C) || R509_1C::EACH_COMBAT.is_followed_for(now, row.id)
 }

@@ -75,7 +75,7 @@ pub(crate) fn pay(table: &mut Table, player: PlayerId, blocks: &[Block]) -> Rule
         R509_1F::IN_FULL.must_hold_for(table, player, !r800::has_left(table, player))?;
     }
     if !R509_1D::LOCKED_IN.is_followed_for(table, player) {
-        // The mistake: the cost changes with what mana abilities have done.
+        // The mutant: the cost changes with what mana abilities have done.
         parts = total_cost(&table.now(), blocks)?;
     }
     // Without the rest of the cost, the declaration is undone; after an illegal choice, only the choice.

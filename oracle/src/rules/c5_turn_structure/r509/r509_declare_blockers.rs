@@ -35,7 +35,7 @@ pub(crate) type Block = (ObjectId, Vec<ObjectId>);
 pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
     let mut defending = defending_players(&table.now());
     if defending.len() > 1 && !R509_1::ONE_BY_ONE.is_followed(table) {
-        // The mistake: they declare blockers in the reverse order.
+        // The mutant: they declare blockers in the reverse order.
         defending.reverse();
     }
     for player in defending {
@@ -277,7 +277,7 @@ pub(crate) fn declare_blockers_step(table: &mut Table) -> Ruled<()> {
     if R509_4::PRIORITY.is_followed(table) {
         r117_priority::first_priority(table);
     } else {
-        // The mistake: the step ends immediately.
+        // The mutant: the step ends immediately.
         table.rest_at(Point::Ending);
     }
     Ok(())

@@ -33,7 +33,7 @@ pub(crate) fn is_legal(table: &Table, player: PlayerId, before: &[Assigned], own
     let mut creatures: Vec<ObjectId> = own.iter().map(|one| one.from).collect();
     creatures.dedup();
     for creature in creatures {
-        // The mistake: damage that other creatures assign doesn't count.
+        // The mutant: damage that other creatures assign doesn't count.
         let alone = || own.iter().filter(|one| one.from == creature).copied().collect::<Vec<_>>();
         let counted = if as_a_whole { total.clone() } else { alone() };
         in_order(table, creature, &counted)?;

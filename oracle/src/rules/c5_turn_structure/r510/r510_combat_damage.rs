@@ -24,7 +24,7 @@ pub(crate) fn turn_based_actions(table: &mut Table) -> Ruled<()> {
     r510_4_first_strike::a_second_step(table)?;
     let mut players: Vec<PlayerId> = table.game().active_player_first().collect();
     if !R510_1::IN_ORDER.is_followed(table) {
-        // The mistake: the defending player announces first.
+        // The mutant: the defending player announces first.
         players.reverse();
     }
     let mut all: Vec<Assigned> = Vec::new();
@@ -157,7 +157,7 @@ fn deal(table: &mut Table, mut all: Vec<Assigned>) -> Ruled<()> {
     if R510_2::AT_ONCE.is_followed(table) {
         table.happen(&R510_2, damage)?;
     } else {
-        // The mistake: each creature deals its damage after the one before it, and creatures die in between.
+        // The mutant: each creature deals its damage after the one before it, and creatures die in between.
         for one in damage {
             table.happens(&R510_2, one)?;
             r117_priority::settle(table)?;
@@ -179,7 +179,7 @@ pub(crate) fn combat_damage_step(table: &mut Table) -> Ruled<()> {
     if R510_3::PRIORITY.is_followed(table) {
         r117_priority::first_priority(table);
     } else {
-        // The mistake: the step ends immediately.
+        // The mutant: the step ends immediately.
         table.rest_at(Point::Ending);
     }
     Ok(())

@@ -130,7 +130,7 @@ fn reduced(now: &Now, spell: ObjectId, cost: Cost, by: u32) -> Cost {
         }
     }
     if left > 0 && !kept.is_empty() && !R601_2F::GENERIC_ONLY.is_followed_for(now, spell) {
-        // The mistake: what is left of the reduction is taken from the other mana.
+        // The mutant: what is left of the reduction is taken from the other mana.
         kept.truncate(kept.len().saturating_sub(usize::try_from(left).unwrap_or(usize::MAX)));
     }
     let has_a_generic_half = kept.iter().any(|symbol| matches!(symbol, ManaSymbol::TwoOr(_)));

@@ -91,7 +91,7 @@ pub(crate) fn as_it_enters(after: &Now, entered: ObjectId) -> Option<ObjectNow> 
     if R603_6B::WITH_ITS_CHANGES.is_followed_for(after, entered) {
         return Some(row.clone());
     }
-    // The mistake: the abilities see it as if no effect applied to it yet.
+    // The mutant: the abilities see it as if no effect applied to it yet.
     let object = after.game().objects.get(&entered)?;
     Some(ObjectNow::with_values(after.bench(), entered, object, Arc::clone(&row.copiable)))
 }

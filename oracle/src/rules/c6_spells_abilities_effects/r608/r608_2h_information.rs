@@ -43,7 +43,7 @@ pub(crate) fn number(now: &Now, value: &Value, source: &Source) -> u32 {
     r107_numbers::at_least_zero(now, look.value(value, source, source.it))
 }
 
-/// The mistake beside 608.2h: considers an object without what effects have made of it.
+/// The mutant of 608.2h: considers an object without what effects have made of it.
 fn before_any_effect(look: &mut Look, id: ObjectId) {
     if let Some(copiable) = look.object(id).map(|row| Arc::clone(&row.copiable)) {
         look.set_copiable_values(id, copiable);

@@ -55,7 +55,7 @@ pub(crate) fn copiable_values(
     }
 }
 
-/// The mistake beside 613.2: applies copy effects last, so that a copy keeps nothing of being face down.
+/// The mutant of 613.2: applies copy effects last, so that a copy keeps nothing of being face down.
 fn copies_last(
     bench: &Bench,
     game: &Game,

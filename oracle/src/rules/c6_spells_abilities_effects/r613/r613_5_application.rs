@@ -45,7 +45,7 @@ pub(super) fn effects_to_apply(look: &Look, layers: &[Layer], applied: &BTreeSet
     let mut effects = if R613_9::EXISTENCE.is_followed(look) {
         continuous_effects(look)
     } else {
-        // The mistake: the effects are gathered once, before any of them applies.
+        // The mutant: the effects are gathered once, before any of them applies.
         continuous_effects(&look.as_layer_1_left_it())
     };
     if R613_6::GOES_ON.is_followed(look) {
@@ -73,7 +73,7 @@ pub(super) fn applies_to(look: &Look, effect: &Effect) -> BTreeSet<Thing> {
     if R613_9::SEES_RESULTS.is_followed_for(look, effect) {
         matching(look, effect)
     } else {
-        // The mistake: the board as layer 1 left it decides what the effect applies to.
+        // The mutant: the board as layer 1 left it decides what the effect applies to.
         matching(&look.as_layer_1_left_it(), effect)
     }
 }
@@ -156,7 +156,7 @@ fn is_true(look: &Look, effect: &Effect, condition: &Condition) -> bool {
     if R613_9::CONDITION.is_followed_for(look, effect) {
         look.holds(condition, &effect.source)
     } else {
-        // The mistake: conditions are evaluated before any effect applies.
+        // The mutant: conditions are evaluated before any effect applies.
         look.as_layer_1_left_it().holds(condition, &effect.source)
     }
 }
@@ -165,7 +165,7 @@ fn is_true(look: &Look, effect: &Effect, condition: &Condition) -> bool {
 pub(crate) fn controller_of_text(look: &Look, object: &ObjectNow) -> PlayerId {
     let controller = object.controller_or_owner();
     let before = look.as_layer_1_left(object.id).map_or(controller, ObjectNow::controller_or_owner);
-    // The mistake: controllers are gathered before any effect applies.
+    // The mutant: controllers are gathered before any effect applies.
     if before == controller || R613_9::CONTROLLER.is_followed_for(look, object.id) {
         controller
     } else {

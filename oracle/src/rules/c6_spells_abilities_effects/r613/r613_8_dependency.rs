@@ -39,7 +39,7 @@ fn waits(look: &Look, layers: &[Layer], effect: &Effect, effects: &[Effect], all
     if R613_8::IN_EVERY_LAYER.is_followed_for(look, effect) {
         waits_for_another(look, layers, effect, effects, all)
     } else {
-        // The mistake: dependency matters only in layer 4.
+        // The mutant: dependency matters only in layer 4.
         layers == [Layer::Types] && waits_for_another(look, layers, effect, effects, all)
     }
 }
@@ -82,7 +82,7 @@ fn is_changed_by(look: &Look, layers: &[Layer], effect: &Effect, other: &Effect)
     if R613_8A::BY_RESULT.is_followed_for(look, effect) {
         would_be_changed(look, &supposing(look, layers, other), layers, effect)
     } else {
-        // The mistake: the other effect changes something of a kind that this effect refers to.
+        // The mutant: the other effect changes something of a kind that this effect refers to.
         look.may_depend(effect, other)
     }
 }
@@ -277,9 +277,9 @@ fn leads_to(look: &Look, layers: &[Layer], from: &Effect, to: &Effect, effects: 
     false
 }
 
-/// 613.8b: chooses the next effect: the first one, in the given order, that doesn't wait. Loops are those
-/// among `all` effects whose order is being determined. An effect that had
-/// to wait takes its turn by timestamp as soon as it no longer waits.
+/// 613.8b: chooses the next effect: the first one, in the given order, that doesn't wait. Loops are those among `all`
+/// effects whose order is being determined. An effect that had to wait takes its turn by timestamp as soon as it no
+/// longer waits.
 pub(super) fn first_that_does_not_wait<'e>(
     look: &Look,
     layers: &[Layer],
@@ -301,7 +301,7 @@ pub(super) fn first_that_does_not_wait<'e>(
     if R613_8B::IN_ITS_TURN.is_followed(look) {
         in_order.iter().find(&mut may_apply).copied()
     } else {
-        // The mistake: effects that never waited come before those that did.
+        // The mutant: effects that never waited come before those that did.
         let free: Vec<&Effect> = in_order.iter().filter(&mut may_apply).copied().collect();
         let never_waited = free.iter().find(|effect| !progress.waited.contains(&effect.origin));
         never_waited.or(free.first()).copied()
@@ -369,7 +369,7 @@ fn apply_next(look: &mut Look, layers: &[Layer], next: &Effect, effects: &[Effec
     apply(look, next, layers);
 }
 
-/// The mistake beside 613.8c, and the rule until 2011-02-04: determines the order once. Effects that begin to
+/// The mutant of 613.8c, and the rule until 2011-02-04: determines the order once. Effects that begin to
 /// exist meanwhile follow those that were there.
 fn in_the_order_found_at_first(look: &mut Look, layers: &[Layer]) -> Result<(), OutOfBounds> {
     let mut progress = Progress::default();

@@ -397,7 +397,7 @@ pub(crate) fn how_many(table: &Table, event: &Event, candidate: &Candidate, valu
     let number = if R614_12::OTHERS_AS_THEY_ARE.is_followed_for(table, candidate.source) {
         entering.number(&table.now(), value, &source)
     } else {
-        // The mistake: it counts itself among the permanents, and no longer where it comes from.
+        // The mutant: it counts itself among the permanents, and no longer where it comes from.
         let this = source.this.map(|this| if Some(this) == entering.of { entering.id } else { this });
         entering.now.look().value(value, &Source { this, ..source }, Some(entering.id))
     };

@@ -40,7 +40,7 @@ pub(crate) fn redirected(now: &Now, event: &Event, most: u32, onto: Thing) -> Ve
     };
     let moved = amount.min(most);
     let of = |to, amount| Event::Damage { source, to, amount, preventable, combat };
-    // The mistake: that much of the damage isn't dealt at all.
+    // The mutant: that much of the damage isn't dealt at all.
     let redirected = R614_9::REDIRECTED.is_followed_for(now, source).then(|| of(onto, moved));
     let rest = (amount > moved).then(|| of(to, amount - moved));
     redirected.into_iter().chain(rest).collect()

@@ -49,7 +49,7 @@ fn incomplete(table: &mut Table, resolving: &Resolving, left: &[(ObjectId, Playe
     if R701_10A::NO_PART.is_followed_for(table, resolving.object) {
         return Ok(());
     }
-    // The mistake: the player whose spell or ability it is gains control of the permanent that is left.
+    // The mutant: the player whose spell or ability it is gains control of the permanent that is left.
     let gains = |&(permanent, _): &(ObjectId, PlayerId)| {
         Event::EffectBegins(Box::new(gains_control(table, resolving, permanent, resolving.controller)))
     };

@@ -11,7 +11,7 @@ rule! {
 }
 
 /// 701.20g: puts the events that shuffle objects into libraries before those that put objects on top of libraries
-/// at the same time. The mistake: objects are shuffled into a library on which others have been put.
+/// at the same time. The mutant: objects are shuffled into a library on which others have been put.
 pub(crate) fn shuffled_first(table: &Table, mut events: Vec<Event>) -> Vec<Event> {
     let shuffles = |event: &Event| matches!(event, Event::Move(movement) if movement.shuffled);
     if events.len() > 1 && events.iter().any(shuffles) && table.in_force(&R701_20G) {

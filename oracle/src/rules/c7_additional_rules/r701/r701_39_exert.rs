@@ -32,7 +32,7 @@ fn is_of_this_step(now: &Now, standing: &Standing) -> bool {
     if R701_39A::OF_THE_PLAYER.is_followed_for(now, *permanent) {
         is_active(standing.controller)
     } else {
-        // The mistake: the next untap step of the permanent's controller.
+        // The mutant: the next untap step of the permanent's controller.
         now.object(*permanent).and_then(|row| row.controller).is_some_and(is_active)
     }
 }
@@ -62,7 +62,7 @@ pub(crate) fn expire(table: &mut Table) -> Ruled<()> {
     let now = table.now();
     let due = now.game().standing.iter().filter(|standing| is_of_this_step(&now, standing));
     let due: Vec<Event> = due.map(|standing| Event::StandingEnds(standing.created)).collect();
-    // The mistake: each untap step ends only one of them.
+    // The mutant: each untap step ends only one of them.
     let number = if R701_39B::SAME_STEP.is_followed(table) { due.len() } else { 1 };
     table.happen(&R701_39B, due.into_iter().take(number).collect())?;
     Ok(())

@@ -24,7 +24,7 @@ pub(crate) fn attach(table: &mut Table, what: &[Thing], to: &[Thing]) -> Ruled<(
     let (Some(Thing::Object(what)), Some(to)) = (what.first(), to.first()) else { return Ok(()) };
     let to = Attached::to(*to);
     if moves(&table.now(), *what, to) {
-        // The mistake: it is taken from where it is and not put onto anything.
+        // The mutant: it is taken from where it is and not put onto anything.
         let onto = R701_3A::ATTACHED.is_followed_for(table, *what).then_some(to);
         table.happens(&R608_2C, Event::Attach(*what, onto))?;
         r702_151_reconfigure::stops_being_a_creature(table, *what)?;
@@ -110,7 +110,7 @@ pub(crate) fn becoming_unattached(before: &Now, after: &Now, event: &Event) -> V
     let attached = before.permanents().filter_map(|row| Some((row.id, host_of(before, row)?)));
     let mut all: Vec<_> =
         attached.filter(|&(id, host)| becomes_unattached(before, after, event, id, host)).collect();
-    // The mistake: only the first of them does.
+    // The mutant: only the first of them does.
     if all.len() > 1 && !R701_3D::EACH.is_followed(before) {
         all.truncate(1);
     }

@@ -47,7 +47,7 @@ fn is_the_same_gain(now: &Now, gain: &Gain, source: ObjectId, player: PlayerId) 
     if gain.source == source {
         R702_15B::ONE_GAIN.is_followed_for(now, source)
     } else {
-        // The mistake: the player gains life once from the damage of all sources.
+        // The mutant: the player gains life once from the damage of all sources.
         gain.player == player && !is_separate(now, source)
     }
 }

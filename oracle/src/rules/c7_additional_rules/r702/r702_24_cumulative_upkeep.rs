@@ -38,7 +38,7 @@ pub(crate) fn triggers(now: &Now, row: &ObjectNow, event: &Event) -> Option<Occu
     let triggers = row.zone == Zone::Battlefield
         && R702_24A::YOUR_UPKEEP.holds_for(now, row.id, yours)
         && r500_turn::triggers_at_the_beginning(now, row.id);
-    // The mistake, that it triggers in each upkeep, is about the active player.
+    // The mutant, that it triggers in each upkeep, is about the active player.
     let player = if yours { controller } else { active };
     triggers.then_some(Occurred { object: Some(row.id), player: Some(player), amount: None })
 }
@@ -77,7 +77,7 @@ fn for_each_counter(
     let mut last = None;
     for _ in 0..times {
         table.once_more()?;
-        // The mistake: one choice counts for all counters.
+        // The mutant: one choice counts for all counters.
         let same = last.filter(|_| !R702_24A::SEPARATELY.is_followed_for(table, permanent));
         let Some(nth) = (match same {
             Some(nth) => Some(nth),

@@ -119,7 +119,7 @@ pub(super) fn counters_stay(now: &Now, id: ObjectId) -> Vec<Event> {
     }
 }
 
-/// The mistake beside 702.26d: removes the counters from a permanent that phases out.
+/// The mutant of 702.26d: removes the counters from a permanent that phases out.
 fn counters_are_removed(id: ObjectId, object: &Object) -> Vec<Event> {
     let counters = object.counters.iter().map(|(kind, (number, _))| (kind.clone(), *number));
     let from = Thing::Object(id);

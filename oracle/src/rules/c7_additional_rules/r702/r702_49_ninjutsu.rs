@@ -95,7 +95,7 @@ pub(crate) fn what_it_attacks(now: &Now, ability: &Ability, announced: &Announce
     };
     let returned = announced.returning.iter().filter_map(|thing| thing.object());
     let attackers = returned.filter_map(|creature| combat.attackers.get(&creature));
-    // The mistake: it always attacks the player.
+    // The mutant: it always attacks the player.
     let attacked = |one: &Attacker| if same { one.attacks } else { Some(Thing::Player(one.defending)) };
     attackers.filter_map(attacked).collect()
 }

@@ -131,7 +131,7 @@ pub(crate) fn opposite_counters(now: &Now) -> Vec<Due> {
         let [plus, minus] =
             kinds.each_ref().map(|kind| if has_both { now.look().counters(row.id, kind) } else { 0 });
         let pairs = plus.min(minus);
-        // The mistake: all counters of both kinds are removed.
+        // The mutant: all counters of both kinds are removed.
         let removed =
             if R704_5Q::AS_MANY_AS_PAIRS.is_followed_for(now, row.id) { [pairs; 2] } else { [plus, minus] };
         for (kind, number) in kinds.iter().zip(removed).filter(|(_, number)| *number > 0) {
@@ -175,7 +175,7 @@ fn limits<'r>(now: &Now, row: &'r ObjectNow) -> BTreeMap<&'r CounterKind, u32> {
     let mut limits: BTreeMap<&CounterKind, u32> = BTreeMap::new();
     for (kind, most) in &row.counter_limits {
         let limit = limits.entry(kind).or_insert(*most);
-        // The mistake: the ability that comes last decides.
+        // The mutant: the ability that comes last decides.
         *limit =
             if R704_5R::DOWN_TO_THE_LIMIT.is_followed_for(now, row.id) { *most.min(limit) } else { *most };
     }

@@ -99,7 +99,7 @@ fn damage_that_counts(now: &Now, player: PlayerId) -> u32 {
     let player = now.game().players.get(usize::from(player.0));
     let damage = || player.into_iter().flat_map(|player| player.commander_damage.values().copied());
     let worst = damage().max().unwrap_or(0);
-    // The mistake: the damage of all commanders is added up.
+    // The mutant: the damage of all commanders is added up.
     if R704_6C::SAME_COMMANDER.is_followed(now) { worst } else { damage().fold(0, u32::saturating_add) }
 }
 

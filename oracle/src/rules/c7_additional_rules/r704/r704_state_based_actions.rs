@@ -136,7 +136,7 @@ fn check(table: &mut Table) -> Ruled<bool> {
         return Ok(false);
     }
     table.as_one(|table| {
-        // The mistake: only the first action is performed, and the others in later checks.
+        // The mutant: only the first action is performed, and the others in later checks.
         let at_once = if R704_3::AT_ONCE.is_followed(table) { actions.len() } else { 1 };
         actions.truncate(at_once);
         let losers: Vec<PlayerId> = actions.iter().filter_map(|(_, event)| event.loser()).collect();
@@ -254,7 +254,7 @@ rule! {
 /// 704.4: doesn't check between two instructions of a resolving spell or ability.
 pub(crate) fn not_while_resolving(table: &mut Table) -> Ruled<()> {
     if !R704_4::NOT_MEANWHILE.is_followed(table) {
-        // The mistake: the game checks after each instruction.
+        // The mutant: the game checks after each instruction.
         until_none_applies(table)?;
     }
     Ok(())
@@ -322,7 +322,7 @@ fn all_from_the_same_state(table: &mut Table, actions: Vec<Due>) -> Ruled<Vec<Du
     if !table.in_force(&R704_8) || R704_8::FROM_BEFORE.is_followed(table) {
         return Ok(actions);
     }
-    // The mistake: what leaves the battlefield leaves it after everything else has happened.
+    // The mutant: what leaves the battlefield leaves it after everything else has happened.
     let leaves = |(_, event): &Due| matches!(event, Event::Move(_) | Event::Destroy { .. });
     let (later, first): (Vec<Due>, Vec<Due>) = actions.into_iter().partition(leaves);
     table.happen_by_their_rules(&R704_3, first)?;

@@ -61,7 +61,7 @@ pub(crate) fn copies(table: &Table, resolving: &Resolving, except: &[Modificatio
         return Vec::new();
     }
     if originals.is_empty() {
-        // The mistake: a token is created that is a copy of nothing.
+        // The mutant: a token is created that is a copy of nothing.
         return vec![Token::of(&Arc::default())];
     }
     originals.into_iter().filter_map(|original| copy_of(&now, original, except)).collect()

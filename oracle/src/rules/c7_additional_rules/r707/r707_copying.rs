@@ -164,7 +164,7 @@ fn as_of(bench: &Bench, id: ObjectId, began: Moment, before: Moment) -> Moment {
     if before != Moment::END || !bench.in_force(&R707_2B) || R707_2B::STAYS.is_followed_for(bench, id) {
         began
     } else {
-        // The mistake: the copy follows the original. Copies of copies don't, or it might have no end.
+        // The mutant: the copy follows the original. Copies of copies don't, or it might have no end.
         Moment { place: Moment::END.place - 1, ..Moment::END }
     }
 }
@@ -245,7 +245,7 @@ rule! {
     2: shown "614/12a-a-copy-gets-a-choice-of-its-own";
 }
 
-/// The mistake beside 707.6: returns the choices made for the original, so that a copy has them too.
+/// The mutant of 707.6: returns the choices made for the original, so that a copy has them too.
 fn choices_of_the_original(
     bench: &Bench,
     board: &Game,

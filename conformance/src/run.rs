@@ -314,12 +314,11 @@ fn is_judged_alike(scenario: &Scenario, one: Edition, other: Edition) -> bool {
     named.peek().is_none() || named.all(|rule| of_one_number(rule, one).eq(of_one_number(rule, other)))
 }
 
-/// Returns the rules that an edition prints under the number of a rule.
+/// Returns the rules that an edition prints under the number of a rule or, if that isn't in force there, under the number
+/// that the script gives.
 fn of_one_number(rule: &Rule, edition: Edition) -> impl Iterator<Item = &'static str> {
-    let number = rule.number_in(edition);
-    rules::all()
-        .filter(move |other| number.is_some() && other.number_in(edition) == number)
-        .map(|other| other.id)
+    let number = rule.number_in(edition).or(rule.id.split('@').next());
+    rules::all().filter(move |other| other.number_in(edition) == number).map(|other| other.id)
 }
 
 fn case<'s>(

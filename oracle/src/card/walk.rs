@@ -2,8 +2,8 @@
 //!
 //! A *word* is a value of one of the types of this module, such as an [`Effect`] or a [`Filter`]. Its *parts* are the
 //! words that it is made of. `#[derive(Walk)]` lists them where a word is declared, so nothing else has to know them.
-//! Whoever looks for something in a text, or reads it differently, walks through it and says at each part whether to
-//! enter it.
+//! A function that looks for something in a text, or reads it differently, walks through it and says at each part whether
+//! to enter it.
 
 use super::{
     Ability, Becoming, CardType, CardTypes, Characteristics, Color, ColorChoice, Colored, Colors, CombatRule,

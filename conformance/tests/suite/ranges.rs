@@ -6,7 +6,7 @@
 use apnap_conformance::corpus;
 use apnap_conformance::scenario::Scenario;
 use apnap_oracle::card::walk::{Go, Part, Shown};
-use apnap_oracle::card::{Card, CardType, Characteristics, Keyword, Subtype, Value};
+use apnap_oracle::card::{Card, CardType, Characteristics, Subtype, Value};
 use apnap_oracle::edition::{Edition, on};
 use apnap_oracle::rule::Rule;
 use pretty_assertions::assert_eq;
@@ -58,15 +58,8 @@ fn ids(rules: &[&Rule]) -> Vec<&'static str> {
 /// Returns the first edition whose rules have a part of a text, with a word for the part, if older ones don't.
 fn dated(part: Part<'_>) -> Option<(String, Edition)> {
     let since = match part {
-        Part::Keyword(Keyword::Infect) => on("2010-10-01"),
-        Part::Keyword(Keyword::Hexproof) => on("2011-06-17"),
-        Part::Keyword(Keyword::Undying) => on("2012-02-01"),
+        Part::Keyword(keyword) => keyword.since()?,
         Part::Value(Value::Devotion(_)) => on("2013-09-27"),
-        Part::Keyword(Keyword::Menace) => on("2015-07-17"),
-        Part::Keyword(Keyword::Skulk) => on("2016-04-08"),
-        Part::Keyword(Keyword::HexproofFrom(_)) => on("2018-04-27"),
-        Part::Keyword(Keyword::Ward(_)) => on("2021-04-22"),
-        Part::Keyword(Keyword::Daybound | Keyword::Nightbound) => on("2021-09-24"),
         _ => return None,
     };
     Some((format!("{part:?}"), since))

@@ -1,179 +1,251 @@
 //! Keyword abilities (702) and kinds of counters (122).
 //!
-//! A keyword without parameters is a line of the table; one with parameters is a variant of [`Keyword`] of its own. If it
-//! represents a triggered ability, [`Keyword::is_triggered`] lists it. Its English is in `english/keywords.rs`.
+//! A keyword is one row of a table: its word, its parameter, whether it represents a triggered ability, and the first
+//! edition that has it, if that matters. The words of most keywords follow from the row, in the language and in English;
+//! those of the last group have functions of their own, in `language/read/keywords.rs`, `language/write/keywords.rs` and
+//! `english/keywords.rs`.
 
 use super::{CardType, Color, Cost, Filter, Mana, Subtype, Who};
+use crate::edition::{Edition, on};
 use apnap_oracle_derive::Walk;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-macro_rules! plain_keywords {
-    ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
+/// The parameter of a keyword.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parameter<'a> {
+    /// It has none: "flying".
+    None,
+    /// Mana: "ward {2}".
+    Mana(&'a Mana),
+    /// A number: "bushido 2".
+    Number(u32),
+    /// Something else, which has words of its own: "protection from red".
+    Other,
+}
+
+macro_rules! keywords {
+    (
+        plain { $($(#[$plain_doc:meta])* $plain:ident = $plain_word:literal
+            $(, triggered = $plain_triggered:literal)? $(, since = $plain_since:literal)?
+            $(, english = $plain_english:literal)?;)* }
+        others { $($(#[$other_doc:meta])* $other:ident($of:ty) = $other_word:literal
+            $(, triggered = $other_triggered:literal)? $(, since = $other_since:literal)?;)* }
+        with_mana { $($(#[$mana_doc:meta])* $mana:ident = $mana_word:literal
+            $(, triggered = $mana_triggered:literal)? $(, since = $mana_since:literal)?;)* }
+        with_a_number { $($(#[$number_doc:meta])* $number:ident = $number_word:literal
+            $(, triggered = $number_triggered:literal)? $(, since = $number_since:literal)?;)* }
+    ) => {
         /// A keyword ability as an object can have it.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Keyword {
-            $($(#[$doc])* $name,)*
-            /// Protection from things of a quality (702.16).
-            Protection(Quality),
-            /// Hexproof from things of a quality (702.11d).
-            HexproofFrom(Quality),
-            /// Landwalk: unblockable as long as the defending player controls such a land (702.14).
-            Landwalk(Subtype),
-            /// What an Aura can be attached to (702.5).
-            Enchant(Box<Filter>),
-            /// The players to whom an Aura can be attached (702.5d).
-            EnchantPlayer(Who),
-            /// The cost to attach an Equipment (702.6).
-            Equip(Mana),
-            /// The cost to attach a Fortification (702.67).
-            Fortify(Mana),
-            /// The cost to attach the permanent, and to unattach it (702.151).
-            Reconfigure(Mana),
-            /// The cost to turn the permanent face up (702.37).
-            Morph(Mana),
-            /// The cost to cast the card bestowed (702.103)
-            Bestow(Mana),
-            /// Madness, with its cost (702.35)
-            Madness(Mana),
-            /// Ward, with the mana to be paid (702.21)
-            Ward(Mana),
-            /// Toxic, with its number (702.164)
-            Toxic(u32),
-            /// Bushido, with its number (702.45)
-            Bushido(u32),
-            /// Ninjutsu, with its cost (702.49)
-            Ninjutsu(Mana),
-            /// Rampage, with its number (702.23)
-            Rampage(u32),
-            /// Cumulative upkeep, with the costs among which the player chooses (702.24)
-            CumulativeUpkeep(Vec<Cost>),
+            $($(#[$plain_doc])* $plain,)*
+            $($(#[$other_doc])* $other($of),)*
+            $($(#[$mana_doc])* $mana(Mana),)*
+            $($(#[$number_doc])* $number(u32),)*
         }
 
         impl Keyword {
             /// The keywords without parameters, each with its word.
-            pub const PLAIN: &[(&str, Keyword)] = &[$(($word, Keyword::$name),)*];
+            pub const PLAIN: &[(&str, Keyword)] = &[$(($plain_word, Keyword::$plain),)*];
 
-            /// Returns the word of a keyword without parameters.
-            pub fn plain_word(&self) -> Option<&'static str> {
+            /// The keywords with mana, each with its word.
+            pub const WITH_MANA: &[(&str, fn(Mana) -> Keyword)] = &[$(($mana_word, Keyword::$mana),)*];
+
+            /// The keywords with a number, each with its word.
+            pub const WITH_A_NUMBER: &[(&str, fn(u32) -> Keyword)] = &[$(($number_word, Keyword::$number),)*];
+
+            /// The words of the keywords with other parameters.
+            pub const OTHER_WORDS: &[&str] = &[$($other_word,)*];
+
+            /// Returns the word of a keyword, without its parameter.
+            pub fn word(&self) -> &'static str {
                 match self {
-                    $(Keyword::$name => Some($word),)*
-                    Keyword::Protection(_)
-                    | Keyword::HexproofFrom(_)
-                    | Keyword::Landwalk(_)
-                    | Keyword::Enchant(_)
-                    | Keyword::EnchantPlayer(_)
-                    | Keyword::Equip(_)
-                    | Keyword::Fortify(_)
-                    | Keyword::Reconfigure(_)
-                    | Keyword::Morph(_)
-                    | Keyword::Bestow(_)
-                    | Keyword::Madness(_)
-                    | Keyword::Ward(_)
-                    | Keyword::Toxic(_)
-                    | Keyword::Bushido(_)
-                    | Keyword::Ninjutsu(_)
-                    | Keyword::Rampage(_)
-                    | Keyword::CumulativeUpkeep(_) => None,
+                    $(Keyword::$plain => $plain_word,)*
+                    $(Keyword::$mana(_) => $mana_word,)*
+                    $(Keyword::$number(_) => $number_word,)*
+                    $(Keyword::$other(_) => $other_word,)*
+                }
+            }
+
+            /// Returns the word as cards print it, if that differs from the word in this project.
+            pub fn printed_word(&self) -> &'static str {
+                match self {
+                    $(Keyword::$plain => [$($plain_english,)? $plain_word][0],)*
+                    other => other.word(),
+                }
+            }
+
+            /// Returns the parameter of a keyword.
+            pub fn parameter(&self) -> Parameter<'_> {
+                match self {
+                    $(Keyword::$plain => Parameter::None,)*
+                    $(Keyword::$mana(mana) => Parameter::Mana(mana),)*
+                    $(Keyword::$number(number) => Parameter::Number(*number),)*
+                    $(Keyword::$other(_) => Parameter::Other,)*
+                }
+            }
+
+            /// Returns whether it represents a triggered ability.
+            pub fn is_triggered(&self) -> bool {
+                match self {
+                    $(Keyword::$plain => [$($plain_triggered,)? false][0],)*
+                    $(Keyword::$mana(_) => [$($mana_triggered,)? false][0],)*
+                    $(Keyword::$number(_) => [$($number_triggered,)? false][0],)*
+                    $(Keyword::$other(_) => [$($other_triggered,)? false][0],)*
+                }
+            }
+
+            /// Returns the first edition whose rules have the keyword, if older editions that matter don't.
+            pub fn since(&self) -> Option<Edition> {
+                match self {
+                    $(Keyword::$plain => [$(Some(on($plain_since)),)? None][0],)*
+                    $(Keyword::$mana(_) => [$(Some(on($mana_since)),)? None][0],)*
+                    $(Keyword::$number(_) => [$(Some(on($number_since)),)? None][0],)*
+                    $(Keyword::$other(_) => [$(Some(on($other_since)),)? None][0],)*
                 }
             }
         }
     };
 }
 
-plain_keywords! {
-    /// 702.2
-    Deathtouch = "deathtouch",
-    /// 702.3
-    Defender = "defender",
-    /// 702.4
-    DoubleStrike = "double strike",
-    /// 702.7
-    FirstStrike = "first strike",
-    /// 702.8
-    Flash = "flash",
-    /// 702.9
-    Flying = "flying",
-    /// 702.10
-    Haste = "haste",
-    /// 702.11
-    Hexproof = "hexproof",
-    /// 702.12
-    Indestructible = "indestructible",
-    /// 702.13
-    Intimidate = "intimidate",
-    /// 702.15
-    Lifelink = "lifelink",
-    /// 702.17
-    Reach = "reach",
-    /// 702.18
-    Shroud = "shroud",
-    /// 702.19
-    Trample = "trample",
-    /// 702.19c
-    TrampleOverPlaneswalkers = "trample over planeswalkers",
-    /// 702.22
-    Banding = "banding",
-    /// 702.20
-    Vigilance = "vigilance",
-    /// 702.26
-    Phasing = "phasing",
-    /// 702.28
-    Shadow = "shadow",
-    /// 702.31
-    Horsemanship = "horsemanship",
-    /// 702.36
-    Fear = "fear",
-    /// 702.25
-    Flanking = "flanking",
-    /// 702.39
-    Provoke = "provoke",
-    /// 702.91
-    BattleCry = "battle cry",
-    /// 702.80
-    Wither = "wither",
-    /// 702.83
-    Exalted = "exalted",
-    /// 702.90
-    Infect = "infect",
-    /// 702.111
-    Menace = "menace",
-    /// 702.118
-    Skulk = "skulk",
-    /// Daybound (702.145)
-    Daybound = "daybound",
-    /// Nightbound (702.145)
-    Nightbound = "nightbound",
-    /// Persist (702.79)
-    Persist = "persist",
-    /// Undying (702.93)
-    Undying = "undying",
-    /// Space sculptor (702.158)
-    SpaceSculptor = "space sculptor",
-    /// Start your engines! (702.179)
-    StartYourEngines = "start your engines",
-    /// Umbra armor (702.89)
-    UmbraArmor = "umbra armor",
+keywords! {
+    plain {
+        /// 702.2
+        Deathtouch = "deathtouch";
+        /// 702.3
+        Defender = "defender";
+        /// 702.4
+        DoubleStrike = "double strike";
+        /// 702.7
+        FirstStrike = "first strike";
+        /// 702.8
+        Flash = "flash";
+        /// 702.9
+        Flying = "flying";
+        /// 702.10
+        Haste = "haste";
+        /// 702.11
+        Hexproof = "hexproof", since = "2011-06-17";
+        /// 702.12
+        Indestructible = "indestructible";
+        /// 702.13
+        Intimidate = "intimidate";
+        /// 702.15
+        Lifelink = "lifelink";
+        /// 702.17
+        Reach = "reach";
+        /// 702.18
+        Shroud = "shroud";
+        /// 702.19
+        Trample = "trample";
+        /// 702.19c
+        TrampleOverPlaneswalkers = "trample over planeswalkers";
+        /// 702.22
+        Banding = "banding";
+        /// 702.20
+        Vigilance = "vigilance";
+        /// 702.26
+        Phasing = "phasing";
+        /// 702.28
+        Shadow = "shadow";
+        /// 702.31
+        Horsemanship = "horsemanship";
+        /// 702.36
+        Fear = "fear";
+        /// 702.25
+        Flanking = "flanking", triggered = true;
+        /// 702.39
+        Provoke = "provoke", triggered = true;
+        /// 702.91
+        BattleCry = "battle cry", triggered = true;
+        /// 702.80
+        Wither = "wither";
+        /// 702.83
+        Exalted = "exalted", triggered = true;
+        /// 702.90
+        Infect = "infect", since = "2010-10-01";
+        /// 702.111
+        Menace = "menace", since = "2015-07-17";
+        /// 702.118
+        Skulk = "skulk", since = "2016-04-08";
+        /// Daybound (702.145)
+        Daybound = "daybound", since = "2021-09-24";
+        /// Nightbound (702.145)
+        Nightbound = "nightbound", since = "2021-09-24";
+        /// Persist (702.79)
+        Persist = "persist", triggered = true;
+        /// Undying (702.93)
+        Undying = "undying", triggered = true, since = "2012-02-01";
+        /// Space sculptor (702.158)
+        SpaceSculptor = "space sculptor";
+        /// Start your engines! (702.179)
+        StartYourEngines = "start your engines", english = "start your engines!";
+        /// Umbra armor (702.89)
+        UmbraArmor = "umbra armor";
+    }
+
+    others {
+        /// Protection from things of a quality (702.16).
+        Protection(Quality) = "protection";
+        /// Hexproof from things of a quality (702.11d).
+        HexproofFrom(Quality) = "hexproof from", since = "2018-04-27";
+        /// Landwalk: unblockable as long as the defending player controls such a land (702.14).
+        Landwalk(Subtype) = "landwalk";
+        /// What an Aura can be attached to (702.5).
+        Enchant(Box<Filter>) = "enchant";
+        /// The players to whom an Aura can be attached (702.5d).
+        EnchantPlayer(Who) = "enchant";
+        /// Cumulative upkeep, with the costs among which the player chooses (702.24)
+        CumulativeUpkeep(Vec<Cost>) = "cumulative upkeep", triggered = true;
+    }
+
+    with_mana {
+        /// The cost to attach an Equipment (702.6).
+        Equip = "equip";
+        /// The cost to attach a Fortification (702.67).
+        Fortify = "fortify";
+        /// The cost to attach the permanent, and to unattach it (702.151).
+        Reconfigure = "reconfigure";
+        /// The cost to turn the permanent face up (702.37).
+        Morph = "morph";
+        /// The cost to cast the card bestowed (702.103)
+        Bestow = "bestow";
+        /// Madness, with its cost (702.35)
+        Madness = "madness", triggered = true;
+        /// Ward, with the mana to be paid (702.21)
+        Ward = "ward", triggered = true, since = "2021-04-22";
+        /// Ninjutsu, with its cost (702.49)
+        Ninjutsu = "ninjutsu";
+    }
+
+    with_a_number {
+        /// Toxic, with its number (702.164)
+        Toxic = "toxic";
+        /// Bushido, with its number (702.45)
+        Bushido = "bushido", triggered = true;
+        /// Rampage, with its number (702.23)
+        Rampage = "rampage", triggered = true;
+    }
 }
 
 impl Keyword {
-    /// Returns whether it represents a triggered ability.
-    pub fn is_triggered(&self) -> bool {
-        matches!(
-            self,
-            Keyword::Ward(_)
-                | Keyword::Madness(_)
-                | Keyword::CumulativeUpkeep(_)
-                | Keyword::Persist
-                | Keyword::Undying
-                | Keyword::Exalted
-                | Keyword::BattleCry
-                | Keyword::Bushido(_)
-                | Keyword::Flanking
-                | Keyword::Rampage(_)
-                | Keyword::Provoke
-        )
+    /// The words of all keywords, each once.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        let plain = Keyword::PLAIN.iter().map(|(word, _)| *word);
+        let with_mana = Keyword::WITH_MANA.iter().map(|(word, _)| *word);
+        let with_a_number = Keyword::WITH_A_NUMBER.iter().map(|(word, _)| *word);
+        let mut words: Vec<&str> =
+            plain.chain(Keyword::OTHER_WORDS.iter().copied()).chain(with_mana).chain(with_a_number).collect();
+        // "enchant" is that of two.
+        words.dedup();
+        words.into_iter()
+    }
+
+    /// Returns the word of a keyword without parameters.
+    pub fn plain_word(&self) -> Option<&'static str> {
+        (self.parameter() == Parameter::None).then(|| self.word())
     }
 }
 

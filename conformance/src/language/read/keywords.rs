@@ -10,7 +10,7 @@ use apnap_oracle::card::{
     CardType, Color, Colors, Cost, CounterKind, Keyword, Mana, ManaSymbol, Quality, Subtype, Zone,
 };
 
-/// The maximum number of a toxic ability.
+/// The maximum number of a keyword with a number.
 const MOST: u32 = 1000;
 
 /// A keyword with its parameters.
@@ -29,41 +29,14 @@ pub(super) fn keyword(cursor: &mut Cursor<'_, '_>) -> Result<Keyword, Error> {
     if cursor.eat_listed("enchant") {
         return enchant(cursor);
     }
-    if cursor.eat_listed("equip") {
-        return mana(cursor).map(Keyword::Equip);
-    }
-    if cursor.eat_listed("fortify") {
-        return mana(cursor).map(Keyword::Fortify);
-    }
-    if cursor.eat_listed("reconfigure") {
-        return mana(cursor).map(Keyword::Reconfigure);
-    }
-    if cursor.eat_listed("morph") {
-        return mana(cursor).map(Keyword::Morph);
-    }
-    if cursor.eat_listed("bestow") {
-        return mana(cursor).map(Keyword::Bestow);
-    }
-    if cursor.eat_listed("madness") {
-        return mana(cursor).map(Keyword::Madness);
-    }
-    if cursor.eat_listed("ninjutsu") {
-        return mana(cursor).map(Keyword::Ninjutsu);
-    }
-    if cursor.eat_listed("ward") {
-        return mana(cursor).map(Keyword::Ward);
-    }
-    if cursor.eat_listed("toxic") {
-        return cursor.count(MOST).map(Keyword::Toxic);
-    }
-    if cursor.eat_listed("bushido") {
-        return cursor.count(MOST).map(Keyword::Bushido);
-    }
-    if cursor.eat_listed("rampage") {
-        return cursor.count(MOST).map(Keyword::Rampage);
-    }
     if cursor.eat_listed("cumulative upkeep") {
         return cumulative_upkeep(cursor);
+    }
+    if let Some((_, of)) = Keyword::WITH_MANA.iter().find(|(word, _)| cursor.eat_listed(word)) {
+        return mana(cursor).map(of);
+    }
+    if let Some((_, of)) = Keyword::WITH_A_NUMBER.iter().find(|(word, _)| cursor.eat_listed(word)) {
+        return cursor.count(MOST).map(of);
     }
     let plain = Keyword::PLAIN.iter().map(|(word, keyword)| (*word, keyword.clone()));
     cursor.eat_phrase(Vocabulary::Keyword, plain).ok_or_else(|| cursor.fail())

@@ -118,9 +118,7 @@ impl Vocabulary {
     pub(super) fn words(self) -> Vec<String> {
         let own = |words: &mut dyn Iterator<Item = &'static str>| words.map(str::to_owned).collect();
         match self {
-            Vocabulary::Keyword => {
-                own(&mut Keyword::PLAIN.iter().map(|(word, _)| *word).chain(KEYWORDS_WITH_PARAMETERS))
-            }
+            Vocabulary::Keyword => own(&mut Keyword::words()),
             Vocabulary::CardType => own(&mut CardType::ALL.iter().map(|card_type| card_type.word())),
             Vocabulary::Supertype => own(&mut Supertype::ALL.iter().map(|supertype| supertype.word())),
             Vocabulary::Subtype => own(&mut Subtype::all().map(Subtype::word)),
@@ -161,20 +159,6 @@ impl Vocabulary {
         }
     }
 }
-
-/// The first words of keywords with parameters.
-const KEYWORDS_WITH_PARAMETERS: [&str; 10] = [
-    "protection",
-    "landwalk",
-    "enchant",
-    "equip",
-    "fortify",
-    "reconfigure",
-    "morph",
-    "madness",
-    "ward",
-    "cumulative upkeep",
-];
 
 /// The players that an Aura can enchant, each with the words after `enchant`.
 pub(super) const ENCHANTED_PLAYERS: &[(&str, Who)] =

@@ -3,7 +3,7 @@
 use super::Voice;
 use crate::language::syntax::Counters;
 use crate::language::words::{ENCHANTED_PLAYERS, Number, article, plural};
-use apnap_oracle::card::{Colors, CounterKind, Keyword, Quality, Selector, Value};
+use apnap_oracle::card::{Colors, CounterKind, Keyword, Parameter, Quality, Selector, Value};
 
 impl Voice<'_> {
     /// A keyword with its parameters.
@@ -20,22 +20,15 @@ impl Voice<'_> {
                 let words = ENCHANTED_PLAYERS.iter().find(|(_, known)| known == who);
                 format!("enchant {}", words.map_or("player", |(words, _)| words))
             }
-            Keyword::Equip(mana) => format!("equip {mana}"),
-            Keyword::Fortify(mana) => format!("fortify {mana}"),
-            Keyword::Reconfigure(mana) => format!("reconfigure {mana}"),
-            Keyword::Morph(mana) => format!("morph {mana}"),
-            Keyword::Bestow(mana) => format!("bestow {mana}"),
-            Keyword::Madness(mana) => format!("madness {mana}"),
-            Keyword::Ninjutsu(mana) => format!("ninjutsu {mana}"),
-            Keyword::Ward(mana) => format!("ward {mana}"),
-            Keyword::Toxic(number) => format!("toxic {number}"),
-            Keyword::Bushido(number) => format!("bushido {number}"),
-            Keyword::Rampage(number) => format!("rampage {number}"),
             Keyword::CumulativeUpkeep(costs) => {
                 let costs: Vec<String> = costs.iter().map(|cost| self.cost(cost)).collect();
                 format!("cumulative upkeep {}", costs.join(" or "))
             }
-            plain => plain.plain_word().unwrap_or("").to_owned(),
+            regular => match regular.parameter() {
+                Parameter::Mana(mana) => format!("{} {mana}", regular.word()),
+                Parameter::Number(number) => format!("{} {number}", regular.word()),
+                Parameter::None | Parameter::Other => regular.word().to_owned(),
+            },
         }
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn with_what_is_chosen(
         let color = table.asks(|ask| ask.for_color(player, Some(resolving.object)))?;
         replace_in(&mut chosen, &mut |part| match part {
             PartMut::ColorChoice(choice) if **choice == ColorChoice::Chosen => {
-                color.map(|color| **choice = ColorChoice::Of(color.into()));
+                **choice = color.map_or(**choice, |color| ColorChoice::Of(color.into()));
             }
             _ => {}
         });
@@ -48,7 +48,7 @@ pub(crate) fn with_what_is_chosen(
         let chosen_type = table.asks(|ask| ask.for_creature_type(player, Some(resolving.object)))?;
         replace_in(&mut chosen, &mut |part| match part {
             PartMut::SubtypeChoice(choice) if **choice == SubtypeChoice::Chosen => {
-                chosen_type.map(|subtype| **choice = SubtypeChoice::Of(subtype.into()));
+                **choice = chosen_type.map_or(**choice, |subtype| SubtypeChoice::Of(subtype.into()));
             }
             _ => {}
         });

@@ -1,12 +1,7 @@
 //! The example engines of the book at level 0, tested as in an engine's own tests.
 
-#[path = "../../examples/first.rs"]
-#[allow(dead_code, reason = "the example has a main function of its own")]
-mod first;
-#[path = "../../examples/level0.rs"]
-#[allow(dead_code, reason = "the example has a main function of its own")]
-mod level0;
-
+use crate::example_first as first;
+use crate::example_level0 as level0;
 use apnap_conformance::adapter::Adapted;
 use apnap_conformance::corpus;
 use apnap_conformance::run::{Score, editions_of, run};

@@ -2,10 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "what fails here fails the test")]
 
-#[path = "../../examples/levels.rs"]
-#[allow(dead_code, reason = "the example has a main function of its own")]
-mod levels;
-
+use crate::example_levels as levels;
 use apnap_conformance::adapter::Adapted;
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Level;

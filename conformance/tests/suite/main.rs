@@ -1,6 +1,18 @@
 //! The tests of the corpus, of the audit and of everything that plays many games, in one program: each file is about one
 //! subject.
 
+#![allow(clippy::duplicate_mod, reason = "two of the examples have the same toy engine")]
+
+#[path = "../../examples/first.rs"]
+#[allow(dead_code, reason = "the example has a main function of its own")]
+mod example_first;
+#[path = "../../examples/level0.rs"]
+#[allow(dead_code, reason = "the example has a main function of its own")]
+mod example_level0;
+#[path = "../../examples/levels.rs"]
+#[allow(dead_code, reason = "the example has a main function of its own")]
+mod example_levels;
+
 mod audit;
 mod blame;
 mod book;

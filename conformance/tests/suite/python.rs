@@ -3,10 +3,7 @@
 
 #![allow(clippy::panic, clippy::expect_used, reason = "a test without its files or without Python fails")]
 
-#[path = "../../examples/levels.rs"]
-#[allow(dead_code, reason = "the example has a main function of its own")]
-mod levels;
-
+use crate::example_levels as levels;
 use apnap_conformance::adapter::Adapted;
 use apnap_conformance::corpus;
 use apnap_conformance::engine::Level;

@@ -67,18 +67,12 @@ impl Voice<'_> {
             Effect::ExileUntilThisLeaves(what) => {
                 format!("exile {} until {} leaves the battlefield", all(what), self.this)
             }
-            Effect::Sacrifice(what) => format!("sacrifice {}", all(what)),
             Effect::PlayersSacrifice { who, number, what } => self.players_sacrifice(who, number, what),
-            Effect::Tap(what) => format!("tap {}", all(what)),
-            Effect::Untap(what) => format!("untap {}", all(what)),
             Effect::PhaseOut(what) => self.bare(what, ("phases", "phase"), "out"),
             Effect::PhaseOutUntilThisLeaves(what) => {
                 let until = format!("out until {} leaves the battlefield", self.this);
                 self.bare(what, ("phases", "phase"), &until)
             }
-            Effect::Transform(what) => format!("transform {}", all(what)),
-            Effect::Flip(what) => format!("flip {}", all(what)),
-            Effect::Regenerate(what) => format!("regenerate {}", all(what)),
             Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
             Effect::RemoveCounters { kind, number, from } => {
                 let from = self.target(from, Every::Each).words;
@@ -94,7 +88,6 @@ impl Voice<'_> {
             Effect::MayCastTransformed => {
                 "you may cast that card transformed without paying its mana cost".to_owned()
             }
-            Effect::NewTargets(what) => format!("choose new targets for {}", all(what)),
             Effect::Reselect(what) => {
                 let attackers = self.bare(what, ("is", "are"), "attacking");
                 format!("reselect which player or permanent {attackers}")
@@ -102,7 +95,6 @@ impl Voice<'_> {
             Effect::Attach { what, to } => {
                 format!("attach {} to {}", all(what), self.target(to, Every::Each).words)
             }
-            Effect::Unattach(what) => format!("unattach {}", all(what)),
             Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn after this one"),
             Effect::AddAfterPhase { parts, yours } => added(parts, *yours, "phase"),
             Effect::AddAfterStep { parts, yours } => added(parts, *yours, "step"),
@@ -122,7 +114,6 @@ impl Voice<'_> {
             Effect::Lose(who) => self.states(who, ("loses", "lose"), "the game"),
             Effect::Shield(shield) => self.shield(shield),
             Effect::ReplacingItself { effect, replacement } => self.replacing_itself(effect, replacement),
-            Effect::ExchangeControl(what) => format!("exchange control of {}", all(what)),
             Effect::EntersCombat { how, effect } => self.entering_combat(how, effect),
             Effect::IsAttacking { who, what } => {
                 let what = what.as_ref().map(|what| format!(" {}", self.target(what, Every::Each).words));
@@ -147,6 +138,9 @@ impl Voice<'_> {
             Effect::UnlessPays { who, cost, effect } => self.unless_pays(who, cost, effect),
             Effect::Modes { choose, of } => self.modes(*choose, of),
             Effect::Other(text) => self.in_our_words(text),
+            regular => {
+                regular.verb().map_or_else(String::new, |(verb, what)| format!("{verb} {}", all(what)))
+            }
         }
     }
 

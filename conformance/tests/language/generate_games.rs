@@ -232,21 +232,12 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             Effect::Destroy as fn(Target) -> Effect,
             Effect::DestroyForGood,
             Effect::ExileUntilThisLeaves,
-            Effect::Sacrifice,
-            Effect::Tap,
-            Effect::Untap,
             Effect::PhaseOut,
             Effect::PhaseOutUntilThisLeaves,
-            Effect::Transform,
-            Effect::Flip,
-            Effect::Regenerate,
-            Effect::Counter,
-            Effect::NewTargets,
-            Effect::Reselect,
-            Effect::Unattach,
         ]),
     )
         .prop_map(|(what, effect)| effect(what));
+    let of_one_target = (what(), select(Effect::OF_ONE_TARGET)).prop_map(|(what, (_, of))| of(what));
     let destination = select(vec![
         Destination::Graveyard,
         Destination::Exile,
@@ -312,7 +303,6 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
         (who(), number(), objects_anywhere(players, depth))
             .prop_map(|(who, number, what)| Effect::PlayersSacrifice { who, number, what }),
         (who(), turn_part()).prop_map(|(who, part)| Effect::SkipNext { who, part }),
-        what().prop_map(Effect::ExchangeControl),
         prop_oneof![
             what().prop_map(Effect::BecomesBlocked),
             what().prop_map(Effect::BecomesUnblocked),
@@ -341,7 +331,8 @@ fn simple(players: bool, depth: u32) -> Of<Effect> {
             .prop_map(|selector| Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector))),
     ];
     prop_oneof![
-        4 => of_objects,
+        1 => of_objects,
+        3 => of_one_target,
         2 => of_players,
         2 => counted,
         1 => added,

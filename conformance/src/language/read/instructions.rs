@@ -15,7 +15,7 @@ use super::values::{condition, value};
 use crate::language::cursor::Cursor;
 use crate::language::errors::Error;
 use crate::language::words::instructions::{Going, PUT, RETURNED};
-use crate::language::words::instructions::{IMPERATIVES, Imperative};
+use crate::language::words::instructions::{Imperative, imperatives};
 use crate::language::words::{Person, Vocabulary};
 use apnap_oracle::card::{
     Colored, CounterKind, Damage, Destination, Effect, IntoCombat, Subject, Target, Trigger, Value, Who,
@@ -109,7 +109,7 @@ fn single(cursor: &mut Cursor<'_, '_>) -> Result<Effect, Error> {
     if let Some(text) = cursor.eat_text("what it does in quotes") {
         return Ok(Effect::Other(text.value));
     }
-    let words = IMPERATIVES.iter().map(|(imperative, words)| (*words, *imperative));
+    let words = imperatives().map(|(imperative, words)| (words, imperative));
     match cursor.eat_phrase(Vocabulary::Instruction, words) {
         Some(imperative) => imperative_instruction(cursor, imperative),
         None => {
@@ -131,6 +131,10 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             Ok(Effect::AddManaOfAColor(Colored::CouldBeProducedBy(selector)))
         }
         Imperative::Deal => damage(cursor, None),
+        Imperative::OfOneTarget(place) => {
+            let what = target(cursor)?;
+            Effect::OF_ONE_TARGET.get(place).map(|(_, of)| of(what)).ok_or_else(|| cursor.fail())
+        }
         Imperative::Destroy => {
             let what = target(cursor)?;
             let for_good = cursor.eat("for good");
@@ -142,12 +146,6 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             moved(cursor, what, RETURNED)
         }
         Imperative::Put => put(cursor),
-        Imperative::Sacrifice => target(cursor).map(Effect::Sacrifice),
-        Imperative::Tap => target(cursor).map(Effect::Tap),
-        Imperative::Untap => target(cursor).map(Effect::Untap),
-        Imperative::Transform => target(cursor).map(Effect::Transform),
-        Imperative::Flip => target(cursor).map(Effect::Flip),
-        Imperative::Regenerate => target(cursor).map(Effect::Regenerate),
         Imperative::Remove if !counters_follow(cursor) => {
             let what = target(cursor)?;
             cursor.expect("from combat")?;
@@ -164,20 +162,15 @@ fn imperative_instruction(cursor: &mut Cursor<'_, '_>, imperative: Imperative) -
             Ok(Effect::RemoveCounters { kind, number, from: target(cursor)? })
         }
         Imperative::Create => create(cursor),
-        Imperative::Counter => target(cursor).map(Effect::Counter),
         Imperative::Copy => copy(cursor),
         Imperative::Attach => {
             let what = target(cursor)?;
             cursor.expect("to")?;
             Ok(Effect::Attach { what, to: target(cursor)? })
         }
-        Imperative::Unattach => target(cursor).map(Effect::Unattach),
-        Imperative::ExchangeControl => target(cursor).map(Effect::ExchangeControl),
         Imperative::Prevent => shields::shield(cursor, false),
         Imperative::Redirect => shields::shield(cursor, true),
         Imperative::Choose => modes(cursor),
-        Imperative::Reselect => target(cursor).map(Effect::Reselect),
-        Imperative::NewTargets => target(cursor).map(Effect::NewTargets),
         Imperative::MayCastTransformed => Ok(Effect::MayCastTransformed),
         Imperative::EndTheTurn => Ok(Effect::EndTheTurn),
         Imperative::ItBecomesDay => Ok(Effect::Becomes(DayNight::Day)),

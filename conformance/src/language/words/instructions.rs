@@ -1,7 +1,7 @@
 //! Words of instructions: their beginnings, subjects, places and durations.
 
 use super::Person;
-use apnap_oracle::card::{Destination, Duration, Subject, Target, Targetable, Who};
+use apnap_oracle::card::{Destination, Duration, Effect, Subject, Target, Targetable, Who};
 
 /// The beginning of an instruction without a subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,8 @@ pub(in crate::language) enum Imperative {
     AddOfAColorThat,
     /// `deal 3 damage to any target`
     Deal,
+    /// The instruction of that place in [`Effect::OF_ONE_TARGET`]: `tap target creature`
+    OfOneTarget(usize),
     /// `destroy target creature`
     Destroy,
     /// `exile target creature`
@@ -22,44 +24,22 @@ pub(in crate::language) enum Imperative {
     Return,
     /// `put …`: counters, or a card into a zone
     Put,
-    /// `sacrifice this`
-    Sacrifice,
-    /// `tap target creature`
-    Tap,
-    /// `untap target creature`
-    Untap,
-    /// `transform this`
-    Transform,
-    /// `flip this`
-    Flip,
-    /// `regenerate this`
-    Regenerate,
     /// `remove a time counter from this`, `remove target creature from combat`
     Remove,
     /// `have target creature block target creature`
     Have,
     /// `create 2 (token …)`
     Create,
-    /// `counter target spell`
-    Counter,
     /// `copy target spell`
     Copy,
     /// `attach this to target creature`
     Attach,
-    /// `unattach this`
-    Unattach,
     /// `prevent the next 3 damage to any target, until end of turn`
     Prevent,
-    /// `exchange control of 2 target creatures`
-    ExchangeControl,
     /// `redirect the next 3 damage to this to target creature, until end of turn`
     Redirect,
     /// `choose 1: (…) or (…)`
     Choose,
-    /// `choose new targets for it`
-    NewTargets,
-    /// `reselect what is attacked by target creature`
-    Reselect,
     /// `you may cast it transformed without paying its mana cost`
     MayCastTransformed,
     /// `end the turn`
@@ -109,7 +89,14 @@ pub(in crate::language) const DEEDS: &[&str] = &[
 ];
 
 /// Each with its words.
-pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
+pub(in crate::language) fn imperatives() -> impl Iterator<Item = (Imperative, &'static str)> {
+    let of_one_target = Effect::OF_ONE_TARGET.iter().enumerate();
+    let of_one_target = of_one_target.map(|(place, (words, _))| (Imperative::OfOneTarget(place), *words));
+    IMPERATIVES.iter().copied().chain(of_one_target)
+}
+
+/// Those that aren't regular.
+const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Add, "add"),
     (Imperative::AddOfAColorOf, "add one mana of any color of"),
     (Imperative::AddOfAColorThat, "add one mana of any color that"),
@@ -118,25 +105,14 @@ pub(in crate::language) const IMPERATIVES: &[(Imperative, &str)] = &[
     (Imperative::Exile, "exile"),
     (Imperative::Return, "return"),
     (Imperative::Put, "put"),
-    (Imperative::Sacrifice, "sacrifice"),
-    (Imperative::Tap, "tap"),
-    (Imperative::Untap, "untap"),
-    (Imperative::Transform, "transform"),
-    (Imperative::Flip, "flip"),
-    (Imperative::Regenerate, "regenerate"),
     (Imperative::Remove, "remove"),
     (Imperative::Have, "have"),
     (Imperative::Create, "create"),
-    (Imperative::Counter, "counter"),
     (Imperative::Copy, "copy"),
     (Imperative::Attach, "attach"),
-    (Imperative::Unattach, "unattach"),
     (Imperative::Prevent, "prevent"),
     (Imperative::Redirect, "redirect"),
-    (Imperative::ExchangeControl, "exchange control of"),
     (Imperative::Choose, "choose"),
-    (Imperative::NewTargets, "choose new targets for"),
-    (Imperative::Reselect, "reselect what is attacked by"),
     (Imperative::MayCastTransformed, MAY_CAST_TRANSFORMED),
     (Imperative::EndTheTurn, "end the turn"),
     (Imperative::YourLifeBecomes, "your life total becomes"),

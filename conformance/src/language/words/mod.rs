@@ -145,7 +145,7 @@ impl Vocabulary {
             Vocabulary::TurnPart => turn_parts(Number::One).map(|(words, _)| words).collect(),
             Vocabulary::TurnPartPlural => turn_parts(Number::Many).map(|(words, _)| words).collect(),
             Vocabulary::Window => own(&mut Window::ALL.iter().map(|(_, words)| *words)),
-            Vocabulary::Instruction => own(&mut instructions::IMPERATIVES.iter().map(|(_, words)| *words)),
+            Vocabulary::Instruction => own(&mut instructions::imperatives().map(|(_, words)| words)),
             Vocabulary::Deed => own(&mut instructions::DEEDS.iter().copied()),
             Vocabulary::SetUp => own(&mut SET_UP_LINES.iter().map(|(words, _)| *words)),
             Vocabulary::Decision => {

@@ -59,17 +59,11 @@ impl Voice<'_> {
             Effect::ExileUntilThisLeaves(what) => {
                 format!("exile {} until this leaves the battlefield", self.target(what))
             }
-            Effect::Sacrifice(what) => format!("sacrifice {}", self.target(what)),
             Effect::PlayersSacrifice { who, number, what } => self.players_sacrifice(who, number, what),
-            Effect::Tap(what) => format!("tap {}", self.target(what)),
-            Effect::Untap(what) => format!("untap {}", self.target(what)),
             Effect::PhaseOut(what) => self.does_it(what, ("phases", "phase"), "out"),
             Effect::PhaseOutUntilThisLeaves(what) => {
                 self.does_it(what, ("phases", "phase"), "out until this leaves the battlefield")
             }
-            Effect::Transform(what) => format!("transform {}", self.target(what)),
-            Effect::Flip(what) => format!("flip {}", self.target(what)),
-            Effect::Regenerate(what) => format!("regenerate {}", self.target(what)),
             Effect::PutCounters { kind, number, on } => self.puts_counters(number, kind, on),
             Effect::RemoveCounters { kind, number, from } => self.removes_counters(number, kind, from),
             Effect::Create { number, token, attached } => {
@@ -78,14 +72,10 @@ impl Voice<'_> {
                 format!("create {} ({token}){}", self.value(number), attached.unwrap_or_default())
             }
             Effect::CreateCopies { number, of, except } => self.creates_copies(number, of, except),
-            Effect::Counter(what) => format!("counter {}", self.target(what)),
             Effect::CopySpell { what, except } => {
                 format!("copy {}{}", self.target(what), self.except(except))
             }
-            Effect::Reselect(what) => format!("reselect what is attacked by {}", self.target(what)),
-            Effect::NewTargets(what) => format!("choose new targets for {}", self.target(what)),
             Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
-            Effect::Unattach(what) => format!("unattach {}", self.target(what)),
             Effect::ExtraTurn(who) => self.does_it(who, ("takes", "take"), "an extra turn"),
             Effect::AddAfterPhase { parts, yours } => format!("{} after this phase", adds(*yours, parts)),
             Effect::AddAfterStep { parts, yours } => format!("{} after this step", adds(*yours, parts)),
@@ -107,7 +97,6 @@ impl Voice<'_> {
             Effect::ReplacingItself { effect, replacement } => {
                 format!("{} but {}", self.instruction(effect), self.replacement(replacement))
             }
-            Effect::ExchangeControl(what) => format!("exchange control of {}", self.target(what)),
             Effect::EntersCombat { how, effect } => self.entering_combat(how, effect),
             Effect::IsAttacking { who, what } => {
                 let verb = Person::of_target(who).verb("is attacking", "are attacking");
@@ -131,7 +120,13 @@ impl Voice<'_> {
             Effect::UnlessPays { who, cost, effect } => self.unless_pays(who, cost, effect),
             Effect::Modes { choose, of } => self.modes(*choose, of),
             Effect::Other(text) => quoted(text),
+            regular => self.of_one_target(regular),
         }
+    }
+
+    /// `tap target creature`
+    fn of_one_target(self, effect: &Effect) -> String {
+        effect.verb().map_or_else(String::new, |(verb, what)| format!("{verb} {}", self.target(what)))
     }
 
     /// `create 2 (token …) tapped and attacking`

@@ -318,10 +318,13 @@ pub enum Effect {
     Other(String),
 }
 
+/// The words of an instruction that is a verb and what it is done to, and the instruction.
+pub type OfTarget = (&'static str, fn(Target) -> Effect);
+
 impl Effect {
     /// The instructions that are a verb and what it is done to, each with its words: "tap target creature". Reading and
     /// writing follow these rows, and so does the English, unless it has an arm of its own.
-    pub const OF_ONE_TARGET: &[(&str, fn(Target) -> Effect)] = &[
+    pub const OF_ONE_TARGET: &[OfTarget] = &[
         ("sacrifice", Effect::Sacrifice),
         ("tap", Effect::Tap),
         ("untap", Effect::Untap),

@@ -2,7 +2,7 @@
 //!
 //! The oracle never guesses. A game that comes to one of these conditions stops there and names the rule.
 
-use crate::card::walk::{Part, Shown};
+use crate::card::walk::{Field, Part};
 use crate::card::{
     Ability, Card, CardType, Characteristics, ColorChoice, CombatRule, CounterKind, Effect, Filter, Instead,
     Mana, ManaSymbol, SubtypeChoice, Trigger, Value, Zone,

@@ -1,5 +1,5 @@
-//! Declarations of attackers and blockers, divisions of combat damage, and lands tapped for mana, made at random. Zeros make all
-//! creatures attack the first opponent and none block, so that games end.
+//! Declarations of attackers and blockers, divisions of combat damage, and lands tapped for mana, made at random.
+//! Zeros make all creatures attack the first opponent and none block, so that games end.
 
 use crate::generate::Choices;
 use apnap_oracle::bench::Bench;

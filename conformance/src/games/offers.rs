@@ -17,7 +17,8 @@ pub(super) fn are_legal(
     player: PlayerId,
     bench: &Bench,
 ) -> Result<(), Broken> {
-    if request.among.is_empty() || request.asking == Asking::Action {
+    // Targets are tried for one word after the other, and not all of them.
+    if request.among.is_empty() || matches!(request.asking, Asking::Action | Asking::Targets) {
         return Ok(());
     }
     let conceivable = play.conceivable(request, player, bench);
@@ -25,44 +26,9 @@ pub(super) fn are_legal(
         return Ok(());
     }
     let legal = conceivable.iter().filter(|decision| play.would_take(player, decision, bench));
-    let chosen: BTreeSet<Thing> = legal.flat_map(things).copied().collect();
+    let chosen: BTreeSet<Thing> = legal.filter_map(Decision::things).flatten().copied().collect();
     match request.among.iter().find(|thing| !chosen.is_empty() && !chosen.contains(thing)) {
         Some(never) => Err(Broken::Other(format!("{never:?} is offered, but can't be chosen: {request:?}"))),
         None => Ok(()),
-    }
-}
-
-/// The things that an answer chooses. Orders and divisions name all that is offered, and declarations have laws of their
-/// own.
-fn things(decision: &Decision<Thing>) -> Vec<&Thing> {
-    match decision {
-        Decision::Choose(things)
-        | Decision::Discard(things)
-        | Decision::Sacrifice(things)
-        | Decision::Untap(things) => things.iter().collect(),
-        Decision::Keep(thing) | Decision::Apply(thing) => vec![thing],
-        Decision::Targets(_)
-        | Decision::DamageOrder(_)
-        | Decision::Arrange(_)
-        | Decision::Pass
-        | Decision::Concede
-        | Decision::Cast { .. }
-        | Decision::Activate { .. }
-        | Decision::PlayLand { .. }
-        | Decision::TurnFaceUp { .. }
-        | Decision::Modes(_)
-        | Decision::Color(_)
-        | Decision::CreatureType(_)
-        | Decision::Number(_)
-        | Decision::Sector(_)
-        | Decision::Zone(_)
-        | Decision::Roll(_)
-        | Decision::Attack(_)
-        | Decision::Block(_)
-        | Decision::Assign { .. }
-        | Decision::May(_)
-        | Decision::Pay { .. }
-        | Decision::Mana(_)
-        | Decision::Order(_) => Vec::new(),
     }
 }

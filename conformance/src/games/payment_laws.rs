@@ -7,14 +7,14 @@ use apnap_oracle::table::{Event, Logged};
 
 /// What players have chosen that hasn't been carried out yet.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Choices {
+pub(super) struct Pending {
     /// The mana with which players have said that they pay, as long as it isn't spent.
     mana: Vec<(PlayerId, Vec<ManaSymbol>)>,
     /// The cards that owners have arranged, as long as other owners still arrange theirs.
     arranged: Vec<(PlayerId, Vec<Thing>)>,
 }
 
-impl Choices {
+impl Pending {
     /// Notes what a decision says.
     pub(super) fn note(&mut self, player: PlayerId, decision: &Decision<Thing>) {
         match decision {
@@ -26,7 +26,7 @@ impl Choices {
 
     /// Forgets what was chosen for an action that is undone.
     pub(super) fn undo(&mut self) {
-        *self = Choices::default();
+        *self = Pending::default();
     }
 
     /// Checks what has become of the choices, once something else is asked.
@@ -116,9 +116,9 @@ mod tests {
             vec![Logged { by: Vec::new(), events }]
         };
         let follow = |log: &[Logged]| {
-            let mut choices = Choices::default();
-            choices.note(ALICE, &Decision::Mana(chosen.clone()));
-            choices.is_spent(log, &request())
+            let mut pending = Pending::default();
+            pending.note(ALICE, &Decision::Mana(chosen.clone()));
+            pending.is_spent(log, &request())
         };
         assert!(follow(&spends(mana(&[ManaSymbol::Colorless, green]))).is_ok());
         assert!(follow(&spends(mana(&[green, green]))).is_err());

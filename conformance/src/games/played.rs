@@ -128,7 +128,7 @@ fn follow(
     let owned = cards(game)?;
     let mut course = Course::default();
     let mut fight = Fight::default();
-    let mut chosen = payment_laws::Choices::default();
+    let mut chosen = payment_laws::Pending::default();
     let mut keeps_mana = false;
     let mut ticks_before = 0;
     // Not the number of decisions that stand: an action that is undone over and over must not go on for ever.

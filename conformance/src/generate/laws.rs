@@ -9,7 +9,7 @@ use crate::oracle::Oracle;
 use crate::scenario::Board;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::CopyOf;
-use apnap_oracle::card::walk::{Go, PartMut, Shown};
+use apnap_oracle::card::walk::{Field, Go, PartMut};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::state::{Affected, Attached, ObjectId};
 use std::collections::BTreeMap;

@@ -11,7 +11,7 @@ use crate::observation::{CombatRole, GameSeen, Happening, ObjectSeen, Observatio
 use crate::play::trace::{TellingGame, TraceLine};
 use crate::scenario::Board;
 use apnap_oracle::bench::{Bench, USUAL_WORK};
-use apnap_oracle::card::{CardType, Mana, Zone};
+use apnap_oracle::card::{Mana, Zone};
 use apnap_oracle::edition::Edition;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{
@@ -349,11 +349,11 @@ impl RunningGame for OracleGame {
         };
         let called = Called { labels: self.names.labels(), effects: &self.effects, game };
         let mut seen = observe_as(called, &now);
-        let outside = game.objects.iter().filter(|(_, object)| is_outside_the_game(object));
+        let outside = game.objects.iter().filter(|(_, object)| object.is_outside_the_game());
         for (id, _) in outside {
             seen.objects.remove(&self.names.label(*id));
         }
-        let exists = |object: &Object| !object.is_ability() && !is_outside_the_game(object);
+        let exists = |object: &Object| !object.is_ability() && !object.is_outside_the_game();
         for (&id, object) in game.objects.iter().filter(|(_, object)| exists(object)) {
             let row = seen.objects.entry(self.names.label(id)).or_default();
             self.causes(object, row);
@@ -387,11 +387,6 @@ impl RunningGame for OracleGame {
     fn observe_game(&mut self) -> Option<Reply<GameSeen>> {
         Some(Reply::Ok(self.standing()))
     }
-}
-
-/// Returns whether an object is a dungeon card outside the game, which the oracle keeps face down.
-fn is_outside_the_game(object: &Object) -> bool {
-    object.status.face_down && object.card.front.card_types.contains(CardType::Dungeon)
 }
 
 impl TellingGame for OracleGame {

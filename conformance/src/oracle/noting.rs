@@ -69,18 +69,18 @@ impl Engine for Noting {
     fn load(&mut self, edition: Edition, board: &Board) -> Reply<Loaded> {
         let (game, stop) = self.oracle.begin(edition, board);
         self.alike.note(game.bench());
-        let game = Noted { game, alike: self.alike.clone() };
+        let game = NotedGame { game, alike: self.alike.clone() };
         stop.map(|stop| Loaded { game: Box::new(game) as Box<dyn RunningGame>, stop })
     }
 }
 
 /// A game that is noted.
-struct Noted {
+struct NotedGame {
     game: OracleGame,
     alike: Alike,
 }
 
-impl Noted {
+impl NotedGame {
     fn noted<T>(&mut self, play: impl FnOnce(&mut OracleGame) -> T) -> T {
         let result = play(&mut self.game);
         self.alike.note(self.game.bench());
@@ -88,7 +88,7 @@ impl Noted {
     }
 }
 
-impl RunningGame for Noted {
+impl RunningGame for NotedGame {
     fn answer(&mut self, player: &str, decision: &Decision<String>) -> Reply<Answered> {
         self.noted(|game| game.answer(player, decision))
     }

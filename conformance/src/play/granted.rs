@@ -12,7 +12,7 @@ use crate::oracle::Oracle;
 use crate::outcome::Outcome;
 use crate::scenario::{Board, Scenario};
 use crate::script::{Statement, What};
-use apnap_oracle::card::walk::{Part, Shown};
+use apnap_oracle::card::walk::{Field, Part};
 use apnap_oracle::card::{
     Ability, Card, CardType, Characteristics, Color, Cost, Effect, Mana, ManaSymbol, Subtype, Supertype, Zone,
 };

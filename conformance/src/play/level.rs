@@ -3,7 +3,7 @@
 use crate::engine::Level;
 use crate::scenario::Scenario;
 use crate::script::{Until, What};
-use apnap_oracle::card::walk::{Part, Shown};
+use apnap_oracle::card::walk::{Field, Part};
 use apnap_oracle::card::{Ability, Card, Trigger};
 use apnap_oracle::state::Decision;
 

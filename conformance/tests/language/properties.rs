@@ -4,7 +4,7 @@ use super::generate::{face, file};
 use super::round_trip::{CARDS, SCENARIOS};
 use super::small::loaded;
 use apnap_conformance::language::parse;
-use apnap_oracle::card::walk::{Go, Shown, WORDS};
+use apnap_oracle::card::walk::{Field, Go, WORDS};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;

@@ -5,7 +5,7 @@
 
 use apnap_conformance::corpus;
 use apnap_conformance::scenario::Scenario;
-use apnap_oracle::card::walk::{Go, Part, Shown};
+use apnap_oracle::card::walk::{Field, Go, Part};
 use apnap_oracle::card::{Card, CardType, Characteristics, Subtype, Value};
 use apnap_oracle::edition::{Edition, on};
 use apnap_oracle::rule::Rule;
@@ -66,7 +66,7 @@ fn dated(part: Part<'_>) -> Option<(String, Edition)> {
 }
 
 /// Returns the dated parts of a text.
-fn dated_in(text: &impl Shown) -> Vec<(String, Edition)> {
+fn dated_in(text: &impl Field) -> Vec<(String, Edition)> {
     let mut found = Vec::new();
     text.walk(&mut |part| {
         found.extend(dated(part));

@@ -42,14 +42,14 @@ pub fn walk(input: TokenStream) -> TokenStream {
             }
 
             fn parts<'a>(&'a self, visit: &mut dyn FnMut(crate::card::walk::Part<'a>)) {
-                use crate::card::walk::Shown;
+                use crate::card::walk::Field;
                 match self {
                     #(#paths { #(#members: #names),* } => { #(#names.show(visit);)* })*
                 }
             }
 
             fn parts_mut(&mut self, visit: &mut dyn FnMut(crate::card::walk::PartMut<'_>)) {
-                use crate::card::walk::Shown;
+                use crate::card::walk::Field;
                 match self {
                     #(#paths { #(#members: #names),* } => { #(#names.show_mut(visit);)* })*
                 }

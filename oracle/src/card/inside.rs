@@ -1,6 +1,6 @@
 //! The parts of a kind inside changes, conditions, filters and effects.
 
-use super::walk::{Go, Part, PartMut, Shown, Walk};
+use super::walk::{Field, Go, Part, PartMut, Walk};
 use super::{Condition, Effect, Filter, Modification, Target, Value};
 
 impl Modification {
@@ -103,7 +103,7 @@ impl Effect {
 }
 
 /// Returns the values in a word, in order, looking only into the parts that are to be entered.
-fn values_in<'a>(word: &'a impl Shown, enters: &mut dyn FnMut(Part<'a>) -> bool) -> Vec<&'a Value> {
+fn values_in<'a>(word: &'a impl Field, enters: &mut dyn FnMut(Part<'a>) -> bool) -> Vec<&'a Value> {
     let mut values = Vec::new();
     word.walk(&mut |part| match part {
         Part::Value(value) => {

@@ -42,7 +42,7 @@ pub trait Walk {
 }
 
 /// A word, several, or none: what a field of another word can be.
-pub trait Shown {
+pub trait Field {
     /// Shows each of them.
     fn show<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>));
 
@@ -130,7 +130,7 @@ macro_rules! vocabulary {
             }
         }
 
-        $(impl Shown for $word {
+        $(impl Field for $word {
             fn show<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>)) {
                 visit(Part::$word(self));
             }
@@ -173,7 +173,7 @@ without_parts!(CardTypes, Colors, ObjectId, PlayerId, Subtype, Subtypes, Superty
 /// What a field can hold without being a word of the vocabulary.
 macro_rules! no_words {
     ($($field:ty),*) => {
-        $(impl Shown for $field {
+        $(impl Field for $field {
             fn show<'a>(&'a self, _: &mut dyn FnMut(Part<'a>)) {}
             fn show_mut(&mut self, _: &mut dyn FnMut(PartMut<'_>)) {}
         })*
@@ -182,7 +182,7 @@ macro_rules! no_words {
 
 no_words!(bool, u8, u32, i32, String, DayNight, Step, TurnPart);
 
-impl<T: Shown> Shown for Vec<T> {
+impl<T: Field> Field for Vec<T> {
     fn show<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>)) {
         self.iter().for_each(|one| one.show(visit));
     }
@@ -192,7 +192,7 @@ impl<T: Shown> Shown for Vec<T> {
     }
 }
 
-impl<T: Shown> Shown for Option<T> {
+impl<T: Field> Field for Option<T> {
     fn show<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>)) {
         self.iter().for_each(|one| one.show(visit));
     }
@@ -202,7 +202,7 @@ impl<T: Shown> Shown for Option<T> {
     }
 }
 
-impl<T: Shown> Shown for Box<T> {
+impl<T: Field> Field for Box<T> {
     fn show<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>)) {
         (**self).show(visit);
     }
@@ -213,7 +213,7 @@ impl<T: Shown> Shown for Box<T> {
 }
 
 /// What is shared stays the same, unless a change really changes it.
-impl<T: Shown + Clone + PartialEq> Shown for Arc<T> {
+impl<T: Field + Clone + PartialEq> Field for Arc<T> {
     fn show<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>)) {
         (**self).show(visit);
     }
@@ -227,7 +227,7 @@ impl<T: Shown + Clone + PartialEq> Shown for Arc<T> {
     }
 }
 
-impl<T: Shown, U: Shown> Shown for (T, U) {
+impl<T: Field, U: Field> Field for (T, U) {
     fn show<'a>(&'a self, visit: &mut dyn FnMut(Part<'a>)) {
         self.0.show(visit);
         self.1.show(visit);

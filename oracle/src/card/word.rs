@@ -1,6 +1,6 @@
 //! Words in text, and how one is read as another (612.1).
 
-use super::walk::{Go, Part, PartMut, Shown};
+use super::walk::{Field, Go, Part, PartMut};
 use super::{Ability, Filter, Word};
 
 impl Ability {

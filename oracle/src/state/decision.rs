@@ -332,6 +332,41 @@ impl Asking {
 }
 
 impl<N> Decision<N> {
+    /// Returns the objects and players that a decision names, if it is a list of them or one of them. The parts of an
+    /// action, of a declaration and of a division aren't such a list.
+    pub fn things(&self) -> Option<Vec<&N>> {
+        match self {
+            Decision::Targets(things)
+            | Decision::Choose(things)
+            | Decision::Discard(things)
+            | Decision::Sacrifice(things)
+            | Decision::Untap(things)
+            | Decision::DamageOrder(things)
+            | Decision::Arrange(things) => Some(things.iter().collect()),
+            Decision::Keep(thing) | Decision::Apply(thing) => Some(vec![thing]),
+            Decision::Pass
+            | Decision::Concede
+            | Decision::Cast { .. }
+            | Decision::Activate { .. }
+            | Decision::PlayLand { .. }
+            | Decision::TurnFaceUp { .. }
+            | Decision::Modes(_)
+            | Decision::Color(_)
+            | Decision::CreatureType(_)
+            | Decision::Number(_)
+            | Decision::Sector(_)
+            | Decision::Zone(_)
+            | Decision::Roll(_)
+            | Decision::Attack(_)
+            | Decision::Block(_)
+            | Decision::Assign { .. }
+            | Decision::May(_)
+            | Decision::Pay { .. }
+            | Decision::Mana(_)
+            | Decision::Order(_) => None,
+        }
+    }
+
     /// Returns whether it answers such a request. An order answers two kinds of requests.
     pub fn is_for(&self, asking: Asking) -> bool {
         let kind = self.answers();

@@ -1,7 +1,7 @@
 //! Objects (109) as causes: a card, where it is, what was put on it, and what happened to it.
 
 use super::{CommanderId, Moment, ObjectId, OnStack, PlayerId, Thing};
-use crate::card::{Card, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
+use crate::card::{Card, CardType, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -339,6 +339,13 @@ impl Object {
             Some(back) if was_transformed => back,
             _ => &self.card.front,
         }
+    }
+
+    /// Returns whether it is a dungeon card outside the game, which is kept face down in the command zone.
+    pub fn is_outside_the_game(&self) -> bool {
+        self.zone == Zone::Command
+            && self.status.face_down
+            && self.card.front.card_types.contains(CardType::Dungeon)
     }
 
     /// Returns whether it was face down just before a moment.

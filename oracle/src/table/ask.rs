@@ -186,7 +186,8 @@ impl Ask<'_, '_> {
     ) -> Answered<Option<Vec<Thing>>> {
         let question = Question { player, asking, about, among, at_least, at_most };
         self.put(question, |decision| {
-            let chosen = things(decision)?;
+            let Some(chosen) = decision.things() else { return of_another_kind() };
+            let chosen: Vec<Thing> = chosen.into_iter().copied().collect();
             let twice = (1..chosen.len()).any(|n| chosen[..n].contains(&chosen[n]));
             if asking != Asking::Targets && twice {
                 return Err(Stop::Malformed("something is named twice".to_owned()));
@@ -424,40 +425,6 @@ pub(crate) fn an_object(thing: Thing) -> Ruled<ObjectId> {
 
 fn of_another_kind<T>() -> Ruled<T> {
     Err(Stop::Malformed("this doesn't answer the request".to_owned()))
-}
-
-/// Returns the things that a decision names.
-fn things(decision: Decision<Thing>) -> Ruled<Vec<Thing>> {
-    match decision {
-        Decision::Targets(things)
-        | Decision::Choose(things)
-        | Decision::Discard(things)
-        | Decision::Sacrifice(things)
-        | Decision::Untap(things)
-        | Decision::DamageOrder(things)
-        | Decision::Arrange(things) => Ok(things),
-        Decision::Keep(thing) | Decision::Apply(thing) => Ok(vec![thing]),
-        Decision::Pass
-        | Decision::Concede
-        | Decision::Cast { .. }
-        | Decision::Activate { .. }
-        | Decision::PlayLand { .. }
-        | Decision::TurnFaceUp { .. }
-        | Decision::Modes(_)
-        | Decision::Color(_)
-        | Decision::CreatureType(_)
-        | Decision::Number(_)
-        | Decision::Sector(_)
-        | Decision::Zone(_)
-        | Decision::Roll(_)
-        | Decision::Attack(_)
-        | Decision::Block(_)
-        | Decision::Assign { .. }
-        | Decision::May(_)
-        | Decision::Pay { .. }
-        | Decision::Mana(_)
-        | Decision::Order(_) => of_another_kind(),
-    }
 }
 
 /// What a request to a player will be.

@@ -8,6 +8,7 @@ use crate::language::span::Spanned;
 use crate::language::syntax::players_of;
 use crate::language::syntax::{BoardText, Counters, Statement};
 use crate::scenario::Board;
+use apnap_oracle::card::Zone;
 use apnap_oracle::state::{
     Attached, EffectId, Game, Happened, Moment, Object, ObjectId, Occasion, Player, PlayerId, Resolved,
     TeamId,
@@ -197,7 +198,7 @@ impl Builder<'_> {
                 }
                 object.status.face_down = *face_down;
                 // In the command zone, it becomes a new object (400.9), and its counters have ceased to exist.
-                if *face_down && object.zone == apnap_oracle::card::Zone::Command {
+                if *face_down && object.zone == Zone::Command {
                     object.counters.clear();
                 }
                 object.happened(

@@ -1,7 +1,6 @@
 //! Outside the game: where the dungeon cards of a collection are.
 
 use crate::bench::Bench;
-use crate::card::{CardType, Zone};
 use crate::state::{Object, ObjectId};
 
 rule! {
@@ -12,12 +11,9 @@ rule! {
     1: NOT_AFFECTED;
 }
 
-/// 400.11c: returns whether spells and abilities can affect an object, since it is in the game. A dungeon card outside the
-/// game is kept face down in the command zone.
+/// 400.11c: returns whether spells and abilities can affect an object, since it is in the game.
 pub(crate) fn can_be_affected(bench: &Bench, id: ObjectId, object: &Object) -> bool {
-    let is_outside = object.zone == Zone::Command
-        && object.status.face_down
-        && object.card.front.card_types.contains(CardType::Dungeon);
+    let is_outside = object.is_outside_the_game();
     !(is_outside && bench.in_force(&R400_11C) && R400_11C::NOT_AFFECTED.is_followed_for(bench, id))
 }
 

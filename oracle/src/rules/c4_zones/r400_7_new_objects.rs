@@ -176,7 +176,7 @@ pub(crate) fn keeps_what_let_it_be_cast(before: &Now, cast: &Move, ability: &Abi
 }
 
 /// Returns whether a card is cast in the way that a keyword allows: for its madness cost out of exile (702.35a), or
-/// bestowed (702.103a).
+/// bestowed (702.103a). With flash, there is one way to cast it.
 fn is_cast_with(before: &Now, cast: &Move, ability: &Ability) -> bool {
     match ability {
         Ability::Keyword(Keyword::Madness(_)) => {

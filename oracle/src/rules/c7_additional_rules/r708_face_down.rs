@@ -4,9 +4,10 @@ use crate::bench::Bench;
 use crate::card::{Ability, CardType, Characteristics, Cost, Keyword, Mana, Printed, Zone};
 use crate::not_performed;
 use crate::now::{Now, ObjectNow};
-use crate::rules::{r117_priority, r118_costs, r702_106_hidden_agenda, r707_copying};
+use crate::rules::r702_106_hidden_agenda::{self, R702_106C};
+use crate::rules::{r117_priority, r118_costs, r707_copying};
 use crate::state::{Announcement, Moment, Object, ObjectId, PlayerId};
-use crate::table::{Cause, Event, Move, Ruled, Stop, Table};
+use crate::table::{AlsoBy, Cause, Event, Move, Ruled, Stop, Table};
 use std::sync::Arc;
 
 rule! {
@@ -127,7 +128,9 @@ pub(crate) fn turn_face_up(table: &mut Table, player: PlayerId, object: ObjectId
     let now = table.now();
     let controls =
         now.object(object).is_some_and(|row| row.status.face_down && row.controller == Some(player));
-    R702_37E::THEIRS.must_hold_for(table, object, controls)?;
+    R702_37E::THEIRS
+        .must_hold_for(table, object, controls)
+        .also_if(r702_106_hidden_agenda::is_a_conspiracy(&now, object), &R702_106C)?;
     let is_a_spell = now.object(object).is_some_and(|row| row.zone == Zone::Stack);
     R708_7::A_PERMANENT.must_hold_for(table, object, !is_a_spell)?;
     let mana = morph_cost(table, object)?;

@@ -41,12 +41,17 @@ pub(crate) fn announce(
 ) -> Ruled<()> {
     modes_are_announced(table, object, effects, &announced.modes)?;
     not_performed::x_in_no_cost(&table.now(), object, effects, has_x(&table.now(), object))?;
+    let now = table.now();
+    let is_paid = has_x(&now, object);
+    let is_not_paid = !is_paid && r107_numbers::has_an_unpaid_x(&now, object);
     let value_of_x = match announced.x {
-        Some(0) => has_x(&table.now(), object) || r107_numbers::has_an_unpaid_x(&table.now(), object),
-        Some(x) => x > 0 && has_x(&table.now(), object),
-        None => !has_x(&table.now(), object),
+        Some(0) => is_paid || is_not_paid,
+        Some(x) => x > 0 && is_paid,
+        None => !is_paid,
     };
-    R601_2B::VALUE_OF_X.must_hold_for(table, object, value_of_x)?;
+    R601_2B::VALUE_OF_X
+        .must_hold_for(table, object, value_of_x)
+        .also_if(is_not_paid, &r107_numbers::R107_3B)?;
     let targets = targets(table, player, object, effects, &announced.modes, announced.targets.clone())?;
     let modes = announced.modes.clone();
     table.happens(&R601_2C, Event::Announced { object, modes, targets, x: announced.x })?;

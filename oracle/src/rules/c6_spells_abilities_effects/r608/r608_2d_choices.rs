@@ -1,8 +1,7 @@
 //! Choices that are made while a spell or ability resolves.
 
-use crate::card::walk::{Go, PartMut, Shown};
+use crate::card::walk::{Field, Go, Part, PartMut};
 use crate::card::{ColorChoice, OneShot, SubtypeChoice};
-use crate::now::Source;
 use crate::rules::r608_resolving::Resolving;
 use crate::state::PlayerId;
 use crate::table::{Ruled, Table};
@@ -33,46 +32,48 @@ pub(crate) fn with_what_is_chosen(
     one_shot: &OneShot,
 ) -> Ruled<OneShot> {
     let player = resolving.controller;
-    let (color, creature_type) = left_open(&resolving.source, one_shot);
+    let chooses = |open: bool| open && R608_2D::CHOSEN.is_followed_for(table, player);
+    let choices = &resolving.source.choices;
+    let color = chooses(choices.color.is_none() && leaves_open(one_shot, is_a_color_left_open));
+    let creature_type = chooses(choices.subtype.is_none() && leaves_open(one_shot, is_a_type_left_open));
+    let about = Some(resolving.object);
+    let color = if color { table.asks(|ask| ask.for_color(player, about))? } else { None };
+    let creature_type =
+        if creature_type { table.asks(|ask| ask.for_creature_type(player, about))? } else { None };
     let mut chosen = one_shot.clone();
-    if color && R608_2D::CHOSEN.is_followed_for(table, player) {
-        let color = table.asks(|ask| ask.for_color(player, Some(resolving.object)))?;
-        replace_in(&mut chosen, &mut |part| match part {
-            PartMut::ColorChoice(choice) if **choice == ColorChoice::Chosen => {
-                **choice = color.map_or(**choice, |color| ColorChoice::Of(color.into()));
+    chosen.changes.change(&mut |part| {
+        match (part, color, creature_type) {
+            // A choice in an ability that the effect gives is one of that ability.
+            (PartMut::Ability(_), ..) => return Go::Skip,
+            (PartMut::ColorChoice(choice), Some(color), _) if **choice == ColorChoice::Chosen => {
+                **choice = ColorChoice::Of(color.into());
+            }
+            (PartMut::SubtypeChoice(choice), _, Some(of)) if **choice == SubtypeChoice::Chosen => {
+                **choice = SubtypeChoice::Of(of.into());
             }
             _ => {}
-        });
-    }
-    if creature_type && R608_2D::CHOSEN.is_followed_for(table, player) {
-        let chosen_type = table.asks(|ask| ask.for_creature_type(player, Some(resolving.object)))?;
-        replace_in(&mut chosen, &mut |part| match part {
-            PartMut::SubtypeChoice(choice) if **choice == SubtypeChoice::Chosen => {
-                **choice = chosen_type.map_or(**choice, |subtype| SubtypeChoice::Of(subtype.into()));
-            }
-            _ => {}
-        });
-    }
+        }
+        Go::Enter
+    });
     Ok(chosen)
 }
 
-/// Returns whether an effect leaves a color open, and whether it leaves a creature type open.
-fn left_open(source: &Source, one_shot: &OneShot) -> (bool, bool) {
-    let (mut color, mut creature_type) = (false, false);
-    replace_in(&mut one_shot.clone(), &mut |part| match part {
-        PartMut::ColorChoice(choice) => color |= **choice == ColorChoice::Chosen,
-        PartMut::SubtypeChoice(choice) => creature_type |= **choice == SubtypeChoice::Chosen,
-        _ => {}
+/// Returns whether an effect leaves something open, outside the abilities that it gives.
+fn leaves_open(one_shot: &OneShot, is_left_open: fn(Part<'_>) -> bool) -> bool {
+    let mut found = false;
+    one_shot.changes.walk(&mut |part| {
+        found |= is_left_open(part);
+        if matches!(part, Part::Ability(_)) { Go::Skip } else { Go::Enter }
     });
-    (color && source.choices.color.is_none(), creature_type && source.choices.subtype.is_none())
+    found
 }
 
-/// Goes through the changes of an effect. A choice in an ability that the effect gives is one of that ability.
-fn replace_in(one_shot: &mut OneShot, replace: &mut dyn FnMut(&mut PartMut<'_>)) {
-    one_shot.changes.change(&mut |part| {
-        replace(part);
-        if matches!(part, PartMut::Ability(_)) { Go::Skip } else { Go::Enter }
-    });
+fn is_a_color_left_open(part: Part<'_>) -> bool {
+    matches!(part, Part::ColorChoice(ColorChoice::Chosen))
+}
+
+fn is_a_type_left_open(part: Part<'_>) -> bool {
+    matches!(part, Part::SubtypeChoice(SubtypeChoice::Chosen))
 }
 
 /// 608.2d: requires that the right number of objects is chosen.

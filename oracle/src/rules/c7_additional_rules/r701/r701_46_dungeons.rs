@@ -56,12 +56,7 @@ fn ahead(now: &Now, row: &ObjectNow) -> Vec<u8> {
 
 /// 701.46a: lets a player choose a dungeon card from outside the game, and enter its topmost room.
 fn new_dungeon(table: &mut Table, player: PlayerId) -> Ruled<()> {
-    let is_outside = |object: &Object| {
-        object.owner == player
-            && object.zone == Zone::Command
-            && object.status.face_down
-            && object.card.front.card_types.contains(CardType::Dungeon)
-    };
+    let is_outside = |object: &Object| object.owner == player && object.is_outside_the_game();
     let outside = table.game().objects.iter().filter(|(_, object)| is_outside(object));
     let among: Vec<ObjectId> = outside.map(|(&id, _)| id).collect();
     if among.is_empty() {

@@ -18,22 +18,25 @@ rule! {
 
 /// 702.106c: turns a conspiracy face up, if that is what a player turns face up. Returns whether it is.
 pub(crate) fn turned_face_up(table: &mut Table, player: PlayerId, object: ObjectId) -> Ruled<bool> {
-    let is_one = table.in_force(&R702_106C)
-        && is_a_face_down_conspiracy(&table.now(), player, object)
+    let can = is_a_conspiracy(&table.now(), object)
+        && is_face_down_and_controlled(&table.now(), player, object)
+        && table.in_force(&R702_106C)
         && R702_106C::FACE_UP.is_followed_for(table, object);
-    if is_one {
+    if can {
         table.happens(&R702_106C, Event::TurnFaceUp(object))?;
     }
-    Ok(is_one)
+    Ok(can)
 }
 
-fn is_a_face_down_conspiracy(now: &Now, player: PlayerId, id: ObjectId) -> bool {
+/// Returns whether an object is a conspiracy in the command zone.
+pub(crate) fn is_a_conspiracy(now: &Now, id: ObjectId) -> bool {
     now.game().objects.get(&id).is_some_and(|object| {
-        object.zone == Zone::Command
-            && object.status.face_down
-            && object.owner == player
-            && object.card.front.card_types.contains(CardType::Conspiracy)
+        object.zone == Zone::Command && object.card.front.card_types.contains(CardType::Conspiracy)
     })
+}
+
+fn is_face_down_and_controlled(now: &Now, player: PlayerId, id: ObjectId) -> bool {
+    now.game().objects.get(&id).is_some_and(|object| object.status.face_down && object.owner == player)
 }
 
 rules![R702_106C];

@@ -6,13 +6,14 @@
 //! behind the difference isn't eased: there, the engine fails.
 
 use crate::scenario::Scenario;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, Phase, Step, TurnPart};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How an engine conducts a game. The default is the conduct that scripts assume.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Conduct {
@@ -41,7 +42,7 @@ pub struct Conduct {
 pub const NEEDNT_ASK: [Asking; 2] = [Asking::Mana, Asking::Arrange];
 
 /// How players come to have the mana for every cost, in a game that isn't about mana.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GrantedMana {
@@ -53,7 +54,7 @@ pub enum GrantedMana {
 }
 
 /// What happens instead of a request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Instead {
@@ -64,7 +65,7 @@ pub enum Instead {
 }
 
 /// When players get priority.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Priority {
@@ -76,7 +77,7 @@ pub enum Priority {
 }
 
 /// When a player can concede.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Concede {
@@ -90,7 +91,7 @@ pub enum Concede {
 }
 
 /// Which events an observation reports.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Happened {

@@ -8,8 +8,9 @@ use crate::observation::{GameSeen, Observation};
 use crate::scenario::Board;
 use apnap_oracle::card::Card;
 use apnap_oracle::edition::{Edition, Period};
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::{Decision, Request, TurnPart};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
@@ -71,7 +72,7 @@ pub trait RunningGame {
 }
 
 /// An answer to a request.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
@@ -82,7 +83,7 @@ pub struct Answer {
 }
 
 /// The result of performing state-based actions on a board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Settled {
@@ -133,7 +134,7 @@ pub struct Loaded<G: ?Sized = dyn RunningGame> {
 }
 
 /// Where a game stops.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
@@ -146,7 +147,7 @@ pub enum Stop {
 }
 
 /// The result of a decision.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Answered {
@@ -175,7 +176,7 @@ pub enum Answered {
 }
 
 /// Who an engine is, and what it can do.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Description {
@@ -239,7 +240,7 @@ impl Level {
 }
 
 /// What can be asked of an engine, from one pure function to whole games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
@@ -254,7 +255,7 @@ pub enum Level {
 }
 
 /// Which cards an engine knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cards {
@@ -281,7 +282,7 @@ impl Cards {
 }
 
 /// What an engine replies.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reply<T> {
@@ -338,7 +339,7 @@ pub struct Failed {
 
 /// How often a request was sent; after the first time, each time to a fresh process that gets no other
 /// request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tries {
     /// How often it failed.

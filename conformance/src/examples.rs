@@ -3,6 +3,7 @@
 
 use crate::outcome::Outcome;
 use crate::run::{Case, Run};
+use apnap_oracle::json::FromJson;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{Display, Formatter, Result as Written};
@@ -80,7 +81,7 @@ impl Examples {
 }
 
 /// How an engine does on the printed examples.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExampleScore {
     /// The examples whose scenarios the engine passes in every edition of the run.

@@ -10,6 +10,7 @@ use crate::games::{Deck, Figures, Length, play_at_random, playable};
 use crate::generate::laws::{self, Broken};
 use crate::generate::settle::{self, Settleable};
 use crate::generate::{Bytes, Choices, Drawn, Generated, Generator, file_of};
+use crate::json;
 use crate::language::{Error, ScenarioText, board_of, load, parse};
 use crate::observation::Observation;
 use crate::oracle::Oracle;
@@ -193,9 +194,8 @@ fn is_farewell(line: &str) -> bool {
 }
 
 fn is_numbered(line: &str) -> Result<(), Finding> {
-    let value: serde_json::Value =
-        serde_json::from_str(line).map_err(|error| Finding(format!("{error} in the reply {line}")))?;
-    match value.get("seq") {
+    let value = json::value(line).map_err(|error| Finding(format!("{error} in the reply {line}")))?;
+    match value.fields("an object").ok().and_then(|fields| fields.get("seq")) {
         Some(_) => Ok(()),
         None => Err(Finding(format!("a reply without a number: {line}"))),
     }

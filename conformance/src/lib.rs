@@ -23,6 +23,7 @@ pub mod export;
 pub mod fuzzing;
 pub mod games;
 pub mod generate;
+pub mod json;
 pub mod language;
 pub mod ledger;
 pub mod null;

@@ -5,13 +5,14 @@
 
 use apnap_oracle::card::Zone;
 use apnap_oracle::card::{CardTypes, Colors, CounterKind, Keyword, Mana, Restriction, Subtypes, Supertypes};
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::{DayNight, Sector, Status, TurnPart};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Everything a board names, and the players, as an engine sees them.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Observation {
@@ -25,7 +26,7 @@ pub struct Observation {
 }
 
 /// A game at a point at which it stops.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct GameSeen {
@@ -63,7 +64,7 @@ pub struct GameSeen {
 }
 
 /// One object.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ObjectSeen {
@@ -157,7 +158,7 @@ pub struct ObjectSeen {
 }
 
 /// What a creature does in combat.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CombatRole {
@@ -179,7 +180,7 @@ pub enum CombatRole {
 }
 
 /// One player.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct PlayerSeen {
@@ -224,7 +225,7 @@ pub struct PlayerSeen {
 }
 
 /// A reference to an ability that has no name, by its origin.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Handle {
@@ -245,7 +246,7 @@ impl fmt::Display for Handle {
 }
 
 /// Something that happened in a game, as it is seen: the unit in which an order of events is stated.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Happening {
@@ -267,7 +268,7 @@ pub enum Happening {
 }
 
 /// What can happen to an object.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ObjectHappening {
@@ -346,7 +347,7 @@ impl ObjectHappening {
 }
 
 /// What can happen to a player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerHappening {
@@ -387,7 +388,8 @@ impl PlayerHappening {
 
 /// A missing field means "not reported"; `null` means "there is none".
 mod shown {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use apnap_oracle::json::{FromJson, Json, Wrong};
+    use serde::{Serialize, Serializer};
 
     pub(super) fn serialize<T: Serialize, S: Serializer>(
         value: &Option<Option<T>>,
@@ -396,9 +398,7 @@ mod shown {
         value.as_ref().and_then(Option::as_ref).serialize(serializer)
     }
 
-    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Option<T>>, D::Error> {
-        Option::<T>::deserialize(deserializer).map(Some)
+    pub(super) fn from_json<T: FromJson>(json: &Json<'_>) -> Result<Option<Option<T>>, Wrong> {
+        Option::from_json(json).map(Some)
     }
 }

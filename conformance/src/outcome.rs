@@ -3,12 +3,13 @@
 use crate::compare::Divergence;
 use crate::engine::{Failed, Failure, Reply, Tries};
 use crate::language::decision_words;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::{Asking, Decision, Request};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::fmt;
 
 /// The outcome of one scenario in one edition.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
@@ -181,7 +182,7 @@ fn is_zero(number: &usize) -> bool {
 }
 
 /// A mismatch between a script and a game, which does not show which of them is wrong.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "mismatch", rename_all = "snake_case")]
 pub enum Mismatch {

@@ -10,9 +10,10 @@ use crate::script::What;
 use crate::shown::Shown;
 use crate::verdict::verdict;
 use apnap_oracle::edition::{Edition, NAMED, Period};
+use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::rules;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -69,7 +70,7 @@ impl Run<'_> {
 }
 
 /// The number of cases by outcome.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
     /// Cases as expected

@@ -8,13 +8,14 @@ use apnap_oracle::card::{
     CardType, CardTypes, Colors, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
 };
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::{Reading, Rule};
 use apnap_oracle::state::{EffectId, Game, ObjectId};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A board: causes only, with the labels of the scenario.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Board {
     /// The game that the board describes.
     pub game: Game,

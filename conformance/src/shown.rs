@@ -2,10 +2,11 @@
 
 use crate::observation::Observation;
 use crate::play::Glimpse;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 
 /// What an engine showed of a case. A scenario cannot distinguish two engines that show the same.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Shown {

@@ -7,8 +7,10 @@
 use crate::exhaustive::census::Census;
 use crate::exhaustive::settle::census::SettleCensus;
 use crate::games::{Broken, Figures};
+use crate::json;
 use apnap_oracle::edition::Edition;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ use std::time::Duration;
 pub const FORMAT: u32 = 1;
 
 /// What was counted in some parts of a count.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 pub struct Tally {
     /// The number of the format, [`FORMAT`]
     pub format: u32,
@@ -36,7 +38,7 @@ pub struct Tally {
 }
 
 /// What was counted.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[serde(tag = "record", rename_all = "snake_case")]
 pub enum Counted {
     /// Small boards, answered by the oracle and the independent evaluator
@@ -48,7 +50,7 @@ pub enum Counted {
 }
 
 /// Random games that were played.
-#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, FromJson)]
 pub struct Played {
     /// How many cards they are played with
     pub cards: usize,
@@ -61,7 +63,7 @@ pub struct Played {
 }
 
 /// A game in which an invariant does not hold, or that ran out of budget.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Found {
     /// The number of the game
     pub number: u64,
@@ -111,7 +113,7 @@ impl Tally {
 
     /// Reads a tally; `None` if the text is not one, or one of another format.
     pub fn read(text: &str) -> Option<Tally> {
-        let tally: Tally = serde_json::from_str(text).ok()?;
+        let tally: Tally = json::read(text).ok()?;
         let is_known = match &tally.counted {
             Counted::Boards(census) => {
                 let mut histories = census.sorts().into_iter().flat_map(|sort| &sort.examples);

@@ -3,12 +3,13 @@
 //! Every rule has the dates between which it is in force, so any date from the first supported one on selects
 //! a rulebook; the named editions are only those in which the suite runs.
 
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
 /// A day, and with it the edition in force on that day.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Edition {

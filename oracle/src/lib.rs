@@ -10,14 +10,19 @@
 //! - [`now`] is the game at one moment, with everything that 613 determines.
 //! - [`table`] is where a game is played: tick by tick, with one function through which every change passes.
 //! - [`bench`](mod@bench) selects the edition, applies a mutation, and records what was used.
+//! - [`json`] reads games and cards from JSON.
 //!
 //! The oracle does no I/O, and has no clock, no randomness and no global state.
+
+// What the derives write names this crate, inside of it and outside.
+extern crate self as apnap_oracle;
 
 pub mod bench;
 pub mod card;
 pub mod declaration;
 pub mod edition;
 mod instructions;
+pub mod json;
 mod not_performed;
 pub mod now;
 #[macro_use]

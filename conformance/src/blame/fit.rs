@@ -4,12 +4,13 @@ use crate::observation::Observation;
 use crate::outcome::{Mismatch, Outcome};
 use crate::play::Glimpse;
 use crate::shown::Shown;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use serde_json::Value;
 use std::mem::discriminant;
 
 /// How well a mutant explains a failure.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Fit {

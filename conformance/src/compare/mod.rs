@@ -15,7 +15,8 @@ use crate::scenario::{Expectation, Fact};
 use apnap_oracle::card::{
     Ability, CardType, CardTypes, Keyword, Mana, Restriction, SubtypeKind, Subtypes, Supertypes,
 };
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -32,7 +33,7 @@ pub enum Comparison {
 }
 
 /// A divergence: a field whose actual value is not the expected one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Divergence {
     /// The object or player.

@@ -4,10 +4,11 @@ use super::grammar::list;
 use super::values::colors;
 use super::voice::{Names, Voice, host_adjective, self_reference};
 use apnap_oracle::card::{Card, Characteristics, Printed};
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 
 /// The side of a card that a face is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
@@ -22,7 +23,7 @@ pub enum Side {
 }
 
 /// A face of a card, as it is printed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Face {
     /// Which side it is.

@@ -7,7 +7,8 @@ use crate::engine::{Engine, Reply};
 use crate::observation::Observation;
 use crate::progress::Progress;
 use apnap_oracle::edition::Edition;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
@@ -40,7 +41,7 @@ impl Slice {
 const EXAMPLES: usize = 5;
 
 /// Boards of one sort: their number, and a few of them.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Sort {
     /// How many
     pub count: u64,
@@ -68,7 +69,7 @@ impl Sort {
 }
 
 /// What was counted.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Census {
     /// Boards
     pub boards: u64,

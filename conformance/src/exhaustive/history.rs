@@ -8,12 +8,13 @@
 use super::alphabet::{Effect, KINDS, Kind, SPELLS, STATICS, Spell};
 use super::layer::{Layer, reaches, share_a_layer};
 use apnap_oracle::card::CardType;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
 
 /// Something that happened. Numbers are places in the alphabet.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardEvent {
     /// An object entered.

@@ -5,12 +5,13 @@ use crate::compare::{Comparison, Divergence, compare};
 use crate::generate::facts;
 use crate::observation::{ObjectSeen, Observation};
 use crate::scenario::{Expectation, Fact};
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// A value that an engine reports differently, and the last step that changed the field by the rules: up to there,
 /// or at that step, the engine went another way.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Parting {
     /// The divergence.
     pub divergence: Divergence,

@@ -13,10 +13,11 @@ mod words;
 pub use beside::{Parting, beside};
 pub use telling::story_of_board;
 
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 
 /// What happens on a board, layer by layer. Layers in which nothing happens are left out.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct LayerStory {
     /// The layers, in order.
     pub layers: Vec<LayerTold>,
@@ -25,7 +26,7 @@ pub struct LayerStory {
 }
 
 /// One layer or sublayer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct LayerTold {
     /// What it is called: `layer 7b, setting power and toughness`.
     pub name: String,
@@ -36,7 +37,7 @@ pub struct LayerTold {
 }
 
 /// The application of an effect.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct StepTold {
     /// The effect; none in layer 1, which is told as one.
     pub effect: Option<EffectTold>,
@@ -53,7 +54,7 @@ pub struct StepTold {
 }
 
 /// An effect, as one refers to it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct EffectTold {
     /// Where it comes from: the label of an object or of an effect.
     pub whose: String,
@@ -66,7 +67,7 @@ pub struct EffectTold {
 }
 
 /// An effect that waits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct WaitingTold {
     /// The effect.
     pub effect: EffectTold,
@@ -75,7 +76,7 @@ pub struct WaitingTold {
 }
 
 /// What an effect waits for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct NeedTold {
     /// The effect that comes first.
     pub other: EffectTold,
@@ -84,7 +85,7 @@ pub struct NeedTold {
 }
 
 /// A value that changes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Change {
     /// The object or player.
     pub subject: String,
@@ -93,7 +94,7 @@ pub struct Change {
 }
 
 /// How a value changes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[serde(rename_all = "snake_case")]
 pub enum ValueChange {
     /// A field has another value
@@ -112,7 +113,7 @@ pub enum ValueChange {
 }
 
 /// An effect that was gone before it could apply.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct NeverApplied {
     /// The effect.
     pub effect: EffectTold,

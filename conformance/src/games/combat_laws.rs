@@ -3,10 +3,11 @@
 use super::laws::Broken;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::card::{Ability, Keyword, Restriction, Zone};
+use apnap_oracle::json::FromJson;
 use apnap_oracle::now::{Now, ObjectNow};
 use apnap_oracle::state::{Asking, Attacker, ObjectId, Phase, PlayerId, Request, Step, Thing, TurnPart};
 use apnap_oracle::table::{Event, Logged, Play};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A combat, as events tell of it.
@@ -43,7 +44,7 @@ struct Creature {
 }
 
 /// The figures of the combats of a game.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct CombatFigures {
     /// Creatures that attacked
     pub attackers: u64,

@@ -7,11 +7,13 @@ use super::laws::{Broken, Course, at_a_request, cards};
 use super::offers;
 use super::payment_laws;
 use crate::generate::Choices;
+use crate::json;
 use apnap_oracle::bench::Bench;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::{Asking, Decision, Game, Left, Outcome, Phase, PlayerId, Request, Thing};
 use apnap_oracle::table::{DecisionResult, Play, Rest, canonical};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The maximum length of a game.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +33,7 @@ impl Default for Length {
 }
 
 /// The figures of a game.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct Figures {
     /// Games
     pub games: u64,
@@ -286,7 +288,7 @@ fn written(play: &Play, bench: &Bench) -> Result<Play, Broken> {
     let trouble = |error: serde_json::Error| Broken::Written(error.to_string());
     let text = serde_json::to_string(&(game, tape)).map_err(trouble)?;
     let (read, tape): (Game, Vec<(PlayerId, Decision<Thing>)>) =
-        serde_json::from_str(&text).map_err(trouble)?;
+        json::read(&text).map_err(|error| Broken::Written(error.to_string()))?;
     if read != *game {
         return Err(Broken::Written(
             "the game that was read differs from the game that was written".to_owned(),

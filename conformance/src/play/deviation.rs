@@ -14,14 +14,15 @@ use crate::observation::{GameSeen, Observation};
 use crate::oracle::Oracle;
 use crate::scenario::Scenario;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::Rule;
 use apnap_oracle::state::{Asking, Decision, Request, TurnPart};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::cell::RefCell;
 use std::fmt;
 
 /// The first point at which an engine takes another course than the rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Deviation {
     /// The last stop that both came to.

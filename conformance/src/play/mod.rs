@@ -38,11 +38,12 @@ use crate::outcome::Outcome;
 use crate::scenario::Scenario;
 use crate::script::What;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::Asking;
 use forced::OrdersOfTimestamps;
 use repeated::Repeated;
 use runner::{OrOutcome, Runner};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use settling::Settling;
 use std::borrow::Cow;
 
@@ -57,7 +58,7 @@ pub struct Played {
 }
 
 /// Something that an engine showed to a script.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Glimpse {

@@ -1,20 +1,18 @@
 //! The messages: requests to an engine in another process, and its replies.
 
-use super::distinct::Distinct;
 use super::{shape, wire};
 use crate::engine::{Answer, Reply};
+use crate::json::{self, Unread};
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::{FromJson, Wrong};
 use apnap_oracle::state::Decision;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use serde_json::error::Category;
+use serde::Serialize;
 
 /// The version of the protocol. It changes when a correct engine would become wrong.
 pub const VERSION: u32 = 1;
 
 /// A request: one line to the engine.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Request {
     /// Its number; the reply has the same number.
@@ -25,7 +23,7 @@ pub struct Request {
 }
 
 /// The question.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "verb", rename_all = "snake_case")]
 pub enum Ask {
@@ -101,70 +99,30 @@ pub enum NoMessage {
     WrongShape(String),
 }
 
-/// The part of a message that all messages have in common.
-#[derive(Deserialize)]
-struct Numbered {
-    seq: u64,
-}
-
-/// A reply that is an answer, as most are.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PlainAnswer<T: DeserializeOwned> {
-    seq: u64,
-    // Not an answer that may be missing, even if `T` is an `Option`.
-    #[serde(deserialize_with = "T::deserialize")]
-    ok: T,
-}
-
-impl<T: DeserializeOwned> NumberedReply<T> {
+impl<T: FromJson> NumberedReply<T> {
     /// Reads a line from an engine. Unknown fields are errors: a misspelled field should be reported, not
     /// ignored.
     ///
     /// # Errors
     /// If the line is not a valid reply.
     pub fn read(line: &str) -> Result<NumberedReply<T>, NoMessage> {
-        let Distinct = serde_json::from_str(line).map_err(|error| match error.classify() {
-            Category::Data => wrong_shape(&error),
-            Category::Io | Category::Syntax | Category::Eof => NoMessage::NotJson(error),
+        let value = json::value(line).map_err(|unread| match unread {
+            Unread::NotJson(error) => NoMessage::NotJson(error),
+            Unread::Shape(wrong) => wrong_shape(&wrong),
         })?;
-        match NumberedReply::answer(line) {
-            Some(answer) => Ok(answer),
-            None => NumberedReply::any(line),
-        }
-    }
-
-    /// Reads an answer. This is what `any` does, without the JSON value between the line and the answer.
-    fn answer(line: &str) -> Option<NumberedReply<T>> {
-        // The parser would take a list for an object.
-        if !line.trim_start().starts_with('{') {
-            return None;
-        }
-        let PlainAnswer { seq, ok } = serde_json::from_str(line).ok()?;
-        Some(NumberedReply { seq, reply: Reply::Ok(ok) })
-    }
-
-    /// Reads a reply of any kind, or names the place in it that is wrong.
-    fn any(line: &str) -> Result<NumberedReply<T>, NoMessage> {
-        let mut value: Value = serde_json::from_str(line).map_err(NoMessage::NotJson)?;
-        let Numbered { seq } = Numbered::deserialize(&value).map_err(|error| wrong_shape(&error))?;
-        let Some(fields) = value.as_object_mut() else {
-            return Err(NoMessage::WrongShape("expected an object".to_owned()));
-        };
-        fields.remove("seq");
-        if fields.len() != 1 {
+        let fields = value.fields("an object").map_err(|wrong| wrong_shape(&wrong))?;
+        let seq = fields.read("seq").map_err(|wrong| wrong_shape(&wrong))?;
+        let reply = fields.alone_beside("seq").ok_or_else(|| {
             let kinds = "expected `seq` and one of `ok`, `unsupported`, `malformed`, `inconclusive`, `error`";
-            return Err(NoMessage::WrongShape(kinds.to_owned()));
-        }
-        let reply = serde_path_to_error::deserialize(value).map_err(|error| {
-            NoMessage::WrongShape(shape::words(&error.path().to_string(), &error.inner().to_string()))
+            NoMessage::WrongShape(kinds.to_owned())
         })?;
+        let reply = Reply::from_json(&reply).map_err(|wrong| wrong_shape(&wrong))?;
         Ok(NumberedReply { seq, reply })
     }
 }
 
-fn wrong_shape(error: &serde_json::Error) -> NoMessage {
-    NoMessage::WrongShape(shape::words(".", &error.to_string()))
+fn wrong_shape(wrong: &Wrong) -> NoMessage {
+    NoMessage::WrongShape(shape::words(&wrong.place(), wrong.why()))
 }
 
 #[cfg(test)]
@@ -179,27 +137,25 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The shortcut for answers reads no line in another way.
-    fn is_read_alike<T: DeserializeOwned + PartialEq + std::fmt::Debug>(line: &str) {
-        let said = |read: Result<NumberedReply<T>, NoMessage>| read.map_err(|error| error.to_string());
-        let read = NumberedReply::read(line);
-        // Of a name that is there twice, the reader of any reply would keep one value.
-        if serde_json::from_str::<Distinct>(line).is_ok() {
-            assert_eq!(said(read), said(NumberedReply::any(line)), "{line}");
-        } else {
-            assert!(read.is_err(), "{line}");
+    /// A reply that is read is written and read again as it was; another line is an error with its reason.
+    fn is_read_or_refused<T: FromJson + Serialize + PartialEq + std::fmt::Debug>(line: &str) {
+        match NumberedReply::<T>::read(line) {
+            Ok(reply) => {
+                let written = serde_json::to_string(&reply).unwrap();
+                assert_eq!(NumberedReply::read(&written).unwrap(), reply, "{line}");
+            }
+            Err(error) => assert_ne!(error.to_string(), "", "{line}"),
         }
     }
 
-    fn is_read_alike_as_any_answer(line: &str) {
-        is_read_alike::<Description>(line);
-        is_read_alike::<Observation>(line);
-        is_read_alike::<Settled>(line);
-        is_read_alike::<Stop>(line);
-        is_read_alike::<Answered>(line);
-        is_read_alike::<Value>(line);
-        is_read_alike::<Option<bool>>(line);
-        is_read_alike::<()>(line);
+    fn is_read_or_refused_as_any_answer(line: &str) {
+        is_read_or_refused::<Description>(line);
+        is_read_or_refused::<Observation>(line);
+        is_read_or_refused::<Settled>(line);
+        is_read_or_refused::<Stop>(line);
+        is_read_or_refused::<Answered>(line);
+        is_read_or_refused::<Option<bool>>(line);
+        is_read_or_refused::<()>(line);
     }
 
     /// Real requests and replies in turn. The file isn't in the package, so it can't be included.
@@ -209,31 +165,43 @@ mod tests {
     }
 
     #[test]
-    fn replies_are_read_alike_with_and_without_the_shortcut() {
-        transcript().iter().for_each(|line| is_read_alike_as_any_answer(line));
+    fn only_a_number_and_one_kind_of_reply_are_a_reply() {
         for line in [
             "",
             "[3]",
             "[3, null]",
-            "[3, {}]",
-            " \t{ \"ok\" : null , \"seq\" : 3 } ",
             r#"{"seq":3}"#,
-            r#"{"ok":{}}"#,
-            r#"{"seq":3,"ok":null}"#,
-            r#"{"seq":3,"ok":true,"error":"both"}"#,
+            r#"{"ok":null}"#,
+            r#"{"seq":3,"ok":null,"error":"both"}"#,
             r#"{"seq":3,"seq":4,"ok":null}"#,
             r#"{"seq":3,"ok":null,"ok":null}"#,
-            r#"{"seq":3,"ok":{"objects":{"bears":{},"be\u0061rs":{}}}}"#,
-            r#"{"seq":3,"ok":{"objects":{"b\"ears":{"power":2.0}}}}"#,
-            r#"{"seq":3,"ok":{"objects":{"bears":{"power":1e999}}}}"#,
-            r#"{"seq":-3,"ok":{}}"#,
-            r#"{"seq":3.0,"ok":{}}"#,
-            r#"{"seq":3,"ok":{}} {}"#,
-            r#"{"seq":3,"error":"no"}"#,
-            r#"{"seq":3,"unsupported":{"feature":"a","reason":"b"}}"#,
+            r#"{"seq":-3,"ok":null}"#,
+            r#"{"seq":3.0,"ok":null}"#,
+            r#"{"seq":3,"ok":null} {}"#,
             r#"{"seq":3,"failed":{}}"#,
         ] {
-            is_read_alike_as_any_answer(line);
+            assert!(NumberedReply::<()>::read(line).is_err(), "{line}");
+        }
+        let read = |line: &str| NumberedReply::<()>::read(line).unwrap().reply;
+        assert_eq!(read(" \t{ \"ok\" : null , \"seq\" : 3 } "), Reply::Ok(()));
+        assert_eq!(read(r#"{"seq":3,"error":"no"}"#), Reply::Error("no".to_owned()));
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_reply_is_named_with_its_place() {
+        for (line, why) in [
+            (
+                r#"{"seq":3,"ok":{"objects":{"bears":{"power":2.0}}}}"#,
+                "at `ok.objects.bears.power`: invalid type: floating point `2.0`, expected i32",
+            ),
+            (
+                r#"{"seq":3,"ok":{"objects":{"bears":{"powers":2}}}}"#,
+                "at `ok.objects.bears`: unknown field `powers`; did you mean `power`?",
+            ),
+            (r#"{"seq":3,"ok":{"objects":[]}}"#, "at `ok.objects`: invalid type: sequence, expected a map"),
+        ] {
+            let error = NumberedReply::<Observation>::read(line).map_err(|error| error.to_string());
+            assert_eq!(error.unwrap_err(), why);
         }
     }
 
@@ -246,7 +214,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn damaged_replies_are_read_alike(
+        fn damaged_replies_are_read_or_refused(
             line in prop::sample::select(transcript().into_iter().skip(1).step_by(2).collect::<Vec<_>>()),
             damage in prop::collection::vec((any::<prop::sample::Index>(), 32_u8..127), 0..3),
         ) {
@@ -255,7 +223,7 @@ mod tests {
                 let place = place.index(line.len());
                 line[place] = byte;
             }
-            is_read_alike_as_any_answer(&String::from_utf8_lossy(&line));
+            is_read_or_refused_as_any_answer(&String::from_utf8_lossy(&line));
         }
     }
 }

@@ -4,7 +4,6 @@
 //! describes it for those who write engines. [`Stdio`] makes an [`Engine`](crate::engine::Engine) of
 //! a command; [`serve()`] makes a command of an [`Engine`](crate::engine::Engine).
 
-mod distinct;
 pub mod message;
 mod receive;
 #[cfg(feature = "schema")]

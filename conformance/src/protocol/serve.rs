@@ -1,13 +1,13 @@
 //! Any engine as a process that speaks the protocol.
 
-use super::distinct::Distinct;
 use super::message::{Ask, NumberedReply, Request, VERSION};
 use super::wire;
 use crate::adapter::caught;
 use crate::engine::{Answered, Description, Engine, Loaded, Reply, RunningGame, Settled, Stop};
 use crate::observation::Observation;
 use crate::scenario::Board;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::{FromJson, Json, Wrong};
+use serde::Serialize;
 use std::io::{self, BufRead, Read, Write};
 
 /// Answers requests line by line until there are no more. A panic of the engine is the error of one reply.
@@ -136,20 +136,15 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, Refu
 
 /// The question in a line. An unknown verb is not an error: it may belong to a later version.
 fn asked(line: &[u8]) -> Result<Request, Refused> {
-    #[derive(Deserialize)]
-    struct Head {
-        #[serde(default)]
-        seq: u64,
-        verb: String,
-    }
-    let head = serde_json::from_slice(line);
-    let seq = head.as_ref().map_or(0, |head: &Head| head.seq);
-    let malformed = |error: serde_json::Error| Refused { seq, reply: Reply::Malformed(error.to_string()) };
-    let Distinct = serde_json::from_slice(line).map_err(malformed)?;
-    let Head { verb, .. } = head.map_err(malformed)?;
+    let value: Json<'_> = serde_json::from_slice(line)
+        .map_err(|error| Refused { seq: 0, reply: Reply::Malformed(error.to_string()) })?;
+    let seq = value.fields("a request").and_then(|fields| fields.read("seq")).unwrap_or(0);
+    let malformed = |wrong: Wrong| Refused { seq, reply: Reply::Malformed(wrong.to_string()) };
+    value.names_each_once().map_err(malformed)?;
+    let verb: String = value.fields("a request").and_then(|fields| fields.read("verb")).map_err(malformed)?;
     if !Ask::VERBS.contains(&verb.as_str()) {
         let reason = format!("the known verbs are {}", Ask::VERBS.join(", "));
         return Err(Refused { seq, reply: Reply::Unsupported { feature: format!("verb {verb}"), reason } });
     }
-    serde_json::from_slice(line).map_err(malformed)
+    Request::from_json(&value).map_err(malformed)
 }

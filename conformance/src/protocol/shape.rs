@@ -8,7 +8,7 @@ const LISTED: usize = 8;
 /// Returns the message of a JSON parser with the place of the mistake. Of a long list of possible words it keeps the nearest
 /// one, or the first few.
 pub(super) fn words(path: &str, message: &str) -> String {
-    let place = if path == "." { String::new() } else { format!("at `{path}`: ") };
+    let place = if path.is_empty() { String::new() } else { format!("at `{path}`: ") };
     let Some((wrong, list)) = message.split_once(", expected one of ") else {
         return format!("{place}{message}");
     };
@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn a_long_list_is_cut() {
         let expected = "unknown variant `first strike`, expected one of `A`, `B`, `C`, `D`, `E`, `F`, `G`, `H` or 1 more";
-        assert_eq!(words(".", MESSAGE), expected);
+        assert_eq!(words("", MESSAGE), expected);
         assert_eq!(words("ok", "missing field `turn`"), "at `ok`: missing field `turn`");
     }
 }

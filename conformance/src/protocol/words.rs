@@ -5,21 +5,27 @@
 //! object's label.
 
 use super::receive::Unreadable;
+use apnap_oracle::json::{FromJson, Json, Wrong};
 use apnap_oracle::state::{ObjectId, PlayerId};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::marker::PhantomData;
 
 /// A part of a card definition, as JSON with names.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Words<T> {
-    json: Value,
+    json: Json<'static>,
     #[serde(skip)]
     says: PhantomData<T>,
+}
+
+impl<T> FromJson for Words<T> {
+    fn from_json(json: &Json<'_>) -> Result<Words<T>, Wrong> {
+        Ok(Words { json: Json::from_json(json)?, says: PhantomData })
+    }
 }
 
 /// The schema is that of the part.
@@ -55,14 +61,14 @@ pub(super) struct Meanings {
     pub(super) objects: BTreeMap<String, ObjectId>,
 }
 
-impl<T: Serialize + DeserializeOwned> Words<T> {
+impl<T: Serialize + FromJson> Words<T> {
     /// A part with names.
     pub(super) fn of(says: &T, names: &Names<'_>) -> Words<T> {
         // Every part of a card definition has a form in JSON.
-        let mut json = serde_json::to_value(says).unwrap_or_default();
+        let mut json = json_of(serde_json::to_value(says).unwrap_or_default());
         let Ok(()) = each_reference(&mut json, &mut |reference, value| {
             if let Some(name) = names.of(reference, value) {
-                *value = name.into();
+                *value = Json::Text(name.into());
             }
             Ok::<(), Infallible>(())
         });
@@ -73,12 +79,27 @@ impl<T: Serialize + DeserializeOwned> Words<T> {
     pub(super) fn read(self, meanings: &Meanings) -> Result<T, Unreadable> {
         let mut json = self.json;
         each_reference(&mut json, &mut |reference, value| {
-            if let Value::String(name) = value {
-                *value = meanings.number(reference, name)?.into();
+            if let Json::Text(name) = value {
+                *value = Json::Whole(meanings.number(reference, name)?.into());
             }
             Ok::<(), Unreadable>(())
         })?;
-        Ok(serde_json::from_value(json)?)
+        Ok(T::from_json(&json)?)
+    }
+}
+
+fn json_of(value: Value) -> Json<'static> {
+    match value {
+        Value::Null => Json::Null,
+        Value::Bool(value) => Json::Bool(value),
+        Value::Number(value) => {
+            value.as_i128().map_or_else(|| Json::Fraction(value.as_f64().unwrap_or_default()), Json::Whole)
+        }
+        Value::String(text) => Json::Text(text.into()),
+        Value::Array(parts) => Json::List(parts.into_iter().map(json_of).collect()),
+        Value::Object(fields) => {
+            Json::Object(fields.into_iter().map(|(name, value)| (name.into(), json_of(value))).collect())
+        }
     }
 }
 
@@ -90,8 +111,8 @@ enum Reference {
 }
 
 impl Names<'_> {
-    fn of(&self, reference: Reference, value: &Value) -> Option<String> {
-        let number = value.as_u64()?;
+    fn of(&self, reference: Reference, value: &Json<'_>) -> Option<String> {
+        let &Json::Whole(number) = value else { return None };
         match reference {
             Reference::Player => self.players.get(usize::try_from(number).ok()?).cloned(),
             Reference::Object => self.objects.get(&ObjectId(u32::try_from(number).ok()?)).cloned(),
@@ -120,16 +141,16 @@ impl Meanings {
 
 /// Visits everything that refers to a player or an object.
 fn each_reference<E>(
-    json: &mut Value,
-    visit: &mut impl FnMut(Reference, &mut Value) -> Result<(), E>,
+    json: &mut Json<'static>,
+    visit: &mut impl FnMut(Reference, &mut Json<'static>) -> Result<(), E>,
 ) -> Result<(), E> {
     match json {
-        Value::Object(fields) => fields.iter_mut().try_for_each(|(word, value)| match word.as_str() {
+        Json::Object(fields) => fields.iter_mut().try_for_each(|(word, value)| match &**word {
             "Player" => visit(Reference::Player, value),
             "Object" => visit(Reference::Object, value),
             _ => each_reference(value, visit),
         }),
-        Value::Array(values) => values.iter_mut().try_for_each(|value| each_reference(value, visit)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
+        Json::List(values) => values.iter_mut().try_for_each(|value| each_reference(value, visit)),
+        Json::Null | Json::Bool(_) | Json::Whole(_) | Json::Fraction(_) | Json::Text(_) => Ok(()),
     }
 }

@@ -6,10 +6,11 @@ use crate::play::deviation::Deviation;
 use crate::run::Case;
 use crate::shown::Shown;
 use apnap_oracle::edition::Edition;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 
 /// A scenario in an edition, and its outcome.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseRecord {
     /// The identifier of the scenario

@@ -3,11 +3,12 @@
 use crate::blame::{Cause, Fault, Fit};
 use apnap_oracle::bench::Mutant;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::rule::Forced;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A mistake of the engine, and the failures that it explains.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FaultRecord {
     /// The identifier of the rule; empty if the engine gave no answer to compare
@@ -24,7 +25,7 @@ pub struct FaultRecord {
 }
 
 /// A case of a fault.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseOfFault {
     /// The identifier of the scenario

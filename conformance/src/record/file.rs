@@ -3,8 +3,9 @@
 use super::{CaseRecord, FORMAT, FaultRecord, Head, Line, Record, Tail};
 use crate::blame::Fault;
 use crate::engine::Description;
+use crate::json;
 use crate::run::{Case, Run};
-use serde_json::Value;
+use apnap_oracle::json::FromJson;
 use std::io::{self, Write};
 
 /// Writes a record line by line, while the run goes on.
@@ -93,7 +94,7 @@ pub fn read(text: &str) -> Result<Record, Unreadable> {
     let mut record = Record { head, cases: Vec::new(), faults: Vec::new(), end: None };
     for (line, number) in lines {
         let damaged = |why: String| Unreadable::Line { number, why };
-        match serde_json::from_str(line).map_err(|error| damaged(error.to_string()))? {
+        match json::read(line).map_err(|error| damaged(error.to_string()))? {
             Line::Run(_) => return Err(damaged("a second record begins".to_owned())),
             Line::Case(case) => record.cases.push(*case),
             Line::Fault(fault) => record.faults.push(fault),
@@ -105,19 +106,20 @@ pub fn read(text: &str) -> Result<Record, Unreadable> {
 
 /// Reads the first line. The number of the format comes before everything else that may have changed.
 fn head_of(line: &str) -> Result<Head, Unreadable> {
-    let value: Value = serde_json::from_str(line).map_err(|_| Unreadable::NotARecord)?;
-    if value["record"] != "run" {
+    let value = json::value(line).map_err(|_| Unreadable::NotARecord)?;
+    let fields = value.fields("an object").map_err(|_| Unreadable::NotARecord)?;
+    if fields.read::<String>("record").as_deref() != Ok("run") {
         return Err(Unreadable::NotARecord);
     }
-    match value["format"].as_u64() {
-        Some(found) if found == u64::from(FORMAT) => {}
-        Some(found) => {
-            let apnap = value["apnap"].as_str().unwrap_or("of that time").to_owned();
+    match fields.read::<u64>("format") {
+        Ok(found) if found == u64::from(FORMAT) => {}
+        Ok(found) => {
+            let apnap = fields.read("apnap").unwrap_or_else(|_| "of that time".to_owned());
             return Err(Unreadable::OtherFormat { found, apnap });
         }
-        None => return Err(Unreadable::NotARecord),
+        Err(_) => return Err(Unreadable::NotARecord),
     }
-    match serde_json::from_value(value) {
+    match Line::from_json(&value) {
         Ok(Line::Run(head)) => Ok(head),
         Ok(Line::Case(_) | Line::Fault(_) | Line::End(_)) => Err(Unreadable::NotARecord),
         Err(error) => Err(Unreadable::Line { number: 1, why: error.to_string() }),

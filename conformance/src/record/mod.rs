@@ -20,7 +20,8 @@ use crate::examples::ExampleScore;
 use crate::outcome::Outcome;
 use crate::run::{Run, Score};
 use apnap_oracle::edition::Edition;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of the format. It grows when a program that reads records has to change.
@@ -40,7 +41,7 @@ pub struct Record {
 }
 
 /// A line of a record.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "record", rename_all = "snake_case")]
 pub enum Line {
@@ -55,7 +56,7 @@ pub enum Line {
 }
 
 /// What is run.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Head {
     /// The number of the format, at present 1
@@ -67,7 +68,7 @@ pub struct Head {
 }
 
 /// How a run ended.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tail {
     /// Whether every case that was chosen came: the run was not ended early

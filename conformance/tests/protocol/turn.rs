@@ -8,9 +8,9 @@ use apnap_conformance::oracle::Oracle;
 use apnap_conformance::protocol::message::{Ask, NumberedReply, Request, VERSION};
 use apnap_conformance::protocol::{serve, wire};
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::Json;
 use apnap_oracle::state::{Announcement, Decision};
 use pretty_assertions::assert_eq;
-use serde_json::Value;
 use std::fs;
 
 const HEAD: &str = "\
@@ -177,10 +177,14 @@ fn a_whole_turn_is_played_as_it_is_written_down() {
     let replies = String::from_utf8(replies).unwrap();
     let mut said = HEAD.to_owned();
     for (((why, request), reply), happened) in why.iter().zip(&requests).zip(replies.lines()).zip(happened) {
-        let answer = NumberedReply::<Value>::read(reply).unwrap_or_else(|error| panic!("{reply}: {error}"));
+        let answer = NumberedReply::<Json>::read(reply).unwrap_or_else(|error| panic!("{reply}: {error}"));
         let Reply::Ok(answer) = answer.reply else { panic!("{reply}") };
         // A rejected decision does not count: the events before it are reported again.
-        let happened = if answer.get("refused").is_some() { "" } else { &happened };
+        let happened = if answer.fields("an answer").is_ok_and(|fields| fields.get("refused").is_some()) {
+            ""
+        } else {
+            &happened
+        };
         said.push_str(&format!("\n{}> {request}\n< {reply}\n{}", comment(why, "#"), comment(happened, "=")));
     }
 

@@ -229,6 +229,6 @@ proptest! {
         serve(&mut Oracle::new(), line.as_bytes(), &mut replies).unwrap();
         let replies = String::from_utf8(replies).unwrap();
         prop_assert_eq!(replies.lines().count(), 1);
-        prop_assert!(NumberedReply::<Json>::read(replies.trim_end()).is_ok());
+        prop_assert!(NumberedReply::<apnap_oracle::json::Json<'static>>::read(replies.trim_end()).is_ok());
     }
 }

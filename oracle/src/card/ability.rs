@@ -1,11 +1,11 @@
 //! Abilities (113): what they consist of, not what they do.
 
 use super::{Condition, Cost, Effect, Keyword, Modification, OneShot, Replacement, Subject, Trigger, Window};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 
 /// One ability.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Ability {
     /// A keyword ability (702)
@@ -84,7 +84,7 @@ impl Ability {
 }
 
 /// A static ability that generates one continuous effect.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Static {
     /// "As long as …"

@@ -2,11 +2,11 @@
 //! without parameters that are shown to players are in [`Restriction`](super::Restriction).
 
 use super::{Cost, Effect, Filter, Who};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 
 /// A player whom an effect shields from attacks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shielded {
     /// The player.
@@ -16,7 +16,7 @@ pub struct Shielded {
 }
 
 /// A rule of combat that an effect imposes on a creature (508.1c-d, 508.1h, 509.1b-d, 613.11).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CombatRule {
     /// It attacks such a player if able

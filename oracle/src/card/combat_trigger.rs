@@ -1,11 +1,11 @@
 //! The events of combat at which abilities trigger (508.3, 509.5), and what a creature has done in combat.
 
 use super::{Comparison, Filter, Recipient, Who};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 
 /// An event of combat at which an ability triggers.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CombatTrigger {
     /// A creature attacks something (508.3a)
@@ -76,7 +76,7 @@ pub enum CombatTrigger {
 }
 
 /// What a creature does in combat, or has done this turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum InCombat {
     /// It is attacking (508.1k)

@@ -1,12 +1,12 @@
 //! Costs (118), and the times at which something may be done.
 
 use super::{CounterKind, Filter, Mana};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 
 /// The cost of an activated ability (602.1a), an additional cost of a spell (601.2b), or a cost that a player
 /// may pay while something resolves (118.12).
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Cost {
@@ -50,7 +50,7 @@ fn is_zero(number: &u32) -> bool {
 }
 
 /// The only time at which something may be done.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Window {

@@ -5,12 +5,12 @@ use super::{
 };
 use super::{CounterKind, Subtype, SubtypeKind, Subtypes, Supertypes, Value};
 use crate::state::TurnPart;
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 use std::sync::Arc;
 
 /// What an effect applies to.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Subject {
     /// Objects
@@ -24,7 +24,7 @@ pub enum Subject {
 }
 
 /// Colors, or the color that was chosen.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ColorChoice {
     /// These; none means colorless
@@ -34,7 +34,7 @@ pub enum ColorChoice {
 }
 
 /// Subtypes, or the type that was chosen.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SubtypeChoice {
     /// These
@@ -44,7 +44,7 @@ pub enum SubtypeChoice {
 }
 
 /// A word that a text-changing effect can replace (612.2).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Word {
     /// A color word
@@ -54,7 +54,7 @@ pub enum Word {
 }
 
 /// The value or change that an effect states for a player's maximum hand size (402.2).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HandSize {
     /// It is this number
@@ -66,7 +66,7 @@ pub enum HandSize {
 }
 
 /// A rule of the game that an effect imposes on an object (613.11).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Restriction {
     /// It attacks each combat if able
@@ -143,7 +143,7 @@ impl Restriction {
 }
 
 /// A rule of the game that an effect imposes on a player (613.11).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PlayerRule {
     /// The player doesn't lose mana as steps and phases end (500.4)
@@ -195,7 +195,7 @@ impl PlayerRule {
 }
 
 /// One part of an effect: a single change. 613 determines the layer to which it belongs.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Modification {
     /// It is controlled by a player
@@ -266,7 +266,7 @@ pub enum Modification {
 }
 
 /// A copy effect with its exceptions (707.9).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Copying {
     /// What is copied.
@@ -277,7 +277,7 @@ pub struct Copying {
 }
 
 /// "Becomes a copy of …": what can be chosen as the effect begins, and the exceptions.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Becoming {
     /// The objects of which the effect's controller chooses one.
@@ -295,7 +295,7 @@ impl Becoming {
 }
 
 /// What a copy effect copies.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum CopyOf {
     /// An object on the board, as it was at that moment
@@ -307,7 +307,7 @@ pub enum CopyOf {
 }
 
 /// How long an effect of a resolved spell or ability lasts (611.2a).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Duration {
     /// No duration is stated: until the end of the game

@@ -7,8 +7,8 @@
 
 use super::{CardType, Color, Cost, Filter, Mana, Subtype, Who};
 use crate::edition::{Edition, on};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 use std::fmt;
 
 /// The parameter of a keyword.
@@ -37,7 +37,7 @@ macro_rules! keywords {
             $(, triggered = $number_triggered:literal)? $(, since = $number_since:literal)?;)* }
     ) => {
         /// A keyword ability as an object can have it.
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Keyword {
             $($(#[$plain_doc])* $plain,)*
@@ -250,7 +250,7 @@ impl Keyword {
 }
 
 /// What a protection or hexproof ability protects from (702.16a).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Quality {
     /// Things of a color
@@ -264,7 +264,7 @@ pub enum Quality {
 }
 
 /// A kind of counter (122.1), known by its words: `+1/+1`, `flying`, `charge`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "String", into = "String")]
 pub enum CounterKind {

@@ -45,12 +45,12 @@ pub use trigger::{CopyException, Instead, Recipient, Replacement, Trigger, Would
 pub use types::{CardType, CardTypes, Supertype, Supertypes, Zone, Zones};
 pub use value::{Rounding, Value, Whose};
 
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 use std::sync::Arc;
 
 /// A card, or the definition of a token.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
     /// Its front, or only, face.
@@ -75,7 +75,7 @@ impl Card {
 }
 
 /// The characteristics that text can give an object (109.3); also its copiable values (707.2).
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Characteristics {
@@ -111,7 +111,7 @@ pub struct Characteristics {
 }
 
 /// A number in a power/toughness box (208.1, 208.2).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Printed {
     /// A plain number.

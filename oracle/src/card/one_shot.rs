@@ -3,12 +3,12 @@
 use super::{Becoming, Characteristics, Condition, Cost, CounterKind, Duration, Filter, Mana, Modification};
 use super::{Replacement, Selector, Subject, Trigger, Value, Who};
 use crate::state::{DayNight, TurnPart};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 use std::sync::Arc;
 
 /// What a spell or ability does as it resolves.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Effect {
     /// One after the other, in this order (608.2c)
@@ -361,7 +361,7 @@ impl Effect {
 }
 
 /// How something that an effect creates or puts onto the battlefield enters combat.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum IntoCombat {
     /// Attacking (508.4)
@@ -386,7 +386,7 @@ impl IntoCombat {
 }
 
 /// Damage, as an instruction has it dealt.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Damage {
     /// The objects that deal it; without any, the object that has the ability.
@@ -412,7 +412,7 @@ impl Damage {
 }
 
 /// An effect that waits for damage.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DamageShield {
     /// How much of the damage it applies to.
@@ -435,7 +435,7 @@ pub struct DamageShield {
 }
 
 /// How much of the damage this turn an effect applies to.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Extent {
     /// All of it
@@ -447,7 +447,7 @@ pub enum Extent {
 }
 
 /// The sources of damage that an effect is about (609.7).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Sources {
     /// These objects
@@ -459,7 +459,7 @@ pub enum Sources {
 }
 
 /// A continuous effect that a spell or ability creates as it resolves.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OneShot {
     /// What the effect will apply to.
@@ -474,7 +474,7 @@ pub struct OneShot {
 }
 
 /// What an instruction is about: objects or players.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Target {
     /// One target: an object that matches
@@ -509,7 +509,7 @@ pub enum Target {
 }
 
 /// What can be chosen as a target (115.1).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Targetable {
     /// Objects that match
@@ -523,7 +523,7 @@ pub enum Targetable {
 }
 
 /// The colors among which the color of mana is chosen.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Colored {
     /// The colors of objects that match
@@ -533,7 +533,7 @@ pub enum Colored {
 }
 
 /// The destination of an object.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Destination {

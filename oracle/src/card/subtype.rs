@@ -2,13 +2,13 @@
 
 use super::subtype_words::WORDS;
 use super::{CardType, CardTypes};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 use std::fmt;
 use std::sync::LazyLock;
 
 /// A kind of subtypes, which belongs to one or two card types (205.3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SubtypeKind {
@@ -68,7 +68,7 @@ impl SubtypeKind {
 }
 
 /// A subtype (205.3), known by its word.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Subtype(u16);
@@ -135,7 +135,7 @@ impl From<Subtype> for String {
 const BLOCKS: usize = 8;
 
 /// A set of subtypes.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Subtype>", into = "Vec<Subtype>")]
 pub struct Subtypes([u64; BLOCKS]);

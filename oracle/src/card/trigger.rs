@@ -4,11 +4,11 @@ use super::{
     CombatTrigger, Condition, CounterKind, Effect, Filter, Modification, Selector, Subject, Value, Who,
 };
 use crate::state::TurnPart;
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 
 /// An event, or a state, at which an ability triggers.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Trigger {
     /// A turn, phase or step of a player begins (500.6)
@@ -134,7 +134,7 @@ pub enum Trigger {
 }
 
 /// A replacement effect (614), a prevention effect (615) among them.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replacement {
     /// The event that it waits for.
@@ -144,7 +144,7 @@ pub struct Replacement {
 }
 
 /// An event that would happen.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Would {
     /// A player would begin a turn, phase or step
@@ -188,7 +188,7 @@ pub enum Would {
 }
 
 /// What is dealt damage or is attacked.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Recipient {
     /// Any permanent or player
@@ -200,7 +200,7 @@ pub enum Recipient {
 }
 
 /// What happens instead.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Instead {
     /// Nothing (614.10)
@@ -253,7 +253,7 @@ pub enum Instead {
 
 /// An exception of the effect with which a permanent enters as a copy, beyond a change of its copiable values
 /// (707.9e-f).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CopyException {
     /// What the permanent has to be, if the exception has a condition

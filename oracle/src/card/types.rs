@@ -1,13 +1,13 @@
 //! Card types, supertypes (205) and zones (400.1), and sets of them.
 
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 use std::fmt;
 
 macro_rules! set_of {
     ($(#[$doc:meta])* $set:ident of $name:ident as $vec:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, FromJson)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(from = $vec, into = $vec)]
         pub struct $set(u16);
@@ -77,7 +77,7 @@ macro_rules! set_of {
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum $name { $(#[doc = $word] $variant,)* }
 

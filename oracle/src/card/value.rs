@@ -1,11 +1,11 @@
 //! Values: numbers that text defines.
 
 use super::{Color, Colors, CounterKind, Selector, Who};
-use apnap_oracle_derive::Walk;
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::{FromJson, Walk};
+use serde::Serialize;
 
 /// The object whose value is meant.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Whose {
     /// The object that has the ability
@@ -19,7 +19,7 @@ pub enum Whose {
 }
 
 /// A number, or how to determine it. One that can't be determined counts as 0 (107.2).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Value {
     /// A number
@@ -60,7 +60,7 @@ pub enum Value {
 }
 
 /// How an effect rounds a number that isn't whole (107.1a).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Walk)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson, Walk)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Rounding {
     /// To the next greater whole number

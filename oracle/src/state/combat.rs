@@ -2,11 +2,12 @@
 //! end.
 
 use super::{ObjectId, PlayerId, Thing};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The combat of a combat phase.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Combat {
     /// The player whom the active player chose to be the defending player (507.1), in a game in which not all
     /// opponents are defending players.
@@ -28,7 +29,7 @@ pub struct Combat {
 
 /// The combat damage steps of a combat, and the permanents that had first strike or double strike as the first of
 /// two began (510.4).
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Strikes {
     /// There is one step, or it hasn't begun yet
     #[default]
@@ -40,7 +41,7 @@ pub enum Strikes {
 }
 
 /// An attacking creature.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Attacker {
     /// The player under whose control it attacks.
     pub under: PlayerId,
@@ -60,7 +61,7 @@ pub struct Attacker {
 }
 
 /// Whether an attacking creature is blocked (509.1h).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub enum Blocked {
     /// No blockers have been declared yet
     Undecided,
@@ -71,7 +72,7 @@ pub enum Blocked {
 }
 
 /// A blocking creature.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Blocker {
     /// The player under whose control it blocks.
     pub under: PlayerId,
@@ -95,7 +96,7 @@ impl Combat {
 }
 
 /// A creature that was declared as an attacker this turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub struct Attack {
     /// The creature.
     pub creature: ObjectId,
@@ -108,7 +109,7 @@ pub struct Attack {
 }
 
 /// A creature that was declared as a blocker this turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub struct Block {
     /// The creature.
     pub creature: ObjectId,

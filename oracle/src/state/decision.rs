@@ -5,10 +5,11 @@
 
 use super::Sector;
 use crate::card::{Color, Mana, Subtype, Zone};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 
 /// A player's decision.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Decision<N> {
@@ -110,9 +111,9 @@ pub enum Decision<N> {
 }
 
 /// Creatures that attack the same player, planeswalker or battle.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
+#[serde(deny_unknown_fields)]
 pub struct Attacks<N> {
     /// What they attack; it may be left out if there is only one defending player, whom they attack
     #[serde(default = "none::<N>", skip_serializing_if = "Option::is_none")]
@@ -128,9 +129,9 @@ pub struct Attacks<N> {
 }
 
 /// Creatures that block the same attacking creatures.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
+#[serde(deny_unknown_fields)]
 pub struct Blocks<N> {
     /// The attacking creatures; most creatures can block only one
     pub blocked: Vec<N>,
@@ -139,9 +140,9 @@ pub struct Blocks<N> {
 }
 
 /// Combat damage that a creature assigns to something.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
+#[serde(deny_unknown_fields)]
 pub struct Share<N> {
     /// The creature, player, planeswalker or battle
     pub to: N,
@@ -150,9 +151,8 @@ pub struct Share<N> {
 }
 
 /// A triggered ability that waits, named by its source.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(bound(deserialize = "N: Deserialize<'de>"))]
 pub struct TriggerName<N> {
     /// The object from which it comes
     pub source: N,
@@ -166,9 +166,9 @@ pub struct TriggerName<N> {
 }
 
 /// What is announced with a spell or an activated ability (601.2b-h).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(default, bound(deserialize = "N: Deserialize<'de>"))]
+#[serde(default)]
 pub struct Announcement<N> {
     /// Whether the spell is cast bestowed (702.103a)
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -212,9 +212,9 @@ impl<N> Default for Announcement<N> {
 }
 
 /// A request to a player.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>"))]
+#[serde(deny_unknown_fields)]
 pub struct Request<N> {
     /// The player who is asked.
     pub player: N,
@@ -239,7 +239,7 @@ fn none<N>() -> Option<N> {
 }
 
 /// A kind of request, which asks for one kind of decision.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Asking {

@@ -6,7 +6,8 @@ use super::{Attached, Choices, ObjectId, OnStack, PlayerId, Shared, Status};
 use crate::card::{
     Ability, Card, CardTypes, Characteristics, Colors, CounterKind, Subtypes, Supertypes, Zone,
 };
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -31,7 +32,7 @@ impl AsOf {
 }
 
 /// What a game remembers of objects that have left their zone, ceased to exist or phased out.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 #[serde(transparent)]
 pub struct Memory(Shared<BTreeMap<ObjectId, Arc<LastKnown>>>);
 
@@ -114,7 +115,7 @@ impl LastKnown {
 }
 
 /// An object as it was just before it left its zone or phased out, and what it became.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct LastKnown {
     /// The object that it became in the next zone (400.7), if it did not cease to exist.
     pub became: Option<ObjectId>,

@@ -30,22 +30,23 @@ pub use stack::{AbilityOnStack, Delayed, Occurred, OnStack, Waiting};
 pub use standing::{DamageWaitedFor, Damaged, Dealers, Remaining, Shield, Standing};
 pub use turn::{After, ExtraTurn, Phase, PlannedPhase, Point, Step, Turn, TurnPart};
 
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// An object of a game. It gets a new identifier at each change of zone (400.7).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ObjectId(pub u32);
 
 /// A player of a game, by seat: the order of the seats is the turn order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerId(pub u8);
 
 /// An object or a player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub enum Thing {
     /// An object
     Object(ObjectId),
@@ -72,7 +73,7 @@ impl Thing {
 }
 
 /// Day or night (730).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DayNight {
@@ -93,7 +94,7 @@ impl DayNight {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -104,12 +105,12 @@ pub enum Outcome {
 }
 
 /// An effect that a resolved spell or ability created.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub struct EffectId(pub u32);
 
 /// The time of something that happened. Things in one batch have the same time; their places are the order of
 /// their timestamps (613.7m). Only on a board that a scenario states are they the order that was chosen.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
     /// The time, counted in batches from the start.
@@ -126,7 +127,7 @@ impl Moment {
 }
 
 /// The opponents who are defending players (506.2a).
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Defenders {
@@ -138,7 +139,7 @@ pub enum Defenders {
 }
 
 /// A game: causes only.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Game {
     /// The players in turn order.
     pub players: Shared<Vec<Player>>,

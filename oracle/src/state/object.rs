@@ -2,12 +2,13 @@
 
 use super::{CommanderId, Moment, ObjectId, OnStack, PlayerId, Thing};
 use crate::card::{Card, CardType, Characteristics, Color, Copying, CounterKind, Duration, Subtype, Zone};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// One object.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Object {
     /// The card or token definition that it is.
     pub card: Arc<Card>,
@@ -68,7 +69,7 @@ pub struct Object {
 }
 
 /// The ability that exiled a card (607.2a).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct ExiledWith {
     /// The object that had the ability.
     pub object: ObjectId,
@@ -78,7 +79,7 @@ pub struct ExiledWith {
 
 /// What gave an object an ability. Abilities that an object has from the same text or effect are linked to each
 /// other if one refers to what the other did, and to no other abilities of the object (607.1, 607.5).
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub enum GivenBy {
     /// It is printed on the object
     #[default]
@@ -100,7 +101,7 @@ pub enum GivenBy {
 }
 
 /// Which of the abilities that an object has or had one is, wherever it stands among them (602.5c, 603.8).
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub struct AbilityId {
     /// What gave the object the ability.
     pub given_by: GivenBy,
@@ -111,7 +112,7 @@ pub struct AbilityId {
 }
 
 /// A copy effect, or a similar effect, on an object (707).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Copied {
     /// When it began.
     pub began: Moment,
@@ -140,7 +141,7 @@ impl Copied {
 }
 
 /// How a permanent phased out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Phased {
     /// The player who controlled it then.
     pub under: PlayerId,
@@ -154,7 +155,7 @@ pub struct Phased {
 }
 
 /// The event until which an effect keeps a permanent phased out (610.4).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum OutUntil {
     /// This permanent leaves the battlefield
     Leaves(ObjectId),
@@ -163,7 +164,7 @@ pub enum OutUntil {
 }
 
 /// The status of a permanent (110.5).
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Status {
@@ -181,7 +182,7 @@ pub struct Status {
 }
 
 /// The object or player to which an object is attached.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Attached {
     /// To an object
     ToObject(ObjectId),
@@ -200,7 +201,7 @@ impl Attached {
 }
 
 /// A sector designation (702.158b).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Sector {
@@ -225,7 +226,7 @@ impl Sector {
 
 /// What was chosen for an object as it entered, or for an effect as it was created, and what links the
 /// abilities that refer to it.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 #[serde(default)]
 pub struct Choices {
     /// The color that was chosen
@@ -258,7 +259,7 @@ impl GivenBy {
 }
 
 /// Something that happened to an object.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Happened {
     /// What happened to it
@@ -268,7 +269,7 @@ pub struct Happened {
 }
 
 /// A kind of event that may give an object a timestamp (613.7d-j).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Occasion {
     /// It entered its zone, or was there as the game began.

@@ -2,21 +2,22 @@
 
 use super::{EffectId, Memory, ObjectId, PlayerId};
 use crate::card::{CounterKind, ManaSymbol};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A team, by its place in the turn order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TeamId(pub u8);
 
 /// A commander (903.3), by a number that its card keeps in whatever zone it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CommanderId(pub u8);
 
 /// One player.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Player {
     /// The player's name.
     pub name: String,
@@ -76,7 +77,7 @@ pub struct Player {
 }
 
 /// What allowed a player to play a land.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 pub enum LandPlay {
     /// The rule that one land can be played in a turn
     Rule,
@@ -87,7 +88,7 @@ pub enum LandPlay {
 }
 
 /// How a player left the game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[serde(rename_all = "snake_case")]
 pub enum Left {
     /// By losing (104.5)

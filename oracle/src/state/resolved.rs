@@ -2,12 +2,13 @@
 
 use super::{Choices, Moment, ObjectId, PlayerId};
 use crate::card::{Card, Duration, Modification, Selector};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A continuous effect that a resolved spell or ability created and that has not ended.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Resolved {
     /// The player who controlled the spell or ability: "you".
     pub controller: PlayerId,
@@ -37,7 +38,7 @@ pub struct Resolved {
 }
 
 /// What the effect of a resolved spell or ability applies to.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Affected {
     /// The objects determined when it began; the set is closed (611.2c).
     Objects(BTreeSet<ObjectId>),

@@ -1,12 +1,13 @@
 //! Parts of a game that positions share until one of them changes its part.
 
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 /// A part of a game that is cheap to copy: a copy becomes separate only when it is changed. It is read,
 /// compared and serialized like its content.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[serde(transparent)]
 pub struct Shared<T>(Arc<T>);
 

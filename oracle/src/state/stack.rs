@@ -2,12 +2,13 @@
 
 use super::{AbilityId, Choices, Moment, ObjectId, PlayerId, Thing};
 use crate::card::{Ability, Effect};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What makes an object on the stack a spell or an ability.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct OnStack {
     /// The ability and its source, if it is an ability.
     pub ability: Option<AbilityOnStack>,
@@ -21,7 +22,7 @@ pub struct OnStack {
 }
 
 /// An ability on the stack (113.7a): it exists apart from its source.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct AbilityOnStack {
     /// The object from which it comes.
     pub source: ObjectId,
@@ -49,7 +50,7 @@ pub struct AbilityOnStack {
 }
 
 /// What a triggered ability knows of the event that triggered it.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Occurred {
     /// The object that the event was about.
     pub object: Option<ObjectId>,
@@ -81,7 +82,7 @@ impl Occurred {
 }
 
 /// A triggered ability that has triggered and waits to be put on the stack (603.3).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Waiting {
     /// The object from which it comes.
     pub source: ObjectId,
@@ -112,7 +113,7 @@ pub struct Waiting {
 }
 
 /// A triggered ability that an effect created, and that waits for its event (603.7).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Delayed {
     /// The object whose effect created it.
     pub source: ObjectId,

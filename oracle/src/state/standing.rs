@@ -4,10 +4,11 @@
 use super::TurnPart;
 use super::{Choices, Moment, ObjectId, PlayerId, Thing};
 use crate::card::{Duration, Effect, Filter, Subject};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 
 /// An effect that waits for an event.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Standing {
     /// The object whose effect created it.
     pub source: ObjectId,
@@ -25,7 +26,7 @@ pub struct Standing {
 }
 
 /// What a waiting effect does.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Shield {
     /// The next such part of a player's turn is skipped (614.10a)
     SkipNext(PlayerId, TurnPart),
@@ -40,7 +41,7 @@ pub enum Shield {
 }
 
 /// The damage that an effect waits for, and what happens to it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct DamageWaitedFor {
     /// How much of the damage the effect still applies to.
     pub left: Remaining,
@@ -57,7 +58,7 @@ pub struct DamageWaitedFor {
 }
 
 /// How much damage an effect still applies to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Remaining {
     /// All damage, for as long as the effect lasts
     All,
@@ -68,7 +69,7 @@ pub enum Remaining {
 }
 
 /// The sources of damage that an effect waits for (609.7).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Dealers {
     /// These objects, as long as they match
     These(Vec<ObjectId>, Filter),
@@ -77,7 +78,7 @@ pub enum Dealers {
 }
 
 /// The objects and players to which the damage that an effect waits for would be dealt.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Damaged {
     /// All of them
     Anything,

@@ -1,12 +1,13 @@
 //! Turns (500): their parts, and the point that a game has reached in a turn.
 
 use super::{Attack, Block, Moment, PlayerId};
-use serde::{Deserialize, Serialize};
+use apnap_oracle_derive::FromJson;
+use serde::Serialize;
 use std::fmt;
 
 /// A phase of a turn (500.1). The two kinds of main phase are the same here: the kind depends on what came
 /// before the phase in the turn (505.1a).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -21,7 +22,7 @@ pub enum Phase {
 }
 
 /// A step of a phase.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -48,7 +49,7 @@ pub enum Step {
 }
 
 /// A part of a game that can begin, be added and be skipped.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TurnPart {
@@ -142,7 +143,7 @@ impl fmt::Display for TurnPart {
 }
 
 /// The current turn of a game, and the point in it that the game has reached.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct Turn {
     /// The number of the turn, counted from 1.
     pub number: u32,
@@ -176,7 +177,7 @@ pub struct Turn {
 }
 
 /// An extra turn that is still to come (500.7).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct ExtraTurn {
     /// The player whose turn it will be.
     pub player: PlayerId,
@@ -185,7 +186,7 @@ pub struct ExtraTurn {
 }
 
 /// A phase that is still to come.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub struct PlannedPhase {
     /// The kind of phase.
     pub phase: Phase,
@@ -194,7 +195,7 @@ pub struct PlannedPhase {
 }
 
 /// A point of a game between two ticks: each tick leads from one point to the next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum Point {
     /// A turn is over; the next one is about to begin.
     BetweenTurns,
@@ -229,7 +230,7 @@ pub enum Point {
 }
 
 /// The event after which a player gets priority.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, FromJson)]
 pub enum After {
     /// The beginning of a step or phase (117.3a)
     Beginning,

@@ -129,7 +129,7 @@ pub(super) fn alike(engine: &mut Chosen, scenario: &Scenario, edition: Edition) 
 }
 
 /// A verb that no version of the protocol has.
-pub(super) fn unknown(reply: Result<Reply<serde_json::Value>, Failed>) -> Answer {
+pub(super) fn unknown(reply: Result<Reply<apnap_oracle::json::Json<'static>>, Failed>) -> Answer {
     match reply {
         Ok(Reply::Unsupported { .. }) => Answer::Right("unsupported".to_owned()),
         Ok(

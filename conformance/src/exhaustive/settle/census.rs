@@ -15,7 +15,8 @@ use crate::oracle::Oracle;
 use crate::progress::Progress;
 use apnap_oracle::card::{CounterKind, Zone};
 use apnap_oracle::edition::Edition;
-use serde::{Deserialize, Serialize};
+use apnap_oracle::json::FromJson;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -23,7 +24,7 @@ use std::ops::ControlFlow;
 const EXAMPLES: usize = 5;
 
 /// What was counted.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 pub struct SettleCensus {
     /// Boards
     pub boards: u64,

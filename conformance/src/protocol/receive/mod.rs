@@ -5,6 +5,7 @@ mod game;
 use super::wire::{self, Affects, AttachedTo};
 use super::words::Meanings;
 use crate::scenario::Board;
+use apnap_oracle::json::Wrong;
 use apnap_oracle::state::{
     Affected, Attached, Choices, Copied, EffectId, Game, Moment, Object, ObjectId, Player, PlayerId, Resolved,
 };
@@ -31,7 +32,7 @@ pub enum Unreadable {
     TooLarge,
     /// Words that cards do not use.
     #[error("not in the vocabulary of cards: {0}")]
-    Vocabulary(#[from] serde_json::Error),
+    Vocabulary(#[from] Wrong),
 }
 
 /// The objects get new identifiers, in the order of the lists.

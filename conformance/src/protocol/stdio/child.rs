@@ -7,8 +7,8 @@ use super::system::shell;
 use super::{Limits, Log};
 use crate::engine::{Failure, Reply};
 use crate::protocol::message::{Ask, NoMessage, NumberedReply};
+use apnap_oracle::json::FromJson;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -50,7 +50,7 @@ impl Child {
     }
 
     /// Sends a request and waits for the reply. After a failure the process is no longer usable.
-    pub(super) fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
+    pub(super) fn ask<T: FromJson>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
         let replied = self.replied(ask);
         if let Err(failure) = &replied {
             self.log.failure(failure);
@@ -58,7 +58,7 @@ impl Child {
         replied
     }
 
-    fn replied<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
+    fn replied<T: FromJson>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failure> {
         self.seq += 1;
         self.send(ask)?;
         let line = self.next_line()?;

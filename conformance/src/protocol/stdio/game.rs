@@ -4,8 +4,8 @@ use super::process::Process;
 use crate::engine::{Answered, Reply, RunningGame, Stop};
 use crate::observation::Observation;
 use crate::protocol::message::Ask;
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::Decision;
-use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ pub(super) struct StdioGame {
 
 impl StdioGame {
     /// Sends a request that changes nothing.
-    fn look<T: DeserializeOwned>(&self, ask: &Ask) -> Reply<T> {
+    fn look<T: FromJson>(&self, ask: &Ask) -> Reply<T> {
         let mut process = self.process.borrow_mut();
         if process.game() != self.number {
             return Reply::Malformed("there is no game; `load` comes first".to_owned());
@@ -29,7 +29,7 @@ impl StdioGame {
     }
 
     /// Sends a request that advances the game.
-    fn go_on<T: DeserializeOwned>(&mut self, ask: Ask) -> Reply<T> {
+    fn go_on<T: FromJson>(&mut self, ask: Ask) -> Reply<T> {
         let reply = self.look(&ask);
         self.asks.push(ask);
         reply

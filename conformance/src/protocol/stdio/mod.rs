@@ -16,10 +16,11 @@ use crate::engine::{Answer, Description, Engine, Failed, Loaded, Reply, RunningG
 use crate::observation::Observation;
 use crate::scenario::Board;
 use apnap_oracle::edition::Edition;
+use apnap_oracle::json::Json;
 use game::StdioGame;
 pub use log::Log;
 use process::{Process, Start};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::cell::RefCell;
 use std::io;
 use std::rc::Rc;
@@ -103,7 +104,7 @@ impl Stdio {
     ///
     /// # Errors
     /// If there is no reply.
-    pub fn ask_unknown(&mut self) -> Result<Reply<Value>, Failed> {
+    pub fn ask_unknown(&mut self) -> Result<Reply<Json<'static>>, Failed> {
         self.process.borrow_mut().ask(&json!({ "verb": "sing" }))
     }
 }

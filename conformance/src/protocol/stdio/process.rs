@@ -4,9 +4,9 @@ use super::child::Child;
 use super::{Limits, Log};
 use crate::engine::{Description, Failed, Failure, Reply, Tries};
 use crate::protocol::message::{Ask, VERSION};
+use apnap_oracle::json::FromJson;
+use apnap_oracle::json::Json;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 /// How often a failed request is repeated, each time with a fresh process.
 const RETRIES: u32 = 2;
@@ -61,7 +61,7 @@ impl Process {
 
     /// Sends a request to the process, or to a fresh one if the last one failed. If it fails, the current
     /// game is lost.
-    pub(super) fn ask<T: DeserializeOwned>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failed> {
+    pub(super) fn ask<T: FromJson>(&mut self, ask: &impl Serialize) -> Result<Reply<T>, Failed> {
         let mut child = match self.child.take() {
             Some(child) => child,
             None if self.restarts == self.start.limits.restarts => {
@@ -86,14 +86,14 @@ impl Process {
 
     /// Sends a request that comes after others in the same game. If it fails, all of them are repeated with
     /// fresh processes, to distinguish a crash from a flaky failure.
-    pub(super) fn ask_after<T: DeserializeOwned>(&mut self, before: &[Ask], ask: &Ask) -> Reply<T> {
+    pub(super) fn ask_after<T: FromJson>(&mut self, before: &[Ask], ask: &Ask) -> Reply<T> {
         match self.ask(ask) {
             Ok(reply) => reply,
             Err(failed) => Reply::Failed(self.try_again::<T>(failed, before, ask)),
         }
     }
 
-    fn try_again<T: DeserializeOwned>(&mut self, failed: Failed, before: &[Ask], ask: &Ask) -> Failed {
+    fn try_again<T: FromJson>(&mut self, failed: Failed, before: &[Ask], ask: &Ask) -> Failed {
         if matches!(failed.failure, Failure::GivenUp(_) | Failure::Interrupted) {
             return failed;
         }
@@ -103,7 +103,8 @@ impl Process {
         }
         let fails = |_: &u32| match begin(&self.start) {
             Ok((mut child, _)) => {
-                before.iter().any(|ask| child.ask::<Value>(ask).is_err()) || child.ask::<T>(ask).is_err()
+                before.iter().any(|ask| child.ask::<Json<'static>>(ask).is_err())
+                    || child.ask::<T>(ask).is_err()
             }
             Err(_) => true,
         };

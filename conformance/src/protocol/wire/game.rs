@@ -4,13 +4,13 @@
 
 use super::super::words::Words;
 use apnap_oracle::card::{Ability, CounterKind, Mana};
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::{DayNight, Defenders, Sector, TurnPart};
-use serde::de::{Deserializer, Error};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The state of the game as it begins.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setup {
     /// The number of the turn.
@@ -41,7 +41,7 @@ pub struct Setup {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// The player's name.
@@ -72,10 +72,10 @@ pub struct Player {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub planar_deck: Vec<String>,
     /// The combat damage that each commander has dealt to the player, by the commander's number.
-    #[serde(default, deserialize_with = "numbered", skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub commander_damage: BTreeMap<u8, u32>,
     /// How often the player has cast each commander from the command zone, by the commander's number.
-    #[serde(default, deserialize_with = "numbered", skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub commander_casts: BTreeMap<u8, u32>,
     /// The player's speed; if there is none, the player has no speed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,7 +101,7 @@ pub struct Player {
 }
 
 /// The additional fields of an object in a game.
-#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct InGame {
@@ -142,7 +142,7 @@ pub struct InGame {
 }
 
 /// An ability that was activated this turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Activated {
     /// Which of the activated abilities of the object, counted from 1.
@@ -152,7 +152,7 @@ pub struct Activated {
 }
 
 /// How a permanent phased out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Phased {
     /// The player who controlled it then.
@@ -169,7 +169,7 @@ pub struct Phased {
 }
 
 /// What makes an object on the stack a spell or an ability.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OnStack {
     /// If it is an ability: which one, and its source.
@@ -187,7 +187,7 @@ pub struct OnStack {
 }
 
 /// An ability on the stack.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AbilityOnStack {
     /// Its source, by its label.
@@ -218,7 +218,7 @@ pub struct AbilityOnStack {
 }
 
 /// An object or a player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Thing {
@@ -231,12 +231,4 @@ pub enum Thing {
 /// Returns whether a value is the default, which is omitted.
 fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
-}
-
-/// Reads numbers by the number of something. The keys of JSON are strings, and stay strings where the fields
-/// of a request are read together with its number.
-fn numbered<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<u8, u32>, D::Error> {
-    let by_words = BTreeMap::<String, u32>::deserialize(from)?;
-    let number = |(key, value): (String, u32)| Ok((key.parse().map_err(D::Error::custom)?, value));
-    by_words.into_iter().map(number).collect()
 }

@@ -11,12 +11,13 @@ use crate::english::Face;
 use apnap_oracle::card::{
     Card, Color, Copying, CounterKind, Duration, Modification, Selector, Subtype, Zone,
 };
+use apnap_oracle::json::FromJson;
 use apnap_oracle::state::{Happened, Moment, Status};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// A board.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
     /// The players in turn order.
@@ -36,7 +37,7 @@ pub struct Board {
 }
 
 /// An object.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Object {
     /// Its label; the reply uses it too.
@@ -74,7 +75,7 @@ pub struct Object {
 }
 
 /// What is printed on a card or token, in four forms: use the one that suits the engine best.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Printed {
     /// Its name.
@@ -97,7 +98,7 @@ pub struct Printed {
 }
 
 /// Counters of one kind.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counters {
     /// The kind: `+1/+1`, `flying`, `charge`.
@@ -109,7 +110,7 @@ pub struct Counters {
 }
 
 /// What an object is attached to.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AttachedTo {
@@ -120,7 +121,7 @@ pub enum AttachedTo {
 }
 
 /// What was chosen for an object as it entered, or for an effect as it was created.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Choices {
@@ -145,7 +146,7 @@ impl Choices {
 }
 
 /// A change of an object's copiable values.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Copy {
     /// When it began.
@@ -164,7 +165,7 @@ pub struct Copy {
 }
 
 /// The effect of a resolved spell or ability.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Effect {
     /// Its label; a reply uses it for the abilities that it grants.
@@ -196,7 +197,7 @@ pub struct Effect {
 }
 
 /// What an effect applies to.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, FromJson)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Affects {

@@ -1,0 +1,431 @@
+//! Reading games and cards from JSON.
+//!
+//! A text is first read into a [`Json`] value, and then the value into what it says. `#[derive(FromJson)]` writes the second
+//! step for a type, by the attributes with which serde writes it. Serde's own derive would read any format directly, and
+//! the compiler would have to build it for each format and each way to hold a value: for hundreds of types, that is most of
+//! the time of a build.
+
+mod kinds;
+
+pub use apnap_oracle_derive::FromJson;
+pub use kinds::part;
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A JSON value, with all fields of an object, even if two have the same name.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Json<'text> {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A whole number
+    Whole(i128),
+    /// Another number
+    Fraction(f64),
+    /// A string
+    Text(Cow<'text, str>),
+    /// A list
+    List(Vec<Json<'text>>),
+    /// An object: its fields, in the order of the text
+    Object(Vec<(Cow<'text, str>, Json<'text>)>),
+}
+
+/// A type that is read from JSON.
+pub trait FromJson: Sized {
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// If the value does not have the shape of the type.
+    fn from_json(json: &Json<'_>) -> Result<Self, Wrong>;
+
+    /// Reads the name of a field, for maps.
+    ///
+    /// # Errors
+    /// If the name is none of the type.
+    fn from_name(name: &str) -> Result<Self, Wrong> {
+        Self::from_json(&Json::Text(Cow::Borrowed(name)))
+    }
+
+    /// What a field is that is left out.
+    ///
+    /// # Errors
+    /// If it may not be left out.
+    fn left_out(field: &str) -> Result<Self, Wrong> {
+        Err(Wrong::new(format!("missing field `{field}`")))
+    }
+}
+
+/// What is wrong with the shape of a value, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// The way to the place, from the innermost part outward.
+    way: Vec<Part>,
+    /// What is wrong.
+    why: String,
+}
+
+/// A part of a value that contains others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Part {
+    Field(String),
+    Number(usize),
+}
+
+impl Wrong {
+    /// Something is wrong here.
+    pub fn new(why: impl Into<String>) -> Wrong {
+        Wrong { way: Vec::new(), why: why.into() }
+    }
+
+    /// It is wrong in this field.
+    #[must_use]
+    pub fn in_field(mut self, name: &str) -> Wrong {
+        self.way.push(Part::Field(name.to_owned()));
+        self
+    }
+
+    /// It is wrong in what a variant holds. A variant that is only a word holds nothing that can be wrong.
+    #[must_use]
+    pub fn in_variant(self, variants: &[Variant], which: usize) -> Wrong {
+        self.in_field(variants.get(which).map_or("", |variant| variant.word))
+    }
+
+    /// It is wrong in this place of a list.
+    #[must_use]
+    pub fn at(mut self, place: usize) -> Wrong {
+        self.way.push(Part::Number(place));
+        self
+    }
+
+    /// Returns where it is, as in `ok.objects.bears.keywords[0]`; nothing if the whole value is wrong.
+    pub fn place(&self) -> String {
+        let mut place = String::new();
+        for part in self.way.iter().rev() {
+            match part {
+                Part::Field(name) if place.is_empty() => place.push_str(name),
+                Part::Field(name) => place.extend([".", name]),
+                Part::Number(number) => place.push_str(&format!("[{number}]")),
+            }
+        }
+        place
+    }
+
+    /// Returns what is wrong.
+    pub fn why(&self) -> &str {
+        &self.why
+    }
+
+    fn unexpected(json: &Json<'_>, expected: &str) -> Wrong {
+        let found = match json {
+            Json::Null => "null".to_owned(),
+            Json::Bool(value) => format!("boolean `{value}`"),
+            Json::Whole(value) => format!("integer `{value}`"),
+            Json::Fraction(value) => format!("floating point `{value:?}`"),
+            Json::Text(value) => format!("string {value:?}"),
+            Json::List(_) => "sequence".to_owned(),
+            Json::Object(_) => "map".to_owned(),
+        };
+        Wrong::new(format!("invalid type: {found}, expected {expected}"))
+    }
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.way.is_empty() {
+            f.write_str(&self.why)
+        } else {
+            write!(f, "at `{}`: {}", self.place(), self.why)
+        }
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+/// The fields of an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields<'json, 'text>(&'json [(Cow<'text, str>, Json<'text>)]);
+
+impl<'json, 'text> Fields<'json, 'text> {
+    /// Returns a field, if it is there.
+    pub fn get(self, name: &str) -> Option<&'json Json<'text>> {
+        self.0.iter().find(|(field, _)| field == name).map(|(_, value)| value)
+    }
+
+    /// Returns an object with the only other field beside this one, if it is the only other one.
+    pub fn alone_beside(self, name: &str) -> Option<Json<'text>> {
+        let mut others = self.0.iter().filter(|(field, _)| field != name);
+        let other = others.next()?.clone();
+        others.next().is_none().then(|| Json::Object(vec![other]))
+    }
+
+    /// Reads a field, which may be left out if its type says so.
+    ///
+    /// # Errors
+    /// If it is missing, or does not have the shape of its type.
+    pub fn read<T: FromJson>(self, name: &str) -> Result<T, Wrong> {
+        self.get(name).map_or_else(|| T::left_out(name), |value| within(name, value, T::from_json))
+    }
+
+    /// Reads a field that may be left out; then it is `otherwise`.
+    ///
+    /// # Errors
+    /// If it does not have the shape of its type.
+    pub fn read_or<T: FromJson>(self, name: &str, otherwise: impl FnOnce() -> T) -> Result<T, Wrong> {
+        self.get(name).map_or_else(|| Ok(otherwise()), |value| within(name, value, T::from_json))
+    }
+
+    /// Checks that there are no other fields than these.
+    ///
+    /// # Errors
+    /// If there is another one.
+    pub fn only(self, known: &[&str]) -> Result<(), Wrong> {
+        match self.0.iter().find(|(field, _)| !known.contains(&&**field)) {
+            None => Ok(()),
+            Some((field, _)) if known.is_empty() => {
+                Err(Wrong::new(format!("unknown field `{field}`, there are no fields")))
+            }
+            Some((field, _)) => Err(Wrong::new(format!("unknown field `{field}`, {}", one_of(known)))),
+        }
+    }
+}
+
+/// Reads the value of a field or of a variant; what is wrong in it is wrong in this field.
+///
+/// # Errors
+/// Those of `read`.
+pub fn within<T>(
+    name: &str,
+    value: &Json<'_>,
+    read: impl FnOnce(&Json<'_>) -> Result<T, Wrong>,
+) -> Result<T, Wrong> {
+    read(value).map_err(|wrong| wrong.in_field(name))
+}
+
+fn one_of(words: &[&str]) -> String {
+    match words {
+        [word] => format!("expected `{word}`"),
+        [one, other] => format!("expected `{one}` or `{other}`"),
+        _ => {
+            let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+            format!("expected one of {}", words.join(", "))
+        }
+    }
+}
+
+impl<'text> Json<'text> {
+    /// Returns the value with a copy of what it takes from a text.
+    pub fn into_owned(self) -> Json<'static> {
+        let own = |text: Cow<'text, str>| Cow::Owned(text.into_owned());
+        match self {
+            Json::Null => Json::Null,
+            Json::Bool(value) => Json::Bool(value),
+            Json::Whole(value) => Json::Whole(value),
+            Json::Fraction(value) => Json::Fraction(value),
+            Json::Text(text) => Json::Text(own(text)),
+            Json::List(parts) => Json::List(parts.into_iter().map(Json::into_owned).collect()),
+            Json::Object(fields) => Json::Object(
+                fields.into_iter().map(|(name, value)| (own(name), value.into_owned())).collect(),
+            ),
+        }
+    }
+
+    /// Checks that in each object, each name is there once. A reader that took one of several would hide a fault.
+    ///
+    /// # Errors
+    /// If a name is there twice.
+    pub fn names_each_once(&self) -> Result<(), Wrong> {
+        match self {
+            Json::Null | Json::Bool(_) | Json::Whole(_) | Json::Fraction(_) | Json::Text(_) => Ok(()),
+            Json::List(parts) => parts
+                .iter()
+                .enumerate()
+                .try_for_each(|(place, part)| part.names_each_once().map_err(|wrong| wrong.at(place))),
+            Json::Object(fields) => {
+                let mut names: Vec<&str> = fields.iter().map(|(name, _)| &**name).collect();
+                names.sort_unstable();
+                if let Some(name) = names
+                    .iter()
+                    .zip(names.iter().skip(1))
+                    .find_map(|(one, next)| (one == next).then_some(one))
+                {
+                    return Err(Wrong::new(format!("`{name}` is there twice; name each thing once")));
+                }
+                fields
+                    .iter()
+                    .try_for_each(|(name, value)| within(name, value, |value| value.names_each_once()))
+            }
+        }
+    }
+
+    /// Returns the fields of an object.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn fields(&self, expected: &str) -> Result<Fields<'_, 'text>, Wrong> {
+        match self {
+            Json::Object(fields) => Ok(Fields(fields)),
+            _ => Err(Wrong::unexpected(self, expected)),
+        }
+    }
+
+    /// Returns the parts of a list of this length.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn parts(&self, length: usize, expected: &str) -> Result<&[Json<'text>], Wrong> {
+        match self {
+            Json::List(parts) if parts.len() == length => Ok(parts),
+            Json::List(parts) => {
+                let found = parts.len();
+                Err(Wrong::new(format!("invalid length {found}, expected {expected} with {length} elements")))
+            }
+            _ => Err(Wrong::unexpected(self, expected)),
+        }
+    }
+
+    /// Returns which of the variants it is, and what the variant holds: `"Variant"` or `{"Variant": …}`.
+    ///
+    /// # Errors
+    /// If it is none of them, or holds something although the variant is only a word, or the other way round.
+    pub fn variant<'json>(
+        &'json self,
+        name: &str,
+        variants: &[Variant],
+    ) -> Result<(usize, &'json Json<'text>), Wrong> {
+        let (word, content) = match self {
+            Json::Text(word) => (&**word, &Json::Null),
+            Json::Object(fields) => match fields.as_slice() {
+                [(word, content)] => (&**word, content),
+                _ => return Err(Wrong::new("invalid value: map, expected map with a single key")),
+            },
+            _ => return Err(Wrong::unexpected(self, &format!("enum {name}"))),
+        };
+        let place = which(word, variants)?;
+        let holds = variants.get(place).is_some_and(|variant| variant.holds);
+        match (holds, content, self) {
+            (true, _, Json::Text(_)) => {
+                Err(Wrong::new(format!("invalid type: unit variant, expected a value for `{word}`")))
+            }
+            (true, ..) | (false, Json::Null, _) => Ok((place, content)),
+            (false, ..) => Err(Wrong::unexpected(content, "unit").in_field(word)),
+        }
+    }
+
+    /// Returns which of the variants an object is, by the word in one of its fields.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn tagged(&self, tag: &str, name: &str, variants: &[Variant]) -> Result<usize, Wrong> {
+        let word: String = self.fields(&format!("internally tagged enum {name}"))?.read(tag)?;
+        which(&word, variants).map_err(|wrong| wrong.in_field(tag))
+    }
+}
+
+/// A variant of an enum.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// Its word.
+    pub word: &'static str,
+    /// Whether it holds something.
+    pub holds: bool,
+}
+
+fn which(word: &str, variants: &[Variant]) -> Result<usize, Wrong> {
+    variants.iter().position(|variant| variant.word == word).ok_or_else(|| {
+        let words: Vec<&str> = variants.iter().map(|variant| variant.word).collect();
+        Wrong::new(format!("unknown variant `{word}`, {}", one_of(&words)))
+    })
+}
+
+/// Reads a type from any format that serde reads, through a value.
+///
+/// # Errors
+/// If the format has no such value, or it does not have the shape of the type.
+pub fn deserialize<'de, T: FromJson, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+    T::from_json(&Json::deserialize(from)?).map_err(D::Error::custom)
+}
+
+impl Serialize for Json<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Json::Null => to.serialize_unit(),
+            Json::Bool(value) => to.serialize_bool(*value),
+            Json::Whole(value) => match i64::try_from(*value) {
+                Ok(value) => to.serialize_i64(value),
+                Err(_) => to.serialize_i128(*value),
+            },
+            Json::Fraction(value) => to.serialize_f64(*value),
+            Json::Text(text) => to.serialize_str(text),
+            Json::List(parts) => to.collect_seq(parts),
+            Json::Object(fields) => to.collect_map(fields.iter().map(|(name, value)| (name, value))),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Json<'de> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Json<'de>, D::Error> {
+        from.deserialize_any(AnyValue)
+    }
+}
+
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Json<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Json<'de>, E> {
+        Ok(Json::Bool(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Json<'de>, E> {
+        Ok(Json::Whole(value.into()))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Json<'de>, E> {
+        Ok(Json::Whole(value.into()))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Json<'de>, E> {
+        Ok(Json::Fraction(value))
+    }
+
+    fn visit_borrowed_str<E: Error>(self, value: &'de str) -> Result<Json<'de>, E> {
+        Ok(Json::Text(Cow::Borrowed(value)))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Json<'de>, E> {
+        Ok(Json::Text(Cow::Owned(value.to_owned())))
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Json<'de>, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Json<'de>, A::Error> {
+        let mut parts = Vec::new();
+        while let Some(part) = list.next_element()? {
+            parts.push(part);
+        }
+        Ok(Json::List(parts))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Json<'de>, A::Error> {
+        let mut fields = Vec::new();
+        while let Some((Name(name), value)) = object.next_entry()? {
+            fields.push((name, value));
+        }
+        Ok(Json::Object(fields))
+    }
+}
+
+/// The name of a field. It is copied only if it contains escapes.
+#[derive(serde::Deserialize)]
+struct Name<'text>(#[serde(borrow)] Cow<'text, str>);

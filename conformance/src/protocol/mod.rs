@@ -7,8 +7,6 @@
 mod distinct;
 pub mod message;
 mod receive;
-#[cfg(feature = "schema")]
-pub mod schema;
 mod send;
 mod serve;
 mod shape;
